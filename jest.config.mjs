@@ -1,0 +1,35 @@
+// One configuration for every project: specs run from source, so nothing has to be built first.
+// tools/jest.mjs runs it for one project.
+const tools = 'twins|bench|e2e';
+const apps = 'gateway|opportunities|sync|standalone|console|cli';
+
+export default {
+  testEnvironment: 'node',
+  watchman: false,
+  testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],
+  modulePathIgnorePatterns: ['<rootDir>/.nx', '<rootDir>/.data', '<rootDir>/.*/dist/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  testTimeout: 30_000,
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    [`^@rfp/(${tools})/(.*)$`]: '<rootDir>/tools/$1/src/$2.ts',
+    [`^@rfp/(${apps})/(.*)$`]: '<rootDir>/apps/$1/src/$2.ts',
+    '^@rfp/([a-z-]+)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
+  },
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        swcrc: false,
+        sourceMaps: 'inline',
+        module: { type: 'es6' },
+        jsc: {
+          target: 'es2023',
+          keepClassNames: true,
+          parser: { syntax: 'typescript', decorators: true, tsx: false },
+          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
+        },
+      },
+    ],
+  },
+};

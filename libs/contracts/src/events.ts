@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { isoInstantSchema, sourceKeySchema } from './primitives.js';
+import { runCountersSchema, runStatusSchema } from './sync-run.js';
+
+/**
+ * Durable facts, by name. A name is also the subject: `rfp.v1.<name>`.
+ * An event tells that something was committed; whoever needs more reads it.
+ */
+export const events = {
+  /** One intake batch was stored. Ids of opportunities, each in one list only. */
+  'opportunities.stored': z.strictObject({
+    source: sourceKeySchema,
+    run_id: z.uuid(),
+    demo: z.boolean(),
+    added: z.array(z.uuid()),
+    updated: z.array(z.uuid()),
+  }),
+  /** A run of a source came to its end. */
+  'sync.finished': z.strictObject({
+    run_id: z.uuid(),
+    source: sourceKeySchema,
+    status: runStatusSchema,
+    counters: runCountersSchema,
+  }),
+} as const;
+
+export type EventName = keyof typeof events;
+export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
+
+export const subjectPrefix = 'rfp.v1.';
+
+/** CloudEvents 1.0 members that we use. `id` is the outbox row's id and the broker's duplicate key. */
+export const eventEnvelopeSchema = z.strictObject({
+  id: z.uuid(),
+  type: z.string(),
+  time: isoInstantSchema,
+  source: z.string(),
+  /** Events of one key are handled in the order they were published. */
+  key: z.string().min(1).max(200),
+  data: z.unknown(),
+});
+export type EventEnvelope = z.infer<typeof eventEnvelopeSchema>;

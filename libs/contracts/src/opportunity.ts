@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { attachmentSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
+import { isoInstantSchema, pointsSchema, sourceDateSchema, webUrlSchema } from './primitives.js';
+
+export const statuses = ['active', 'closed', 'upcoming'] as const;
+export const statusSchema = z.enum(statuses);
+export type Status = z.infer<typeof statusSchema>;
+
+/** An opportunity as a list shows it. `description` is cut to `listDescriptionLength`; the detail has the whole. */
+export const opportunitySchema = z.strictObject({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  /** True where `description` is only the beginning. */
+  description_cut: z.boolean(),
+  agency_name: z.string().nullable(),
+  source_type: sourceTypeSchema,
+  source_name: z.string(),
+  source_url: webUrlSchema.nullable(),
+  opportunity_number: z.string().nullable(),
+  notice_type: z.string().nullable(),
+  /** US dollars; `value_kind` says what the figure is. */
+  estimated_value: z.number().nonnegative().nullable(),
+  value_kind: valueKindSchema.nullable(),
+  posted_date: sourceDateSchema.nullable(),
+  /** As the source printed it: a day or an instant. */
+  due_date: sourceDateSchema.nullable(),
+  /** The instant the deadline passes: for a day, its end at the buyer's place. */
+  due_at: isoInstantSchema.nullable(),
+  location: z.string().nullable(),
+  contact_info: z.string().nullable(),
+  keywords: z.array(z.string()),
+  naics_codes: z.array(z.string()),
+  psc_codes: z.array(z.string()),
+  aln_codes: z.array(z.string()),
+  set_aside: setAsideSchema.nullable(),
+  status: statusSchema,
+  total_score: pointsSchema,
+  relevance_score: pointsSchema,
+  urgency_score: pointsSchema,
+  value_score: pointsSchema,
+  competition_score: pointsSchema,
+  /** 1 for a notice that never changed. */
+  version: z.int().positive(),
+  /** When a source last changed what it had said before; null where it never did. */
+  amended_at: isoInstantSchema.nullable(),
+  cancelled: z.boolean(),
+  /** Made by the demo generator: not a real opportunity. */
+  demo: z.boolean(),
+  created_at: isoInstantSchema,
+  updated_at: isoInstantSchema,
+});
+export type Opportunity = z.infer<typeof opportunitySchema>;
+
+/** Characters of the description that a list carries: two lines on the widest card. */
+export const listDescriptionLength = 400;
+
+/** Which source record a field of the opportunity was taken from. */
+export const sourceRecordSchema = z.strictObject({
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  fetched_at: isoInstantSchema,
+  version: z.int().positive(),
+  /** Names of the fields that this record decided. */
+  decides: z.array(z.string()),
+});
+
+export const opportunityDetailSchema = opportunitySchema.extend({
+  eligible_applicants: z.array(z.string()),
+  expected_awards: z.int().nonnegative().nullable(),
+  cost_sharing: z.boolean().nullable(),
+  value_floor: z.number().nonnegative().nullable(),
+  value_ceiling: z.number().nonnegative().nullable(),
+  attachments: z.array(attachmentSchema),
+  sources: z.array(sourceRecordSchema),
+});
+export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
+
+/** One field that differs between two versions of a source record. */
+export const fieldChangeSchema = z.strictObject({ field: z.string(), from: z.json().nullable(), to: z.json().nullable() });
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+export const opportunityVersionSchema = z.strictObject({
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  version: z.int().positive(),
+  fetched_at: isoInstantSchema,
+  run_id: z.uuid(),
+  /** SHA-256 of the fields as received, hex. */
+  hash: z.string(),
+  /** Against the version before it; empty for the first. */
+  changes: z.array(fieldChangeSchema),
+});
+export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
+
+/** Newest first. */
+export const opportunityHistorySchema = z.strictObject({ id: z.uuid(), versions: z.array(opportunityVersionSchema) });
+export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;
+
+/** Columns a list may be ordered by. The console's "Score" is `relevance_score`, as specified. */
+export const sortFields = [
+  'relevance_score',
+  'total_score',
+  'due_date',
+  'estimated_value',
+  'posted_date',
+  'title',
+  'created_at',
+  'updated_at',
+] as const;
+export const sortFieldSchema = z.enum(sortFields);
+export type SortField = z.infer<typeof sortFieldSchema>;
+export const sortDirectionSchema = z.enum(['ASC', 'DESC']);
+
+/** Rows in one answer at most: what react-admin's exporter asks for. */
+export const maxListRows = 1000;
+/** An offset further in than this is refused: nobody reads page 2,001, and it costs the database as much as reading all of them. */
+export const maxListOffset = 100_000;
+export const defaultListRows = 50;
+
+export const opportunityFilterSchema = z.strictObject({
+  /** Words of title, description, agency, number. */
+  q: z.string().trim().max(500).optional(),
+  status: statusSchema.optional(),
+  source_type: sourceTypeSchema.optional(),
+  source_name: z.string().max(100).optional(),
+  agency_name: z.string().max(300).optional(),
+  min_score: pointsSchema.optional(),
+  min_value: z.number().nonnegative().optional(),
+  max_value: z.number().nonnegative().optional(),
+  posted_since: z.iso.date().optional(),
+  due_by: z.iso.date().optional(),
+  /** Due between now and this many days from now. */
+  due_within_days: z.int().min(0).max(3650).optional(),
+});
+export type OpportunityFilter = z.infer<typeof opportunityFilterSchema>;
+
+/** Who asks: `default` sees real records, or the demo records while there is no real one; `demo` always sees the demo records. */
+export const audienceSchema = z.enum(['default', 'demo']);
+export type Audience = z.infer<typeof audienceSchema>;
+
+export const opportunityListQuerySchema = z.strictObject({
+  audience: audienceSchema,
+  filter: opportunityFilterSchema,
+  sort: z.tuple([sortFieldSchema, sortDirectionSchema]),
+  offset: z.int().min(0).max(maxListOffset),
+  limit: z.int().min(1).max(maxListRows),
+});
+export type OpportunityListQuery = z.infer<typeof opportunityListQuerySchema>;
+
+export const opportunityPageSchema = z.strictObject({
+  rows: z.array(opportunitySchema),
+  total: z.int().nonnegative(),
+  offset: z.int().nonnegative(),
+});
+export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
+
+const keywordListSchema = z.array(z.string().max(100)).min(1, 'Please enter search keywords').max(20);
+
+/** Search criteria as services pass them on: keywords are a list. */
+export const storedCriteriaSchema = z.strictObject({
+  keywords: keywordListSchema,
+  min_value: z.number().nonnegative().optional(),
+  max_value: z.number().nonnegative().optional(),
+  min_score: pointsSchema.optional(),
+  posted_since: z.iso.date().optional(),
+  due_by: z.iso.date().optional(),
+  source_type: sourceTypeSchema.optional(),
+  status: statusSchema.optional(),
+  limit: z.int().min(1).max(100).default(10),
+});
+export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
+
+/** Body of `POST /opportunities/search`: keywords may also be one text with commas. */
+export const searchCriteriaSchema = storedCriteriaSchema.extend({
+  keywords: z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((word) => word.trim()).filter((word) => word !== ''))
+    .pipe(keywordListSchema),
+});
+export type SearchCriteria = z.input<typeof searchCriteriaSchema>;
+
+export const searchResultSchema = z.strictObject({
+  success: z.literal(true),
+  data: z.array(opportunitySchema),
+  total: z.int().nonnegative(),
+  elapsed_ms: z.number().nonnegative(),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;
