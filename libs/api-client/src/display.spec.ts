@@ -1,0 +1,136 @@
+import { scoreBands } from '@rfp/contracts/stats';
+import fc from 'fast-check';
+import {
+  daysUntil,
+  dueBand,
+  formatCount,
+  formatDay,
+  formatExactValue,
+  formatInstant,
+  formatValue,
+  relativeDue,
+  scoreBand,
+} from './display.js';
+
+const zone = 'America/New_York';
+const now = new Date('2026-03-10T15:00:00-04:00');
+
+function due(days: number): string {
+  return new Date(now.getTime() + days * 86_400_000).toISOString();
+}
+
+describe('values', () => {
+  it.each([
+    [null, 'N/A'],
+    [undefined, 'N/A'],
+    [0, '$0'],
+    [950, '$950'],
+    [1000, '$1K'],
+    [450_400, '$450.4K'],
+    [999_999, '$1M'],
+    [1_250_000, '$1.3M'],
+    [12_000_000, '$12M'],
+    [2_500_000_000, '$2.5B'],
+  ])('prints %p as %s', (dollars, text) => {
+    expect(formatValue(dollars)).toBe(text);
+  });
+
+  it('keeps every digit where asked', () => {
+    expect(formatExactValue(1_250_000)).toBe('$1,250,000');
+    expect(formatExactValue(10.5)).toBe('$10.50');
+    expect(formatExactValue(null)).toBe('N/A');
+    expect(formatCount(12_345)).toBe('12,345');
+  });
+});
+
+describe('days', () => {
+  it('prints the day that the source printed, wherever the reader is', () => {
+    expect(formatDay('2026-09-09')).toBe('Sep 9, 2026');
+    expect(formatDay('2026-09-09T23:59:00-11:00')).toBe('Sep 9, 2026');
+    expect(formatDay(null)).toBe('N/A');
+    expect(formatDay('soon')).toBe('N/A');
+  });
+
+  it('prints an instant in the zone of the reader', () => {
+    expect(formatInstant('2026-09-09T20:00:00Z', zone)).toBe('Sep 9, 2026, 4:00 PM EDT');
+    expect(formatInstant(null)).toBe('N/A');
+    expect(formatInstant('soon')).toBe('N/A');
+  });
+});
+
+describe('relative due text', () => {
+  it.each([
+    [-40, '40 days ago'],
+    [-2, '2 days ago'],
+    [-1, 'Yesterday'],
+    [0, 'Today'],
+    [1, 'Tomorrow'],
+    [2, 'In 2 days'],
+    [7, 'In 7 days'],
+    [8, 'In 1 week'],
+    [14, 'In 2 weeks'],
+    [30, 'In 4 weeks'],
+    [31, 'In 1 month'],
+    [60, 'In 2 months'],
+    [365, 'In 12 months'],
+  ])('says of a deadline %i days away: %s', (days, text) => {
+    expect(relativeDue(due(days), now, zone)).toBe(text);
+  });
+
+  it('says N/A without a deadline or with one that is no date', () => {
+    expect(relativeDue(null, now)).toBe('N/A');
+    expect(relativeDue(undefined, now)).toBe('N/A');
+    expect(relativeDue('soon', now)).toBe('N/A');
+  });
+
+  it('counts midnights of the reader and not spans of 24 hours', () => {
+    const late = new Date('2026-03-10T23:30:00-04:00');
+    expect(relativeDue('2026-03-11T00:30:00-04:00', late, zone)).toBe('Tomorrow');
+    expect(relativeDue('2026-03-11T00:30:00-04:00', late, 'UTC')).toBe('Today');
+  });
+
+  it('is not put off by a day of 23 hours', () => {
+    expect(daysUntil('2026-03-09T12:00:00-04:00', new Date('2026-03-07T12:00:00-05:00'), zone)).toBe(2);
+  });
+
+  it('is never empty and never shows NaN', () => {
+    fc.assert(
+      fc.property(fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2200-01-01') }), (date) => {
+        const text = relativeDue(date.toISOString(), now, zone);
+        expect(text).toMatch(/^(Yesterday|Today|Tomorrow|\d+ days ago|In \d+ (days|weeks?|months?))$/);
+      }),
+    );
+  });
+});
+
+describe('bands', () => {
+  it.each([
+    [-5, 'red'],
+    [7, 'red'],
+    [8, 'orange'],
+    [14, 'orange'],
+    [15, 'yellow'],
+    [30, 'yellow'],
+    [31, 'green'],
+  ])('a deadline %i days away is %s', (days, band) => {
+    expect(dueBand(due(days), now, zone)).toBe(band);
+  });
+
+  it('a missing deadline has no colour', () => {
+    expect(dueBand(null, now)).toBe('none');
+  });
+
+  it.each([
+    [100, '90-100'],
+    [90, '90-100'],
+    [89, '80-89'],
+    [80, '80-89'],
+    [70, '70-79'],
+    [60, '60-69'],
+    [59, '0-59'],
+    [0, '0-59'],
+  ])('a score of %i is in the band %s', (score, band) => {
+    expect(scoreBand(score)).toBe(band);
+    expect(scoreBands).toContain(band);
+  });
+});
