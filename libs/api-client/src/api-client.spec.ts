@@ -1,0 +1,173 @@
+import { AppError, errorCatalogue } from '@rfp/contracts/errors';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createApiClient } from './api-client.js';
+
+const health = { status: 'ok', checks: {} };
+const started: Server[] = [];
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  started.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${port(server)}`;
+}
+
+function port(server: Server): number {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  const thrown: unknown = await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  if (thrown instanceof AppError) return thrown;
+  throw new Error(`expected an AppError, got ${String(thrown)}`);
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  };
+}
+
+afterEach(async () => {
+  await Promise.all(
+    started.splice(0).map(
+      (server) =>
+        new Promise((resolve) => {
+          server.close(resolve);
+          server.closeAllConnections();
+        }),
+    ),
+  );
+});
+
+describe('the client asks', () => {
+  it('in the dialect of ra-data-simple-rest and gives the total beside the rows', async () => {
+    let asked = '';
+    const baseUrl = await serve((request, response) => {
+      asked = decodeURIComponent((request.url ?? '').replaceAll('+', ' '));
+      response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '7' });
+      response.end('[]');
+    });
+    const answer = await createApiClient({ baseUrl }).listOpportunities({
+      filter: { q: 'cloud & co', status: 'active' },
+      sort: ['due_date', 'ASC'],
+      offset: 20,
+      limit: 10,
+    });
+    expect(asked).toBe('/api/opportunities?filter={"q":"cloud & co","status":"active"}&sort=["due_date","ASC"]&range=[20,29]');
+    expect(answer).toEqual({ rows: [], total: 7 });
+  });
+
+  it('with its own headers, and sends a body as JSON', async () => {
+    const seen: unknown[] = [];
+    const baseUrl = await serve((request, response) => {
+      request.setEncoding('utf8').on('data', (chunk) => seen.push(chunk));
+      request.on('end', () => {
+        seen.push(request.method, request.url, request.headers['content-type'], request.headers['x-demo-session']);
+        response.writeHead(202, { 'content-type': 'application/json' });
+        response.end(JSON.stringify({ success: true, runs: [], skipped: [] }));
+      });
+    });
+    const client = createApiClient({ baseUrl, headers: { 'x-demo-session': 'true' } });
+    await expect(client.startSync({ sources: ['grants_gov'] })).resolves.toEqual({ success: true, runs: [], skipped: [] });
+    expect(seen).toEqual(['{"sources":["grants_gov"]}', 'POST', '/api/sync', 'application/json', 'true']);
+  });
+
+  it('health at the root and not under the prefix', async () => {
+    let asked: string | undefined;
+    const baseUrl = await serve((request, response) => {
+      asked = request.url;
+      json(200, health)(request, response);
+    });
+    await expect(createApiClient({ baseUrl }).live()).resolves.toEqual(health);
+    expect(asked).toBe('/livez');
+  });
+
+  it('with an id that cannot leave its place in the path', async () => {
+    let asked: string | undefined;
+    const baseUrl = await serve((request, response) => {
+      asked = request.url;
+      json(404, {})(request, response);
+    });
+    await failureOf(createApiClient({ baseUrl }).getOpportunity('../sync/status?x=1'));
+    expect(asked).toBe('/api/opportunities/..%2Fsync%2Fstatus%3Fx%3D1');
+  });
+});
+
+describe('the client fails', () => {
+  it('with code and sentence of the body, and says what else the server said', async () => {
+    const baseUrl = await serve(
+      json(
+        429,
+        { code: 'RATE_LIMITED', error: 'Slow down.', request_id: 'req-12345678', errors: { root: 'x' }, details: { limit: 5 } },
+        { 'retry-after': '7' },
+      ),
+    );
+    const error = await failureOf(createApiClient({ baseUrl }).stats());
+    expect(error.code).toBe('RATE_LIMITED');
+    expect(error.message).toBe('Slow down.');
+    expect(error.details).toEqual({ limit: 5, status: 429, request_id: 'req-12345678', errors: { root: 'x' }, retry_after_seconds: 7 });
+  });
+
+  it.each([
+    [400, 'BAD_REQUEST'],
+    [404, 'NOT_FOUND'],
+    [418, 'BAD_REQUEST'],
+    [500, 'INTERNAL'],
+    [502, 'UNAVAILABLE'],
+    [503, 'UNAVAILABLE'],
+    [504, 'TIMEOUT'],
+  ])('on %i without a body with the sentence of the specification', async (status, code) => {
+    const baseUrl = await serve((_request, response) => response.writeHead(status).end());
+    const error = await failureOf(createApiClient({ baseUrl }).stats());
+    expect(error.message).toBe(`HTTP error! status: ${status}`);
+    expect(error.code).toBe(code);
+  });
+
+  it('does not take a code that is not in the catalogue, such as an inherited name', async () => {
+    const baseUrl = await serve(json(422, { code: 'constructor', error: 'No.' }));
+    const error = await failureOf(createApiClient({ baseUrl }).stats());
+    expect(error.code).toBe('VALIDATION');
+    expect(error.message).toBe('No.');
+  });
+
+  it('when nobody listens, naming the address and not the words of the network', async () => {
+    const baseUrl = await serve(json(200, health));
+    await new Promise((resolve) => started.splice(0)[0]?.close(resolve));
+    const error = await failureOf(createApiClient({ baseUrl }).live());
+    expect(error.code).toBe('UNAVAILABLE');
+    expect(error.message).toBe(`The server at ${baseUrl} could not be reached.`);
+  });
+
+  it('when the time is up, in the words of the specification, also while the body is read', async () => {
+    const baseUrl = await serve((request, response) => {
+      if (request.url === '/livez') response.writeHead(200).write('{');
+    });
+    const client = createApiClient({ baseUrl, timeoutMs: 150 });
+    for (const work of [client.stats(), client.live()]) {
+      const error = await failureOf(work);
+      expect(error.code).toBe('TIMEOUT');
+      expect(error.message).toBe('Request timed out after 0.15 seconds');
+    }
+  });
+
+  it.each(['<!doctype html><title>Hello</title>', '{"status":"fine"}', ''])('on a success that is not what was agreed: %p', async (body) => {
+    const baseUrl = await serve((_request, response) => response.writeHead(200).end(body));
+    const error = await failureOf(createApiClient({ baseUrl }).live());
+    expect(error.code).toBe('MESSAGE_INVALID');
+    expect(error.message).not.toBe(errorCatalogue.MESSAGE_INVALID.text);
+  });
+
+  it('stays out of the way of a caller who cancels', async () => {
+    const baseUrl = await serve(() => undefined);
+    const cancel = new AbortController();
+    const work = createApiClient({ baseUrl }).stats({ signal: cancel.signal });
+    cancel.abort();
+    await expect(work).rejects.toHaveProperty('name', 'AbortError');
+  });
+});

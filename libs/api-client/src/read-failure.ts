@@ -1,0 +1,56 @@
+import { AppError, isErrorCode, type ErrorCode } from '@rfp/contracts/errors';
+import { requestIdHeader } from '@rfp/contracts/http';
+import { z } from 'zod';
+
+/** As much of a problem body as is there: a proxy in between may answer with another body, or with none. */
+const bodySchema = z.looseObject({
+  error: z.string().optional(),
+  code: z.string().optional(),
+  request_id: z.string().optional(),
+  errors: z.record(z.string(), z.unknown()).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+
+const codeByStatus = new Map<number, ErrorCode>([
+  [404, 'NOT_FOUND'],
+  [405, 'METHOD_NOT_ALLOWED'],
+  [413, 'PAYLOAD_TOO_LARGE'],
+  [415, 'UNSUPPORTED_MEDIA_TYPE'],
+  [422, 'VALIDATION'],
+  [429, 'RATE_LIMITED'],
+  [502, 'UNAVAILABLE'],
+  [503, 'UNAVAILABLE'],
+  [504, 'TIMEOUT'],
+]);
+
+/**
+ * Makes the error of an answer that is not a success: code and sentence of the body where it has them,
+ * else a code that fits the status and `HTTP error! status: {code}`.
+ * `details` also hold `status`, `request_id`, `errors` (field to sentence) and `retry_after_seconds` where known.
+ */
+export async function readFailure(response: Response): Promise<AppError> {
+  const body = await readBody(response);
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new AppError(isErrorCode(body.code) ? body.code : codeOfStatus(response.status), {
+    message: body.error ?? `HTTP error! status: ${response.status}`,
+    details: {
+      ...body.details,
+      status: response.status,
+      request_id: body.request_id ?? response.headers.get(requestIdHeader),
+      errors: body.errors ?? {},
+      ...(Number.isNaN(retryAfter) ? {} : { retry_after_seconds: retryAfter }),
+    },
+  });
+}
+
+async function readBody(response: Response): Promise<z.output<typeof bodySchema>> {
+  try {
+    return bodySchema.parse(await response.json());
+  } catch {
+    return {};
+  }
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  return codeByStatus.get(status) ?? (status >= 500 ? 'INTERNAL' : 'BAD_REQUEST');
+}

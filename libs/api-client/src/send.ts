@@ -1,0 +1,98 @@
+import { AppError } from '@rfp/contracts/errors';
+import { apiPrefix } from '@rfp/contracts/http';
+import { type z } from 'zod';
+import { readFailure } from './read-failure.js';
+import { timedOutText, timeLimitMs } from './time-limit.js';
+
+export interface ApiClientOptions {
+  /** Origin of the gateway, `http://127.0.0.1:3000`; empty in a browser on the same origin. */
+  baseUrl: string;
+  fetch?: typeof fetch;
+  /** Sent with every request. */
+  headers?: Record<string, string>;
+  /** Overrides the time limits of the specification. */
+  timeoutMs?: number;
+}
+
+export interface CallOptions {
+  /** Cancels the request. What is thrown then is the signal's own reason and no `AppError`. */
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+}
+
+/** What of a route of `@rfp/contracts/http` is needed to ask it. */
+interface AskedRoute<T extends z.ZodType> {
+  method: string;
+  path: string;
+  root?: true;
+  reply: T;
+}
+
+export interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string | undefined>;
+  body?: unknown;
+}
+
+export interface Answer<T> {
+  value: T;
+  headers: Headers;
+}
+
+export type Send = <T extends z.ZodType>(route: AskedRoute<T>, input: Input, call?: CallOptions) => Promise<Answer<z.output<T>>>;
+
+/** Makes the one function that all methods of the client go through. */
+export function createSend(options: ApiClientOptions): Send {
+  const doFetch = options.fetch ?? fetch;
+  return async (route, input, call = {}) => {
+    const limitMs = options.timeoutMs ?? timeLimitMs(route.path);
+    const timeout = AbortSignal.timeout(limitMs);
+    const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
+    const path = fillPath(route.root === true ? route.path : apiPrefix + route.path, input);
+    const init = { method: route.method, signal, ...contentOf(input, { ...options.headers, ...call.headers }) };
+    try {
+      const response = await doFetch(options.baseUrl + path, init);
+      if (!response.ok) throw await readFailure(response);
+      return { value: await readValue(route, response), headers: response.headers };
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      call.signal?.throwIfAborted();
+      if (timeout.aborted) throw new AppError('TIMEOUT', { message: timedOutText(limitMs), cause: error });
+      throw unreachable(options.baseUrl, error);
+    }
+  };
+}
+
+function contentOf(input: Input, extra: Record<string, string>): { headers: Record<string, string>; body?: string } {
+  const headers = { accept: 'application/json', ...extra };
+  if (input.body === undefined) return { headers };
+  return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
+}
+
+function fillPath(template: string, { params = {}, query = {} }: Input): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, value);
+  }
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+async function readValue<T extends z.ZodType>(route: AskedRoute<T>, response: Response): Promise<z.output<T>> {
+  const text = await response.text();
+  try {
+    return route.reply.parse(JSON.parse(text));
+  } catch (error) {
+    throw new AppError('MESSAGE_INVALID', {
+      message: 'The server did not answer in the agreed form. It may be another program, or another version of this one.',
+      details: { status: response.status },
+      cause: error,
+    });
+  }
+}
+
+/** The text of the network error stays in `cause`: browsers and Node word it differently. */
+function unreachable(baseUrl: string, cause: unknown): AppError {
+  const where = baseUrl === '' ? '' : ` at ${baseUrl}`;
+  return new AppError('UNAVAILABLE', { message: `The server${where} could not be reached.`, cause });
+}

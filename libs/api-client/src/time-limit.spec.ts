@@ -1,0 +1,20 @@
+import { apiPrefix, routes } from '@rfp/contracts/http';
+import { timedOutText, timeLimitMs } from './time-limit.js';
+
+describe('time limits', () => {
+  it('are 15 seconds for opportunities, stats and sync status, and 30 otherwise', () => {
+    const limits = Object.values(routes).map(({ path }) => [path, timeLimitMs(apiPrefix + path)]);
+    expect(Object.fromEntries(limits)).toMatchObject({
+      '/opportunities': 15_000,
+      '/opportunities-working': 15_000,
+      '/opportunities/stats': 15_000,
+      '/sync/status': 15_000,
+      '/sync': 30_000,
+      '/demo-data': 30_000,
+    });
+  });
+
+  it('are told in seconds', () => {
+    expect(timedOutText(15_000)).toBe('Request timed out after 15 seconds');
+  });
+});
