@@ -1,0 +1,128 @@
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Binaries } from './binaries.js';
+import { type DataDirectory } from './data-directory.js';
+import { toolFailure } from './failures.js';
+import { type Postmaster, runningPostmaster } from './postmaster.js';
+import { runDetaching } from './run-tool.js';
+import { settingsText } from './settings.js';
+
+export interface Cluster {
+  dataDir: string;
+  directory: DataDirectory;
+  binaries: Binaries;
+  folder: string;
+  settings: Record<string, string>;
+}
+
+/** Seconds. Recovery after a crash replays at most the log since the last checkpoint; on a slow disk that takes its time. */
+const startSeconds = 180;
+const stopSeconds = 60;
+/** The log is begun anew at a start when it is larger; one earlier log is kept. */
+const logBytes = 10 * 1024 * 1024;
+/** A free port may be taken by somebody else before the server has it. */
+const portAttempts = 5;
+
+/**
+ * Starts the server, or takes over the one that a killed product left running with the same settings.
+ *
+ * @throws AppError DISK_FULL, DATABASE_START_FAILED
+ */
+export async function startServer(cluster: Cluster): Promise<Postmaster> {
+  const left = await settled(cluster);
+  if (left) {
+    if ((await currentSettings(cluster)) === settingsText(cluster.binaries.version, left.port, cluster.settings)) return left;
+    await stopServer(cluster);
+  }
+  // Its number may belong to another program by now, and PostgreSQL would not start beside a living number.
+  await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+  await turnLog(cluster);
+  for (let attempt = 1; ; attempt += 1) {
+    const started = await tryStart(cluster);
+    if (started) return started;
+    const log = await lastLog(cluster);
+    if (attempt === portAttempts || !log.includes('could not bind IPv4 address')) throw toolFailure(log, cluster.dataDir);
+  }
+}
+
+/** Stops the server: sessions are ended, what was committed is kept. Does nothing where none runs. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const { binaries, directory, folder } = cluster;
+  for (const mode of ['fast', 'immediate']) {
+    if (!(await runningPostmaster(folder))) return;
+    await runDetaching(binaries.pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', String(stopSeconds)], directory.user);
+  }
+}
+
+/** A server that is on its way up or down is waited for. */
+async function settled(cluster: Cluster): Promise<Postmaster | undefined> {
+  const end = Date.now() + startSeconds * 1000;
+  let found = await runningPostmaster(cluster.folder);
+  while (found && found.status !== 'ready' && Date.now() < end) {
+    await wait(100);
+    found = await runningPostmaster(cluster.folder);
+  }
+  return found;
+}
+
+async function tryStart(cluster: Cluster): Promise<Postmaster | undefined> {
+  const { binaries, directory, folder, settings } = cluster;
+  await writeOwned(settingsFile(cluster), settingsText(binaries.version, await freePort(), settings), cluster);
+  const code = await runDetaching(
+    binaries.pgCtl,
+    ['start', '-D', folder, '-l', logFile(cluster), '-w', '-t', String(startSeconds)],
+    directory.user,
+  );
+  const server = code === 0 ? await runningPostmaster(folder) : undefined;
+  if (!server) await stopServer(cluster);
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => {
+    probe.close(resolve);
+  });
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
+  return address.port;
+}
+
+function settingsFile(cluster: Cluster): string {
+  return path.join(cluster.folder, 'product.conf');
+}
+
+function logFile(cluster: Cluster): string {
+  return path.join(cluster.directory.home, 'server.log');
+}
+
+async function currentSettings(cluster: Cluster): Promise<string> {
+  return readFile(settingsFile(cluster), 'utf8').catch(() => '');
+}
+
+async function writeOwned(file: string, text: string, cluster: Cluster): Promise<void> {
+  const { user } = cluster.directory;
+  await writeFile(file, text, { mode: 0o600 });
+  if (user) await chown(file, user.uid, user.gid);
+}
+
+async function turnLog(cluster: Cluster): Promise<void> {
+  const file = logFile(cluster);
+  const bytes = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (bytes > logBytes) await rename(file, `${file}.1`);
+}
+
+/** Where a start fails, the reason is in what the server wrote last. */
+async function lastLog(cluster: Cluster): Promise<string> {
+  const text = await readFile(logFile(cluster), 'utf8').catch(() => '');
+  return text.trim().split('\n').slice(-20).join('\n');
+}
