@@ -40,6 +40,8 @@ export interface Connector {
   readonly source: Omit<Source, 'ready'>;
   /** Origins that must be configurable, so that twins and self-hosted mirrors can stand in. */
   readonly defaultBaseUrl: string;
+  /** What the source is asked at most; goes into `createSourceFetch`. */
+  readonly pace: { minIntervalMs: number; dailyQuota: number | null };
   /** Pages of the listing. `baseUrl` replaces `defaultBaseUrl`. */
   read(context: ReadContext, baseUrl: string): AsyncIterable<Page>;
   /** Where the listing is only a summary: reads the whole of the given records, one by one. */

@@ -1,0 +1,65 @@
+import { type AppError, toAppError } from '@rfp/contracts/errors';
+import { Deadline, type FetchLimits } from './deadline.js';
+import { judgeStatus } from './judge-status.js';
+import { describeRequest, openRequest, type OutgoingRequest } from './open-request.js';
+import { decodeText, readBytes } from './read-body.js';
+import { secretsOf } from './redact.js';
+import { type Failed, type Outcome } from './retry.js';
+
+const maxErrorBytes = 65_536;
+
+/** What an attempt is made with. */
+export interface AttemptContext {
+  request: OutgoingRequest;
+  limits: FetchLimits;
+  /** For the whole attempt; null for a stream, which has limits of its own. */
+  totalMs: number | null;
+  signal: AbortSignal;
+  readResumeTime: ((body: string) => Date | null) | undefined;
+  now: () => Date;
+}
+
+/** Reads an answer of success (or a 304 that was asked for). */
+export type ReadAnswer<T> = (response: Response, context: AttemptContext, deadline: Deadline) => Promise<T>;
+
+/** Sends a request once and reads what comes back. Never throws. */
+export async function attempt<T>(context: AttemptContext, read: ReadAnswer<T>): Promise<Outcome<T>> {
+  const deadline = new Deadline(context.signal);
+  if (context.totalMs !== null) deadline.limit(context.totalMs, 'answer');
+  try {
+    const response = await openRequest(context.request, context.limits, deadline);
+    if (!isWanted(response, context.request)) return await judge(response, context, deadline);
+    return { ok: true, value: await read(response, context, deadline) };
+  } catch (thrown) {
+    const error = deadline.cause() ?? toAppError(thrown);
+    return { ok: false, error, retry: !context.signal.aborted && isPassing(error), resumeAt: null };
+  } finally {
+    deadline.clear();
+  }
+}
+
+function isWanted(response: Response, request: OutgoingRequest): boolean {
+  if (response.status === 304) return request.headers.has('if-none-match') || request.headers.has('if-modified-since');
+  return response.ok;
+}
+
+/** Network faults pass. An answer that came whole and is wrong will be wrong again. */
+function isPassing(error: AppError): boolean {
+  return error.code === 'SOURCE_UNREACHABLE' || error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details;
+}
+
+async function judge(response: Response, context: AttemptContext, deadline: Deadline): Promise<Failed> {
+  const { request, limits, now, readResumeTime } = context;
+  deadline.limit(limits.totalMs, 'reason of a refusal');
+  // The body only helps to say why: where it cannot be read the status still tells what to do.
+  const bytes = response.body === null ? new Uint8Array() : await readBytes(response.body, maxErrorBytes).catch(() => new Uint8Array());
+  const refusal = {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: decodeText(bytes, response.headers.get('content-type') ?? ''),
+    where: describeRequest(request),
+    secrets: secretsOf(request.address, request.headers),
+    readResumeTime,
+  };
+  return judgeStatus(refusal, now());
+}

@@ -1,0 +1,71 @@
+import { AppError } from '@rfp/contracts/errors';
+
+/** Time limits of one attempt in milliseconds. */
+export interface FetchLimits {
+  /** Connection and headers. */
+  headersMs: number;
+  /** A JSON answer, from the connection to its last byte. */
+  totalMs: number;
+  /** Between two pieces of a stream. */
+  idleMs: number;
+  /** Time spent waiting for a stream after which it must have kept up `streamBytesPerSecond`. Time that the reader needs for itself does not count. */
+  streamMs: number;
+  streamBytesPerSecond: number;
+  /** Of a JSON answer, after decompression. */
+  maxJsonBytes: number;
+}
+
+export const defaultFetchLimits: FetchLimits = {
+  headersMs: 10_000,
+  totalMs: 30_000,
+  idleMs: 30_000,
+  streamMs: 120_000,
+  streamBytesPerSecond: 65_536,
+  maxJsonBytes: 10 * 1024 * 1024,
+};
+
+/** Aborts what it is given to when a time limit passes or when the run is aborted. */
+export class Deadline {
+  readonly #controller = new AbortController();
+  readonly #runSignal: AbortSignal;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly signal: AbortSignal;
+
+  constructor(runSignal: AbortSignal) {
+    this.#runSignal = runSignal;
+    this.signal = AbortSignal.any([runSignal, this.#controller.signal]);
+  }
+
+  /** Starts a limit; the returned function ends it. */
+  limit(ms: number, what: string): () => void {
+    const timer = setTimeout(() => this.#controller.abort(timeout(ms, what)), ms);
+    this.#timers.add(timer);
+    return () => {
+      clearTimeout(timer);
+      this.#timers.delete(timer);
+    };
+  }
+
+  /** Ends all limits. */
+  clear(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+  }
+
+  /** What the abort was for, or null where something else went wrong. */
+  cause(): AppError | null {
+    if (this.#runSignal.aborted) return interruption(this.#runSignal);
+    const reason: unknown = this.#controller.signal.reason;
+    return reason instanceof AppError ? reason : null;
+  }
+}
+
+/** Why a run was aborted: the signal's own reason where it is an error of the product. */
+export function interruption(signal: AbortSignal): AppError {
+  const reason: unknown = signal.reason;
+  return reason instanceof AppError ? reason : new AppError('RUN_INTERRUPTED');
+}
+
+export function timeout(ms: number, what: string): AppError {
+  return new AppError('SOURCE_TIMEOUT', { details: { limit_ms: ms, waited_for: what } });
+}

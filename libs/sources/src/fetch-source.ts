@@ -1,0 +1,154 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@rfp/contracts/errors';
+import { type z } from 'zod';
+import { attempt, type ReadAnswer } from './attempt.js';
+import { defaultFetchLimits, type FetchLimits, interruption } from './deadline.js';
+import { brokenOff, describeRequest, type OutgoingRequest } from './open-request.js';
+import { decodeText, parseJson, readBytes } from './read-body.js';
+import { openStream, type StreamAnswer, type Validators } from './read-stream.js';
+import { defaultRetryPolicy, type RetryPolicy, retryWait } from './retry.js';
+import { countRequest, freshUsage, pauseUsage, type SourceUsage } from './usage.js';
+
+const userAgent = 'rfp-grant-tracker/1.0.0 (+https://github.com/rfp-grant-tracker/rfp-grant-tracker)';
+
+export interface SourceRequest {
+  /** GET where absent, POST where there is a `body`. */
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  /** Sent as JSON. */
+  body?: unknown;
+  /** Reads the instant from which the source may be asked again out of the body of a 429, where it tells so there. Makes it a SOURCE_QUOTA. */
+  readResumeTime?: (body: string) => Date | null;
+}
+
+export interface JsonRequest<S extends z.ZodType> extends SourceRequest {
+  /** What the answer must look like; anything else is `SOURCE_CHANGED`. */
+  schema: S;
+}
+
+export interface StreamRequest extends SourceRequest {
+  /** Asks for the file only where it is no longer the one these were given for. */
+  unless?: Validators;
+}
+
+/**
+ * The only way out to a source. Every failure is an `AppError` with a `SOURCE_*` code (`details.status` where there was an answer,
+ * `details.resume_at` where the source asks to wait), or `RUN_INTERRUPTED` / the reason of the abort signal.
+ */
+export interface SourceFetch {
+  json<S extends z.ZodType>(address: string | URL, request: JsonRequest<S>): Promise<z.output<S>>;
+  stream(address: string | URL, request?: StreamRequest): Promise<StreamAnswer>;
+}
+
+/** One attempt, for logs and figures. */
+export interface AttemptReport {
+  /** Method and redacted address. */
+  request: string;
+  /** 1 for the first. */
+  attempt: number;
+  elapsed_ms: number;
+  /** Null where it went well. */
+  error: AppError | null;
+}
+
+export interface SourceFetchOptions {
+  /** Ends every request and every wait. */
+  signal: AbortSignal;
+  /** Changed in place; the caller keeps it between runs. */
+  usage?: SourceUsage;
+  /** Requests a day (UTC), retries included; null = no limit is known. */
+  dailyQuota?: number | null;
+  /** Between the starts of two requests. */
+  minIntervalMs?: number;
+  limits?: Partial<FetchLimits>;
+  retry?: Partial<RetryPolicy>;
+  onAttempt?: (report: AttemptReport) => void;
+  now?: () => Date;
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 up to, not including, 1. */
+  random?: () => number;
+}
+
+/** Makes the way out for one run of one source. */
+export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
+  const { signal, dailyQuota = null, minIntervalMs = 0, onAttempt, now = () => new Date(), sleep = sleepFor, random = Math.random } = options;
+  const usage = options.usage ?? freshUsage(now());
+  const limits = { ...defaultFetchLimits, ...options.limits };
+  const policy = { ...defaultRetryPolicy, ...options.retry };
+  let nextStart = 0;
+
+  async function wait(ms: number): Promise<void> {
+    try {
+      if (ms > 0 && !signal.aborted) await sleep(ms, signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    if (signal.aborted) throw interruption(signal);
+  }
+
+  async function takeTurn(): Promise<void> {
+    const at = now().getTime();
+    const start = Math.max(at, nextStart);
+    nextStart = start + minIntervalMs;
+    await wait(start - at);
+    countRequest(usage, dailyQuota, now());
+  }
+
+  async function run<T>(outgoing: OutgoingRequest, request: SourceRequest, totalMs: number | null, read: ReadAnswer<T>): Promise<T> {
+    const context = { request: outgoing, limits, totalMs, signal, readResumeTime: request.readResumeTime, now };
+    for (let turn = 1; ; turn += 1) {
+      await takeTurn();
+      const started = performance.now();
+      const outcome = await attempt(context, read);
+      const error = outcome.ok ? null : outcome.error;
+      onAttempt?.({ request: describeRequest(outgoing), attempt: turn, elapsed_ms: performance.now() - started, error });
+      if (outcome.ok) return outcome.value;
+      const pause = retryWait(outcome, turn, policy, now(), random);
+      if (pause === null) {
+        pauseUsage(usage, outcome.error);
+        throw outcome.error;
+      }
+      await wait(pause);
+    }
+  }
+
+  return {
+    async json(address, request) {
+      const outgoing = prepare(address, request, 'application/json');
+      const text = await run(outgoing, request, limits.totalMs, readText);
+      return parseJson(text, request.schema, describeRequest(outgoing));
+    },
+    async stream(address, request = {}) {
+      const outgoing = prepare(address, request, '*/*');
+      if (request.unless?.etag !== undefined) outgoing.headers.set('if-none-match', request.unless.etag);
+      if (request.unless?.last_modified !== undefined) outgoing.headers.set('if-modified-since', request.unless.last_modified);
+      return run(outgoing, request, null, openStream);
+    },
+  };
+}
+
+const readText: ReadAnswer<string> = async (response, { request, limits }) => {
+  if (response.body === null) return '';
+  try {
+    return decodeText(await readBytes(response.body, limits.maxJsonBytes), response.headers.get('content-type') ?? '');
+  } catch (error) {
+    throw error instanceof AppError ? error : brokenOff(error, request);
+  }
+};
+
+function prepare(address: string | URL, request: SourceRequest, accept: string): OutgoingRequest {
+  // Parsed here and not by fetch, whose complaint would quote the address with its key.
+  if (!URL.canParse(String(address))) throw new AppError('CONFIGURATION', { message: 'The address of the source cannot be read.' });
+  const headers = new Headers({ accept, 'user-agent': userAgent, ...request.headers });
+  if (request.body !== undefined) headers.set('content-type', 'application/json');
+  return {
+    address: new URL(address),
+    method: request.method ?? (request.body === undefined ? 'GET' : 'POST'),
+    headers,
+    body: request.body === undefined ? null : JSON.stringify(request.body),
+  };
+}
+
+async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal });
+}

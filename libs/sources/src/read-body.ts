@@ -1,0 +1,74 @@
+import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { type z } from 'zod';
+
+/** Reads a body to its end. @throws SOURCE_TOO_LARGE where it has more bytes, after decompression, than `cap`. */
+export async function readBytes(body: AsyncIterable<Uint8Array>, cap: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.byteLength;
+    if (size > cap) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: cap } });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Bytes to text: the declared charset, else UTF-8, else Windows-1252, which takes any bytes. A byte order mark is dropped. */
+export function decodeText(bytes: Uint8Array, contentType: string): string {
+  const declared = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
+  for (const label of [declared, 'utf-8']) {
+    const text = label === undefined ? null : tryDecode(bytes, label);
+    if (text !== null) return text;
+  }
+  return new TextDecoder('windows-1252').decode(bytes);
+}
+
+function tryDecode(bytes: Uint8Array, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a body begins like a web page. */
+export function looksLikeHtml(start: string): boolean {
+  return /^\s*<(!doctype\s+html|html|head|body)\b/i.test(start);
+}
+
+/**
+ * Reads JSON of a known shape.
+ * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED; SOURCE_CHANGED with the place of the first difference in `details`.
+ */
+export function parseJson<S extends z.ZodType>(text: string, schema: S, where: string): z.output<S> {
+  if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { details: { request: where } });
+  const parsed = schema.safeParse(readJson(text, where));
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const path = issue?.path.map(String).join('.') ?? '';
+  const problem = issue?.message ?? '';
+  throw new AppError('SOURCE_CHANGED', {
+    message: `The answer of the source no longer has the shape that is known: ${path === '' ? 'the whole' : path}: ${problem}. (${where})`,
+    details: { request: where, path, problem },
+  });
+}
+
+function readJson(text: string, where: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    const code: ErrorCode = endsTooEarly(text) ? 'SOURCE_TRUNCATED' : 'SOURCE_NOT_JSON';
+    throw new AppError(code, { details: { request: where } });
+  }
+}
+
+/** Whether a text begins as JSON and has brackets or a string still open at its end. */
+function endsTooEarly(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  const bare = text.replaceAll(/"[^"\\]*(?:\\.[^"\\]*)*"/gs, '');
+  return bare.includes('"') || count(bare, /[[{]/g) > count(bare, /[\]}]/g);
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

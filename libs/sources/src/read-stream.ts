@@ -1,0 +1,88 @@
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { type AttemptContext } from './attempt.js';
+import { type Deadline, timeout } from './deadline.js';
+import { brokenOff, describeRequest } from './open-request.js';
+import { looksLikeHtml } from './read-body.js';
+
+/** What a server says to tell whether a file is still the same. A connector keeps it in its checkpoint. */
+export const validatorsSchema = z.strictObject({ etag: z.string().optional(), last_modified: z.string().optional() });
+export type Validators = z.infer<typeof validatorsSchema>;
+
+export type StreamAnswer =
+  /** The file is still the one the given validators belong to. */
+  | { modified: false }
+  | {
+      modified: true;
+      /** Decompressed bytes, to be read once. Throws an `AppError` where the file breaks off, stalls or crawls. */
+      body: AsyncIterable<Uint8Array>;
+      validators: Validators;
+      /** As declared, before decompression; null where it is not. */
+      contentLength: number | null;
+    };
+
+/**
+ * Opens a file and looks at its first piece.
+ * @throws SOURCE_EMPTY where there is none, SOURCE_NOT_JSON where a web page comes instead.
+ */
+export async function openStream(response: Response, context: AttemptContext, deadline: Deadline): Promise<StreamAnswer> {
+  if (response.status === 304) return { modified: false };
+  const details = { request: describeRequest(context.request) };
+  if (response.body === null) throw new AppError('SOURCE_EMPTY', { details });
+  const pieces = readPieces(response.body, context, deadline);
+  const first = await pieces.next();
+  if (first.done === true) throw new AppError('SOURCE_EMPTY', { details });
+  if (isWebPage(response, first.value)) {
+    await pieces.return(undefined);
+    throw new AppError('SOURCE_NOT_JSON', { details });
+  }
+  return { modified: true, body: putBack(first.value, pieces), validators: validatorsOf(response), contentLength: lengthOf(response) };
+}
+
+async function* readPieces(body: ReadableStream<Uint8Array>, context: AttemptContext, deadline: Deadline): AsyncGenerator<Uint8Array, undefined> {
+  const { limits, request } = context;
+  const reader = body.getReader();
+  let bytes = 0;
+  let waitedMs = 0;
+  try {
+    for (;;) {
+      const started = performance.now();
+      const stop = deadline.limit(limits.idleMs, 'next piece of the file');
+      const piece = await reader.read().finally(stop);
+      if (piece.done) return undefined;
+      bytes += piece.value.byteLength;
+      waitedMs += performance.now() - started;
+      // A file that drips in for ever passes every idle limit: it must also keep up a pace.
+      if (waitedMs > limits.streamMs && bytes * 1000 < waitedMs * limits.streamBytesPerSecond) throw timeout(limits.streamMs, 'the file');
+      yield piece.value;
+    }
+  } catch (error) {
+    throw deadline.cause() ?? (error instanceof AppError ? error : brokenOff(error, request));
+  } finally {
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+async function* putBack(first: Uint8Array, rest: AsyncGenerator<Uint8Array, undefined>): AsyncGenerator<Uint8Array, undefined> {
+  try {
+    yield first;
+    yield* rest;
+  } finally {
+    await rest.return(undefined);
+  }
+}
+
+function isWebPage(response: Response, first: Uint8Array): boolean {
+  return /\bhtml\b/i.test(response.headers.get('content-type') ?? '') || looksLikeHtml(Buffer.from(first.subarray(0, 200)).toString('latin1'));
+}
+
+function validatorsOf(response: Response): Validators {
+  const etag = response.headers.get('etag');
+  const lastModified = response.headers.get('last-modified');
+  return { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { last_modified: lastModified }) };
+}
+
+function lengthOf(response: Response): number | null {
+  const text = response.headers.get('content-length');
+  return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,52 @@
+import { type AppError } from '@rfp/contracts/errors';
+
+/** What came of one attempt. Data and no exception, so that the loop decides in one place. */
+export type Outcome<T> = { ok: true; value: T } | Failed;
+
+export interface Failed {
+  ok: false;
+  error: AppError;
+  /** Whether the same request may succeed when it is repeated right away. */
+  retry: boolean;
+  /** The source asked not to be called before. */
+  resumeAt: Date | null;
+}
+
+export interface RetryPolicy {
+  /** In all, the first one included. */
+  attempts: number;
+  /** Upper end of the first wait; doubles with every attempt. */
+  baseMs: number;
+  /** The longest wait inside a request; whoever asks for more ends the request. */
+  maxWaitMs: number;
+}
+
+export const defaultRetryPolicy: RetryPolicy = { attempts: 3, baseMs: 1000, maxWaitMs: 60_000 };
+
+/**
+ * How long to wait before the next attempt in milliseconds, or null where there is none.
+ * Full jitter (0 to the bound): clients that failed together do not come back together.
+ */
+export function retryWait(failed: Failed, attempt: number, policy: RetryPolicy, now: Date, random: () => number): number | null {
+  if (!failed.retry || attempt >= policy.attempts) return null;
+  if (failed.resumeAt === null) return Math.floor(random() * policy.baseMs * 2 ** (attempt - 1));
+  const wait = Math.max(0, failed.resumeAt.getTime() - now.getTime());
+  return wait > policy.maxWaitMs ? null : wait;
+}
+
+const oneDayMs = 86_400_000;
+
+/** Reads `Retry-After`: seconds or an HTTP date. Null where there is none or it is nonsense; never more than a day. */
+export function readRetryAfter(header: string | null, now: Date): Date | null {
+  const text = header?.trim() ?? '';
+  const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * 1000 : readHttpDate(text);
+  if (at === null) return null;
+  return new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + oneDayMs));
+}
+
+function readHttpDate(text: string): number | null {
+  // Date.parse takes nearly anything ("1", "-5"): only the form of RFC 9110 is a date here.
+  if (!/^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,40 @@
+/** Both doors of SAM.gov speak of the same notices under this name. */
+export const samGovName = 'SAM.gov';
+export const samGovHome = 'https://sam.gov/';
+export const samGovApiBaseUrl = 'https://api.sam.gov';
+export const searchPath = '/opportunities/v2/search';
+
+/**
+ * SAM.gov prints days (posted, archived, a deadline without a time) without saying where. It is run from Washington,
+ * and the bulk file's own timestamps carry Eastern offsets, so a day is a day there.
+ */
+export const samGovTimeZone = 'America/New_York';
+
+/**
+ * Solicitation, combined synopsis, presolicitation, sources sought, special notice. Sent one by one, because a comma
+ * list is not documented: https://open.gsa.gov/api/get-opportunities-public-api/
+ */
+export const askedTypes = ['o', 'k', 'p', 'r', 's'] as const;
+
+/** The largest page. Always sent: the documented default is 1. */
+export const pageSize = 1000;
+
+/** Days of one window, first and last included. The source refuses more than a year. */
+export const windowDays = 30;
+
+/** A listing that goes on for longer than this is no listing: SAM.gov publishes fewer notices in a year. */
+export const mostPages = 500;
+
+/**
+ * Nothing to bid for: the government sells, or says why it did not compete. The last two are retired types
+ * that old records still carry.
+ */
+export const unwantedTypes: ReadonlySet<string> = new Set([
+  'sale of surplus property',
+  'justification',
+  'foreign government standard',
+  'fair opportunity / limited sources justification',
+]);
+
+/** Set-aside codes and texts that mean that there is none. */
+export const noSetAside: ReadonlySet<string> = new Set(['none', 'no set aside used']);

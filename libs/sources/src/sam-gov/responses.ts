@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+const text = z.string().nullish();
+
+const codeAndName = z.object({ code: text, name: text }).nullish();
+
+const contactGuard = z.object({ type: text, fullName: text, title: text, email: text, phone: text });
+export type ApiContact = z.infer<typeof contactGuard>;
+
+/**
+ * One notice as the API prints it. The fields that decide identity, deadline and status must be there, at least as null:
+ * if one of them is renamed, the record must not look like a notice without a deadline.
+ */
+export const apiRecordGuard = z.object({
+  noticeId: z.string().nullable(),
+  title: z.string().nullable(),
+  type: z.string().nullable(),
+  active: z.string().nullable(),
+  postedDate: z.string().nullable(),
+  responseDeadLine: z.string().nullable(),
+  solicitationNumber: text,
+  fullParentPathName: text,
+  fullParentPathCode: text,
+  archiveDate: text,
+  typeOfSetAside: text,
+  typeOfSetAsideDescription: text,
+  naicsCode: text,
+  naicsCodes: z.array(z.string().nullable()).nullish(),
+  classificationCode: text,
+  award: z.object({ amount: z.union([z.string(), z.number()]).nullish() }).nullish(),
+  pointOfContact: z.array(contactGuard.nullable()).nullish(),
+  officeAddress: z.object({ city: text, state: text, countryCode: text }).nullish(),
+  placeOfPerformance: z.object({ city: codeAndName, state: codeAndName, country: codeAndName }).nullish(),
+  uiLink: text,
+  resourceLinks: z.array(z.string().nullable()).nullish(),
+});
+export type ApiRecord = z.infer<typeof apiRecordGuard>;
+
+/** Seen as a number, as text and as null. */
+const totalGuard = z
+  .union([z.int().nonnegative(), z.string().trim().regex(/^\d{1,9}$/).transform(Number), z.null()])
+  .optional()
+  .transform((total) => total ?? null);
+
+/**
+ * One page. Records are checked one by one, so that a single odd one is kept aside and not the whole page.
+ * Without `opportunitiesData` it is not a page, and never zero notices.
+ */
+export const searchPageGuard = z.object({ totalRecords: totalGuard, opportunitiesData: z.array(z.unknown()) });
+export type SearchPage = z.infer<typeof searchPageGuard>;
+
+/** The gateway's answer when the daily quota is used up. */
+export const throttledGuard = z.object({ nextAccessTime: z.string() });

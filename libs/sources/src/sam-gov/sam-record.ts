@@ -1,0 +1,57 @@
+/**
+ * What a field of SAM.gov says. `undefined`: the answer does not speak of it, so what another answer said stays.
+ * `null`: it says that there is none.
+ */
+export type Said = string | null | undefined;
+
+export interface Place {
+  city: Said;
+  state: Said;
+  country: Said;
+}
+
+export interface Contact {
+  name: Said;
+  title: Said;
+  email: Said;
+  phone: Said;
+}
+
+/**
+ * One notice of SAM.gov, whichever door it came through. The API and the bulk file print the same facts under other names;
+ * both are brought into this form first and become a notice in one place, so that they cannot say it differently.
+ */
+export interface SamRecord {
+  id: Said;
+  title: Said;
+  number: Said;
+  type: Said;
+  department: Said;
+  subTier: Said;
+  office: Said;
+  agencyCode: Said;
+  posted: Said;
+  deadline: Said;
+  archived: Said;
+  active: Said;
+  setAsideCode: Said;
+  setAsideText: Said;
+  naics: string[] | undefined;
+  psc: Said;
+  performedAt: Place | null | undefined;
+  officeAt: Place | null | undefined;
+  contact: Contact | null | undefined;
+  awardAmount: Said;
+  link: Said;
+  /** HTML or text. */
+  description: Said;
+  /** Addresses of files. */
+  files: string[] | null | undefined;
+}
+
+/** What a text of SAM.gov says: blank and the word "null" mean nothing. */
+export function said(text: string | null | undefined): Said {
+  if (text === undefined || text === null) return text;
+  const trimmed = text.trim();
+  return trimmed === '' || trimmed.toLowerCase() === 'null' ? null : trimmed;
+}

@@ -1,0 +1,52 @@
+import { AppError, type ErrorCode, isErrorCode } from '@rfp/contracts/errors';
+import { isoDateSchema, isoInstantSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+
+/**
+ * What a source was asked today and until when it wants to be left alone. Kept by the caller between runs
+ * and restarts; `createSourceFetch` changes it in place.
+ */
+export const sourceUsageSchema = z.strictObject({
+  /** Calendar day in UTC, where the quotas of the known sources begin anew. */
+  day: isoDateSchema,
+  requests: z.int().nonnegative(),
+  pause: z.strictObject({ until: isoInstantSchema, code: z.string().refine(isErrorCode) }).nullable(),
+});
+export type SourceUsage = z.infer<typeof sourceUsageSchema>;
+
+export function freshUsage(now: Date): SourceUsage {
+  return { day: dayOf(now), requests: 0, pause: null };
+}
+
+/**
+ * Counts one request.
+ * @throws SOURCE_QUOTA where the day's requests are used up, and whatever the source asked to wait for, both with `details.resume_at`.
+ */
+export function countRequest(usage: SourceUsage, dailyQuota: number | null, now: Date): void {
+  if (usage.day !== dayOf(now)) {
+    usage.day = dayOf(now);
+    usage.requests = 0;
+  }
+  if (usage.pause !== null) {
+    if (Date.parse(usage.pause.until) > now.getTime()) throw waiting(usage.pause.code, new Date(usage.pause.until));
+    usage.pause = null;
+  }
+  if (dailyQuota !== null && usage.requests >= dailyQuota) {
+    throw waiting('SOURCE_QUOTA', new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)));
+  }
+  usage.requests += 1;
+}
+
+/** Remembers that the source asked to be left alone, so that a restart does not call it early. */
+export function pauseUsage(usage: SourceUsage, error: AppError): void {
+  const until = isoInstantSchema.safeParse(error.details['resume_at']);
+  if (until.success) usage.pause = { until: until.data, code: error.code };
+}
+
+function waiting(code: ErrorCode, until: Date): AppError {
+  return new AppError(code, { details: { resume_at: until.toISOString() } });
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
