@@ -8,6 +8,7 @@ import { z } from 'zod';
 export const errorCatalogue = {
   VALIDATION: { status: 422, retryable: false, exit: 2, text: 'The request is not valid.' },
   BAD_REQUEST: { status: 400, retryable: false, exit: 2, text: 'The request could not be read.' },
+  FORBIDDEN: { status: 403, retryable: false, exit: 4, text: 'This request is not allowed.' },
   NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'There is nothing at this address.' },
   OPPORTUNITY_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'Opportunity not found' },
   SOURCE_NOT_FOUND: { status: 404, retryable: false, exit: 3, text: 'There is no such source.' },
