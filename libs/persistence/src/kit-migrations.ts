@@ -1,0 +1,92 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+
+class CreateOutboxAndInbox1767225600000 implements MigrationInterface {
+  readonly name = 'CreateOutboxAndInbox1767225600000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    // `seq` is the order in which the relay reads; the partial index keeps that read small however many sent rows are kept.
+    await runner.query(`
+      CREATE TABLE outbox (
+        seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+        id uuid NOT NULL,
+        type text NOT NULL,
+        key text NOT NULL,
+        data json NOT NULL,
+        occurred_at timestamptz(3) NOT NULL DEFAULT now(),
+        sent_at timestamptz(3),
+        refused text
+      )`);
+    await runner.query(`CREATE INDEX outbox_unsent ON outbox (seq) WHERE sent_at IS NULL AND refused IS NULL`);
+    await runner.query(`
+      CREATE TABLE inbox (
+        consumer text NOT NULL,
+        event_id uuid NOT NULL,
+        handled_at timestamptz(3) NOT NULL DEFAULT now(),
+        PRIMARY KEY (consumer, event_id)
+      )`);
+    await runner.query(`CREATE INDEX inbox_handled_at ON inbox (handled_at)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE inbox, outbox`);
+  }
+}
+
+class CreateEventStore1767225600000 implements MigrationInterface {
+  readonly name = 'CreateEventStore1767225600000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    // One row per partition hands out positions: its lock is held to the commit, so positions become visible in their
+    // order and a consumer that went past one has missed none. A sequence does not promise that.
+    await runner.query(`
+      CREATE TABLE partitions (
+        type text NOT NULL,
+        partition int NOT NULL,
+        last_position bigint NOT NULL,
+        PRIMARY KEY (type, partition)
+      ) WITH (fillfactor = 50)`);
+    await runner.query(`
+      CREATE TABLE events (
+        type text NOT NULL,
+        partition int NOT NULL,
+        position bigint NOT NULL,
+        id uuid NOT NULL,
+        event json NOT NULL,
+        stored_at timestamptz(3) NOT NULL DEFAULT now(),
+        PRIMARY KEY (type, partition, position),
+        CONSTRAINT events_id UNIQUE (id)
+      )`);
+    await runner.query(`CREATE TABLE consumers (name text PRIMARY KEY, event_type text NOT NULL)`);
+    // Room on each page lets the frequent updates stay on it, and no index names a column that they change.
+    await runner.query(`
+      CREATE TABLE cursors (
+        consumer text NOT NULL REFERENCES consumers (name) ON DELETE CASCADE,
+        partition int NOT NULL,
+        position bigint NOT NULL,
+        attempt int NOT NULL,
+        not_before timestamptz(3),
+        PRIMARY KEY (consumer, partition)
+      ) WITH (fillfactor = 50)`);
+    await runner.query(`
+      CREATE TABLE dead_letters (
+        consumer text NOT NULL,
+        event_id uuid NOT NULL,
+        event json NOT NULL,
+        attempts int NOT NULL,
+        code text NOT NULL,
+        message text NOT NULL,
+        died_at timestamptz(3) NOT NULL DEFAULT now(),
+        PRIMARY KEY (consumer, event_id)
+      )`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE dead_letters, cursors, consumers, events, partitions`);
+  }
+}
+
+/** Outbox and inbox in a service's own schema; first in the service's list of migrations. */
+export const kitMigrations = [CreateOutboxAndInbox1767225600000];
+
+/** All that a data source for `PostgresEventStore` needs. */
+export const eventStoreMigrations = [CreateEventStore1767225600000];
