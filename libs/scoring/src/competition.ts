@@ -1,0 +1,64 @@
+import { noticeKind } from './notice-kind.js';
+import { type Recipe } from './recipe.js';
+import { type Scorable } from './scorable.js';
+import { setAsideClass } from './set-asides.js';
+import { type Tally } from './tally.js';
+import { dayLength } from './urgency.js';
+
+/**
+ * How few others are likely to answer: **high = less competition**. Read from who may answer, how early and how briefly it is asked, and how many
+ * will be chosen; nobody publishes how many did answer.
+ */
+export function addCompetition(scorable: Scorable, recipe: Recipe, tally: Tally): void {
+  const { competition } = recipe;
+  tally.add(competition.open.points, competition.open.label);
+  addSetAside(scorable, competition, tally);
+  addKind(scorable, competition, tally);
+  addWindow(scorable, competition, tally);
+  addAwards(scorable, competition, tally);
+  addEligibility(scorable, competition, tally);
+  if (scorable.cost_sharing === true) tally.add(competition.costSharing.points, competition.costSharing.label, 'cost_sharing', 'true');
+}
+
+type Competition = Recipe['competition'];
+
+function addSetAside({ set_aside }: Scorable, { setAside }: Competition, tally: Tally): void {
+  if (set_aside === null) {
+    tally.add(0, 'No set-aside is stated');
+    return;
+  }
+  const worth = setAside[setAsideClass(set_aside.code)];
+  tally.add(worth.points, worth.label, 'set_aside', set_aside.text);
+}
+
+function addKind(scorable: Scorable, competition: Competition, tally: Tally): void {
+  const { kind, field } = noticeKind(scorable);
+  const worth = competition.kind[kind];
+  if (worth !== undefined && field !== null) tally.add(worth.points, worth.label, field, scorable[field] ?? null);
+}
+
+/** Only the two dates as printed: an amendment that moves the due date makes the window longer, as it is for everybody. */
+function addWindow({ posted_at, due_at, due_date }: Scorable, { window, longWindow }: Competition, tally: Tally): void {
+  if (posted_at === null || due_at === null || due_at < posted_at) return;
+  const days = (due_at.getTime() - posted_at.getTime()) / dayLength;
+  const worth = window.find((band) => days <= band.days) ?? longWindow;
+  tally.add(worth.points, worth.label, 'due_date', due_date);
+}
+
+function addAwards({ expected_awards }: Scorable, { awards }: Competition, tally: Tally): void {
+  if (expected_awards === null) return;
+  const worth = awards.find(({ from }) => expected_awards >= from);
+  if (worth !== undefined) tally.add(worth.points, worth.label, 'expected_awards', String(expected_awards));
+}
+
+function addEligibility({ eligible_applicants: kinds }: Scorable, competition: Competition, tally: Tally): void {
+  const [first] = kinds;
+  if (first === undefined) return;
+  const all = kinds.find((kind) => /\bunrestricted\b/i.test(kind));
+  if (all !== undefined) {
+    tally.add(competition.unrestricted.points, competition.unrestricted.label, 'eligible_applicants', all);
+    return;
+  }
+  const worth = competition.eligible.find((band) => kinds.length <= band.kinds) ?? competition.manyEligible;
+  tally.add(worth.points, worth.label, 'eligible_applicants', first);
+}

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { defaultRecipe, places, recipeName } from './recipe.js';
+
+const page = readFileSync(new URL('../../../docs/scoring.md', import.meta.url), 'utf8');
+const { weights, relevance, urgency, value, competition } = defaultRecipe;
+
+function table(head: [string, string], rows: readonly (readonly [string, number])[]): string {
+  const lines = rows.map(([what, points]) => `| ${what} | ${points} |`);
+  return [`| ${head.join(' | ')} |`, '|---|---:|', ...lines].join('\n');
+}
+
+const line = ({ label, points }: { label: string; points: number }) => [label, points] as const;
+
+describe('docs/scoring.md prints the recipe as it is', () => {
+  it.each<[string, string]>([
+    ['weights', table(['Part', 'Percent'], Object.entries(weights))],
+    [
+      'relevance without keywords',
+      table(
+        ['What the notice states', 'Points'],
+        [
+          ...Object.values(relevance.plain.kind).map(line),
+          ...Object.values(relevance.plain.status).map(line),
+          ...relevance.plain.description.map(({ from, label, points }) => [`${label} (characters: ${from} or more)`, points] as const),
+          ...[relevance.plain.codes, relevance.plain.agency, relevance.plain.contact, relevance.plain.documents].map(line),
+        ],
+      ),
+    ],
+    [
+      'relevance with keywords',
+      table(
+        ['Keyword found in', 'Points'],
+        places.flatMap((place) => [
+          [`${place}, as the best match`, relevance.matched.first[place]] as const,
+          [`${place}, as a further match`, relevance.matched.further[place]] as const,
+        ]),
+      ),
+    ],
+    ['urgency', table(['Time left', 'Points'], [...urgency.bands, urgency.later, urgency.none, urgency.passed].map(line))],
+    ['value', table(['Stated value', 'Points'], [...value.bands, value.none, value.ceiling].map(line))],
+    [
+      'competition',
+      table(
+        ['Sign', 'Points'],
+        [
+          competition.open,
+          ...Object.values(competition.setAside),
+          ...Object.values(competition.kind),
+          ...competition.window,
+          competition.longWindow,
+          ...competition.awards,
+          ...competition.eligible,
+          competition.manyEligible,
+          competition.unrestricted,
+          competition.costSharing,
+        ].map(line),
+      ),
+    ],
+  ])('%s', (_part, expected) => {
+    expect(page).toContain(expected);
+  });
+
+  it('under its name and version', () => {
+    expect(page).toContain(`\`${recipeName(defaultRecipe)}\``);
+  });
+});

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { matchKeywords } from './match-keywords.js';
+import { toScorable } from './scorable.js';
+
+const scorable = toScorable({
+  title: 'CLOUD MIGRATION SERVICES FOR THE NAVY',
+  description: 'The contractor moves applications to a FedRAMP cloud; the work is written in C++ and Go, and takes place in Montréal.',
+  agency_name: 'Department of the Navy',
+  keywords: ['Computer Systems Design Services', 'Small Business'],
+  naics_codes: ['541512'],
+  aln_codes: ['10.757'],
+});
+
+function placesOf(...keywords: string[]): string[] {
+  return matchKeywords(scorable, keywords).map(({ keyword, place }) => `${keyword}: ${place}`);
+}
+
+describe('matching keywords', () => {
+  it('names the strongest place of each keyword and puts the strongest match first', () => {
+    const places = placesOf('department', 'applications', '541512', 'cloud');
+    expect(places).toEqual(['cloud: title', '541512: codes', 'applications: description', 'department: agency']);
+  });
+
+  it('finds phrases across any white space and case', () => {
+    expect(placesOf('cloud  Migration', 'computer systems design')).toEqual(['cloud  Migration: title', 'computer systems design: codes']);
+  });
+
+  it('finds whole words only', () => {
+    expect(placesOf('clou', 'migrat', 'nav', 'design service')).toEqual([]);
+  });
+
+  it('tells C from C++ and takes accents as spelling', () => {
+    expect(placesOf('c')).toEqual([]);
+    expect(placesOf('c++', 'montreal')).toEqual(['c++: description', 'montreal: description']);
+  });
+
+  it('finds codes with points in them', () => {
+    expect(placesOf('10.757')).toEqual(['10.757: codes']);
+  });
+
+  it('takes a keyword without a letter or digit as not found', () => {
+    expect(placesOf('!!!', '  ')).toEqual([]);
+  });
+
+  it('quotes the words around the hit as they stand in the field', () => {
+    const [match] = matchKeywords(scorable, ['go']);
+    expect(match?.said).toBe('to a FedRAMP cloud; the work is written in C++ and Go, and takes place in Montréal.');
+    expect(scorable.description).toContain(match?.said);
+  });
+
+  it('finds a phrase that overlaps itself', () => {
+    const text = toScorable({ title: 'north north west' });
+    expect(matchKeywords(text, ['north west'])).toHaveLength(1);
+  });
+
+  it('agrees with a plain search for words, for any text', () => {
+    const word = fc.constantFrom('alpha', 'beta', 'Beta', 'gamma', 'al', 'pha', 'é');
+    const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
+    fc.assert(
+      fc.property(text, fc.array(word, { minLength: 1, maxLength: 3 }), (description, keyword) => {
+        const found = matchKeywords({ ...scorable, title: '', keywords: [], description }, [keyword.join(' ')]);
+        expect(found.length === 1).toBe(` ${description.toLowerCase()} `.includes(` ${keyword.join(' ').toLowerCase()} `));
+      }),
+    );
+  });
+
+  it('reads the longest description a notice may have with twenty keywords made to be slow', () => {
+    const hostile = { ...scorable, title: '', description: 'a '.repeat(30_000) };
+    const keywords = Array.from({ length: 20 }, (_, index) => `${'a '.repeat(40)}${index}`);
+    expect(matchKeywords(hostile, keywords)).toEqual([]);
+  });
+});

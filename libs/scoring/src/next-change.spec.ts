@@ -1,0 +1,36 @@
+import { nextChange } from './next-change.js';
+import { defaultRecipe } from './recipe.js';
+import { toScorable } from './scorable.js';
+
+const open = toScorable({ title: 'Paper', lifecycle: 'open', posted_date: '2026-05-01', due_date: '2026-06-30', time_zone: 'UTC' });
+
+/** Every instant at which the score or the status changes by itself. */
+function changes(from: string, subject = open): string[] {
+  const found: string[] = [];
+  for (let at: Date | null = new Date(from); at !== null; at = nextChange(subject, at, defaultRecipe)) found.push(at.toISOString());
+  return found.slice(1);
+}
+
+describe('the next change', () => {
+  it('is each band of the due date, then its passing, then nothing', () => {
+    expect(changes('2026-05-15T00:00:00Z')).toEqual([
+      '2026-05-31T23:59:59.999Z',
+      '2026-06-16T23:59:59.999Z',
+      '2026-06-23T23:59:59.999Z',
+      '2026-06-27T23:59:59.999Z',
+      '2026-07-01T00:00:00.000Z',
+    ]);
+  });
+
+  it('is also the day it is posted', () => {
+    expect(changes('2026-04-20T00:00:00Z')[0]).toBe('2026-05-01T00:00:00.000Z');
+  });
+
+  it('is nothing for what is over', () => {
+    expect(changes('2026-05-15T00:00:00Z', { ...open, lifecycle: 'cancelled' })).toEqual([]);
+  });
+
+  it('is nothing where no date is stated', () => {
+    expect(changes('2026-05-15T00:00:00Z', toScorable({ title: 'Paper' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,132 @@
+import { lifecycles, noticeFieldsSchema } from '@rfp/contracts/notice';
+import { scoreExplanationSchema, scoreParts } from '@rfp/contracts/score';
+import fc from 'fast-check';
+import { explainScore } from './explain.js';
+import { nextChange } from './next-change.js';
+import { defaultRecipe, withKeywords } from './recipe.js';
+import { type Scorable, toScorable } from './scorable.js';
+import { scoreOnly, scoreOpportunity } from './score-opportunity.js';
+import { deriveStatus } from './status.js';
+
+const id = '0199d5a2-7a51-7000-8000-000000000001';
+const text = fc.oneof(fc.string({ maxLength: 40 }), fc.lorem({ maxCount: 30 }), fc.string({ unit: 'binary', maxLength: 300 }));
+const words = fc.array(text.map((words) => words.slice(0, 200)).filter((words) => words !== ''), { maxLength: 4 });
+const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }).map((at) => new Date(at));
+const sourceDate = fc.oneof(
+  instant.map((at) => at.toISOString()),
+  instant.map((at) => at.toISOString().slice(0, 10)),
+);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const money = fc
+  .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.integer({ min: 1, max: 15 }))
+  .map(([amount, digits]) => amount.toString().slice(0, digits));
+const kind = fc.oneof(
+  fc.constantFrom('Solicitation', 'Sources Sought', 'Award Notice', 'Presolicitation', 'synopsis'),
+  text.map((words) => words.slice(0, 100)),
+);
+const setAside = fc.record({
+  code: fc.constantFrom('8AN', 'HZC', 'SBA', 'SBP', 'NONE', '?'),
+  text: fc.constantFrom('Total Small Business Set-Aside', 'none'),
+});
+
+const scorable: fc.Arbitrary<Scorable> = fc
+  .record({
+    title: fc.lorem({ maxCount: 8 }),
+    description: maybe(text),
+    agency_name: maybe(text.map((words) => words.slice(0, 300))),
+    keywords: maybe(words),
+    naics_codes: maybe(fc.array(fc.constantFrom('541512', '236220'), { maxLength: 2 })),
+    psc_codes: maybe(fc.array(fc.constantFrom('DA01', 'Z'), { maxLength: 2 })),
+    aln_codes: maybe(fc.array(fc.constantFrom('10.757', '93.086'), { maxLength: 2 })),
+    set_aside: maybe(setAside),
+    notice_type: maybe(kind),
+    lifecycle: maybe(fc.constantFrom(...lifecycles)),
+    estimated_value: maybe(money),
+    value_kind: maybe(fc.constantFrom('estimate', 'ceiling', 'award')),
+    posted_date: maybe(sourceDate),
+    due_date: maybe(sourceDate),
+    time_zone: maybe(fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu')),
+    contact_info: maybe(text),
+    eligible_applicants: maybe(words),
+    expected_awards: maybe(fc.integer({ min: 0, max: 200 })),
+    cost_sharing: maybe(fc.boolean()),
+    attachments: maybe(fc.array(fc.record({ name: fc.lorem({ maxCount: 3 }), url: fc.webUrl({ validSchemes: ['https'] }) }), { maxLength: 2 })),
+  })
+  .map((fields) => toScorable(noticeFieldsSchema.parse({ ...fields, title: fields.title })));
+
+const recipe = fc.oneof(
+  fc.constant(defaultRecipe),
+  fc.array(fc.oneof(fc.lorem({ maxCount: 1 }), text), { maxLength: 20 }).map((keywords) => withKeywords(defaultRecipe, keywords)),
+);
+
+/** Every text that a field of the opportunity holds. */
+function textsOf(subject: Scorable, field: string): string[] {
+  const value: unknown = Object.entries(subject).find(([name]) => name === field)?.[1];
+  const leaves = (part: unknown): string[] => (typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [String(part)]);
+  return leaves(value);
+}
+
+describe('for any notice, moment and recipe', () => {
+  it('the points of the factors add up to each part exactly, and the total is their weighted sum', () => {
+    fc.assert(
+      fc.property(scorable, instant, recipe, (subject, now, recipe) => {
+        const { score, factors } = scoreOpportunity(subject, now, recipe);
+        for (const part of scoreParts) {
+          const sum = factors.filter((factor) => factor.part === part).reduce((total, { points }) => total + points, 0);
+          expect(sum).toBe(score[part]);
+        }
+        const weighted = scoreParts.reduce((total, part) => total + (score[part] * recipe.weights[part]) / 100, 0);
+        expect(Math.abs(score.total - weighted)).toBeLessThanOrEqual(0.5 + 1e-9);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('each factor quotes its field word for word, in at most 200 characters', () => {
+    fc.assert(
+      fc.property(scorable, instant, recipe, (subject, now, recipe) => {
+        for (const { field, quote } of scoreOpportunity(subject, now, recipe).factors) {
+          if (field === null) expect(quote).toBeNull();
+          else expect(textsOf(subject, field).some((said) => said.includes(quote ?? 'nothing'))).toBe(true);
+          expect((quote ?? '').length).toBeLessThanOrEqual(200);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('the score written without reasons is the score that is explained', () => {
+    fc.assert(
+      fc.property(scorable, instant, recipe, (subject, now, recipe) => {
+        expect(scoreOnly(subject, now, recipe)).toEqual(scoreOpportunity(subject, now, recipe).score);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('the explanation has the agreed shape', () => {
+    fc.assert(
+      fc.property(scorable, instant, recipe, (subject, now, recipe) => {
+        const explanation = explainScore(id, subject, now, recipe);
+        expect(scoreExplanationSchema.parse(explanation)).toEqual(explanation);
+      }),
+    );
+  });
+
+  it('nothing changes until the next change, and something does then', () => {
+    const seen = (subject: Scorable, at: Date) => [deriveStatus(subject, at), scoreOnly(subject, at, defaultRecipe)];
+    fc.assert(
+      fc.property(scorable, instant, fc.double({ min: 0, max: 1, noNaN: true }), (subject, now, share) => {
+        const next = nextChange(subject, now, defaultRecipe);
+        const until = next ?? new Date(now.getTime() + 1000 * 86_400_000);
+        const between = new Date(now.getTime() + Math.floor((until.getTime() - 1 - now.getTime()) * share));
+        expect(seen(subject, between)).toEqual(seen(subject, now));
+        expect(seen(subject, new Date(until.getTime() - 1))).toEqual(seen(subject, now));
+        if (next === null) return;
+        expect(next.getTime()).toBeGreaterThan(now.getTime());
+        expect(seen(subject, next)).not.toEqual(seen(subject, now));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});

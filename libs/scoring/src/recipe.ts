@@ -1,0 +1,199 @@
+import { type Weights } from '@rfp/contracts/score';
+import { type NoticeKind } from './notice-kind.js';
+import { type SetAsideClass } from './set-asides.js';
+
+/** Points and the sentence that stands beside them. */
+export interface Worth {
+  readonly points: number;
+  readonly label: string;
+}
+
+/** Where a keyword was found, strongest first. */
+export const places = ['title', 'codes', 'description', 'agency'] as const;
+export type Place = (typeof places)[number];
+
+/**
+ * Everything that decides a score but the opportunity and the moment. Two scores are comparable only under the same name, version,
+ * weights and keywords. Lists of bands are read from the top: the first that fits counts.
+ */
+export interface Recipe {
+  readonly name: string;
+  /** Grows with every change of a figure or a rule below. */
+  readonly version: number;
+  /** Percent. */
+  readonly weights: Weights;
+  /** What the reader looks for; empty = no profile. */
+  readonly keywords: readonly string[];
+  readonly relevance: {
+    /** Without keywords: how ready the notice is to be answered and how well it is described. At most 100 in all. */
+    readonly plain: {
+      readonly kind: Readonly<Record<NoticeKind, Worth>>;
+      readonly status: Readonly<Record<'active' | 'upcoming' | 'closed', Worth>>;
+      /** By characters of description, at least. */
+      readonly description: readonly (Worth & { readonly from: number })[];
+      readonly codes: Worth;
+      readonly agency: Worth;
+      readonly contact: Worth;
+      readonly documents: Worth;
+    };
+    /** With keywords: matches count up to `limit`; the rest is for being open and asking for offers. */
+    readonly matched: {
+      /** The best match. */
+      readonly first: Readonly<Record<Place, number>>;
+      /** Every further keyword found. */
+      readonly further: Readonly<Record<Place, number>>;
+      readonly limit: number;
+      readonly kind: Readonly<Record<NoticeKind, number>>;
+      readonly status: Readonly<Record<'active' | 'upcoming' | 'closed', number>>;
+    };
+  };
+  readonly urgency: {
+    /** By days left, at most. */
+    readonly bands: readonly (Worth & { readonly days: number })[];
+    readonly later: Worth;
+    readonly none: Worth;
+    readonly passed: Worth;
+    /** Percent of the points that something not open yet keeps. */
+    readonly upcomingKeeps: number;
+  };
+  readonly value: {
+    /** By US dollars, at least. */
+    readonly bands: readonly (Worth & { readonly from: number })[];
+    readonly none: Worth;
+    /** Taken off where the figure is the most that may be spent. */
+    readonly ceiling: Worth;
+  };
+  readonly competition: {
+    readonly open: Worth;
+    readonly setAside: Readonly<Record<SetAsideClass, Worth>>;
+    readonly kind: Partial<Readonly<Record<NoticeKind, Worth>>>;
+    /** By days between posting and due date, at most. */
+    readonly window: readonly (Worth & { readonly days: number })[];
+    readonly longWindow: Worth;
+    /** By number of awards, at least. */
+    readonly awards: readonly (Worth & { readonly from: number })[];
+    readonly unrestricted: Worth;
+    /** By how many kinds of applicant may apply, at most. */
+    readonly eligible: readonly (Worth & { readonly kinds: number })[];
+    readonly manyEligible: Worth;
+    readonly costSharing: Worth;
+  };
+}
+
+/** The recipe everybody starts with. Its tables are printed in docs/scoring.md, where each figure has its reason. */
+export const defaultRecipe: Recipe = {
+  name: 'default',
+  version: 1,
+  weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
+  keywords: [],
+  relevance: {
+    plain: {
+      kind: {
+        offers: { points: 40, label: 'Asks for offers or applications' },
+        information: { points: 25, label: 'Asks for information, not yet for offers' },
+        early: { points: 20, label: 'Announces what is planned' },
+        unknown: { points: 20, label: 'The kind of notice is not known' },
+        news: { points: 15, label: 'Informs; asks for nothing' },
+        past: { points: 0, label: 'Tells of a decision already made' },
+      },
+      status: {
+        active: { points: 20, label: 'Open now' },
+        upcoming: { points: 10, label: 'Not open yet' },
+        closed: { points: 0, label: 'Closed' },
+      },
+      description: [
+        { from: 1000, points: 15, label: 'Described at length' },
+        { from: 200, points: 8, label: 'Described in short' },
+        { from: 1, points: 2, label: 'Hardly described' },
+      ],
+      codes: { points: 10, label: 'Classified by code' },
+      agency: { points: 5, label: 'Names the buyer' },
+      contact: { points: 5, label: 'Names a contact' },
+      documents: { points: 5, label: 'Has documents' },
+    },
+    matched: {
+      first: { title: 60, codes: 50, description: 35, agency: 20 },
+      further: { title: 8, codes: 6, description: 4, agency: 2 },
+      limit: 80,
+      kind: { offers: 10, information: 6, early: 5, unknown: 5, news: 3, past: 0 },
+      status: { active: 10, upcoming: 5, closed: 0 },
+    },
+  },
+  urgency: {
+    bands: [
+      { days: 3, points: 100, label: 'Due within 3 days: act today or let it go, there is hardly time to prepare' },
+      { days: 7, points: 92, label: 'Due within 7 days: little time to prepare' },
+      { days: 14, points: 80, label: 'Due within 14 days' },
+      { days: 30, points: 65, label: 'Due within 30 days' },
+      { days: 60, points: 45, label: 'Due within 60 days' },
+      { days: 90, points: 30, label: 'Due within 90 days' },
+    ],
+    later: { points: 15, label: 'Due in more than 90 days' },
+    none: { points: 20, label: 'No due date is stated' },
+    passed: { points: 0, label: 'The due date has passed' },
+    upcomingKeeps: 50,
+  },
+  value: {
+    bands: [
+      { from: 100_000_000, points: 100, label: '$100 million or more' },
+      { from: 30_000_000, points: 90, label: '$30 to $100 million' },
+      { from: 10_000_000, points: 80, label: '$10 to $30 million' },
+      { from: 3_000_000, points: 70, label: '$3 to $10 million' },
+      { from: 1_000_000, points: 60, label: '$1 to $3 million' },
+      { from: 300_000, points: 50, label: '$300,000 to $1 million' },
+      { from: 100_000, points: 40, label: '$100,000 to $300,000' },
+      { from: 30_000, points: 25, label: '$30,000 to $100,000' },
+      { from: 10_000, points: 15, label: '$10,000 to $30,000' },
+      { from: 0, points: 5, label: 'Less than $10,000' },
+    ],
+    none: { points: 35, label: 'No value is stated' },
+    ceiling: { points: -10, label: 'A ceiling: the most that may be spent, not an estimate' },
+  },
+  competition: {
+    open: { points: 40, label: 'Assumed open to all' },
+    setAside: {
+      sole: { points: 45, label: 'Meant for one firm' },
+      group: { points: 25, label: 'Set aside for a certified group' },
+      small: { points: 15, label: 'Set aside for small businesses' },
+      part: { points: 8, label: 'A part is set aside' },
+      other: { points: 10, label: 'Set aside in a way not known here' },
+      none: { points: 0, label: 'Not set aside' },
+    },
+    kind: {
+      information: { points: 15, label: 'Asked early: few answer before there is a solicitation' },
+      early: { points: 8, label: 'Announced early: time to be first' },
+    },
+    window: [
+      { days: 10, points: 15, label: 'At most 10 days between posting and due date' },
+      { days: 20, points: 8, label: 'At most 20 days between posting and due date' },
+      { days: 45, points: 0, label: 'A usual time between posting and due date' },
+    ],
+    longWindow: { points: -8, label: 'More than 45 days between posting and due date' },
+    awards: [
+      { from: 10, points: 15, label: 'Ten awards or more expected' },
+      { from: 2, points: 8, label: 'Several awards expected' },
+      { from: 1, points: -5, label: 'One award expected' },
+      { from: 0, points: 0, label: 'The number of awards is open' },
+    ],
+    unrestricted: { points: -8, label: 'Anybody may apply' },
+    eligible: [
+      { kinds: 1, points: 15, label: 'Only one kind of applicant may apply' },
+      { kinds: 4, points: 8, label: 'Only a few kinds of applicant may apply' },
+      { kinds: 9, points: 0, label: 'Several kinds of applicant may apply' },
+    ],
+    manyEligible: { points: -5, label: 'Many kinds of applicant may apply' },
+    costSharing: { points: 8, label: 'A share of the cost is asked for' },
+  },
+};
+
+/** The same recipe for a reader who looks for these words. Blank ones are dropped, repeated ones count once. */
+export function withKeywords(recipe: Recipe, keywords: readonly string[]): Recipe {
+  const words = new Map(keywords.map((word) => [word.trim().toLowerCase(), word.trim()]));
+  words.delete('');
+  return { ...recipe, keywords: [...words.values()] };
+}
+
+/** Name and version, as answers print it. */
+export function recipeName(recipe: Recipe): string {
+  return `${recipe.name} v${recipe.version}`;
+}

@@ -1,0 +1,81 @@
+import { type Status } from '@rfp/contracts/opportunity';
+import { matchKeywords } from './match-keywords.js';
+import { noticeKind } from './notice-kind.js';
+import { type Place, type Recipe } from './recipe.js';
+import { type Scorable } from './scorable.js';
+import { isOver } from './status.js';
+import { type Tally } from './tally.js';
+
+/**
+ * How well the opportunity fits what the reader looks for. Without keywords that is unknown, so it says how ready to be answered and how well
+ * described the notice is instead.
+ */
+export function addRelevance(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
+  if (recipe.keywords.length === 0) addReadiness(scorable, status, recipe.relevance.plain, tally);
+  else addMatches(scorable, status, recipe, tally);
+}
+
+function addReadiness(scorable: Scorable, status: Status, worth: Recipe['relevance']['plain'], tally: Tally): void {
+  const { kind, field } = noticeKind(scorable);
+  tally.add(worth.kind[kind].points, worth.kind[kind].label, field, field && (scorable[field] ?? null));
+  addStatus(scorable, status, worth.status[status].points, worth.status[status].label, tally);
+  addDescription(scorable.description, worth, tally);
+  addCodes(scorable, worth, tally);
+  addStated(scorable.agency_name, 'agency_name', worth.agency, 'No buyer is named', tally);
+  addStated(scorable.contact_info, 'contact_info', worth.contact, 'No contact is named', tally);
+  addStated(scorable.attachments[0]?.name ?? null, 'attachments', worth.documents, 'No documents', tally);
+}
+
+function addStated(
+  said: string | null,
+  field: keyof Scorable,
+  worth: { points: number; label: string },
+  otherwise: string,
+  tally: Tally,
+): void {
+  if (said === null || said === '') tally.add(0, otherwise);
+  else tally.add(worth.points, worth.label, field, said);
+}
+
+function addDescription(description: string, worth: Recipe['relevance']['plain'], tally: Tally): void {
+  const band = worth.description.find(({ from }) => description.length >= from);
+  if (band === undefined) tally.add(0, 'Not described');
+  else tally.add(band.points, band.label, 'description', description);
+}
+
+function addCodes(scorable: Scorable, worth: Recipe['relevance']['plain'], tally: Tally): void {
+  for (const field of ['naics_codes', 'psc_codes', 'aln_codes'] as const) {
+    const code = scorable[field][0];
+    if (code !== undefined) {
+      tally.add(worth.codes.points, worth.codes.label, field, code);
+      return;
+    }
+  }
+  tally.add(0, 'Not classified by code');
+}
+
+/** Quotes what the status rests on: the source's word, else the date that decided. */
+function addStatus(scorable: Scorable, status: Status, points: number, label: string, tally: Tally): void {
+  const { lifecycle } = scorable;
+  if (isOver(lifecycle) || lifecycle === 'forecast') tally.add(points, label, 'lifecycle', lifecycle);
+  else if (status === 'upcoming') tally.add(points, label, 'posted_date', scorable.posted_date);
+  else if (scorable.due_at !== null) tally.add(points, label, 'due_date', scorable.due_date);
+  else tally.add(points, label, lifecycle ? 'lifecycle' : null, lifecycle);
+}
+
+const placeNames: Record<Place, string> = { title: 'title', codes: 'codes and keywords', description: 'description', agency: 'name of the buyer' };
+
+function addMatches(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
+  const worth = recipe.relevance.matched;
+  const matches = matchKeywords(scorable, recipe.keywords);
+  for (const [index, { keyword, place, field, said }] of matches.entries()) {
+    const points = index === 0 ? worth.first[place] : worth.further[place];
+    tally.add(points, `"${keyword}" in the ${placeNames[place]}`, field, said);
+  }
+  if (matches.length === 0) tally.add(0, 'None of the keywords is found');
+  tally.close(worth.limit);
+  const { kind, field } = noticeKind(scorable);
+  const { kind: kindWorth, status: statusWorth } = recipe.relevance.plain;
+  tally.add(worth.kind[kind], kindWorth[kind].label, field, field && (scorable[field] ?? null));
+  addStatus(scorable, status, worth.status[status], statusWorth[status].label, tally);
+}

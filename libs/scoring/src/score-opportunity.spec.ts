@@ -1,0 +1,236 @@
+import { scoreParts, type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { defaultRecipe, type Recipe, withKeywords } from './recipe.js';
+import { toScorable } from './scorable.js';
+import { scoreOpportunity } from './score-opportunity.js';
+
+const now = new Date('2026-06-01T12:00:00Z');
+
+/** A notice that states everything. */
+const full: NoticeFields = {
+  title: 'Cloud migration services',
+  description: `The agency seeks a contractor to move its applications. ${'It lists what is asked for. '.repeat(40)}`,
+  agency_name: 'Department of the Navy',
+  opportunity_number: 'N00024-26-R-0001',
+  notice_type: 'Solicitation',
+  lifecycle: 'open',
+  estimated_value: '2500000.00',
+  value_kind: 'estimate',
+  posted_date: '2026-05-10',
+  due_date: '2026-06-12',
+  time_zone: 'America/New_York',
+  contact_info: 'Jane Doe; jane.doe@example.gov',
+  naics_codes: ['541512'],
+  psc_codes: ['DA01'],
+  set_aside: { code: 'SBA', text: 'Total Small Business Set-Aside' },
+  attachments: [{ name: 'Statement of work.pdf', url: 'https://example.gov/sow.pdf' }],
+};
+
+function scored(change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe) {
+  return scoreOpportunity(toScorable({ ...full, ...change }), now, recipe);
+}
+
+type Reason = Omit<ScoreFactor, 'part'>;
+
+function reasons(part: ScorePart, change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe): Reason[] {
+  return scored(change, recipe)
+    .factors.filter((factor) => factor.part === part)
+    .map(({ points, label, field, quote }) => ({ points, label, field, quote }));
+}
+
+function part(name: ScorePart, change: Partial<NoticeFields> = {}, recipe: Recipe = defaultRecipe): number {
+  return scored(change, recipe).score[name];
+}
+
+describe('the score', () => {
+  it('is the weighted sum of its parts', () => {
+    expect(scored().score).toEqual({ total: 80, relevance: 100, urgency: 80, value: 60, competition: 55 });
+  });
+
+  it('rounds a half up', () => {
+    const recipe = { ...defaultRecipe, weights: { relevance: 50, urgency: 0, value: 50, competition: 0 } };
+    const { score } = scored({ contact_info: null }, recipe);
+    expect([score.relevance, score.value, score.total]).toEqual([95, 60, 78]);
+  });
+
+  it('gives each part a reason, even where nothing is stated', () => {
+    const { score, factors } = scoreOpportunity(toScorable({ title: 'Paper' }), now, defaultRecipe);
+    expect(new Set(factors.map((factor) => factor.part))).toEqual(new Set(scoreParts));
+    expect(score).toEqual({ total: 34, relevance: 40, urgency: 20, value: 35, competition: 40 });
+    expect(factors.filter((factor) => factor.quote !== null)).toEqual([]);
+  });
+
+  it('cuts long quotes to 200 characters without cutting a character in two', () => {
+    const description = `${'x'.repeat(199)}\u{1F600}${'y'.repeat(900)}`;
+    const described = reasons('relevance', { description }).find(({ field }) => field === 'description');
+    expect(described?.quote).toBe('x'.repeat(199));
+  });
+});
+
+describe('relevance without keywords', () => {
+  it('says how ready and how well described a notice is', () => {
+    expect(reasons('relevance')).toEqual([
+      { points: 40, label: 'Asks for offers or applications', field: 'notice_type', quote: 'Solicitation' },
+      { points: 20, label: 'Open now', field: 'due_date', quote: '2026-06-12' },
+      { points: 15, label: 'Described at length', field: 'description', quote: full.description?.slice(0, 200) },
+      { points: 10, label: 'Classified by code', field: 'naics_codes', quote: '541512' },
+      { points: 5, label: 'Names the buyer', field: 'agency_name', quote: 'Department of the Navy' },
+      { points: 5, label: 'Names a contact', field: 'contact_info', quote: 'Jane Doe; jane.doe@example.gov' },
+      { points: 5, label: 'Has documents', field: 'attachments', quote: 'Statement of work.pdf' },
+    ]);
+  });
+
+  it.each([
+    ['Combined Synopsis/Solicitation', 100],
+    ['Invitation to Bid', 100],
+    ['synopsis', 100],
+    ['Sources Sought', 85],
+    ['Request for Information', 85],
+    ['Presolicitation', 80],
+    ['Special Notice', 75],
+    ['Award Notice', 60],
+    ['Etwas anderes', 80],
+    [null, 80],
+  ])('reads the kind of notice from "%s"', (notice_type, expected) => {
+    expect(part('relevance', { notice_type })).toBe(expected);
+  });
+
+  it('falls when the notice closes, whatever else it says', () => {
+    expect(part('relevance', { lifecycle: 'cancelled' })).toBe(80);
+    expect(part('relevance', { due_date: '2026-05-31' })).toBe(80);
+    expect(part('relevance', { lifecycle: 'forecast' })).toBe(70);
+  });
+});
+
+describe('relevance with keywords', () => {
+  const profile = withKeywords(defaultRecipe, ['cloud', 'navy', ' Cloud ', '']);
+
+  it('counts each keyword once, at its strongest place, and quotes it', () => {
+    expect(profile.keywords).toEqual(['Cloud', 'navy']);
+    expect(reasons('relevance', {}, profile)).toEqual([
+      { points: 60, label: '"Cloud" in the title', field: 'title', quote: 'Cloud migration services' },
+      { points: 2, label: '"navy" in the name of the buyer', field: 'agency_name', quote: 'Department of the Navy' },
+      { points: 10, label: 'Asks for offers or applications', field: 'notice_type', quote: 'Solicitation' },
+      { points: 10, label: 'Open now', field: 'due_date', quote: '2026-06-12' },
+    ]);
+  });
+
+  it('says so where none is found', () => {
+    const other = withKeywords(defaultRecipe, ['submarine']);
+    expect(reasons('relevance', {}, other)[0]).toEqual({ points: 0, label: 'None of the keywords is found', field: null, quote: null });
+    expect(part('relevance', {}, other)).toBe(20);
+  });
+
+  it('takes back what goes beyond the most that matches can give', () => {
+    const words = ['one', 'two', 'three', 'four', 'five'];
+    const many = reasons('relevance', { title: words.join(' ') }, withKeywords(defaultRecipe, words));
+    expect(many[5]).toEqual({ points: -12, label: 'No more than 80 points in all', field: null, quote: null });
+    expect(part('relevance', { title: words.join(' ') }, withKeywords(defaultRecipe, words))).toBe(100);
+  });
+});
+
+describe('urgency', () => {
+  it.each([
+    ['2026-06-01T12:00:00Z', 100],
+    ['2026-06-04T12:00:00Z', 100],
+    ['2026-06-04T12:00:01Z', 92],
+    ['2026-06-08T12:00:00Z', 92],
+    ['2026-06-15T12:00:00Z', 80],
+    ['2026-07-01T12:00:00Z', 65],
+    ['2026-07-31T12:00:00Z', 45],
+    ['2026-08-30T12:00:00Z', 30],
+    ['2026-08-30T12:00:01Z', 15],
+    ['2026-06-01T11:59:59Z', 0],
+    [null, 20],
+  ])('of something due %s is %i', (due_date, expected) => {
+    expect(part('urgency', { due_date })).toBe(expected);
+  });
+
+  it('is nothing where the notice is over, and quotes the word that says so', () => {
+    expect(reasons('urgency', { lifecycle: 'cancelled' })).toEqual([
+      { points: 0, label: 'Nothing can be submitted any more', field: 'lifecycle', quote: 'cancelled' },
+    ]);
+  });
+
+  it('is halved while nothing can be submitted yet', () => {
+    expect(part('urgency', { lifecycle: 'forecast' })).toBe(40);
+    expect(part('urgency', { posted_date: '2026-06-05' })).toBe(40);
+    expect(part('urgency', { lifecycle: 'forecast', due_date: '2026-05-01' })).toBe(0);
+  });
+});
+
+describe('value', () => {
+  it.each([
+    ['0', 5],
+    ['9999.99', 5],
+    ['10000', 15],
+    ['29999.99', 15],
+    ['30000.00', 25],
+    ['299999.99', 40],
+    ['1000000', 60],
+    ['100000000', 100],
+    ['999999999999999.99', 100],
+  ])('of $%s is %i', (estimated_value, expected) => {
+    expect(part('value', { estimated_value })).toBe(expected);
+  });
+
+  it('of nothing stated is a little less than the middle, and says that nothing is stated', () => {
+    expect(reasons('value', { estimated_value: null })).toEqual([{ points: 35, label: 'No value is stated', field: null, quote: null }]);
+  });
+
+  it('counts a ceiling less than an estimate', () => {
+    expect(part('value', { value_kind: 'ceiling' })).toBe(50);
+    expect(part('value', { value_kind: 'ceiling', estimated_value: '1' })).toBe(0);
+  });
+
+  it('takes what each award gets, not what the program spends', () => {
+    expect(reasons('value', { expected_awards: 10 })).toEqual([
+      { points: 60, label: '$1 to $3 million', field: 'estimated_value', quote: '2500000.00' },
+      { points: -20, label: 'Shared among the expected awards: $100,000 to $300,000 each', field: 'expected_awards', quote: '10' },
+    ]);
+  });
+});
+
+describe('competition: high means that few others are expected', () => {
+  it('starts from an open call', () => {
+    expect(part('competition', { set_aside: null })).toBe(40);
+  });
+
+  it.each([
+    ['8AN', 85],
+    ['sdvosbs', 85],
+    ['HZC', 65],
+    ['SBA', 55],
+    ['SBP', 48],
+    ['NONE', 40],
+    ['XYZ', 50],
+  ])('reads the set-aside %s', (code, expected) => {
+    expect(part('competition', { set_aside: { code, text: 'as printed' } })).toBe(expected);
+  });
+
+  it.each<[string, Partial<NoticeFields>, number]>([
+    ['a short time to answer', { posted_date: '2026-06-01', due_date: '2026-06-09' }, 70],
+    ['a long time to answer', { posted_date: '2026-04-01' }, 47],
+    ['dates that contradict each other', { posted_date: '2026-07-01' }, 55],
+    ['being asked early', { notice_type: 'Sources Sought' }, 70],
+    ['many awards', { expected_awards: 25 }, 70],
+    ['a single award', { expected_awards: 1 }, 50],
+    ['one kind of applicant', { eligible_applicants: ['County governments'] }, 70],
+    ['many kinds of applicant', { eligible_applicants: Array.from({ length: 12 }, (_, index) => `Kind ${index}`) }, 50],
+    ['anybody as applicant', { eligible_applicants: ['Unrestricted (i.e., open to any type of entity)'] }, 47],
+    ['a share of the cost', { cost_sharing: true }, 63],
+  ])('counts %s', (_what, change, expected) => {
+    expect(part('competition', change)).toBe(expected);
+  });
+
+  it('stops at 100 and says what it took back', () => {
+    const change: Partial<NoticeFields> = {
+      set_aside: { code: '8AN', text: '8(a) Sole Source' },
+      notice_type: 'Sources Sought',
+      posted_date: '2026-06-01',
+      due_date: '2026-06-05',
+    };
+    expect(part('competition', change)).toBe(100);
+    expect(reasons('competition', change).at(-1)).toEqual({ points: -15, label: 'No more than 100 points in all', field: null, quote: null });
+  });
+});

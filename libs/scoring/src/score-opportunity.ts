@@ -1,0 +1,56 @@
+import { type Score, type ScoreFactor, type ScorePart } from '@rfp/contracts/score';
+import { addCompetition } from './competition.js';
+import { type Recipe } from './recipe.js';
+import { addRelevance } from './relevance.js';
+import { type Scorable } from './scorable.js';
+import { deriveStatus } from './status.js';
+import { Tally } from './tally.js';
+import { addUrgency } from './urgency.js';
+import { addValue } from './value.js';
+
+/** A score with its reasons: the points of a part's factors add up to the part. */
+interface ExplainedScore {
+  readonly score: Score;
+  readonly factors: ScoreFactor[];
+}
+
+/**
+ * The score of an opportunity at a moment, each part 0-100, with every reason.
+ *
+ * @param now - the moment; nothing in here reads the clock
+ */
+export function scoreOpportunity(scorable: Scorable, now: Date, recipe: Recipe): ExplainedScore {
+  const factors: ScoreFactor[] = [];
+  return { score: tallyParts(scorable, now, recipe, factors), factors };
+}
+
+/** The same score without its reasons, for writing many. */
+export function scoreOnly(scorable: Scorable, now: Date, recipe: Recipe): Score {
+  return tallyParts(scorable, now, recipe, null);
+}
+
+function tallyParts(scorable: Scorable, now: Date, recipe: Recipe, factors: ScoreFactor[] | null): Score {
+  const status = deriveStatus(scorable, now);
+  const part = (name: ScorePart, add: (tally: Tally) => void): number => {
+    const tally = new Tally(name, factors);
+    add(tally);
+    return tally.close();
+  };
+  const parts = {
+    relevance: part('relevance', (tally) => addRelevance(scorable, status, recipe, tally)),
+    urgency: part('urgency', (tally) => addUrgency(scorable, status, now, recipe, tally)),
+    value: part('value', (tally) => addValue(scorable, recipe, tally)),
+    competition: part('competition', (tally) => addCompetition(scorable, recipe, tally)),
+  };
+  return { total: weighted(parts, recipe), ...parts };
+}
+
+/** Whole numbers all the way to the division, so that a half is a half and is rounded up on every machine. */
+function weighted(parts: Omit<Score, 'total'>, { weights }: Recipe): number {
+  const sum =
+    parts.relevance * weights.relevance +
+    parts.urgency * weights.urgency +
+    parts.value * weights.value +
+    parts.competition * weights.competition;
+  return Math.round(sum / 100);
+}

@@ -1,0 +1,28 @@
+import { type Lifecycle } from '@rfp/contracts/notice';
+import { type Status } from '@rfp/contracts/opportunity';
+
+/** What the status is derived from. */
+interface Standing {
+  readonly lifecycle: Lifecycle | null | undefined;
+  readonly due_at: Date | null;
+  readonly posted_at: Date | null;
+}
+
+const over: ReadonlySet<Lifecycle | null | undefined> = new Set<Lifecycle>(['closed', 'cancelled', 'awarded', 'archived']);
+
+/** Whether the source itself says that nothing can be submitted any more. */
+export function isOver(lifecycle: Lifecycle | null | undefined): boolean {
+  return over.has(lifecycle);
+}
+
+/**
+ * Where an opportunity stands at a moment. The source's word comes first, because a cancelled notice keeps its future due date
+ * and a forecast's dates are estimates; then the dates. The due instant itself is still in time.
+ */
+export function deriveStatus({ lifecycle, due_at, posted_at }: Standing, now: Date): Status {
+  if (isOver(lifecycle)) return 'closed';
+  if (lifecycle === 'forecast') return 'upcoming';
+  if (due_at !== null && due_at < now) return 'closed';
+  if (posted_at !== null && posted_at > now) return 'upcoming';
+  return 'active';
+}

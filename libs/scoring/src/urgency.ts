@@ -1,0 +1,37 @@
+import { type Status } from '@rfp/contracts/opportunity';
+import { type Recipe, type Worth } from './recipe.js';
+import { type Scorable } from './scorable.js';
+import { isOver } from './status.js';
+import { type Tally } from './tally.js';
+
+export const dayLength = 86_400_000;
+
+/**
+ * How soon action is needed: a step per band of days left, so that a stored score stays right until the next step (`nextChange`)
+ * instead of being wrong every morning.
+ */
+export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe: Recipe, tally: Tally): void {
+  const { urgency } = recipe;
+  if (isOver(scorable.lifecycle)) {
+    tally.add(0, 'Nothing can be submitted any more', 'lifecycle', scorable.lifecycle);
+    return;
+  }
+  const { due_at } = scorable;
+  if (due_at === null) tally.add(urgency.none.points, urgency.none.label);
+  else {
+    const { points, label } = bandOf(due_at.getTime() - now.getTime(), urgency);
+    tally.add(points, label, 'due_date', scorable.due_date);
+  }
+  if (status === 'upcoming') addNotOpen(scorable, urgency.upcomingKeeps, tally);
+}
+
+function bandOf(left: number, urgency: Recipe['urgency']): Worth {
+  if (left < 0) return urgency.passed;
+  return urgency.bands.find(({ days }) => left <= days * dayLength) ?? urgency.later;
+}
+
+function addNotOpen({ lifecycle, posted_date }: Scorable, keeps: number, tally: Tally): void {
+  const taken = Math.ceil((tally.points * keeps) / 100) - tally.points;
+  if (lifecycle === 'forecast') tally.add(taken, 'A forecast: the date is an estimate and nothing can be submitted yet', 'lifecycle', lifecycle);
+  else tally.add(taken, 'Not posted yet: nothing can be submitted', 'posted_date', posted_date);
+}
