@@ -1,0 +1,100 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import {
+  type Opportunity,
+  type OpportunityDetail,
+  type OpportunityListQuery,
+  type OpportunityPage,
+  type SortField,
+} from '@rfp/contracts/opportunity';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { mergeNotice } from '../intake/merge-notice.js';
+import { loadRecords } from '../store/load-records.js';
+import { readRows } from '@rfp/persistence/read-rows';
+import { AudienceService } from './audience.js';
+import { type Conditions, filterConditions, wordsQuery } from './filter-conditions.js';
+import { detailColumns, detailRowSchema, listColumns, listRowSchema } from './opportunity-row.js';
+
+/** What a list may be ordered by. Rows without the value come last either way: unknown is neither first nor largest. */
+const orders: Record<SortField, string> = {
+  relevance_score: 'relevance_score',
+  total_score: 'total_score',
+  due_date: 'due_at',
+  estimated_value: 'estimated_value',
+  posted_date: 'posted_at',
+  title: 'title',
+  created_at: 'created_at',
+  updated_at: 'updated_at',
+};
+
+const countRow = z.object({ total: z.coerce.number() });
+
+/** Reads, straight from SQL shaped for the screen. */
+@Injectable()
+export class CatalogueService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+  ) {}
+
+  async list(query: OpportunityListQuery): Promise<OpportunityPage> {
+    const conditions = filterConditions(query.filter, await this.audience.seesDemo(query.audience), new Date());
+    const [field, direction] = query.sort;
+    const order = `${orders[field]} ${direction === 'DESC' ? 'desc' : 'asc'} nulls last, id`;
+    const [rows, total] = await Promise.all([this.page(conditions, order, query.limit, query.offset), this.count(conditions)]);
+    return { rows, total, offset: query.offset };
+  }
+
+  async many(ids: readonly string[]): Promise<Opportunity[]> {
+    return readRows(this.database, listRowSchema, `select ${listColumns} from opportunity where id = any($1::uuid[])`, [ids]);
+  }
+
+  async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<RpcReply<'opportunities.search'>> {
+    const { keywords, limit = 10, ...filter } = criteria;
+    const conditions = filterConditions(filter, await this.audience.seesDemo(audience), new Date());
+    const phrases = keywords.map((keyword) => wordsQuery(keyword, '&')).filter((phrase) => phrase !== undefined);
+    if (phrases.length === 0) return { rows: [], total: 0 };
+    conditions.add(`search @@ to_tsquery('english', ?)`, phrases.map((phrase) => `(${phrase})`).join(' | '));
+    const rank = `ts_rank(search, to_tsquery('english', $${conditions.parameters.length})) desc, total_score desc, id`;
+    const [rows, total] = await Promise.all([this.page(conditions, rank, limit, 0), this.count(conditions)]);
+    return { rows, total };
+  }
+
+  async get(id: string): Promise<OpportunityDetail> {
+    const [row] = await readRows(this.database, detailRowSchema, `select ${detailColumns} from opportunity where id = $1`, [id]);
+    if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
+    const records = await loadRecords(this.database, id);
+    const { decidedBy } = mergeNotice(records);
+    const sources = records.map((record) => ({
+      source_name: record.source_name,
+      source_id: record.source_id,
+      channel: record.channel,
+      fetched_at: record.fetched_at.toISOString(),
+      version: record.version,
+      decides: [...decidedBy].filter(([, decider]) => decider === record).map(([field]) => field),
+    }));
+    return { ...row, sources };
+  }
+
+  private page(conditions: Conditions, order: string, limit: number, offset: number): Promise<Opportunity[]> {
+    const places = conditions.parameters.length;
+    return readRows(
+      this.database,
+      listRowSchema,
+      `select ${listColumns} from opportunity where ${conditions.sql} order by ${order} limit $${places + 1} offset $${places + 2}`,
+      [...conditions.parameters, limit, offset],
+    );
+  }
+
+  private async count(conditions: Conditions): Promise<number> {
+    const [row] = await readRows(
+      this.database,
+      countRow,
+      `select count(*) as total from opportunity where ${conditions.sql}`,
+      conditions.parameters,
+    );
+    return row?.total ?? 0;
+  }
+}

@@ -1,0 +1,109 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { nextChange } from '@rfp/scoring/next-change';
+import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
+import { type Scorable, toScorable } from '@rfp/scoring/scorable';
+import { scoreOnly } from '@rfp/scoring/score-opportunity';
+import { deriveStatus } from '@rfp/scoring/status';
+import { mergeKey } from './identify-notice.js';
+import { mergeNotice, type SourceRecord } from './merge-notice.js';
+import { type OpportunityRow } from './write-opportunities.js';
+
+/** What the calendar moves: the only columns that a rescore touches. */
+export type Standing = Pick<
+  OpportunityRow,
+  | 'status'
+  | 'total_score'
+  | 'relevance_score'
+  | 'urgency_score'
+  | 'value_score'
+  | 'competition_score'
+  | 'recipe'
+  | 'next_change_at'
+>;
+
+/** Status and scores as they are at an instant, and when they next change. */
+export function standingAt(scorable: Scorable, now: Date): Standing {
+  const score = scoreOnly(scorable, now, defaultRecipe);
+  return {
+    status: deriveStatus(scorable, now),
+    total_score: score.total,
+    relevance_score: score.relevance,
+    urgency_score: score.urgency,
+    value_score: score.value,
+    competition_score: score.competition,
+    recipe: recipeName(defaultRecipe),
+    next_change_at: nextChange(scorable, now, defaultRecipe),
+  };
+}
+
+export interface Origin {
+  id: string;
+  demo: boolean;
+  version: number;
+  amended_at: Date | null;
+  created_at: Date;
+}
+
+/** The stored form of an opportunity: its source records merged, placed in the calendar and scored. */
+export function buildOpportunity(records: readonly SourceRecord[], origin: Origin, now: Date): OpportunityRow {
+  const merged = mergeNotice(records);
+  const scorable = toScorable(merged.fields);
+  return {
+    ...origin,
+    source_type: merged.source_type,
+    source_name: merged.source_name,
+    merge_key: mergeKey(merged.fields, origin.demo),
+    ...identity(merged.fields),
+    ...money(merged.fields),
+    ...facts(merged.fields),
+    ...codes(merged.fields),
+    posted_at: scorable.posted_at,
+    due_at: scorable.due_at,
+    ...standingAt(scorable, now),
+    updated_at: now,
+  };
+}
+
+function identity(fields: NoticeFields) {
+  return {
+    title: fields.title,
+    description: fields.description ?? '',
+    source_url: fields.source_url ?? null,
+    opportunity_number: fields.opportunity_number ?? null,
+    agency_name: fields.agency_name ?? null,
+    notice_type: fields.notice_type ?? null,
+    lifecycle: fields.lifecycle ?? 'open',
+  };
+}
+
+function money(fields: NoticeFields) {
+  return {
+    estimated_value: fields.estimated_value ?? null,
+    value_kind: fields.value_kind ?? null,
+    value_floor: fields.value_floor ?? null,
+    value_ceiling: fields.value_ceiling ?? null,
+  };
+}
+
+function facts(fields: NoticeFields) {
+  return {
+    posted_date: fields.posted_date ?? null,
+    due_date: fields.due_date ?? null,
+    location: fields.location ?? null,
+    contact_info: fields.contact_info ?? null,
+    expected_awards: fields.expected_awards ?? null,
+    cost_sharing: fields.cost_sharing ?? null,
+    attachments: fields.attachments ?? [],
+  };
+}
+
+function codes(fields: NoticeFields) {
+  return {
+    keywords: fields.keywords ?? [],
+    naics_codes: fields.naics_codes ?? [],
+    psc_codes: fields.psc_codes ?? [],
+    aln_codes: fields.aln_codes ?? [],
+    set_aside: fields.set_aside ?? null,
+    eligible_applicants: fields.eligible_applicants ?? [],
+  };
+}

@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { type FieldChange } from '@rfp/contracts/opportunity';
+
+const jsonSchema = z.json();
+
+/** Field by field, what a later version says otherwise than the earlier one; in order of field name. */
+export function diffFields(from: NoticeFields, to: NoticeFields): FieldChange[] {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
+  const changes: FieldChange[] = [];
+  for (const field of names) {
+    const before = toJson(Reflect.get(from, field));
+    const after = toJson(Reflect.get(to, field));
+    if (!isDeepStrictEqual(before, after)) changes.push({ field, from: before, to: after });
+  }
+  return changes;
+}
+
+function toJson(value: unknown): z.infer<typeof jsonSchema> {
+  return value === undefined ? null : jsonSchema.parse(value);
+}

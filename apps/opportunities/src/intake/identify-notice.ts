@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+
+/** The identity of one source record: what a source says of one notice through one of its doors. */
+export function recordKey(notice: Pick<Notice, 'source_name' | 'source_id' | 'channel'>): string {
+  return JSON.stringify([notice.source_name, notice.source_id, notice.channel]);
+}
+
+/** SHA-256 over the fields with their names in order, so that the order in which a connector fills them does not count. */
+export function hashFields(fields: NoticeFields): Buffer {
+  return createHash('sha256').update(canonical(fields)).digest();
+}
+
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  members.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+}
+
+/** Numbers that many notices share because nobody filled them in. */
+const placeholderNumbers = new Set(['none', 'unknown', 'seedescription', 'notapplicable', 'multiple', 'various']);
+
+/**
+ * What two source records must share to be the same opportunity: solicitation number and buying body.
+ * An amendment at SAM.gov comes as a notice of a new id with the same two. The number alone would join
+ * different agencies' notices, so a record that lacks either stands alone (`null`), as do numbers that say nothing.
+ * Demo records never join real ones.
+ */
+export function mergeKey(fields: NoticeFields, demo: boolean): string | null {
+  const number = normalise(fields.opportunity_number ?? '');
+  const agency = normalise(fields.agency_code ?? fields.agency_name ?? '');
+  if (agency === '' || number.length < 5 || !/\d/.test(number) || placeholderNumbers.has(number)) return null;
+  return `${demo ? 'demo' : 'real'}|${agency}|${number}`;
+}
+
+function normalise(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}

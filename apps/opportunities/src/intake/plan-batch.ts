@@ -1,0 +1,54 @@
+import { type Notice, type NoticeBatch, type Rejection } from '@rfp/contracts/notice';
+import { hashFields, recordKey } from './identify-notice.js';
+import { type KnownRecord } from './stored-records.js';
+
+/** A notice of a batch with its identity and hash. */
+export interface Incoming {
+  key: string;
+  hash: Buffer;
+  notice: Notice;
+}
+
+/** The notices of a batch, one per identity (the last one counts, as the source's newest word), and those that cannot be stored. */
+export function readBatch(batch: NoticeBatch): { incoming: Incoming[]; rejected: Rejection[]; repeated: number } {
+  const byKey = new Map<string, Incoming>();
+  const rejected: Rejection[] = [];
+  let repeated = 0;
+  for (const notice of batch.notices) {
+    const key = recordKey(notice);
+    if (byKey.has(key)) repeated += 1;
+    if (isStorable(notice)) byKey.set(key, { key, hash: hashFields(notice.fields), notice });
+    else rejected.push({ source_id: notice.source_id, code: 'RECORD_UNREADABLE', message: 'The record holds characters that cannot be stored.' });
+  }
+  return { incoming: [...byKey.values()], rejected, repeated };
+}
+
+/** PostgreSQL takes neither NUL nor half of a surrogate pair; one such text would make it refuse the whole batch. */
+function isStorable(notice: Notice): boolean {
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(notice));
+}
+
+export interface SortedBatch {
+  fresh: Incoming[];
+  changed: Array<Incoming & { known: KnownRecord }>;
+  unchanged: number;
+  /** Unchanged ones that another door of the notice was read later than: they have to say that they were looked at again. */
+  confirmed: Incoming[];
+}
+
+/**
+ * Tells the new from the changed and the unchanged. A notice that was read before what is stored counts as unchanged:
+ * a batch that comes late must not undo a newer one.
+ */
+export function sortBatch(incoming: readonly Incoming[], known: ReadonlyMap<string, KnownRecord>, fetchedAt: Date): SortedBatch {
+  const sorted: SortedBatch = { fresh: [], changed: [], unchanged: 0, confirmed: [] };
+  for (const each of incoming) {
+    const stored = known.get(each.key);
+    if (stored === undefined) sorted.fresh.push(each);
+    else if (stored.hash.equals(each.hash) || stored.fetched_at > fetchedAt) {
+      sorted.unchanged += 1;
+      if (stored.behind && stored.fetched_at < fetchedAt) sorted.confirmed.push(each);
+    } else sorted.changed.push({ ...each, known: stored });
+  }
+  return sorted;
+}

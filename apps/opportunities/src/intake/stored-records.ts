@@ -1,0 +1,122 @@
+import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type SourceRecord } from './merge-notice.js';
+
+/** Identity, hash and place of a source record that is stored already. */
+export interface KnownRecord {
+  key: string;
+  hash: Buffer;
+  version: number;
+  fetched_at: Date;
+  opportunity_id: string;
+  /** Another door of the same notice was read later than this one. */
+  behind: boolean;
+}
+
+const knownRow = z.object({
+  key: z.string(),
+  hash: z.instanceof(Buffer),
+  version: z.number(),
+  fetched_at: z.coerce.date(),
+  opportunity_id: z.string(),
+  behind: z.boolean(),
+});
+
+/** The stored records among the given identities, by `recordKey`. */
+export async function findKnownRecords(
+  manager: EntityManager,
+  records: ReadonlyArray<{ key: string; source_name: string; source_id: string; channel: string }>,
+): Promise<Map<string, KnownRecord>> {
+  const rows = await readRows(
+    manager,
+    knownRow,
+    `select asked.key, stored.hash, stored.version, stored.fetched_at, stored.opportunity_id,
+            exists (
+              select from source_record other
+               where other.source_name = stored.source_name and other.source_id = stored.source_id
+                 and other.fetched_at > stored.fetched_at
+            ) as behind
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as asked (key, source_name, source_id, channel)
+       join source_record stored using (source_name, source_id, channel)`,
+    [
+      records.map((record) => record.key),
+      records.map((record) => record.source_name),
+      records.map((record) => record.source_id),
+      records.map((record) => record.channel),
+    ],
+  );
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
+
+/** Opportunities that hold another door's record of the same notice, by `source_name` and `source_id`. */
+export async function findByNotice(
+  manager: EntityManager,
+  notices: ReadonlyArray<{ key: string; source_name: string; source_id: string }>,
+): Promise<Map<string, string>> {
+  const rows = await readRows(
+    manager,
+    placeRow,
+    `select distinct asked.key, stored.opportunity_id
+       from unnest($1::text[], $2::text[], $3::text[]) as asked (key, source_name, source_id)
+       join source_record stored using (source_name, source_id)`,
+    [notices.map((notice) => notice.key), notices.map((notice) => notice.source_name), notices.map((notice) => notice.source_id)],
+  );
+  return new Map(rows.map((row) => [row.key, row.opportunity_id]));
+}
+
+/** Opportunities with one of the merge keys. Of several with the same key (split by hand) the oldest. */
+export async function findByMergeKey(manager: EntityManager, mergeKeys: readonly string[]): Promise<Map<string, string>> {
+  const rows = await readRows(
+    manager,
+    placeRow,
+    `select distinct on (merge_key) merge_key as key, id as opportunity_id
+       from opportunity where merge_key = any($1) order by merge_key, id`,
+    [mergeKeys],
+  );
+  return new Map(rows.map((row) => [row.key, row.opportunity_id]));
+}
+
+export interface StoredOpportunity {
+  id: string;
+  version: number;
+  amended_at: Date | null;
+  created_at: Date;
+  records: SourceRecord[];
+}
+
+const storedRow = z.object({
+  id: z.string(),
+  version: z.number(),
+  amended_at: z.coerce.date().nullable(),
+  created_at: z.coerce.date(),
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  source_type: z.custom<SourceType>((value) => typeof value === 'string'),
+  fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null),
+  fetched_at: z.coerce.date(),
+});
+
+/** The opportunities with all their source records. What is in `fields` was checked on its way in. */
+export async function loadOpportunities(manager: EntityManager, ids: readonly string[]): Promise<Map<string, StoredOpportunity>> {
+  const rows = await readRows(
+    manager,
+    storedRow,
+    `select o.id, o.version, o.amended_at, o.created_at,
+            r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at
+       from opportunity o join source_record r on r.opportunity_id = o.id
+      where o.id = any($1::uuid[])`,
+    [ids],
+  );
+  const found = new Map<string, StoredOpportunity>();
+  for (const { id, version, amended_at, created_at, ...record } of rows) {
+    const opportunity = found.get(id) ?? { id, version, amended_at, created_at, records: [] };
+    opportunity.records.push(record);
+    found.set(id, opportunity);
+  }
+  return found;
+}

@@ -1,0 +1,123 @@
+import { type EntityManager } from 'typeorm';
+import { type OpportunityEntity } from '../store/opportunity.entity.js';
+import { type SourceRecordEntity } from '../store/source-record.entity.js';
+
+/** Every stored column with the type it is read as from JSON, and whether an update may touch it. */
+const opportunityColumns: Record<keyof Omit<OpportunityEntity, 'search'>, string> = {
+  id: 'uuid',
+  demo: 'boolean',
+  source_type: 'text',
+  source_name: 'text',
+  source_url: 'text',
+  opportunity_number: 'text',
+  merge_key: 'text',
+  title: 'text',
+  description: 'text',
+  agency_name: 'text',
+  notice_type: 'text',
+  lifecycle: 'text',
+  status: 'text',
+  estimated_value: 'numeric',
+  value_kind: 'text',
+  value_floor: 'numeric',
+  value_ceiling: 'numeric',
+  posted_date: 'text',
+  posted_at: 'timestamptz',
+  due_date: 'text',
+  due_at: 'timestamptz',
+  location: 'text',
+  contact_info: 'text',
+  keywords: 'text[]',
+  naics_codes: 'text[]',
+  psc_codes: 'text[]',
+  aln_codes: 'text[]',
+  set_aside: 'jsonb',
+  eligible_applicants: 'text[]',
+  expected_awards: 'integer',
+  cost_sharing: 'boolean',
+  attachments: 'jsonb',
+  total_score: 'smallint',
+  relevance_score: 'smallint',
+  urgency_score: 'smallint',
+  value_score: 'smallint',
+  competition_score: 'smallint',
+  recipe: 'text',
+  next_change_at: 'timestamptz',
+  version: 'integer',
+  amended_at: 'timestamptz',
+  created_at: 'timestamptz',
+  updated_at: 'timestamptz',
+};
+
+const names = Object.keys(opportunityColumns);
+const columnList = names.join(', ');
+const recordType = Object.entries(opportunityColumns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+const assignments = names
+  .filter((name) => name !== 'id' && name !== 'created_at')
+  .map((name) => `${name} = given.${name}`)
+  .join(', ');
+
+export type OpportunityRow = Omit<OpportunityEntity, 'search'>;
+
+/** Stores new opportunities, all in one statement. */
+export async function insertOpportunities(manager: EntityManager, rows: readonly OpportunityRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await manager.query(
+    `insert into opportunity (${columnList}) select ${columnList} from json_to_recordset($1::json) as given (${recordType})`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Replaces what is stored of opportunities, all in one statement. */
+export async function updateOpportunities(manager: EntityManager, rows: readonly OpportunityRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await manager.query(
+    `update opportunity stored set ${assignments} from json_to_recordset($1::json) as given (${recordType}) where stored.id = given.id`,
+    [JSON.stringify(rows)],
+  );
+}
+
+export type SourceRecordRow = Omit<SourceRecordEntity, 'hash' | 'version'> & { hash: string };
+
+const recordColumns =
+  'source_name text, source_id text, channel text, opportunity_id uuid, source_type text, fields jsonb, hash text, fetched_at timestamptz, run_id uuid';
+
+/** Keeps what the changed records said until now, then stores new and changed ones; two statements. `hash` is hex. */
+export async function writeSourceRecords(manager: EntityManager, rows: readonly SourceRecordRow[], anyChanged: boolean): Promise<void> {
+  const given = JSON.stringify(rows);
+  if (anyChanged) {
+    await manager.query(
+      `insert into source_record_version (source_name, source_id, channel, version, fields, hash, fetched_at, run_id)
+       select stored.source_name, stored.source_id, stored.channel, stored.version, stored.fields, stored.hash, stored.fetched_at, stored.run_id
+         from json_to_recordset($1::json) as given (${recordColumns})
+         join source_record stored using (source_name, source_id, channel)`,
+      [given],
+    );
+  }
+  await manager.query(
+    `insert into source_record (source_name, source_id, channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id)
+     select source_name, source_id, channel, opportunity_id, source_type, fields, decode(hash, 'hex'), 1, fetched_at, run_id
+       from json_to_recordset($1::json) as given (${recordColumns})
+     on conflict (source_name, source_id, channel) do update
+       set fields = excluded.fields, hash = excluded.hash, version = source_record.version + 1,
+           source_type = excluded.source_type, fetched_at = excluded.fetched_at, run_id = excluded.run_id`,
+    [given],
+  );
+}
+
+/** Says of unchanged records that they were read again, without a new version. */
+export async function confirmRecords(
+  manager: EntityManager,
+  records: ReadonlyArray<{ source_name: string; source_id: string; channel: string }>,
+  fetchedAt: string,
+): Promise<void> {
+  if (records.length === 0) return;
+  await manager.query(
+    `update source_record stored set fetched_at = $2
+       from json_to_recordset($1::json) as given (source_name text, source_id text, channel text)
+      where stored.source_name = given.source_name and stored.source_id = given.source_id and stored.channel = given.channel`,
+    [JSON.stringify(records), fetchedAt],
+  );
+}

@@ -1,0 +1,20 @@
+import { createDataSource } from '@rfp/persistence/data-source';
+import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { type DataSource } from 'typeorm';
+import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-catalogue.js';
+import { OpportunityEntity } from './opportunity.entity.js';
+import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
+
+/** The service's own corner of the database. */
+export const schema = 'opportunities';
+
+export function createOpportunitiesDataSource(url: string): DataSource {
+  return createDataSource({
+    url,
+    schema,
+    entities: [OpportunityEntity, SourceRecordEntity, SourceRecordVersionEntity, SourceFenceEntity],
+    migrations: [...kitMigrations, CreateCatalogue1795132800000],
+    applicationName: 'rfp opportunities',
+    poolSize: 10,
+  });
+}

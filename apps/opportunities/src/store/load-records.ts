@@ -1,0 +1,46 @@
+import { type NoticeFields, sourceTypeSchema } from '@rfp/contracts/notice';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { readRows } from '@rfp/persistence/read-rows';
+
+/** Columns of a source record or of one of its versions. What is in `fields` was checked on its way in. */
+const versionColumns = {
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  version: z.number(),
+  fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null),
+  fetched_at: z.coerce.date(),
+  run_id: z.string(),
+  hash: z.instanceof(Buffer),
+};
+
+const recordRow = z.object({ ...versionColumns, source_type: sourceTypeSchema });
+const versionRow = z.object(versionColumns);
+
+export type StoredRecord = z.infer<typeof recordRow>;
+export type StoredVersion = z.infer<typeof versionRow>;
+
+/** The source records of an opportunity as they stand. */
+export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<StoredRecord[]> {
+  return readRows(database, recordRow, 'select * from source_record where opportunity_id = $1 order by source_name, channel, source_id', [
+    opportunityId,
+  ]);
+}
+
+/** Every version of every source record of an opportunity, oldest first. */
+export function loadVersions(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<StoredVersion[]> {
+  return readRows(
+    database,
+    versionRow,
+    `select source_name, source_id, channel, version, fields, fetched_at, run_id, hash
+       from source_record where opportunity_id = $1
+      union all
+     select old.source_name, old.source_id, old.channel, old.version, old.fields, old.fetched_at, old.run_id, old.hash
+       from source_record_version old
+       join source_record current using (source_name, source_id, channel)
+      where current.opportunity_id = $1
+      order by fetched_at, source_id, version`,
+    [opportunityId],
+  );
+}

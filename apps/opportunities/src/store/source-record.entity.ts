@@ -1,0 +1,37 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+
+/** The last word of one source, through one of its doors, about one notice: as received. */
+@Entity({ name: 'source_record' })
+export class SourceRecordEntity {
+  @PrimaryColumn('text') source_name!: string;
+  @PrimaryColumn('text') source_id!: string;
+  @PrimaryColumn('text') channel!: string;
+  @Column('uuid') opportunity_id!: string;
+  @Column('text') source_type!: SourceType;
+  @Column('jsonb') fields!: NoticeFields;
+  @Column('bytea') hash!: Buffer;
+  @Column('integer') version!: number;
+  @Column('timestamptz') fetched_at!: Date;
+  @Column('uuid') run_id!: string;
+}
+
+/** What a source record said before it was changed. */
+@Entity({ name: 'source_record_version' })
+export class SourceRecordVersionEntity {
+  @PrimaryColumn('text') source_name!: string;
+  @PrimaryColumn('text') source_id!: string;
+  @PrimaryColumn('text') channel!: string;
+  @PrimaryColumn('integer') version!: number;
+  @Column('jsonb') fields!: NoticeFields;
+  @Column('bytea') hash!: Buffer;
+  @Column('timestamptz') fetched_at!: Date;
+  @Column('uuid') run_id!: string;
+}
+
+/** The highest claim number seen per source: a batch of a run that lost its claim is refused. */
+@Entity({ name: 'source_fence' })
+export class SourceFenceEntity {
+  @PrimaryColumn('text') source!: string;
+  @Column('bigint') fence!: string;
+}
