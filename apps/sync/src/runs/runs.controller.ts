@@ -1,0 +1,40 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { ConfiguredSources } from './configured-sources.js';
+import { RunsService } from './runs.service.js';
+import { StatusService } from './status.service.js';
+
+@Controller()
+export class RunsController {
+  constructor(
+    private readonly runs: RunsService,
+    private readonly status: StatusService,
+    private readonly sources: ConfiguredSources,
+  ) {}
+
+  @MessagePattern('sync.start')
+  start(request: RpcRequest<'sync.start'>): Promise<RpcReply<'sync.start'>> {
+    return this.runs.start(request);
+  }
+
+  @MessagePattern('sync.status')
+  readStatus(): Promise<RpcReply<'sync.status'>> {
+    return this.status.read();
+  }
+
+  @MessagePattern('sync.run')
+  readRun(request: RpcRequest<'sync.run'>): Promise<RpcReply<'sync.run'>> {
+    return this.status.readRun(request.id);
+  }
+
+  @MessagePattern('sync.rejected')
+  async rejected(request: RpcRequest<'sync.rejected'>): Promise<RpcReply<'sync.rejected'>> {
+    return { records: await this.status.rejected(request.run_id, request.limit) };
+  }
+
+  @MessagePattern('sync.sources')
+  listSources(): RpcReply<'sync.sources'> {
+    return { sources: this.sources.list().map((each) => each.source) };
+  }
+}

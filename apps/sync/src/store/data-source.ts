@@ -1,0 +1,20 @@
+import { createDataSource } from '@rfp/persistence/data-source';
+import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { type DataSource } from 'typeorm';
+import { RejectedRecordEntity, RunEntity, SourceStateEntity } from './ledger.entity.js';
+import { CreateLedger1795132900000 } from './migrations/1795132900000-create-ledger.js';
+
+/** The service's own corner of the database. */
+export const schema = 'sync';
+
+export function createSyncDataSource(url: string): DataSource {
+  return createDataSource({
+    url,
+    schema,
+    entities: [RunEntity, RejectedRecordEntity, SourceStateEntity],
+    migrations: [...kitMigrations, CreateLedger1795132900000],
+    applicationName: 'rfp sync',
+    // A sync must leave connections to people who read meanwhile.
+    poolSize: 4,
+  });
+}
