@@ -4,8 +4,20 @@ import { dueInstant, instantOf } from './due-instant.js';
 const zones = Intl.supportedValuesOf('timeZone');
 /** Zones whose clocks change at midnight, by odd steps, several times a year, or not every year. */
 const restless = [
-  ...['America/New_York', 'America/Havana', 'America/Santiago', 'America/Asuncion', 'America/Nuuk', 'Atlantic/Azores', 'Africa/Cairo'],
-  ...['Africa/Casablanca', 'Asia/Beirut', 'Asia/Gaza', 'Asia/Tehran', 'Australia/Lord_Howe', 'Antarctica/Troll', 'Pacific/Apia'],
+  'America/New_York',
+  'America/Havana',
+  'America/Santiago',
+  'America/Asuncion',
+  'America/Nuuk',
+  'Atlantic/Azores',
+  'Africa/Cairo',
+  'Africa/Casablanca',
+  'Asia/Beirut',
+  'Asia/Gaza',
+  'Asia/Tehran',
+  'Australia/Lord_Howe',
+  'Antarctica/Troll',
+  'Pacific/Apia',
 ];
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
