@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { get } from 'node:http';
+import { homedir } from 'node:os';
+import path from 'node:path';
+
+/** Long enough for an engine that is there; one that is not refuses at once. */
+const pingMs = 2000;
+
+/**
+ * Whether a Docker engine answers here. Asked before testcontainers is loaded, which takes a second per spec file.
+ * `RFP_TEST_PROVIDER=local` or `docker` decides without asking.
+ */
+export async function dockerAnswers(): Promise<boolean> {
+  const wanted = process.env.RFP_TEST_PROVIDER;
+  if (wanted) return wanted === 'docker';
+  for (const address of engineAddresses()) {
+    if (await answers(address)) return true;
+  }
+  return false;
+}
+
+type EngineAddress = { socketPath: string } | { host: string; port: number };
+
+function engineAddresses(): EngineAddress[] {
+  const set = process.env.DOCKER_HOST;
+  if (set?.startsWith('unix://')) return [{ socketPath: set.slice('unix://'.length) }];
+  if (set) {
+    const url = new URL(set.replace(/^tcp:/, 'http:'));
+    return [{ host: url.hostname, port: Number(url.port) || 2375 }];
+  }
+  if (process.platform === 'win32') return [{ socketPath: '//./pipe/docker_engine' }];
+  const places = [
+    '/var/run/docker.sock',
+    path.join(process.env.XDG_RUNTIME_DIR ?? '/run', 'docker.sock'),
+    path.join(homedir(), '.docker/run/docker.sock'),
+    path.join(homedir(), '.docker/desktop/docker.sock'),
+  ];
+  return places.filter((place) => existsSync(place)).map((socketPath) => ({ socketPath }));
+}
+
+function answers(address: EngineAddress): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ ...address, path: '/_ping', timeout: pingMs, agent: false }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode === 200);
+    });
+    request.on('timeout', () => request.destroy());
+    request.on('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type NatsOptions, type TestNats } from './test-nats.js';
+import { endWithThisProcess, hasEnded, temporaryFolder } from './own-processes.js';
+
+/** A start takes some 50 ms; a machine that does nothing else may need longer. */
+const startMs = 20_000;
+
+/** The tool knows which versions will do, and where to get one. */
+const natsServerTool = fileURLToPath(new URL('../../../tools/nats-server.mjs', import.meta.url));
+
+/** A nats-server as a local process. */
+export async function startLocalNats({ config = '' }: NatsOptions): Promise<TestNats> {
+  const program = await natsServerPath();
+  const folder = temporaryFolder('nats');
+  const configFile = path.join(folder, 'nats.conf');
+  writeFileSync(configFile, `jetstream { store_dir: ${JSON.stringify(path.join(folder, 'store'))} }\n${config}\n`);
+  const start = (port: number): Promise<RunningNats> => startOnce(program, ['-c', configFile, '-a', '127.0.0.1', '-p', String(port)]);
+  let running = await start(-1);
+  const { port } = running;
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    kill: () => end(running, 'SIGKILL'),
+    restart: async () => {
+      await end(running, 'SIGTERM');
+      running = await start(port);
+    },
+    stop: async () => {
+      await end(running, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+interface RunningNats {
+  child: ChildProcess;
+  port: number;
+}
+
+/** `-1` as a port lets the server choose; it says which it took. */
+async function startOnce(program: string, args: string[]): Promise<RunningNats> {
+  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
+  if (child.pid !== undefined) endWithThisProcess(child.pid);
+  const port = await readiness(child);
+  child.unref();
+  const output: unknown = child.stderr;
+  if (hasUnref(output)) output.unref();
+  return { child, port };
+}
+
+function hasUnref(stream: unknown): stream is { unref: () => void } {
+  return typeof stream === 'object' && stream !== null && 'unref' in stream && typeof stream.unref === 'function';
+}
+
+function readiness(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const giveUp = (reason: string): void => {
+      settle();
+      child.kill('SIGKILL');
+      reject(new Error(`nats-server ${reason}:\n${said}`));
+    };
+    const timer = setTimeout(() => giveUp('was not ready in time'), startMs);
+    const onError = (error: Error): void => giveUp(`could not be started (${error.message})`);
+    const onExit = (): void => giveUp('ended at once');
+    const onData = (text: string): void => {
+      said += text;
+      const port = /Listening for client connections on .*:(\d+)/.exec(said)?.[1];
+      if (port === undefined || !said.includes('Server is ready')) return;
+      settle();
+      resolve(Number(port));
+    };
+    const settle = (): void => {
+      clearTimeout(timer);
+      child.off('error', onError).off('exit', onExit);
+      // Still read, or the server would stand still when the pipe is full.
+      child.stderr?.off('data', onData).resume();
+    };
+    child.on('error', onError).on('exit', onExit);
+    child.stderr?.setEncoding('utf8').on('data', onData);
+  });
+}
+
+async function end({ child }: RunningNats, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+  if (child.pid !== undefined) hasEnded(child.pid);
+}
+
+function natsServerPath(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [natsServerTool], (error, stdout, stderr) => {
+      if (error) reject(new Error(stderr.trim() || error.message));
+      else resolve(stdout.trim());
+    });
+  });
+}

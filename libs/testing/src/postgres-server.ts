@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
+import { Client } from 'pg';
+import { dockerAnswers } from './docker.js';
+import { endWithThisProcess, temporaryFolder } from './own-processes.js';
+
+/** Tests do not outlive a power cut, so nothing waits for the disk. */
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
+
+const image = 'postgres:18.4';
+
+/** A server that ends with this process, or before. */
+export interface PostgresServer {
+  /** Address as a superuser. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts a real PostgreSQL: a container where a Docker engine answers, local processes otherwise. */
+export async function startPostgresServer(): Promise<PostgresServer> {
+  return (await dockerAnswers()) ? startContainer() : startLocally();
+}
+
+async function startLocally(): Promise<PostgresServer> {
+  const dataDir = temporaryFolder('postgres');
+  const server = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
+  endWithThisProcess(server.pid);
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.url, stop };
+}
+
+async function startContainer(): Promise<PostgresServer> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const settings = Object.entries(fastSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const container = await new GenericContainer(image)
+    .withEnvironment({ POSTGRES_PASSWORD: 'test', POSTGRES_INITDB_ARGS: '--locale-provider=builtin --builtin-locale=C.UTF-8' })
+    .withCommand(['postgres', ...settings])
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage('database system is ready to accept connections', 2))
+    .start();
+  const url = `postgres://postgres:test@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
+  const stop = async (): Promise<void> => {
+    await container.stop();
+  };
+  return { url, stop };
+}
+
+/**
+ * The server that all spec files of this process share. Jest gives every spec file its own modules,
+ * environment and globals, so the address is handed on in a file named after the process.
+ */
+export async function sharedPostgresUrl(): Promise<string> {
+  if (process.env.RFP_TEST_POSTGRES_URL) return process.env.RFP_TEST_POSTGRES_URL;
+  const note = path.join(tmpdir(), `rfp-test-${process.getuid?.() ?? 'user'}`, `postgres-${process.pid}`);
+  const noted = readNote(note);
+  if (noted !== undefined && (await accepts(noted))) return noted;
+  const { url } = await startPostgresServer();
+  mkdirSync(path.dirname(note), { recursive: true, mode: 0o700 });
+  writeFileSync(note, url, { mode: 0o600 });
+  return url;
+}
+
+function readNote(note: string): string | undefined {
+  try {
+    return readFileSync(note, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A note of an earlier process of the same number leads to no server. */
+async function accepts(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
