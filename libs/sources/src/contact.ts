@@ -1,0 +1,15 @@
+import { plainText } from './plain-text.js';
+
+export interface ContactParts {
+  name?: string | null | undefined;
+  title?: string | null | undefined;
+  email?: string | null | undefined;
+  phone?: string | null | undefined;
+}
+
+/** `name; title; email; phone` in one line; lines within a part become parts, empty and repeated ones are dropped. Null where nothing is left. */
+export function joinContact({ name, title, email, phone }: ContactParts): string | null {
+  const parts = [name, title, email, phone].flatMap((part) => plainText(part ?? '', 1, 500).split('\n'));
+  const stated = parts.map((part) => part.trim()).filter((part) => part !== '');
+  return stated.length === 0 ? null : [...new Set(stated)].join('; ').slice(0, 2000);
+}

@@ -1,0 +1,14 @@
+// The package carries no types. Only what is used here.
+declare module 'html-to-text' {
+  interface SelectorDefinition {
+    selector: string;
+    format?: string;
+    options?: { ignoreHref?: boolean; uppercase?: boolean; leadingLineBreaks?: number };
+  }
+  interface Options {
+    wordwrap: false | number;
+    selectors: SelectorDefinition[];
+    limits: { maxDepth: number; maxInputLength: number };
+  }
+  export function compile(options: Options): (html: string) => string;
+}

@@ -1,0 +1,83 @@
+import { noticeFieldsSchema } from '@rfp/contracts/notice';
+import fc from 'fast-check';
+import { plainLine, plainText, webLink } from './plain-text.js';
+
+const markup = fc.array(
+  fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 20 }),
+    fc.constantFrom('<p>', '</p>', '<br/>', '&amp;', '&lt;b&gt;', '&nbsp;', '<script>', '</script>', '<a href="javascript:x">', '\r\n', '\u0000', '\u202E', '\uD800', '<!--', ']]>'),
+  ),
+  { maxLength: 30 },
+);
+
+describe('plain text', () => {
+  it('keeps paragraphs and line breaks, and drops the tags', () => {
+    expect(plainText('<p>Solutions &amp; services.&nbsp;</p><p>Line one<br/>line two</p>')).toBe('Solutions & services.\n\nLine one\nline two');
+    expect(plainText('<h2>Purpose</h2>Text <a href="http://x.test">there</a><ul><li>one</li><li>two</li></ul>')).toBe('Purpose\n\nText there\n* one\n* two');
+    expect(plainText('<table><tr><td>Floor</td><td>10</td></tr><tr><td>Ceiling</td><td>20</td></tr></table>')).toMatch(/Floor\s10\s+Ceiling\s20/);
+  });
+
+  it('keeps the lines of a text without tags, and what only resembles a tag', () => {
+    expect(plainText('First line\r\nsecond\r\n\r\n\r\n\r\nx < 5 && y > 3 &ndash; so')).toBe('First line\nsecond\n\nx < 5 && y > 3 – so');
+  });
+
+  it('drops what scripts and styles hold', () => {
+    expect(plainText('a<script>alert(1)</script>b<style>p{}</style>c<!-- d -->')).toBe('abc');
+  });
+
+  it('takes off as many layers of escaping as it is told, and only where they hide markup', () => {
+    expect(plainText('&amp;lt;p&amp;gt;One&amp;lt;br/&amp;gt;two', 2)).toBe('One\ntwo');
+    expect(plainText('&lt;p&gt;One&lt;/p&gt;', 1)).toBe('One');
+    expect(plainText('&lt;p&gt;One&lt;/p&gt;')).toBe('<p>One</p>');
+    expect(plainText('<p>Write &lt;b&gt; for bold</p>', 2)).toBe('Write <b> for bold');
+  });
+
+  it('says where a text was cut, and cuts no character in two', () => {
+    expect(plainText('abcdef', 0, 4)).toBe('abc…');
+    expect(plainLine('ab\u{1F4A1}cd', 4)).toBe('ab…');
+  });
+
+  it('gets through a text that is nested absurdly deep', () => {
+    const started = performance.now();
+    plainText(`${'<div>'.repeat(200_000)}${'</p>'.repeat(200_000)}`);
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+
+  it('makes of any input a text that a notice takes, and that does not change when it is read again', () => {
+    fc.assert(
+      fc.property(markup, (parts) => {
+        const text = plainText(parts.join(''), 2);
+        expect(noticeFieldsSchema.shape.description.safeParse(text).success).toBe(true);
+        expect(text).not.toMatch(/[\p{Cs}\u202E]|(?!\n)\p{Cc}/u);
+        expect(text).toBe(text.trim());
+        expect(text).not.toContain('\n\n\n');
+      }),
+    );
+  });
+});
+
+describe('a line of plain text', () => {
+  it('decodes entities once, so that what was escaped twice stays visible', () => {
+    expect(plainLine('Trade &amp;  Invasive &ndash; Species&rsquo;\n Program ')).toBe('Trade & Invasive – Species’ Program');
+    expect(plainLine('R&amp;amp;D')).toBe('R&amp;D');
+  });
+
+  it('holds no markup and no line break, whatever it is made of', () => {
+    expect(plainLine('Bridge <b>repair</b><img src=x onerror=alert(1)>')).toBe('Bridge repair');
+    fc.assert(
+      fc.property(markup, (parts) => {
+        expect(plainLine(parts.join(''), 50)).toMatch(/^[^\p{Cc}\p{Cs}]{0,50}$/u);
+      }),
+    );
+  });
+});
+
+describe('a web link', () => {
+  it('is taken when it is http or https', () => {
+    expect(webLink(' https://example.gov/a?b=1&amp;c=2 ')).toBe('https://example.gov/a?b=1&c=2');
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.gov', '//example.gov', 'null', '', 'https://user:secret@example.gov/'])('is not made of %s', (source) => {
+    expect(webLink(source)).toBeNull();
+  });
+});

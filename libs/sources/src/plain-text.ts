@@ -1,0 +1,72 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs sees no other way to ours
+/// <reference path="./html-to-text.d.ts" />
+import { webUrlSchema } from '@rfp/contracts/primitives';
+import { decodeHTML } from 'entities';
+import { compile } from 'html-to-text';
+
+/** Five times what Grants.gov takes for a description. Parsing time grows with the square of the depth: this bounds it to well under a second. */
+const maxInput = 100_000;
+const tag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>|<!--/i;
+const escapedTag = /&(?:amp;)*(?:lt|#0*60|#x0*3c);\/?[a-z]/i;
+/** Controls, marks that turn the direction of the text around them, byte order marks and halves of characters. */
+const unprintable = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF]/gu;
+
+const convert = compile({
+  wordwrap: false,
+  limits: { maxDepth: 200, maxInputLength: maxInput },
+  selectors: [
+    { selector: 'a', options: { ignoreHref: true } },
+    { selector: 'img', format: 'skip' },
+    { selector: 'td', format: 'inlineSurround' },
+    ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false, leadingLineBreaks: 2 } })),
+  ],
+});
+
+/**
+ * HTML or plain text to plain text: no tags, entities decoded, paragraphs kept as empty lines, no control characters but line breaks.
+ * What comes out is text and never markup again: a reader must still escape it.
+ * @param layers how many layers of escaping may lie over the markup (`&lt;p&gt;` is one, `&amp;lt;p&amp;gt;` two)
+ * @param max longest result; what is over is cut and ends in an ellipsis
+ */
+export function plainText(source: string, layers: 0 | 1 | 2 = 0, max = 60_000): string {
+  const html = unescapeMarkup(cut(source, maxInput), layers);
+  const text = tag.test(html) ? convert(html) : decodeHTML(html);
+  return cut(tidy(text), max);
+}
+
+/** One line of plain text, for titles, names and numbers. Entities are decoded once. */
+export function plainLine(source: string, max = 300): string {
+  const text = decodeHTML(cut(source, maxInput));
+  const bare = tag.test(text) ? convert(text) : text;
+  return cut(tidy(bare).replaceAll(/\s+/g, ' '), max);
+}
+
+/** A link that may be stored and shown, or null: only http and https, never with credentials in it. */
+export function webLink(source: string): string | null {
+  const link = webUrlSchema.safeParse(decodeHTML(source.trim()));
+  if (!link.success) return null;
+  const url = new URL(link.data);
+  return url.username === '' && url.password === '' ? link.data : null;
+}
+
+function unescapeMarkup(source: string, layers: number): string {
+  let html = source;
+  for (let layer = 0; layer < layers && !tag.test(html) && escapedTag.test(html); layer += 1) html = decodeHTML(html);
+  return html;
+}
+
+function tidy(text: string): string {
+  return text
+    .replaceAll(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
+    .replaceAll(unprintable, (sign) => (sign === '\n' ? '\n' : sign === '\t' ? ' ' : ''))
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Cuts between characters, never through one. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  return `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, '').trimEnd()}…`;
+}

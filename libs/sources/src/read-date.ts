@@ -1,0 +1,58 @@
+import { AppError } from '@rfp/contracts/errors';
+import { isoDateSchema, isoInstantSchema, type SourceDate } from '@rfp/contracts/primitives';
+import { DateTime } from 'luxon';
+
+/** Forms that state a day; a time behind it is either no deadline (always midnight) or has no zone that could be trusted. */
+const dayForms = [
+  { pattern: /^\d{2}\/\d{2}\/\d{4}$/, format: 'MM/dd/yyyy' },
+  { pattern: /^\d{8}$/, format: 'MMddyyyy' },
+  { pattern: /^\d{4}-\d{2}-\d{2}$/, format: 'yyyy-MM-dd' },
+  { pattern: /^\d{4}-\d{2}-\d{2}-\d{2}-\d{2}-\d{2}$/, format: 'yyyy-MM-dd-HH-mm-ss' },
+  { pattern: /^[A-Z][a-z]{2} \d{1,2}, \d{4}$/, format: 'MMM d, yyyy' },
+];
+const localTime = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/;
+const instant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
+/** `Sep 09, 2026 12:00:00 AM EDT`: the name of the zone is no offset, and the time is midnight in all records known. */
+const spelledTime = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) \d{1,2}:\d{2}:\d{2} [AP]M [A-Z]{2,5}$/;
+
+/**
+ * Reads a date of a source. A day stays the day that was printed, an instant keeps its offset; nothing is moved to another zone.
+ * @param zone IANA zone for times without an offset; without it only their day is taken
+ * @returns null where nothing is stated
+ * @throws RECORD_BAD_DATE for other forms and for days that do not exist
+ */
+export function readDate(source: string | null | undefined, zone?: string): SourceDate | null {
+  const text = source?.trim() ?? '';
+  if (text === '') return null;
+  const date = instant.test(text) ? readInstant(text) : localTime.test(text) ? readLocalTime(text, zone) : readPrintedDay(text);
+  if (date === null) throw new AppError('RECORD_BAD_DATE', { message: `A date of the record cannot be read: "${text.slice(0, 40)}".` });
+  return date;
+}
+
+/** The day of a date, as printed. */
+export function readDay(source: string | null | undefined): string | null {
+  return readDate(source)?.slice(0, 10) ?? null;
+}
+
+function readInstant(text: string): string | null {
+  return iso(DateTime.fromISO(text.replace(' ', 'T'), { setZone: true }));
+}
+
+function readLocalTime(text: string, zone: string | undefined): string | null {
+  const time = DateTime.fromISO(text.replace(' ', 'T'), { zone: zone ?? 'utc' });
+  return zone === undefined ? printedDay(time) : iso(time);
+}
+
+function readPrintedDay(text: string): string | null {
+  const day = spelledTime.exec(text)?.[1] ?? text;
+  const form = dayForms.find(({ pattern }) => pattern.test(day));
+  return form === undefined ? null : printedDay(DateTime.fromFormat(day, form.format, { locale: 'en-US', zone: 'utc' }));
+}
+
+function iso(time: DateTime): string | null {
+  return isoInstantSchema.safeParse(time.toISO({ suppressMilliseconds: true })).data ?? null;
+}
+
+function printedDay(time: DateTime): string | null {
+  return isoDateSchema.safeParse(time.toISODate()).data ?? null;
+}

@@ -1,0 +1,27 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Money, moneySchema } from '@rfp/contracts/primitives';
+
+const nothing = new Set(['', 'none', 'n/a', 'null']);
+const amount = /^\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d{1,2})0*)?$/;
+
+/**
+ * Reads an amount of US dollars: `136000000`, `"$1,250,000.00"`, `"none"`. The text is never turned into a float.
+ * @returns whole dollars, or dollars and two digits of cents; null where none is stated
+ * @throws RECORD_BAD_VALUE for whatever else
+ */
+export function readMoney(source: string | number | null | undefined): Money | null {
+  const text = String(source ?? '').trim();
+  if (nothing.has(text.toLowerCase())) return null;
+  const [, dollars = '', cents = ''] = amount.exec(text) ?? [];
+  const whole = dollars.replaceAll(',', '').replace(/^0+(?=\d)/, '');
+  const fraction = cents.padEnd(2, '0');
+  const money = moneySchema.safeParse(fraction === '00' ? whole : `${whole}.${fraction}`);
+  if (!money.success) throw new AppError('RECORD_BAD_VALUE', { message: `An amount of the record cannot be read: "${text.slice(0, 40)}".` });
+  return money.data;
+}
+
+/** The same, where 0 stands for "not stated", as in ceilings and totals of forms that must be filled in. */
+export function readPositiveMoney(source: string | number | null | undefined): Money | null {
+  const money = readMoney(source);
+  return money === '0' ? null : money;
+}
