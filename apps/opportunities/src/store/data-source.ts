@@ -1,5 +1,6 @@
 import { createDataSource } from '@rfp/persistence/data-source';
 import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { migrate } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-catalogue.js';
 import { OpportunityEntity } from './opportunity.entity.js';
@@ -17,4 +18,11 @@ export function createOpportunitiesDataSource(url: string): DataSource {
     applicationName: 'rfp opportunities',
     poolSize: 10,
   });
+}
+
+/** Connects, and brings the schema up to this build. */
+export async function openOpportunitiesStore(url: string): Promise<DataSource> {
+  const dataSource = await createOpportunitiesDataSource(url).initialize();
+  await migrate(dataSource);
+  return dataSource;
 }

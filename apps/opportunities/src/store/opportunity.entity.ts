@@ -50,5 +50,5 @@ export class OpportunityEntity {
   @Column('timestamptz', { nullable: true }) amended_at!: Date | null;
   @Column('timestamptz') created_at!: Date;
   @Column('timestamptz') updated_at!: Date;
-  @Column('tsvector', { generatedType: 'STORED', insert: false, update: false, select: false, nullable: true }) search!: string;
+  @Column({ type: 'tsvector', insert: false, update: false, select: false, nullable: true }) search!: string;
 }

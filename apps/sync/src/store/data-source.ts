@@ -1,5 +1,6 @@
 import { createDataSource } from '@rfp/persistence/data-source';
 import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { migrate } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { RejectedRecordEntity, RunEntity, SourceStateEntity } from './ledger.entity.js';
 import { CreateLedger1795132900000 } from './migrations/1795132900000-create-ledger.js';
@@ -17,4 +18,11 @@ export function createSyncDataSource(url: string): DataSource {
     // A sync must leave connections to people who read meanwhile.
     poolSize: 4,
   });
+}
+
+/** Connects, and brings the schema up to this build. */
+export async function openSyncStore(url: string): Promise<DataSource> {
+  const dataSource = await createSyncDataSource(url).initialize();
+  await migrate(dataSource);
+  return dataSource;
 }

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { aNotice } from '@rfp/testing/builders';
+import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { type DataSource } from 'typeorm';
+import { AudienceService } from '../catalogue/audience.js';
+import { CatalogueService } from '../catalogue/catalogue.service.js';
+import { HistoryService } from '../catalogue/history.service.js';
+import { openOpportunitiesStore } from '../store/data-source.js';
+import { IntakeService } from './intake.service.js';
+import { UndetailedService } from './undetailed.service.js';
+
+let database: TestDatabase;
+let store: DataSource;
+let intake: IntakeService;
+let catalogue: CatalogueService;
+let history: HistoryService;
+let fence = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const password = randomUUID();
+  await provision(database.url, [{ name: 'opportunities', password }]);
+  const url = new URL(database.url);
+  url.username = roleOf('opportunities');
+  url.password = password;
+  store = await openOpportunitiesStore(url.href);
+  intake = new IntakeService(store);
+  catalogue = new CatalogueService(store, new AudienceService(store));
+  history = new HistoryService(store);
+});
+
+afterAll(async () => {
+  await store.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await store.query('truncate opportunity, source_record, source_record_version, source_fence, outbox');
+});
+
+function aBatch(notices: Notice[], overrides: Partial<NoticeBatch> = {}): NoticeBatch {
+  fence += 1;
+  return {
+    source: 'sam_gov',
+    run_id: randomUUID(),
+    fence,
+    fetched_at: new Date(Date.UTC(2026, 2, 3) + fence * 60_000).toISOString(),
+    demo: false,
+    notices,
+    ...overrides,
+  };
+}
+
+async function onlyOne(): Promise<string> {
+  const rows = await store.query<Array<{ id: string }>>('select id from opportunity');
+  expect(rows).toHaveLength(1);
+  return rows[0]?.id ?? '';
+}
+
+async function eventCount(): Promise<number> {
+  const rows = await store.query<unknown[]>('select from outbox');
+  return rows.length;
+}
+
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aNotice({ source_id: `n${index}`, fields: { title: `Notice ${index}`, opportunity_number: `36C247${10_000 + index}` } }),
+  );
+
+describe('taking a batch in', () => {
+  it('stores every notice as a scored opportunity, with one event', async () => {
+    const result = await intake.take(aBatch(many(250)));
+    expect(result).toEqual({ added: 250, updated: 0, unchanged: 0, rejected: [] });
+    const page = await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 10 });
+    expect(page.total).toBe(250);
+    expect(page.rows[0]).toMatchObject({ title: 'Notice 0', estimated_value: 1_250_000, due_date: '2026-04-15T16:00:00-04:00', version: 1 });
+    expect(page.rows[0]?.value_score).toBeGreaterThan(0);
+    expect(await eventCount()).toBe(1);
+  });
+
+  it('changes nothing and tells nothing when the same page comes twice', async () => {
+    await intake.take(aBatch(many(20)));
+    const before = await store.query('select * from opportunity order by id');
+    const again = await intake.take(aBatch(many(20)));
+    expect(again).toEqual({ added: 0, updated: 0, unchanged: 20, rejected: [] });
+    expect(await store.query('select * from opportunity order by id')).toEqual(before);
+    expect(await eventCount()).toBe(1);
+  });
+
+  it('makes a new version of a changed notice and says which fields differ', async () => {
+    await intake.take(aBatch([aNotice()]));
+    const moved = aNotice({ fields: { due_date: '2026-05-01T16:00:00-04:00', estimated_value: '1500000.00' } });
+    expect(await intake.take(aBatch([moved]))).toMatchObject({ added: 0, updated: 1 });
+    const id = await onlyOne();
+    const detail = await catalogue.get(id);
+    expect(detail).toMatchObject({ version: 2, due_date: '2026-05-01T16:00:00-04:00', estimated_value: 1_500_000 });
+    expect(detail.amended_at).not.toBeNull();
+    const { versions } = await history.read(id);
+    expect(versions.map((version) => version.version)).toEqual([2, 1]);
+    expect(versions[0]?.changes).toEqual([
+      { field: 'due_date', from: '2026-04-15T16:00:00-04:00', to: '2026-05-01T16:00:00-04:00' },
+      { field: 'estimated_value', from: '1250000.00', to: '1500000.00' },
+    ]);
+  });
+
+  it('takes a notice of a new id with the same number and agency as an amendment', async () => {
+    await intake.take(aBatch([aNotice({ source_id: 'first' })]));
+    const amended = aNotice({ source_id: 'second', fields: { posted_date: '2026-03-09', title: 'Maintenance of cooling systems, amended' } });
+    await intake.take(aBatch([amended]));
+    const id = await onlyOne();
+    expect(await catalogue.get(id)).toMatchObject({ title: 'Maintenance of cooling systems, amended', version: 2 });
+    const { versions } = await history.read(id);
+    expect(versions[0]?.changes.map((change) => change.field)).toEqual(['posted_date', 'title']);
+  });
+
+  it('keeps notices apart that share a number but not the agency, or whose number says nothing', async () => {
+    const alone = aNotice({ source_id: 'b', fields: { agency_code: '097.5700', agency_name: 'Air Force' } });
+    const unnumbered = ['c', 'd'].map((source_id) => aNotice({ source_id, fields: { opportunity_number: 'N/A' } }));
+    expect(await intake.take(aBatch([aNotice({ source_id: 'a' }), alone, ...unnumbered]))).toMatchObject({ added: 4, updated: 0 });
+  });
+
+  it('merges the doors of one notice field by field, and does not call a first reading of details an amendment', async () => {
+    await intake.take(aBatch([aNotice({ channel: 'search', fields: { description: undefined, contact_info: undefined } })]));
+    await intake.take(aBatch([aNotice({ channel: 'detail', fields: { description: 'The whole text.', estimated_value: null } })]));
+    const detail = await catalogue.get(await onlyOne());
+    expect(detail).toMatchObject({ description: 'The whole text.', estimated_value: 1_250_000, version: 1, amended_at: null });
+    const decides = new Map(detail.sources.map((source) => [source.channel, source.decides]));
+    expect(decides.get('detail')).toContain('description');
+    expect(decides.get('search')).toContain('estimated_value');
+  });
+
+  it('refuses a batch of a run that lost its claim, and one that was read before what is stored changes nothing', async () => {
+    const late = aBatch([aNotice({ fields: { title: 'Old word' } })]);
+    await intake.take(aBatch([aNotice()]));
+    await expect(intake.take(late)).rejects.toMatchObject({ code: 'STALE_RUN' });
+    const older = aBatch([aNotice({ fields: { title: 'Old word' } })], { fetched_at: late.fetched_at });
+    expect(await intake.take(older)).toMatchObject({ updated: 0, unchanged: 1 });
+    expect(await catalogue.get(await onlyOne())).toMatchObject({ title: 'Maintenance of laboratory cooling systems' });
+  });
+
+  it('keeps a record aside that the database cannot hold, and takes its neighbours', async () => {
+    const bad = aNotice({ source_id: 'bad', fields: { description: 'nul \u0000 in it', opportunity_number: null } });
+    const half = aNotice({ source_id: 'half', fields: { description: 'half a pair \ud83d', opportunity_number: null } });
+    const fine = aNotice({ source_id: 'fine', fields: { description: 'a backslash \\u0000 spelled out' } });
+    const result = await intake.take(aBatch([bad, half, fine]));
+    expect(result).toMatchObject({ added: 1, rejected: [{ source_id: 'bad', code: 'RECORD_UNREADABLE' }, { source_id: 'half' }] });
+  });
+
+  it('takes the last of two records with one identity in a batch', async () => {
+    const result = await intake.take(aBatch([aNotice({ fields: { title: 'First word' } }), aNotice({ fields: { title: 'Last word' } })]));
+    expect(result).toEqual({ added: 1, updated: 0, unchanged: 1, rejected: [] });
+    expect(await catalogue.get(await onlyOne())).toMatchObject({ title: 'Last word' });
+  });
+
+  it('creates one opportunity when two replicas take the same notice at once', async () => {
+    const batches = [1, 2, 3, 4].map((each) => aBatch(many(50), { source: `replica_${each}` }));
+    const results = await Promise.all(batches.map((batch) => new IntakeService(store).take(batch)));
+    expect(results.reduce((sum, result) => sum + result.added, 0)).toBe(50);
+    expect(await store.query('select count(*)::int as n from opportunity')).toEqual([{ n: 50 }]);
+  });
+});
+
+describe('listed notices without details', () => {
+  const undetailed = () =>
+    new UndetailedService(store).list({ source_name: 'SAM.gov', list_channel: 'search', detail_channel: 'detail', after: null, limit: 10 });
+
+  it('are named until their details were read, and again after the listing changed', async () => {
+    const listed = (title: string) => aNotice({ channel: 'search', fields: { title } });
+    await intake.take(aBatch([listed('one')]));
+    expect(await undetailed()).toHaveLength(1);
+    await intake.take(aBatch([aNotice({ channel: 'detail' })]));
+    expect(await undetailed()).toEqual([]);
+    await intake.take(aBatch([listed('two')]));
+    expect(await undetailed()).toHaveLength(1);
+    await intake.take(aBatch([aNotice({ channel: 'detail' })]));
+    expect(await undetailed()).toEqual([]);
+  });
+});
