@@ -23,8 +23,9 @@ export const runRow = z.object({
 
 /** The columns that `toRun` reads. */
 export const runColumns = Object.keys(runRow.shape).join(', ');
-export /** A run as stored. */
-export const runRowSchema = runRow;
+
+/** A run without the display name of its source, which the ledger does not know. */
+export type LedgerRun = Omit<SyncRun, 'source_name'>;
 
 export function toRun(row: z.infer<typeof runRow>): LedgerRun {
   const counters: RunCounters = {

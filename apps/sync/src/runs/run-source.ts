@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type IntakeResult, type Notice } from '@rfp/contracts/notice';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { type RunStatus } from '@rfp/contracts/sync-run';
 import { type BusClient } from '@rfp/messaging/bus-client';
 import { type Page, type ReadContext } from '@rfp/sources/connector';
@@ -98,7 +99,7 @@ class Run {
     const { listChannel, detailChannel } = connector.details;
     let after: string | null = null;
     for (;;) {
-      const { source_ids } = await this.parts.client.call('opportunities.undetailed', {
+      const { source_ids }: RpcReply<'opportunities.undetailed'> = await this.parts.client.call('opportunities.undetailed', {
         source_name: source.name,
         list_channel: listChannel,
         detail_channel: detailChannel,

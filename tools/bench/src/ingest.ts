@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { createReadStream, createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
+import { Client } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { z } from 'zod';
+import { createStore } from './store.js';
+
+const run = promisify(execFile);
+const child = path.join(import.meta.dirname, 'ingest-child.js');
+const outcomeSchema = z.object({ added: z.number(), updated: z.number(), unchanged: z.number(), seconds: z.number(), peak_mib: z.number() });
+
+async function ingest(url: string, count: number, fence: number): Promise<z.infer<typeof outcomeSchema>> {
+  const { stdout } = await run(process.execPath, [child, url, String(count), String(fence)]);
+  return outcomeSchema.parse(JSON.parse(stdout));
+}
+
+/** Copies the stored rows into the same empty tables with the same indexes, and says how long the bare COPY took. */
+async function copySeconds(fromUrl: string, toUrl: string, table: string, folder: string): Promise<number> {
+  const [source, target] = [new Client({ connectionString: fromUrl }), new Client({ connectionString: toUrl })];
+  await Promise.all([source.connect(), target.connect()]);
+  const found = await source.query<{ columns: string }>(
+    `select string_agg(column_name, ', ' order by ordinal_position) as columns from information_schema.columns
+      where table_schema = 'opportunities' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  const columns = found.rows[0]?.columns ?? '';
+  const file = path.join(folder, `${table}.copy`);
+  await pipeline(source.query(copyTo(`copy ${table} (${columns}) to stdout`)), createWriteStream(file));
+  const started = performance.now();
+  await pipeline(createReadStream(file), target.query(copyFrom(`copy ${table} (${columns}) from stdin`)));
+  const seconds = (performance.now() - started) / 1000;
+  await Promise.all([source.end(), target.end()]);
+  return seconds;
+}
+
+/** Ingest and unchanged re-sync of `count` generated notices, against a bare COPY of the same rows. Returns the address of the filled store. */
+export async function benchIngest(adminUrl: string, count: number, folder: string): Promise<string> {
+  const url = await createStore(adminUrl, 'bench_ingest');
+  const copyUrl = await createStore(adminUrl, 'bench_copy');
+  const empty = await openOpportunitiesStore(copyUrl);
+  await empty.destroy();
+  const first = await ingest(url, count, 1);
+  const again = await ingest(url, count, 2);
+  const opportunity = await copySeconds(url, copyUrl, 'opportunity', folder);
+  const records = await copySeconds(url, copyUrl, 'source_record', folder);
+  const rate = (seconds: number) => `${Math.round(count / seconds).toLocaleString('en-US')}/s`;
+  console.log(`ingest of ${count.toLocaleString('en-US')} new notices`);
+  console.log(`  product                       ${rate(first.seconds)}  (${first.seconds.toFixed(1)} s, added ${first.added}, peak ${first.peak_mib.toFixed(0)} MiB)`);
+  console.log(`  bare COPY, opportunity        ${rate(opportunity)}  ratio ${(opportunity / first.seconds).toFixed(2)}`);
+  console.log(`  bare COPY, both tables filled ${rate(opportunity + records)}  ratio ${((opportunity + records) / first.seconds).toFixed(2)}`);
+  console.log(`  unchanged again               ${rate(again.seconds)}  (unchanged ${again.unchanged}) ratio to first ${(first.seconds / again.seconds).toFixed(1)}, peak ${again.peak_mib.toFixed(0)} MiB`);
+  return url;
+}
