@@ -87,9 +87,9 @@ function networkError(error: unknown, request: OutgoingRequest): AppError {
   });
 }
 
+/** Errors of the runtime are told by their shape: they may be of another realm, where `instanceof` does not hold. */
 function networkCode(error: unknown): string {
-  for (let link = error; link instanceof Error; link = link.cause) {
-    if ('code' in link && typeof link.code === 'string') return link.code;
-  }
-  return 'network error';
+  if (typeof error !== 'object' || error === null) return 'network error';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'cause' in error ? networkCode(error.cause) : 'network error';
 }

@@ -14,10 +14,10 @@ export type StreamAnswer =
   | { modified: false }
   | {
       modified: true;
-      /** Decompressed bytes, to be read once. Throws an `AppError` where the file breaks off, stalls or crawls. */
+      /** To be read once. Throws an `AppError` where the file breaks off, stalls or crawls. */
       body: AsyncIterable<Uint8Array>;
       validators: Validators;
-      /** As declared, before decompression; null where it is not. */
+      /** Bytes, as declared; null where it is not. */
       contentLength: number | null;
     };
 

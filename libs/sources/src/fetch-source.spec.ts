@@ -1,0 +1,242 @@
+import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { jsonAnswer, startTwin, type Twin } from '@rfp/twins/twin-server';
+import { z } from 'zod';
+import { type AttemptReport, createSourceFetch, type SourceFetch, type SourceFetchOptions } from './fetch-source.js';
+import { freshUsage } from './usage.js';
+
+const schema = z.object({ total: z.int(), items: z.array(z.object({ id: z.string() })) });
+const good = { total: 1, items: [{ id: 'a' }] };
+const tight = { headersMs: 250, totalMs: 400 };
+let twin: Twin;
+let clock: { now: Date; slept: number[] };
+
+beforeAll(async () => {
+  twin = await startTwin({ name: 'any', answer: () => jsonAnswer(good) });
+});
+afterAll(() => twin.stop());
+beforeEach(() => {
+  twin.reset();
+  clock = { now: new Date('2026-10-01T12:00:00Z'), slept: [] };
+});
+
+/** A way out whose waits take no time and whose clock moves by what it waited. */
+function wayOut(options: Partial<SourceFetchOptions> = {}): SourceFetch {
+  return createSourceFetch({
+    signal: new AbortController().signal,
+    now: () => clock.now,
+    sleep: async (ms) => {
+      clock.slept.push(ms);
+      clock.now = new Date(clock.now.getTime() + ms);
+    },
+    random: () => 0.5,
+    ...options,
+  });
+}
+
+async function failure(plan: Misbehaviour | Misbehaviour[], options: Partial<SourceFetchOptions> = {}, query = ''): Promise<unknown> {
+  twin.misbehave(plan);
+  return wayOut(options)
+    .json(`${twin.url}/list${query}`, { schema })
+    .then(
+      () => 'no error',
+      (error: unknown) => error,
+    );
+}
+
+describe('a request to a source', () => {
+  it('is answered by the parsed value, and says who asks for what', async () => {
+    await expect(wayOut().json(`${twin.url}/list?page=1`, { schema, body: { q: 'x' } })).resolves.toEqual(good);
+    expect(twin.requests).toHaveLength(1);
+    expect(twin.requests[0]).toMatchObject({ method: 'POST', path: '/list', body: '{"q":"x"}' });
+    expect(twin.requests[0]?.headers).toMatchObject({
+      accept: 'application/json',
+      'content-type': 'application/json',
+      'user-agent': expect.stringMatching(/^rfp-grant-tracker\/\d+\.\d+\.\d+ \(\+https:\/\//),
+    });
+  });
+
+  it.each([
+    ['a status of 500', { kind: 'status', status: 500 }, 'SOURCE_ERROR'],
+    ['a status of 502', { kind: 'status', status: 502 }, 'SOURCE_ERROR'],
+    ['a status of 503', { kind: 'status', status: 503 }, 'SOURCE_ERROR'],
+    ['a status of 504', { kind: 'status', status: 504 }, 'SOURCE_ERROR'],
+    ['a status of 408', { kind: 'status', status: 408 }, 'SOURCE_TIMEOUT'],
+    ['a status of 429', { kind: 'status', status: 429 }, 'SOURCE_RATE_LIMITED'],
+    ['a reset connection', { kind: 'reset' }, 'SOURCE_UNREACHABLE'],
+    ['no answer in time', { kind: 'silent' }, 'SOURCE_TIMEOUT'],
+    ['half an answer and silence', { kind: 'stall' }, 'SOURCE_TIMEOUT'],
+    ['half an answer and the end', { kind: 'truncated' }, 'SOURCE_TRUNCATED'],
+  ] as const)('is tried three times after %s, and succeeds where it passes', async (_what, fault, code) => {
+    const limits = code === 'SOURCE_TIMEOUT' ? tight : {};
+    expect(await failure(fault, { limits })).toMatchObject({ name: 'AppError', code });
+    expect(twin.requests).toHaveLength(3);
+    expect(clock.slept).toEqual([500, 1000]);
+    twin.reset();
+    expect(await failure({ ...fault, times: 2 }, { limits })).toBe('no error');
+    expect(twin.requests).toHaveLength(3);
+  });
+
+  it.each([
+    [400, 'SOURCE_REFUSED'],
+    [401, 'SOURCE_REFUSED'],
+    [402, 'SOURCE_REFUSED'],
+    [403, 'SOURCE_REFUSED'],
+    [404, 'SOURCE_REFUSED'],
+    [422, 'SOURCE_REFUSED'],
+    [501, 'SOURCE_ERROR'],
+  ])('is not repeated after a status of %i', async (status, code) => {
+    expect(await failure({ kind: 'status', status, body: '{"errorMessage": "Date range must be 1 year(s) apart"}' })).toMatchObject({
+      code,
+      details: { status, said: '{"errorMessage": "Date range must be 1 year(s) apart"}' },
+    });
+    expect(twin.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['a web page', { kind: 'html' }, 'SOURCE_NOT_JSON'],
+    ['nothing', { kind: 'empty' }, 'SOURCE_EMPTY'],
+    ['nothing and status 202', { kind: 'empty', status: 202 }, 'SOURCE_EMPTY'],
+    ['the first half', { kind: 'cut' }, 'SOURCE_TRUNCATED'],
+    ['text that is no JSON', { kind: 'rewrite', rewrite: () => '{"total": oops}' }, 'SOURCE_NOT_JSON'],
+    ['an array where an object was', { kind: 'rewrite', rewrite: (body: string) => `[${body}]` }, 'SOURCE_CHANGED'],
+  ] satisfies [string, Misbehaviour, string][])('fails with a reason where the answer is %s, with a status of success', async (_what, fault, code) => {
+    expect(await failure(fault)).toMatchObject({ name: 'AppError', code });
+    expect(twin.requests).toHaveLength(1);
+  });
+
+  it('says where the shape of the answer changed first, and quotes nothing of it', async () => {
+    const error = await failure({ kind: 'rewrite', rewrite: (body) => body.replace('"a"', '4711') });
+    expect(error).toMatchObject({ code: 'SOURCE_CHANGED', details: { path: 'items.0.id' } });
+    expect(JSON.stringify([error, String(error)])).not.toContain('4711');
+  });
+
+  it('is ended where the answer is larger than is taken, also when it was packed small', async () => {
+    expect(await failure([], { limits: { maxJsonBytes: 10 } })).toMatchObject({ code: 'SOURCE_TOO_LARGE', details: { limit_bytes: 10 } });
+  });
+
+  it('does not reach what is not there, and says so without the text of the network', async () => {
+    const gone = await startTwin({ name: 'gone', answer: () => jsonAnswer({}) });
+    await gone.stop();
+    await expect(wayOut().json(`${gone.url}/?api_key=s3cret`, { schema })).rejects.toMatchObject({
+      code: 'SOURCE_UNREACHABLE',
+      details: { network_code: 'ECONNREFUSED', request: `GET ${gone.url}/?api_key=[redacted]` },
+    });
+  });
+
+  it('stops at once when the run is aborted, while it waits and while it reads', async () => {
+    const run = new AbortController();
+    twin.misbehave({ kind: 'silent' });
+    const asked = wayOut({ signal: run.signal, limits: {} }).json(twin.url, { schema });
+    run.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
+    await expect(wayOut({ signal: run.signal }).json(twin.url, { schema })).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
+    twin.misbehave({ kind: 'status', status: 500 });
+    const other = new AbortController();
+    const waiting = createSourceFetch({ signal: other.signal, random: () => 0.99, onAttempt: () => other.abort() }).json(twin.url, { schema });
+    await expect(waiting).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
+  });
+
+  it('tells of every attempt', async () => {
+    const reports: AttemptReport[] = [];
+    await failure({ kind: 'status', status: 500, times: 1 }, { onAttempt: (report) => reports.push(report) }, '?api_key=s3cret');
+    expect(reports).toMatchObject([
+      { attempt: 1, request: `GET ${twin.url}/list?api_key=[redacted]`, error: { code: 'SOURCE_ERROR' } },
+      { attempt: 2, error: null },
+    ]);
+  });
+
+  it('keeps the distance between two requests that it is told', async () => {
+    const source = wayOut({ minIntervalMs: 1000 });
+    await source.json(twin.url, { schema });
+    await source.json(twin.url, { schema });
+    clock.now = new Date(clock.now.getTime() + 400);
+    await source.json(twin.url, { schema });
+    expect(clock.slept).toEqual([1000, 600]);
+  });
+});
+
+describe('a source that asks to wait', () => {
+  it.each([
+    ['seconds', '7'],
+    ['a date', 'Thu, 01 Oct 2026 12:00:07 GMT'],
+  ])('is obeyed within the request where it asks for little, in %s', async (_form, after) => {
+    expect(await failure({ kind: 'status', status: 429, headers: { 'retry-after': after }, times: 1 })).toBe('no error');
+    expect(clock.slept).toEqual([7000]);
+  });
+
+  it('ends the request where it asks for more than a minute, and is not called again before', async () => {
+    const usage = freshUsage(clock.now);
+    const error = await failure({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, { usage });
+    expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-01T13:00:00.000Z' } });
+    expect(twin.requests).toHaveLength(1);
+    expect(await failure([], { usage })).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-01T13:00:00.000Z' } });
+    expect(twin.requests).toHaveLength(1);
+    clock.now = new Date('2026-10-01T13:00:00Z');
+    expect(await failure([], { usage })).toBe('no error');
+    expect(usage.pause).toBeNull();
+  });
+
+  it('is left alone for a quarter of an hour where it does not say for how long', async () => {
+    expect(await failure({ kind: 'status', status: 429 })).toMatchObject({ details: { resume_at: '2026-10-01T12:15:01.500Z' } });
+  });
+
+  it('may say it in the body, in words of its own, and that is a quota', async () => {
+    twin.misbehave({ kind: 'status', status: 429, body: 'until 2026-10-02' });
+    const asked = wayOut().json(twin.url, { schema, readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`) });
+    await expect(asked).rejects.toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at: '2026-10-02T00:00:00.000Z' } });
+    expect(twin.requests).toHaveLength(1);
+  });
+});
+
+describe('the daily quota', () => {
+  it('counts every attempt, refuses the one too many without asking, and begins anew at midnight UTC', async () => {
+    const usage = { day: '2026-10-01', requests: 7, pause: null };
+    expect(await failure({ kind: 'status', status: 500, times: 1 }, { usage, dailyQuota: 9 })).toBe('no error');
+    expect(usage.requests).toBe(9);
+    expect(await failure([], { usage, dailyQuota: 9 })).toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at: '2026-10-02T00:00:00.000Z' } });
+    expect(twin.requests).toHaveLength(2);
+    clock.now = new Date('2026-10-02T00:00:00Z');
+    expect(await failure([], { usage, dailyQuota: 9 })).toBe('no error');
+    expect(usage).toEqual({ day: '2026-10-02', requests: 1, pause: null });
+  });
+});
+
+describe('a secret', () => {
+  it.each([
+    ['in the address', { query: '?api_key=s3cr%2Ft', headers: {} }],
+    ['in a header', { query: '', headers: { 'X-Api-Key': 's3cr/t' } }],
+    ['in the authorization', { query: '', headers: { Authorization: 'Bearer s3cr/t' } }],
+  ])('%s is in no error, also when the source repeats it, and makes a refusal one of the key', async (_place, { query, headers }) => {
+    twin.misbehave({ kind: 'status', status: 403, body: '<h1>API_KEY_INVALID</h1> s3cr/t s3cr%2Ft' });
+    const error = await wayOut()
+      .json(`${twin.url}/${query}`, { schema, headers })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'SOURCE_KEY_REFUSED', details: { said: 'API_KEY_INVALID [redacted] [redacted]' } });
+    expect(String(error) + JSON.stringify(error)).not.toMatch(/s3cr/);
+  });
+});
+
+describe('a redirect', () => {
+  it('is followed up to three times, with the body where the status says so', async () => {
+    twin.misbehave({ kind: 'redirect', to: '/moved', status: 307, times: 3 });
+    await expect(wayOut().json(`${twin.url}/list`, { schema, body: 1 })).resolves.toEqual(good);
+    expect(twin.requests.map(({ method, body }) => `${method} ${body}`)).toEqual(Array(4).fill('POST 1'));
+    twin.reset();
+    expect(await failure({ kind: 'redirect', to: '/moved' })).toMatchObject({ code: 'SOURCE_REFUSED' });
+    expect(twin.requests).toHaveLength(4);
+  });
+
+  it('takes no secret header to another host', async () => {
+    const other = await startTwin({ name: 'other', answer: () => jsonAnswer(good) });
+    twin.misbehave({ kind: 'redirect', to: `${other.url}/file` });
+    await wayOut().json(`${twin.url}/list`, { schema, headers: { 'x-api-key': 's3cret', 'x-page': '1' } });
+    expect(other.requests[0]?.headers).toMatchObject({ 'x-page': '1' });
+    expect(other.requests[0]?.headers).not.toHaveProperty('x-api-key');
+    await other.stop();
+  });
+
+  it.each(['file:///etc/passwd', 'ftp://example.gov/', 'http://'])('is not followed to %s', async (to) => {
+    expect(await failure({ kind: 'redirect', to })).toMatchObject({ code: 'SOURCE_REFUSED' });
+    expect(twin.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,116 @@
+import { gzipSync } from 'node:zlib';
+import { startTwin, type Twin, type TwinAnswer } from '@rfp/twins/twin-server';
+import { z } from 'zod';
+import { createSourceFetch, type SourceFetch, type StreamRequest } from './fetch-source.js';
+
+const file = Buffer.from('"a";"b"\r\n'.repeat(5000));
+let twin: Twin;
+let answer: TwinAnswer;
+
+beforeAll(async () => {
+  twin = await startTwin({
+    name: 'files',
+    answer: ({ headers }) => (headers['if-none-match'] === '"v1"' || headers['if-modified-since'] === 'yesterday' ? { status: 304, body: '' } : answer),
+  });
+});
+afterAll(() => twin.stop());
+beforeEach(() => {
+  twin.reset();
+  answer = { headers: { 'content-type': 'text/csv', etag: '"v1"', 'last-modified': 'Thu, 01 Oct 2026 06:00:00 GMT' }, body: file };
+});
+
+function wayOut(limits = {}): SourceFetch {
+  return createSourceFetch({ signal: new AbortController().signal, limits, sleep: async () => {} });
+}
+
+async function readAll(source: SourceFetch, request?: StreamRequest): Promise<Uint8Array | null> {
+  const opened = await source.stream(`${twin.url}/file.csv`, request);
+  if (!opened.modified) return null;
+  const pieces: Uint8Array[] = [];
+  for await (const piece of opened.body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+describe('a file of a source', () => {
+  it('comes piece by piece, whole, with what tells its version', async () => {
+    expect(await readAll(wayOut())).toEqual(file);
+    await expect(wayOut().stream(twin.url)).resolves.toMatchObject({
+      modified: true,
+      validators: { etag: '"v1"', last_modified: 'Thu, 01 Oct 2026 06:00:00 GMT' },
+      contentLength: file.length,
+    });
+  });
+
+  it.each([{ etag: '"v1"' }, { last_modified: 'yesterday' }])('is said to be the same where it is (%j)', async (unless) => {
+    await expect(wayOut().stream(twin.url, { unless })).resolves.toEqual({ modified: false });
+  });
+
+  it('comes where it changed, and where nothing is known of it', async () => {
+    expect(await readAll(wayOut(), { unless: { etag: '"v0"' } })).toEqual(file);
+    expect(await readAll(wayOut(), { unless: {} })).toEqual(file);
+  });
+
+  it('is unpacked where it comes packed all the same', async () => {
+    answer = { headers: { 'content-encoding': 'gzip' }, body: gzipSync(file) };
+    expect(await readAll(wayOut())).toEqual(file);
+  });
+
+  it('may take longer than an answer in all, as long as it moves', async () => {
+    answer = { body: drip(8, 30) };
+    expect(await readAll(wayOut({ totalMs: 100 }))).toHaveLength(8);
+  });
+
+  it.each([
+    ['breaks off', { kind: 'truncated' }, 'SOURCE_TRUNCATED'],
+    ['stops moving', { kind: 'stall' }, 'SOURCE_TIMEOUT'],
+    ['is a web page', { kind: 'html' }, 'SOURCE_NOT_JSON'],
+    ['is empty', { kind: 'empty' }, 'SOURCE_EMPTY'],
+    ['is refused', { kind: 'status', status: 404 }, 'SOURCE_REFUSED'],
+  ] as const)('fails with a reason where it %s', async (_what, fault, code) => {
+    twin.misbehave(fault);
+    await expect(readAll(wayOut({ idleMs: 200 }))).rejects.toMatchObject({ name: 'AppError', code });
+  });
+
+  it('is asked for unpacked, because a packed one that breaks off looks like a whole one', async () => {
+    await readAll(wayOut());
+    expect(twin.requests[0]?.headers['accept-encoding']).toBe('identity');
+  });
+
+  it('that drips in for ever is ended, and does not count what the reader takes for itself', async () => {
+    answer = { body: drip(200, 30) };
+    const crawling = wayOut({ streamMs: 150, streamBytesPerSecond: 1000 });
+    await expect(readAll(crawling)).rejects.toMatchObject({ code: 'SOURCE_TIMEOUT' });
+  });
+
+  it('is opened again where opening it failed in passing', async () => {
+    twin.misbehave({ kind: 'status', status: 503, times: 2 });
+    expect(await readAll(wayOut())).toEqual(file);
+    expect(twin.requests).toHaveLength(3);
+  });
+
+  it('need not be read to its end', async () => {
+    const opened = await wayOut().stream(twin.url);
+    if (!opened.modified) throw new Error('It is not the same file.');
+    for await (const piece of opened.body) {
+      expect(piece.byteLength).toBeGreaterThan(0);
+      break;
+    }
+  });
+});
+
+describe('a packed answer', () => {
+  it('is measured unpacked, so that a small one cannot become a huge one', async () => {
+    answer = { headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' }, body: gzipSync(JSON.stringify('x'.repeat(2_000_000))) };
+    const asked = wayOut({ maxJsonBytes: 1_000_000 }).json(twin.url, { schema: z.string() });
+    await expect(asked).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+  });
+});
+
+async function* drip(pieces: number, everyMs: number): AsyncGenerator<Uint8Array> {
+  for (let piece = 0; piece < pieces; piece += 1) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, everyMs);
+    });
+    yield Buffer.from('x');
+  }
+}
