@@ -1,5 +1,5 @@
 import { escapeIdentifier, types } from 'pg';
-import { DataSource, type MigrationInterface } from 'typeorm';
+import { AbstractLogger, DataSource, type MigrationInterface } from 'typeorm';
 
 /** Milliseconds. A request that waits longer than these is refused, so one stuck statement cannot hold a pool. */
 const defaultTimeouts = { statement: 10_000, lock: 2_000, idleInTransaction: 15_000, connect: 5_000 };
@@ -35,7 +35,7 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     migrations: options.migrations,
     migrationsTableName: 'migrations',
     synchronize: false,
-    logging: false,
+    logger: new SilentLogger(),
     // Otherwise TypeORM asks for uuid-ossp, which a service's role may not create and nobody needs.
     installExtensions: false,
     // An idle connection that breaks is replaced by the pool; the next query tells if that cannot be done.
@@ -52,6 +52,11 @@ export function createDataSource(options: DatabaseOptions): DataSource {
       types: { getTypeParser },
     },
   });
+}
+
+/** TypeORM writes to the console of its own accord, even of what it throws as well. */
+class SilentLogger extends AbstractLogger {
+  protected override writeLog(): void {}
 }
 
 /** Blanks separate the server's start options, and a backslash keeps one inside a value. */

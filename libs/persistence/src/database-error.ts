@@ -9,8 +9,8 @@ const codes: [RegExp, ErrorCode][] = [
   [/^(ECONN|EPIPE$|ETIMEDOUT$|EHOST|ENET|ENOTFOUND$|EAI_AGAIN$)/, 'DATABASE_UNAVAILABLE'],
 ];
 
-/** What the driver says without a code when a connection breaks or none is free. */
-const brokenConnection = /^Connection terminated|^timeout exceeded when trying to connect|not queryable/;
+/** What the driver says without a code when a connection breaks or none is free; TypeORM takes a broken one away from its transaction. */
+const brokenConnection = /^Connection terminated|^timeout exceeded when trying to connect|not queryable|query runner was already released|^Query runner already released/;
 
 /**
  * An `AppError` where the database could not be reached, was busy, too slow or out of space; anything else as it was thrown.

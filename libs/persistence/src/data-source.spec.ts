@@ -1,0 +1,131 @@
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { inTransaction } from './transaction.js';
+
+const service = uniqueName('rows');
+let database: ServiceDatabase;
+
+beforeAll(async () => {
+  database = await serviceDatabase(service);
+});
+afterAll(() => database.drop());
+
+describe('a data source', () => {
+  it('gives money and days as they are stored, and instants as dates', async () => {
+    const dataSource = await database.open(service);
+    const rows = await dataSource.query(
+      `SELECT 12345678901234.10::numeric AS amount, 9007199254740993::bigint AS big, '2026-03-02'::date AS day, '2026-03-02 16:00'::timestamp AS local,
+              ARRAY[1.10, 2.20]::numeric[] AS amounts, ARRAY['2026-03-02'::date] AS days, ARRAY['2026-03-02 16:00'::timestamp] AS locals,
+              '2026-03-02T16:00:00-05:00'::timestamptz AS instant, '{"a":[1]}'::jsonb AS document`,
+    );
+    expect(rows).toEqual([
+      {
+        amount: '12345678901234.10',
+        big: '9007199254740993',
+        day: '2026-03-02',
+        local: '2026-03-02 16:00:00',
+        amounts: ['1.10', '2.20'],
+        days: ['2026-03-02'],
+        locals: ['2026-03-02 16:00:00'],
+        instant: new Date('2026-03-02T21:00:00Z'),
+        document: { a: [1] },
+      },
+    ]);
+  });
+
+  it('sets schema, zone and time limits on every connection', async () => {
+    const dataSource = await database.open(service, { timeouts: { lock: 1500 } });
+    const names = ['search_path', 'TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'application_name'];
+    const rows = await dataSource.query(`SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name`, [names]);
+    expect(rows.map((row: { value: string }) => row.value)).toEqual([`"${service}"`, 'UTC', '10s', '1500ms', '15s', `spec ${service}`]);
+  });
+
+  it('takes a schema whose name needs quotes', async () => {
+    await database.asAdmin(`CREATE SCHEMA "my ""odd\\ schema"`);
+    const dataSource = await database.open(service, { url: database.adminUrl, schema: 'my "odd\\ schema' });
+    expect(await dataSource.query(`SELECT current_schema() AS schema`)).toEqual([{ schema: 'my "odd\\ schema' }]);
+  });
+
+  it('outlives the end of its connections', async () => {
+    const dataSource = await database.open(service);
+    await database.asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}'`);
+    await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
+  });
+});
+
+describe('inTransaction', () => {
+  it('commits all or nothing', async () => {
+    const dataSource = await database.open(service);
+    await dataSource.query(`CREATE TABLE ledger (id int PRIMARY KEY, amount int)`);
+    await inTransaction(dataSource, (manager) => manager.query(`INSERT INTO ledger VALUES (1, 10), (2, 10)`));
+    const failed = inTransaction(dataSource, async (manager) => {
+      await manager.query(`UPDATE ledger SET amount = 0`);
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await dataSource.query(`SELECT sum(amount)::int AS total FROM ledger`)).toEqual([{ total: 20 }]);
+  });
+
+  it('runs again the one of two transactions that the database broke off because they waited for each other', async () => {
+    const dataSource = await database.open(service, { timeouts: { lock: 10_000 } });
+    await dataSource.query(`CREATE TABLE pair (id int PRIMARY KEY, amount int)`);
+    await dataSource.query(`INSERT INTO pair VALUES (1, 0), (2, 0)`);
+    let runs = 0;
+    const bothHold = meeting(2);
+    const update = (first: number, second: number): Promise<void> =>
+      inTransaction(dataSource, async (manager) => {
+        runs += 1;
+        await manager.query(`UPDATE pair SET amount = amount + 1 WHERE id = $1`, [first]);
+        await bothHold();
+        await manager.query(`UPDATE pair SET amount = amount + 1 WHERE id = $1`, [second]);
+      });
+    await Promise.all([update(1, 2), update(2, 1)]);
+    expect(await dataSource.query(`SELECT amount FROM pair`)).toEqual([{ amount: 2 }, { amount: 2 }]);
+    expect(runs).toBe(3);
+  });
+
+  it('says that the database is busy where a lock is held too long, and that it was too slow where a statement is', async () => {
+    const dataSource = await database.open(service, { timeouts: { lock: 100, statement: 200 } });
+    await dataSource.query(`CREATE TABLE held (id int)`);
+    await inTransaction(dataSource, async (holder) => {
+      await holder.query(`LOCK TABLE held`);
+      await expect(inTransaction(dataSource, (manager) => manager.query(`SELECT * FROM held`))).rejects.toMatchObject({
+        code: 'DATABASE_UNAVAILABLE',
+      });
+    });
+    await expect(inTransaction(dataSource, (manager) => manager.query(`SELECT pg_sleep(5)`))).rejects.toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('says that the database is unavailable when its connection is ended in the middle', async () => {
+    const dataSource = await database.open(service);
+    const broken = inTransaction(dataSource, async (manager) => {
+      const [row] = await manager.query<{ pid: number }[]>(`SELECT pg_backend_pid() AS pid`);
+      await database.asAdmin(`SELECT pg_terminate_backend(${row?.pid ?? 0})`);
+      await manager.query(`SELECT 1`);
+    });
+    await expect(broken).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
+  });
+});
+
+/** Resolves for everybody once that many have come, and at once from then on. */
+function meeting(size: number): () => Promise<void> {
+  let here = 0;
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return async () => {
+    here += 1;
+    if (here === size) open();
+    await opened;
+  };
+}
+
+/** The pool notices a connection that has ended when it is used at the latest. */
+async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (attempt === 6) throw error;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { type MigrationInterface, type QueryRunner } from 'typeorm';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { kitMigrations } from './kit-migrations.js';
+import { migrate } from './migrate.js';
+
+class CreateNote1767300000000 implements MigrationInterface {
+  readonly name: string = 'CreateNote1767300000000';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE note (text text)`);
+    await runner.query(`SELECT pg_sleep(0.2)`);
+  }
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP TABLE note`);
+  }
+}
+
+class FailHalfway1767400000000 implements MigrationInterface {
+  readonly name: string = 'FailHalfway1767400000000';
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE half (text text)`);
+    await runner.query(`SELECT 1 / 0`);
+  }
+  async down(): Promise<void> {}
+}
+
+const service = uniqueName('migrated');
+let database: ServiceDatabase;
+
+beforeEach(async () => {
+  database = await serviceDatabase(service);
+});
+afterEach(() => database.drop());
+
+const migrations = [...kitMigrations, CreateNote1767300000000];
+const names = ['CreateOutboxAndInbox1767225600000', 'CreateNote1767300000000'];
+
+describe('migrate', () => {
+  it('says what ran, and does nothing the second time', async () => {
+    const dataSource = await database.open(service, { migrations });
+    expect(await migrate(dataSource)).toEqual(names);
+    expect(await migrate(dataSource)).toEqual([]);
+  });
+
+  it('lets one of several processes work and the others wait', async () => {
+    const dataSources = await Promise.all([1, 2, 3].map(() => database.open(service, { migrations, poolSize: 1 })));
+    const ran = await Promise.all(dataSources.map((dataSource) => migrate(dataSource)));
+    expect(ran.sort((a, b) => b.length - a.length)).toEqual([names, [], []]);
+  });
+
+  it('keeps its books in the schema of the service', async () => {
+    await migrate(await database.open(service, { migrations }));
+    const tables = await database.asAdmin<{ at: string }>(
+      `SELECT schemaname || '.' || tablename AS at FROM pg_tables WHERE tablename = 'migrations'`,
+    );
+    expect(tables).toEqual([{ at: `${service}.migrations` }]);
+  });
+
+  it('refuses a database that a newer version has changed, and changes nothing', async () => {
+    await migrate(await database.open(service, { migrations }));
+    const older = await database.open(service, { migrations: kitMigrations });
+    await expect(migrate(older)).rejects.toMatchObject({
+      code: 'DATA_DIR_VERSION',
+      message: expect.stringMatching(/newer version.*CreateNote1767300000000.*or use another data directory/),
+      details: { unknown_migrations: ['CreateNote1767300000000'] },
+    });
+  });
+
+  it('keeps what was done before a migration that fails, nothing of that one, and releases the lock', async () => {
+    const failing = await database.open(service, { migrations: [...migrations, FailHalfway1767400000000], poolSize: 1 });
+    await expect(migrate(failing)).rejects.toMatchObject({ code: '22012' });
+    const tables = await failing.query(`SELECT tablename FROM pg_tables WHERE schemaname = $1 AND tablename IN ('half', 'note')`, [service]);
+    expect(tables).toEqual([{ tablename: 'note' }]);
+    expect(await migrate(await database.open(service, { migrations }))).toEqual([]);
+  });
+
+  it('leaves the time limits of the connection as they were', async () => {
+    const dataSource = await database.open(service, { migrations, poolSize: 1 });
+    await migrate(dataSource);
+    expect(await dataSource.query(`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`)).toEqual([
+      { statement: '10s', lock: '2s' },
+    ]);
+  });
+
+  it('can be taken back', async () => {
+    const dataSource = await database.open(service, { migrations });
+    await migrate(dataSource);
+    await dataSource.undoLastMigration();
+    await dataSource.undoLastMigration();
+    expect(await dataSource.query(`SELECT tablename FROM pg_tables WHERE schemaname = $1`, [service])).toEqual([{ tablename: 'migrations' }]);
+  });
+});

@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { testDatabase } from '@rfp/testing/postgres';
+import { Client } from 'pg';
+import { type DataSource } from 'typeorm';
+import { createDataSource, type DatabaseOptions } from '../src/data-source.js';
+import { kitMigrations } from '../src/kit-migrations.js';
+import { provision, roleOf } from '../src/provision.js';
+
+export const password = 'correct-horse-battery';
+
+/** A fresh database with provisioned services, and data sources that log in as them. */
+export interface ServiceDatabase {
+  adminUrl: string;
+  /** Address of the role of a service. */
+  urlOf(service: string): string;
+  /** An initialised data source, destroyed by `drop`. */
+  open(service: string, overrides?: Partial<DatabaseOptions>): Promise<DataSource>;
+  asAdmin<Row extends object>(sql: string): Promise<Row[]>;
+  drop(): Promise<void>;
+}
+
+/** Roles belong to the server that specs share, so their names are like no other's. */
+export function uniqueName(word: string): string {
+  return `${word}_${randomBytes(4).toString('hex')}`;
+}
+
+export async function serviceDatabase(...services: string[]): Promise<ServiceDatabase> {
+  const database = await testDatabase();
+  await provision(
+    database.url,
+    services.map((name) => ({ name, password })),
+  );
+  const opened: DataSource[] = [];
+  const asAdmin = async <Row extends object>(sql: string): Promise<Row[]> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const urlOf = (service: string): string => addressFor(database.url, roleOf(service), password);
+  return {
+    adminUrl: database.url,
+    urlOf,
+    asAdmin,
+    open: async (service, overrides = {}) => {
+      const dataSource = createDataSource({
+        url: urlOf(service),
+        schema: service,
+        entities: [],
+        migrations: kitMigrations,
+        applicationName: `spec ${service}`,
+        ...overrides,
+      });
+      opened.push(await dataSource.initialize());
+      return dataSource;
+    },
+    drop: async () => {
+      await Promise.all(opened.filter((dataSource) => dataSource.isInitialized).map((dataSource) => dataSource.destroy()));
+      for (const service of services) await asAdmin(`DROP OWNED BY ${roleOf(service)}`);
+      for (const service of services) await asAdmin(`DROP ROLE ${roleOf(service)}`);
+      await database.drop();
+    },
+  };
+}
+
+export function addressFor(url: string, user: string, secret: string): string {
+  const address = new URL(url);
+  address.username = user;
+  address.password = secret;
+  return address.href;
+}
