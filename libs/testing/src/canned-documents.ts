@@ -1,0 +1,143 @@
+import { type SourceType } from '@rfp/contracts/notice';
+import { type Opportunity, type OpportunityHistory } from '@rfp/contracts/opportunity';
+import { rpc } from '@rfp/contracts/rpc';
+import { scoreExplanationSchema, type ScoreExplanation } from '@rfp/contracts/score';
+import { sourceSchema } from '@rfp/contracts/source';
+import { statsSchema, type Stats } from '@rfp/contracts/stats';
+import { syncRunSchema } from '@rfp/contracts/sync-run';
+
+const runId = '0197a3a4-1111-7000-8000-000000000001';
+const asOf = '2026-03-10T15:00:00.000Z';
+
+export const cannedRun = syncRunSchema.parse({
+  id: runId,
+  source: 'grants_gov',
+  source_name: 'Grants.gov',
+  status: 'completed',
+  trigger: 'person',
+  started_at: '2026-03-10T14:58:00.000Z',
+  finished_at: '2026-03-10T14:59:00.000Z',
+  counters: { expected: 120, received: 120, rejected: 2, added: 100, updated: 8, unchanged: 10 },
+  rejected_by_code: { RECORD_BAD_DATE: 2 },
+  reason: null,
+  resumes_at: null,
+});
+
+export const cannedSources = [
+  { key: 'grants_gov', name: 'Grants.gov', source_type: 'federal_grant', kind: 'api', home_url: 'https://www.grants.gov', needs_key: false, ready: true },
+  { key: 'sam_gov', name: 'SAM.gov', source_type: 'federal_contract', kind: 'api', home_url: 'https://sam.gov', needs_key: true, ready: false },
+].map((source) => sourceSchema.parse(source));
+
+export const cannedSyncStatus = rpc['sync.status'].reply.parse({
+  last_sync: '2026-03-10T14:59:00.000Z',
+  status: 'completed',
+  opportunities_synced: 108,
+  opportunities_processed: 120,
+  opportunities_added: 100,
+  sources_active: 1,
+  sources: {
+    'Grants.gov': {
+      key: 'grants_gov',
+      name: 'Grants.gov',
+      source_type: 'federal_grant',
+      kind: 'api',
+      ready: true,
+      status: 'completed',
+      last_sync: '2026-03-10T14:59:00.000Z',
+      records_processed: 120,
+      records_added: 100,
+      records_updated: 8,
+      records_rejected: 2,
+      records_expected: 120,
+      reason: null,
+      resumes_at: null,
+      run_id: runId,
+    },
+    'SAM.gov': {
+      key: 'sam_gov',
+      name: 'SAM.gov',
+      source_type: 'federal_contract',
+      kind: 'api',
+      ready: false,
+      status: 'pending',
+      last_sync: null,
+      records_processed: 0,
+      records_added: 0,
+      records_updated: 0,
+      records_rejected: 0,
+      records_expected: null,
+      reason: { code: 'SOURCE_KEY_MISSING', message: 'The source needs an API key and none is set.' },
+      resumes_at: null,
+      run_id: null,
+    },
+  },
+  recent_syncs: [
+    { source_name: 'Grants.gov', sync_start: '2026-03-10T14:58:00.000Z', status: 'completed', records_processed: 120, records_added: 100 },
+  ],
+});
+
+/** Figures over the given rows: counted, as far as a spec looks at them. */
+export function cannedStats(rows: Opportunity[]): Stats {
+  const ofType = (type: SourceType): number => rows.filter((row) => row.source_type === type).length;
+  const closed = rows.filter((row) => row.status === 'closed').length;
+  const value = rows.reduce((sum, row) => sum + (row.estimated_value ?? 0), 0);
+  return statsSchema.parse({
+    total_opportunities: rows.length,
+    active_opportunities: rows.length - closed,
+    by_status: { active: rows.length - closed, closed, upcoming: 0 },
+    by_type: {
+      federal_contract: ofType('federal_contract'),
+      federal_grant: ofType('federal_grant'),
+      state_rfp: 0,
+      private_rfp: 0,
+      scraped: 0,
+    },
+    by_agency: [{ agency_name: 'Department of Veterans Affairs', count: rows.filter((row) => row.agency_name !== null).length }],
+    total_value: value,
+    valued_opportunities: rows.filter((row) => row.estimated_value !== null).length,
+    avg_score: 72.5,
+    high_priority: rows.filter((row) => row.total_score >= 80).length,
+    due_soon: 4,
+    score_distribution: { '90-100': 9, '80-89': 3, '70-79': 0, '60-69': 0, '0-59': 0 },
+    due_date_distribution: { 'Due in 7 days': 3, 'Due in 30 days': 4, Later: 1, 'No due date': 4 },
+    added_last_week: { total: rows.length, high_priority: 2, value },
+    demo: false,
+    as_of: asOf,
+  });
+}
+
+export function cannedExplanation({ id }: Opportunity): ScoreExplanation {
+  return scoreExplanationSchema.parse({
+    id,
+    explanation: 'A close match that is due soon.',
+    score: { total: 72, relevance: 80, urgency: 70, value: 60, competition: 70 },
+    weights: { relevance: 40, urgency: 25, value: 20, competition: 15 },
+    recipe: 'default 1',
+    as_of: asOf,
+    factors: [
+      { part: 'relevance', label: 'The title names one of your keywords', points: 80, field: 'title', quote: 'Laboratory cooling systems' },
+      { part: 'urgency', label: 'Due within two weeks', points: 70, field: 'due_date', quote: '2026-03-20' },
+      { part: 'value', label: 'A value is stated', points: 60, field: 'estimated_value', quote: '1250000.00' },
+      { part: 'competition', label: 'Nothing is set aside', points: 70, field: null, quote: null },
+    ],
+  });
+}
+
+export function cannedHistory({ id, source_name }: Opportunity): OpportunityHistory {
+  return {
+    id,
+    versions: [
+      {
+        source_name,
+        source_id: '1',
+        channel: 'api',
+        version: 2,
+        fetched_at: asOf,
+        run_id: runId,
+        hash: 'b'.repeat(64),
+        changes: [{ field: 'due_date', from: '2026-03-18', to: '2026-03-20' }],
+      },
+      { source_name, source_id: '1', channel: 'api', version: 1, fetched_at: asOf, run_id: runId, hash: 'a'.repeat(64), changes: [] },
+    ],
+  };
+}

@@ -1,0 +1,174 @@
+import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
+import {
+  opportunityDetailSchema,
+  opportunitySchema,
+  type Opportunity,
+  type OpportunityDetail,
+  type OpportunityFilter,
+  type SortField,
+} from '@rfp/contracts/opportunity';
+import { rpc, type RpcName, type RpcReply } from '@rfp/contracts/rpc';
+import { cannedExplanation, cannedHistory, cannedRun, cannedSources, cannedStats, cannedSyncStatus } from './canned-documents.js';
+
+/** When the canned documents were made: nothing in them depends on today. */
+export const cannedNow = '2026-03-10T15:00:00.000Z';
+
+/** The id of the n-th canned opportunity, from 1. */
+export function cannedId(n: number): string {
+  return `0197a3a4-0000-7000-8000-${String(n).padStart(12, '0')}`;
+}
+
+/** The n-th canned opportunity, from 1: every third one states no agency, no value and no deadline. */
+export function anOpportunity(n: number, overrides: Partial<Opportunity> = {}): Opportunity {
+  const due = new Date(Date.UTC(2026, 2, 10 + n, 20)).toISOString();
+  return opportunitySchema.parse({
+    id: cannedId(n),
+    title: `Laboratory cooling systems, lot ${n}`,
+    description: 'Maintenance and repair of the cooling systems of two laboratory buildings.',
+    description_cut: false,
+    agency_name: 'Department of Veterans Affairs',
+    source_type: 'federal_contract',
+    source_name: 'SAM.gov',
+    source_url: `https://example.gov/notices/${n}`,
+    opportunity_number: `36C247-26-R-${String(n).padStart(4, '0')}`,
+    notice_type: 'Solicitation',
+    estimated_value: n * 125_000,
+    value_kind: 'estimate',
+    posted_date: '2026-03-02',
+    due_date: due.slice(0, 10),
+    due_at: due,
+    location: 'Durham, NC',
+    contact_info: 'Jordan Lee; Contracting Officer; jordan.lee@example.gov',
+    keywords: ['HVAC', 'maintenance'],
+    naics_codes: ['238220'],
+    psc_codes: ['J041'],
+    aln_codes: [],
+    set_aside: null,
+    status: n % 5 === 0 ? 'closed' : 'active',
+    total_score: Math.max(0, 100 - n),
+    relevance_score: Math.max(0, 100 - n),
+    urgency_score: 60,
+    value_score: 50,
+    competition_score: 40,
+    version: 1,
+    amended_at: null,
+    cancelled: false,
+    demo: false,
+    created_at: '2026-03-03T08:00:00.000Z',
+    updated_at: '2026-03-03T08:00:00.000Z',
+    ...(n % 2 === 0 ? { source_type: 'federal_grant', source_name: 'Grants.gov' } : {}),
+    ...(n % 3 === 0 ? { agency_name: null, estimated_value: null, value_kind: null, due_date: null, due_at: null } : {}),
+    ...overrides,
+  });
+}
+
+/** The detail of an opportunity. */
+export function anOpportunityDetail(row: Opportunity): OpportunityDetail {
+  return opportunityDetailSchema.parse({
+    ...row,
+    eligible_applicants: ['Small businesses'],
+    expected_awards: 2,
+    cost_sharing: false,
+    value_floor: null,
+    value_ceiling: null,
+    attachments: [],
+    sources: [
+      { source_name: row.source_name, source_id: row.id.slice(-4), channel: 'api', fetched_at: cannedNow, version: 1, decides: ['title', 'due_date'] },
+    ],
+  });
+}
+
+type Request<N extends RpcName> = (typeof rpc)[N]['request']['_zod']['output'];
+
+export type Answers = { [N in RpcName]?: (request: Request<N>) => RpcReply<N> | Promise<RpcReply<N>> };
+
+/** What the services answer over the given rows: data with a filter and an order, and no rule of the product. */
+export function cannedAnswers(rows: Opportunity[]): Answers {
+  const find = (id: string): Opportunity => {
+    const row = rows.find((one) => one.id === id);
+    if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND');
+    return row;
+  };
+  return {
+    'opportunities.list': ({ filter, sort: [field, direction], offset, limit }) => {
+      const found = rows.filter((row) => matches(row, filter)).toSorted((a, b) => compare(a, b, field) * (direction === 'ASC' ? 1 : -1));
+      return { rows: found.slice(offset, offset + limit), total: found.length, offset };
+    },
+    'opportunities.many': ({ ids }) => ({ rows: rows.filter((row) => ids.includes(row.id)) }),
+    'opportunities.get': ({ id }) => anOpportunityDetail(find(id)),
+    'opportunities.history': ({ id }) => cannedHistory(find(id)),
+    'opportunities.explain': ({ id }) => cannedExplanation(find(id)),
+    'opportunities.search': ({ criteria }) => {
+      const found = rows.filter((row) => criteria.keywords.some((word) => matches(row, { q: word })));
+      return { rows: found.slice(0, criteria.limit), total: found.length };
+    },
+    'opportunities.stats': () => cannedStats(rows),
+    'opportunities.census': () => ({ demo: 0, real: rows.length, by_type: cannedStats(rows).by_type }),
+    'opportunities.remove-demo': () => ({ removed: 2000 }),
+    'sync.start': ({ sources = ['grants_gov'] }) => ({
+      success: true,
+      runs: sources.map((source) => ({ source, source_name: 'Grants.gov', run_id: cannedRun.id, already_running: false })),
+      skipped: [],
+    }),
+    'sync.status': () => cannedSyncStatus,
+    'sync.run': () => cannedRun,
+    'sync.rejected': () => ({ records: [] }),
+    'sync.sources': () => ({ sources: cannedSources }),
+  };
+}
+
+function matches(row: Opportunity, { q, status, source_type }: OpportunityFilter): boolean {
+  if (q !== undefined && !row.title.toLowerCase().includes(q.toLowerCase())) return false;
+  return (status ?? row.status) === row.status && (source_type ?? row.source_type) === row.source_type;
+}
+
+/** Nothing stated comes first, as with PostgreSQL's `NULLS FIRST`. */
+function compare(a: Opportunity, b: Opportunity, field: SortField): number {
+  const [left, right] = [a[field] ?? '', b[field] ?? ''];
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  return String(left).localeCompare(String(right));
+}
+
+/** As much of a bus as is needed to answer on it. */
+interface Responding {
+  respond(subject: string, service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<() => Promise<void>>;
+}
+
+export interface Asked {
+  name: RpcName;
+  request: unknown;
+}
+
+/**
+ * Answers requests on a real bus, checked with the contracts on the way in and out.
+ * @param subjectOf names the subject of a request: `requestSubject` of messaging
+ * @returns what was asked, in order; it grows
+ */
+export async function answerCanned(bus: Responding, subjectOf: (name: RpcName) => string, answers: Answers): Promise<Asked[]> {
+  const asked: Asked[] = [];
+  for (const name of rpcNames()) await answerOne(bus, subjectOf(name), name, answers[name], asked);
+  return asked;
+}
+
+function rpcNames(): RpcName[] {
+  return Object.keys(rpc).filter((name): name is RpcName => Object.hasOwn(rpc, name));
+}
+
+async function answerOne<N extends RpcName>(bus: Responding, subject: string, name: N, answer: Answers[N], asked: Asked[]): Promise<void> {
+  if (answer === undefined) return;
+  await bus.respond(subject, 'canned', async (payload) => {
+    try {
+      const request: unknown = rpc[name].request.parse(payload);
+      if (!isRequestTo(name, request)) throw new AppError('VALIDATION');
+      asked.push({ name, request });
+      return { ok: true, value: rpc[name].reply.parse(await answer(request)) };
+    } catch (thrown) {
+      const { code, message, details } = toAppError(thrown);
+      return { ok: false, error: { code, message, details } };
+    }
+  });
+}
+
+function isRequestTo<N extends RpcName>(name: N, value: unknown): value is Request<N> {
+  return rpc[name].request.safeParse(value).success;
+}
