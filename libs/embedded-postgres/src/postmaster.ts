@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { property } from './failures.js';
 import { runTool } from './run-tool.js';
 
 /** The running server of a cluster, as its `postmaster.pid` tells it. */
@@ -34,12 +35,12 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
 }
 
 /** Whether a process of that number exists, whoever owns it. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return property(error, 'code') === 'EPERM';
   }
 }
 

@@ -32,10 +32,8 @@ const portAttempts = 5;
  */
 export async function startServer(cluster: Cluster): Promise<Postmaster> {
   const left = await settled(cluster);
-  if (left) {
-    if ((await currentSettings(cluster)) === settingsText(cluster.binaries.version, left.port, cluster.settings)) return left;
-    await stopServer(cluster);
-  }
+  if (left?.status === 'ready' && (await runsAsWanted(cluster, left))) return left;
+  await stopServer(cluster);
   // Its number may belong to another program by now, and PostgreSQL would not start beside a living number.
   await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
   await turnLog(cluster);
@@ -47,13 +45,19 @@ export async function startServer(cluster: Cluster): Promise<Postmaster> {
   }
 }
 
-/** Stops the server: sessions are ended, what was committed is kept. Does nothing where none runs. */
+/**
+ * Stops the server: sessions are ended, what was committed is kept. Does nothing where none runs.
+ *
+ * @throws AppError DATABASE_START_FAILED where it does not stop: a second server beside it would spoil the data
+ */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { binaries, directory, folder } = cluster;
   for (const mode of ['fast', 'immediate']) {
     if (!(await runningPostmaster(folder))) return;
     await runDetaching(binaries.pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', String(stopSeconds)], directory.user);
   }
+  const still = await runningPostmaster(folder);
+  if (still) throw toolFailure(`its server, process ${still.pid}, does not stop`, cluster.dataDir);
 }
 
 /** A server that is on its way up or down is waited for. */
@@ -102,8 +106,9 @@ function logFile(cluster: Cluster): string {
   return path.join(cluster.directory.home, 'server.log');
 }
 
-async function currentSettings(cluster: Cluster): Promise<string> {
-  return readFile(settingsFile(cluster), 'utf8').catch(() => '');
+async function runsAsWanted(cluster: Cluster, { port }: Postmaster): Promise<boolean> {
+  const current = await readFile(settingsFile(cluster), 'utf8').catch(() => undefined);
+  return current === settingsText(cluster.binaries.version, port, cluster.settings);
 }
 
 async function writeOwned(file: string, text: string, cluster: Cluster): Promise<void> {

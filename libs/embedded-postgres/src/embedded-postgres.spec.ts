@@ -1,0 +1,210 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.js';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const fast = { fsync: 'off' };
+let folder: string;
+let dataDir: string;
+let running: EmbeddedPostgres[];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embedded-postgres-'));
+  await chmod(folder, 0o755);
+  dataDir = path.join(folder, 'data');
+  running = [];
+});
+
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function start(settings: Record<string, string> = fast): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDir, settings });
+  running.push(server);
+  return server;
+}
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(statement);
+    return rows[0];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Starts the database in a process of its own, which is then killed, and returns what it had started. */
+async function startAndKill(settings: Record<string, string> = fast): Promise<{ url: string; pid: number }> {
+  const module = new URL('../dist/embedded-postgres.js', import.meta.url).href;
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
+    const { url, pid } = await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings })});
+    process.stdout.write(JSON.stringify({ url, pid }), () => process.kill(process.pid, 'SIGKILL'));`;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    said += text;
+  });
+  await once(child, 'close');
+  expect(child.signalCode).toBe('SIGKILL');
+  const [, url, pid] = /"url":"(.*)","pid":(\d+)/.exec(said) ?? [];
+  return { url: url ?? '', pid: Number(pid) };
+}
+
+describe('an embedded PostgreSQL', () => {
+  it('keeps its data over a restart', async () => {
+    const first = await start({});
+    await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await first.stop();
+    await expect(ask(first.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    const second = await start({});
+    expect(await ask(second.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
+  });
+
+  it('listens on the loopback address only, asks for the password and checks its pages', async () => {
+    const { url, port } = await start();
+    const settings = `SELECT current_setting('listen_addresses') AS listens, current_setting('unix_socket_directories') AS sockets,
+      current_setting('data_checksums') AS checksums, inet_server_port() AS port`;
+    expect(await ask(url, settings)).toEqual({ listens: '127.0.0.1', sockets: '', checksums: 'on', port });
+    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password authentication failed');
+    expect((await stat(path.join(dataDir, 'pg/password'))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(dataDir, 'pg'))).mode & 0o777).toBe(0o700);
+  });
+
+  it('may be stopped twice', async () => {
+    const server = await start();
+    await Promise.all([server.stop(), server.stop()]);
+    await server.stop();
+    await expect(ask(server.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+});
+
+describe('after a kill -9', () => {
+  beforeAll(() => {
+    execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', path.join(root, 'libs/embedded-postgres')]);
+  });
+
+  it('takes over the server that the product left running', async () => {
+    const left = await startAndKill();
+    const server = await start();
+    expect({ url: server.url, pid: server.pid }).toEqual(left);
+    await server.stop();
+    await expect(ask(left.url, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+  });
+
+  it('replaces a left server that runs with other settings', async () => {
+    const left = await startAndKill();
+    const server = await start({ ...fast, work_mem: '7MB' });
+    expect(server.pid).not.toBe(left.pid);
+    expect(await ask(server.url, "SELECT current_setting('work_mem') AS work_mem")).toEqual({ work_mem: '7MB' });
+  });
+
+  it('recovers what was committed when the server was killed too', async () => {
+    const left = await startAndKill({});
+    await ask(left.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    process.kill(left.pid, 'SIGKILL');
+    const server = await start({});
+    expect(await ask(server.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
+  });
+
+  it('does not take another program for the server when the number in the pid file is now that program', async () => {
+    const first = await start();
+    await first.stop();
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
+    const cluster = path.join(dataDir, 'pg/data');
+    await writeFile(path.join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n0 0\nready\n`);
+    const second = await start();
+    await second.stop();
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
+    stranger.kill();
+  });
+
+  it('goes on from a first start that was killed half-way', async () => {
+    const server = await start();
+    await server.stop();
+    execFileSync('mv', [path.join(dataDir, 'pg/data'), path.join(dataDir, 'pg/data.new')]);
+    const again = await start();
+    expect(await ask(again.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    expect(await readdir(path.join(dataDir, 'pg'))).not.toContain('data.new');
+  });
+
+  it('refuses a second product on the same directory, and takes the next one when the first is gone', async () => {
+    const first = await start();
+    const refusal = { code: 'DATA_DIR_IN_USE', message: expect.stringContaining(dataDir) };
+    await expect(startEmbeddedPostgres({ dataDir, settings: fast })).rejects.toMatchObject(refusal);
+    expect(await ask(first.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+    await first.stop();
+    const second = await start();
+    expect(await ask(second.url, 'SELECT 1 AS one')).toEqual({ one: 1 });
+  });
+});
+
+describe('a data directory that another version made', () => {
+  const clusterVersion = (version: string) => async (): Promise<void> => {
+    await writeFile(path.join(dataDir, 'pg/data/PG_VERSION'), `${version}\n`);
+  };
+  const versionFile = (text: string) => async (): Promise<void> => {
+    await writeFile(path.join(dataDir, 'version.json'), text);
+  };
+
+  it.each([
+    ['an older PostgreSQL', clusterVersion('17'), ['PostgreSQL 17', 'PostgreSQL 18']],
+    ['a newer PostgreSQL', clusterVersion('19'), ['PostgreSQL 19', 'PostgreSQL 18']],
+    ['a newer product', versionFile('{"layout":2}'), ['data layout 2', 'data layout 1']],
+    ['nobody knows which', versionFile('{"layo'), ['version.json']],
+  ])('is refused with both versions and the way out: %s', async (_name, change, named) => {
+    const server = await start();
+    await server.stop();
+    await change();
+    const before = await readdir(dataDir);
+    const refusal = startEmbeddedPostgres({ dataDir, settings: fast });
+    await expect(refusal).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
+    const message = await refusal.catch((error: Error) => error.message);
+    for (const part of [dataDir, 'RFP_DATA_DIR', ...named]) expect(message).toContain(part);
+    expect(await readdir(dataDir)).toEqual(before);
+    expect(await readFile(path.join(dataDir, 'pg/data/PG_VERSION'), 'utf8')).toMatch(/^\d+\n$/);
+  });
+
+  it("does not lay its own things into somebody else's PostgreSQL", async () => {
+    await writeFile(path.join(folder, 'PG_VERSION'), '16\n');
+    await expect(startEmbeddedPostgres({ dataDir: folder })).rejects.toMatchObject({ code: 'DATA_DIR_VERSION' });
+    expect(await readdir(folder)).toEqual(['PG_VERSION']);
+  });
+});
+
+describe('a start that fails', () => {
+  it('says why, with the last lines of the server log, and leaves nothing of a first start', async () => {
+    const failure = startEmbeddedPostgres({ dataDir, settings: { ...fast, work_mem: 'plenty' } });
+    await expect(failure).rejects.toMatchObject({
+      code: 'DATABASE_START_FAILED',
+      message: expect.stringContaining(dataDir),
+      details: { log: expect.arrayContaining([expect.stringContaining('work_mem')]) },
+    });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it('leaves the data and gives the directory free', async () => {
+    const server = await start();
+    await ask(server.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+    await server.stop();
+    await expect(start({ ...fast, work_mem: 'plenty' })).rejects.toMatchObject({ code: 'DATABASE_START_FAILED' });
+    const again = await start();
+    expect(await ask(again.url, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
+  });
+
+  it('names the file where the data directory should be', async () => {
+    await writeFile(dataDir, '');
+    const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
+    await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject(refusal);
+    await expect(startEmbeddedPostgres({ dataDir: path.join(dataDir, 'below') })).rejects.toMatchObject({ code: 'DATA_DIR_NOT_WRITABLE' });
+    expect(await readdir(folder)).toEqual(['data']);
+  });
+});

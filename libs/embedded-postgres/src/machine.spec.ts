@@ -1,0 +1,95 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from './embedded-postgres.js';
+
+const settings = { fsync: 'off' };
+const isRoot = process.getuid?.() === 0;
+/** Small and read-only disks are mounted, which only root may do. */
+const asRoot = isRoot && process.platform === 'linux' ? it : it.skip;
+/** Rights do not hold root back. */
+const asUser = isRoot ? it.skip : it;
+
+let folder: string;
+let mounted: boolean;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'embedded-postgres-'));
+  await chmod(folder, 0o755);
+  mounted = false;
+});
+
+afterEach(async () => {
+  if (mounted) execFileSync('umount', [folder]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+function mount(options: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder]);
+  mounted = true;
+}
+
+describe('a disk that is full', () => {
+  asRoot('is named when the database is made (needs root to mount a small disk), and nothing is left on it', async () => {
+    mount('size=8m');
+    const dataDir = path.join(folder, 'data');
+    const refusal = { code: 'DISK_FULL', message: expect.stringContaining(dataDir) };
+    await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(refusal);
+    expect(await readdir(folder)).toEqual([]);
+    const { bavail, blocks } = await statfs(folder);
+    expect(bavail).toBe(blocks);
+  });
+
+  asRoot('is named at a later start (needs root to mount a small disk), which succeeds when there is room again', async () => {
+    mount('size=100m');
+    const dataDir = path.join(folder, 'data');
+    const first = await startEmbeddedPostgres({ dataDir, settings });
+    await first.stop();
+    const ballast = path.join(folder, 'ballast');
+    const { bavail, bsize } = await statfs(folder);
+    await writeFile(ballast, Buffer.alloc(bavail * bsize));
+    await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject({ code: 'DISK_FULL' });
+    await rm(ballast);
+    const second = await startEmbeddedPostgres({ dataDir, settings });
+    await second.stop();
+  });
+});
+
+describe('a data directory that cannot be written to', () => {
+  asRoot('is named on a read-only disk (needs root to mount one)', async () => {
+    mount('size=1m,ro');
+    const dataDir = path.join(folder, 'data');
+    const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
+    await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(refusal);
+    await expect(startEmbeddedPostgres({ dataDir: folder, settings })).rejects.toMatchObject({ code: 'DATA_DIR_NOT_WRITABLE' });
+  });
+
+  asUser('is named where the right is missing (rights do not hold root back)', async () => {
+    const dataDir = path.join(folder, 'data');
+    await chmod(folder, 0o500);
+    const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
+    await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(refusal);
+    await chmod(folder, 0o700);
+  });
+});
+
+describe('a data directory that only root can reach', () => {
+  asRoot('has its database in a system folder (needs root), found again by the next start', async () => {
+    const dataDir = path.join(folder, 'closed/data');
+    await mkdir(path.dirname(dataDir), { mode: 0o700 });
+    const first = await startEmbeddedPostgres({ dataDir, settings });
+    await first.stop();
+    const [, home = ''] = /"home":"(.*?)"/.exec(await readFile(path.join(dataDir, 'version.json'), 'utf8')) ?? [];
+    try {
+      expect(home).toMatch(/^\/var\/lib\/rfp-grant-tracker\/[0-9a-f]{16}$/);
+      const second = await startEmbeddedPostgres({ dataDir, settings });
+      await second.stop();
+      expect(new URL(second.url).password).toBe(new URL(first.url).password);
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+    const gone = { code: 'DATABASE_START_FAILED', message: expect.stringContaining(home) };
+    await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(gone);
+  });
+});
