@@ -1,0 +1,80 @@
+import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { type DataSource } from 'typeorm';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { eventStoreMigrations, kitMigrations } from './kit-migrations.js';
+
+const project = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(project, '../..');
+const service = uniqueName('killed');
+const bus = uniqueName('bus');
+const consumer = `${service}:opportunities.stored`;
+const written = 5;
+let database: ServiceDatabase;
+let dataSource: DataSource;
+
+/** Runs the child to its end and says how it ended. */
+function child(task: string, options: object = {}): Promise<{ code: number | null; signal: string | null; output: string }> {
+  const parameters = {
+    task,
+    service: { url: database.urlOf(service), schema: service },
+    bus: { url: database.urlOf(bus), schema: bus },
+    consumer,
+    ...options,
+  };
+  const script = path.join(project, 'test/child-process.mjs');
+  const running = spawn(process.execPath, [script, JSON.stringify(parameters)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  running.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve) => {
+    running.on('close', (code, signal) => resolve({ code, signal, output }));
+  });
+}
+
+beforeAll(async () => {
+  // The child runs what is built, because it must be a process without any test tool in it.
+  const built = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', project], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`libs/persistence does not build: ${built.stdout}`);
+  database = await serviceDatabase(service, bus);
+  dataSource = await database.open(service);
+});
+afterAll(() => database.drop());
+
+it('two processes that migrate at the same time do it once', async () => {
+  const ended = await Promise.all([child('migrate'), child('migrate')]);
+  expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+  const ran: string[] = ended.flatMap(({ output }) => JSON.parse(output).flat());
+  expect(ran.sort()).toEqual([...kitMigrations, ...eventStoreMigrations].map((migration) => migration.name).sort());
+  await dataSource.query(`CREATE TABLE effect (seq bigint GENERATED ALWAYS AS IDENTITY, event_id uuid, key text)`);
+});
+
+describe('after a process was killed', () => {
+  beforeEach(async () => {
+    await dataSource.query(`TRUNCATE outbox, inbox, effect`);
+    await (await database.open(bus)).query(`TRUNCATE partitions, events, cursors`);
+  });
+
+  async function everythingHappenedOnce(): Promise<void> {
+    const outbox = await dataSource.query<{ id: string; key: string }[]>(`SELECT id, key FROM outbox WHERE sent_at IS NOT NULL ORDER BY key, seq`);
+    const effects = await dataSource.query<{ id: string; key: string }[]>(`SELECT event_id AS id, key FROM effect ORDER BY key, seq`);
+    expect(outbox).toHaveLength(written);
+    expect(effects).toEqual(outbox);
+  }
+
+  const relayPoints = ['before publish', 'after publish'].flatMap((point) => [1, 3, 5].map((visit) => `${point}:${visit}`));
+  it.each(relayPoints)('in the relay, %s, nothing is lost and every effect happens once', async (killAt) => {
+    expect(await child('relay', { events: written, killAt })).toMatchObject({ signal: 'SIGKILL' });
+    const unsent = await dataSource.query(`SELECT FROM outbox WHERE sent_at IS NULL`);
+    expect(unsent).toHaveLength(written);
+    expect(await child('relay')).toMatchObject({ code: 0 });
+    expect(await child('consume')).toMatchObject({ code: 0 });
+    await everythingHappenedOnce();
+  });
+
+  it.each(['before commit:2', 'before acknowledge:2'])('in a consumer, %s, every effect happens once', async (killAt) => {
+    expect(await child('relay', { events: written })).toMatchObject({ code: 0 });
+    expect(await child('consume', { killAt })).toMatchObject({ signal: 'SIGKILL' });
+    expect(await child('consume')).toMatchObject({ code: 0 });
+    await everythingHappenedOnce();
+  });
+});

@@ -1,0 +1,271 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type EventEnvelope, eventEnvelopeSchema, events } from '@rfp/contracts/events';
+import fc from 'fast-check';
+import { type DataSource } from 'typeorm';
+import { numberedId, storedEvent } from '../test/sample-event.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { migrate } from './migrate.js';
+import { OutboxRelay, type RelayOptions } from './outbox-relay.js';
+import { writeEvent } from './outbox.js';
+import { inTransaction } from './transaction.js';
+
+const service = uniqueName('relayed');
+let database: ServiceDatabase;
+let dataSource: DataSource;
+let published: EventEnvelope[] = [];
+let errors: AppError[] = [];
+const relays: OutboxRelay[] = [];
+
+const take = async (event: EventEnvelope): Promise<void> => {
+  published.push(event);
+};
+
+function relay(publish = take, options: Partial<RelayOptions> = {}, from = dataSource): OutboxRelay {
+  const made = new OutboxRelay(from, publish, { onError: (error) => errors.push(error), ...options });
+  relays.push(made);
+  return made;
+}
+
+/** One event per number, each in a transaction of its own, keys as given. Returns the ids. */
+async function write(keys: string[], from = 0): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, key] of keys.entries()) {
+    ids.push(await inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', key, storedEvent(numberedId(from + index)))));
+  }
+  return ids;
+}
+
+async function unsent(): Promise<number> {
+  const [row] = await dataSource.query<{ count: number }[]>(`SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND refused IS NULL`);
+  return row?.count ?? -1;
+}
+
+const idsOf = (list: EventEnvelope[], key?: string): string[] => list.filter((event) => key === undefined || event.key === key).map(({ id }) => id);
+
+beforeAll(async () => {
+  database = await serviceDatabase(service);
+  dataSource = await database.open(service);
+  await migrate(dataSource);
+});
+afterEach(async () => {
+  await Promise.all(relays.splice(0).map((made) => made.stop()));
+  await dataSource.query(`TRUNCATE outbox, inbox`);
+  published = [];
+  errors = [];
+});
+afterAll(() => database.drop());
+
+describe('writing an event', () => {
+  it('belongs to the transaction: what is rolled back never leaves', async () => {
+    const failed = inTransaction(dataSource, async (manager) => {
+      await writeEvent(manager, 'opportunities.stored', 'k', storedEvent());
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    await relay().flush();
+    expect(published).toEqual([]);
+  });
+
+  it('refuses to work outside a transaction', async () => {
+    await expect(writeEvent(dataSource.manager, 'opportunities.stored', 'k', storedEvent())).rejects.toMatchObject({ code: 'INTERNAL' });
+  });
+
+  it.each([
+    ['data of another shape', 'k', { ...storedEvent(), run_id: 'not a uuid' }, 'MESSAGE_INVALID'],
+    ['an unknown field', 'k', { ...storedEvent(), secret: 'x' }, 'MESSAGE_INVALID'],
+    ['an empty key', '', storedEvent(), 'MESSAGE_INVALID'],
+    ['more than a bus carries', 'k', storedEvent(...Array.from({ length: 25_000 }, (_, index) => numberedId(index))), 'MESSAGE_TOO_LARGE'],
+  ])('refuses %s', async (_what, key, data, code) => {
+    await expect(inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', key, data))).rejects.toMatchObject({ code });
+    expect(await unsent()).toBe(0);
+  });
+});
+
+describe('the relay', () => {
+  it('publishes envelopes of the agreed shape, marks them and publishes nothing twice', async () => {
+    const [id] = await write(['grants_gov']);
+    const one = relay();
+    await one.flush();
+    await one.flush();
+    expect(published).toHaveLength(1);
+    const envelope = eventEnvelopeSchema.parse(published[0]);
+    expect(envelope).toMatchObject({ id, type: 'opportunities.stored', source: service, key: 'grants_gov' });
+    expect(events['opportunities.stored'].parse(envelope.data)).toEqual(storedEvent(numberedId(0)));
+  });
+
+  it('keeps the order of each key, whatever the batches and however long each publish takes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 8 }), async (keys, batchSize) => {
+        published = [];
+        const ids = await write(keys);
+        const dawdle = async (event: EventEnvelope): Promise<void> => {
+          for (let turn = 0; turn < event.id.charCodeAt(0) % 7; turn += 1) await Promise.resolve();
+          published.push(event);
+        };
+        await relay(dawdle, { batchSize }).flush();
+        expect(idsOf(published).sort()).toEqual([...ids].sort());
+        for (const key of ['a', 'b', 'c']) expect(idsOf(published, key)).toEqual(ids.filter((_, index) => keys[index] === key));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('holds back only the key of an event that fails, and goes on with it later, in order', async () => {
+    const ids = await write(['bad', 'good', 'bad', 'good']);
+    let broken = true;
+    const one = relay(
+      async (event) => {
+        if (broken && event.key === 'bad') throw new AppError('UNAVAILABLE');
+        published.push(event);
+      },
+      { firstRestMs: 0 },
+    );
+    await one.flush();
+    expect(idsOf(published)).toEqual([ids[1], ids[3]]);
+    expect(errors.map((error) => error.code)).toEqual(['UNAVAILABLE']);
+    broken = false;
+    await one.flush();
+    expect(idsOf(published, 'bad')).toEqual([ids[0], ids[2]]);
+    expect(await unsent()).toBe(0);
+  });
+
+  it('rests after a failure, longer each time, and is not hurried by flush', async () => {
+    await write(['k']);
+    let tries = 0;
+    const one = relay(
+      async () => {
+        tries += 1;
+        throw new AppError('UNAVAILABLE');
+      },
+      { firstRestMs: 60_000 },
+    );
+    for (let call = 0; call < 20; call += 1) await one.flush();
+    expect(tries).toBe(1);
+    expect(await unsent()).toBe(1);
+  });
+
+  it('tries again by itself until the bus takes the event', async () => {
+    const at: number[] = [];
+    const done = new Promise<void>((resolve) => {
+      relay(
+        async (event) => {
+          at.push(performance.now());
+          if (at.length < 4) throw new AppError('UNAVAILABLE');
+          published.push(event);
+          resolve();
+        },
+        { firstRestMs: 40, pollMs: 1 },
+      ).start();
+    });
+    await write(['k']);
+    await done;
+    const rests = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+    // Half of each rest is at random, so each is at least half of 40, 80 and 160 ms.
+    expect(rests.map((rest, index) => rest >= 20 * 2 ** index)).toEqual([true, true, true]);
+    expect(errors).toHaveLength(3);
+  });
+
+  it('counts a publish that never answers as failed', async () => {
+    await write(['k']);
+    await relay(() => new Promise(() => undefined), { publishTimeoutMs: 20 }).flush();
+    expect(errors.map((error) => error.code)).toEqual(['TIMEOUT']);
+    expect(await unsent()).toBe(1);
+  });
+
+  it('sets an event aside that is refused for good, with the reason, and lets its neighbours pass', async () => {
+    const ids = await write(['k', 'k', 'k']);
+    await relay(async (event) => {
+      if (event.id === ids[1]) throw new AppError('MESSAGE_TOO_LARGE');
+      published.push(event);
+    }).flush();
+    expect(idsOf(published)).toEqual([ids[0], ids[2]]);
+    expect(await dataSource.query(`SELECT id, refused FROM outbox WHERE sent_at IS NULL`)).toEqual([
+      { id: ids[1], refused: expect.stringMatching(/^MESSAGE_TOO_LARGE: /) },
+    ]);
+    expect(errors.map((error) => error.code)).toEqual(['MESSAGE_TOO_LARGE']);
+  });
+
+  it('shares the outbox with other replicas: each event once, each key in order', async () => {
+    const ids = await write(Array.from({ length: 60 }, (_, index) => `key ${index % 3}`));
+    const others = await Promise.all([1, 2].map(() => database.open(service)));
+    const replicas = [dataSource, ...others].map((from) => relay(take, { batchSize: 5, pollMs: 5 }, from));
+    for (const replica of replicas) replica.start();
+    await Promise.all(replicas.map((replica) => replica.flush()));
+    await until(async () => (await unsent()) === 0);
+    expect(idsOf(published)).toHaveLength(60);
+    for (const key of ['key 0', 'key 1', 'key 2']) expect(idsOf(published, key)).toEqual(ids.filter((_, index) => `key ${index % 3}` === key));
+  });
+
+  it('leaves the work to the replica that is at it, and takes over when that one loses its connection', async () => {
+    const ids = await write(['k']);
+    const other = await database.open(service, { applicationName: 'stuck relay' });
+    let reached = (): void => undefined;
+    const stuck = new Promise<void>((resolve) => (reached = resolve));
+    void relay(
+      () => {
+        reached();
+        return new Promise(() => undefined);
+      },
+      { publishTimeoutMs: 300 },
+      other,
+    ).flush();
+    await stuck;
+    await relay().flush();
+    expect(published).toEqual([]);
+    await database.asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stuck relay'`);
+    await until(async () => {
+      await relay().flush();
+      return published.length > 0;
+    });
+    expect(idsOf(published)).toEqual(ids);
+  });
+
+  it('lets the publish under way finish and be marked when it is stopped, and begins no other', async () => {
+    await write(['k', 'k', 'k']);
+    let reached = (): void => undefined;
+    let goOn = (): void => undefined;
+    const underWay = new Promise<void>((resolve) => (reached = resolve));
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    const one = relay(async (event) => {
+      reached();
+      await gate;
+      published.push(event);
+    });
+    one.start();
+    await underWay;
+    const stopped = one.stop();
+    goOn();
+    await stopped;
+    expect(published).toHaveLength(1);
+    expect(await unsent()).toBe(2);
+  });
+
+  it('reports a database that is away and goes on when it is back', async () => {
+    const own = await database.open(service, { applicationName: 'short-lived' });
+    const one = relay(take, { firstRestMs: 0 }, own);
+    await dataSource.query(`ALTER TABLE outbox RENAME TO outbox_away`);
+    await one.flush();
+    await dataSource.query(`ALTER TABLE outbox_away RENAME TO outbox`);
+    await write(['k']);
+    await one.flush();
+    expect(errors.map((error) => error.code)).toEqual(['INTERNAL']);
+    expect(published).toHaveLength(1);
+  });
+
+  it('removes what was sent or handled a week ago, and nothing that still waits', async () => {
+    await write(['sent', 'fresh', 'waiting']);
+    await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '8 days' WHERE key = 'sent'`);
+    await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '6 days' WHERE key = 'fresh'`);
+    await dataSource.query(`UPDATE outbox SET occurred_at = now() - interval '30 days', refused = 'MESSAGE_INVALID' WHERE key = 'waiting'`);
+    await dataSource.query(`INSERT INTO inbox SELECT 'c', gen_random_uuid(), now() - interval '8 days' FROM generate_series(1, 2500)`);
+    await dataSource.query(`INSERT INTO inbox VALUES ('c', gen_random_uuid(), now() - interval '6 days')`);
+    await relay().flush();
+    expect(await dataSource.query(`SELECT key FROM outbox ORDER BY seq`)).toEqual([{ key: 'fresh' }, { key: 'waiting' }]);
+    expect(await dataSource.query(`SELECT count(*)::int FROM inbox`)).toEqual([{ count: 1 }]);
+  });
+});
+
+/** Asks again and again, with the event loop let go in between; the test's own time limit ends it. */
+async function until(done: () => Promise<boolean>): Promise<void> {
+  while (!(await done())) await new Promise((resolve) => setImmediate(resolve));
+}

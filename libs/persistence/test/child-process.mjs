@@ -1,0 +1,76 @@
+// A process of its own for killed-process.spec.ts: writes, relays, consumes or migrates, and kills itself where told to.
+//   node child-process.mjs '{"task":"relay", ...}'
+import { randomUUID } from 'node:crypto';
+import { createDataSource } from '../dist/data-source.js';
+import { PostgresEventStore } from '../dist/event-store.js';
+import { handleOnce } from '../dist/inbox.js';
+import { eventStoreMigrations, kitMigrations } from '../dist/kit-migrations.js';
+import { migrate } from '../dist/migrate.js';
+import { OutboxRelay } from '../dist/outbox-relay.js';
+import { writeEvent } from '../dist/outbox.js';
+import { inTransaction } from '../dist/transaction.js';
+
+const { task, service, bus, killAt = '', events = 0, consumer } = JSON.parse(process.argv[2]);
+const passed = new Map();
+
+/** Kills this process the n-th time that it comes to `<name>:<n>`: nothing can run after it, no handler and no `finally`. */
+function failPoint(name) {
+  passed.set(name, (passed.get(name) ?? 0) + 1);
+  if (killAt === `${name}:${passed.get(name)}`) process.kill(process.pid, 'SIGKILL');
+}
+
+async function open({ url, schema }, migrations) {
+  const dataSource = createDataSource({ url, schema, migrations, entities: [], applicationName: `child ${schema}` });
+  return dataSource.initialize();
+}
+
+const database = await open(service, kitMigrations);
+const busDatabase = await open(bus, eventStoreMigrations);
+const store = new PostgresEventStore(busDatabase);
+
+const tasks = {
+  async migrate() {
+    process.stdout.write(JSON.stringify([await migrate(database), await migrate(busDatabase)]));
+  },
+
+  async relay() {
+    for (let number = 0; number < events; number += 1) {
+      await inTransaction(database, (manager) =>
+        writeEvent(manager, 'opportunities.stored', `key ${number % 2}`, {
+          source: 'grants_gov',
+          run_id: randomUUID(),
+          demo: false,
+          added: [],
+          updated: [],
+        }),
+      );
+    }
+    const publish = async (event) => {
+      failPoint('before publish');
+      await store.append(event, 0);
+      failPoint('after publish');
+    };
+    const relay = new OutboxRelay(database, publish, { onError: (error) => process.stderr.write(`${error.stack}\n`) });
+    relay.start();
+    while ((await database.query('SELECT FROM outbox WHERE sent_at IS NULL LIMIT 1')).length > 0) await relay.flush();
+    await relay.stop();
+  },
+
+  async consume() {
+    await store.register(consumer, 'opportunities.stored');
+    for (let found = await store.next(consumer, 0); found; found = await store.next(consumer, 0)) {
+      const { event } = found;
+      await inTransaction(database, (manager) =>
+        handleOnce(manager, consumer, event.id, async () => {
+          await manager.query('INSERT INTO effect (event_id, key) VALUES ($1, $2)', [event.id, event.key]);
+          failPoint('before commit');
+        }),
+      );
+      failPoint('before acknowledge');
+      await store.acknowledge(consumer, event.id);
+    }
+  },
+};
+
+await tasks[task]();
+await Promise.all([database.destroy(), busDatabase.destroy()]);
