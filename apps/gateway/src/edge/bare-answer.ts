@@ -1,0 +1,44 @@
+import { AppError } from '@rfp/contracts/errors';
+import { requestIdHeader } from '@rfp/contracts/http';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import { type Socket } from 'node:net';
+import { readThrown, toProblem } from './to-problem.js';
+
+/** Of an answer that is given before there is a route, and so without what is added to answers there. */
+const headers = {
+  'content-type': 'application/problem+json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+};
+
+const broken = new Map([
+  ['HPE_HEADER_OVERFLOW', new AppError('PAYLOAD_TOO_LARGE', { message: 'The address and the headers of a request are too large.' })],
+  ['ERR_HTTP_REQUEST_TIMEOUT', new AppError('BAD_REQUEST', { message: 'The request took too long to arrive.' })],
+]);
+
+/** Answers an address that the router cannot read. */
+export function answerUnreadableAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = readThrown(error);
+  const problem = toProblem(failure, { instance: '', requestId: request.id });
+  void reply.code(failure.status).headers(headers).header(requestIdHeader, request.id).send(JSON.stringify(problem));
+}
+
+/**
+ * Answers what is no HTTP request, and closes: what follows on such a connection cannot be told from the rest of it.
+ * Written by hand, because there is no request and so no reply.
+ */
+export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const failure = broken.get(error.code ?? '') ?? new AppError('BAD_REQUEST');
+  const requestId = randomUUID();
+  const body = JSON.stringify(toProblem(failure, { instance: '', requestId }));
+  const fields = { ...headers, 'content-length': String(Buffer.byteLength(body)), [requestIdHeader]: requestId, connection: 'close' };
+  const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}\r\n${head.join('')}\r\n${body}`);
+}

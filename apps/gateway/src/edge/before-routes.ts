@@ -1,0 +1,37 @@
+import { AppError } from '@rfp/contracts/errors';
+import { apiPrefix, requestIdHeader } from '@rfp/contracts/http';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { takesNoQuery } from './route-table.js';
+
+const local = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
+
+/** Headers of every answer and the checks that come before any route, in one hook because each costs. */
+export function addChecks(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.header(requestIdHeader, request.id);
+    // Whoever shares the machine must not find answers in the browser's cache. Files of the console say otherwise themselves.
+    void reply.header('cache-control', 'no-store');
+    done(foreignHost(request) ?? unreadable(request) ?? unknownParameters(request));
+  });
+}
+
+/**
+ * While there are no accounts, only whoever is on this machine is answered. Listening on loopback is not enough for that:
+ * a web page can have its own name resolve to 127.0.0.1 (DNS rebinding) and would then be of the same origin as this server.
+ * Its name is in `Host` still.
+ */
+function foreignHost({ headers }: FastifyRequest): AppError | undefined {
+  if (headers.host !== undefined && local.test(headers.host)) return undefined;
+  return new AppError('FORBIDDEN', { message: 'This server answers only at localhost, 127.0.0.1 or [::1].' });
+}
+
+/** PostgreSQL takes no NUL in a text: it would end as a failure of ours. */
+function unreadable({ url }: FastifyRequest): AppError | undefined {
+  return url.includes('%00') ? new AppError('BAD_REQUEST', { message: 'The address must not hold a NUL character' }) : undefined;
+}
+
+function unknownParameters(request: FastifyRequest): AppError | undefined {
+  const { url } = request.routeOptions;
+  if (!request.url.includes('?') || url?.startsWith(apiPrefix) !== true || !takesNoQuery(url)) return undefined;
+  return new AppError('VALIDATION', { message: 'This address takes no parameters', details: { errors: {} } });
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+
+const nouns = new Map([
+  ['string', 'a text'],
+  ['number', 'a number'],
+  ['int', 'a whole number'],
+  ['boolean', 'true or false'],
+  ['array', 'a list'],
+  ['tuple', 'a list'],
+  ['object', 'an object'],
+]);
+
+const forms = new Map([
+  ['date', 'a day such as 2026-09-09'],
+  ['datetime', 'an instant such as 2026-09-09T16:00:00-05:00'],
+  ['uuid', 'a UUID'],
+  ['url', 'a web address'],
+]);
+
+/**
+ * Says of a refused value what is allowed. A sentence that begins with "Must" goes on from the name of the field.
+ * A sentence that a contract states itself is not asked for here: zod prefers it.
+ */
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'unrecognized_keys') {
+    return `Unknown: ${issue.keys.slice(0, 3).map(shown).join(', ')}. Allowed: ${allowedKeys(issue.inst).join(', ')}`;
+  }
+  const allowed = describeAllowed(issue);
+  if (allowed === undefined) return undefined;
+  return issue.input === undefined ? 'Must be given' : `Must ${allowed}`;
+}
+
+function describeAllowed(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type') return `be ${noun(issue.expected)}`;
+  if (issue.code === 'invalid_value') return `be one of: ${issue.values.map(String).join(', ')}`;
+  if (issue.code === 'too_small') return bound(issue.origin, 'at least', issue.minimum);
+  if (issue.code === 'too_big') return bound(issue.origin, 'at most', issue.maximum);
+  if (issue.code === 'invalid_format') return `be ${forms.get(issue.format) ?? `in the form ${String(issue.pattern)}`}`;
+  if (issue.code === 'invalid_union') return describeUnion(issue.errors.flat());
+  return undefined;
+}
+
+function noun(type: string): string {
+  return nouns.get(type) ?? type;
+}
+
+function bound(origin: string, which: string, limit: number | bigint): string {
+  if (origin === 'string') return `have ${which} ${limit} characters`;
+  return origin === 'array' ? `have ${which} ${limit} items` : `be ${which} ${limit}`;
+}
+
+/** A name from outside, quoted, short, without control characters. */
+function shown(name: string): string {
+  return JSON.stringify(name.slice(0, 40));
+}
+
+function allowedKeys(schema: unknown): string[] {
+  const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return keys.length === 0 ? ['none'] : keys;
+}
+
+function describeUnion(parts: z.core.$ZodIssue[]): string {
+  const types = parts.flatMap((part) => (part.code === 'invalid_type' ? [noun(part.expected)] : []));
+  return types.length === 0 ? 'be in one of the allowed forms' : `be ${[...new Set(types)].join(' or ')}`;
+}

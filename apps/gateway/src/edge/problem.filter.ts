@@ -1,0 +1,29 @@
+import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { type Log } from './log.js';
+import { methodsOf } from './route-table.js';
+import { readThrown, retryAfter, toProblem } from './to-problem.js';
+
+/** Turns whatever was thrown on the way to an answer into the one error body. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const reply = http.getResponse<FastifyReply>();
+    const path = request.url.split('?', 1)[0]?.slice(0, 500) ?? '';
+    const allowed = thrown instanceof NotFoundException ? methodsOf(path).join(', ') : '';
+    const error = allowed === '' ? readThrown(thrown) : new AppError('METHOD_NOT_ALLOWED', { message: `This address takes ${allowed}` });
+    if (error.status === 500) this.log.error({ err: error, req_id: request.id }, 'request failed');
+    const later = retryAfter(error);
+    if (later !== undefined) void reply.header('retry-after', later);
+    if (allowed !== '') void reply.header('allow', allowed);
+    void reply
+      .code(error.status)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .send(JSON.stringify(toProblem(error, { instance: path, requestId: request.id })));
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { type RouteReply } from '@rfp/contracts/http';
+import { type FastifyReply } from 'fastify';
+import { Readiness } from './readiness.js';
+
+/** At the root and not under the prefix of the API: for whoever runs the process. */
+@Controller()
+export class HealthController {
+  constructor(@Inject(Readiness) private readonly readiness: Readiness) {}
+
+  @Get('livez')
+  live(): RouteReply<'live'> {
+    return { status: 'ok', checks: {} };
+  }
+
+  @Get('readyz')
+  async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<RouteReply<'ready'>> {
+    const health = await this.readiness.check();
+    void reply.code(health.status === 'down' ? 503 : 200);
+    return health;
+  }
+}
