@@ -3,8 +3,9 @@ import { IntakeService } from '@rfp/opportunities/intake/intake.service';
 import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
 import { generateNotices } from './generate-notices.js';
 
-/** Ingests generated notices in a process of its own, so that its peak memory is that of the work: `node ingest-child.js <url> <count> <fence>`. */
-const [url = '', count = '0', fence = '1'] = process.argv.slice(2);
+/** Ingests generated notices in a process of its own, so that its peak memory is that of the work: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence>`. */
+const [count = '0', fence = '1'] = process.argv.slice(2);
+const url = process.env['BENCH_DATABASE_URL'] ?? '';
 const store = await openOpportunitiesStore(url);
 const intake = new IntakeService(store);
 const batchSize = 500;

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { Client } from 'pg';
 
+/** Roles belong to the server, so both databases of a bench share it. */
+const password = randomUUID();
+
 /** A database of its own on the server, with the role and schema of the opportunities service. */
 export async function createStore(adminUrl: string, name: string): Promise<string> {
   const admin = new Client({ connectionString: adminUrl });
@@ -10,7 +13,6 @@ export async function createStore(adminUrl: string, name: string): Promise<strin
   await admin.end();
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const password = randomUUID();
   await provision(url.href, [{ name: 'opportunities', password }]);
   url.username = roleOf('opportunities');
   url.password = password;

@@ -25,6 +25,7 @@ export interface Claim {
 }
 
 const claimRow = z.object({ id: z.string(), fence: z.coerce.number() });
+const sourceRow = z.object({ source: z.string() });
 const idRow = z.object({ id: z.string() });
 const stateRow = z.object({ checkpoint: z.unknown(), usage: z.unknown() });
 
@@ -60,6 +61,26 @@ export class LedgerService {
       const [running] = await readRows(manager, idRow, `select id from run where source = $1 and status = 'running'`, [source]);
       if (running === undefined) throw new AppError('UNAVAILABLE');
       return { runningId: running.id };
+    });
+  }
+
+  /** Whether a run of the source ever brought something to its end. */
+  async wasRead(source: string): Promise<boolean> {
+    const rows = await readRows(
+      this.database,
+      idRow,
+      `select id from run where source = $1 and status in ('completed', 'partial') limit 1`,
+      [source],
+    );
+    return rows.length > 0;
+  }
+
+  /** For a process that knows that it is alone with this database: what runs according to the ledger was left behind by a crash. */
+  async interruptAll(): Promise<void> {
+    await this.database.query(`update run set lease_until = now() - interval '1 millisecond' where status = 'running'`);
+    const rows = await readRows(this.database, sourceRow, `select source from run where status = 'running'`);
+    await inTransaction(this.database, async (manager) => {
+      for (const { source } of rows) await interruptAbandoned(manager, source);
     });
   }
 

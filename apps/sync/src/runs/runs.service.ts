@@ -23,6 +23,7 @@ export class RunsService {
     const reply: RpcReply<'sync.start'> = { success: true, runs: [], skipped: [] };
     for (const configured of new Set(wanted)) {
       const { key, name, ready } = configured.source;
+      if (request.trigger === 'first-start' && (await this.ledger.wasRead(key))) continue;
       if (!ready) {
         const { code, message } = new AppError('SOURCE_KEY_MISSING', { message: `${name} needs an API key and none is set.` });
         reply.skipped.push({ source: key, code, message });

@@ -1,0 +1,17 @@
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { loadConfig } from '@rfp/service-kit/config';
+import { createLogger } from '@rfp/service-kit/logger';
+import { runProcess } from '@rfp/service-kit/run-process';
+import { z } from 'zod';
+import { startOpportunities } from './start-opportunities.js';
+
+const configSchema = z.object({ NATS_URL: z.url(), DATABASE_URL: z.url() });
+const logger = createLogger('opportunities');
+
+/** The service as a process of its own, over NATS. */
+await runProcess(logger, async () => {
+  const config = loadConfig(configSchema);
+  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'opportunities' });
+  const stop = await startOpportunities({ bus, databaseUrl: config.DATABASE_URL, logger });
+  return [stop, () => bus.drain()];
+});

@@ -1,0 +1,28 @@
+import { createServer } from 'node:net';
+import { AppError } from '@rfp/contracts/errors';
+
+/** Finds out before anything is started whether the port is free: whoever waited a minute for a build must not then hear that it was in vain. */
+export async function checkPort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen(port, host, resolve);
+    });
+  } catch (error) {
+    throw portError(port, error);
+  } finally {
+    await new Promise((resolve) => probe.close(resolve));
+  }
+}
+
+function portError(port: number, error: unknown): AppError {
+  const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
+  return new AppError('PORT_BUSY', {
+    message: denied
+      ? `Port ${port} may not be used by this account. Choose one from 1024 on: PORT=3001 npm start`
+      : `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    details: { port },
+    cause: error,
+  });
+}

@@ -1,0 +1,17 @@
+import { createDataSource } from '@rfp/persistence/data-source';
+import { eventStoreMigrations } from '@rfp/persistence/kit-migrations';
+import { migrate } from '@rfp/persistence/migrate';
+import { type DataSource } from 'typeorm';
+
+/** The database corner of the in-process bus: events under way survive a crash there. */
+export async function openEventStore(url: string): Promise<DataSource> {
+  const dataSource = await createDataSource({
+    url,
+    schema: 'bus',
+    entities: [],
+    migrations: eventStoreMigrations,
+    applicationName: 'rfp bus',
+  }).initialize();
+  await migrate(dataSource);
+  return dataSource;
+}

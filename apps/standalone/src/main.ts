@@ -1,0 +1,24 @@
+import { toAppError } from '@rfp/contracts/errors';
+import { loadConfig } from '@rfp/service-kit/config';
+import { createLogger } from '@rfp/service-kit/logger';
+import { runProcess } from '@rfp/service-kit/run-process';
+import { beginFirstStart } from './first-start.js';
+import { standaloneConfigSchema } from './standalone.config.js';
+import { startStandalone } from './start-standalone.js';
+import { welcome } from './welcome.js';
+
+const logger = createLogger('standalone');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+await runProcess(logger, async () => {
+  const config = loadConfig(standaloneConfigSchema);
+  const product = await startStandalone({ config, logger, progress: (step) => say(`  ${step} ...`) });
+  try {
+    await beginFirstStart(product.client, config);
+  } catch (thrown) {
+    logger.error({ err: toAppError(thrown) }, 'the first sync could not be started');
+  }
+  say(welcome(product.url, config));
+  process.send?.({ ready: true, url: product.url });
+  return [product.stop];
+});

@@ -1,0 +1,18 @@
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { loadConfig } from '@rfp/service-kit/config';
+import { createLogger } from '@rfp/service-kit/logger';
+import { runProcess } from '@rfp/service-kit/run-process';
+import { z } from 'zod';
+import { startSync } from './start-sync.js';
+import { syncConfigSchema } from './sync.config.js';
+
+const configSchema = syncConfigSchema.extend({ NATS_URL: z.url(), DATABASE_URL: z.url() });
+const logger = createLogger('sync');
+
+/** The service as a process of its own, over NATS. */
+await runProcess(logger, async () => {
+  const config = loadConfig(configSchema);
+  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'sync' });
+  const stop = await startSync({ bus, databaseUrl: config.DATABASE_URL, config, logger });
+  return [stop, () => bus.drain()];
+});

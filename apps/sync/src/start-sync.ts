@@ -1,0 +1,44 @@
+import { type Bus } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { BusServer } from '@rfp/messaging/bus-server';
+import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
+import { OutboxRelay } from '@rfp/persistence/outbox-relay';
+import { type Logger } from '@rfp/service-kit/logger';
+import { startService } from '@rfp/service-kit/start-service';
+import { ConfiguredSources } from './runs/configured-sources.js';
+import { LedgerService } from './runs/ledger.service.js';
+import { RunsService } from './runs/runs.service.js';
+import { openSyncStore } from './store/data-source.js';
+import { type SyncConfig } from './sync.config.js';
+import { SyncModule } from './sync.module.js';
+
+export interface SyncServiceParts {
+  bus: Bus;
+  /** Of the service's own role. */
+  databaseUrl: string;
+  config: SyncConfig;
+  logger: Logger;
+  /** No other process of this service uses the database: runs that a crash left behind can be ended at once. */
+  alone?: boolean;
+}
+
+/** Starts the service on whatever bus it is given; the returned function ends its runs truthfully and stops it. */
+export async function startSync({ bus, databaseUrl, config, logger, alone = false }: SyncServiceParts): Promise<() => Promise<void>> {
+  const dataSource = await openSyncStore(databaseUrl);
+  const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
+    onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
+  });
+  const parts = { dataSource, sources: new ConfiguredSources(config), client: new BusClient(bus) };
+  const service = await startService(SyncModule.over(parts), {
+    strategy: new BusServer(bus, 'sync'),
+    filters: [new PassThroughFilter()],
+    logger,
+  });
+  if (alone) await service.get(LedgerService).interruptAll();
+  relay.start();
+  return async () => {
+    await service.get(RunsService).stop();
+    await relay.stop();
+    await service.close();
+  };
+}
