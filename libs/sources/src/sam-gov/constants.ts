@@ -4,6 +4,9 @@ export const samGovHome = 'https://sam.gov/';
 export const samGovApiBaseUrl = 'https://api.sam.gov';
 export const searchPath = '/opportunities/v2/search';
 
+/** Page of a notice for people, where its own link is empty, the text "null", or holds a key. */
+export const noticePage = (noticeId: string): string => `https://sam.gov/workspace/contract/opp/${noticeId}/view`;
+
 /**
  * SAM.gov prints days (posted, archived, a deadline without a time) without saying where. It is run from Washington,
  * and the bulk file's own timestamps carry Eastern offsets, so a day is a day there.
@@ -19,7 +22,7 @@ export const askedTypes = ['o', 'k', 'p', 'r', 's'] as const;
 /** The largest page. Always sent: the documented default is 1. */
 export const pageSize = 1000;
 
-/** Days of one window, first and last included. The source refuses more than a year. */
+/** How far a window reaches back. The source refuses more than a year. */
 export const windowDays = 30;
 
 /** A listing that goes on for longer than this is no listing: SAM.gov publishes fewer notices in a year. */

@@ -8,11 +8,11 @@ const contactGuard = z.object({ type: text, fullName: text, title: text, email: 
 export type ApiContact = z.infer<typeof contactGuard>;
 
 /**
- * One notice as the API prints it. The fields that decide identity, deadline and status must be there, at least as null:
+ * One notice as the API prints it. The fields that decide title, deadline and status must be there, at least as null:
  * if one of them is renamed, the record must not look like a notice without a deadline.
  */
 export const apiRecordGuard = z.object({
-  noticeId: z.string().nullable(),
+  noticeId: text,
   title: z.string().nullable(),
   type: z.string().nullable(),
   active: z.string().nullable(),
@@ -42,12 +42,12 @@ const totalGuard = z
   .optional()
   .transform((total) => total ?? null);
 
+/** Enough of a record to tell it from others, however odd the rest of it is. */
+export const identifiedGuard = z.object({ noticeId: z.string() });
+
 /**
  * One page. Records are checked one by one, so that a single odd one is kept aside and not the whole page.
  * Without `opportunitiesData` it is not a page, and never zero notices.
  */
 export const searchPageGuard = z.object({ totalRecords: totalGuard, opportunitiesData: z.array(z.unknown()) });
-export type SearchPage = z.infer<typeof searchPageGuard>;
 
-/** The gateway's answer when the daily quota is used up. */
-export const throttledGuard = z.object({ nextAccessTime: z.string() });

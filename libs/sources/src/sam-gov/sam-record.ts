@@ -19,9 +19,10 @@ export interface Contact {
 
 /**
  * One notice of SAM.gov, whichever door it came through. The API and the bulk file print the same facts under other names;
- * both are brought into this form first and become a notice in one place, so that they cannot say it differently.
+ * both are brought into this form first and become a notice in one place.
  */
 export interface SamRecord {
+  /** In lower case, as the source writes it: the same id in other letters is the same notice. */
   id: Said;
   title: Said;
   number: Said;

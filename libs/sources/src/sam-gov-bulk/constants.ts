@@ -1,0 +1,61 @@
+/** The bucket in which GSA leaves the file of all notices once a day. */
+export const samGovBulkBaseUrl = 'https://falextracts.s3.amazonaws.com';
+export const bulkPath = '/Contract%20Opportunities/datagov/ContractOpportunitiesFullCSV.csv';
+
+/** The header of the file, in its order. */
+export const bulkColumns = [
+  'NoticeId',
+  'Title',
+  'Sol#',
+  'Department/Ind.Agency',
+  'CGAC',
+  'Sub-Tier',
+  'FPDS Code',
+  'Office',
+  'AAC Code',
+  'PostedDate',
+  'Type',
+  'BaseType',
+  'ArchiveType',
+  'ArchiveDate',
+  'SetASideCode',
+  'SetASide',
+  'ResponseDeadLine',
+  'NaicsCode',
+  'ClassificationCode',
+  'PopStreetAddress',
+  'PopCity',
+  'PopState',
+  'PopZip',
+  'PopCountry',
+  'Active',
+  'AwardNumber',
+  'AwardDate',
+  'Award$',
+  'Awardee',
+  'PrimaryContactTitle',
+  'PrimaryContactFullname',
+  'PrimaryContactEmail',
+  'PrimaryContactPhone',
+  'PrimaryContactFax',
+  'SecondaryContactTitle',
+  'SecondaryContactFullname',
+  'SecondaryContactEmail',
+  'SecondaryContactPhone',
+  'SecondaryContactFax',
+  'OrganizationType',
+  'State',
+  'City',
+  'ZipCode',
+  'CountryCode',
+  'AdditionalInfoLink',
+  'Link',
+  'Description',
+] as const;
+export type BulkColumn = (typeof bulkColumns)[number];
+
+/** Rows of one page. With descriptions of a usual length a page has 1 to 2 MB. */
+export const rowsPerPage = 500;
+
+/** The longest row that is taken: a quote that is never closed must not swallow the rest of 230 MB into memory. */
+export const longestRow = 4 * 1024 * 1024;

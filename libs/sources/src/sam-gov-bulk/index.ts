@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type Connector, type Page, type ReadContext } from '../connector.js';
+import { validatorsSchema } from '../read-stream.js';
+import { collectNotices, type Received, refuseUnreadable } from '../sam-gov/collect-notices.js';
+import { samGovHome, samGovName } from '../sam-gov/constants.js';
+import { bulkPath, rowsPerPage, samGovBulkBaseUrl } from './constants.js';
+import { openFile } from './open-file.js';
+import { receiveRow } from './read-bulk-row.js';
+
+/** The same notices as `samGov`, with their descriptions, as one file a day. Needs no key. */
+export const samGovBulk: Connector = {
+  source: { key: 'sam_gov_bulk', name: samGovName, source_type: 'federal_contract', kind: 'file', home_url: samGovHome, needs_key: false },
+  defaultBaseUrl: samGovBulkBaseUrl,
+  pace: { minIntervalMs: 0, dailyQuota: null },
+  read,
+};
+
+/** Which file was read to its end. */
+const checkpointGuard = z.strictObject({ file: validatorsSchema });
+
+async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+  const known = checkpointGuard.safeParse(checkpoint).data ?? null;
+  const file = await openFile(fetch, baseUrl + bulkPath, known?.file ?? {});
+  if (file === null) {
+    // Still the file that was read before: nothing is to be read, and that is what is expected.
+    yield { notices: [], rejected: [], expected: 0, checkpoint: known };
+    return;
+  }
+  let readable = 0;
+  let rows: Received[] = [];
+  const pageOf = (next: z.infer<typeof checkpointGuard> | null): Page => {
+    const { notices, rejected, skipped } = collectNotices(rows, 'bulk');
+    readable += notices.length + skipped;
+    refuseUnreadable(readable, rejected);
+    rows = [];
+    return { notices, rejected, expected: null, checkpoint: next };
+  };
+  for await (const cells of file.rows) {
+    // A full page waits for the next row, so that the last page is never empty: only it may say that the file is done.
+    if (rows.length === rowsPerPage) yield pageOf(known);
+    rows.push(receiveRow(cells));
+  }
+  yield pageOf({ file: file.validators() });
+}

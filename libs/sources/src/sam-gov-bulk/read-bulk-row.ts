@@ -1,0 +1,73 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Received } from '../sam-gov/collect-notices.js';
+import { said, type Said, type SamRecord } from '../sam-gov/sam-record.js';
+import { type BulkColumn, bulkColumns } from './constants.js';
+import { type Cells } from './read-rows.js';
+
+const indexOf = new Map<string, number>(bulkColumns.map((column, index) => [column, index]));
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+const windows1252 = new TextDecoder('windows-1252');
+
+/** A row of the file, to be checked when it is read. */
+export function receiveRow(cells: Cells): Received {
+  return {
+    id: decode(cells[0] ?? ''),
+    raw: () => cells.map(decode),
+    read: () => {
+      if (cells.length === bulkColumns.length) return readBulkRow(cells);
+      throw new AppError('RECORD_UNREADABLE', { message: `The row has ${cells.length} cells where the file has ${bulkColumns.length} columns.` });
+    },
+  };
+}
+
+/** A notice as the bulk file prints it, in the form that both doors share. Every column speaks in every row: a blank cell says "none". */
+export function readBulkRow(cells: Cells): SamRecord {
+  const cell = (column: BulkColumn): Said => said(decode(cells[indexOf.get(column) ?? -1] ?? ''));
+  const code = [cell('CGAC'), cell('FPDS Code'), cell('AAC Code')].filter((part) => part);
+  const naics = cell('NaicsCode');
+  return {
+    id: cell('NoticeId')?.toLowerCase(),
+    title: cell('Title'),
+    number: cell('Sol#'),
+    type: cell('Type'),
+    department: cell('Department/Ind.Agency'),
+    subTier: cell('Sub-Tier'),
+    office: cell('Office'),
+    agencyCode: code.length === 0 ? null : code.join('.'),
+    posted: cell('PostedDate'),
+    deadline: cell('ResponseDeadLine'),
+    archived: cell('ArchiveDate'),
+    active: cell('Active'),
+    setAsideCode: cell('SetASideCode'),
+    setAsideText: cell('SetASide'),
+    naics: naics ? [naics] : [],
+    psc: cell('ClassificationCode'),
+    performedAt: { city: cell('PopCity'), state: cell('PopState'), country: cell('PopCountry') },
+    officeAt: { city: cell('City'), state: cell('State'), country: cell('CountryCode') },
+    contact: {
+      name: cell('PrimaryContactFullname'),
+      title: cell('PrimaryContactTitle'),
+      email: cell('PrimaryContactEmail'),
+      phone: cell('PrimaryContactPhone'),
+    },
+    awardAmount: cell('Award$'),
+    link: cell('Link'),
+    description: cell('Description'),
+    // The file has no list of files: what the API said of them stays.
+    files: undefined,
+  };
+}
+
+/**
+ * The file declares no charset and is Windows-1252. A cell that is valid UTF-8 beyond ASCII is taken for it, because Windows-1252 text
+ * practically never is by chance: so the day on which the source mends its file costs nothing.
+ */
+function decode(latin1: string): string {
+  if (!/[^\0-\x7f]/.test(latin1)) return latin1;
+  const bytes = Buffer.from(latin1, 'latin1');
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return windows1252.decode(bytes);
+  }
+}

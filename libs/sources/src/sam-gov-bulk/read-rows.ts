@@ -1,0 +1,76 @@
+import { AppError } from '@rfp/contracts/errors';
+import { CsvError, parse } from 'csv-parse';
+import { pipeline, Readable } from 'node:stream';
+import { z } from 'zod';
+import { bulkColumns, longestRow } from './constants.js';
+
+const cellsGuard = z.array(z.string());
+
+/** Cells of one row as Latin-1 text, to be decoded one by one where they are used. Their number may be wrong. */
+export type Cells = string[];
+
+/**
+ * Reads the rows below the header while the file still comes in. A row is handed on when the next one is there, because the last row of a
+ * file that breaks off may look whole.
+ * @throws SOURCE_EMPTY where there is no row, SOURCE_CHANGED where the header is another one, SOURCE_TRUNCATED where the last row is cut
+ */
+export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator<Cells> {
+  const end = { closed: false };
+  // Loose about quotes and the number of cells: what is wrong with a row is found out row by row and never ends the file.
+  const parser = parse({
+    encoding: 'latin1',
+    bom: true,
+    record_delimiter: ['\r\n', '\n'],
+    skip_empty_lines: true,
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: longestRow,
+  });
+  // Errors of either side end the iteration below, which is where they are seen.
+  pipeline(Readable.from(watchEnd(body, end)), parser, () => undefined);
+  let header: Cells | null = null;
+  let held: Cells | null = null;
+  try {
+    for await (const record of parser) {
+      const cells = cellsGuard.parse(record);
+      if (header === null) header = checkHeader(cells);
+      else {
+        if (held !== null) yield held;
+        held = cells;
+      }
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? asSourceError(error) : error;
+  }
+  if (held === null) throw new AppError('SOURCE_EMPTY', { message: 'The file of the source has no row.' });
+  if (!end.closed) throw new AppError('SOURCE_TRUNCATED', { message: 'The last row of the file is cut.' });
+  yield held;
+}
+
+const lineFeed = 0x0a;
+
+async function* watchEnd(body: AsyncIterable<Uint8Array>, end: { closed: boolean }): AsyncGenerator<Uint8Array> {
+  for await (const chunk of body) {
+    if (chunk.length > 0) end.closed = chunk.at(-1) === lineFeed;
+    yield chunk;
+  }
+}
+
+function checkHeader(cells: Cells): Cells {
+  const names = cells.map((cell) => cell.trim());
+  if (names.length === bulkColumns.length && bulkColumns.every((column, index) => names[index] === column)) return cells;
+  const known: readonly string[] = bulkColumns;
+  throw new AppError('SOURCE_CHANGED', {
+    message: `The file has other columns than the ${bulkColumns.length} that are known.`,
+    details: {
+      columns: names.length,
+      missing: known.filter((column) => !names.includes(column)),
+      unexpected: names.filter((name) => !known.includes(name)).map((name) => name.slice(0, 60)).slice(0, 20),
+    },
+  });
+}
+
+function asSourceError(error: CsvError): AppError {
+  const code = error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'SOURCE_TRUNCATED' : 'SOURCE_CHANGED';
+  return new AppError(code, { message: `The file cannot be read as a table: ${error.code}.`, cause: error });
+}

@@ -1,0 +1,61 @@
+import { AppError } from '@rfp/contracts/errors';
+import { DateTime } from 'luxon';
+import { type SourceFetch } from '../fetch-source.js';
+import { samDay, type Window } from './checkpoint.js';
+import { askedTypes, pageSize, searchPath } from './constants.js';
+import { identifiedGuard, searchPageGuard } from './responses.js';
+import { said } from './sam-record.js';
+import { type Listing } from './walk-window.js';
+
+export interface Asking {
+  fetch: SourceFetch;
+  baseUrl: string;
+  key: string;
+  /** Whether the source has accepted this key before. */
+  keyIsGood: boolean;
+}
+
+/** One page of the notices that were posted in a window. */
+export async function askForPage({ fetch, baseUrl, key, keyIsGood }: Asking, window: Window, offset: number): Promise<Listing> {
+  const address = new URL(baseUrl + searchPath);
+  // Both days are mandatory, and so is the limit in effect: its default is 1.
+  const parameters = { api_key: key, postedFrom: samDay(window.from), postedTo: samDay(window.to), limit: String(pageSize), offset: String(offset) };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  for (const type of askedTypes) address.searchParams.append('ptype', type);
+  try {
+    const page = await fetch.json(address, { schema: searchPageGuard, readResumeTime });
+    return { total: page.totalRecords, records: page.opportunitiesData.map((record) => ({ id: idOf(record), record })) };
+  } catch (error) {
+    if (error instanceof AppError && saysNoData(error)) return nothing(error, keyIsGood);
+    throw error;
+  }
+}
+
+function idOf(record: unknown): string | null {
+  const noticeId = identifiedGuard.safeParse(record).data?.noticeId;
+  return said(noticeId)?.toLowerCase() ?? null;
+}
+
+/** "No Data found", or nothing at all from the gateway in front of the source. */
+function saysNoData({ details }: AppError): boolean {
+  const text = typeof details['said'] === 'string' ? details['said'] : '';
+  return details['status'] === 404 && (text === '' || /no data/i.test(text));
+}
+
+/** The gateway also answers 404 to a key that it does not know: only from a key that was good before does it mean 0 notices. */
+function nothing(refusal: AppError, keyIsGood: boolean): Listing {
+  if (keyIsGood) return { total: 0, records: [] };
+  throw new AppError('SOURCE_KEY_REFUSED', {
+    message: 'The source answers 404 to a key that it has not accepted before, as it does to keys that it does not know.',
+    details: refusal.details,
+    cause: refusal,
+  });
+}
+
+/** The gateway says when the daily quota begins anew: `2026-Oct-02 00:00:00+0000 UTC`. */
+export function readResumeTime(body: string): Date | null {
+  const text = /"nextAccessTime"\s*:\s*"([^"]{1,60})"/.exec(body)?.[1];
+  if (text === undefined) return null;
+  const time = DateTime.fromFormat(text, "yyyy-MMM-dd HH:mm:ssZZZ 'UTC'", { zone: 'utc', locale: 'en-US' });
+  return time.isValid ? time.toJSDate() : null;
+}

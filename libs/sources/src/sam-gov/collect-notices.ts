@@ -1,0 +1,59 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { type RejectedRaw } from '../connector.js';
+import { unwantedTypes } from './constants.js';
+import { type Channel, describeRecord } from './describe-record.js';
+import { said, type SamRecord } from './sam-record.js';
+
+export interface Collected {
+  notices: Notice[];
+  rejected: RejectedRaw[];
+  /** Records that were neither taken nor kept aside: of a type that was not asked for, or a second copy. */
+  skipped: number;
+}
+
+/** A record as received. */
+export interface Received {
+  id: string | null;
+  raw: () => unknown;
+  /** @throws RECORD_UNREADABLE where it does not have the shape that is known */
+  read: () => SamRecord;
+}
+
+/** Makes notices of the records of one page, each id once. One that cannot be read is kept aside and costs nobody else anything. */
+export function collectNotices(records: Iterable<Received>, channel: Channel): Collected {
+  const notices = new Map<string, Notice>();
+  const rejected: RejectedRaw[] = [];
+  let skipped = 0;
+  for (const { id, raw, read } of records) {
+    try {
+      const record = read();
+      if (!isWanted(record) || !keepNewest(notices, describeRecord(record, channel))) skipped += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      rejected.push({ source_id: said(id)?.slice(0, 200) ?? null, code: error.code, message: error.message.slice(0, 1000), raw: JSON.stringify(raw()) });
+    }
+  }
+  return { notices: [...notices.values()], rejected, skipped };
+}
+
+/** Whether the notice is the only one of its id so far. Of two copies the one that was posted later stays, of equals the later one. */
+function keepNewest(notices: Map<string, Notice>, notice: Notice): boolean {
+  const other = notices.get(notice.source_id);
+  if (other === undefined || (other.fields.posted_date ?? '') <= (notice.fields.posted_date ?? '')) notices.set(notice.source_id, notice);
+  return other === undefined;
+}
+
+/** The server is asked for the wanted types only, but it ignores parameters that it does not understand. */
+function isWanted({ type }: SamRecord): boolean {
+  return !unwantedTypes.has(type?.toLowerCase() ?? '');
+}
+
+/**
+ * Where nothing at all could be read so far, it is the source that changed, and to go on would leave all of its records behind.
+ * @throws SOURCE_CHANGED
+ */
+export function refuseUnreadable(readable: number, rejected: RejectedRaw[]): void {
+  if (readable > 0 || rejected.length === 0) return;
+  throw new AppError('SOURCE_CHANGED', { message: `Not one record of the source can be read. The first: ${rejected[0]?.message ?? ''}` });
+}

@@ -1,0 +1,137 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Lifecycle, type Notice, type NoticeFields, noticeSchema } from '@rfp/contracts/notice';
+import { joinContact } from '../contact.js';
+import { plainLine, plainText, webLink } from '../plain-text.js';
+import { readDate, readDay } from '../read-date.js';
+import { readMoney } from '../read-money.js';
+import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.js';
+import { type Contact, type Place, type Said, type SamRecord } from './sam-record.js';
+
+/** Which of the two doors a record came through. */
+export type Channel = 'api' | 'bulk';
+
+/**
+ * What SAM.gov says about one opportunity. One function for both doors, so that they cannot say the same thing differently.
+ * @throws RECORD_NO_ID, RECORD_NO_TITLE, RECORD_BAD_DATE, RECORD_BAD_VALUE, RECORD_UNREADABLE
+ */
+export function describeRecord(record: SamRecord, channel: Channel): Notice {
+  const id = record.id ?? missing('RECORD_NO_ID');
+  const number = line(record.number, 200);
+  const fields: NoticeFields = {
+    title: line(record.title, 1000) ?? number ?? missing('RECORD_NO_TITLE'),
+    description: whereSaid(record.description, (text) => plainText(text ?? '')),
+    // The department: the only level that both doors give beyond doubt. Sub-tier and office are among the keywords.
+    agency_name: line(record.department, 300),
+    agency_code: line(record.agencyCode, 100),
+    opportunity_number: number,
+    notice_type: line(record.type, 100),
+    source_url: linkOf(record.link) ?? noticePage(id),
+    lifecycle: lifecycleOf(record),
+    ...valueOf(record),
+    // The bulk file also has the minute of posting. Both doors state the day, and a day is what they agree on.
+    posted_date: dated(record.posted, readDay),
+    due_date: dated(record.deadline, readDate),
+    archive_date: dated(record.archived, readDay),
+    time_zone: samGovTimeZone,
+    location: placeName(record.performedAt) ?? placeName(record.officeAt),
+    contact_info: record.contact && joinContact(cleanContact(record.contact)),
+    keywords: keywordsOf(record),
+    naics_codes: record.naics,
+    psc_codes: whereSaid(record.psc, (psc) => (psc ? [psc.toUpperCase()] : [])),
+    set_aside: setAsideOf(record),
+    attachments: whereSaid(record.files, (files) => attachmentsOf(files ?? [])),
+  };
+  return checked({ source_name: samGovName, source_id: id, source_type: 'federal_contract', channel, fields });
+}
+
+function missing(code: 'RECORD_NO_ID' | 'RECORD_NO_TITLE'): never {
+  throw new AppError(code);
+}
+
+/** What the answer does not speak of stays unsaid. */
+function whereSaid<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
+  return value === undefined ? undefined : read(value);
+}
+
+/** What is not stated is left out, and what is must be as the contract says. */
+function checked(notice: Notice): Notice {
+  const stated = Object.fromEntries(Object.entries(notice.fields).filter(([, value]) => value !== undefined));
+  const result = noticeSchema.safeParse({ ...notice, fields: stated });
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  throw new AppError('RECORD_UNREADABLE', { message: `The record cannot be taken: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.` });
+}
+
+function line(text: Said, max: number): Said {
+  return text && (plainLine(text, max) || null);
+}
+
+function dated<T>(text: Said, read: (text: string) => T | null): T | null | undefined {
+  return text === undefined || text === null ? text : read(text);
+}
+
+/** Never an address that holds a key: some of the source's own links carry the parameter. */
+function linkOf(link: Said): string | null {
+  const address = webLink(link ?? '');
+  return address === null || /[?&]api_key=/i.test(address) ? null : address;
+}
+
+function lifecycleOf({ type, active, deadline }: SamRecord): Lifecycle {
+  const kind = type?.toLowerCase();
+  if (kind === 'award notice') return 'awarded';
+  if (active?.toLowerCase() === 'no') return 'archived';
+  if (kind === 'justification') return 'closed';
+  return kind === 'presolicitation' && !deadline ? 'forecast' : 'open';
+}
+
+/** Only an award states an amount; a solicitation of this source never does. */
+function valueOf(record: SamRecord): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
+  const value = lifecycleOf(record) === 'awarded' ? readMoney(record.awardAmount) : null;
+  return { estimated_value: value, value_kind: value === null ? null : 'award' };
+}
+
+const homeCountries = new Set(['USA', 'US', 'UNITED STATES']);
+
+/** "City, ST" at home, "City, JPN" abroad: the bulk file has the code of a country only. */
+function placeName(place: Place | null | undefined): Said {
+  if (!place) return place;
+  const abroad = place.country && !homeCountries.has(place.country.toUpperCase());
+  const parts = [place.city, abroad ? place.country : place.state].filter((part) => part);
+  return parts.length > 0 ? plainLine(parts.join(', ')) : (place.country ?? null);
+}
+
+/** E-mail addresses stand in the fields for names and telephone numbers, and telephone numbers in the one for names. */
+function cleanContact({ name, title, email, phone }: Contact): Contact {
+  const texts = [email, phone, name].flatMap((text) => text ?? []);
+  const emails = new Map(texts.filter((text) => text.includes('@')).map((text) => [text.toLowerCase(), text]));
+  const nameIsPhone = /^telephone:/i.test(name ?? '');
+  const phones = [phone, nameIsPhone ? name?.replace(/^telephone:\s*/i, '') : null].filter((text) => text && !text.includes('@'));
+  return {
+    name: nameIsPhone || name?.includes('@') === true ? null : name,
+    title,
+    email: [...emails.values()].join('\n'),
+    phone: phones.join('\n'),
+  };
+}
+
+function keywordsOf(record: SamRecord): string[] {
+  const { type, naics = [], psc, setAsideText, subTier, office, department } = record;
+  const setAside = isNone(setAsideText) ? null : setAsideText;
+  const words = [type, ...naics, psc?.toUpperCase(), setAside, subTier, office].flatMap((word) => line(word, 200) ?? []);
+  return [...new Set(words)].filter((word) => word !== line(department, 200)).slice(0, 100);
+}
+
+function setAsideOf({ setAsideCode: code, setAsideText: text }: SamRecord): NoticeFields['set_aside'] {
+  if (code === undefined) return undefined;
+  return code === null || isNone(code) ? null : { code: code.toUpperCase(), text: line(text, 200) ?? code };
+}
+
+function isNone(text: Said): boolean {
+  return noSetAside.has((text ?? '').toLowerCase());
+}
+
+/** The source's links end in `?api_key=null&token=`: without the query they lead to the same file. */
+function attachmentsOf(files: string[]): NoticeFields['attachments'] {
+  const addresses = files.flatMap((file) => webLink(file.replace(/[?#].*$/, '')) ?? []);
+  return [...new Set(addresses)].slice(0, 200).map((url, index) => ({ name: `Attachment ${index + 1}`, url }));
+}

@@ -1,0 +1,69 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Connector, type Page, type ReadContext } from '../connector.js';
+import { type Asking, askForPage } from './ask-for-page.js';
+import { type Checkpoint, keyMark, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
+import { collectNotices, refuseUnreadable } from './collect-notices.js';
+import { pageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
+import { receiveApiRecord } from './read-api-record.js';
+import { type Listing, type Step, walkWindow } from './walk-window.js';
+
+/** Contract opportunities of the federal government by the documented API. Needs a key; a personal one may be good for 10 calls a day only. */
+export const samGov: Connector = {
+  source: { key: 'sam_gov', name: samGovName, source_type: 'federal_contract', kind: 'api', home_url: samGovHome, needs_key: true },
+  defaultBaseUrl: samGovApiBaseUrl,
+  // How many calls a day a key is good for (10, 1,000, 10,000) only the source knows; it says when they are used up.
+  pace: { minIntervalMs: 1000, dailyQuota: null },
+  read,
+};
+
+/** What is carried from page to page. */
+interface Run {
+  asking: Omit<Asking, 'keyIsGood'>;
+  state: Checkpoint;
+  /** Records that could be read, wanted or not. */
+  readable: number;
+  /** Of the stretches read so far. */
+  expected: number | null;
+}
+
+async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+  if (!key) throw new AppError('SOURCE_KEY_MISSING');
+  const run: Run = { asking: { fetch, baseUrl, key }, state: readCheckpoint(checkpoint), readable: 0, expected: 0 };
+  for (const stretch of planStretches(run.state, now)) {
+    try {
+      yield* readStretch(run, stretch);
+    } catch (error) {
+      // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
+      const incomplete = error instanceof AppError && error.code === 'SOURCE_INCOMPLETE';
+      if (incomplete) yield { notices: [], rejected: [], expected: run.expected, checkpoint: { ...run.state, open: null } };
+      throw error;
+    }
+  }
+}
+
+async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
+  const before = run.expected;
+  let dropped = stretch.page * pageSize;
+  const ask = (offset: number): Promise<Listing> => askAsKnown(run, stretch, offset);
+  for await (const step of walkWindow(ask, { page: stretch.page, unit: run.state.unit })) {
+    const { notices, rejected, skipped } = collectNotices(step.fresh.map(receiveApiRecord), 'api');
+    run.readable += notices.length + skipped;
+    refuseUnreadable(run.readable, rejected);
+    dropped += step.repeated + skipped;
+    run.expected = before === null || step.announced === null ? null : before + Math.max(0, step.announced - dropped);
+    run.state = moveOn(run.state, stretch, step);
+    yield { notices, rejected, expected: run.expected, checkpoint: run.state };
+  }
+}
+
+async function askAsKnown(run: Run, stretch: Stretch, offset: number): Promise<Listing> {
+  const mark = keyMark(run.asking.key);
+  const listing = await askForPage({ ...run.asking, keyIsGood: run.state.key_mark === mark }, stretch, offset);
+  run.state = { ...run.state, key_mark: mark };
+  return listing;
+}
+
+function moveOn(state: Checkpoint, { from, to }: Stretch, { nextPage, unit }: Step): Checkpoint {
+  if (nextPage === null) return { ...state, through: to, open: null, unit };
+  return { ...state, open: { from, to, page: nextPage }, unit };
+}

@@ -1,0 +1,120 @@
+import { samGovBulkHeader, samGovBulkLine, type SamGovBulkRow } from './sam-gov-bulk.js';
+import { type SamGovNotice } from './sam-gov.js';
+
+const subjects = ['Cloud Hosting', 'Boiler Replacement', 'Cybersecurity Assessment', 'Grounds Maintenance', 'Radar Spare Parts', 'Medical Staffing', 'Data Analytics'];
+const types = ['Solicitation', 'Combined Synopsis/Solicitation', 'Presolicitation', 'Sources Sought', 'Special Notice'];
+const departments = [
+  { name: 'DEPT OF DEFENSE', code: '097', subTier: 'DEPT OF THE NAVY', subCode: '1700' },
+  { name: 'VETERANS AFFAIRS, DEPARTMENT OF', code: '036', subTier: 'VETERANS AFFAIRS, DEPARTMENT OF', subCode: '3600' },
+  { name: 'GENERAL SERVICES ADMINISTRATION', code: '047', subTier: 'FEDERAL ACQUISITION SERVICE', subCode: '4732' },
+];
+const codes = ['541512', '238220', '561730', '334511', '621399'];
+
+interface Draft {
+  id: string;
+  title: string;
+  number: string;
+  type: string;
+  department: (typeof departments)[number];
+  posted: string;
+  deadline: string;
+  naics: string;
+}
+
+const dayMs = 86_400_000;
+
+function draft(index: number, newest: string): Draft {
+  const newestAt = Date.parse(`${newest}T00:00:00Z`);
+  const dayAt = newestAt - (index % 28) * dayMs;
+  return {
+    id: `5b${index.toString(16).padStart(30, '0')}`,
+    title: `${pick(subjects, index)}, lot ${index}`,
+    number: `LOT26R${String(index).padStart(6, '0')}`,
+    type: pick(types, index),
+    department: pick(departments, index),
+    posted: new Date(dayAt).toISOString().slice(0, 10),
+    deadline: `${new Date(dayAt + 30 * dayMs).toISOString().slice(0, 10)}T17:00:00-05:00`,
+    naics: pick(codes, index),
+  };
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  const found = list[index % list.length];
+  if (found === undefined) throw new Error('There is nothing to pick from.');
+  return found;
+}
+
+/** As many notices of the API as wanted, posted in the four weeks before `newest` (`yyyy-MM-dd`). The same call makes the same notices. */
+export function manySamGovNotices(count: number, newest: string): SamGovNotice[] {
+  return Array.from({ length: count }, (_, index) => {
+    const { id, title, number, type, department, posted, deadline, naics } = draft(index, newest);
+    return {
+      noticeId: id,
+      title,
+      solicitationNumber: number,
+      fullParentPathName: `${department.name}.${department.subTier}.OFFICE ${index % 40}`,
+      fullParentPathCode: `${department.code}.${department.subCode}.AAC${index % 40}`,
+      postedDate: posted,
+      type,
+      baseType: type,
+      archiveDate: null,
+      typeOfSetAside: index % 3 === 0 ? 'SBA' : null,
+      typeOfSetAsideDescription: index % 3 === 0 ? 'Total Small Business Set-Aside (FAR 19.5)' : null,
+      responseDeadLine: deadline,
+      naicsCode: naics,
+      naicsCodes: [naics],
+      classificationCode: 'DA01',
+      active: 'Yes',
+      award: null,
+      pointOfContact: [{ type: 'primary', fullName: `Officer ${index % 500}`, title: null, email: `officer${index % 500}@agency.example.gov`, phone: '202-555-0100' }],
+      officeAddress: { zipcode: '20405', city: 'WASHINGTON', countryCode: 'USA', state: 'DC' },
+      placeOfPerformance: null,
+      uiLink: `https://sam.gov/workspace/contract/opp/${id}/view`,
+      resourceLinks: null,
+    };
+  });
+}
+
+/** The same notices as rows of the bulk file. A real description has about 2,500 characters. */
+function bulkRow(index: number, newest: string, description: string): SamGovBulkRow {
+  const { id, title, number, type, department, posted, deadline, naics } = draft(index, newest);
+  return {
+    NoticeId: id,
+    Title: title,
+    'Sol#': number,
+    'Department/Ind.Agency': department.name,
+    CGAC: department.code,
+    'Sub-Tier': department.subTier,
+    'FPDS Code': department.subCode,
+    Office: `OFFICE ${index % 40}`,
+    'AAC Code': `AAC${index % 40}`,
+    PostedDate: `${posted} 09:14:02.117-04`,
+    Type: type,
+    BaseType: type,
+    SetASideCode: index % 3 === 0 ? 'SBA' : '',
+    SetASide: index % 3 === 0 ? 'Total Small Business Set-Aside (FAR 19.5)' : '',
+    ResponseDeadLine: deadline,
+    NaicsCode: naics,
+    ClassificationCode: 'DA01',
+    Active: 'Yes',
+    PrimaryContactFullname: `Officer ${index % 500}`,
+    PrimaryContactEmail: `officer${index % 500}@agency.example.gov`,
+    PrimaryContactPhone: '202-555-0100',
+    State: 'DC',
+    City: 'WASHINGTON',
+    CountryCode: 'USA',
+    Link: `https://sam.gov/workspace/contract/opp/${id}/view`,
+    Description: `${description} Lot ${index}.`,
+  };
+}
+
+const sentence = 'The contractor shall provide all labor, tools and materials for the work described in \u201cAttachment 1\u201d,\r\nand shall keep to the schedule. ';
+
+/** A bulk file of any length, row by row, made while it is sent: nothing of it is kept. */
+export function manySamGovBulkRows(count: number, newest: string, descriptionLength = 2500): () => AsyncIterable<Uint8Array> {
+  const description = `<p>${sentence.repeat(Math.ceil(descriptionLength / sentence.length))}</p>`;
+  return async function* lines() {
+    yield samGovBulkHeader();
+    for (let index = 0; index < count; index += 1) yield samGovBulkLine(bulkRow(index, newest, description));
+  };
+}
