@@ -14,7 +14,7 @@ import { mergeNotice } from '../intake/merge-notice.js';
 import { loadRecords } from '../store/load-records.js';
 import { readRows } from '@rfp/persistence/read-rows';
 import { AudienceService } from './audience.js';
-import { type Conditions, filterConditions, wordsQuery } from './filter-conditions.js';
+import { type Conditions, filterConditions, textQuery, wordsQuery } from './filter-conditions.js';
 import { detailColumns, detailRowSchema, listColumns, listRowSchema } from './opportunity-row.js';
 
 /** What a list may be ordered by. Rows without the value come last either way: unknown is neither first nor largest. */
@@ -56,8 +56,8 @@ export class CatalogueService {
     const conditions = filterConditions(filter, await this.audience.seesDemo(audience), new Date());
     const phrases = keywords.map((keyword) => wordsQuery(keyword, '&')).filter((phrase) => phrase !== undefined);
     if (phrases.length === 0) return { rows: [], total: 0 };
-    conditions.add(`search @@ to_tsquery('english', ?)`, phrases.map((phrase) => `(${phrase})`).join(' | '));
-    const rank = `ts_rank(search, to_tsquery('english', $${conditions.parameters.length})) desc, total_score desc, id`;
+    conditions.add(`search @@ ${textQuery('?')}`, phrases.map((phrase) => `(${phrase})`).join(' | '));
+    const rank = `ts_rank(search, ${textQuery(`$${conditions.parameters.length}`)}) desc, total_score desc, id`;
     const [rows, total] = await Promise.all([this.page(conditions, rank, limit, 0), this.count(conditions)]);
     return { rows, total };
   }

@@ -21,7 +21,7 @@ export class Conditions {
 export function filterConditions(filter: OpportunityFilter, demo: boolean, now: Date): Conditions {
   const conditions = new Conditions();
   conditions.add('demo = ?', demo);
-  conditions.add(`search @@ to_tsquery('english', ?)`, filter.q === undefined ? undefined : wordsQuery(filter.q, '&'));
+  conditions.add(`search @@ ${textQuery('?')}`, filter.q === undefined ? undefined : wordsQuery(filter.q, '&'));
   conditions.add('status = ?', filter.status);
   conditions.add('source_type = ?', filter.source_type);
   conditions.add('source_name = ?', filter.source_name);
@@ -42,6 +42,14 @@ function addDates(conditions: Conditions, filter: OpportunityFilter, now: Date):
   conditions.add(`status <> ?`, 'closed');
   conditions.add('due_at >= ?', now);
   conditions.add('due_at <= ?', new Date(now.getTime() + filter.due_within_days * day));
+}
+
+/**
+ * SQL of the text-search query over a parameter. Words such as "a" or "the" are not in the English index; a text of nothing else
+ * is looked for as beginnings of words, because a person who has typed "a" may be about to type "army".
+ */
+export function textQuery(parameter: string): string {
+  return `case when numnode(to_tsquery('english', ${parameter})) = 0 then to_tsquery('simple', ${parameter}) else to_tsquery('english', ${parameter}) end`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { writeEvent } from '@rfp/persistence/outbox';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { buildOpportunity } from './build-opportunity.js';
+import { buildOpportunity, type Origin } from './build-opportunity.js';
 import { mergeKey, recordKey } from './identify-notice.js';
 import { type SourceRecord } from './merge-notice.js';
 import { type Incoming, readBatch, sortBatch, type SortedBatch } from './plan-batch.js';
@@ -104,19 +104,15 @@ function buildRows(placed: readonly Placed[], stored: ReadonlyMap<string, Stored
   return [...byOpportunity].map(([id, group]) => {
     const before = stored.get(id);
     const records = replaceRecords(before?.records ?? [], group, new Date(batch.fetched_at));
-    const amended = before !== undefined && group.some((each) => isAmendment(each, before.records));
-    return buildOpportunity(
-      records,
-      {
-        id,
-        demo: batch.demo,
-        version: (before?.version ?? 1) + (amended ? 1 : 0),
-        amended_at: amended ? now : (before?.amended_at ?? null),
-        created_at: before?.created_at ?? now,
-      },
-      now,
-    );
+    const origin = before === undefined ? { id, version: 1, amended_at: null, created_at: now } : moveOn(before, group, now);
+    return buildOpportunity(records, { ...origin, demo: batch.demo }, now);
   });
+}
+
+function moveOn(before: StoredOpportunity, group: readonly Placed[], now: Date): Omit<Origin, 'demo'> {
+  const { id, version, amended_at, created_at } = before;
+  const amended = group.some((each) => isAmendment(each, before.records));
+  return amended ? { id, version: version + 1, amended_at: now, created_at } : { id, version, amended_at, created_at };
 }
 
 function replaceRecords(before: readonly SourceRecord[], group: readonly Placed[], fetched_at: Date): SourceRecord[] {

@@ -33,13 +33,9 @@ export class StatusService {
     const keys = this.sources.list().map((each) => each.source.key);
     const [newest, lastSyncs, recent] = await Promise.all([this.newestRuns(keys), this.lastSyncs(keys), this.recentRuns(keys)]);
     const states = this.sources.list().map((each) => toState(each, newest.get(each.source.key), lastSyncs.get(each.source.key)));
-    const last = recent[0];
     return {
-      last_sync: states.map((state) => state.last_sync ?? '').reduce((a, b) => (a > b ? a : b), '') || null,
-      status: last?.status ?? 'unknown',
-      opportunities_synced: (last?.counters.added ?? 0) + (last?.counters.updated ?? 0),
-      opportunities_processed: last?.counters.received ?? 0,
-      opportunities_added: last?.counters.added ?? 0,
+      ...summarise(recent[0]),
+      last_sync: latest([...lastSyncs.values()]),
       sources_active: states.filter((state) => state.ready).length,
       sources: Object.fromEntries(states.map((state) => [state.name, state])),
       recent_syncs: recent.map((run) => ({
@@ -102,23 +98,40 @@ export class StatusService {
   }
 }
 
-function toState({ source }: ConfiguredSource, run: LedgerRun | undefined, lastSync: Date | undefined): SourceState {
-  const counters = run?.counters;
+function summarise(last: LedgerRun | undefined) {
+  if (last === undefined) return { status: 'unknown', opportunities_synced: 0, opportunities_processed: 0, opportunities_added: 0 } as const;
+  const { added, updated, received } = last.counters;
+  return { status: last.status, opportunities_synced: added + updated, opportunities_processed: received, opportunities_added: added };
+}
+
+function latest(dates: readonly Date[]): string | null {
+  return dates.length === 0 ? null : new Date(Math.max(...dates.map((date) => date.getTime()))).toISOString();
+}
+
+const neverRun = {
+  status: 'pending',
+  counters: { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0 },
+  reason: null,
+  resumes_at: null,
+  id: null,
+} as const;
+
+function toState({ source }: ConfiguredSource, run: LedgerRun | typeof neverRun = neverRun, lastSync?: Date): SourceState {
   return {
     key: source.key,
     name: source.name,
     source_type: source.source_type,
     kind: source.kind,
     ready: source.ready,
-    status: run?.status ?? 'pending',
+    status: run.status,
     last_sync: lastSync?.toISOString() ?? null,
-    records_processed: counters?.received ?? 0,
-    records_added: counters?.added ?? 0,
-    records_updated: counters?.updated ?? 0,
-    records_rejected: counters?.rejected ?? 0,
-    records_expected: counters?.expected ?? null,
-    reason: run?.reason ?? null,
-    resumes_at: run?.resumes_at ?? null,
-    run_id: run?.id ?? null,
+    records_processed: run.counters.received,
+    records_added: run.counters.added,
+    records_updated: run.counters.updated,
+    records_rejected: run.counters.rejected,
+    records_expected: run.counters.expected,
+    reason: run.reason,
+    resumes_at: run.resumes_at,
+    run_id: run.id,
   };
 }

@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { type Notice } from '@rfp/contracts/notice';
+import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { aNotice } from '@rfp/testing/builders';
+import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { type DataSource } from 'typeorm';
+import { IntakeService } from '../intake/intake.service.js';
+import { ExplainService } from '../scoring/explain.service.js';
+import { RescoreService } from '../scoring/rescore.service.js';
+import { openOpportunitiesStore } from '../store/data-source.js';
+import { AudienceService } from './audience.js';
+import { CatalogueService } from './catalogue.service.js';
+import { DemoDataService } from './demo-data.service.js';
+import { wordsQuery } from './filter-conditions.js';
+import { StatsService } from './stats.service.js';
+
+let database: TestDatabase;
+let store: DataSource;
+let catalogue: CatalogueService;
+let stats: StatsService;
+let fence = 0;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  const password = randomUUID();
+  await provision(database.url, [{ name: 'opportunities', password }]);
+  const url = new URL(database.url);
+  url.username = roleOf('opportunities');
+  url.password = password;
+  store = await openOpportunitiesStore(url.href);
+});
+
+afterAll(async () => {
+  await store.destroy();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await store.query('truncate opportunity, source_record, source_record_version, source_fence, outbox');
+  const audience = new AudienceService(store);
+  catalogue = new CatalogueService(store, audience);
+  stats = new StatsService(store, audience);
+});
+
+async function take(notices: Notice[], demo = false): Promise<void> {
+  fence += 1;
+  const fetched_at = new Date(Date.UTC(2026, 2, 3) + fence * 1000).toISOString();
+  await new IntakeService(store).take({ source: 'test', run_id: randomUUID(), fence, fetched_at, demo, notices });
+}
+
+const day = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
+const one = (source_id: string, fields: Parameters<typeof aNotice>[0] = {}) =>
+  aNotice({ ...fields, source_id, fields: { opportunity_number: null, due_date: inDays(20), ...fields.fields } });
+
+async function ids(filter: OpportunityFilter, query: Partial<OpportunityListQuery> = {}): Promise<string[]> {
+  const page = await catalogue.list({ audience: 'default', filter, sort: ['title', 'ASC'], offset: 0, limit: 50, ...query });
+  expect(page.total).toBeGreaterThanOrEqual(page.rows.length);
+  return page.rows.map((row) => row.title);
+}
+
+describe('the list', () => {
+  beforeEach(async () => {
+    await take([
+      one('a', { fields: { title: 'Cloud hosting for the Navy', estimated_value: '900000.00', due_date: inDays(3), agency_name: 'Department of the Navy' } }),
+      one('b', { source_type: 'federal_grant', fields: { title: 'Broadband in rural schools', estimated_value: null, due_date: null } }),
+      one('c', { fields: { title: 'Cybersecurity assessment', estimated_value: '50000.00', due_date: inDays(-2) } }),
+      one('d', { fields: { title: 'Data center cooling', lifecycle: 'forecast', posted_date: '2026-01-05', due_date: inDays(60) } }),
+    ]);
+  });
+
+  it.each<[string, OpportunityFilter, string[]]>([
+    ['a word of the title', { q: 'broadband' }, ['Broadband in rural schools']],
+    ['the beginning of a word', { q: 'cyber' }, ['Cybersecurity assessment']],
+    ['several words in any order and case', { q: 'NAVY cloud' }, ['Cloud hosting for the Navy']],
+    ['a word that the index leaves out, as a beginning', { q: 'a' }, ['Broadband in rural schools', 'Cybersecurity assessment', 'Data center cooling']],
+    ['a word of the agency', { q: 'department of the navy' }, ['Cloud hosting for the Navy']],
+    ['nothing where the words are operators only', { q: '& | ! ( ) <->' }, ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment', 'Data center cooling']],
+    ['the status', { status: 'active' }, ['Broadband in rural schools', 'Cloud hosting for the Navy']],
+    ['closed by its due date', { status: 'closed' }, ['Cybersecurity assessment']],
+    ['upcoming as a forecast', { status: 'upcoming' }, ['Data center cooling']],
+    ['the source type', { source_type: 'federal_grant' }, ['Broadband in rural schools']],
+    ['a least value', { min_value: 100_000, max_value: 1_000_000 }, ['Cloud hosting for the Navy']],
+    ['the days until it is due', { due_within_days: 7 }, ['Cloud hosting for the Navy']],
+    ['the posted date', { posted_since: '2026-02-01' }, ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment']],
+    ['the agency', { agency_name: 'Department of the Navy' }, ['Cloud hosting for the Navy']],
+  ])('filters by %s', async (_name, filter, titles) => {
+    expect(await ids(filter)).toEqual(titles);
+  });
+
+  it('orders by each field with the unknown last, either way', async () => {
+    expect((await ids({}, { sort: ['due_date', 'ASC'] })).at(-1)).toBe('Broadband in rural schools');
+    expect((await ids({}, { sort: ['due_date', 'DESC'] })).at(-1)).toBe('Broadband in rural schools');
+    expect((await ids({}, { sort: ['estimated_value', 'DESC'] })).at(0)).toBe('Data center cooling');
+  });
+
+  it('pages without repeating or leaving out a row although all rows are equal in the order', async () => {
+    await take(Array.from({ length: 40 }, (_, index) => one(`p${index}`, { fields: { title: `Page ${index}` } })));
+    const pages = await Promise.all([0, 15, 30].map((offset) => ids({ q: 'page' }, { sort: ['relevance_score', 'DESC'], offset, limit: 15 })));
+    expect(new Set(pages.flat()).size).toBe(40);
+  });
+
+  it('cuts long descriptions, and the detail has the whole', async () => {
+    await take([one('long', { fields: { title: 'Zeppelin', description: 'word '.repeat(1000).trim() } })]);
+    const page = await catalogue.list({ audience: 'default', filter: { q: 'zeppelin' }, sort: ['title', 'ASC'], offset: 0, limit: 1 });
+    expect(page.rows[0]).toMatchObject({ description_cut: true });
+    expect(page.rows[0]?.description).toHaveLength(400);
+    const detail = await catalogue.get(page.rows[0]?.id ?? '');
+    expect(detail.description).toHaveLength(4999);
+    expect(detail.description_cut).toBe(false);
+  });
+
+  it('refuses to find what is not there', async () => {
+    await expect(catalogue.get(randomUUID())).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
+  });
+
+  it('searches for any of the keywords, best match first, and applies every other criterion', async () => {
+    const found = await catalogue.search({ audience: 'default', criteria: { keywords: ['cloud hosting', 'broadband'], limit: 10 } });
+    expect(found.total).toBe(2);
+    const rich = await catalogue.search({ audience: 'default', criteria: { keywords: ['cloud', 'broadband'], min_value: 1, limit: 10 } });
+    expect(rich.rows.map((row) => row.title)).toEqual(['Cloud hosting for the Navy']);
+  });
+});
+
+describe('the figures', () => {
+  it('are counted over the reader’s records and agree with the list', async () => {
+    await take([
+      one('a', { fields: { title: 'A', due_date: inDays(3), estimated_value: '100.50' } }),
+      one('b', { fields: { title: 'B', due_date: inDays(20), estimated_value: null } }),
+      one('c', { fields: { title: 'C', due_date: inDays(-3), estimated_value: '50.25' } }),
+      one('d', { source_type: 'state_rfp', fields: { title: 'D', due_date: null, estimated_value: null } }),
+    ]);
+    const figures = await stats.read('default');
+    expect(figures).toMatchObject({
+      total_opportunities: 4,
+      active_opportunities: 3,
+      by_status: { active: 3, closed: 1, upcoming: 0 },
+      total_value: 150.75,
+      valued_opportunities: 2,
+      due_soon: 2,
+      due_date_distribution: { 'Due in 7 days': 1, 'Due in 30 days': 1, Later: 0, 'No due date': 1 },
+      demo: false,
+    });
+    expect(figures.by_type).toMatchObject({ federal_contract: 3, state_rfp: 1, scraped: 0 });
+    expect(figures.by_agency).toEqual([{ agency_name: 'Department of Veterans Affairs', count: 4 }]);
+    expect(Object.values(figures.score_distribution).reduce((sum, each) => sum + each, 0)).toBe(4);
+    expect(await ids({ due_within_days: 30 })).toHaveLength(figures.due_soon);
+  });
+
+  it('are zeros and not nothing where there are no records', async () => {
+    expect(await stats.read('default')).toMatchObject({ total_opportunities: 0, total_value: 0, avg_score: 0, by_agency: [] });
+  });
+});
+
+describe('demo records', () => {
+  it('are seen while there is no real one, and after that only by demo readers; figures never mix', async () => {
+    await take([one('demo', { fields: { title: 'Demo' } })], true);
+    expect(await ids({})).toEqual(['Demo']);
+    expect((await stats.read('default')).demo).toBe(true);
+    await take([one('real', { fields: { title: 'Real' } })]);
+    expect(await ids({})).toEqual(['Real']);
+    expect(await ids({}, { audience: 'demo' })).toEqual(['Demo']);
+    expect(await stats.read('default')).toMatchObject({ total_opportunities: 1, demo: false });
+    expect(await stats.census()).toMatchObject({ demo: 1, real: 1 });
+  });
+
+  it('are removed by one action, with all that hangs on them, and real ones stay', async () => {
+    await take([one('demo', { fields: { title: 'Demo' } })], true);
+    await take([one('real', { fields: { title: 'Real' } })]);
+    expect(await new DemoDataService(store).remove()).toBe(1);
+    expect(await stats.census()).toMatchObject({ demo: 0, real: 1 });
+    expect(await store.query('select count(*)::int as n from source_record')).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('the calendar', () => {
+  it('closes what is past due and raises urgency, touching only the rows whose instant has come', async () => {
+    await take([one('a', { fields: { title: 'A', due_date: inDays(20) } }), one('b', { fields: { title: 'B', due_date: inDays(200) } })]);
+    const rescore = new RescoreService(store);
+    expect(await rescore.sweep()).toBe(0);
+    await store.query(`update opportunity set status = 'upcoming', urgency_score = 1, next_change_at = now() - interval '1 hour' where title = 'A'`);
+    expect(await rescore.sweep()).toBe(1);
+    const page = await catalogue.list({ audience: 'default', filter: { q: 'A' }, sort: ['title', 'ASC'], offset: 0, limit: 1 });
+    expect(page.rows[0]).toMatchObject({ status: 'active' });
+    expect(page.rows[0]?.urgency_score).toBeGreaterThan(1);
+  });
+});
+
+describe('the explanation of a score', () => {
+  it('adds up to the stored score and quotes the fields', async () => {
+    await take([one('a', { fields: { title: 'Cloud hosting', due_date: inDays(20) } })]);
+    const [row] = (await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 })).rows;
+    const explained = await new ExplainService(store).explain(row?.id ?? '', []);
+    expect(explained.score).toEqual({
+      total: row?.total_score,
+      relevance: row?.relevance_score,
+      urgency: row?.urgency_score,
+      value: row?.value_score,
+      competition: row?.competition_score,
+    });
+    const withWords = await new ExplainService(store).explain(row?.id ?? '', ['cloud']);
+    expect(withWords.factors.some((factor) => factor.field === 'title' && factor.quote === 'Cloud hosting')).toBe(true);
+  });
+});
+
+describe('words for the text search', () => {
+  it('lets no operator through', () => {
+    expect(wordsQuery(`it's a "test" & (more) :* | !not <-> \\`, '&')).toBe('it:* & s:* & a:* & test:* & more:* & not:*');
+    expect(wordsQuery('   ', '&')).toBeUndefined();
+  });
+});

@@ -1,0 +1,75 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { aNotice } from '@rfp/testing/builders';
+import { diffFields } from './diff-fields.js';
+import { hashFields, mergeKey } from './identify-notice.js';
+import { mergeNotice, type SourceRecord } from './merge-notice.js';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 2, 3, 0, minute));
+
+function aRecord(fields: Partial<NoticeFields>, place: Partial<SourceRecord> = {}): SourceRecord {
+  return { ...aNotice(), fetched_at: at(0), ...place, fields: { title: 'A title', ...fields } };
+}
+
+describe('merging source records', () => {
+  it('lets the fuller door of a notice decide, and the other one fill what it leaves open', () => {
+    const merged = mergeNotice([
+      aRecord({ title: 'Listed', description: 'short', location: 'Durham, NC' }, { channel: 'search' }),
+      aRecord({ title: 'Whole', description: 'long', location: null }, { channel: 'detail' }),
+    ]);
+    expect(merged.fields).toEqual({ title: 'Whole', description: 'long', location: 'Durham, NC' });
+    expect(merged.decidedBy.get('location')?.channel).toBe('search');
+  });
+
+  it('lets the notice that was posted last decide, also where it says that there is none any more', () => {
+    const merged = mergeNotice([
+      aRecord({ posted_date: '2026-03-02', due_date: '2026-04-01', estimated_value: '5.00' }, { source_id: 'old', fetched_at: at(9) }),
+      aRecord({ posted_date: '2026-03-20', due_date: null }, { source_id: 'new', fetched_at: at(1) }),
+    ]);
+    expect(merged.fields).toMatchObject({ due_date: null, estimated_value: '5.00', posted_date: '2026-03-20' });
+  });
+
+  it('takes the one that was read last where both were posted on one day', () => {
+    const records = [aRecord({ title: 'first' }, { source_id: 'a', fetched_at: at(1) }), aRecord({ title: 'second' }, { source_id: 'b', fetched_at: at(2) })];
+    expect(mergeNotice(records).fields.title).toBe('second');
+    expect(mergeNotice(records.toReversed()).fields.title).toBe('second');
+  });
+
+  it('does not depend on the order in which the records come', () => {
+    const records = ['search', 'detail', 'bulk', 'api'].flatMap((channel, index) => [
+      aRecord({ title: `${channel} old`, posted_date: '2026-03-01' }, { channel, source_id: 'old', fetched_at: at(index) }),
+      aRecord({ title: `${channel} new`, posted_date: '2026-03-09' }, { channel, source_id: 'new', fetched_at: at(9 - index) }),
+    ]);
+    const merged = mergeNotice(records).fields;
+    expect(merged.title).toBe('detail new');
+    expect(mergeNotice(records.toReversed()).fields).toEqual(merged);
+  });
+});
+
+describe('the identity of a notice', () => {
+  it('has the same hash whatever the order of its fields, and another when a word changes', () => {
+    expect(hashFields({ title: 'a', description: 'b' })).toEqual(hashFields({ description: 'b', title: 'a' }));
+    expect(hashFields({ title: 'a', location: undefined })).toEqual(hashFields({ title: 'a' }));
+    expect(hashFields({ title: 'a' })).not.toEqual(hashFields({ title: 'b' }));
+    expect(hashFields({ title: 'a', keywords: ['x', 'y'] })).not.toEqual(hashFields({ title: 'a', keywords: ['xy'] }));
+  });
+
+  it.each(['N/A', 'TBD', 'none', '0', 'RFP', 'See description', ''])('has no merge key where the number is "%s"', (opportunity_number) => {
+    expect(mergeKey({ title: 't', agency_code: '036', opportunity_number }, false)).toBeNull();
+  });
+
+  it('reads a number through blanks, dashes and case, and never joins demo records with real ones', () => {
+    const key = (opportunity_number: string, demo = false) => mergeKey({ title: 't', agency_code: '036.3600', opportunity_number }, demo);
+    expect(key(' 36c247-26-r-0042 ')).toBe(key('36C24726R0042'));
+    expect(key('36C24726R0042', true)).not.toBe(key('36C24726R0042'));
+  });
+});
+
+describe('the difference of two versions', () => {
+  it('names each field that differs with both values, absent as null', () => {
+    expect(diffFields({ title: 'a', location: 'x', keywords: ['k'] }, { title: 'a', keywords: ['k', 'l'], description: 'new' })).toEqual([
+      { field: 'description', from: null, to: 'new' },
+      { field: 'keywords', from: ['k'], to: ['k', 'l'] },
+      { field: 'location', from: 'x', to: null },
+    ]);
+  });
+});
