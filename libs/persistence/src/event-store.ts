@@ -1,6 +1,6 @@
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DataSource } from 'typeorm';
-import { deleteInSlices, retentionDays } from './prune.js';
+import { retentionDays } from './prune.js';
 
 const pruneEveryMs = 60 * 60_000;
 
@@ -13,20 +13,33 @@ const head = `
    WHERE e.id = $2 AND e.position > c.position
      AND NOT EXISTS (SELECT FROM events x WHERE x.type = e.type AND x.partition = e.partition AND x.position > c.position AND x.position < e.position)`;
 
+/**
+ * In the transaction of one statement. A cursor that a crash of the server sets back brings an event again, which may happen
+ * anyway; waiting for the disk at each would make it the price of every delivery. Storing an event does wait.
+ */
+const withoutWaitingForDisk = `set_config('synchronous_commit', 'off', true)`;
+
 const goPast = `
   UPDATE cursors c SET position = head.position, attempt = 0, not_before = NULL
     FROM head WHERE c.consumer = head.consumer AND c.partition = head.partition`;
 
-/** What every consumer of its type is past, and events that nobody asked for. What a consumer still waits for stays, however old. */
-const pruneDealtWith = `
-  DELETE FROM events WHERE (type, partition, position) IN (
-    SELECT e.type, e.partition, e.position
-      FROM events e
-     WHERE e.stored_at < now() - make_interval(days => ${retentionDays})
-       AND NOT EXISTS (
-         SELECT FROM consumers k LEFT JOIN cursors c ON c.consumer = k.name AND c.partition = e.partition
-          WHERE k.event_type = e.type AND coalesce(c.position, 0) < e.position)
-     ORDER BY e.type, e.partition, e.position LIMIT 1000)`;
+/**
+ * Old events that every consumer of their type is past, or that nobody asked for: the oldest of each partition, some at a time.
+ * What a consumer still waits for stays, however old.
+ */
+const pruneSlice = `
+  DELETE FROM events WHERE ctid = ANY (ARRAY(
+    SELECT oldest.ctid
+      FROM partitions p
+     CROSS JOIN LATERAL (
+       SELECT coalesce(min(coalesce(c.position, 0)), p.last_position) AS position
+         FROM consumers k LEFT JOIN cursors c ON c.consumer = k.name AND c.partition = p.partition
+        WHERE k.event_type = p.type) dealt_with
+     CROSS JOIN LATERAL (
+       SELECT e.ctid, e.stored_at FROM events e
+        WHERE e.type = p.type AND e.partition = p.partition AND e.position <= dealt_with.position
+        ORDER BY e.position LIMIT 200) oldest
+     WHERE oldest.stored_at < now() - make_interval(days => ${retentionDays})))`;
 
 /**
  * Keeps the events of the in-process bus in PostgreSQL, in the schema of the data source (`bus`, made by `eventStoreMigrations`).
@@ -53,11 +66,16 @@ export class PostgresEventStore {
        RETURNING id`,
       [event.type, partition, event.id, JSON.stringify(event)],
     );
-    if (performance.now() >= this.pruneAt) {
-      this.pruneAt = performance.now() + pruneEveryMs;
-      await deleteInSlices(this.dataSource.manager, pruneDealtWith);
-    }
+    // The event is stored by now, so the caller must not hear of a failure here; it is tried again later.
+    if (performance.now() >= this.pruneAt) await this.prune().catch(() => undefined);
     return stored.length > 0;
+  }
+
+  /** One slice; the next event takes the next, until there is nothing more to remove. */
+  private async prune(): Promise<void> {
+    this.pruneAt = performance.now() + pruneEveryMs;
+    const [, removed] = await this.dataSource.query<[unknown[], number]>(pruneSlice);
+    if (removed > 0) this.pruneAt = 0;
   }
 
   /** Makes the durable consumer known; it begins at the first event stored of its type. */
@@ -80,7 +98,7 @@ export class PostgresEventStore {
        ), counted AS (
          INSERT INTO cursors AS c (consumer, partition, position, attempt) SELECT $1, $2, 0, 1 FROM head
          ON CONFLICT (consumer, partition) DO UPDATE SET attempt = c.attempt + 1
-         RETURNING attempt
+         RETURNING attempt, ${withoutWaitingForDisk}
        )
        SELECT head.event, counted.attempt FROM head, counted`,
       [consumer, partition],
@@ -90,7 +108,7 @@ export class PostgresEventStore {
 
   /** The consumer has dealt with the event. */
   async acknowledge(consumer: string, eventId: string): Promise<void> {
-    await this.dataSource.query(`WITH head AS (${head}) ${goPast}`, [consumer, eventId]);
+    await this.dataSource.query(`WITH head AS (${head}) ${goPast} RETURNING ${withoutWaitingForDisk}`, [consumer, eventId]);
   }
 
   /** Not again before `delayMs` from now; the partition waits. */

@@ -21,8 +21,7 @@ export async function prune(manager: EntityManager): Promise<void> {
   await deleteInSlices(manager, handledRows);
 }
 
-/** Repeats a `DELETE` that removes a slice at a time until it finds less. */
-export async function deleteInSlices(manager: EntityManager, statement: string): Promise<void> {
+async function deleteInSlices(manager: EntityManager, statement: string): Promise<void> {
   for (let removed = slice; removed === slice; ) {
     [, removed] = await manager.query<[unknown[], number]>(statement);
   }
