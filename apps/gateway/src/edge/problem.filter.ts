@@ -1,5 +1,6 @@
 import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
+import { requestIdHeader } from '@rfp/contracts/http';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Log } from './log.js';
 import { methodsOf } from './route-table.js';
@@ -23,6 +24,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (allowed !== '') void reply.header('allow', allowed);
     void reply
       .code(error.status)
+      // Again, because Nest's own checks refuse a request before ours have set them.
+      .headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id })
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(toProblem(error, { instance: path, requestId: request.id })));
   }

@@ -17,9 +17,9 @@ const codeByStatus = new Map<number, ErrorCode>([
   [503, 'UNAVAILABLE'],
 ]);
 
-/** Where the sentence of the catalogue does not say what is allowed. */
-const sentenceByCode = new Map([
-  ['FST_ERR_CTP_BODY_TOO_LARGE', 'The request is too large: at most 1 MiB is taken.'],
+/** Where the sentence of the catalogue does not say what is allowed. By status as well, because Nest hides Fastify's codes. */
+const sentences = new Map<string | number, string>([
+  [413, 'The request is too large: at most 1 MiB is taken.'],
   ['FST_ERR_BAD_URL', 'The address is not valid: after a % there must be the code of a character.'],
 ]);
 
@@ -28,7 +28,7 @@ export function readThrown(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const known = thrown instanceof HttpException ? { statusCode: thrown.getStatus(), code: '' } : fastifyErrorSchema.safeParse(thrown).data;
   if (known === undefined || (known.statusCode >= 500 && known.statusCode !== 503)) return toAppError(thrown);
-  const message = sentenceByCode.get(known.code);
+  const message = sentences.get(known.code) ?? sentences.get(known.statusCode);
   return new AppError(codeByStatus.get(known.statusCode) ?? 'BAD_REQUEST', { ...(message === undefined ? {} : { message }), cause: thrown });
 }
 

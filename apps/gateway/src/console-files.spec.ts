@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+let folder: string;
+let gateway: CannedGateway;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rfp-console-'));
+  const consoleDir = path.join(folder, 'dist');
+  await mkdir(path.join(consoleDir, 'assets'), { recursive: true });
+  await writeFile(path.join(folder, 'secret.txt'), 'not for everybody');
+  await writeFile(path.join(consoleDir, '.env'), 'not for everybody');
+  await writeFile(path.join(consoleDir, 'index.html'), '<!doctype html><title>Console</title>');
+  await writeFile(path.join(consoleDir, 'icon.svg'), '<svg/>');
+  await writeFile(path.join(consoleDir, 'assets/main-4f3a.js'), 'plain');
+  await writeFile(path.join(consoleDir, 'assets/main-4f3a.js.br'), 'packed');
+  gateway = await startCannedGateway({ consoleDir });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await rm(folder, { recursive: true });
+});
+
+function page(address: string): Promise<Response> {
+  return fetch(gateway.url + address, { headers: { accept: 'text/html,application/xhtml+xml' } });
+}
+
+describe('the console', () => {
+  it.each(['/', '/dashboard', '/opportunities', '/opportunities/0197a3a4-0000-7000-8000-000000000001', '/opportunities?filter={}', '/apifoo'])(
+    'is served at %s, and asked for anew each time',
+    async (address) => {
+      const answer = await page(address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(await answer.text()).toContain('Console');
+    },
+  );
+
+  it('may keep files whose name changes with their content, and gets them packed where it takes that', async () => {
+    const plain = await fetch(`${gateway.url}/assets/main-4f3a.js`, { headers: { 'accept-encoding': 'identity' } });
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await plain.text()).toBe('plain');
+    const packed = await fetch(`${gateway.url}/assets/main-4f3a.js`, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' });
+    expect(packed.headers.get('content-encoding')).toBe('br');
+    expect(packed.headers.get('content-type')).toContain('javascript');
+  });
+
+  it('gets its other files, which it asks about each time', async () => {
+    const answer = await fetch(`${gateway.url}/icon.svg`);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+  });
+
+  it.each(['/assets/gone-1234.js', '/favicon.ico', '/.env', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt'])(
+    'gets no page in place of the file %s',
+    async (address) => {
+      const answer = await page(address);
+      expect([400, 403, 404]).toContain(answer.status);
+      expect(await answer.text()).not.toMatch(/not for everybody|Console/);
+    },
+  );
+
+  it('does not stand in for the API, nor for what is no page', async () => {
+    const api = await page('/api/nowhere');
+    expect(api.status).toBe(404);
+    expect(api.headers.get('content-type')).toContain('application/problem+json');
+    const data = await fetch(`${gateway.url}/dashboard`, { headers: { accept: 'application/json' } });
+    expect(data.status).toBe(404);
+    const posted = await fetch(`${gateway.url}/dashboard`, { method: 'POST' });
+    expect(posted.status).toBe(404);
+  });
+
+  it('leaves the API and the health of the process where they were', async () => {
+    await expect(fetch(`${gateway.url}/api/opportunities`).then((answer) => answer.status)).resolves.toBe(200);
+    await expect(page('/livez').then((answer) => answer.json())).resolves.toEqual({ status: 'ok', checks: {} });
+  });
+});

@@ -1,0 +1,82 @@
+import { AppError } from '@rfp/contracts/errors';
+import { opportunityFilterSchema, searchCriteriaSchema } from '@rfp/contracts/opportunity';
+import { syncRequestSchema } from '@rfp/contracts/sync-run';
+import { z } from 'zod';
+import { check } from './check.js';
+
+function refusal(schema: z.ZodType, value: unknown, where?: string): AppError {
+  try {
+    check(schema, value, where);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('a refused value', () => {
+  it.each([
+    [{ status: 'open' }, 'filter.status must be one of: active, closed, upcoming'],
+    [{ min_score: '80' }, 'filter.min_score must be a number'],
+    [{ min_score: 80.5 }, 'filter.min_score must be a whole number'],
+    [{ min_score: 101 }, 'filter.min_score must be at most 100'],
+    [{ min_value: -1 }, 'filter.min_value must be at least 0'],
+    [{ due_by: '2026-02-30' }, 'filter.due_by must be a day such as 2026-09-09'],
+    [{ q: 'x'.repeat(501) }, 'filter.q must have at most 500 characters'],
+    [{ q: null }, 'filter.q must be a text'],
+    [[], 'filter must be an object'],
+    [
+      { colour: 'red' },
+      'filter: Unknown: "colour". Allowed: q, status, source_type, source_name, agency_name, min_score, min_value, max_value, posted_since, due_by, due_within_days',
+    ],
+  ])('%j is answered with what is allowed', (value, sentence) => {
+    const error = refusal(opportunityFilterSchema, value, 'filter');
+    expect(error.code).toBe('VALIDATION');
+    expect(error.message).toBe(sentence);
+  });
+
+  it('is told field by field', () => {
+    const { details, message } = refusal(opportunityFilterSchema, { status: 1, min_score: 'x' }, 'filter');
+    expect(details['errors']).toEqual({ 'filter.status': 'Must be one of: active, closed, upcoming', 'filter.min_score': 'Must be a number' });
+    expect(message).toBe('filter.status must be one of: active, closed, upcoming; filter.min_score must be a number');
+  });
+
+  it('keeps the sentence that a contract states itself', () => {
+    expect(refusal(searchCriteriaSchema, { keywords: ' , ' }).message).toBe('Please enter search keywords');
+  });
+
+  it.each([
+    [{}, 'keywords must be given'],
+    [{ keywords: 5 }, 'keywords must be a text or a list'],
+    [{ keywords: [5] }, 'keywords must be a text'],
+    [{ keywords: Array.from({ length: 21 }, (_, index) => `w${index}`) }, 'keywords must have at most 20 items'],
+    [undefined, 'The request must be given'],
+    ['x', 'The request must be an object'],
+  ])('names the request where there is no field: %j', (value, sentence) => {
+    expect(refusal(searchCriteriaSchema, value).message).toBe(sentence);
+  });
+
+  it('says which form a text must have', () => {
+    expect(refusal(syncRequestSchema, { sources: ['No!'] }).message).toBe('sources.0 must be in the form /^[a-z][a-z0-9_]{1,39}$/');
+    expect(refusal(z.strictObject({ a: z.url(), b: z.uuid(), c: z.iso.datetime() }), { a: '', b: '', c: '' }).message).toBe(
+      'a must be a web address; b must be a UUID; c must be an instant such as 2026-09-09T16:00:00-05:00',
+    );
+  });
+
+  it('shows an unknown name short, quoted and without control characters, and only a few of many', () => {
+    const hostile = { ['\u001b[31m'.repeat(40)]: 1, b: 1, c: 1, d: 1 };
+    const { message } = refusal(z.strictObject({}), hostile);
+    expect(message).toMatch(/^Unknown: "(\\u001b\[31m)+", "b", "c"\. Allowed: none$/);
+    expect(message.length).toBeLessThan(200);
+  });
+
+  it('tells five problems at most', () => {
+    const schema = z.array(z.int());
+    expect(Object.keys(z.record(z.string(), z.string()).parse(refusal(schema, Array.from({ length: 50 }, () => 'x')).details['errors']))).toHaveLength(5);
+  });
+
+  it('leaves no trace on the prototype of objects', () => {
+    refusal(z.strictObject({}), JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'));
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+  });
+});

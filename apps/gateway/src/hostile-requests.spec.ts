@@ -1,0 +1,235 @@
+import { problemSchema } from '@rfp/contracts/errors';
+import { cannedId } from '@rfp/testing/canned-services';
+import { connect } from 'node:net';
+import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+let gateway: CannedGateway;
+
+beforeAll(async () => {
+  gateway = await startCannedGateway();
+});
+
+afterAll(() => gateway.close());
+
+/** What must never be in an answer: stacks, paths of files, SQL, names of packages, the error texts of others. */
+const inside = /\bat \w+ \(|node_modules|\/srv\/|\/work\/|\.[jt]s:\d|select \*|ZodError|FST_ERR|SyntaxError|TypeError|fastify|nestjs/i;
+
+async function refusalOf(answer: Response): Promise<string> {
+  const text = await answer.text();
+  expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+  expect(answer.headers.get('x-request-id')).not.toBeNull();
+  expect(text).not.toMatch(inside);
+  const problem = problemSchema.parse(JSON.parse(text));
+  expect(problem.status).toBe(answer.status);
+  expect(new Set([problem.detail, problem.error, problem.message]).size).toBe(1);
+  return problem.error;
+}
+
+const filter = (value: unknown): string => `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
+const allowedFilters = /Allowed: q, status, source_type/;
+const allowedQuery = /Allowed: filter, range, sort, page, per_page/;
+const allowedSorts = /must be one of: relevance_score, total_score/;
+
+describe('a hostile address of the list', () => {
+  it.each<[string, number, RegExp]>([
+    ['foo=1', 422, allowedQuery],
+    ['__proto__=1', 422, allowedQuery],
+    ['constructor=1', 422, allowedQuery],
+    ['filter[status]=active', 422, allowedQuery],
+    ['embed=["agency"]', 422, allowedQuery],
+    ['page=0', 422, /page must be at least 1/],
+    ['page=-1', 422, /page must be at least 1/],
+    ['page=abc', 422, /page must be a number/],
+    ['page=1.5', 422, /page must be a whole number/],
+    ['page=1e9', 422, /page must be at most 100000/],
+    ['page=Infinity', 422, /page must be a number|whole number/],
+    ['page=1&page=2', 422, /page must be a number/],
+    ['per_page=0', 422, /per_page must be at least 1/],
+    ['per_page=1001', 422, /per_page must be at most 1000/],
+    ['per_page=9'.padEnd(400, '9'), 422, /per_page must be/],
+    ["per_page=1;drop table opportunities", 422, /per_page must be a number/],
+    ['page=100000&per_page=1000', 422, /must be at most 100000/],
+    ['sort_by=password', 422, allowedSorts],
+    ['sort_by=title;--', 422, allowedSorts],
+    ['sort_by=constructor', 422, allowedSorts],
+    ['sort_by=(select 1)', 422, allowedSorts],
+    ['sort_order=sideways', 422, /sort_order must be one of: asc, desc/],
+    ['sort_order=asc;select pg_sleep(10)', 422, /sort_order must be one of/],
+    ['status=open', 422, /filter.status must be one of: active, closed, upcoming/],
+    ["status=active' or '1'='1", 422, /must be one of: active/],
+    ['source_type=municipal', 422, /must be one of: federal_contract/],
+    [`search=${'x'.repeat(501)}`, 422, /search must have at most 500 characters/],
+    ['search=a&search=b', 422, /search must be a text/],
+    ['search=%00', 400, /NUL/],
+    ['filter=%00', 400, /NUL/],
+    ['filter={', 400, /filter must be valid JSON/],
+    ['filter=undefined', 400, /filter must be valid JSON/],
+    ['filter=null', 422, /filter must be an object/],
+    ['filter=[]', 422, /filter must be an object/],
+    ['filter=1', 422, /filter must be an object/],
+    [filter({ foo: 1 }), 422, allowedFilters],
+    [filter('{"__proto__":{"admin":true}}'), 422, allowedFilters],
+    [filter({ constructor: 1 }), 422, allowedFilters],
+    [filter({ $where: 'sleep(1000)' }), 422, allowedFilters],
+    [filter({ status: { $ne: null } }), 422, /filter.status must be one of/],
+    [filter({ status: ['active'] }), 422, /filter.status must be one of/],
+    [filter({ q: { a: 1 } }), 422, /filter.q must be a text/],
+    [filter({ q: 5 }), 422, /filter.q must be a text/],
+    [filter('{"q":"\\u0000"}'), 400, /NUL/],
+    [filter({ min_score: -1 }), 422, /filter.min_score must be at least 0/],
+    [filter({ min_score: 1e300 }), 422, /filter.min_score must be/],
+    [filter({ min_value: '1000000' }), 422, /filter.min_value must be a number/],
+    [filter({ max_value: -5 }), 422, /filter.max_value must be at least 0/],
+    [filter({ due_by: '31.12.2026' }), 422, /filter.due_by must be a day such as/],
+    [filter({ due_by: '2026-02-30' }), 422, /filter.due_by must be a day such as/],
+    [filter({ posted_since: "2026-01-01'--" }), 422, /filter.posted_since must be a day such as/],
+    [filter({ due_within_days: 99_999 }), 422, /filter.due_within_days must be at most 3650/],
+    [filter({ agency_name: 'x'.repeat(301) }), 422, /filter.agency_name must have at most 300 characters/],
+    [filter({ id: ['x'] }), 422, /filter.id.0 must be a UUID/],
+    [filter({ id: [cannedId(1), "' or 1=1"] }), 422, /filter.id.1 must be a UUID/],
+    [filter({ ids: {} }), 422, allowedFilters],
+    [filter({ id: [cannedId(1)], q: 'x' }), 422, allowedFilters],
+    [filter(`${'['.repeat(500)}${']'.repeat(500)}`), 400, /nest deeper than 32/],
+    [filter(Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`k${n}`, 1]))), 400, /more than 1000 names/],
+    ['range=[0]', 422, /range must/],
+    ['range=[0,9,10]', 422, /range must/],
+    ['range=[9,0]', 422, /range must be \[first, last\]/],
+    ['range=[0,1000]', 422, /range must hold at most 1000 rows/],
+    ['range=[0.5,2]', 422, /range.0 must be a whole number/],
+    ['range=[1e99,2e99]', 422, /range.0 must be/],
+    ['range=["0","9"]', 422, /range.0 must be a number/],
+    ['range=0-49', 400, /range must be valid JSON/],
+    ['sort=["title"]', 422, /sort must|sort.1 must/],
+    ['sort=["title","ASC","x"]', 422, /sort must/],
+    ['sort=["title, (select version())","ASC"]', 422, allowedSorts],
+    ['sort={"field":"title"}', 422, /sort must be a list/],
+    ['sort=title', 400, /sort must be valid JSON/],
+  ])('%s is refused with what is allowed', async (query, status, sentence) => {
+    const before = gateway.asked.length;
+    const answer = await fetch(`${gateway.url}/api/opportunities?${query}`);
+    expect(answer.status).toBe(status);
+    expect(await refusalOf(answer)).toMatch(sentence);
+    expect(gateway.asked).toHaveLength(before);
+  });
+});
+
+describe('a hostile address', () => {
+  it.each<[string, number]>([
+    ['/api/opportunities/1', 404],
+    ["/api/opportunities/'%20or%201=1", 404],
+    ['/api/opportunities/__proto__', 404],
+    ['/api/opportunities/..%2f..%2fetc%2fpasswd', 404],
+    [`/api/opportunities/${'a'.repeat(5000)}`, 404],
+    ['/api/opportunities/%zz', 400],
+    ['/api/opportunities/%00', 400],
+    [`/api/opportunities/${cannedId(1)}/score-explanation?keywords=${'x'.repeat(101)}`, 422],
+    [`/api/opportunities/${cannedId(1)}/score-explanation?keywords=${Array.from({ length: 21 }, (_, n) => n).join(',')}`, 422],
+    [`/api/opportunities/${cannedId(1)}/score-explanation?words=a`, 422],
+    [`/api/opportunities/${cannedId(1)}?embed=x`, 422],
+    ['/api/sync/runs/latest', 404],
+    ['/api/sync/status?x=1', 422],
+    ['/api', 404],
+    ['/api/', 404],
+    ['//api/opportunities', 404],
+    ['/API/opportunities', 404],
+    ['/api/opportunities/../../../etc/passwd', 404],
+    ['/.env', 404],
+    ['/package.json', 404],
+  ])('%s answers %i', async (path, status) => {
+    const answer = await fetch(gateway.url + path);
+    expect(answer.status).toBe(status);
+    await refusalOf(answer);
+  });
+});
+
+describe('a hostile body', () => {
+  const json = { 'content-type': 'application/json' };
+  it.each<[string, string, Record<string, string>, number, RegExp]>([
+    ['{', '/api/opportunities/search', json, 400, /valid JSON/],
+    ['', '/api/opportunities/search', json, 422, /must be given/],
+    ['null', '/api/opportunities/search', json, 422, /must be an object/],
+    ['[]', '/api/opportunities/search', json, 422, /must be an object/],
+    ['{"keywords":""}', '/api/opportunities/search', json, 422, /^Please enter search keywords$/],
+    ['{"keywords":[]}', '/api/opportunities/search', json, 422, /^Please enter search keywords$/],
+    ['{"keywords":{"$gt":""}}', '/api/opportunities/search', json, 422, /keywords must be a text or a list/],
+    ['{"keywords":"a","limit":101}', '/api/opportunities/search', json, 422, /limit must be at most 100/],
+    ['{"keywords":"a","admin":true}', '/api/opportunities/search', json, 422, /Allowed: keywords/],
+    ['{"keywords":"a","__proto__":{"x":1}}', '/api/opportunities/search', json, 422, /Allowed: keywords/],
+    ['{"keywords":"a\\u0000"}', '/api/opportunities/search', json, 400, /NUL/],
+    ['['.repeat(100_000), '/api/opportunities/search', json, 400, /valid JSON/],
+    [JSON.stringify({ keywords: 'x'.repeat(1_100_000) }), '/api/opportunities/search', json, 413, /at most 1 MiB/],
+    ['<a/>', '/api/opportunities/search', { 'content-type': 'application/xml' }, 415, /must be JSON/],
+    ['keywords=a', '/api/opportunities/search', { 'content-type': 'application/x-www-form-urlencoded' }, 415, /must be JSON/],
+    ['{"sources":[]}', '/api/sync', json, 422, /sources must have at least 1 items/],
+    ['{"sources":["../x"]}', '/api/sync', json, 422, /sources.0 must be in the form/],
+    ['{"trigger":"schedule"}', '/api/sync', json, 422, /Allowed: sources/],
+  ])('number %# is refused', async (body, path, headers, status, sentence) => {
+    const answer = await fetch(gateway.url + path, { method: 'POST', headers, body });
+    expect(answer.status).toBe(status);
+    expect(await refusalOf(answer)).toMatch(sentence);
+  });
+});
+
+/** Sends bytes and gives all that comes back until the connection ends. */
+function raw(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write(text));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+    socket.on('close', () => resolve(received)).on('error', reject);
+  });
+}
+
+describe('a request from elsewhere', () => {
+  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', '192.168.0.7', '0.0.0.0', '[::2]', 'localhost@evil.example', ''])(
+    'for the host %j is refused, whatever it asks for (DNS rebinding)',
+    async (host) => {
+      const answer = await raw(`GET /api/opportunities HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+      expect(answer).toContain('localhost, 127.0.0.1 or [::1]');
+    },
+  );
+
+  it('without a host is refused', async () => {
+    expect(await raw('GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  it.each(['localhost', 'LOCALHOST:3000', '127.0.0.1:80', '[::1]:3000'])('for the host %s is served', async (host) => {
+    expect(await raw(`GET /livez HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: 'http://localhost:1' },
+  ])('that would change something is refused where the browser says %j', async (headers) => {
+    const answer = await fetch(`${gateway.url}/api/demo-data`, { method: 'DELETE', headers });
+    expect(answer.status).toBe(403);
+    await refusalOf(answer);
+  });
+
+  it('of the same origin is served', async () => {
+    const answer = await fetch(`${gateway.url}/api/demo-data`, { method: 'DELETE', headers: { origin: gateway.url } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('what is no HTTP request', () => {
+  it.each([
+    ['NONSENSE\r\n\r\n', 400],
+    ['GET / HTTP/9.9\r\n\r\n', 400],
+    [`GET /?${'x'.repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 413],
+    ['POST /api/sync HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\n\r\n', 400],
+    ['GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
+    ['GET /livez HTTP/1.1\r\nHost: localhost\r\nX: a\u0000b\r\n\r\n', 400],
+  ])('number %# is answered once, with a problem, and the connection is closed', async (text, status) => {
+    const answer = await raw(text);
+    expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
+    expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);
+    const body = answer.slice(answer.indexOf('\r\n\r\n') + 4);
+    expect(body).not.toMatch(inside);
+    expect(problemSchema.parse(JSON.parse(body)).status).toBe(status);
+  });
+});

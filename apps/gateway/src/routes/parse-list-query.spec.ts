@@ -1,0 +1,108 @@
+import { AppError } from '@rfp/contracts/errors';
+import { opportunityListQuerySchema } from '@rfp/contracts/opportunity';
+import fc from 'fast-check';
+import { contentRange, parseListQuery } from './parse-list-query.js';
+
+const id = '0197a3a4-0000-7000-8000-000000000001';
+const other = '0197a3a4-0000-7000-8000-000000000002';
+const plain = { filter: {}, sort: ['relevance_score', 'DESC'], offset: 0, limit: 50 };
+
+describe('a list is asked for', () => {
+  it('with nothing: the first 50 by score', () => {
+    expect(parseListQuery({})).toEqual(plain);
+  });
+
+  it('in the dialect of ra-data-simple-rest', () => {
+    expect(parseListQuery({ filter: '{"q":" cloud ","status":"active"}', range: '[50,99]', sort: '["due_date","ASC"]' })).toEqual({
+      filter: { q: 'cloud', status: 'active' },
+      sort: ['due_date', 'ASC'],
+      offset: 50,
+      limit: 50,
+    });
+  });
+
+  it('with the plain names of the specification', () => {
+    expect(
+      parseListQuery({ page: 3, per_page: 20, search: 'cloud', status: 'closed', source_type: 'federal_grant', sort_by: 'title', sort_order: 'asc' }),
+    ).toEqual({ filter: { q: 'cloud', status: 'closed', source_type: 'federal_grant' }, sort: ['title', 'ASC'], offset: 40, limit: 20 });
+  });
+
+  it.each([
+    ['score', 'relevance_score'],
+    ['value', 'estimated_value'],
+    ['due_date', 'due_date'],
+    ['posted_date', 'posted_date'],
+    ['id', 'created_at'],
+  ])('ordered by %s, which is the column %s', (name, column) => {
+    expect(parseListQuery({ sort_by: name })).toEqual({ ...plain, sort: [column, 'DESC'] });
+    expect(parseListQuery({ sort: JSON.stringify([name, 'asc']) })).toEqual({ ...plain, sort: [column, 'ASC'] });
+  });
+
+  it('with choices that do not choose', () => {
+    expect(parseListQuery({ search: '', status: 'all', source_type: 'all', filter: '{"q":"","status":"all"}' })).toEqual(plain);
+  });
+
+  it('both ways at once: then the JSON text counts', () => {
+    expect(parseListQuery({ filter: '{"status":"active"}', status: 'closed', range: '[0,9]', page: 7 })).toEqual({
+      ...plain,
+      filter: { status: 'active' },
+      limit: 10,
+    });
+  });
+
+  it.each([`{"id":["${id}","${other}","${id}"]}`, `{"ids":["${id}","${other}"]}`])('by ids, each once: %s', (filter) => {
+    expect(parseListQuery({ filter })).toEqual({ ids: [id, other] });
+  });
+
+  it('by one id, or by none', () => {
+    expect(parseListQuery({ filter: `{"id":"${id}"}` })).toEqual({ ids: [id] });
+    expect(parseListQuery({ filter: '{"id":[]}' })).toEqual({ ids: [] });
+  });
+});
+
+describe('a list is not asked for', () => {
+  it.each([
+    [{ range: '[10,5]' }, 'range must be [first, last] with first at most last'],
+    [{ range: '[0,1000]' }, 'range must hold at most 1000 rows'],
+    [{ range: '[-1,5]' }, 'range.0 must be at least 0'],
+    [{ range: '[100001,100002]' }, 'range.0 must be at most 100000'],
+    [{ range: '"0-9"' }, 'range must be a list'],
+    [{ range: '[0,9' }, 'range must be valid JSON'],
+    [{ sort: '["title; drop table x","ASC"]' }, /^sort\.0 must be one of: relevance_score, total_score, due_date/],
+    [{ sort: '["__proto__","ASC"]' }, /^sort\.0 must be one of/],
+    [{ sort: '["title","sideways"]' }, 'sort.1 must be one of: ASC, DESC'],
+    [{ sort_by: 'constructor' }, /^sort\.0 must be one of/],
+    [{ filter: '{"id":["x"]}' }, 'filter.id.0 must be a UUID'],
+    [{ filter: JSON.stringify({ ids: Array.from({ length: 1001 }, () => id) }) }, 'filter.id must have at most 1000 items'],
+    [{ filter: '"q"' }, 'filter must be an object'],
+    [{ page: 100_000, per_page: 1000 }, 'page * per_page must be at most 100000'],
+  ])('with %j', (query, sentence) => {
+    expect(() => parseListQuery(query)).toThrow(sentence);
+  });
+
+  it('with any text whatever: the answer is a list that can be asked for, or an error of the product', () => {
+    const text = fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined });
+    fc.assert(
+      fc.property(text, text, text, text, (filter, range, sort, sort_by) => {
+        try {
+          const asked = parseListQuery({ filter, range, sort, sort_by });
+          if ('ids' in asked) return;
+          expect(opportunityListQuerySchema.safeParse({ ...asked, audience: 'default' }).success).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+        }
+      }),
+    );
+  });
+});
+
+describe('Content-Range', () => {
+  it.each([
+    [0, 50, 319, 'opportunities 0-49/319'],
+    [300, 19, 319, 'opportunities 300-318/319'],
+    [0, 0, 0, 'opportunities */0'],
+    [500, 0, 319, 'opportunities */319'],
+  ])('from %i, %i rows of %i: %s', (offset, rows, total, text) => {
+    expect(contentRange(offset, rows, total)).toBe(text);
+  });
+});

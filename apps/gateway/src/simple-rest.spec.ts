@@ -1,0 +1,125 @@
+import { cannedId } from '@rfp/testing/canned-services';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { cannedRows, startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+let gateway: CannedGateway;
+let provider: ReturnType<typeof simpleRestProvider>;
+
+beforeAll(async () => {
+  gateway = await startCannedGateway();
+  provider = simpleRestProvider(`${gateway.url}/api`);
+});
+
+afterAll(() => gateway.close());
+
+function lastAsked(): unknown {
+  return gateway.asked.at(-1)?.request;
+}
+
+const sort = { field: 'total_score', order: 'DESC' } as const;
+
+describe('ra-data-simple-rest', () => {
+  it('gets a list: the page, the total, the filter and the order it asked for', async () => {
+    const { data, total } = await provider.getList('opportunities', {
+      pagination: { page: 2, perPage: 10 },
+      sort: { field: 'title', order: 'ASC' },
+      filter: { q: 'lot', status: 'active' },
+    });
+    expect(total).toBe(48);
+    expect(data).toHaveLength(10);
+    expect(lastAsked()).toEqual({ audience: 'default', filter: { q: 'lot', status: 'active' }, sort: ['title', 'ASC'], offset: 10, limit: 10 });
+  });
+
+  it('gets a list with nothing in it, whose total is 0', async () => {
+    const { data, total } = await provider.getList('opportunities', {
+      pagination: { page: 1, perPage: 50 },
+      sort,
+      filter: { q: 'nothing is called so' },
+    });
+    expect({ data, total }).toEqual({ data: [], total: 0 });
+  });
+
+  it('gets a page beyond the end, with the total', async () => {
+    const { data, total } = await provider.getList('opportunities', { pagination: { page: 9, perPage: 50 }, sort, filter: {} });
+    expect({ data, total }).toEqual({ data: [], total: 60 });
+  });
+
+  it('gets the short last page', async () => {
+    const { data } = await provider.getList('opportunities', { pagination: { page: 2, perPage: 50 }, sort, filter: {} });
+    expect(data).toHaveLength(10);
+  });
+
+  it('gets a list in its own default order and size', async () => {
+    const { data } = await provider.getList('opportunities', { filter: {} });
+    expect(data).toHaveLength(10);
+    expect(lastAsked()).toHaveProperty('sort', ['created_at', 'ASC']);
+  });
+
+  it('gets the total from X-Total-Count where it is told to', async () => {
+    const counting = simpleRestProvider(`${gateway.url}/api`, undefined, 'X-Total-Count');
+    const { total } = await counting.getList('opportunities', { pagination: { page: 1, perPage: 5 }, sort, filter: {} });
+    expect(total).toBe(60);
+  });
+
+  it('gets what its exporter asks for: 1,000 rows', async () => {
+    const { data } = await provider.getList('opportunities', { pagination: { page: 1, perPage: 1000 }, sort, filter: {} });
+    expect(data).toHaveLength(60);
+  });
+
+  it('gets one record, whose fields in the list are the same', async () => {
+    const { data } = await provider.getOne('opportunities', { id: cannedId(7) });
+    expect(data).toMatchObject(cannedRows[6] ?? {});
+  });
+
+  it('gets many records by id, past the page size of a list', async () => {
+    const ids = cannedRows.map((row) => row.id);
+    const { data } = await provider.getMany('opportunities', { ids });
+    expect(data.map((row) => row.id)).toEqual(ids);
+  });
+
+  it('gets a thousand records by id in one request', async () => {
+    const ids = Array.from({ length: 1000 }, (_, index) => cannedId(index + 1));
+    const { data } = await provider.getMany('opportunities', { ids });
+    expect(data).toHaveLength(60);
+  });
+
+  it('gets no record for ids that nothing has', async () => {
+    await expect(provider.getMany('opportunities', { ids: [cannedId(999)] })).resolves.toEqual({ data: [] });
+  });
+
+  it('gets many records by reference', async () => {
+    const { data, total } = await provider.getManyReference('opportunities', {
+      target: 'source_type',
+      id: 'federal_grant',
+      pagination: { page: 1, perPage: 5 },
+      sort,
+      filter: { status: 'active' },
+    });
+    expect(total).toBe(24);
+    expect(data).toHaveLength(5);
+  });
+
+  it('fails with status, sentence and field errors that react-admin can show', async () => {
+    await expect(provider.getOne('opportunities', { id: 'no-such-id' })).rejects.toMatchObject({
+      status: 404,
+      message: 'Opportunity not found',
+    });
+    await expect(
+      provider.getList('opportunities', { pagination: { page: 1, perPage: 5 }, sort, filter: { status: 'open' } }),
+    ).rejects.toMatchObject({
+      status: 422,
+      message: 'filter.status must be one of: active, closed, upcoming',
+      body: { errors: { 'filter.status': 'Must be one of: active, closed, upcoming', root: { serverError: expect.any(String) } } },
+    });
+  });
+
+  it('is told that records are not written here', async () => {
+    const id = cannedId(1);
+    const writes = [
+      () => provider.create('opportunities', { data: {} }),
+      () => provider.update('opportunities', { id, data: {}, previousData: { id } }),
+      () => provider.delete('opportunities', { id, previousData: { id } }),
+    ];
+    for (const write of writes) await expect(write()).rejects.toMatchObject({ status: 405, message: 'This address takes GET' });
+  });
+});

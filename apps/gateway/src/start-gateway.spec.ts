@@ -1,0 +1,213 @@
+import { createApiClient } from '@rfp/api-client/api-client';
+import { AppError, problemSchema } from '@rfp/contracts/errors';
+import { apiPrefix, routes } from '@rfp/contracts/http';
+import { anOpportunity, cannedId, type Answers } from '@rfp/testing/canned-services';
+import { once } from 'node:events';
+import { cannedRows, startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+let gateway: CannedGateway;
+
+beforeAll(async () => {
+  gateway = await startCannedGateway();
+});
+
+afterAll(() => gateway.close());
+
+function asked(name: string): unknown {
+  return gateway.asked.findLast((one) => one.name === name)?.request;
+}
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(gateway.url + path, { headers });
+}
+
+describe('every route of the contract', () => {
+  it('is served, and answers in the form that the contract gives it', async () => {
+    const client = createApiClient({ baseUrl: gateway.url });
+    const id = cannedId(1);
+    const calls: Record<keyof typeof routes, () => Promise<unknown>> = {
+      listOpportunities: () => client.listOpportunities({}),
+      listOpportunitiesWorking: () => client.listOpportunitiesWorking({}),
+      searchOpportunities: () => client.searchOpportunities({ keywords: 'cooling' }),
+      stats: () => client.stats(),
+      getOpportunity: () => client.getOpportunity(id),
+      opportunityHistory: () => client.opportunityHistory(id),
+      explainScore: () => client.explainScore(id, ['HVAC']),
+      startSync: () => client.startSync({}),
+      syncStatus: () => client.syncStatus(),
+      syncSources: () => client.syncSources(),
+      syncRun: () => client.syncRun(id),
+      rejectedRecords: () => client.rejectedRecords(id),
+      removeDemoData: () => client.removeDemoData(),
+      live: () => client.live(),
+      ready: () => client.ready(),
+    };
+    for (const call of Object.values(calls)) await expect(call()).resolves.toBeDefined();
+  });
+
+  it('says with which method it is asked where it is asked with another', async () => {
+    for (const route of Object.values(routes)) {
+      const path = ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', cannedId(1));
+      const answer = await fetch(gateway.url + path, { method: 'PATCH' });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toContain(route.method);
+    }
+  });
+});
+
+describe('the list', () => {
+  it('gives range and total, and passes on what was asked', async () => {
+    const answer = await get('/api/opportunities-working?page=2&per_page=20&status=active&sort_by=score');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-range')).toBe('opportunities 20-39/48');
+    expect(answer.headers.get('x-total-count')).toBe('48');
+    await expect(answer.json()).resolves.toHaveLength(20);
+    expect(asked('opportunities.list')).toEqual({
+      audience: 'default',
+      filter: { status: 'active' },
+      sort: ['relevance_score', 'DESC'],
+      offset: 20,
+      limit: 20,
+    });
+  });
+
+  it('is read in parts where it is larger than a message', async () => {
+    const rows = Array.from({ length: 800 }, (_, n) => anOpportunity(n + 1, { description: 'x'.repeat(2000) }));
+    const large = await startCannedGateway({ answers: answersOver(rows) });
+    const answer = await fetch(`${large.url}/api/opportunities?per_page=800`);
+    expect(answer.headers.get('content-range')).toBe('opportunities 0-799/800');
+    await expect(answer.json()).resolves.toEqual(rows);
+    await large.close();
+  });
+
+  it('is that of a demo session where the header says so, and only for the value true', async () => {
+    await get('/api/opportunities', { 'x-demo-session': 'true' });
+    expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
+    await get('/api/opportunities/stats', { 'x-demo-session': '1' });
+    expect(asked('opportunities.stats')).toHaveProperty('audience', 'default');
+  });
+});
+
+function answersOver(rows: ReturnType<typeof anOpportunity>[]): Answers {
+  return { 'opportunities.list': ({ offset, limit }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length, offset }) };
+}
+
+describe('sync status', () => {
+  it('is put together from the runs and the census', async () => {
+    const client = createApiClient({ baseUrl: gateway.url });
+    await expect(client.syncStatus()).resolves.toMatchObject({
+      total_opportunities: 60,
+      by_source: { federal_grant: 30 },
+      data: { showing_demo: false, demo_records: 0, real_records: 60 },
+    });
+  });
+
+  it('starts a sync as a person, without a body as well', async () => {
+    const answer = await fetch(`${gateway.url}/api/sync`, { method: 'POST' });
+    expect(answer.status).toBe(202);
+    expect(asked('sync.start')).toEqual({ trigger: 'person' });
+  });
+});
+
+describe('an answer', () => {
+  it.each(['/api/opportunities', '/api/nowhere', '/api/opportunities/x', '/livez'])('from %s has its safety headers', async (path) => {
+    const { headers } = await get(path);
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('carries the request id of the caller, or one of ours where that has another form', async () => {
+    const mine = await get('/livez', { 'x-request-id': 'my-request-0001' });
+    expect(mine.headers.get('x-request-id')).toBe('my-request-0001');
+    const theirs = await get('/api/opportunities/x', { 'x-request-id': 'no good' });
+    expect(theirs.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+    const problem = problemSchema.parse(await theirs.json());
+    expect(problem.request_id).toBe(theirs.headers.get('x-request-id'));
+  });
+
+  it('leaves one line in the log, with the pattern of the route and not what a person typed', async () => {
+    const before = gateway.lines.length;
+    await get('/api/opportunities?search=secret', { 'x-request-id': 'logged-request' });
+    const lines = gateway.lines.slice(before).filter(({ fields }) => fields['req_id'] === 'logged-request');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.fields).toMatchObject({ method: 'GET', route: '/api/opportunities', status: 200 });
+    expect(JSON.stringify(lines)).not.toContain('secret');
+  });
+});
+
+describe('a dead service', () => {
+  it('costs its own routes, which say so quickly, and no other', async () => {
+    const half = await startCannedGateway({ without: ['sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'] });
+    const client = createApiClient({ baseUrl: half.url });
+    const started = performance.now();
+    const answer = await fetch(`${half.url}/api/sync/status`);
+    expect(performance.now() - started).toBeLessThan(1000);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(problemSchema.parse(await answer.json()).code).toBe('NO_HANDLER');
+    await expect(client.stats()).resolves.toBeDefined();
+    await expect(client.ready()).resolves.toEqual({ status: 'degraded', checks: { bus: 'ok', opportunities: 'ok', sync: 'down' } });
+    await half.close();
+  });
+
+  it('that fails in its own way is told by code, without its inside', async () => {
+    const failing = await startCannedGateway({
+      answers: {
+        'opportunities.stats': () => {
+          throw new TypeError('select * from secret_table at /srv/app.js:1');
+        },
+        'sync.sources': () => {
+          throw new AppError('RATE_LIMITED', { details: { retry_after_seconds: 12 } });
+        },
+      },
+    });
+    const inside = await fetch(`${failing.url}/api/opportunities/stats`);
+    expect(inside.status).toBe(500);
+    expect(await inside.text()).not.toMatch(/secret_table|srv/);
+    const limited = await fetch(`${failing.url}/api/sync/sources`);
+    expect(limited.status).toBe(429);
+    expect(limited.headers.get('retry-after')).toBe('12');
+    await failing.close();
+  });
+
+  it('of all: nothing can be served, and the process is alive still', async () => {
+    const bare = await startCannedGateway();
+    await bare.bus.drain();
+    const ready = await fetch(`${bare.url}/readyz`);
+    expect(ready.status).toBe(503);
+    await expect(ready.json()).resolves.toEqual({ status: 'down', checks: { bus: 'down' } });
+    await expect(fetch(`${bare.url}/livez`).then((answer) => answer.status)).resolves.toBe(200);
+    await bare.close();
+  });
+});
+
+describe('a shutdown', () => {
+  it('lets what is under way finish', async () => {
+    const signals = new EventTarget();
+    const slow = await startCannedGateway({
+      answers: {
+        'opportunities.list': async () => {
+          const finished = once(signals, 'finish');
+          signals.dispatchEvent(new Event('reached'));
+          await finished;
+          return { rows: cannedRows.slice(0, 1), total: 1, offset: 0 };
+        },
+      },
+    });
+    const reached = once(signals, 'reached');
+    const answer = fetch(`${slow.url}/api/opportunities`);
+    await reached;
+    const closing = slow.close();
+    signals.dispatchEvent(new Event('finish'));
+    await expect(answer.then((one) => one.json())).resolves.toHaveLength(1);
+    await closing;
+    await expect(fetch(`${slow.url}/livez`)).rejects.toThrow();
+  });
+});
