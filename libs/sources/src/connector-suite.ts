@@ -178,9 +178,12 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
 
     it('stops quickly when the run is aborted', async () => {
       const controller = new AbortController();
+      const request = twin.nextRequest();
       const asked = run({ kind: 'silent' }, { signal: controller.signal });
+      await request;
       controller.abort();
       expect((await asked).error?.code).toBe('RUN_INTERRUPTED');
+      expect(twin.requests).toHaveLength(1);
     });
 
     if (connector.source.needs_key) {

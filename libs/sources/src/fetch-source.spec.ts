@@ -126,7 +126,9 @@ describe('a request to a source', () => {
   it('stops at once when the run is aborted, while it waits and while it reads', async () => {
     const run = new AbortController();
     twin.misbehave({ kind: 'silent' });
-    const asked = wayOut({ signal: run.signal, limits: {} }).json(twin.url, { schema });
+    const request = twin.nextRequest();
+    const asked = wayOut({ signal: run.signal }).json(twin.url, { schema });
+    await request;
     run.abort();
     await expect(asked).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
     await expect(wayOut({ signal: run.signal }).json(twin.url, { schema })).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });

@@ -38,11 +38,16 @@ export function looksLikeHtml(start: string): boolean {
 
 /**
  * Reads JSON of a known shape.
- * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED; SOURCE_CHANGED with the place of the first difference in `details`.
+ * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_CHANGED
  */
 export function parseJson<S extends z.ZodType>(text: string, schema: S, where: string): z.output<S> {
   if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { details: { request: where } });
-  const parsed = schema.safeParse(readJson(text, where));
+  return checkShape(readJson(text, where), schema, where);
+}
+
+/** Checks an answer, or a part of one. @throws SOURCE_CHANGED with the place of the first difference in `details`. */
+export function checkShape<S extends z.ZodType>(answer: unknown, schema: S, where: string): z.output<S> {
+  const parsed = schema.safeParse(answer);
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const path = issue?.path.map(String).join('.') ?? '';

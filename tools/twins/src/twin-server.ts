@@ -33,6 +33,8 @@ export interface Twin {
   readonly url: string;
   /** What was asked, oldest first; the faults' requests too. */
   readonly requests: readonly TwinRequest[];
+  /** Resolves with the next request, as soon as it has come in and before it is answered. */
+  nextRequest(): Promise<TwinRequest>;
   /** Replaces what goes wrong from now on; plans are used up in order. `misbehave([])` makes it behave. */
   misbehave(plan: Misbehaviour | Misbehaviour[]): void;
   /** Forgets the requests and the misbehaviour. */
@@ -51,10 +53,13 @@ export async function startTwin(definition: TwinDefinition): Promise<Twin> {
   const firstAnswers = new Map<string, Buffer>();
   const sockets = new Set<Socket>();
   let plans: Misbehaviour[] = [];
+  let waiting: ((request: TwinRequest) => void)[] = [];
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const request = await readRequest(incoming);
     requests.push(request);
+    for (const resolve of waiting) resolve(request);
+    waiting = [];
     const fault = nextFault(plans, request.path);
     if (fault === undefined) await behave(request, response);
     else await misbehave(fault, request, response);
@@ -103,6 +108,11 @@ export async function startTwin(definition: TwinDefinition): Promise<Twin> {
     name: definition.name,
     url: await listen(server),
     requests,
+    async nextRequest() {
+      return new Promise((resolve) => {
+        waiting.push(resolve);
+      });
+    },
     misbehave(plan) {
       plans = (Array.isArray(plan) ? plan : [plan]).map((one) => ({ ...one }));
     },

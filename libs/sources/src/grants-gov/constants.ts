@@ -1,0 +1,32 @@
+export const grantsGovName = 'Grants.gov';
+export const grantsGovHome = 'https://www.grants.gov/';
+export const grantsGovBaseUrl = 'https://api.grants.gov';
+export const searchPath = '/v1/api/search2';
+export const detailPath = '/v1/api/fetchOpportunity';
+
+/** Public page of an opportunity. */
+export const opportunityPage = (id: string): string => `https://www.grants.gov/search-results-detail/${id}`;
+
+/** Attachments are not served by the API's host. */
+export const attachmentPage = (id: number): string => `https://grants.gov/grantsws/rest/opportunity/att/download/${id}`;
+
+/** Grants.gov prints days without saying where, and is run from Washington. */
+export const grantsGovTimeZone = 'America/New_York';
+
+/** Records per page of the listing. The whole listing is some 2,000 records; pages of up to 9,999 have been served. */
+export const defaultRows = 1000;
+
+/** How much of a page is read again with the next one: records that leave the listing in between move up those behind them. */
+export const overlapShare = 0.05;
+
+/** How long a listing can be gone on with. Over days it moves by more than the overlap. */
+export const checkpointHours = 6;
+
+/** A listing that loses a larger share of its records while it is read is a fault of the source and no listing. */
+export const mostShrinkage = 0.2;
+
+/** A listing that goes on for longer than this is no listing: it has some 2,000 records, and all there ever were are fewer than 100,000. */
+export const mostRecords = 200_000;
+
+/** No limit is published; one a second has never been refused. */
+export const grantsGovPace = { minIntervalMs: 1000, dailyQuota: null };

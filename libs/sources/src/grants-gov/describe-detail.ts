@@ -1,0 +1,117 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { joinContact } from '../contact.js';
+import { plainText, webLink } from '../plain-text.js';
+import { readDate, readDay } from '../read-date.js';
+import { readMoney, readPositiveMoney } from '../read-money.js';
+import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js';
+import { identity, line, lifecycles, whereSaid } from './describe-hit.js';
+import { type Announcement, type Detail } from './responses.js';
+
+/** The announcement that is in force, with what only one of its two kinds has under one name. */
+interface InForce {
+  kind: 'synopsis' | 'forecast';
+  said: Announcement;
+  description: string | null | undefined;
+  due: string | null | undefined;
+}
+
+/** The notice of an answer of fetchOpportunity. */
+export function describeDetail(detail: Detail): Notice {
+  const announced = inForce(detail);
+  const { said } = announced;
+  return {
+    source_name: grantsGovName,
+    source_id: detail.id,
+    source_type: 'federal_grant',
+    channel: 'detail',
+    fields: {
+      ...identity(detail.id, detail.opportunityTitle, detail.opportunityNumber),
+      ...standing(detail, announced),
+      description: whereSaid(announced.description, (html) => plainText(html ?? '', 1)),
+      agency_name: whereSaid(detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName, line),
+      agency_code: whereSaid(detail.owningAgencyCode ?? said.agencyCode, line),
+      ...amounts(said),
+      location: null,
+      contact_info: joinContact({ name: said.agencyContactName, email: said.agencyContactEmail, phone: said.agencyContactPhone }),
+      ...subjects(detail, said),
+      eligible_applicants: said.applicantTypes ? titles(said.applicantTypes) : undefined,
+      expected_awards: readCount(said.numberOfAwards),
+      cost_sharing: said.costSharing,
+      attachments: attachments(detail, said),
+    },
+  };
+}
+
+function standing(detail: Detail, { kind, said, due }: InForce): Partial<NoticeFields> {
+  return {
+    notice_type: kind,
+    lifecycle: lifecycles.get(detail.ost?.toLowerCase() ?? (kind === 'forecast' ? 'forecasted' : '')),
+    posted_date: whereSaid(said.postingDateStr ?? said.postingDate, readDate),
+    due_date: readDate(due),
+    archive_date: readDay(said.archiveDateStr ?? said.archiveDate),
+    time_zone: grantsGovTimeZone,
+  };
+}
+
+/** Once a synopsis is out the forecast beside it is history; `docType` says which of the two it is. */
+function inForce({ docType, synopsis, forecast }: Detail): InForce {
+  if (synopsis && !(docType === 'forecast' && forecast)) {
+    return { kind: 'synopsis', said: synopsis, description: synopsis.synopsisDesc, due: synopsis.responseDateStr ?? synopsis.responseDate };
+  }
+  if (!forecast) throw new AppError('RECORD_UNREADABLE', { message: 'The record has neither synopsis nor forecast.' });
+  const due = forecast.estApplicationResponseDateStr ?? forecast.estApplicationResponseDate;
+  return { kind: 'forecast', said: forecast, description: forecast.forecastDesc, due };
+}
+
+/** The whole program's money where it is stated, else the most one award can be: the kind says which. */
+function amounts(said: Announcement): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
+  const total = readPositiveMoney(said.estimatedFunding);
+  const ceiling = readPositiveMoney(said.awardCeiling);
+  return {
+    estimated_value: total ?? ceiling,
+    value_kind: total === null ? (ceiling === null ? null : 'ceiling') : 'estimate',
+    value_floor: readMoney(said.awardFloor),
+    value_ceiling: ceiling,
+  };
+}
+
+function subjects(detail: Detail, said: Announcement): Pick<NoticeFields, 'keywords' | 'aln_codes'> {
+  const listings = [...(detail.cfdas ?? []), ...(detail.alns ?? []).map((aln) => ({ ...aln, cfdaNumber: aln.alnNumber }))];
+  const numbers = distinct(listings.map(({ cfdaNumber }) => line(cfdaNumber, 20)));
+  const programs = listings.map(({ programTitle }) => line(programTitle, 200));
+  const keywords = [...numbers, ...programs, ...titles(said.fundingActivityCategories, 200), ...titles(said.fundingInstruments, 200)];
+  const known = distinct(keywords).slice(0, 100);
+  // Old answers leave these members out: what the listing said of them then stands.
+  return { keywords: known.length === 0 ? undefined : known, aln_codes: numbers.length === 0 ? undefined : numbers.slice(0, 100) };
+}
+
+function titles(entries: { description?: string | null | undefined }[] | null | undefined, max = 300): string[] {
+  return distinct((entries ?? []).map(({ description }) => line(description, max))).slice(0, 100);
+}
+
+function distinct(texts: (string | null)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null))];
+}
+
+function readCount(source: string | number | null | undefined): number | null {
+  const count = readMoney(source);
+  if (count !== null && !/^\d{1,9}$/.test(count)) throw new AppError('RECORD_BAD_VALUE', { message: `A number of the record cannot be read: "${count}".` });
+  return count === null ? null : Number(count);
+}
+
+function attachments(detail: Detail, said: Announcement): NoticeFields['attachments'] {
+  const files = (detail.synopsisAttachmentFolders ?? []).flatMap(({ synopsisAttachments }) => synopsisAttachments ?? []);
+  const links = [...(detail.synopsisDocumentURLs ?? []), { docUrl: said.fundingDescLinkUrl, description: said.fundingDescLinkDesc }];
+  return [
+    ...files.map(({ id, fileName, fileDescription, fileLobSize }) => ({
+      name: line(fileName) ?? line(fileDescription) ?? `Attachment ${id}`,
+      url: attachmentPage(id),
+      ...(typeof fileLobSize === 'number' && Number.isSafeInteger(fileLobSize) && fileLobSize >= 0 ? { bytes: fileLobSize } : {}),
+    })),
+    ...links.flatMap(({ docUrl, description }) => {
+      const url = webLink(docUrl ?? '');
+      return url === null ? [] : [{ name: line(description) ?? url.slice(0, 300), url }];
+    }),
+  ].slice(0, 200);
+}

@@ -1,0 +1,56 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Lifecycle, type Notice } from '@rfp/contracts/notice';
+import { plainLine } from '../plain-text.js';
+import { readDate } from '../read-date.js';
+import { grantsGovName, grantsGovTimeZone, opportunityPage } from './constants.js';
+import { type Hit } from './responses.js';
+
+/** The words for where an opportunity stands, in the listing and (in capitals) in the details. */
+export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
+  ['posted', 'open'],
+  ['forecasted', 'forecast'],
+  ['closed', 'closed'],
+  ['archived', 'archived'],
+]);
+
+/** The notice of a hit of search2. A hit says nothing of what the details say: description, amounts, contact. */
+export function describeHit(hit: Hit): Notice {
+  const alns = hit.cfdaList ?? hit.alnist ?? hit.alnList ?? [];
+  return {
+    source_name: grantsGovName,
+    source_id: hit.id,
+    source_type: 'federal_grant',
+    channel: 'search',
+    fields: {
+      ...identity(hit.id, hit.title, hit.number),
+      agency_name: whereSaid(hit.agency ?? hit.agencyName, line),
+      agency_code: whereSaid(hit.agencyCode, line),
+      notice_type: whereSaid(hit.docType, line),
+      lifecycle: lifecycles.get(hit.oppStatus ?? ''),
+      posted_date: whereSaid(hit.openDate, readDate),
+      due_date: whereSaid(hit.closeDate, readDate),
+      time_zone: grantsGovTimeZone,
+      location: null,
+      keywords: alns,
+      aln_codes: alns,
+    },
+  };
+}
+
+/** What both channels say in the same way. @throws RECORD_NO_TITLE where there is neither title nor number. */
+export function identity(id: string, printedTitle: string | null | undefined, printedNumber: string | null | undefined) {
+  const number = line(printedNumber, 200);
+  const title = line(printedTitle, 1000) ?? number;
+  if (title === null) throw new AppError('RECORD_NO_TITLE');
+  return { title, opportunity_number: number, source_url: opportunityPage(id) };
+}
+
+/** Some answers leave members out: they do not speak of them, which is not to say that there is nothing. */
+export function whereSaid<T>(source: string | null | undefined, read: (source: string | null) => T): T | undefined {
+  return source === undefined ? undefined : read(source);
+}
+
+/** One line of text, or null where nothing is stated. */
+export function line(source: string | null | undefined, max = 300): string | null {
+  return plainLine(source ?? '', max) || null;
+}

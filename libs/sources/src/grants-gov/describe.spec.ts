@@ -1,0 +1,192 @@
+import { grantsGovDocuments, type GrantsGovHit } from '@rfp/twins/grants-gov';
+import fc from 'fast-check';
+import { readRecord } from '../read-record.js';
+import { describeDetail } from './describe-detail.js';
+import { describeHit } from './describe-hit.js';
+import { detailGuard, hitGuard } from './responses.js';
+
+const { hits, details } = grantsGovDocuments();
+
+function hit(id: number): GrantsGovHit {
+  const found = hits.find((candidate) => candidate.id === String(id));
+  if (found === undefined) throw new Error(`There is no document ${id}.`);
+  return found;
+}
+
+const readHit = (raw: unknown) => readRecord(raw, hitGuard, describeHit);
+const readDetail = (raw: unknown) => readRecord(raw, detailGuard, describeDetail);
+const detail = (id: number) => details.find((candidate) => candidate.id === id);
+
+describe('a hit of search2', () => {
+  it('says what a listing says, and does not speak of the rest', () => {
+    expect(readHit(hit(900012))).toEqual({
+      notice: {
+        source_name: 'Grants.gov',
+        source_id: '900012',
+        source_type: 'federal_grant',
+        channel: 'search',
+        fields: {
+          title: 'Rural Broadband Planning – Phase II',
+          opportunity_number: 'TEST-RURAL-26-12',
+          source_url: 'https://www.grants.gov/search-results-detail/900012',
+          agency_name: 'Rural Utilities Service',
+          agency_code: 'USDA-RUS',
+          notice_type: 'synopsis',
+          lifecycle: 'open',
+          posted_date: '2026-09-28',
+          due_date: '2026-11-30',
+          time_zone: 'America/New_York',
+          location: null,
+          keywords: ['10.752', '10.787'],
+          aln_codes: ['10.752', '10.787'],
+        },
+      },
+    });
+  });
+
+  it.each([
+    ['has no close date', 900010, { due_date: null, lifecycle: 'open' }],
+    ['is forecasted', 900009, { due_date: '2027-02-11', lifecycle: 'forecast', notice_type: 'forecast' }],
+    ['has spaces in and around its words', 900007, { title: 'Lead Hazard Reduction', opportunity_number: 'TEST-LEAD-26-07' }],
+    ['has entities in its title', 900008, { title: 'Advanced Grid Storage: Children’s Museums to Campuses' }],
+    ['has no title', 900002, { title: 'TEST-INTL-26-02' }],
+  ])('is read where it %s', (_what, id, fields) => {
+    expect(readHit(hit(id))).toMatchObject({ notice: { fields } });
+  });
+
+  it('is read in the words of the documentation and of the services before, and leaves out what these leave out', () => {
+    const read = readHit(hit(900001));
+    expect(read).toMatchObject({ notice: { fields: { agency_name: 'National Park Service', aln_codes: ['15.945'] } } });
+    if ('reason' in read) throw read.reason;
+    for (const field of ['agency_code', 'notice_type', 'lifecycle', 'description', 'estimated_value']) expect(read.notice.fields).not.toHaveProperty([field]);
+    const { cfdaList, ...rest } = hit(900011);
+    expect(readHit({ ...rest, alnList: cfdaList })).toMatchObject({ notice: { fields: { aln_codes: ['11.473'] } } });
+  });
+
+  it.each([
+    [{ title: null, number: ' ' }, 'RECORD_NO_TITLE'],
+    [{ closeDate: '02/30/2026' }, 'RECORD_BAD_DATE'],
+    [{ openDate: 'soon' }, 'RECORD_BAD_DATE'],
+    [{ oppStatus: 'suspended' }, 'RECORD_UNREADABLE'],
+    [{ cfdaList: '10.001' }, 'RECORD_UNREADABLE'],
+    [{ title: { en: 'x' } }, 'RECORD_UNREADABLE'],
+  ])('is kept aside with a reason where it says %j', (change, code) => {
+    expect(readHit({ ...hit(900011), ...change })).toMatchObject({ reason: { name: 'AppError', code } });
+  });
+});
+
+describe('an answer of fetchOpportunity', () => {
+  it('is read whole: the agency and never the person, days from the *Str fields, amounts with their kind', () => {
+    expect(readDetail(detail(900012))).toEqual({
+      notice: {
+        source_name: 'Grants.gov',
+        source_id: '900012',
+        source_type: 'federal_grant',
+        channel: 'detail',
+        fields: {
+          title: 'Rural Broadband Planning – Phase II',
+          opportunity_number: 'TEST-RURAL-26-12',
+          source_url: 'https://www.grants.gov/search-results-detail/900012',
+          description: 'Purpose\n\nPlans for “last mile” networks\nin rural areas.\n\nCost: less than $5 million.',
+          agency_name: 'Rural Utilities Service',
+          agency_code: 'USDA-RUS',
+          notice_type: 'synopsis',
+          lifecycle: 'open',
+          estimated_value: '136000000',
+          value_kind: 'estimate',
+          value_floor: null,
+          value_ceiling: null,
+          posted_date: '2026-09-28',
+          due_date: '2026-11-30',
+          archive_date: '2026-12-30',
+          time_zone: 'America/New_York',
+          location: null,
+          contact_info: 'Robin Example; Grantor; robin.example@example.gov; 202-555-0100',
+          keywords: ['10.752', '10.787', 'Rural eConnectivity Pilot Program', 'Broadband Technical Assistance', 'Regional Development', 'Grant', 'Cooperative Agreement'],
+          aln_codes: ['10.752', '10.787'],
+          eligible_applicants: ['County governments', 'Others (see text field entitled "Additional Information on Eligibility" for clarification)'],
+          expected_awards: 40,
+          cost_sharing: true,
+          attachments: [
+            { name: 'NOFO & Guide.pdf', url: 'https://grants.gov/grantsws/rest/opportunity/att/download/800001', bytes: 653_450 },
+            { name: 'Attachment 800002', url: 'https://grants.gov/grantsws/rest/opportunity/att/download/800002' },
+            { name: 'Questions', url: 'https://www.example.gov/faq' },
+            { name: 'Program page', url: 'https://www.example.gov/broadband?a=1&b=2' },
+          ],
+        },
+      },
+    });
+  });
+
+  it('takes the forecast where there is one, and says that the ceiling is a ceiling', () => {
+    expect(readDetail(detail(900009))).toMatchObject({
+      notice: {
+        fields: {
+          lifecycle: 'forecast',
+          notice_type: 'forecast',
+          posted_date: '2026-09-18',
+          due_date: '2027-02-11',
+          estimated_value: '100000',
+          value_kind: 'ceiling',
+          value_floor: '10000',
+          value_ceiling: '100000',
+          aln_codes: ['45.024'],
+        },
+      },
+    });
+  });
+
+  it('takes the synopsis where both are there, except where the record says that it is a forecast', () => {
+    const synopsis = { synopsisDesc: 'now', responseDateStr: '2026-12-01-00-00-00' };
+    const forecast = { forecastDesc: 'then', estApplicationResponseDateStr: '2026-11-01-00-00-00' };
+    const both = { id: 1, opportunityTitle: 'Both', synopsis, forecast };
+    expect(readDetail(both)).toMatchObject({ notice: { fields: { description: 'now', due_date: '2026-12-01' } } });
+    expect(readDetail({ ...both, docType: 'forecast' })).toMatchObject({ notice: { fields: { description: 'then', due_date: '2026-11-01' } } });
+  });
+
+  it('is read from the little that old answers hold, without saying that the rest does not exist', () => {
+    const read = readDetail(detail(900004));
+    expect(read).toMatchObject({ notice: { fields: { description: 'Escaped once more.', posted_date: '2026-08-24', due_date: '2026-10-08', estimated_value: null, value_kind: null } } });
+    if ('reason' in read) throw read.reason;
+    for (const field of ['agency_name', 'agency_code', 'keywords', 'aln_codes', 'lifecycle', 'cost_sharing']) expect(read.notice.fields).not.toHaveProperty([field]);
+  });
+
+  it.each([
+    [{ synopsis: null }, 'RECORD_UNREADABLE'],
+    [{ opportunityTitle: '', opportunityNumber: null }, 'RECORD_NO_TITLE'],
+    [{ synopsis: { estimatedFunding: 'a lot' } }, 'RECORD_BAD_VALUE'],
+    [{ synopsis: { numberOfAwards: '2.5' } }, 'RECORD_BAD_VALUE'],
+    [{ synopsis: { responseDateStr: '2026-02-30-00-00-00' } }, 'RECORD_BAD_DATE'],
+    [{ synopsis: { costSharing: 'Yes' } }, 'RECORD_UNREADABLE'],
+  ])('is kept aside with a reason where it says %j', (change, code) => {
+    expect(readDetail({ ...detail(900012), ...change })).toMatchObject({ reason: { name: 'AppError', code } });
+  });
+});
+
+describe('a record whose shape drifts', () => {
+  const strange = fc.oneof(fc.constant(null), fc.constant(undefined), fc.integer(), fc.string(), fc.constant([]), fc.constant({}), fc.constant('<b>'), fc.constant('x'.repeat(5000)));
+
+  it('is read or kept aside with a reason, whatever one of its members becomes', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...hits), fc.nat(), strange, (hit, at, value) => {
+        expectOutcome(readHit(change(hit, at, value)));
+      }),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...details), fc.nat(), fc.nat(), strange, (detail, at, within, value) => {
+        expectOutcome(readDetail(change(detail, at, value)));
+        expectOutcome(readDetail({ ...detail, synopsis: change(Object(detail['synopsis']), within, value) }));
+      }),
+    );
+  });
+});
+
+function change(record: object, at: number, value: unknown): unknown {
+  const names = Object.keys(record);
+  return { ...record, [names[at % Math.max(1, names.length)] ?? 'none']: value };
+}
+
+function expectOutcome(read: ReturnType<typeof readRecord>): void {
+  if ('reason' in read) expect(read.reason.code).toMatch(/^RECORD_/);
+  else expect(read.notice.fields.title).not.toBe('');
+}

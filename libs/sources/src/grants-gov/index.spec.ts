@@ -1,0 +1,25 @@
+import { grantsGovDocuments, grantsGovTwin } from '@rfp/twins/grants-gov';
+import { startTwin } from '@rfp/twins/twin-server';
+import { connectorSuite } from '../connector-suite.js';
+import { createGrantsGov } from './index.js';
+
+const connector = createGrantsGov({ rows: 5 });
+const ids = grantsGovDocuments().hits.map(({ id }) => id);
+const given = { connector, startTwin: () => startTwin(grantsGovTwin()), apiKey: null, now: new Date('2026-10-01T12:00:00Z'), ids };
+
+connectorSuite('of the listing of Grants.gov', {
+  ...given,
+  breakRecord: { rewrite: (body) => body.replace('"12/15/2026"', '"sometime in 2026"'), code: 'RECORD_BAD_DATE' },
+  changeShape: (body) => body.replace('"hitCount"', '"totalHits"'),
+  paging: {
+    announce: (body, total) => body.replace(/"hitCount":\d+/, `"hitCount":${total}`),
+    empty: (body) => body.replace(/"oppHits":\[.*?\],"oppStatusOptions"/, '"oppHits":[],"oppStatusOptions"'),
+  },
+});
+
+connectorSuite('of the details of Grants.gov', {
+  ...given,
+  read: (context, baseUrl) => connector.details.read(ids, context, baseUrl),
+  breakRecord: { rewrite: (body) => body.replace('"synopsis":{', '"synopsis":17,"was":{'), code: 'RECORD_UNREADABLE' },
+  changeShape: (body) => body.replace('"data"', '"result"'),
+});

@@ -1,0 +1,15 @@
+import { type Connector, type ReadContext } from '../connector.js';
+import { defaultRows, grantsGovBaseUrl, grantsGovHome, grantsGovName, grantsGovPace } from './constants.js';
+import { readDetails } from './read-details.js';
+import { readListing } from './read-listing.js';
+
+/** Grant opportunities of the federal government by search2 and fetchOpportunity. Needs no key. */
+export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) {
+  return {
+    source: { key: 'grants_gov', name: grantsGovName, source_type: 'federal_grant', kind: 'api', home_url: grantsGovHome, needs_key: false },
+    defaultBaseUrl: grantsGovBaseUrl,
+    pace: grantsGovPace,
+    read: (context: ReadContext, baseUrl: string) => readListing(context, baseUrl, rows),
+    details: { listChannel: 'search', detailChannel: 'detail', read: readDetails },
+  } as const satisfies Connector;
+}
