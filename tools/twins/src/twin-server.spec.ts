@@ -1,0 +1,88 @@
+import { jsonAnswer, startTwin, type Twin } from './twin-server.js';
+
+const words = '{"words":"0123456789"}';
+let twin: Twin;
+
+beforeAll(async () => {
+  let count = 0;
+  twin = await startTwin({
+    name: 'words',
+    answer({ path, query }) {
+      if (path === '/count') return jsonAnswer({ count: (count += 1) });
+      if (path === '/broken') throw new Error('no such document');
+      return { headers: { 'content-type': 'application/json', 'x-page': query.get('page') ?? '' }, body: path === '/stream' ? pieces() : words };
+    },
+  });
+});
+afterAll(() => twin.stop());
+beforeEach(() => twin.reset());
+
+async function* pieces(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(words.slice(0, 5));
+  yield Buffer.from(words.slice(5));
+}
+
+const ask = async (path = '/list'): Promise<string> => (await fetch(twin.url + path)).text();
+
+describe('a twin', () => {
+  it('is a real server that answers from its definition and remembers what it was asked', async () => {
+    const answer = await fetch(`${twin.url}/list?page=2`, { method: 'POST', body: 'x', headers: { 'x-api-key': 'k' } });
+    expect(answer.headers.get('x-page')).toBe('2');
+    await expect(answer.text()).resolves.toBe(words);
+    await expect(ask('/stream')).resolves.toBe(words);
+    expect(twin.requests).toMatchObject([{ method: 'POST', path: '/list', body: 'x', headers: { 'x-api-key': 'k' } }, { path: '/stream' }]);
+  });
+
+  it('says when it fails itself, so that a test does not look elsewhere', async () => {
+    const answer = await fetch(`${twin.url}/broken`);
+    expect([answer.status, await answer.text()]).toEqual([599, 'The twin words failed: Error: no such document']);
+  });
+
+  it('says when the next request has come in', async () => {
+    const request = twin.nextRequest();
+    await ask('/this');
+    await expect(request).resolves.toMatchObject({ path: '/this' });
+  });
+
+  it('answers with a status and headers that it is told', async () => {
+    twin.misbehave({ kind: 'status', status: 429, headers: { 'retry-after': '7' }, body: 'slowly' });
+    const answer = await fetch(twin.url);
+    expect([answer.status, answer.headers.get('retry-after'), await answer.text()]).toEqual([429, '7', 'slowly']);
+  });
+
+  it.each(['reset', 'truncated'] as const)('breaks the connection (%s)', async (kind) => {
+    twin.misbehave({ kind });
+    await expect(ask()).rejects.toThrow(/failed|terminated/);
+  });
+
+  it.each(['silent', 'stall'] as const)('keeps a caller waiting (%s)', async (kind) => {
+    twin.misbehave({ kind });
+    const waiting = fetch(twin.url, { signal: AbortSignal.timeout(100) }).then((answer) => answer.text());
+    await expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('answers with half, with nothing, with a web page, with a redirect, and with something else', async () => {
+    twin.misbehave([
+      { kind: 'cut', times: 1 },
+      { kind: 'empty', times: 1 },
+      { kind: 'html', times: 1 },
+      { kind: 'redirect', to: '/list', times: 1 },
+      { kind: 'rewrite', rewrite: (body) => body.replace('words', 'things') },
+    ]);
+    await expect(ask()).resolves.toBe(words.slice(0, 11));
+    await expect(ask()).resolves.toBe('');
+    await expect(ask()).resolves.toMatch(/^<!DOCTYPE html>/);
+    await expect(ask()).resolves.toBe('{"things":"0123456789"}');
+  });
+
+  it('answers as it did the first time, for ever', async () => {
+    twin.misbehave({ kind: 'repeat', after: 1 });
+    const first = await ask('/count');
+    expect([await ask('/count'), await ask('/count')]).toEqual([first, first]);
+  });
+
+  it('misbehaves as often, from when and where it is told, and behaves afterwards', async () => {
+    twin.misbehave({ kind: 'empty', times: 1, after: 1, path: '/list' });
+    expect([await ask('/else'), await ask(), await ask(), await ask()]).toEqual([words, words, '', words]);
+  });
+});
