@@ -13,5 +13,8 @@ await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'opportunities' });
   const stop = await startOpportunities({ bus, databaseUrl: config.DATABASE_URL, logger });
-  return [stop, () => bus.drain()];
+  return [
+    { name: 'service', run: stop },
+    { name: 'bus', run: () => bus.drain() },
+  ];
 });

@@ -7,12 +7,13 @@ import { standaloneConfigSchema } from './standalone.config.js';
 import { startStandalone } from './start-standalone.js';
 import { welcome } from './welcome.js';
 
-const logger = createLogger('standalone');
+/** What happens goes into the log file of the data directory; a person at the terminal is told of trouble only. */
+const logger = createLogger('standalone', { level: 'warn' });
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 await runProcess(logger, async () => {
   const config = loadConfig(standaloneConfigSchema);
-  const product = await startStandalone({ config, logger, progress: (step) => say(`  ${step} ...`) });
+  const product = await startStandalone({ config, progress: (step) => say(`  ${step} ...`) });
   try {
     await beginFirstStart(product.client, config);
   } catch (thrown) {
@@ -20,5 +21,5 @@ await runProcess(logger, async () => {
   }
   say(welcome(product.url, config));
   process.send?.({ ready: true, url: product.url });
-  return [product.stop];
+  return [{ name: 'product', run: product.stop }];
 });

@@ -14,5 +14,8 @@ await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'sync' });
   const stop = await startSync({ bus, databaseUrl: config.DATABASE_URL, config, logger });
-  return [stop, () => bus.drain()];
+  return [
+    { name: 'service', run: stop },
+    { name: 'bus', run: () => bus.drain() },
+  ];
 });
