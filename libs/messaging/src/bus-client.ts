@@ -1,0 +1,26 @@
+import { AppError } from '@rfp/contracts/errors';
+import { rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type Bus } from './bus.js';
+import { toError } from './reply.js';
+import { requestSubject } from './streams.js';
+
+/** Asks other services by the names of `rpc`. */
+export class BusClient {
+  constructor(private readonly bus: Bus) {}
+
+  /**
+   * The checked reply. Throws the `AppError` that the other side failed with, `NO_HANDLER`, `TIMEOUT`, `UNAVAILABLE` or
+   * `MESSAGE_TOO_LARGE` where it could not be asked, and `MESSAGE_INVALID` where the reply is not of the agreed shape.
+   */
+  async call<N extends RpcName>(name: N, request: RpcRequest<N>, options: { timeoutMs?: number } = {}): Promise<RpcReply<N>> {
+    const reply = await this.bus.request(requestSubject(name), request, options);
+    if (!reply.ok) throw toError(reply.error);
+    if (isReplyTo(name, reply.value)) return reply.value;
+    throw new AppError('MESSAGE_INVALID', { details: { reply_to: name }, cause: rpc[name].reply.safeParse(reply.value).error });
+  }
+}
+
+/** Replies are plain data, so what a schema accepts is what it gives. */
+function isReplyTo<N extends RpcName>(name: N, value: unknown): value is RpcReply<N> {
+  return rpc[name].reply.safeParse(value).success;
+}

@@ -1,0 +1,107 @@
+import { Logger } from '@nestjs/common';
+import { BaseRpcContext, Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
+import { events, type EventEnvelope, type EventName } from '@rfp/contracts/events';
+import { rpc, type RpcName } from '@rfp/contracts/rpc';
+import { defaultIfEmpty, lastValueFrom } from 'rxjs';
+import { type Bus, type Stop } from './bus.js';
+import { fail, succeed } from './reply.js';
+import { stackOf } from './stack-of.js';
+import { requestSubject } from './streams.js';
+
+/** What both zod 4 schema maps offer here: enough to check without knowing which entry it is. */
+type Check = { success: true; data: unknown } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+
+/**
+ * Nest's server side of the bus: binds `@MessagePattern` and `@EventPattern` handlers of one service.
+ * Handlers get checked data and return the plain value or throw; an Observable counts with its last value.
+ * Closing it stops the service's handlers and leaves the bus open, because several services may share one.
+ */
+export class BusServer extends Server implements CustomTransportStrategy {
+  override readonly propagatesEventHandlerErrors = true;
+  protected override readonly logger = new Logger(BusServer.name);
+  private readonly stops: Stop[] = [];
+
+  constructor(
+    private readonly bus: Bus,
+    private readonly service: string,
+  ) {
+    super();
+  }
+
+  /** Calls back with an error where a handler's name is in neither `rpc` nor `events`: a misspelt name must not wait in silence. */
+  async listen(callback: (error?: unknown) => void): Promise<void> {
+    callback(await this.bindAll());
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.stops.splice(0).map((stop) => stop()));
+  }
+
+  override on(): never {
+    throw new Error('The bus has no events of its own to listen to.');
+  }
+
+  override unwrap(): never {
+    throw new Error('The bus is handed to whoever needs it; it is not taken out of the server.');
+  }
+
+  /** What went wrong, if anything did. */
+  private async bindAll(): Promise<unknown> {
+    try {
+      for (const [name, handler] of this.messageHandlers) {
+        this.stops.push(handler.isEventHandler ? await this.bindEvent(name, handler) : await this.bindRequest(name, handler));
+      }
+      return undefined;
+    } catch (error) {
+      await this.close();
+      return error;
+    }
+  }
+
+  private bindRequest(name: string, handler: MessageHandler): Promise<Stop> {
+    if (!isRpcName(name)) throw unknownName('request', name);
+    return this.bus.respond(requestSubject(name), this.service, async (payload): Promise<Reply<unknown>> => {
+      try {
+        const request = checked(rpc[name].request.safeParse(payload), 'VALIDATION');
+        return succeed(await this.run(name, handler, request));
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, stackOf(error));
+        return fail(error);
+      }
+    });
+  }
+
+  private bindEvent(name: string, handler: MessageHandler): Promise<Stop> {
+    if (!isEventName(name)) throw unknownName('event', name);
+    return this.bus.subscribe(name, this.service, async (event) => {
+      const data = checked(events[name].safeParse(event.data), 'MESSAGE_INVALID');
+      const parsed: EventEnvelope = { ...event, data };
+      await this.run(name, handler, parsed);
+    });
+  }
+
+  private async run(name: string, handler: MessageHandler, data: unknown): Promise<unknown> {
+    const result = this.transformToObservable<unknown>(handler(data, new BaseRpcContext([name])));
+    return lastValueFrom(result.pipe(defaultIfEmpty(null)));
+  }
+}
+
+function checked(check: Check, code: 'VALIDATION' | 'MESSAGE_INVALID'): unknown {
+  if (check.success) return check.data;
+  const fields = Object.fromEntries(check.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
+  throw new AppError(code, { details: { fields } });
+}
+
+function isRpcName(name: string): name is RpcName {
+  return Object.hasOwn(rpc, name);
+}
+
+function isEventName(name: string): name is EventName {
+  return Object.hasOwn(events, name);
+}
+
+function unknownName(kind: string, name: string): AppError {
+  return new AppError('CONFIGURATION', { message: `There is no ${kind} called ${name} in the contracts.` });
+}

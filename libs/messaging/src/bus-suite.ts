@@ -1,0 +1,44 @@
+import { deliverySuite } from './suite/delivery.js';
+import { failureSuite } from './suite/failures.js';
+import { suiteSettings, type BusHarness } from './suite/harness.js';
+import { lifecycleSuite } from './suite/lifecycle.js';
+import { requestSuite } from './suite/requests.js';
+import { type MessagingSettings } from './streams.js';
+
+/**
+ * What the suite uses of Jest. It is written down here because the suite is compiled with the library, as its users
+ * import it by path, and the build must not need the test tools.
+ */
+declare const describe: (name: string, body: () => void) => void;
+declare const it: (title: string, body: () => Promise<void>, timeoutMs: number) => void;
+declare const beforeAll: (body: () => Promise<void>, timeoutMs: number) => void;
+declare const afterAll: (body: () => Promise<void>, timeoutMs: number) => void;
+
+const limitMs = 60_000;
+
+/**
+ * Everything a transport promises, as a Jest suite. `start` makes the transport ready once for all tests,
+ * with these settings unless `connect` is given others.
+ */
+export function busSuite(name: string, start: (settings: Partial<MessagingSettings>) => Promise<BusHarness>): void {
+  describe(name, () => {
+    let harness: BusHarness | null = null;
+    const started = (): BusHarness => {
+      if (harness) return harness;
+      throw new Error(`${name} did not start`);
+    };
+    const test = (title: string, body: () => Promise<void>): void => it(title, body, limitMs);
+
+    beforeAll(async () => {
+      harness = await start(suiteSettings);
+    }, limitMs);
+    afterAll(async () => {
+      await harness?.stop();
+    }, limitMs);
+
+    describe('requests', () => requestSuite(test, started));
+    describe('events', () => deliverySuite(test, started));
+    describe('failures', () => failureSuite(test, started));
+    describe('coming and going', () => lifecycleSuite(test, started));
+  });
+}

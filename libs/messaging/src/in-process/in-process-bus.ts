@@ -1,0 +1,126 @@
+import { AppError, type Reply } from '@rfp/contracts/errors';
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { type Bus, type Stop } from '../bus.js';
+import { type EventHandler } from '../deliver.js';
+import { decodeEvent, encode, encodeEvent } from '../encoding.js';
+import { partitionOf } from '../partition.js';
+import { answer, fail, readReply } from '../reply.js';
+import { consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
+import { withTimeout } from '../waiting.js';
+import { type EventStore } from './event-store.js';
+import { PartitionWorker } from './partition-worker.js';
+import { Turns } from './turns.js';
+
+interface DurableConsumer {
+  name: string;
+  type: string;
+  handlers: Turns<EventEnvelope, void>;
+  workers: PartitionWorker[];
+}
+
+/**
+ * The bus of a single process. Everything passes through JSON, so that nothing is shared by reference and a date arrives
+ * as text, as it does over a network. Only one bus may work on a store at a time.
+ */
+export class InProcessBus implements Bus {
+  private readonly store: EventStore;
+  private readonly settings: MessagingSettings;
+  private readonly responders = new Map<string, Turns<string, string>>();
+  private readonly consumers = new Map<string, DurableConsumer>();
+  private readonly stops = new Set<Stop>();
+  private closed = false;
+
+  constructor(options: { store: EventStore } & Partial<MessagingSettings>) {
+    const { store, ...overrides } = options;
+    this.store = store;
+    this.settings = messagingSettings(overrides);
+  }
+
+  async request(subject: string, payload: unknown, options: { timeoutMs?: number } = {}): Promise<Reply<unknown>> {
+    try {
+      this.assertOpen();
+      const body = encode(payload, this.settings.maxMessageBytes);
+      const responder = this.responders.get(subject)?.next();
+      if (!responder) throw new AppError('NO_HANDLER');
+      return readReply(await withTimeout(responder(body), options.timeoutMs ?? this.settings.requestTimeoutMs));
+    } catch (error) {
+      return fail(error);
+    }
+  }
+
+  async respond(subject: string, _service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Stop> {
+    this.assertOpen();
+    const responders = this.responders.get(subject) ?? new Turns();
+    this.responders.set(subject, responders);
+    return this.stoppable(responders.add((body) => answer(body, handler, this.settings.maxMessageBytes)));
+  }
+
+  async publish(event: EventEnvelope): Promise<void> {
+    this.assertOpen();
+    const copy = decodeEvent(encodeEvent(event, this.settings.maxMessageBytes));
+    const partition = partitionOf(copy.key, this.settings.partitions);
+    try {
+      await this.store.append(copy, partition);
+    } catch (error) {
+      throw error instanceof AppError ? error : new AppError('UNAVAILABLE', { cause: error });
+    }
+    for (const consumer of this.consumers.values()) {
+      if (consumer.type === copy.type) consumer.workers[partition]?.wake();
+    }
+  }
+
+  async subscribe(type: string, service: string, handler: EventHandler): Promise<Stop> {
+    this.assertOpen();
+    const name = consumerName(service, type);
+    await this.store.register(name, type);
+    const consumer = this.consumers.get(name) ?? this.startConsumer(name, type);
+    const leave = consumer.handlers.add(handler);
+    return this.stoppable(async () => {
+      if (consumer.handlers.size === 1) await this.stopConsumer(consumer);
+      await leave();
+    });
+  }
+
+  healthy(): boolean {
+    return !this.closed;
+  }
+
+  async drain(): Promise<void> {
+    await Promise.all([...this.stops].map((stop) => stop()));
+    this.closed = true;
+  }
+
+  private assertOpen(): void {
+    if (this.closed) throw new AppError('UNAVAILABLE');
+  }
+
+  private startConsumer(name: string, type: string): DurableConsumer {
+    const handlers = new Turns<EventEnvelope, void>();
+    const consumer: DurableConsumer = { name, type, handlers, workers: [] };
+    const { store, settings } = this;
+    for (let partition = 0; partition < settings.partitions; partition += 1) {
+      const handler: EventHandler = async (event) => {
+        const next = handlers.next();
+        if (!next) throw new AppError('NO_HANDLER');
+        await next(event);
+      };
+      consumer.workers.push(new PartitionWorker({ store, consumer: name, partition, handler, settings }));
+    }
+    this.consumers.set(name, consumer);
+    return consumer;
+  }
+
+  private async stopConsumer(consumer: DurableConsumer): Promise<void> {
+    this.consumers.delete(consumer.name);
+    await Promise.all(consumer.workers.map((worker) => worker.stop()));
+  }
+
+  private stoppable(stop: Stop): Stop {
+    const once: Stop = async () => {
+      this.stops.delete(once);
+      await stop();
+    };
+    this.stops.add(once);
+    return once;
+  }
+}

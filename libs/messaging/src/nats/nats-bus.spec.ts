@@ -1,0 +1,172 @@
+import { Logger } from '@nestjs/common';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { startNats } from '@rfp/testing/nats';
+import { busSuite } from '../bus-suite.js';
+import { type Bus } from '../bus.js';
+import { deadLetterStreamName, eventStreamName, eventSubject, type MessagingSettings } from '../streams.js';
+import { freshNames, Notes, numberIn, persist, suiteEvent, suiteSettings, type BusHarness, type DeadLetter } from '../suite/harness.js';
+import { openConnection } from './connection.js';
+import { reasonHeader } from './event-log.js';
+import { connectNatsBus, NatsBus } from './nats-bus.js';
+
+Logger.overrideLogger(false);
+
+type Broker = Awaited<ReturnType<typeof startNats>>;
+
+busSuite('the NATS bus', async (settings) => new NatsHarness(await startNats(), settings));
+
+class NatsHarness implements BusHarness {
+  private readonly connections = new Map<Bus, NatsConnection>();
+
+  constructor(
+    private readonly broker: Broker,
+    private readonly settings: Partial<MessagingSettings>,
+  ) {}
+
+  async connect(overrides: Partial<MessagingSettings> = {}): Promise<Bus> {
+    const connection = await openConnection({ servers: this.broker.url, name: 'suite' });
+    const bus = new NatsBus(connection, { ...this.settings, ...overrides });
+    this.connections.set(bus, connection);
+    return bus;
+  }
+
+  async crash(bus: Bus): Promise<void> {
+    await this.connections.get(bus)?.close();
+  }
+
+  async interrupt(): Promise<void> {
+    await this.broker.kill();
+    await this.broker.restart();
+  }
+
+  async deadLetters(): Promise<DeadLetter[]> {
+    return withManager(this.broker, readDeadLetters);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.connections].filter(([, connection]) => !connection.isClosed()).map(([bus]) => bus.drain()));
+    await this.broker.stop();
+  }
+}
+
+describe('the NATS bus and its broker', () => {
+  let broker: Broker;
+  const buses: Bus[] = [];
+  const connectBus = async (): Promise<Bus> => {
+    const bus = await connectNatsBus({ servers: broker.url, name: 'spec', ...suiteSettings });
+    buses.push(bus);
+    return bus;
+  };
+
+  beforeAll(async () => {
+    broker = await startNats();
+  });
+  afterEach(async () => {
+    await Promise.all(buses.splice(0).map((bus) => bus.drain()));
+  });
+  afterAll(async () => {
+    await broker.stop();
+  });
+
+  it('says UNAVAILABLE at once while the broker is away, and is not healthy', async () => {
+    const bus = await connectBus();
+    const { subject, type } = freshNames();
+    await bus.publish(suiteEvent(type, 1));
+    await broker.kill();
+    await persist(async () => expect(bus.healthy()).toBe(false));
+
+    await expect(bus.request(subject, 1)).resolves.toMatchObject({ ok: false, error: { code: 'UNAVAILABLE' } });
+    await expect(bus.publish(suiteEvent(type, 2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+
+    await broker.restart();
+    await persist(async () => expect(bus.healthy()).toBe(true));
+    await expect(bus.request(subject, 1)).resolves.toMatchObject({ ok: false, error: { code: 'NO_HANDLER' } });
+  });
+
+  it('declares streams and consumers anew where the store was wiped', async () => {
+    const bus = await connectBus();
+    const { type, service } = freshNames();
+    const received = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await bus.publish(suiteEvent(type, 1, 'key'));
+    await received.reach(1);
+
+    await withManager(broker, async (manager) => {
+      await manager.streams.delete(eventStreamName);
+      await manager.streams.delete(deadLetterStreamName);
+    });
+
+    const event = suiteEvent(type, 2, 'key');
+    await persist(() => bus.publish(event));
+    expect(await received.reach(2)).toEqual([1, 2]);
+  });
+
+  it('moves what is no event to the dead letters, byte for byte, and goes on', async () => {
+    const bus = await connectBus();
+    const { type, service } = freshNames();
+    const received = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await withManager(broker, (manager) => manager.jetstream().publish(eventSubject(type, 0), '{"not":"an event"'));
+    for (let n = 0; n < 10; n += 1) await bus.publish(suiteEvent(type, n));
+
+    expect((await received.reach(10)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    await persist(async () => {
+      const letters = await withManager(broker, readDeadLetters);
+      expect(letters).toContainEqual(expect.objectContaining({ consumer: `${service}:${type}`, code: 'MESSAGE_INVALID', event: '{"not":"an event"' }));
+    });
+  });
+
+  it('refuses what a full stream cannot take, instead of letting older events go', async () => {
+    const own = await startNats();
+    const bus = await connectNatsBus({ servers: own.url, name: 'spec', ...suiteSettings, retainEventsBytes: 4096 });
+    const { type } = freshNames();
+    const attempts = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => bus.publish(suiteEvent(type, n))));
+    const refused = attempts.filter((attempt) => attempt.status === 'rejected');
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused.length).toBeLessThan(60);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'UNAVAILABLE' });
+    await bus.drain();
+    await own.stop();
+  });
+
+  it('presents user and password, and says where it could not connect without showing them', async () => {
+    const own = await startNats({ config: 'authorization { user: "rfp", password: "s3cret" }' });
+    const bus = await connectNatsBus({ servers: own.url, name: 'spec', user: 'rfp', pass: 's3cret' });
+    expect(bus.healthy()).toBe(true);
+    await bus.drain();
+
+    const withPassword = own.url.replace('//', '//rfp:wrong@');
+    const refused = connectNatsBus({ servers: withPassword, name: 'spec', user: 'rfp', pass: 'wrong' });
+    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining(own.url.replace('nats://', '')) });
+    await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('wrong') });
+    await own.stop();
+  });
+});
+
+async function withManager<T>(broker: Broker, work: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+  const connection = await connect({ servers: broker.url });
+  try {
+    return await work(await jetstreamManager(connection));
+  } finally {
+    await connection.close();
+  }
+}
+
+async function readDeadLetters(manager: JetStreamManager): Promise<DeadLetter[]> {
+  const { state } = await manager.streams.info(deadLetterStreamName);
+  const letters: DeadLetter[] = [];
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const stored = await manager.streams.getMessage(deadLetterStreamName, { seq });
+    if (stored) letters.push({ event: parsed(stored.string()), ...JSON.parse(stored.header.get(reasonHeader)) });
+  }
+  return letters;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

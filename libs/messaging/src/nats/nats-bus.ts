@@ -1,0 +1,95 @@
+import { type NatsConnection } from '@nats-io/transport-node';
+import { type Reply } from '@rfp/contracts/errors';
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { type Bus, type Stop } from '../bus.js';
+import { type EventHandler } from '../deliver.js';
+import { messagingSettings, type MessagingSettings } from '../streams.js';
+import { withTimeout } from '../waiting.js';
+import { Link, openConnection, toBusError, type NatsConnectionOptions } from './connection.js';
+import { EventLog } from './event-log.js';
+import { PartitionConsumer } from './partition-consumer.js';
+import { request, respond } from './requests.js';
+
+/** How long the broker may take to confirm the last replies and acknowledgements when the bus closes. */
+const closeLimitMs = 5000;
+
+/** The bus of many processes: core NATS for request and reply, JetStream for events. */
+export class NatsBus implements Bus {
+  private readonly link: Link;
+  private readonly log: EventLog;
+  private readonly settings: MessagingSettings;
+  private readonly stops = new Set<Stop>();
+
+  constructor(connection: NatsConnection, overrides: Partial<MessagingSettings> = {}) {
+    this.settings = messagingSettings(overrides);
+    this.link = new Link(connection);
+    this.log = new EventLog(this.link, this.settings);
+  }
+
+  request(subject: string, payload: unknown, options: { timeoutMs?: number } = {}): Promise<Reply<unknown>> {
+    return request(this.link, subject, payload, options.timeoutMs ?? this.settings.requestTimeoutMs, this.settings);
+  }
+
+  async respond(subject: string, service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Stop> {
+    try {
+      return this.stoppable(await respond(this.link, subject, service, handler, this.settings));
+    } catch (error) {
+      throw toBusError(error);
+    }
+  }
+
+  publish(event: EventEnvelope): Promise<void> {
+    return this.log.append(event);
+  }
+
+  async subscribe(type: string, service: string, handler: EventHandler): Promise<Stop> {
+    const { link, log, settings } = this;
+    const partitions = Array.from(
+      { length: settings.partitions },
+      (_, partition) => new PartitionConsumer({ link, log, service, type, partition, handler, settings }),
+    );
+    const stop = this.stoppable(async () => {
+      await Promise.all(partitions.map((partition) => partition.stop()));
+    });
+    try {
+      await Promise.all(partitions.map((partition) => partition.start()));
+    } catch (error) {
+      await stop();
+      throw toBusError(error);
+    }
+    return stop;
+  }
+
+  healthy(): boolean {
+    return this.link.connected;
+  }
+
+  async drain(): Promise<void> {
+    await Promise.all([...this.stops].map((stop) => stop()));
+    const { connection } = this.link;
+    try {
+      if (this.link.connected) await withTimeout(connection.drain(), closeLimitMs);
+    } finally {
+      await connection.close();
+    }
+  }
+
+  private stoppable(stop: Stop): Stop {
+    const once: Stop = async () => {
+      this.stops.delete(once);
+      await stop();
+    };
+    this.stops.add(once);
+    return once;
+  }
+}
+
+/**
+ * Connects a bus to a broker (nats-server 2.10.23 or later with JetStream; older ones may lose a stream when they are killed).
+ * Throws `UNAVAILABLE` where the broker does not answer; afterwards it reconnects for ever.
+ */
+export async function connectNatsBus(options: NatsConnectionOptions & Partial<MessagingSettings>): Promise<Bus> {
+  const { servers, name, user, pass, token, authenticator, tls, waitOnFirstConnect, ...overrides } = options;
+  const connection = await openConnection({ servers, name, user, pass, token, authenticator, tls, waitOnFirstConnect });
+  return new NatsBus(connection, overrides);
+}

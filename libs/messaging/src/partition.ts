@@ -1,0 +1,11 @@
+/**
+ * The partition of a key: FNV-1a over its UTF-8 bytes. It must give the same answer in every version and on every machine,
+ * because two replicas that disagree would handle one key at the same time.
+ */
+export function partitionOf(key: string, partitions: number): number {
+  let hash = 0x811c9dc5;
+  for (const byte of Buffer.from(key, 'utf8')) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  return (hash >>> 0) % partitions;
+}

@@ -1,0 +1,48 @@
+import { AppError, failureSchema, isErrorCode, toAppError, type Failure, type Reply } from '@rfp/contracts/errors';
+import { decode, encode } from './encoding.js';
+
+/** A reply that says yes. `undefined` becomes null, because JSON has no other nothing. */
+export function succeed(value: unknown): Reply<unknown> {
+  return { ok: true, value: value ?? null };
+}
+
+/** A reply that says no. The text of an unknown error stays here: it may hold paths or SQL. */
+export function fail(thrown: unknown): Reply<never> {
+  const { code, message, details } = toAppError(thrown);
+  return { ok: false, error: { code, message, details } };
+}
+
+/** The error that a failed reply tells of. A code that this version does not know becomes `INTERNAL`. */
+export function toError(failure: Failure): AppError {
+  const { code, message, details } = failure;
+  return new AppError(isErrorCode(code) ? code : 'INTERNAL', { message, details });
+}
+
+/** Answers an encoded request with an encoded reply. Never rejects: a reply that cannot be sent becomes a failure. */
+export async function answer(body: string, handler: (payload: unknown) => Promise<Reply<unknown>>, maxBytes: number): Promise<string> {
+  const reply = await settle(body, handler);
+  try {
+    return encode(reply, maxBytes);
+  } catch (error) {
+    return encode(fail(error), maxBytes);
+  }
+}
+
+/** The reply that travelled; `MESSAGE_INVALID` where it is none. */
+export function readReply(body: string): Reply<unknown> {
+  const reply = decode(body);
+  if (typeof reply === 'object' && reply !== null && 'ok' in reply) {
+    if (reply.ok === true && 'value' in reply) return succeed(reply.value);
+    const failure = failureSchema.safeParse('error' in reply ? reply.error : undefined);
+    if (reply.ok === false && failure.success) return { ok: false, error: failure.data };
+  }
+  throw new AppError('MESSAGE_INVALID');
+}
+
+async function settle(body: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
+  try {
+    return await handler(decode(body));
+  } catch (error) {
+    return fail(error);
+  }
+}

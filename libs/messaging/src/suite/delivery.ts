@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { AppError } from '@rfp/contracts/errors';
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { freshNames, Notes, numberIn, suiteEvent, suiteSettings, type BusHarness } from './harness.js';
+
+type It = (title: string, body: () => Promise<void>) => void;
+
+/** What a transport must do with events while all goes well. */
+export function deliverySuite(it: It, harness: () => BusHarness): void {
+  it('delivers an event as it was published, to every subscribed service', async () => {
+    const { type } = freshNames();
+    const bus = await harness().connect();
+    const received = new Notes<EventEnvelope>();
+    for (const service of [freshNames().service, freshNames().service]) {
+      await bus.subscribe(type, service, async (event) => received.add(event));
+    }
+    const event = suiteEvent(type, 1);
+
+    await bus.publish(event);
+
+    const [first, second] = await received.reach(2);
+    assert.deepEqual(first, event);
+    assert.deepEqual(second, event);
+    assert.notEqual(first, second);
+  });
+
+  it('delivers what was published before a service subscribed for the first time', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    await bus.publish(suiteEvent(type, 1));
+    const received = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    assert.deepEqual(await received.reach(1), [1]);
+  });
+
+  it('delivers only the events of the type that was subscribed to', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    const received = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await bus.publish(suiteEvent(`${type}.other`, 1, 'key'));
+    await bus.publish(suiteEvent(type, 2, 'key'));
+    assert.deepEqual(await received.reach(1), [2]);
+  });
+
+  it('shares the events among the replicas of a service, each to one of them', async () => {
+    const { type, service } = freshNames();
+    const received = new Notes<{ replica: number; n: number }>();
+    for (const replica of [0, 1]) {
+      const bus = await harness().connect();
+      await bus.subscribe(type, service, async (event) => received.add({ replica, n: numberIn(event) }));
+    }
+    const publisher = await harness().connect();
+
+    await Promise.all(Array.from({ length: 60 }, (_, n) => publisher.publish(suiteEvent(type, n))));
+
+    const all = await received.reach(60);
+    assert.equal(new Set(all.map(({ n }) => n)).size, 60);
+    assert.equal(new Set(all.map(({ replica }) => replica)).size, 2);
+  });
+
+  it('handles the events of a key one after the other in the order of publishing, with two replicas and with failures', async () => {
+    const { type, service } = freshNames();
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const handled = new Notes<{ key: string; n: number }>();
+    const running = new Set<string>();
+    const overlaps: string[] = [];
+    const failedOnce = new Set<string>();
+    for (let replica = 0; replica < 2; replica += 1) {
+      const bus = await harness().connect();
+      await bus.subscribe(type, service, async (event) => {
+        if (running.has(event.key)) overlaps.push(event.key);
+        running.add(event.key);
+        await new Promise(setImmediate);
+        running.delete(event.key);
+        if (numberIn(event) % 4 === 1 && !failedOnce.has(event.id)) {
+          failedOnce.add(event.id);
+          throw new Error('not now');
+        }
+        handled.add({ key: event.key, n: numberIn(event) });
+      });
+    }
+    const publisher = await harness().connect();
+    for (let n = 0; n < 10; n += 1) {
+      for (const key of keys) await publisher.publish(suiteEvent(type, n, key));
+    }
+
+    const all = await handled.reach(60);
+    for (const key of keys) {
+      assert.deepEqual(all.filter((one) => one.key === key).map(({ n }) => n), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    }
+    assert.deepEqual(overlaps, []);
+    assert.equal(failedOnce.size, 18);
+  });
+
+  it('handles an event that was published twice with the same id once', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    const received = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    const event = suiteEvent(type, 1, 'key');
+    await Promise.all([bus.publish(event), bus.publish(event)]);
+    await received.reach(1);
+    await bus.publish(event);
+    await bus.publish(suiteEvent(type, 2, 'key'));
+    assert.deepEqual(await received.reach(2), [1, 2]);
+  });
+
+  it('does not give an event to another replica while a slow handler is at work', async () => {
+    const { type, service } = freshNames();
+    const started = new Notes<number>();
+    const finished = new Notes<number>();
+    for (let replica = 0; replica < 2; replica += 1) {
+      const bus = await harness().connect();
+      await bus.subscribe(type, service, async (event) => {
+        started.add(numberIn(event));
+        if (numberIn(event) === 1) await elapse(1.5 * suiteSettings.ackWaitMs);
+        finished.add(numberIn(event));
+      });
+    }
+    const publisher = await harness().connect();
+    await publisher.publish(suiteEvent(type, 1, 'key'));
+    await publisher.publish(suiteEvent(type, 2, 'key'));
+    assert.deepEqual(await finished.reach(2), [1, 2]);
+    assert.deepEqual(started.all, [1, 2]);
+  });
+
+  it('refuses an event above the size limit with MESSAGE_TOO_LARGE and one of no valid shape with MESSAGE_INVALID, and stores neither', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    const received = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    const event = suiteEvent(type, 1, 'key');
+
+    await refuses(bus.publish({ ...event, data: 'x'.repeat(1_000_000) }), 'MESSAGE_TOO_LARGE');
+    await refuses(bus.publish({ ...event, id: 'not an id' }), 'MESSAGE_INVALID');
+    for (const wild of ['*', '>', `${type}.*`, `${type} x`, '', '.', `${type}.`]) {
+      await refuses(bus.publish({ ...event, type: wild }), 'MESSAGE_INVALID');
+      await refuses(bus.subscribe(wild, service, async () => undefined), 'MESSAGE_INVALID');
+      await refuses(bus.subscribe(type, wild, async () => undefined), 'MESSAGE_INVALID');
+    }
+    await bus.publish(suiteEvent(type, 2, 'key'));
+    assert.deepEqual(await received.reach(1), [2]);
+  });
+}
+
+async function refuses(attempt: Promise<unknown>, code: string): Promise<void> {
+  await assert.rejects(attempt, (error) => error instanceof AppError && error.code === code);
+}
+
+function elapse(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+}

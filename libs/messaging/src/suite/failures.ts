@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { AppError } from '@rfp/contracts/errors';
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { freshNames, Gate, Notes, numberIn, persist, suiteEvent, suiteSettings, type BusHarness, type DeadLetter } from './harness.js';
+
+type It = (title: string, body: () => Promise<void>) => void;
+
+/** What a transport must do when handlers fail, hang or take their process down. */
+export function failureSuite(it: It, harness: () => BusHarness): void {
+  it('brings an event back after a failure, not before the pause for it', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    const deliveries = new Notes<number>();
+    const handled = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => {
+      deliveries.add(performance.now());
+      if (deliveries.all.length < suiteSettings.maxDeliveries) throw new AppError('DATABASE_UNAVAILABLE');
+      handled.add(numberIn(event));
+    });
+    await bus.publish(suiteEvent(type, 1));
+
+    assert.deepEqual(await handled.reach(1), [1]);
+    const [first = 0, second = 0, third = 0] = deliveries.all;
+    // The broker rounds its timers; a tenth of the pause is more than it was ever early.
+    assert.ok(second - first >= 45 && third - second >= 90, `pauses of ${second - first} and ${third - second} ms`);
+  });
+
+  it('moves an event that fails for good to the dead letters at once, with body and reason, while its neighbours pass', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    const deliveries = new Notes<number>();
+    const other = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => {
+      deliveries.add(numberIn(event));
+      if (numberIn(event) === 2) throw new AppError('MESSAGE_INVALID', { message: 'No such field:\r\n«naïve»' });
+    });
+    await bus.subscribe(type, `${service}-2`, async (event) => other.add(numberIn(event)));
+    const poison = suiteEvent(type, 2, 'key');
+    for (const event of [suiteEvent(type, 1, 'key'), poison, suiteEvent(type, 3, 'key')]) await bus.publish(event);
+
+    assert.deepEqual(await deliveries.reach(3), [1, 2, 3]);
+    assert.deepEqual(await other.reach(3), [1, 2, 3]);
+    assert.deepEqual(await deadLettersOf(harness(), poison), [
+      { consumer: `${service}:${type}`, event: poison, code: 'MESSAGE_INVALID', message: 'No such field:\r\n«naïve»', deliveries: 1 },
+    ]);
+  });
+
+  it('moves an event that fails each time to the dead letters after its last delivery, without the text of an unknown error', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    const deliveries = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => {
+      deliveries.add(numberIn(event));
+      if (numberIn(event) === 1) throw new Error('password=secret');
+    });
+    const poison = suiteEvent(type, 1, 'key');
+    await bus.publish(poison);
+    await bus.publish(suiteEvent(type, 2, 'key'));
+
+    assert.deepEqual(await deliveries.reach(4), [1, 1, 1, 2]);
+    assert.deepEqual(await deadLettersOf(harness(), poison), [
+      { consumer: `${service}:${type}`, event: poison, code: 'INTERNAL', message: new AppError('INTERNAL').message, deliveries: 3 },
+    ]);
+  });
+
+  it('counts a handler that hangs as failed, so that its neighbours pass', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect({ handlerLimitMs: 150 });
+    const handled = new Notes<number>();
+    const gate = new Gate();
+    await bus.subscribe(type, service, async (event) => {
+      if (numberIn(event) === 1) await gate.passed;
+      else handled.add(numberIn(event));
+    });
+    const poison = suiteEvent(type, 1, 'key');
+    await bus.publish(poison);
+    await bus.publish(suiteEvent(type, 2, 'key'));
+
+    assert.deepEqual(await handled.reach(1), [2]);
+    const [letter] = await deadLettersOf(harness(), poison);
+    assert.equal(letter?.code, 'TIMEOUT');
+    gate.open();
+  });
+
+  it('brings an event back whose handler died without acknowledging it', async () => {
+    const { type, service } = freshNames();
+    const doomed = await harness().connect();
+    const started = new Notes<number>();
+    const gate = new Gate();
+    await doomed.subscribe(type, service, async (event) => {
+      started.add(numberIn(event));
+      await gate.passed;
+    });
+    await doomed.publish(suiteEvent(type, 1, 'key'));
+    await started.reach(1);
+    await harness().crash(doomed);
+
+    const bus = await harness().connect();
+    const handled = new Notes<number>();
+    await bus.subscribe(type, service, async (event) => handled.add(numberIn(event)));
+    await bus.publish(suiteEvent(type, 2, 'key'));
+    assert.deepEqual(await handled.reach(2), [1, 2]);
+    gate.open();
+  });
+
+  it('parks an event that takes its process down each time, without running its handler once more', async () => {
+    const { type, service } = freshNames();
+    const poison = suiteEvent(type, 1, 'key');
+    const gate = new Gate();
+    const started = new Notes<number>();
+    const handled = new Notes<number>();
+    const handler = async (event: EventEnvelope): Promise<void> => {
+      if (event.id !== poison.id) return handled.add(numberIn(event));
+      started.add(numberIn(event));
+      await gate.passed;
+    };
+    for (let crash = 1; crash <= suiteSettings.maxDeliveries; crash += 1) {
+      const doomed = await harness().connect();
+      await doomed.subscribe(type, service, handler);
+      if (crash === 1) await doomed.publish(poison);
+      await started.reach(crash);
+      await harness().crash(doomed);
+    }
+
+    const bus = await harness().connect();
+    await bus.subscribe(type, service, handler);
+    await bus.publish(suiteEvent(type, 2, 'key'));
+
+    assert.deepEqual(await handled.reach(1), [2]);
+    assert.equal(started.all.length, suiteSettings.maxDeliveries);
+    const [letter] = await deadLettersOf(harness(), poison);
+    assert.equal(letter?.code, 'DELIVERY_EXHAUSTED');
+    assert.deepEqual(letter.event, poison);
+    gate.open();
+  });
+}
+
+/** The dead letters of one event. The neighbour may be handled before the letter can be read, so look until it is there. */
+async function deadLettersOf(harness: BusHarness, event: EventEnvelope): Promise<DeadLetter[]> {
+  return persist(async () => {
+    const letters = await harness.deadLetters();
+    const own = letters.filter((letter) => typeof letter.event === 'object' && letter.event !== null && 'id' in letter.event && letter.event.id === event.id);
+    assert.ok(own.length > 0, 'no dead letter yet');
+    return own;
+  });
+}

@@ -1,0 +1,111 @@
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { type Bus } from '../bus.js';
+import { type EventStore, type StoredDelivery } from '../in-process/event-store.js';
+import { InProcessBus } from '../in-process/in-process-bus.js';
+import { type MessagingSettings } from '../streams.js';
+import { type BusHarness, type DeadLetter } from './harness.js';
+
+/** A store for the suite. */
+export interface SuiteStore {
+  store: EventStore;
+  deadLetters(): Promise<DeadLetter[]>;
+  stop(): Promise<void>;
+}
+
+/** Lets the bus suite run over the in-process bus on any event store. */
+export function inProcessHarness(open: () => Promise<SuiteStore>): (settings: Partial<MessagingSettings>) => Promise<BusHarness> {
+  return async (settings) => new InProcessHarness(await open(), settings);
+}
+
+class InProcessHarness implements BusHarness {
+  private readonly stores = new Map<Bus, FragileStore>();
+  private shared: Bus | null = null;
+
+  constructor(
+    private readonly opened: SuiteStore,
+    private readonly settings: Partial<MessagingSettings>,
+  ) {}
+
+  async connect(overrides?: Partial<MessagingSettings>): Promise<Bus> {
+    if (overrides) return this.make(overrides);
+    if (!this.shared?.healthy()) this.shared = this.make({});
+    return this.shared;
+  }
+
+  async crash(bus: Bus): Promise<void> {
+    const store = this.stores.get(bus);
+    if (store) store.state = 'cut';
+    if (bus === this.shared) this.shared = null;
+  }
+
+  /** There is no broker in one process: its store is away until it has refused something. */
+  async interrupt(): Promise<void> {
+    const bus = await this.connect();
+    const store = this.stores.get(bus);
+    await store?.beAway();
+  }
+
+  deadLetters(): Promise<DeadLetter[]> {
+    return this.opened.deadLetters();
+  }
+
+  async stop(): Promise<void> {
+    const alive = [...this.stores].filter(([, store]) => store.state !== 'cut');
+    await Promise.all(alive.map(([bus]) => bus.drain()));
+    await this.opened.stop();
+  }
+
+  private make(overrides: Partial<MessagingSettings>): Bus {
+    const store = new FragileStore(this.opened.store);
+    const bus = new InProcessBus({ store, ...this.settings, ...overrides });
+    this.stores.set(bus, store);
+    return bus;
+  }
+}
+
+/** The way of one bus to the store. Cut, nothing passes and nothing returns, as for a process that was killed. */
+class FragileStore implements EventStore {
+  state: 'there' | 'away' | 'cut' = 'there';
+  private refused: () => void = () => undefined;
+
+  constructor(private readonly store: EventStore) {}
+
+  async beAway(): Promise<void> {
+    this.state = 'away';
+    await new Promise<void>((resolve) => {
+      this.refused = resolve;
+    });
+    this.state = 'there';
+  }
+
+  append(event: EventEnvelope, partition: number): Promise<boolean> {
+    return this.pass(() => this.store.append(event, partition));
+  }
+
+  register(consumer: string, eventType: string): Promise<void> {
+    return this.pass(() => this.store.register(consumer, eventType));
+  }
+
+  next(consumer: string, partition: number): Promise<StoredDelivery | null> {
+    return this.pass(() => this.store.next(consumer, partition));
+  }
+
+  acknowledge(consumer: string, eventId: string): Promise<void> {
+    return this.pass(() => this.store.acknowledge(consumer, eventId));
+  }
+
+  retryLater(consumer: string, eventId: string, delayMs: number): Promise<void> {
+    return this.pass(() => this.store.retryLater(consumer, eventId, delayMs));
+  }
+
+  deadLetter(consumer: string, eventId: string, reason: { code: string; message: string }): Promise<void> {
+    return this.pass(() => this.store.deadLetter(consumer, eventId, reason));
+  }
+
+  private pass<T>(call: () => Promise<T>): Promise<T> {
+    if (this.state === 'there') return call();
+    if (this.state === 'cut') return new Promise<never>(() => undefined);
+    this.refused();
+    return Promise.reject(new Error('the store is away'));
+  }
+}

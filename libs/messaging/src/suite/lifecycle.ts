@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { AppError } from '@rfp/contracts/errors';
+import { succeed } from '../reply.js';
+import { freshNames, Gate, Notes, numberIn, persist, suiteEvent, type BusHarness } from './harness.js';
+
+type It = (title: string, body: () => Promise<void>) => void;
+
+/** What a transport must do when processes and brokers come and go. */
+export function lifecycleSuite(it: It, harness: () => BusHarness): void {
+  it('goes on after a restart where the consumer stopped, with what was published meanwhile', async () => {
+    const { type, service } = freshNames();
+    const first = await harness().connect();
+    const received = new Notes<number>();
+    await first.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await first.publish(suiteEvent(type, 1, 'key'));
+    await received.reach(1);
+    await first.drain();
+
+    const second = await harness().connect();
+    await second.publish(suiteEvent(type, 2, 'key'));
+    await second.publish(suiteEvent(type, 3, 'key'));
+    assert.deepEqual(received.all, [1]);
+    await second.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    assert.deepEqual(await received.reach(3), [1, 2, 3]);
+  });
+
+  it('carries requests and events again after the broker, or the store, was away', async () => {
+    const { type, service, subject } = freshNames();
+    const server = await harness().connect();
+    const client = await harness().connect();
+    const received = new Notes<number>();
+    await server.respond(subject, service, async (request) => succeed(request));
+    await server.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await client.publish(suiteEvent(type, 1, 'key'));
+    await received.reach(1);
+
+    await harness().interrupt();
+
+    const event = suiteEvent(type, 2, 'key');
+    await persist(() => client.publish(event));
+    // The acknowledgement of the first may have been lost with the broker: at least once, and none passed over.
+    await persist(async () => assert.deepEqual([...new Set(received.all)], [1, 2]));
+    await persist(async () => assert.deepEqual(await client.request(subject, 'hello'), { ok: true, value: 'hello' }));
+    assert.equal(client.healthy() && server.healthy(), true);
+  });
+
+  it('drains: what is under way finishes and counts, nothing new is taken', async () => {
+    const { type, service, subject } = freshNames();
+    const draining = await harness().connect();
+    const started = new Notes<string>();
+    const finished = new Notes<number>();
+    const gate = new Gate();
+    await draining.respond(subject, service, async () => {
+      started.add('request');
+      await gate.passed;
+      return succeed('answered');
+    });
+    await draining.subscribe(type, service, async (event) => {
+      started.add('event');
+      await gate.passed;
+      finished.add(numberIn(event));
+    });
+    const caller = await harness().connect();
+    const reply = caller.request(subject, 1);
+    await caller.publish(suiteEvent(type, 1, 'key'));
+    await started.reach(2);
+
+    await caller.publish(suiteEvent(type, 2, 'key'));
+    const drained = draining.drain();
+    const early = await Promise.race([drained, caller.request(freshNames().subject, 1)]);
+    assert.notEqual(early, undefined, 'draining did not wait for the handlers');
+    gate.open();
+
+    assert.deepEqual(await reply, { ok: true, value: 'answered' });
+    await drained;
+    assert.deepEqual(finished.all, [1]);
+    assert.equal(started.all.length, 2);
+
+    const heir = await harness().connect();
+    await heir.subscribe(type, service, async (event) => finished.add(numberIn(event)));
+    assert.deepEqual(await finished.reach(2), [1, 2]);
+  });
+
+  it('is of no use after draining, and says so', async () => {
+    const { type, service, subject } = freshNames();
+    const bus = await harness().connect();
+    await bus.drain();
+
+    assert.equal(bus.healthy(), false);
+    const reply = await bus.request(subject, 1);
+    assert.equal(reply.ok ? '' : reply.error.code, 'UNAVAILABLE');
+    for (const attempt of [
+      () => bus.publish(suiteEvent(type, 1)),
+      () => bus.subscribe(type, service, async () => undefined),
+      () => bus.respond(subject, service, async () => succeed(1)),
+    ]) {
+      await assert.rejects(attempt, (error) => error instanceof AppError && error.code === 'UNAVAILABLE');
+    }
+  });
+
+  it('stops a single subscription without loss and leaves the others alone', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    const stopped = new Notes<number>();
+    const staying = new Notes<number>();
+    const stop = await bus.subscribe(type, service, async (event) => stopped.add(numberIn(event)));
+    await bus.subscribe(type, `${service}-2`, async (event) => staying.add(numberIn(event)));
+    await bus.publish(suiteEvent(type, 1, 'key'));
+    await stopped.reach(1);
+    await stop();
+    await bus.publish(suiteEvent(type, 2, 'key'));
+
+    assert.deepEqual(await staying.reach(2), [1, 2]);
+    assert.deepEqual(stopped.all, [1]);
+    await bus.subscribe(type, service, async (event) => stopped.add(numberIn(event)));
+    assert.deepEqual(await stopped.reach(2), [1, 2]);
+  });
+}

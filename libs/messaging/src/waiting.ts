@@ -1,0 +1,56 @@
+import { AppError } from '@rfp/contracts/errors';
+
+/** Resolves or rejects as `work` does, or rejects with `TIMEOUT`. The work itself goes on. */
+export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('TIMEOUT')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Lets one loop sleep until it is rung or the time is up. A ring while nobody sleeps ends the next sleep at once, so none is missed. */
+export class Bell {
+  private rung = false;
+  private wake: () => void = () => undefined;
+
+  ring(): void {
+    this.rung = true;
+    this.wake();
+  }
+
+  async wait(milliseconds: number): Promise<void> {
+    if (!this.rung) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        this.wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    this.rung = false;
+  }
+}
+
+/** Work under way, so that whoever closes can wait for it. */
+export class UnderWay {
+  private readonly work = new Set<Promise<unknown>>();
+
+  async track<T>(work: Promise<T>): Promise<T> {
+    this.work.add(work);
+    try {
+      return await work;
+    } finally {
+      this.work.delete(work);
+    }
+  }
+
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.work);
+  }
+}
