@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { generatedGrantsGov, type GrantsGovData, grantsGovTwin, recordedGrantsGov, sharedFixtures } from './grants-gov.js';
 import { samGovBulkTwin } from './sam-gov-bulk.js';
 import { manySamGovNotices } from './sam-gov-generator.js';
-import { samGovNotices, samGovTwin, samGovTwinKey } from './sam-gov.js';
+import { type SamGovNotice, samGovNotices, samGovTwin, samGovTwinKey } from './sam-gov.js';
 import { startTwin } from './twin-server.js';
 
 // Starts the twins for people and for tests of whole programs, and prints where they are as one line of JSON:
@@ -15,10 +17,17 @@ function grantsGovData(): GrantsGovData | undefined {
   return generated > 0 ? generatedGrantsGov(generated) : (recordedGrantsGov(values.fixtures) ?? undefined);
 }
 
-const notices = generated > 0 ? manySamGovNotices(generated, new Date().toISOString().slice(0, 10)) : samGovNotices();
+function samGovData(): SamGovNotice[] {
+  if (generated > 0) return manySamGovNotices(generated, new Date().toISOString().slice(0, 10));
+  const recorded = path.join(values.fixtures, 'sam_gov/v2_search_1_record.json');
+  if (!existsSync(recorded)) return samGovNotices();
+  const page: { opportunitiesData: SamGovNotice[] } = JSON.parse(readFileSync(recorded, 'utf8'));
+  return [...samGovNotices(), ...page.opportunitiesData];
+}
+
 const twins = await Promise.all([
   startTwin(grantsGovTwin(grantsGovData())),
-  startTwin(samGovTwin({ notices, anyDate: true })),
+  startTwin(samGovTwin({ notices: samGovData(), anyDate: true })),
   startTwin(samGovBulkTwin()),
 ]);
 const [grantsGov, samGov, samGovBulk] = twins.map(({ url }) => url);
