@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { type z } from 'zod';
-import { attempt, type ReadAnswer } from './attempt.js';
-import { defaultFetchLimits, type FetchLimits, interruption } from './deadline.js';
-import { brokenOff, describeRequest, type OutgoingRequest } from './open-request.js';
-import { decodeText, parseJson, readBytes } from './read-body.js';
-import { openStream, type StreamAnswer, type Validators } from './read-stream.js';
-import { defaultRetryPolicy, type RetryPolicy, retryWait } from './retry.js';
+import { attempt, type ReadAnswer } from './http/attempt.js';
+import { defaultFetchLimits, type FetchLimits, interruption } from './http/deadline.js';
+import { brokenOff, describeRequest, type OutgoingRequest } from './http/open-request.js';
+import { decodeText, parseJson, readBytes } from './http/read-body.js';
+import { openStream, type StreamAnswer, type Validators } from './http/read-stream.js';
+import { defaultRetryPolicy, type RetryPolicy, retryWait } from './http/retry.js';
 import { countRequest, freshUsage, pauseUsage, type SourceUsage } from './usage.js';
 
 const userAgent = 'rfp-grant-tracker/1.0.0 (+https://github.com/rfp-grant-tracker/rfp-grant-tracker)';

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type z } from 'zod';
 import { type SourceFetch } from '../fetch-source.js';
 import { plainLine } from '../plain-text.js';
-import { checkShape } from '../read-body.js';
+import { checkShape } from '../http/read-body.js';
 import { envelopeGuard } from './responses.js';
 
 /**

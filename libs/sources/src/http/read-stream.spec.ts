@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { startTwin, type Twin, type TwinAnswer } from '@rfp/twins/twin-server';
 import { z } from 'zod';
-import { createSourceFetch, type SourceFetch, type StreamRequest } from './fetch-source.js';
+import { createSourceFetch, type SourceFetch, type StreamRequest } from '../fetch-source.js';
 
 const file = Buffer.from('"a";"b"\r\n'.repeat(5000));
 let twin: Twin;
