@@ -1,0 +1,36 @@
+import { type healthSchema } from '@rfp/contracts/http';
+import { type z } from 'zod';
+
+export type Health = z.infer<typeof healthSchema>;
+
+export interface HealthCheck {
+  name: string;
+  /** Fine where it resolves to anything but `false` in time. */
+  check: () => Promise<unknown>;
+  /** Without it nothing can be served: the whole is `down`. Without another it is `degraded`. */
+  vital: boolean;
+}
+
+/** Asks everything at once, each for `timeoutMs` at most, so that one thing that hangs does not hang the answer about the rest. */
+export async function checkHealth(checks: HealthCheck[], timeoutMs = 2000): Promise<Health> {
+  const results = await Promise.all(checks.map(async ({ name, check, vital }) => ({ name, vital, up: await isUp(check, timeoutMs) })));
+  const down = results.filter((result) => !result.up);
+  return {
+    status: down.length === 0 ? 'ok' : down.some((result) => result.vital) ? 'down' : 'degraded',
+    checks: Object.fromEntries(results.map(({ name, up }) => [name, up ? 'ok' : 'down'])),
+  };
+}
+
+async function isUp(check: () => Promise<unknown>, timeoutMs: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), timeoutMs);
+  });
+  try {
+    return (await Promise.race([check(), late])) !== false;
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,131 @@
+import { types } from 'node:util';
+import { type LoggerService } from '@nestjs/common';
+import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
+import { isSecretName, redactedAs, redactText } from './redact.js';
+
+export type Logger = PinoLogger;
+
+export interface LoggerOptions {
+  level?: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  /** Standard output where absent. */
+  destination?: DestinationStream;
+}
+
+const maxDepth = 6;
+/** Lines that wait while nobody reads the output; what comes on top is dropped, because serving goes before logging. */
+const maxWaitingBytes = 4 * 1024 * 1024;
+
+/**
+ * A logger that writes one JSON object a line and leaves out secrets and e-mail addresses, by the name of the field and
+ * by the looks of the text. Log an error as `logger.error({ err }, 'what was being done')`.
+ */
+export function createLogger(service: string, options: LoggerOptions = {}): Logger {
+  return pino(
+    {
+      level: options.level ?? 'info',
+      base: { service, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (level) => ({ level }), log: redactFields },
+      // Errors are described by `redactFields`; pino's own serializer would add every property they have, SQL parameters included.
+      serializers: { err: (described: unknown) => described },
+      hooks: { streamWrite: (line) => escapeControls(redactText(line)) },
+    },
+    options.destination ?? standardOutput(),
+  );
+}
+
+/** Written without waiting, so that a full disk or a reader that stopped does not stop the service. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaitingBytes });
+  output.on('error', () => undefined);
+  return output;
+}
+
+function redactFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return redactEntries(fields, 0);
+}
+
+function redactEntries(fields: object, depth: number): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isSecretName(name) ? redactedAs(value) : redactValue(value, depth + 1)]),
+  );
+}
+
+function redactValue(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > maxDepth) return '[deep]';
+  if (types.isNativeError(value)) return describeError(value, depth);
+  if (Array.isArray(value)) return value.map((item: unknown) => redactValue(item, depth + 1));
+  return isPlain(value) ? redactEntries(value, depth) : value;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** By name, because errors of libraries carry statements, their parameters and whole requests. */
+function describeError(error: Error, depth: number): Record<string, unknown> {
+  return {
+    type: error.name,
+    message: error.message,
+    code: 'code' in error ? error.code : undefined,
+    details: 'details' in error ? redactValue(error.details, depth + 1) : undefined,
+    stack: error.stack,
+    cause: error.cause === undefined ? undefined : redactValue(error.cause, depth + 1),
+  };
+}
+
+/** JSON escapes the controls below the blank; these others can end a line or begin a command of the terminal as well. */
+function escapeControls(line: string): string {
+  return line.replaceAll(/[\u007f-\u009f\u2028\u2029]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
+
+/** Nest tells of every module and route that it loads: a hundred lines at each start that nobody asked for. */
+const chattyContexts = new Set(['InstanceLoader', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
+
+/** Lets Nest, and whatever uses Nest's `Logger`, write through the one logger. */
+export class NestLogger implements LoggerService {
+  constructor(private readonly logger: Logger) {}
+
+  log(message: unknown, ...rest: unknown[]): void {
+    this.write('info', message, rest);
+  }
+  error(message: unknown, ...rest: unknown[]): void {
+    this.write('error', message, rest);
+  }
+  warn(message: unknown, ...rest: unknown[]): void {
+    this.write('warn', message, rest);
+  }
+  debug(message: unknown, ...rest: unknown[]): void {
+    this.write('debug', message, rest);
+  }
+  verbose(message: unknown, ...rest: unknown[]): void {
+    this.write('trace', message, rest);
+  }
+  fatal(message: unknown, ...rest: unknown[]): void {
+    this.write('fatal', message, rest);
+  }
+
+  /** Nest passes the message, then perhaps a stack and other values, then the context, all in one list. */
+  private write(level: Level, message: unknown, rest: unknown[]): void {
+    const context = typeof rest.at(-1) === 'string' && !isStack(rest.at(-1)) ? rest.at(-1) : undefined;
+    const others = context === undefined ? rest : rest.slice(0, -1);
+    const fields: Record<string, unknown> = {
+      context,
+      stack: others.find(isStack),
+      err: [message, ...others].find((value) => types.isNativeError(value)),
+      data: [message, ...others].filter((value) => typeof value === 'object' && value !== null && !types.isNativeError(value)),
+    };
+    if (Array.isArray(fields.data) && fields.data.length === 0) delete fields.data;
+    const at = level === 'info' && typeof context === 'string' && chattyContexts.has(context) ? 'debug' : level;
+    if (typeof message === 'string') this.logger[at](fields, message);
+    else this.logger[at](fields);
+  }
+}
+
+function isStack(value: unknown): boolean {
+  return typeof value === 'string' && /\n\s+at /.test(value);
+}

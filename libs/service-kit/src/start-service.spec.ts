@@ -1,0 +1,183 @@
+import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { type ArgumentsHost, Catch, Controller, type ExceptionFilter, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
+import { AppError } from '@rfp/contracts/errors';
+import { lastValueFrom, throwError } from 'rxjs';
+import { createLogger } from './logger.js';
+import { startService } from './start-service.js';
+
+const logger = createLogger('spec', { level: 'silent' });
+let closed: string[] = [];
+
+/** A transport without a wire: what a message finds is asked for by name. */
+class DirectStrategy extends Server implements CustomTransportStrategy {
+  constructor(private readonly failure?: Error) {
+    super();
+  }
+  listen(callback: (error?: Error) => void): void {
+    callback(this.failure);
+  }
+  close(): void {
+    closed.push('strategy');
+  }
+  async ask(pattern: string, data: unknown): Promise<unknown> {
+    const handler = this.getHandlerByPattern(pattern);
+    const result = handler ? await handler(data) : undefined;
+    return lastValueFrom(this.transformToObservable(result));
+  }
+  on(): void {}
+  unwrap(): never {
+    throw new Error('nothing to unwrap');
+  }
+}
+
+@Injectable()
+class Resource implements OnApplicationShutdown {
+  onApplicationShutdown(): void {
+    closed.push('resource');
+  }
+}
+
+@Controller()
+class EchoController {
+  @MessagePattern('echo')
+  echo(text: string): string {
+    return `${text}!`;
+  }
+  @MessagePattern('fail')
+  fail(): never {
+    throw new AppError('NOT_FOUND');
+  }
+}
+
+@Module({ controllers: [EchoController], providers: [Resource] })
+class EchoModule {}
+
+@Module({
+  providers: [
+    {
+      provide: 'broken',
+      useFactory: () => {
+        throw new AppError('DATABASE_UNAVAILABLE');
+      },
+    },
+  ],
+})
+class BrokenModule {}
+
+@Catch()
+class PassThrough implements ExceptionFilter {
+  catch(error: unknown, _host: ArgumentsHost) {
+    return throwError(() => error);
+  }
+}
+
+beforeEach(() => {
+  closed = [];
+});
+
+describe('starting a service', () => {
+  it('answers through the strategy, with the filters that it was given, and closes what it holds', async () => {
+    const strategy = new DirectStrategy();
+    const app = await startService(EchoModule, { strategy, logger, filters: [new PassThrough()] });
+    expect(await strategy.ask('echo', 'hello')).toBe('hello!');
+    await expect(strategy.ask('fail', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await app.close();
+    expect(closed).toEqual(['strategy', 'resource']);
+  });
+
+  it('hands on the error of a provider instead of ending the process', async () => {
+    await expect(startService(BrokenModule, { strategy: new DirectStrategy(), logger })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+  });
+
+  it('closes again what it had opened where it cannot listen', async () => {
+    const strategy = new DirectStrategy(new AppError('UNAVAILABLE'));
+    await expect(startService(EchoModule, { strategy, logger })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(closed).toEqual(['strategy', 'resource']);
+  });
+});
+
+describe('shutting down', () => {
+  const project = path.resolve(import.meta.dirname, '..');
+
+  beforeAll(() => {
+    const tsc = path.resolve(project, '../../node_modules/typescript/bin/tsc');
+    const built = spawnSync(process.execPath, [tsc, '-b', project], { encoding: 'utf8' });
+    if (built.status !== 0) throw new Error(`libs/service-kit does not build: ${built.stdout}`);
+  });
+
+  interface Child {
+    process: ChildProcess;
+    messages: string[];
+    /** Resolves when the child has said it. */
+    said(message: string): Promise<void>;
+    ended: Promise<{ code: number | null; signal: string | null; output: string }>;
+  }
+
+  function start(options: { steps: string[]; deadlineMs?: number; chatty?: boolean }): Child {
+    const child = fork(path.join(project, 'test/service-process.mjs'), [JSON.stringify(options)], { silent: true, execArgv: [] });
+    const messages: string[] = [];
+    let output = '';
+    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.on('message', (message) => typeof message === 'string' && messages.push(message));
+    return {
+      process: child,
+      messages,
+      said: (expected) =>
+        new Promise((resolve) => {
+          if (messages.includes(expected)) resolve();
+          child.on('message', (message) => message === expected && resolve());
+        }),
+      ended: new Promise((resolve) => {
+        child.on('close', (code, signal) => resolve({ code, signal, output }));
+      }),
+    };
+  }
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('runs the steps in order on %s and ends with 0', async (signal) => {
+    const child = start({ steps: ['quick', 'closing'] });
+    await child.said('ready');
+    child.process.kill(signal);
+    expect(await child.ended).toMatchObject({ code: 0, signal: null });
+    expect(child.messages).toEqual(['ready', 'step quick', 'step closing']);
+  });
+
+  it('goes on after a step that fails, says which, and ends with 1', async () => {
+    const child = start({ steps: ['failing', 'closing'] });
+    await child.said('ready');
+    child.process.kill('SIGTERM');
+    const ended = await child.ended;
+    expect(ended.code).toBe(1);
+    expect(ended.output).toMatch(/"step":"failing".*"msg":"a step of the shutdown failed"/);
+  });
+
+  it('ends at once on a second signal', async () => {
+    const child = start({ steps: ['hanging'] });
+    await child.said('ready');
+    child.process.kill('SIGINT');
+    await child.said('step hanging');
+    child.process.kill('SIGINT');
+    expect(await child.ended).toMatchObject({ signal: 'SIGINT' });
+  });
+
+  it.each([
+    ['a step hangs', ['hanging', 'closing']],
+    ['something was not closed', ['quick']],
+  ])('ends at the deadline where %s, and says so', async (_what, steps) => {
+    const child = start({ steps, deadlineMs: 50 });
+    await child.said('ready');
+    child.process.kill('SIGTERM');
+    const ended = await child.ended;
+    expect(ended.signal).toBe('SIGTERM');
+    expect(ended.output).toContain('the deadline to shut down has passed');
+  });
+
+  it('needs nobody who reads its log', async () => {
+    const child = start({ steps: ['closing'], chatty: true });
+    await child.said('ready');
+    child.process.stdout?.destroy();
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toMatchObject({ code: 0 });
+  });
+});
