@@ -1,0 +1,7 @@
+// Before the first paint, so that nobody sees a flash of the other theme. A file of its own, because
+// the content security policy refuses scripts in the page.
+try {
+  if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
+} catch {
+  // Storage is refused in this browser: the light theme stays.
+}

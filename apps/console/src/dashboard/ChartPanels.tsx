@@ -1,0 +1,111 @@
+import Skeleton from '@mui/material/Skeleton';
+import { formatCount } from '@rfp/api-client/display';
+import { type Stats } from '@rfp/contracts/stats';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { EmptyState } from '../shared/EmptyState.js';
+import { Panel } from '../shared/Panel.js';
+import { texts } from '../texts.js';
+import { dueParts, scoreParts, typeParts } from './chart-figures.js';
+import styles from './charts.module.css';
+import { ChartGuard } from './ChartGuard.js';
+import layout from './dashboard.module.css';
+import { PartTable } from './PartTable.js';
+import { StatsFailed } from './StatsFailed.js';
+import { TypeTable } from './TypeTable.js';
+
+const words = texts.dashboard;
+
+// Recharts is a third of the console's weight: it comes after the figures, and the tables stand without it.
+const TypePie = lazy(() => import('./charts.js').then(({ TypePie }) => ({ default: TypePie })));
+const PartColumns = lazy(() => import('./charts.js').then(({ PartColumns }) => ({ default: PartColumns })));
+
+function Chart({ children }: { children: ReactNode }) {
+  return (
+    <ChartGuard>
+      <Suspense fallback={<Skeleton variant="rounded" height="100%" />}>
+        <div aria-hidden="true" className={styles['drawing']}>
+          {children}
+        </div>
+      </Suspense>
+    </ChartGuard>
+  );
+}
+
+function Types({ stats }: { stats: Stats }) {
+  const parts = typeParts(stats);
+  return (
+    <div className={styles['types']}>
+      <div className={styles['pie']}>
+        <Chart>
+          <TypePie parts={parts} />
+        </Chart>
+      </div>
+      <TypeTable parts={parts} />
+    </div>
+  );
+}
+
+const scoreColours = ['var(--score-80)', 'var(--score-60)', 'var(--series-5)'];
+
+function Scores({ stats }: { stats: Stats }) {
+  const parts = scoreParts(stats);
+  return (
+    <div className={styles['columns']}>
+      <Chart>
+        <PartColumns parts={parts} colours={scoreColours} />
+      </Chart>
+      <PartTable caption={words.scores} heading={words.columns.range} parts={parts} />
+    </div>
+  );
+}
+
+const dueColours = ['var(--due-red)', 'var(--due-orange)', 'var(--series-5)'];
+
+function DueDates({ stats }: { stats: Stats }) {
+  const parts = dueParts(stats);
+  return (
+    <>
+      <div className={styles['columns']}>
+        <Chart>
+          <PartColumns parts={parts} colours={dueColours} />
+        </Chart>
+        <PartTable caption={words.dueDates} heading={words.columns.due} parts={parts} />
+      </div>
+      <p className={styles['beside']} title={words.openOnly}>
+        {words.noDueDate(formatCount(stats.due_date_distribution['No due date']))}
+      </p>
+    </>
+  );
+}
+
+interface ChartPanelProps {
+  title: string;
+  query: UseQueryResult<Stats>;
+  Figures: ComponentType<{ stats: Stats }>;
+}
+
+function Content({ title, query: { data, error, refetch }, Figures }: ChartPanelProps) {
+  if (data === undefined && error !== null) return <StatsFailed what={title} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined) return <Skeleton variant="rounded" height={212} />;
+  if (data.total_opportunities === 0) return <EmptyState title={words.emptyFigures} message={words.emptyHint} />;
+  return <Figures stats={data} />;
+}
+
+function ChartPanel(props: ChartPanelProps) {
+  return (
+    <Panel title={props.title} busy={props.query.isPending}>
+      <Content {...props} />
+    </Panel>
+  );
+}
+
+export function ChartPanels({ stats }: { stats: UseQueryResult<Stats> }) {
+  return (
+    <div className={layout['charts']}>
+      <ChartPanel title={words.byType} query={stats} Figures={Types} />
+      <ChartPanel title={words.scores} query={stats} Figures={Scores} />
+      <ChartPanel title={words.dueDates} query={stats} Figures={DueDates} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Page } from '../layout/Page.js';
+import { SyncButton } from '../sync/SyncButton.js';
+import { texts } from '../texts.js';
+import { ChartPanels } from './ChartPanels.js';
+import styles from './dashboard.module.css';
+import { RecentOpportunities } from './RecentOpportunities.js';
+import { SourcesStatus } from './SourcesStatus.js';
+import { StatCards } from './StatCards.js';
+import { useDashboardData } from './use-dashboard-data.js';
+
+const parts = 3;
+
+export function Dashboard() {
+  const { stats, recent, loaded, refresh } = useDashboardData();
+  return (
+    <Page title={texts.screens.dashboard}>
+      <div className={styles['dashboard']}>
+        <div className={styles['intro']}>
+          <p className={styles['subtitle']}>{texts.dashboard.subtitle}</p>
+          <output className={styles['progress']}>{loaded < parts ? texts.dashboard.loaded(loaded) : ''}</output>
+          <SyncButton onStart={refresh} />
+        </div>
+        <StatCards stats={stats} />
+        <ChartPanels stats={stats} />
+        <div className={styles['columns']}>
+          <RecentOpportunities recent={recent} />
+          <SourcesStatus />
+        </div>
+      </div>
+    </Page>
+  );
+}

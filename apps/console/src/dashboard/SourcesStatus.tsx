@@ -1,0 +1,107 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Skeleton from '@mui/material/Skeleton';
+import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { ago } from '../shared/ago.js';
+import { EmptyState } from '../shared/EmptyState.js';
+import { Panel } from '../shared/Panel.js';
+import { useNow } from '../shared/use-now.js';
+import { SourceStatus } from '../sync/SourceStatus.js';
+import { useSync } from '../sync/sync-context.js';
+import { texts } from '../texts.js';
+import styles from './sources.module.css';
+import { StatsFailed } from './StatsFailed.js';
+
+const words = texts.sources;
+
+function progressText({ name, records_processed, records_expected }: SourceState): string {
+  return texts.sync.progress(name, formatCount(records_processed), records_expected === null ? null : formatCount(records_expected));
+}
+
+/** What of a source is not in the columns: how far it is, why it failed, when it goes on. */
+function noteOf(source: SourceState): string | null {
+  if (source.status === 'running') return progressText(source);
+  if (source.reason !== null) return source.reason.message;
+  if (source.resumes_at !== null) return words.resumes(formatInstant(source.resumes_at));
+  return source.ready ? null : words.notReady;
+}
+
+function SourceRow({ source }: { source: SourceState }) {
+  const now = useNow();
+  const note = noteOf(source);
+  const { records_processed: read, records_expected: expected } = source;
+  return (
+    <>
+      <tr>
+        <th scope="row">{source.name}</th>
+        <td>
+          <SourceStatus status={source.status} />
+        </td>
+        <td title={source.last_sync === null ? undefined : formatInstant(source.last_sync)}>
+          {source.last_sync === null ? words.never : ago(source.last_sync, now)}
+        </td>
+        <td className={styles['number']}>{formatCount(source.records_added)}</td>
+        <td className={styles['number']}>{formatCount(source.records_updated)}</td>
+      </tr>
+      <tr className={styles['noteRow']}>
+        <td colSpan={5}>
+          {note}
+          {source.status === 'running' ? (
+            <LinearProgress
+              aria-label={progressText(source)}
+              variant={expected === null || expected === 0 ? 'indeterminate' : 'determinate'}
+              value={expected === null || expected === 0 ? 0 : Math.min(100, (100 * read) / expected)}
+              sx={{ mt: 0.5, borderRadius: 2 }}
+            />
+          ) : null}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+function SourcesTable({ sources }: { sources: SourceState[] }) {
+  return (
+    <table className={styles['table']}>
+      <caption className="hidden">{words.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.source}</th>
+          <th scope="col">{words.columns.status}</th>
+          <th scope="col">{words.columns.lastSync}</th>
+          <th scope="col" className={styles['number']}>
+            {words.columns.added}
+          </th>
+          <th scope="col" className={styles['number']}>
+            {words.columns.updated}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {sources.map((source) => (
+          <SourceRow key={source.key} source={source} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Content() {
+  const { status, error, refetch } = useSync();
+  if (status === undefined) {
+    if (error !== null) return <StatsFailed what={words.title} error={error} onRetry={() => void refetch()} />;
+    return <Skeleton variant="rounded" height={180} />;
+  }
+  const sources = Object.values(status.sources);
+  if (sources.length === 0) return <EmptyState title={words.none} message={texts.dashboard.emptyHint} />;
+  return <SourcesTable sources={sources} />;
+}
+
+export function SourcesStatus() {
+  const { isPending } = useSync();
+  return (
+    <Panel title={words.title} busy={isPending}>
+      <Content />
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatCount } from '@rfp/api-client/display';
+import { Link } from 'react-router';
+import { listAddress } from '../opportunities/list-address.js';
+import { texts } from '../texts.js';
+import { formatShare, type TypePart } from './chart-figures.js';
+import styles from './charts.module.css';
+import { seriesOf } from './series.js';
+
+const { columns, byType } = texts.dashboard;
+
+/** The figures of the pie, and its key. */
+export function TypeTable({ parts }: { parts: TypePart[] }) {
+  return (
+    <table className={styles['table']}>
+      <caption className="hidden">{byType}</caption>
+      <thead className="hidden">
+        <tr>
+          <th scope="col">{columns.type}</th>
+          <th scope="col">{columns.count}</th>
+          <th scope="col">{columns.share}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {parts.map(({ type, label, count, share }) => (
+          <tr key={type}>
+            <th scope="row">
+              <span className={styles['swatch']} style={{ background: seriesOf[type] }} />
+              <Link to={listAddress({ source_type: type })}>{label}</Link>
+            </th>
+            <td>{formatCount(count)}</td>
+            <td className={styles['share']}>{formatShare(share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Stats } from '@rfp/contracts/stats';
+import { dueParts, formatShare, scoreParts, typeParts } from './chart-figures.js';
+
+const stats: Stats = {
+  total_opportunities: 100,
+  active_opportunities: 80,
+  by_status: { active: 80, closed: 15, upcoming: 5 },
+  by_type: { federal_contract: 30, federal_grant: 60, state_rfp: 10, private_rfp: 0, scraped: 0 },
+  by_agency: [],
+  total_value: 0,
+  valued_opportunities: 0,
+  avg_score: 0,
+  high_priority: 0,
+  due_soon: 0,
+  score_distribution: { '90-100': 1, '80-89': 4, '70-79': 10, '60-69': 20, '0-59': 65 },
+  due_date_distribution: { 'Due in 7 days': 5, 'Due in 30 days': 15, Later: 60, 'No due date': 5 },
+  added_last_week: { total: 0, high_priority: 0, value: 0 },
+  demo: false,
+  as_of: '2026-03-10T12:00:00Z',
+};
+
+describe('the figures of the charts', () => {
+  it('sum the bands of the API to the ranges of the specification', () => {
+    expect(scoreParts(stats).map(({ label, count }) => [label, count])).toEqual([
+      ['80-100', 5],
+      ['60-79', 30],
+      ['0-59', 65],
+    ]);
+  });
+
+  it('leave what has no due date out of the shares', () => {
+    expect(dueParts(stats).map(({ label, share }) => [label, share])).toEqual([
+      ['Next 7 days', 0.0625],
+      ['Next 30 days', 0.1875],
+      ['Later', 0.75],
+    ]);
+  });
+
+  it('list the types that occur, most first', () => {
+    expect(typeParts(stats).map(({ label, share }) => [label, share])).toEqual([
+      ['Federal Grant', 0.6],
+      ['Federal Contract', 0.3],
+      ['State RFP', 0.1],
+    ]);
+  });
+
+  it('are shares of nothing where nothing is counted', () => {
+    const none = { ...stats, score_distribution: { '90-100': 0, '80-89': 0, '70-79': 0, '60-69': 0, '0-59': 0 } };
+    expect(scoreParts(none).map(({ share }) => share)).toEqual([0, 0, 0]);
+  });
+
+  it.each([
+    [0, '0%'],
+    [0.004, '<1%'],
+    [0.415, '42%'],
+    [1, '100%'],
+  ])('a share of %p is printed as %s', (share, text) => {
+    expect(formatShare(share)).toBe(text);
+  });
+});

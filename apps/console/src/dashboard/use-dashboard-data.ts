@@ -1,0 +1,61 @@
+import { type UseQueryResult } from '@tanstack/react-query';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { type Stats } from '@rfp/contracts/stats';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useGetList } from 'react-admin';
+import { messageOf } from '../data/errors.js';
+import { useStats } from '../data/use-stats.js';
+import { useToast } from '../layout/use-toast.js';
+import { useSync } from '../sync/sync-context.js';
+import { texts } from '../texts.js';
+
+const recentRows = 20;
+const parts = 3;
+
+export interface DashboardData {
+  stats: UseQueryResult<Stats>;
+  recent: { data: Opportunity[] | undefined; error: Error | null; isPending: boolean; refetch: () => Promise<unknown> };
+  /** Of the three parts, how many are there; all of them where nothing is being loaded. */
+  loaded: number;
+  refresh: () => void;
+}
+
+/** Figures, recent opportunities and sources: three questions, each with its own answer or failure. */
+export function useDashboardData(): DashboardData {
+  const sync = useSync();
+  const stats = useStats();
+  const recent = useGetList<Opportunity>(
+    'opportunities',
+    // The meta keeps these rows apart from the list's own, and out of the detail's cache.
+    { pagination: { page: 1, perPage: recentRows }, sort: { field: 'created_at', order: 'DESC' }, filter: {}, meta: { recent: true } },
+  );
+
+  const [refreshing, setRefreshing] = useState(0);
+  const { refetch: refetchStats } = stats;
+  const { refetch: refetchRecent } = recent;
+  const { refetch: refetchSync, generation } = sync;
+  const refresh = useCallback(() => {
+    setRefreshing(parts);
+    for (const refetch of [refetchStats, refetchRecent, refetchSync]) {
+      void refetch().finally(() => setRefreshing((left) => left - 1));
+    }
+  }, [refetchStats, refetchRecent, refetchSync]);
+
+  const seen = useRef(generation);
+  useEffect(() => {
+    if (seen.current !== generation) refresh();
+    seen.current = generation;
+  }, [generation, refresh]);
+
+  useFailureToast(stats.error ?? recent.error ?? (sync.status === undefined ? sync.error : null));
+
+  const pending = [stats.isPending, recent.isPending, sync.isPending].filter(Boolean).length;
+  return { stats, recent, loaded: parts - Math.max(pending, refreshing), refresh };
+}
+
+function useFailureToast(error: Error | null): void {
+  const toast = useToast();
+  useEffect(() => {
+    if (error !== null) toast({ title: texts.errors.title, description: texts.errors.dashboard(messageOf(error)), variant: 'error' });
+  }, [error, toast]);
+}

@@ -1,0 +1,26 @@
+import { createSend } from '@rfp/api-client/send';
+import { AppError } from '@rfp/contracts/errors';
+import { apiPrefix, routes } from '@rfp/contracts/http';
+import { type fetchUtils } from 'react-admin';
+import { type z } from 'zod';
+import { demoHeaders } from './demo-session.js';
+
+const send = createSend({ baseUrl: '' });
+
+/** What the answer at a path of react-admin's dialect must look like. */
+function replyAt(path: string): z.ZodType {
+  return /^\/opportunities\/[^/?]+$/.test(path) ? routes.getOpportunity.reply : routes.listOpportunities.reply;
+}
+
+/**
+ * Carries the requests of ra-data-simple-rest, with the same time limits, errors and checks as every other request.
+ * It only reads: nothing of the catalogue is written from a browser.
+ */
+export async function httpClient(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
+  if (options.method !== undefined && options.method !== 'GET') throw new AppError('METHOD_NOT_ALLOWED');
+  const path = url.slice(apiPrefix.length);
+  const headers = { ...Object.fromEntries(new Headers(options.headers)), ...demoHeaders() };
+  const call = { headers, ...(options.signal ? { signal: options.signal } : {}) };
+  const answer = await send({ method: 'GET', path, reply: replyAt(path) }, {}, call);
+  return { status: 200, headers: answer.headers, body: '', json: answer.value };
+}

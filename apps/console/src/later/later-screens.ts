@@ -1,0 +1,19 @@
+import { texts } from '../texts.js';
+
+export interface LaterScreen {
+  path: string;
+  title: string;
+  /** What it will do. */
+  purpose: string;
+  instead: readonly { text: string; to?: string; link?: string }[];
+}
+
+const { search, perplexity, sync, settings } = texts.later;
+
+/** Screens of the navigation that are not built yet. */
+export const laterScreens: LaterScreen[] = [
+  { path: '/search', title: texts.screens.search, ...search },
+  { path: '/perplexity', title: texts.screens.perplexity, ...perplexity },
+  { path: '/sync', title: texts.screens.sync, ...sync },
+  { path: '/settings', title: texts.screens.settings, ...settings },
+];

@@ -1,0 +1,15 @@
+import Button from '@mui/material/Button';
+import { FailedState } from '../shared/FailedState.js';
+import { texts } from '../texts.js';
+
+/** Where even the shell broke. */
+export function AppFailed() {
+  return (
+    <main>
+      <h1 className="hidden">{texts.product}</h1>
+      <FailedState title={texts.screens.failed} message={texts.errors.unknown}>
+        <Button onClick={() => window.location.reload()}>{texts.errors.reload}</Button>
+      </FailedState>
+    </main>
+  );
+}

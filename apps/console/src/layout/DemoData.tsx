@@ -1,0 +1,53 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import { type SyncStatus } from '@rfp/contracts/sync-run';
+import { useState } from 'react';
+import { useStats } from '../data/use-stats.js';
+import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
+import { useSync } from '../sync/sync-context.js';
+import { texts } from '../texts.js';
+import { DemoMenu } from './DemoMenu.js';
+import styles from './demo.module.css';
+import { RemoveDemoDialog } from './RemoveDemoDialog.js';
+
+const unknown: SyncStatus['data'] = { showing_demo: false, demo_records: 0, real_records: 0 };
+
+/** What kind of records is shown, from whichever answer is there. */
+function useRecords(): SyncStatus['data'] {
+  const { status } = useSync();
+  const stats = useStats({ enabled: false });
+  return status?.data ?? { ...unknown, showing_demo: stats.data?.demo ?? false };
+}
+
+/** Says that what is shown is demo data, and how to leave it. Nothing at all where there is none. */
+export function DemoData() {
+  const records = useRecords();
+  const popover = usePopover();
+  const [removing, setRemoving] = useState(false);
+  const demo = records.showing_demo;
+  if (!demo && records.demo_records === 0) return null;
+  const name = demo ? texts.demo.chip : texts.demo.realChip;
+  const remove = () => {
+    popover.close();
+    setRemoving(true);
+  };
+  return (
+    <>
+      <PopoverButton
+        popover={popover}
+        name={name}
+        title={name}
+        className={`${styles['chip']} ${demo ? styles['demo'] : ''}`}
+        paperClassName={styles['popover']}
+        face={
+          <>
+            {name}
+            <ExpandIcon className={styles['arrow']} />
+          </>
+        }
+      >
+        <DemoMenu records={records} onClose={popover.close} onRemove={remove} />
+      </PopoverButton>
+      <RemoveDemoDialog open={removing} count={records.demo_records} onClose={() => setRemoving(false)} />
+    </>
+  );
+}

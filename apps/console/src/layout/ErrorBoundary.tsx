@@ -1,0 +1,29 @@
+import Button from '@mui/material/Button';
+import { Component, type ReactNode } from 'react';
+import { FailedState } from '../shared/FailedState.js';
+import { texts } from '../texts.js';
+import { Page } from './Page.js';
+
+interface State {
+  failed: boolean;
+}
+
+/** A screen that breaks leaves the shell standing. Most often a part of the page could not be fetched after an update: a reload helps. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Page title={texts.screens.failed}>
+        <FailedState title={texts.screens.failed} message={texts.errors.screen}>
+          <Button onClick={() => window.location.reload()}>{texts.errors.reload}</Button>
+        </FailedState>
+      </Page>
+    );
+  }
+}

@@ -1,0 +1,30 @@
+import CloseIcon from '@mui/icons-material/Close';
+import MenuIcon from '@mui/icons-material/Menu';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import { useState } from 'react';
+import { texts } from '../texts.js';
+import { sidebarWidth } from '../theme/tokens.js';
+import { Navigation } from './Navigation.js';
+import styles from './shell.module.css';
+
+/** The same navigation in a drawer, where the screen is too narrow for a sidebar. */
+export function PhoneNavigation() {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const action = (
+    <IconButton aria-label={texts.shell.closeNavigation} onClick={close}>
+      <CloseIcon fontSize="small" />
+    </IconButton>
+  );
+  return (
+    <div className={styles['menu']}>
+      <IconButton aria-label={texts.shell.openNavigation} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <MenuIcon />
+      </IconButton>
+      <Drawer open={open} onClose={close} slotProps={{ paper: { sx: { width: sidebarWidth.open }, 'aria-label': texts.shell.navigation, role: 'dialog' } }}>
+        <Navigation collapsed={false} action={action} onNavigate={close} />
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense, useState } from 'react';
+import { type CoreLayoutProps } from 'react-admin';
+import { useLocation } from 'react-router';
+import { DemoData } from './DemoData.js';
+import { ErrorBoundary } from './ErrorBoundary.js';
+import { ConnectionBanner } from './ConnectionBanner.js';
+import { TitleSlot } from './Page.js';
+import { PhoneNavigation } from './PhoneNavigation.js';
+import { Sidebar } from './Sidebar.js';
+import { SyncProvider } from '../sync/SyncProvider.js';
+import { SyncPulse } from '../sync/SyncPulse.js';
+import { ThemeToggle } from './ThemeToggle.js';
+import { Toasts } from './Toasts.js';
+import { texts } from '../texts.js';
+import styles from './shell.module.css';
+
+/** What stands around every screen. */
+export function Shell({ children }: CoreLayoutProps) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const { pathname } = useLocation();
+  return (
+    <SyncProvider>
+      <a href="#main" className={styles['skip']}>
+        {texts.shell.skip}
+      </a>
+      <div className={styles['shell']}>
+        <Sidebar />
+        <div className={styles['column']}>
+          <header className={styles['bar']}>
+            <PhoneNavigation />
+            <div ref={setSlot} className={styles['title']} />
+            <DemoData />
+            <SyncPulse />
+            <ThemeToggle />
+          </header>
+          <ConnectionBanner />
+          <main id="main" tabIndex={-1} className={styles['main']}>
+            <TitleSlot value={slot}>
+              <ErrorBoundary key={pathname}>
+                <Suspense>{children}</Suspense>
+              </ErrorBoundary>
+            </TitleSlot>
+          </main>
+        </div>
+      </div>
+      <Toasts />
+    </SyncProvider>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslate, useNotificationContext, type NotificationPayload } from 'react-admin';
+import { z } from 'zod';
+import { texts } from '../texts.js';
+import { ToastCard } from './ToastCard.js';
+import styles from './toasts.module.css';
+
+const argumentsSchema = z.object({ description: z.string().optional() }).catch({});
+const ids = new WeakMap<NotificationPayload, string>();
+let lastId = 0;
+
+function idOf(notification: NotificationPayload): string {
+  const known = ids.get(notification);
+  if (known !== undefined) return known;
+  lastId += 1;
+  ids.set(notification, String(lastId));
+  return String(lastId);
+}
+
+function sameAs(one: NotificationPayload, other: NotificationPayload): boolean {
+  const [first, second] = [one, other].map(({ message, type, notificationOptions }) => JSON.stringify([message, type, notificationOptions?.messageArgs]));
+  return first === second;
+}
+
+/** Everything that react-admin or a screen has to tell, newest below. The same message twice is shown once. */
+export function Toasts() {
+  const { notifications, setNotifications } = useNotificationContext();
+  const translate = useTranslate();
+  const shown = notifications.filter((one, index) => notifications.findIndex((other) => sameAs(one, other)) === index);
+  return (
+    <section className={styles['area']} aria-label={texts.shell.toasts}>
+      {shown.map((notification) => (
+        <ToastCard
+          key={idOf(notification)}
+          error={notification.type === 'error'}
+          title={typeof notification.message === 'string' ? translate(notification.message, { _: notification.message }) : notification.message}
+          description={argumentsSchema.parse(notification.notificationOptions?.messageArgs).description}
+          onClose={() => setNotifications((all) => all.filter((other) => !sameAs(notification, other)))}
+        />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import Skeleton from '@mui/material/Skeleton';
+import styles from './card.module.css';
+
+const rows = ['1', '2', '3', '4', '5', '6'];
+
+/** As tall as what comes. */
+export function CardSkeletons() {
+  return (
+    <div aria-busy="true">
+      {rows.map((key) => (
+        <div key={key} className={styles['card']}>
+          <Skeleton variant="circular" width={44} height={44} />
+          <div className={styles['what']}>
+            <Skeleton width="75%" height={24} />
+            <Skeleton width="45%" />
+            <Skeleton width="95%" />
+            <Skeleton width="80%" />
+          </div>
+          <div className={styles['scores']}>
+            <Skeleton variant="rounded" height={84} />
+          </div>
+          <div className={styles['facts']}>
+            <Skeleton width={110} />
+            <Skeleton width={80} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

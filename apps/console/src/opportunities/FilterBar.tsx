@@ -1,0 +1,70 @@
+import AscendingIcon from '@mui/icons-material/ArrowUpward';
+import DescendingIcon from '@mui/icons-material/ArrowDownward';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { sourceTypeLabels, statusLabels } from '@rfp/api-client/display';
+import { sourceTypeSchema, sourceTypes } from '@rfp/contracts/notice';
+import { statuses, statusSchema } from '@rfp/contracts/opportunity';
+import { useListContext } from 'react-admin';
+import { Link } from 'react-router';
+import { texts } from '../texts.js';
+import { Choice } from './Choice.js';
+import styles from './filters.module.css';
+import { SearchField } from './SearchField.js';
+import { naturalOrder, sortedBy, sortOptions } from './sorting.js';
+import { useOpportunityList } from './use-list.js';
+
+const words = texts.list;
+
+const statusOptions = [{ value: '', label: words.anyStatus }, ...statuses.map((value) => ({ value, label: statusLabels[value] }))];
+const typeOptions = [{ value: '', label: words.anyType }, ...sourceTypes.map((value) => ({ value, label: sourceTypeLabels[value] }))];
+const orderOptions = sortOptions.map(({ field, label }) => ({ value: field, label }));
+
+function SortChoice() {
+  const { sort, setSort } = useListContext();
+  const order = sort.order === 'ASC' ? 'ASC' : 'DESC';
+  const other = order === 'ASC' ? 'DESC' : 'ASC';
+  const toOther = words.switchTo(other === 'ASC' ? words.ascending : words.descending);
+  return (
+    <div className={styles['sort']}>
+      <Choice
+        label={words.sortBy}
+        value={sort.field}
+        options={orderOptions}
+        onChange={(field) => setSort({ field, order: naturalOrder(field) })}
+      />
+      <Tooltip title={toOther}>
+        <IconButton aria-label={toOther} className={styles['direction'] ?? ''} onClick={() => setSort({ field: sort.field, order: other })}>
+          {order === 'ASC' ? <AscendingIcon fontSize="small" /> : <DescendingIcon fontSize="small" />}
+        </IconButton>
+      </Tooltip>
+    </div>
+  );
+}
+
+export function FilterBar() {
+  const { filter, setFilter } = useOpportunityList();
+  const { sort } = useListContext();
+  return (
+    <search className={styles['bar']}>
+      <SearchField />
+      <Choice
+        label={words.status}
+        value={filter.status ?? ''}
+        options={statusOptions}
+        onChange={(value) => setFilter({ ...filter, status: statusSchema.safeParse(value).data })}
+      />
+      <Choice
+        label={words.sourceType}
+        value={filter.source_type ?? ''}
+        options={typeOptions}
+        onChange={(value) => setFilter({ ...filter, source_type: sourceTypeSchema.safeParse(value).data })}
+      />
+      <SortChoice />
+      <p className={styles['hint']}>
+        <Link to="/search">{words.advanced}</Link>
+      </p>
+      <output className={styles['sorted']}>{sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC')}</output>
+    </search>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatDay, scorePartLabels } from '@rfp/api-client/display';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { memo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { ChipRow, TypeBadge } from '../shared/Chips.js';
+import { Due } from '../shared/Due.js';
+import { OriginalIcon } from '../shared/ExternalLink.js';
+import { Money } from '../shared/Money.js';
+import { ScoreBar } from '../shared/ScoreBar.js';
+import { ScoreRing } from '../shared/ScoreRing.js';
+import { useTitle } from '../shared/use-title.js';
+import { texts } from '../texts.js';
+import { MarkChips } from './MarkChips.js';
+import styles from './card.module.css';
+
+const words = texts.opportunity;
+
+function SubScores({ opportunity }: { opportunity: Opportunity }) {
+  return (
+    <ul className={styles['scores']} aria-label={words.subScores}>
+      <li>
+        <ScoreBar label={scorePartLabels.relevance} score={opportunity.relevance_score} />
+      </li>
+      <li>
+        <ScoreBar label={scorePartLabels.urgency} score={opportunity.urgency_score} />
+      </li>
+      <li>
+        <ScoreBar label={scorePartLabels.value} score={opportunity.value_score} />
+      </li>
+      <li>
+        <ScoreBar label={scorePartLabels.competition} score={opportunity.competition_score} />
+      </li>
+    </ul>
+  );
+}
+
+function Meta({ opportunity }: { opportunity: Opportunity }) {
+  const { agency_name, source_type, source_name, opportunity_number } = opportunity;
+  return (
+    <p className={styles['meta']}>
+      <span>{agency_name ?? words.noAgency}</span>
+      <TypeBadge type={source_type} />
+      <span>{source_name}</span>
+      {opportunity_number === null ? null : <span className="figure">{words.number(opportunity_number)}</span>}
+    </p>
+  );
+}
+
+/** One opportunity in the list. The title is the link; the address of the list goes along, for the way back. */
+export const OpportunityCard = memo(function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
+  const { search } = useLocation();
+  const title = useTitle(opportunity);
+  const { id, source_url, source_name, description, posted_date } = opportunity;
+  return (
+    <li className={styles['card']}>
+      <ScoreRing score={opportunity.total_score} />
+      <div className={styles['what']}>
+        <div className={styles['head']}>
+          <h2 className={styles['title']}>
+            <Link to={`/opportunities/${id}`} state={{ from: search }}>
+              {title}
+            </Link>
+          </h2>
+          <OriginalIcon url={source_url} source={source_name} />
+        </div>
+        <Meta opportunity={opportunity} />
+        <p className={styles['description']}>{description === '' ? words.noDescription : description}</p>
+        <ChipRow>
+          <MarkChips opportunity={opportunity} />
+        </ChipRow>
+      </div>
+      <SubScores opportunity={opportunity} />
+      <div className={styles['facts']}>
+        <Due opportunity={opportunity} />
+        <Money dollars={opportunity.estimated_value} kind={opportunity.value_kind} />
+        {posted_date === null ? null : <span className={styles['posted']}>{words.posted(formatDay(posted_date))}</span>}
+      </div>
+    </li>
+  );
+});

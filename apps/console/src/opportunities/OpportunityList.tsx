@@ -1,0 +1,30 @@
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { defaultListRows } from '@rfp/contracts/opportunity';
+import { ListBase } from 'react-admin';
+import { messageOf } from '../data/errors.js';
+import { Page } from '../layout/Page.js';
+import { useToast } from '../layout/use-toast.js';
+import { texts } from '../texts.js';
+import { FilterBar } from './FilterBar.js';
+import { FilterPills } from './FilterPills.js';
+import { Pager } from './Pager.js';
+import { ResultLine } from './ResultLine.js';
+import { Results } from './Results.js';
+import { defaultSort } from './sorting.js';
+
+/** The address is the only state (`storeKey`), so that Back undoes a filter and a link shows what it was copied from. */
+export function OpportunityList() {
+  const toast = useToast();
+  const onError = (error: Error) => toast({ title: texts.errors.title, description: texts.errors.list(messageOf(error)), variant: 'error' });
+  return (
+    <Page title={texts.screens.opportunities}>
+      <ListBase<Opportunity> perPage={defaultListRows} sort={defaultSort} storeKey={false} queryOptions={{ onError }}>
+        <FilterBar />
+        <FilterPills />
+        <ResultLine />
+        <Results />
+        <Pager />
+      </ListBase>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { formatCount } from '@rfp/api-client/display';
+import { maxListOffset } from '@rfp/contracts/opportunity';
+import { useListContext } from 'react-admin';
+import { texts } from '../texts.js';
+import { pageWindow } from './page-window.js';
+import styles from './pager.module.css';
+
+const words = texts.list;
+
+interface StepProps {
+  label: string;
+  to: number;
+  possible: boolean;
+  onGo: (page: number) => void;
+}
+
+/** Stays focusable at the end of its way, so that pressing Next does not throw a keyboard user off the list. */
+function Step({ label, to, possible, onGo }: StepProps) {
+  return (
+    <Button size="small" aria-disabled={!possible} className={styles['step'] ?? ''} onClick={() => (possible ? onGo(to) : undefined)}>
+      {label}
+    </Button>
+  );
+}
+
+/** First and Last only where there is more than one page, as specified. */
+export function Pager() {
+  const { page, perPage, total, data, setPage } = useListContext();
+  if (total === undefined || total === 0 || data === undefined) return null;
+  const reachable = Math.floor(maxListOffset / perPage) + 1;
+  const pages = Math.min(Math.ceil(total / perPage), reachable);
+  const many = pages > 1;
+  const back = page > 1;
+  const on = page < pages;
+  return (
+    <nav aria-label={words.pages} className={styles['pager']}>
+      {many ? <Step label={words.first} to={1} possible={back} onGo={setPage} /> : null}
+      <Step label={words.previous} to={page - 1} possible={back} onGo={setPage} />
+      <ol>
+        {pageWindow(page, pages).map((number) => (
+          <li key={number}>
+            <Button
+              size="small"
+              variant={number === page ? 'contained' : 'text'}
+              color={number === page ? 'primary' : 'inherit'}
+              className={styles['number'] ?? ''}
+              aria-label={words.page(formatCount(number))}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => setPage(number)}
+            >
+              {formatCount(number)}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Step label={words.next} to={page + 1} possible={on} onGo={setPage} />
+      {many ? <Step label={words.last} to={pages} possible={on} onGo={setPage} /> : null}
+      {pages === reachable && total > reachable * perPage ? <p>{words.tooFar(formatCount(reachable * perPage))}</p> : null}
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Heading } from '../../layout/Page.js';
+import { ChipRow, TypeBadge, Chip } from '../../shared/Chips.js';
+import { Due } from '../../shared/Due.js';
+import { OriginalButton } from '../../shared/ExternalLink.js';
+import { Money } from '../../shared/Money.js';
+import { ScoreRing } from '../../shared/ScoreRing.js';
+import { texts } from '../../texts.js';
+import { MarkChips } from '../MarkChips.js';
+import styles from './head.module.css';
+
+const topBarPixels = 56;
+
+/** Whether the head has gone under the top bar. */
+function useGone(head: RefObject<HTMLElement | null>): boolean {
+  const [gone, setGone] = useState(false);
+  useEffect(() => {
+    if (head.current === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setGone(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < topBarPixels), {
+      rootMargin: `-${topBarPixels}px 0px 0px`,
+    });
+    observer.observe(head.current);
+    return () => observer.disconnect();
+  }, [head]);
+  return gone;
+}
+
+interface DetailHeadProps {
+  opportunity: OpportunityDetail;
+  title: string;
+}
+
+export function DetailHead({ opportunity, title }: DetailHeadProps) {
+  const { total_score, source_type, source_name, source_url, opportunity_number, estimated_value, value_kind } = opportunity;
+  const head = useRef<HTMLElement>(null);
+  const gone = useGone(head);
+  const original = <OriginalButton url={source_url} source={source_name} />;
+  return (
+    <>
+      <section ref={head} className={styles['head']}>
+        <ScoreRing score={total_score} size={60} />
+        <div className={styles['what']}>
+          <Heading className={styles['title']}>{title}</Heading>
+          <ChipRow>
+            <TypeBadge type={source_type} />
+            <Chip>{source_name}</Chip>
+            {opportunity_number === null ? null : <Chip>{texts.opportunity.number(opportunity_number)}</Chip>}
+            <MarkChips opportunity={opportunity} />
+          </ChipRow>
+        </div>
+        <div className={styles['figures']}>
+          <Due opportunity={opportunity} />
+          <Money dollars={estimated_value} kind={value_kind} />
+          {original}
+        </div>
+      </section>
+      {gone ? (
+        <div className={styles['stuck']}>
+          <div className={styles['stuckInner']}>
+            <ScoreRing score={total_score} size={32} />
+            <p>{title}</p>
+            <Due opportunity={opportunity} />
+            {original}
+          </div>
+        </div>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { Page } from '../../layout/Page.js';
+import { useTitle } from '../../shared/use-title.js';
+import { texts } from '../../texts.js';
+import { Attachments } from './Attachments.js';
+import { BackLink } from './BackLink.js';
+import { Description } from './Description.js';
+import { DetailHead } from './DetailHead.js';
+import { KeyDetails } from './KeyDetails.js';
+import { Metadata } from './Metadata.js';
+import { ScorePanel } from './ScorePanel.js';
+import { Sources } from './Sources.js';
+import { WhatChanged } from './WhatChanged.js';
+import styles from './detail.module.css';
+
+/** Facts stand first for a phone and a screen reader; on a wide screen they are the right-hand column. */
+export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }) {
+  const title = useTitle(opportunity);
+  return (
+    <Page title={texts.screens.opportunity} ownHeading tabTitle={title}>
+      <BackLink />
+      <DetailHead opportunity={opportunity} title={title} />
+      <div className={styles['columns']}>
+        <div className={styles['facts']}>
+          <KeyDetails opportunity={opportunity} />
+          <ScorePanel opportunity={opportunity} />
+          <Sources opportunity={opportunity} />
+          <Metadata opportunity={opportunity} />
+        </div>
+        <div className={styles['text']}>
+          <Description opportunity={opportunity} />
+          <Attachments attachments={opportunity.attachments} />
+          <WhatChanged id={opportunity.id} />
+        </div>
+      </div>
+    </Page>
+  );
+}

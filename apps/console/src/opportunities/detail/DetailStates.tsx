@@ -1,0 +1,51 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { Link } from 'react-router';
+import { Heading, Page } from '../../layout/Page.js';
+import { EmptyState } from '../../shared/EmptyState.js';
+import { FailedState } from '../../shared/FailedState.js';
+import { texts } from '../../texts.js';
+import { BackLink } from './BackLink.js';
+import styles from './detail.module.css';
+
+const words = texts.detail;
+
+export function DetailLoading() {
+  return (
+    <Page title={texts.screens.opportunity} ownHeading>
+      <BackLink />
+      <Heading className="hidden">{words.loading}</Heading>
+      <div aria-busy="true" className={styles['skeletons']}>
+        <Skeleton variant="rounded" height={132} />
+        <div className={styles['columns']}>
+          <Skeleton variant="rounded" height={420} />
+          <Skeleton variant="rounded" height={420} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+export function DetailNotFound() {
+  return (
+    <Page title={words.notFound}>
+      <BackLink />
+      <EmptyState title={words.notFound} message={words.notFoundHint}>
+        <Button component={Link} to="/opportunities">
+          {texts.dashboard.all}
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}
+
+export function DetailFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Page title={texts.screens.opportunity}>
+      <BackLink />
+      <FailedState title={words.failed} message={message}>
+        <Button onClick={onRetry}>{texts.shell.retry}</Button>
+      </FailedState>
+    </Page>
+  );
+}

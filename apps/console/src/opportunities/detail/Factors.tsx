@@ -1,0 +1,33 @@
+import { type ScoreFactor } from '@rfp/contracts/score';
+import { texts } from '../../texts.js';
+import { fieldName, fieldValue } from '../field-values.js';
+import styles from './score-panel.module.css';
+
+const words = texts.detail;
+
+function signed(points: number): string {
+  return points < 0 ? `\u2212${-points}` : `+${points}`;
+}
+
+/** Each reason with its points, and under it the words of the notice that it rests on. */
+export function Factors({ part, factors }: { part: string; factors: ScoreFactor[] }) {
+  return (
+    <ul className={styles['factors']} aria-label={words.factors(part)}>
+      {factors.map(({ label, points, field, quote }) => (
+        <li key={`${label} ${field ?? ''}`}>
+          <span className={styles['points']} data-negative={points < 0}>
+            {signed(points)}
+          </span>
+          <div>
+            {label}
+            {field === null ? null : (
+              <p className={styles['quote']}>
+                {fieldName(field)}: {quote === null ? words.notStated : <q>{fieldValue(field, quote)}</q>}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

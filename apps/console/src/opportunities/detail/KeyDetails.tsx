@@ -1,0 +1,58 @@
+import { formatExactValue, formatInstant, notAvailable, statusLabels, valueKindLabels } from '@rfp/api-client/display';
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { Due } from '../../shared/Due.js';
+import { Panel } from '../../shared/Panel.js';
+import { texts } from '../../texts.js';
+import { isDayOnly, printedDate } from '../printed-date.js';
+import { Contact } from './Contact.js';
+import styles from './detail.module.css';
+import { Fact } from './Fact.js';
+import { MoreFacts } from './MoreFacts.js';
+
+const words = texts.detail;
+
+function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { due_date, due_at } = opportunity;
+  if (due_date === null) return <Due opportunity={opportunity} />;
+  return (
+    <>
+      <Due opportunity={opportunity} />
+      <span className={styles['small']}>{isDayOnly(due_date) ? words.endOfDay : printedDate(due_date)}</span>
+      <span className={styles['small']}>{words.yourTime(formatInstant(due_at))}</span>
+    </>
+  );
+}
+
+function ValueFact({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { estimated_value, value_kind, value_floor, value_ceiling } = opportunity;
+  const range = value_floor !== null && value_ceiling !== null;
+  return (
+    <>
+      <span className="figure">{formatExactValue(estimated_value)}</span>
+      {value_kind === null || value_kind === 'estimate' ? null : <span className={styles['small']}>{valueKindLabels[value_kind]}</span>}
+      {range ? <span className={styles['small']}>{`${words.range}: ${words.rangeText(formatExactValue(value_floor), formatExactValue(value_ceiling))}`}</span> : null}
+    </>
+  );
+}
+
+export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { agency_name, location, posted_date, contact_info, status } = opportunity;
+  return (
+    <Panel title={words.keyDetails}>
+      <dl className={styles['list']}>
+        <Fact label={words.agency}>{agency_name ?? notAvailable}</Fact>
+        <Fact label={words.value}>
+          <ValueFact opportunity={opportunity} />
+        </Fact>
+        <Fact label={words.location}>{location ?? notAvailable}</Fact>
+        <Fact label={words.postedDate}>{posted_date === null ? notAvailable : printedDate(posted_date)}</Fact>
+        <Fact label={words.dueDate}>
+          <DueFact opportunity={opportunity} />
+        </Fact>
+        <Fact label={words.contact}>{contact_info === null ? notAvailable : <Contact info={contact_info} />}</Fact>
+        <Fact label={words.status}>{statusLabels[status]}</Fact>
+        <MoreFacts opportunity={opportunity} />
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatCount } from '@rfp/api-client/display';
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { texts } from '../../texts.js';
+import styles from './detail.module.css';
+import { Fact } from './Fact.js';
+
+const words = texts.detail;
+
+function yesOrNo(value: boolean | null): string | null {
+  if (value === null) return null;
+  return value ? words.yes : words.no;
+}
+
+function textFacts(opportunity: OpportunityDetail): [label: string, text: string | null][] {
+  const { notice_type, set_aside, naics_codes, psc_codes, aln_codes, expected_awards, cost_sharing } = opportunity;
+  return [
+    [words.noticeType, notice_type],
+    [words.setAside, set_aside?.text ?? null],
+    [words.codes.naics, naics_codes.join(', ')],
+    [words.codes.psc, psc_codes.join(', ')],
+    [words.codes.aln, aln_codes.join(', ')],
+    [words.awards, expected_awards === null ? null : formatCount(expected_awards)],
+    [words.costSharing, yesOrNo(cost_sharing)],
+  ];
+}
+
+/** What only some notices say; nothing where they do not. */
+export function MoreFacts({ opportunity }: { opportunity: OpportunityDetail }) {
+  const { eligible_applicants } = opportunity;
+  return (
+    <>
+      {textFacts(opportunity).map(([label, text]) =>
+        text === null || text === '' ? null : (
+          <Fact key={label} label={label}>
+            {text}
+          </Fact>
+        ),
+      )}
+      {eligible_applicants.length === 0 ? null : (
+        <Fact label={words.eligible}>
+          <ul className={styles['lines']}>
+            {eligible_applicants.map((applicant) => (
+              <li key={applicant}>{applicant}</li>
+            ))}
+          </ul>
+        </Fact>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { type OpportunityDetail as Detail } from '@rfp/contracts/opportunity';
+import { ShowBase, useShowContext } from 'react-admin';
+import { isNotFound, messageOf } from '../../data/errors.js';
+import { useToast } from '../../layout/use-toast.js';
+import { texts } from '../../texts.js';
+import { DetailScreen } from './DetailScreen.js';
+import { DetailFailed, DetailLoading, DetailNotFound } from './DetailStates.js';
+
+function Content() {
+  const { record, error, isPending, refetch } = useShowContext<Detail>();
+  if (record !== undefined) return <DetailScreen opportunity={record} />;
+  if (error && isNotFound(error)) return <DetailNotFound />;
+  if (error) return <DetailFailed message={messageOf(error)} onRetry={() => void refetch()} />;
+  return isPending ? <DetailLoading /> : null;
+}
+
+/**
+ * Read-only, in the place that react-admin gives to editing, because the specification's address is `/opportunities/{id}`.
+ * The meta keeps the whole record apart from the shorter one that the list leaves in the cache.
+ */
+export function OpportunityDetail() {
+  const toast = useToast();
+  const onError = (error: Error) => {
+    if (isNotFound(error)) return;
+    toast({ title: texts.errors.title, description: texts.errors.detail(messageOf(error)), variant: 'error' });
+  };
+  return (
+    <ShowBase<Detail> queryOptions={{ onError, meta: { whole: true } }}>
+      <Content />
+    </ShowBase>
+  );
+}

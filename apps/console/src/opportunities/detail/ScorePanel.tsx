@@ -1,0 +1,60 @@
+import { formatInstant, scorePartLabels } from '@rfp/api-client/display';
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { scoreParts, type ScoreExplanation, type ScorePart } from '@rfp/contracts/score';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { warn } from '../../data/warn.js';
+import { Panel } from '../../shared/Panel.js';
+import { ScoreBar } from '../../shared/ScoreBar.js';
+import { texts } from '../../texts.js';
+import { Factors } from './Factors.js';
+import styles from './score-panel.module.css';
+
+const words = texts.detail;
+
+function useExplanation(id: string): ScoreExplanation | undefined {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error } = useQuery({ queryKey: ['explanation', id], queryFn: ({ signal }) => dataProvider.explainScore(id, signal) });
+  useEffect(() => {
+    if (error !== null) warn('The score explanation could not be loaded', error);
+  }, [error]);
+  return data;
+}
+
+function Part({ part, score, explanation }: { part: ScorePart; score: number; explanation: ScoreExplanation | undefined }) {
+  const factors = explanation?.factors.filter((factor) => factor.part === part) ?? [];
+  const label = scorePartLabels[part];
+  return (
+    <li className={styles['part']}>
+      <ScoreBar label={label} score={score} {...(explanation === undefined ? {} : { note: words.weight(explanation.weights[part]) })} />
+      {factors.length === 0 ? null : <Factors part={label} factors={factors} />}
+    </li>
+  );
+}
+
+/** Why it scores as it does. The scores stand where the explanation cannot be had. */
+export function ScorePanel({ opportunity }: { opportunity: OpportunityDetail }) {
+  const explanation = useExplanation(opportunity.id);
+  const scores: Record<ScorePart, number> = {
+    relevance: opportunity.relevance_score,
+    urgency: opportunity.urgency_score,
+    value: opportunity.value_score,
+    competition: opportunity.competition_score,
+  };
+  const total = opportunity.total_score;
+  return (
+    <Panel title={words.overall} note={<strong className={styles['total']}>{words.outOf(total)}</strong>}>
+      <progress className={styles['meter']} aria-label={words.overall} value={total} max={100} />
+      <h3 className={styles['heading']}>{words.breakdown}</h3>
+      {explanation === undefined ? null : <p className={styles['explanation']}>{explanation.explanation}</p>}
+      <ul>
+        {scoreParts.map((part) => (
+          <Part key={part} part={part} score={scores[part]} explanation={explanation} />
+        ))}
+      </ul>
+      {explanation === undefined ? null : <p className={styles['recipe']}>{words.recipe(explanation.recipe, formatInstant(explanation.as_of))}</p>}
+    </Panel>
+  );
+}

@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { formatInstant } from '@rfp/api-client/display';
+import { type FieldChange, type OpportunityVersion } from '@rfp/contracts/opportunity';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { FailedState } from '../../shared/FailedState.js';
+import { Panel } from '../../shared/Panel.js';
+import { texts } from '../../texts.js';
+import { fieldName, fieldValue } from '../field-values.js';
+import styles from './changes.module.css';
+
+const words = texts.detail;
+/** Longer texts are opened on demand: a changed description is often a page. */
+const shortText = 160;
+
+function Change({ change: { field, from, to } }: { change: FieldChange }) {
+  const [before, after] = [fieldValue(field, from), fieldValue(field, to)];
+  const values = (
+    <dl className={styles['values']}>
+      <dt>{words.from}</dt>
+      <dd>
+        <del>{before}</del>
+      </dd>
+      <dt>{words.to}</dt>
+      <dd>
+        <ins>{after}</ins>
+      </dd>
+    </dl>
+  );
+  return (
+    <li className={styles['change']}>
+      <h4>{fieldName(field)}</h4>
+      {before.length + after.length <= 2 * shortText ? (
+        values
+      ) : (
+        <details>
+          <summary>{words.wholeText}</summary>
+          {values}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function Version({ version: { version, fetched_at, source_name, changes } }: { version: OpportunityVersion }) {
+  return (
+    <li className={styles['version']}>
+      <h3>
+        {changes.length === 0 ? words.firstRead : words.version(version)}
+        <span>{words.readOn(source_name, formatInstant(fetched_at))}</span>
+      </h3>
+      <ul>
+        {changes.map((change) => (
+          <Change key={change.field} change={change} />
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Content({ id }: { id: string }) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, error, refetch } = useQuery({ queryKey: ['history', id], queryFn: ({ signal }) => dataProvider.history(id, signal) });
+  if (data === undefined && error !== null) {
+    return (
+      <FailedState title={texts.errors.panel(words.changed)} message={messageOf(error)}>
+        <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+      </FailedState>
+    );
+  }
+  if (data === undefined) return <Skeleton variant="rounded" height={64} />;
+  const amended = data.versions.some(({ changes }) => changes.length > 0);
+  return (
+    <>
+      {amended ? null : <p className={styles['quiet']}>{words.unchanged}</p>}
+      <ol className={styles['versions']}>
+        {data.versions.map((version) => (
+          <Version key={`${version.source_name} ${version.channel} ${version.source_id} ${version.version}`} version={version} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+export function WhatChanged({ id }: { id: string }) {
+  return (
+    <Panel title={words.changed}>
+      <Content id={id} />
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import { fieldName, fieldValue } from './field-values.js';
+
+describe('a field of a notice', () => {
+  it('has a name for people', () => {
+    expect(fieldName('due_date')).toBe('Due date');
+    expect(fieldName('eligible_applicants')).toBe('Eligible applicants');
+    expect(fieldName('naics_codes')).toBe('NAICS codes');
+  });
+
+  it.each([
+    ['estimated_value', '1500000.00', '$1,500,000'],
+    ['due_date', '2026-03-02T16:00:00-05:00', 'Mar 2, 2026, 4:00 PM UTC-5'],
+    ['due_date', null, 'nothing'],
+    ['keywords', ['roof', 'HVAC'], 'roof, HVAC'],
+    ['keywords', [], 'nothing'],
+    ['set_aside', { code: 'SBA', text: 'Total Small Business' }, 'Total Small Business'],
+    ['attachments', [{ name: 'Statement of Work.pdf', url: 'https://sam.gov/x' }], 'Statement of Work.pdf'],
+    ['cost_sharing', false, 'Not required'],
+    ['expected_awards', 12, '12'],
+    ['other', { a: 1 }, '{"a":1}'],
+  ])('%s of %j is printed as %s', (field, value, text) => {
+    expect(fieldValue(field, value)).toBe(text);
+  });
+});

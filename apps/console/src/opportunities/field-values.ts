@@ -1,0 +1,53 @@
+import { formatExactValue } from '@rfp/api-client/display';
+import { type FieldChange } from '@rfp/contracts/opportunity';
+import { z } from 'zod';
+import { texts } from '../texts.js';
+import { printedDate } from './printed-date.js';
+
+type Json = FieldChange['from'];
+
+const fieldNames: Record<string, string> = {
+  aln_codes: 'Assistance Listing numbers',
+  agency_name: 'Agency',
+  archive_date: 'Archive date',
+  contact_info: 'Contact',
+  due_date: 'Due date',
+  estimated_value: 'Estimated value',
+  naics_codes: 'NAICS codes',
+  opportunity_number: 'Number',
+  posted_date: 'Posted date',
+  psc_codes: 'PSC codes',
+  set_aside: 'Set-aside',
+  source_url: 'Original page',
+};
+
+/** `due_date` to `Due date`. */
+export function fieldName(field: string): string {
+  const spaced = field.replaceAll('_', ' ');
+  return fieldNames[field] ?? spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
+const dates = new Set(['due_date', 'posted_date', 'archive_date']);
+/** Set-asides and attachments: what a person calls them. */
+const named = z.object({ text: z.string() }).or(z.object({ name: z.string() }));
+
+function printText(field: string, text: string): string {
+  if (money.has(field)) return formatExactValue(Number(text));
+  return dates.has(field) ? printedDate(text) : text;
+}
+
+function printObject(value: Json): string {
+  const known = named.safeParse(value).data;
+  if (known === undefined) return JSON.stringify(value);
+  return 'text' in known ? known.text : known.name;
+}
+
+/** What a field of a notice said, in words. */
+export function fieldValue(field: string, value: Json): string {
+  if (value === null || value === '') return texts.detail.nothing;
+  if (Array.isArray(value)) return value.length === 0 ? texts.detail.nothing : value.map((item) => fieldValue(field, item)).join(', ');
+  if (typeof value === 'boolean') return value ? texts.detail.yes : texts.detail.no;
+  if (typeof value === 'object') return printObject(value);
+  return printText(field, String(value));
+}

@@ -1,0 +1,10 @@
+/**
+ * The page numbers to show: up to `width` around the current page, shifted so that there are always as many as can be.
+ * @param page the current page, from 1
+ * @param pages how many pages there are
+ */
+export function pageWindow(page: number, pages: number, width = 5): number[] {
+  const shown = Math.min(width, pages);
+  const first = Math.max(1, Math.min(page - Math.floor(width / 2), pages - shown + 1));
+  return Array.from({ length: shown }, (_, index) => first + index);
+}

@@ -1,0 +1,29 @@
+import { pillsOf, readFilter } from './pills.js';
+
+describe('the pills of the list', () => {
+  it('say every filter in words', () => {
+    const labels = pillsOf({ q: 'roof', status: 'active', source_type: 'federal_grant', min_score: 80, min_value: 0, due_within_days: 30 }).map(({ label }) => label);
+    expect(labels).toEqual([
+      'Search: roof',
+      'Status: Active',
+      'Type: Federal Grant',
+      'Score 80 or higher',
+      'Value stated',
+      'Due in the next 30 days',
+    ]);
+  });
+
+  it('say a lowest value in full', () => {
+    expect(pillsOf({ min_value: 1_250_000 })).toEqual([{ name: 'min_value', label: 'Value from $1,250,000' }]);
+  });
+});
+
+describe('the filters of an address', () => {
+  it('are read where they are known', () => {
+    expect(readFilter({ q: ' roof ' })).toEqual({ q: 'roof' });
+  });
+
+  it.each([[{ colour: 'red' }], [{ status: 'asleep' }], ['text'], [null], [5]])('are none where they are %j', (values) => {
+    expect(readFilter(values)).toEqual({});
+  });
+});

@@ -1,0 +1,27 @@
+import { formatDay } from '@rfp/api-client/display';
+
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+/** `-05:00` to `UTC-5`, `+05:30` to `UTC+5:30`. */
+function zone(offset: string): string {
+  if (offset === 'Z') return 'UTC';
+  const [hours = '', minutes = ''] = offset.slice(1).split(':');
+  const name = `UTC${offset.charAt(0)}${Number(hours)}`;
+  return minutes === '00' ? name : `${name}:${minutes}`;
+}
+
+/**
+ * A date as the source printed it: `Mar 2, 2026`, or `Mar 2, 2026, 4:00 PM UTC-5` where it says a time.
+ * The clock of whoever looks does not change it.
+ */
+export function printedDate(date: string): string {
+  const instant = /T(\d{2}:\d{2}).*?(Z|[+-]\d{2}:\d{2})$/.exec(date);
+  if (instant === null) return formatDay(date);
+  const [, time = '', offset = ''] = instant;
+  return `${formatDay(date)}, ${clock.format(new Date(`2000-01-01T${time}:00Z`))} ${zone(offset)}`;
+}
+
+/** Whether the source says a day only, which means the end of it at the buyer's place. */
+export function isDayOnly(date: string): boolean {
+  return !date.includes('T');
+}

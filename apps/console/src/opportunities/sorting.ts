@@ -1,0 +1,35 @@
+import { sortChoices } from '@rfp/api-client/display';
+import { type SortField } from '@rfp/contracts/opportunity';
+import { texts } from '../texts.js';
+
+type Order = 'ASC' | 'DESC';
+
+/** The specification's orders, and one by the number that the score badge shows. */
+export const sortOptions: { label: string; field: SortField }[] = [
+  ...sortChoices.slice(0, 1),
+  { label: texts.list.overall, field: 'total_score' },
+  ...sortChoices.slice(1),
+];
+
+export const defaultSort = { field: 'relevance_score', order: 'DESC' } as const;
+
+/** Which way a person means when choosing an order: best, dearest and newest first, but soonest and A first. */
+export function naturalOrder(field: string): Order {
+  return field === 'due_date' || field === 'title' ? 'ASC' : 'DESC';
+}
+
+const phrases: Record<string, { what: string; ASC: string; DESC: string }> = {
+  relevance_score: { what: 'relevance score', ASC: 'lowest first', DESC: 'highest first' },
+  total_score: { what: 'overall score', ASC: 'lowest first', DESC: 'highest first' },
+  due_date: { what: 'due date', ASC: 'soonest first', DESC: 'latest first' },
+  estimated_value: { what: 'value', ASC: 'lowest first', DESC: 'highest first' },
+  posted_date: { what: 'posted date', ASC: 'oldest first', DESC: 'newest first' },
+  title: { what: 'title', ASC: 'A to Z', DESC: 'Z to A' },
+};
+
+/** `Sorted by relevance score, highest first`. */
+export function sortedBy(field: string, order: Order): string {
+  const phrase = phrases[field];
+  const direction = order === 'ASC' ? texts.list.ascending : texts.list.descending;
+  return phrase === undefined ? texts.list.sortedBy(field, direction.toLowerCase()) : texts.list.sortedBy(phrase.what, phrase[order]);
+}

@@ -1,0 +1,21 @@
+import { dueBand, formatDay, formatInstant, relativeDue } from '@rfp/api-client/display';
+import { type Opportunity } from '@rfp/contracts/opportunity';
+import { texts } from '../texts.js';
+import { useNow } from './use-now.js';
+import styles from './due.module.css';
+
+interface DueProps {
+  opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'status'>;
+}
+
+/** The deadline in words and in its colour; quiet where it no longer asks for anything. */
+export function Due({ opportunity: { due_at, due_date, status } }: DueProps) {
+  const now = useNow();
+  if (due_at === null) return <span className={styles['none']}>{texts.opportunity.noDue}</span>;
+  return (
+    <span className={styles['due']} data-band={status === 'closed' ? 'none' : dueBand(due_at, now)} title={formatInstant(due_at)}>
+      {relativeDue(due_at, now)}
+      <span className={styles['day']}>{formatDay(due_date)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import EmptyIcon from '@mui/icons-material/InboxOutlined';
+import { type ReactNode } from 'react';
+import styles from './states.module.css';
+
+interface EmptyStateProps {
+  title: string;
+  message: string;
+  children?: ReactNode;
+}
+
+/** Why there is nothing, and one thing to do about it. */
+export function EmptyState({ title, message, children }: EmptyStateProps) {
+  return (
+    <div className={styles['state']}>
+      <EmptyIcon />
+      <h2>{title}</h2>
+      <p>{message}</p>
+      {children}
+    </div>
+  );
+}

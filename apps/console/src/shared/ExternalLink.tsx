@@ -1,0 +1,38 @@
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { texts } from '../texts.js';
+
+/** An address from outside becomes a link only where it is http(s): `javascript:` in a notice must never run. */
+export function webAddress(url: string | null): string | undefined {
+  return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
+}
+
+const outside = { target: '_blank', rel: 'noopener noreferrer' };
+
+interface OriginalProps {
+  url: string | null;
+  source: string;
+}
+
+export function OriginalIcon({ url, source }: OriginalProps) {
+  const href = webAddress(url);
+  if (href === undefined) return null;
+  const label = texts.opportunity.originalAt(source);
+  return (
+    <IconButton size="small" href={href} {...outside} aria-label={label} title={label}>
+      <OpenIcon sx={{ fontSize: 16 }} />
+    </IconButton>
+  );
+}
+
+export function OriginalButton({ url, source }: OriginalProps) {
+  const href = webAddress(url);
+  if (href === undefined) return null;
+  return (
+    <Button variant="contained" color="primary" href={href} {...outside} title={texts.opportunity.originalAt(source)} endIcon={<OpenIcon sx={{ fontSize: '16px !important' }} />}>
+      {texts.opportunity.original}
+      <span className="hidden"> ({texts.opportunity.newTab})</span>
+    </Button>
+  );
+}

@@ -1,0 +1,111 @@
+import { acronyms, joiners, nameLeads, placeLeads, properNouns, stateCodes } from './casing-words.js';
+
+interface Word {
+  text: string;
+  /** What stands between the word before and this one. */
+  before: string;
+  /** What stands between this one and the next. */
+  after: string;
+}
+
+const wordPattern = /[\p{L}\p{N}]+(?:['\u2019]\p{L}+)?/gu;
+const placeWords = 3;
+
+/** Sources send most titles in capitals; a title that a person wrote with care is left alone. */
+function isShouted(title: string): boolean {
+  const letters = title.match(/\p{L}/gu) ?? [];
+  const capitals = letters.filter((letter) => letter !== letter.toLowerCase());
+  const longWords = title.match(/\p{Lu}{4,}/gu) ?? [];
+  return longWords.length > 0 && capitals.length / letters.length > 0.7;
+}
+
+/** Words of a text that is not in capitals, as it writes them inside a sentence: names and acronyms. */
+function learnForms(context: string): Map<string, string> {
+  const forms = new Map<string, string>();
+  const lower = new Set(context.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]*/gu));
+  for (const [, word = ''] of context.matchAll(/(?<=[\p{Ll},;] )(\p{Lu}[\p{L}]+)/gu)) {
+    if (!lower.has(word.toLowerCase())) forms.set(word.toUpperCase(), word);
+  }
+  return forms;
+}
+
+function splitWords(title: string): Word[] {
+  const found = [...title.matchAll(wordPattern)];
+  return found.map((match, index) => {
+    const previous = found[index - 1];
+    const end = previous === undefined ? 0 : previous.index + previous[0].length;
+    const next = found[index + 1];
+    return { text: match[0], before: title.slice(end, match.index), after: title.slice(match.index + match[0].length, next?.index) };
+  });
+}
+
+/** `, FL` at the end of something: a state, and not a word that reads the same. */
+function isState({ text, before, after }: Word, next: Word | undefined): boolean {
+  if (!stateCodes.has(text) || !before.includes(',')) return false;
+  return next === undefined || !/^[\s]*$/.test(after) || /^\d/.test(next.text);
+}
+
+function isCode(word: Word): boolean {
+  const { text, before, after } = word;
+  if (/\d/.test(text) || acronyms.has(text)) return true;
+  // R&D, A/E, O&M
+  if (text.length <= 2 && (/^[&/]/.test(after) || /[&/]$/.test(before))) return true;
+  return text.length > 1 && !/[AEIOUY]/.test(text);
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();
+}
+
+function startsSentence({ before }: Word, index: number): boolean {
+  return index === 0 || /[.:?!]\s|--|\s[-\u2013\u2014]\s/.test(before);
+}
+
+/** Indices of the words that make up the place before a state: up to three, back to the last mark or joining word. */
+function placeBefore(words: Word[], stateAt: number): number[] {
+  const place: number[] = [];
+  for (let at = stateAt - 1; at >= 0 && place.length < placeWords; at -= 1) {
+    const word = words[at];
+    if (word === undefined || joiners.has(word.text.toLowerCase())) break;
+    place.push(at);
+    if (word.before.trim() !== '') break;
+  }
+  return place;
+}
+
+/** Whether this word and the one after it are a name together. */
+function leadsName({ text }: Word, next: Word | undefined): boolean {
+  if (next?.before !== ' ') return false;
+  const lower = text.toLowerCase();
+  return placeLeads.has(lower) || (nameLeads.has(lower) && properNouns.has(next.text.toLowerCase()));
+}
+
+function namesIn(words: Word[]): Set<number> {
+  const names = new Set<number>();
+  for (const [at, word] of words.entries()) {
+    const next = words[at + 1];
+    if (properNouns.has(word.text.toLowerCase())) names.add(at);
+    if (leadsName(word, next)) names.add(at).add(at + 1);
+    if (isState(word, next)) for (const place of placeBefore(words, at)) names.add(place);
+  }
+  return names;
+}
+
+/**
+ * A title in capitals as a sentence, acronyms and names kept: `REPAIR HVAC AT FORT BRAGG, NC` to `Repair HVAC at Fort Bragg, NC`.
+ * Any other title is given back as it is.
+ * @param context texts of the same notice, from which the spelling of its own names is learnt
+ */
+export function sentenceCase(title: string, context = ''): string {
+  if (!isShouted(title)) return title;
+  const forms = learnForms(context);
+  const words = splitWords(title);
+  const names = namesIn(words);
+  const written = words.map((word, at) => {
+    if (isState(word, words[at + 1]) || isCode(word)) return word.before + word.text;
+    const lower = word.text.toLowerCase();
+    const capital = names.has(at) || startsSentence(word, at);
+    return word.before + (forms.get(word.text) ?? (capital ? capitalise(lower) : lower));
+  });
+  return written.join('') + (words.at(-1)?.after ?? '');
+}

@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+
+const everyMs = 60_000;
+let now = new Date();
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function tick(): void {
+  now = new Date();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(tick, everyMs);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** The time, to the minute, the same for everything on the screen. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, () => now);
+}

@@ -1,0 +1,58 @@
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { ago } from '../shared/ago.js';
+import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
+import { useNow } from '../shared/use-now.js';
+import { texts } from '../texts.js';
+import { tellingSource } from './runs.js';
+import { SourceStatus, toneOf } from './SourceStatus.js';
+import { useSync } from './sync-context.js';
+import styles from './sync.module.css';
+
+const { pulse } = texts.sources;
+
+function lastRead({ last_sync }: SourceState, now: Date): string {
+  return last_sync === null ? pulse.never : pulse.read(ago(last_sync, now));
+}
+
+function pulseText(source: SourceState, now: Date): string {
+  const says = { running: pulse.running, failed: pulse.failed, interrupted: pulse.failed, partial: pulse.partial, pending: null, completed: null }[source.status];
+  return says === null ? lastRead(source, now) : says(source.name);
+}
+
+/** In the top bar: whether what is shown is fresh, and which source is to blame where it is not. */
+export function SyncPulse() {
+  const { status } = useSync();
+  const now = useNow();
+  const popover = usePopover();
+  const source = tellingSource(status);
+  const nothing = status === undefined ? pulse.unknown : pulse.none;
+  const text = source === undefined ? nothing : pulseText(source, now);
+  const sources = Object.values(status?.sources ?? {});
+  return (
+    <PopoverButton
+      popover={popover}
+      name={`${pulse.button}: ${text}`}
+      title={pulse.button}
+      className={styles['pulse']}
+      paperClassName={styles['popover']}
+      face={
+        <>
+          <span className={styles['dot']} data-tone={source === undefined ? 'none' : toneOf(source.status)} />
+          <span className={styles['pulseText']}>{text}</span>
+        </>
+      }
+    >
+      <h2>{pulse.button}</h2>
+      {sources.length === 0 ? <p>{texts.sources.none}</p> : null}
+      <ul>
+        {sources.map((one) => (
+          <li key={one.key} className={styles['row']}>
+            <span>{one.name}</span>
+            <SourceStatus status={one.status} />
+            <span className={styles['when']}>{lastRead(one, now)}</span>
+          </li>
+        ))}
+      </ul>
+    </PopoverButton>
+  );
+}

@@ -1,0 +1,66 @@
+import { type RaThemeOptions } from 'react-admin';
+import { fontFamily, sidebarWidth, tokens, type ThemeMode } from './tokens.js';
+
+/** The theme of the Material controls, made from the tokens. */
+function makeTheme(mode: ThemeMode): RaThemeOptions {
+  const colour = tokens[mode];
+  return {
+    sidebar: { width: sidebarWidth.open, closedWidth: sidebarWidth.closed },
+    palette: {
+      mode,
+      primary: { main: colour.accent, dark: colour['accent-strong'], contrastText: colour['on-accent'] },
+      secondary: { main: colour.accent, contrastText: colour['on-accent'] },
+      error: { main: colour.bad },
+      warning: { main: colour.warn },
+      success: { main: colour.good },
+      background: { default: colour.background, paper: colour.surface },
+      text: { primary: colour.text, secondary: colour.muted, disabled: colour.faint },
+      divider: colour.border,
+    },
+    typography: {
+      fontFamily,
+      fontSize: 14,
+      button: { textTransform: 'none', fontWeight: 500, letterSpacing: 0 },
+    },
+    shape: { borderRadius: 6 },
+    components: {
+      MuiButtonBase: { defaultProps: { disableRipple: true } },
+      MuiButton: {
+        defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
+        styleOverrides: {
+          root: { minHeight: 36, padding: '4px 14px', lineHeight: 1.4, whiteSpace: 'nowrap' },
+          outlined: { borderColor: colour.control, '&:hover': { backgroundColor: colour.hover, borderColor: colour.muted } },
+          sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
+          contained: {
+            '&:hover': { backgroundColor: colour['accent-strong'] },
+            '&.Mui-disabled': { backgroundColor: colour.track, color: colour.muted },
+          },
+        },
+      },
+      MuiIconButton: { styleOverrides: { root: { borderRadius: 6, color: colour.muted, '&:hover': { backgroundColor: colour.hover } } } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { backgroundColor: colour.surface, fontSize: 14 },
+          notchedOutline: { borderColor: colour.control },
+        },
+      },
+      MuiInputLabel: { styleOverrides: { root: { color: colour.muted } } },
+      MuiPaper: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: { root: { backgroundImage: 'none', backgroundColor: colour.raised } },
+      },
+      MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.border}` } } },
+      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colour.border}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' } } },
+      MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.border}`, borderRadius: 8 } } },
+      MuiTooltip: {
+        defaultProps: { enterDelay: 400 },
+        styleOverrides: {
+          tooltip: { backgroundColor: colour.text, color: colour.background, fontSize: 12.5, fontWeight: 500, padding: '6px 10px' },
+        },
+      },
+    },
+  };
+}
+
+export const lightTheme = makeTheme('light');
+export const darkTheme = makeTheme('dark');
