@@ -1,0 +1,90 @@
+import {
+  formatDay,
+  formatExactValue,
+  formatInstant,
+  formatValue,
+  relativeDue,
+  scorePartLabels,
+  sourceTypeLabels,
+  statusLabels,
+  valueKindLabels,
+} from '@rfp/api-client/display';
+import { type OpportunityDetail } from '@rfp/contracts/opportunity';
+import { scoreParts } from '@rfp/contracts/score';
+import { createContext, type Context } from '../context.js';
+import { type Io } from '../io.js';
+import { clean, cleanLines } from '../output/clean.js';
+import { outsideFacts, renderFacts, type Fact } from '../output/facts.js';
+import { note } from '../output/note.js';
+import { due, score } from '../output/opportunity-table.js';
+import { printOne } from '../output/print-records.js';
+import { wrap } from '../output/table.js';
+
+/** `rfp opp view` */
+export async function viewOpportunity(io: Io, id: string, options: Record<string, unknown>): Promise<void> {
+  const context = createContext(io, options);
+  const opportunity = await context.client.getOpportunity(id, { signal: io.signal });
+  printOne(context, opportunity, () => describe(context, opportunity));
+  note(context, `Why it scores so:  rfp opp explain ${opportunity.id}`);
+}
+
+function describe(context: Context, opportunity: OpportunityDetail): string {
+  const width = Math.min(context.io.out.columns, 100);
+  const title = wrap(clean(opportunity.title), width).map((line) => context.paint('bold', line));
+  const description = cleanLines(opportunity.description).flatMap((line) => wrap(line, width));
+  const facts = renderFacts(context, [...mainFacts(context, opportunity), ...outsideFacts(otherFacts(opportunity))]);
+  const text = opportunity.description === '' ? ['No description available'] : description;
+  return `${[...title, ...marks(context, opportunity)].join('\n')}\n\n${facts}\n${text.join('\n')}\n`;
+}
+
+/** What a reader must not overlook. */
+function marks({ paint }: Context, { cancelled, demo, amended_at, version }: OpportunityDetail): string[] {
+  const said = [
+    cancelled ? paint('red', 'Cancelled') : '',
+    amended_at === null ? '' : paint('yellow', `Amended ${formatDay(amended_at)} (version ${version})`),
+    demo ? paint('magenta', 'Demo data, not a real opportunity') : '',
+  ].filter((text) => text !== '');
+  return said.length === 0 ? [] : [said.join('  ')];
+}
+
+function mainFacts(context: Context, opportunity: OpportunityDetail): Fact[] {
+  const parts = scoreParts.map((part) => `${scorePartLabels[part].toLowerCase()} ${opportunity[`${part}_score`]}`);
+  return [
+    ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
+    ['Due', dueFact(context, opportunity)],
+    ['Value', valueFact(opportunity)],
+    ['Status', statusLabels[opportunity.status]],
+    ['Type', sourceTypeLabels[opportunity.source_type]],
+    ['Posted', formatDay(opportunity.posted_date)],
+  ];
+}
+
+function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {
+  if (due_at === null) return relativeDue(due_at, context.io.now());
+  const day = due_date !== null && due_date.length === 10 ? `${formatDay(due_date)}, end of the day there` : formatInstant(due_at, context.io.timeZone);
+  return `${due(context, { due_at, due_date, ...rest })} (${day})`;
+}
+
+function valueFact({ estimated_value, value_kind }: OpportunityDetail): string {
+  const kind = value_kind === null ? '' : `, ${valueKindLabels[value_kind].toLowerCase()}`;
+  return estimated_value === null ? formatValue(null) : `${formatExactValue(estimated_value)}${kind}`;
+}
+
+function otherFacts(opportunity: OpportunityDetail): Fact[] {
+  return [
+    ['Agency', opportunity.agency_name],
+    ['Notice type', opportunity.notice_type],
+    ['Number', opportunity.opportunity_number],
+    ['Location', opportunity.location],
+    ['Contact', opportunity.contact_info],
+    ['Set-aside', opportunity.set_aside?.text ?? null],
+    ['Eligible', opportunity.eligible_applicants.join('; ')],
+    ['NAICS', opportunity.naics_codes.join(', ')],
+    ['PSC', opportunity.psc_codes.join(', ')],
+    ['ALN', opportunity.aln_codes.join(', ')],
+    ['Keywords', opportunity.keywords.join(', ')],
+    ['Source', opportunity.sources.map((source) => `${source.source_name} ${source.source_id}`).join('; ')],
+    ['Link', opportunity.source_url],
+    ['Id', opportunity.id],
+  ];
+}

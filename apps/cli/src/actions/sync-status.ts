@@ -1,0 +1,54 @@
+import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
+import { createContext, type Context } from '../context.js';
+import { type Io } from '../io.js';
+import { clean } from '../output/clean.js';
+import { note } from '../output/note.js';
+import { statusStyles } from '../output/run-status.js';
+import { printOne, printRecords } from '../output/print-records.js';
+import { renderTable } from '../output/table.js';
+
+const lineFields = ['key', 'name', 'status', 'last_sync', 'records_processed', 'records_added', 'records_updated', 'records_rejected'];
+
+/** `rfp sync status` */
+export async function showSyncStatus(io: Io, options: Record<string, unknown>): Promise<void> {
+  const context = createContext(io, options);
+  const status = await context.client.syncStatus({ signal: io.signal });
+  if (context.format === 'json' || context.format === 'ndjson') {
+    printOne(context, status, () => '');
+    return;
+  }
+  const records = Object.values(status.sources);
+  printRecords(context, { records, allFields: lineFields, lineFields, table: () => describe(context, records) });
+  note(context, summary(status));
+}
+
+function describe(context: Context, sources: SourceState[]): string {
+  return renderTable(
+    [
+      { head: 'SOURCE' },
+      { head: 'KEY' },
+      { head: 'STATUS' },
+      { head: 'LAST SYNC' },
+      { head: 'READ', align: 'right' },
+      { head: 'ADDED', align: 'right' },
+      { head: 'UPDATED', align: 'right' },
+      { head: 'REJECTED', align: 'right' },
+    ],
+    sources.flatMap((source) => [
+      [
+        clean(source.name),
+        source.key,
+        context.paint(statusStyles[source.status], source.status),
+        source.last_sync === null ? 'Never synced' : formatInstant(source.last_sync, context.io.timeZone),
+        ...[source.records_processed, source.records_added, source.records_updated, source.records_rejected].map(formatCount),
+      ],
+      ...(source.reason === null ? [] : [['', context.paint('dim', clean(source.reason.message))]]),
+    ]),
+  );
+}
+
+function summary({ data, total_opportunities }: SyncStatus): string {
+  const kind = data.showing_demo ? 'demo records; the first real ones take their place' : 'opportunities';
+  return `${formatCount(total_opportunities)} ${kind}`;
+}

@@ -1,0 +1,26 @@
+import { type Command } from 'commander';
+import { type Io } from '../io.js';
+
+/** `rfp stats` and `rfp demo`; `end` gets the exit code. */
+export function addDataCommands(program: Command, io: Io, end: (code: number) => void): void {
+  program
+    .command('stats')
+    .description('Show totals and distributions')
+    .addHelpText('after', '\nExamples:\n  rfp stats\n  rfp stats --json=total_opportunities,total_value\n')
+    .action(async (_options: unknown, command: Command) => {
+      const { showStats } = await import('../actions/stats.js');
+      await showStats(io, command.optsWithGlobals());
+    });
+
+  program
+    .command('demo')
+    .description('The demo data set')
+    .command('remove')
+    .description('Remove every demo record')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  rfp demo remove --yes\n')
+    .action(async (_options: unknown, command: Command) => {
+      const { removeDemoData } = await import('../actions/demo-remove.js');
+      end(await removeDemoData(io, command.optsWithGlobals()));
+    });
+}

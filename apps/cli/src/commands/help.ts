@@ -1,0 +1,51 @@
+import { type Command } from 'commander';
+import { exitCodes } from '../exit-codes.js';
+import { type Io } from '../io.js';
+
+const topics: Record<string, () => string> = {
+  'exit-codes': () => exitCodes.map(([code, meaning]) => `${String(code).padStart(4)}  ${meaning}\n`).join(''),
+  environment: () =>
+    [
+      'RFP_API_URL   address of the server (default http://127.0.0.1:3000); --api-url goes before it\n',
+      'NO_COLOR      set: no colour\n',
+      'FORCE_COLOR   set: colour in a pipe as well\n',
+    ].join(''),
+  formatting: () =>
+    [
+      'On a terminal: a table. In a pipe: one record a line, tabs between the fields, nothing cut, no head.\n',
+      '--json             one JSON document with every field\n',
+      '--json=id,title    only these fields\n',
+      '-o ndjson          one JSON document a line\n',
+      '-o csv             with a head; texts that a spreadsheet would take for a formula get an apostrophe in front\n',
+      '-o table, -o tsv   as on a terminal, as in a pipe\n',
+      'Data goes to stdout, everything else to stderr.\n',
+    ].join(''),
+};
+
+/** `rfp help [command or topic]` */
+export function addHelpCommand(program: Command, io: Io): void {
+  program.helpCommand(false);
+  program
+    .command('help')
+    .description(`Help on a command or a topic: ${Object.keys(topics).join(', ')}`)
+    .argument('[topic...]')
+    .action((words: string[]) => {
+      const topic = Object.hasOwn(topics, words[0] ?? '') ? topics[words[0] ?? ''] : undefined;
+      if (topic !== undefined) {
+        io.out.write(topic());
+        return;
+      }
+      find(program, words).outputHelp();
+    });
+}
+
+/** The command that the words lead to; a word that leads nowhere is an error with a suggestion, as everywhere. */
+function find(program: Command, words: string[]): Command {
+  let found: Command = program;
+  for (const word of words) {
+    const next = found.commands.find((command) => command.name() === word);
+    if (next === undefined) found.error(`unknown command or topic '${word}'`, { code: 'commander.unknownCommand' });
+    found = next;
+  }
+  return found;
+}

@@ -1,0 +1,25 @@
+/** Where text goes to. */
+export interface Sink {
+  write(text: string): void;
+  isTTY: boolean;
+  /** Width in characters. */
+  columns: number;
+}
+
+/** Everything outside of the program that it may touch, so that a spec can be the terminal. */
+export interface Io {
+  /** Data. */
+  out: Sink;
+  /** Messages, progress, errors. */
+  err: Sink;
+  env: Record<string, string | undefined>;
+  /** Aborted by Ctrl-C, or when nobody reads the output any more. */
+  signal: AbortSignal;
+  now(): Date;
+  /** Of the person; that of the machine where absent. */
+  timeZone?: string;
+  /** Rejects when the signal is aborted. */
+  wait(ms: number): Promise<void>;
+  /** Asks the person; null where there is nobody to ask. */
+  ask: ((question: string) => Promise<string>) | null;
+}

@@ -1,0 +1,67 @@
+import { dueBand, formatValue, relativeDue, scoreBand } from '@rfp/api-client/display';
+import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
+import { type Context } from '../context.js';
+import { clean } from './clean.js';
+import { type Style } from './paint.js';
+import { printRecords } from './print-records.js';
+import { clip, renderTable } from './table.js';
+
+/** What a line of text shows of an opportunity. */
+const lineFields = [
+  'id',
+  'title',
+  'agency_name',
+  'source_type',
+  'source_name',
+  'opportunity_number',
+  'status',
+  'posted_date',
+  'due_date',
+  'estimated_value',
+  'total_score',
+  'source_url',
+];
+
+const scoreStyles = { '90-100': 'green', '80-89': 'green', '70-79': 'cyan', '60-69': 'yellow', '0-59': 'dim' } as const;
+const dueStyles: Record<ReturnType<typeof dueBand>, Style> = { red: 'red', orange: 'magenta', yellow: 'yellow', green: 'green', none: 'dim' };
+
+export function printOpportunities(context: Context, rows: Opportunity[]): void {
+  printRecords(context, {
+    records: rows,
+    allFields: Object.keys(opportunitySchema.shape),
+    lineFields,
+    table: () => opportunityTable(context, rows),
+  });
+}
+
+const widths = { score: 5, due: 12, value: 8, gaps: 6 };
+
+/** Two lines each: the second has the id, which the other commands take. */
+function opportunityTable(context: Context, rows: Opportunity[]): string {
+  if (rows.length === 0) return 'No opportunities found\n';
+  const left = Math.max(40, context.io.out.columns - widths.score - widths.due - widths.value - widths.gaps - 1);
+  return renderTable(
+    [
+      { head: 'SCORE', align: 'right', width: widths.score },
+      { head: 'DUE', width: widths.due },
+      { head: 'VALUE', align: 'right', width: widths.value },
+      { head: 'OPPORTUNITY', width: left },
+    ],
+    rows.map((row) => [score(context, row), due(context, row), formatValue(row.estimated_value), summary(context, row, left)]),
+  );
+}
+
+function summary({ paint }: Context, row: Opportunity, width: number): string {
+  const about = [row.agency_name, row.source_name, row.status === 'active' ? null : row.status, row.demo ? 'demo' : null];
+  const second = clip(about.flatMap((part) => (part === null ? [] : [clean(part)])).join(' · '), Math.max(0, width - row.id.length - 2));
+  return `${paint('bold', clip(clean(row.title), width))}\n${paint('dim', `${row.id}  ${second}`)}`;
+}
+
+export function score({ paint }: Context, row: Opportunity): string {
+  return paint(scoreStyles[scoreBand(row.total_score)], String(row.total_score));
+}
+
+export function due({ paint, io }: Context, row: Opportunity): string {
+  const now = io.now();
+  return paint(dueStyles[dueBand(row.due_at, now, io.timeZone)], relativeDue(row.due_at, now, io.timeZone));
+}

@@ -1,0 +1,50 @@
+import { Command, type OutputConfiguration } from 'commander';
+import { readFileSync } from 'node:fs';
+import { addDataCommands } from './commands/data.js';
+import { addHelpCommand } from './commands/help.js';
+import { addOppCommands } from './commands/opp.js';
+import { addSyncCommands } from './commands/sync.js';
+import { type Io } from './io.js';
+
+/** The command tree. Nothing heavy is loaded here: `--help` must be quick. */
+export function createProgram(io: Io, end: (code: number) => void): Command {
+  const program = new Command('rfp')
+    .description('Find contract and grant opportunities from the terminal')
+    .version(readVersion(), '--version', 'print the version')
+    .helpOption('-h, --help', 'show help')
+    .option('--api-url <url>', 'address of the server (or RFP_API_URL; default http://127.0.0.1:3000)')
+    .option('--json [fields]', 'print JSON, of these fields where given: --json=id,title')
+    .option('-o, --output <format>', 'table, tsv, csv, json, ndjson')
+    .option('--timeout <seconds>', 'give a request up after this time (default 15 or 30)')
+    .option('--demo', 'show the demo records although there are real ones')
+    .option('--no-color', 'print without colour')
+    .option('-q, --quiet', 'print the result only')
+    .option('--debug', 'show where an error comes from')
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput(outputOf(io))
+    .exitOverride()
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp opp list --search "cloud hosting"\n  rfp sync run\n  rfp stats --json\n\nMore: rfp help exit-codes, rfp help environment, rfp help formatting\n',
+    );
+  addOppCommands(program, io);
+  addSyncCommands(program, io, end);
+  addDataCommands(program, io, end);
+  addHelpCommand(program, io);
+  return program;
+}
+
+/** Errors are printed in one place, which is not commander. */
+function outputOf(io: Io): OutputConfiguration {
+  return {
+    writeOut: (text) => io.out.write(text),
+    writeErr: (text) => io.err.write(text),
+    outputError: () => undefined,
+    getOutHelpWidth: () => io.out.columns,
+  };
+}
+
+function readVersion(): string {
+  const text = readFileSync(new URL('../package.json', import.meta.url), 'utf8');
+  return /"version": "([^"]+)"/.exec(text)?.[1] ?? 'unknown';
+}
