@@ -1,0 +1,64 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { type Random } from './random.js';
+import { type Documents, firstNames, lastNames } from './tables/names.js';
+import { goods } from './tables/goods.js';
+import { type Theme, type Work } from './tables/works.js';
+
+/** US dollars as decimal text, rounded as people round estimates. */
+export function roundMoney(amount: number): string {
+  const step = 10 ** Math.max(Math.floor(Math.log10(amount)) - 1, 0);
+  return (Math.round(amount / step) * step).toFixed(2);
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+
+/** How a description names an amount: `$1,250,000`. */
+export function inDollars(amount: string): string {
+  return dollars.format(Number(amount));
+}
+
+/** An invented person. Telephone numbers 555-0100 to 555-0199 are kept free for fiction. */
+export function makeContact(random: Random, title: string, domain: string): string {
+  const first = random.pick(firstNames);
+  const last = random.pick(lastNames);
+  const phone = `${random.pick(['202', '303', '404', '512', '617', '916'])}-555-01${String(random.int(0, 99)).padStart(2, '0')}`;
+  const email = `${first}.${last}@${domain}`.toLowerCase();
+  return [`${first} ${last}`, title, email, ...(random.chance(0.8) ? [phone] : [])].join('; ');
+}
+
+export function makeAttachments(random: Random, number: string, documents: Documents, most: number): NonNullable<NoticeFields['attachments']> {
+  return random.some(documents, random.int(0, most)).map(([name, bytes]) => ({
+    name,
+    url: `https://example.org/demo/${number}/${encodeURIComponent(name)}`,
+    bytes: Math.round(random.logNormal(bytes, 0.4)),
+  }));
+}
+
+export function paragraphs(...texts: (string | null)[]): string {
+  return texts.filter((text) => text !== null).join('\n\n');
+}
+
+/** Whether people come back to do it again, unlike goods, buildings, designs and demolitions. */
+export function isService({ psc }: Work): boolean {
+  return /^[ABD-OQ-X]/.test(psc);
+}
+
+/** The sentences that fit a work: product codes of goods are all digits in front, those of services begin with a letter. */
+export function sentencesFor(work: Work, theme: Theme): Pick<Theme, 'scope' | 'demands'> {
+  return theme.ownGoods !== true && /^\d/.test(work.psc) ? goods : theme;
+}
+
+/** What a document says about the figure and what it is. Some say nothing. */
+export function makeValue(random: Random, median: number, stated: number): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
+  if (!random.chance(stated)) return { estimated_value: null, value_kind: null };
+  const kind = random.chance(0.75) ? 'estimate' : 'ceiling';
+  const amount = random.logNormal(median, 0.9) * (kind === 'ceiling' ? 3 : 1);
+  return { estimated_value: roundMoney(Math.max(amount, 2_500)), value_kind: kind };
+}
+
+/** The sentence that states the figure, so that the description and the field agree. */
+export function valueSentence({ estimated_value, value_kind }: Pick<NoticeFields, 'estimated_value' | 'value_kind'>): string | null {
+  if (!estimated_value) return null;
+  if (value_kind === 'ceiling') return `The ceiling for all orders over the life of the contract is ${inDollars(estimated_value)}.`;
+  return `The estimated value is ${inDollars(estimated_value)}.`;
+}

@@ -1,0 +1,44 @@
+import { type Lifecycle, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { type Random } from './random.js';
+import { type Phase } from './schedule.js';
+
+/** What a draft is made for. */
+export interface Order {
+  readonly random: Random;
+  /** Makes numbers unique. */
+  readonly index: number;
+  readonly phase: Phase;
+  /** ISO day from which all dates are counted. */
+  readonly today: string;
+}
+
+/** A notice before it has its demo identity. */
+export interface Draft {
+  readonly source_name: string;
+  readonly source_type: SourceType;
+  /** Number as the source would print it. */
+  readonly number: string;
+  readonly fields: NoticeFields & { description: string };
+}
+
+/** The source's word for the phase. Of what is over, half of the sources do not say so: only the date tells. */
+export function lifecycleOf(random: Random, phase: Phase): Lifecycle {
+  if (phase === 'forecast') return 'forecast';
+  if (phase !== 'closed') return 'open';
+  return random.weighted<Lifecycle>([
+    ['open', 5],
+    ['closed', 2],
+    ['archived', 2],
+    ['awarded', 1],
+  ]);
+}
+
+/** Last two digits of the year of an ISO day, as numbers of notices carry it. */
+export function shortYear(today: string): string {
+  return today.slice(2, 4);
+}
+
+/** The government's fiscal year of an ISO day: it begins in October. */
+export function fiscalYear(today: string): number {
+  return Number(today.slice(0, 4)) + (Number(today.slice(5, 7)) >= 10 ? 1 : 0);
+}

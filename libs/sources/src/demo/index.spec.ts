@@ -1,0 +1,72 @@
+import { type Notice } from '@rfp/contracts/notice';
+import { sourceSchema } from '@rfp/contracts/source';
+import { type Page } from '../connector.js';
+import { createSourceFetch } from '../fetch-source.js';
+import { demoConnector } from './index.js';
+
+const now = new Date('2026-11-20T15:00:00Z');
+
+async function read(options: { now?: Date; checkpoint?: unknown; pages?: number; signal?: AbortSignal } = {}): Promise<Page[]> {
+  const { signal = new AbortController().signal } = options;
+  const context = { fetch: createSourceFetch({ signal }), now: options.now ?? now, signal, checkpoint: options.checkpoint ?? null, apiKey: null };
+  const pages: Page[] = [];
+  for await (const page of demoConnector.read(context, demoConnector.defaultBaseUrl)) {
+    pages.push(page);
+    if (pages.length === options.pages) break;
+  }
+  return pages;
+}
+
+function noticesOf(pages: readonly Page[]): Notice[] {
+  return pages.flatMap(({ notices }) => notices);
+}
+
+describe('the demo connector', () => {
+  let whole: Page[];
+
+  beforeAll(async () => {
+    whole = await read();
+  });
+
+  it('is a source that needs no key', () => {
+    expect(sourceSchema.parse({ ...demoConnector.source, ready: true })).toMatchObject({ key: 'demo', kind: 'demo', needs_key: false });
+  });
+
+  it('hands on pages of 100 and announces how many records there are', () => {
+    expect(whole.map(({ notices }) => notices.length)).toEqual([...Array.from({ length: 21 }, () => 100), 40]);
+    expect(new Set(whole.map(({ expected }) => expected))).toEqual(new Set([2140]));
+    expect(whole.flatMap(({ rejected }) => rejected)).toEqual([]);
+  });
+
+  it('never has two versions of a notice on one page', () => {
+    for (const { notices } of whole) expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(notices.length);
+  });
+
+  it('goes on after an interruption where the last page ended, with the dates of the day it began', async () => {
+    const begun = await read({ pages: 5 });
+    const rest = await read({ checkpoint: begun[4]?.checkpoint, now: new Date('2026-12-24T09:00:00Z') });
+    expect(noticesOf([...begun, ...rest])).toEqual(noticesOf(whole));
+  });
+
+  it('tells only the last version of each once it has told all', async () => {
+    const again = await read({ checkpoint: whole.at(-1)?.checkpoint });
+    const latest = new Map(noticesOf(whole).map((notice) => [notice.source_id, notice]));
+    expect(noticesOf(again)).toEqual([...latest.values()]);
+  });
+
+  it('moves its dates when it is read again on a later day', async () => {
+    const [page] = await read({ checkpoint: whole.at(-1)?.checkpoint, now: new Date('2027-02-01T09:00:00Z'), pages: 1 });
+    const [before] = whole;
+    const posted = (from: Page | undefined) => from?.notices.map(({ fields }) => fields.posted_date);
+    expect(posted(page)?.filter((day, index) => (day ?? '') <= (posted(before)?.[index] ?? ''))).toEqual([]);
+  });
+
+  it('begins anew where a checkpoint is not its own', async () => {
+    const [page] = await read({ checkpoint: { offset: 7 }, pages: 1 });
+    expect(page?.notices[0]?.source_id).toBe('DEMO-00001');
+  });
+
+  it('stops when the run is cancelled', async () => {
+    await expect(read({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
+  });
+});

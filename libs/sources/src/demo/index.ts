@@ -1,0 +1,48 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { z } from 'zod';
+import { type Connector, type Page, type ReadContext } from '../connector.js';
+import { makeNotices } from './make-notices.js';
+
+const pageSize = 100;
+
+/** Where a run stands: the day its dates are counted from, and how many of its notices were handed on. */
+const checkpointSchema = z.strictObject({ day: z.iso.date(), done: z.int().nonnegative(), complete: z.boolean() });
+
+/** Made-up opportunities, so that everything can be tried without a key or a network. */
+export const demoConnector: Connector = {
+  source: {
+    key: 'demo',
+    name: 'Demo data',
+    source_type: 'federal_contract',
+    kind: 'demo',
+    home_url: 'https://example.org/demo',
+    needs_key: false,
+  },
+  defaultBaseUrl: 'https://example.org',
+  pace: { minIntervalMs: 0, dailyQuota: null },
+  read,
+};
+
+/**
+ * The first run publishes everything and then the amendments and cancellations, so that there is a history to look at. A run that was
+ * interrupted goes on with its own day. After a complete one only the last version of each is told again: publishing the
+ * first ones anew would make a change and a change back of every amendment.
+ */
+async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<Page> {
+  const last = checkpointSchema.safeParse(checkpoint).data;
+  const interrupted = last !== undefined && !last.complete;
+  const day = interrupted ? last.day : now.toISOString().slice(0, 10);
+  const { first, second } = makeNotices(day);
+  const all = last?.complete === true ? latest(first, second) : [...first, ...second];
+  for (let from = interrupted ? last.done : 0; from < all.length; from += pageSize) {
+    if (signal.aborted) throw new AppError('RUN_INTERRUPTED', { cause: signal.reason });
+    const done = Math.min(from + pageSize, all.length);
+    yield { notices: all.slice(from, done), rejected: [], expected: all.length, checkpoint: { day, done, complete: done === all.length } };
+  }
+}
+
+function latest(first: readonly Notice[], second: readonly Notice[]): Notice[] {
+  const changed = new Map(second.map((notice) => [notice.source_id, notice]));
+  return first.map((notice) => changed.get(notice.source_id) ?? notice);
+}

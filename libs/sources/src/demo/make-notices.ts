@@ -1,0 +1,87 @@
+import { type Notice, type SourceType } from '@rfp/contracts/notice';
+import { type Draft, type Order } from './draft.js';
+import { draftFederalContract } from './federal-contract.js';
+import { draftFederalGrant } from './federal-grant.js';
+import { draftPrivateRfp, draftScrapedRfp, draftStateRfp } from './local-rfp.js';
+import { Random } from './random.js';
+import { type Phase } from './schedule.js';
+import { amend, cancel } from './second-version.js';
+
+const seed = 20_260_101;
+
+/** How many opportunities of each type there are. */
+const mix: readonly (readonly [SourceType, number])[] = [
+  ['federal_contract', 900],
+  ['federal_grant', 440],
+  ['state_rfp', 400],
+  ['private_rfp', 120],
+  ['scraped', 140],
+];
+
+const drafts: Readonly<Record<SourceType, (order: Order) => Draft>> = {
+  federal_contract: draftFederalContract,
+  federal_grant: draftFederalGrant,
+  state_rfp: draftStateRfp,
+  private_rfp: draftPrivateRfp,
+  scraped: draftScrapedRfp,
+};
+
+/** What becomes of an opportunity after it was first published. */
+type Fate = 'amended' | 'cancelled' | 'plain';
+
+const fates: readonly (readonly [Fate, number])[] = [
+  ['amended', 100],
+  ['cancelled', 40],
+  ['plain', 1860],
+];
+
+function spread<T>(random: Random, shares: readonly (readonly [T, number])[]): T[] {
+  return random.shuffled(shares.flatMap(([item, count]) => Array.from({ length: count }, () => item)));
+}
+
+/** The demo's notices: all as first published, and the second versions of those that were amended or cancelled. */
+export interface DemoNotices {
+  readonly first: Notice[];
+  readonly second: Notice[];
+}
+
+/**
+ * Makes the whole demo. The same day gives the same notices; another day the same ones with their dates moved.
+ *
+ * @param today - ISO day from which all dates are counted
+ */
+export function makeNotices(today: string): DemoNotices {
+  const random = new Random(seed);
+  const types = spread(random, mix);
+  const lots = spread(random, fates);
+  const first: Notice[] = [];
+  const second: Notice[] = [];
+  for (const [index, type] of types.entries()) {
+    const fate = lots[index] ?? 'plain';
+    const own = new Random(seed + 1 + index);
+    const phase = fate === 'plain' ? phaseOf(own, type) : 'open';
+    const draft = drafts[type]({ random: own, index, phase, today });
+    const notice = identify(own, index, draft);
+    first.push(notice);
+    if (fate === 'amended') second.push({ ...notice, fields: amend(own, notice.fields) });
+    if (fate === 'cancelled') second.push({ ...notice, fields: cancel(notice.fields) });
+  }
+  return { first, second };
+}
+
+function phaseOf(random: Random, type: SourceType): Phase {
+  const forecast = type === 'federal_contract' || type === 'federal_grant' ? 12 : 0;
+  return random.weighted<Phase>([
+    ['open', 62],
+    ['closed', 21],
+    ['forecast', forecast],
+    ['future', 4],
+  ]);
+}
+
+/** Nothing here can be taken for a real notice, nor meet one in the store. */
+function identify(random: Random, index: number, { source_name, source_type, number, fields }: Draft): Notice {
+  const source_id = `DEMO-${String(index + 1).padStart(5, '0')}`;
+  const source_url = random.chance(0.85) ? `https://example.org/demo/${source_id}` : null;
+  return { source_name, source_id, source_type, channel: 'demo', fields: { ...fields, opportunity_number: `DEMO-${number}`, source_url } };
+}

@@ -1,0 +1,59 @@
+/** Chance that repeats itself: the same seed gives the same choices in the same order (mulberry32). */
+export class Random {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed >>> 0;
+  }
+
+  /** From 0 to just below 1. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) >>> 0;
+    let mixed = this.#state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** A whole number, both ends included. */
+  int(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
+  }
+
+  pick<T>(list: readonly T[]): T {
+    const picked = list[Math.floor(this.next() * list.length)];
+    if (picked === undefined) throw new RangeError('nothing to pick from');
+    return picked;
+  }
+
+  /** By weight; the weights need not total anything. */
+  weighted<T>(list: readonly (readonly [T, number])[]): T {
+    let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+    for (const [item, weight] of list) {
+      left -= weight;
+      if (left < 0) return item;
+    }
+    throw new RangeError('nothing to pick from');
+  }
+
+  /** Different ones, in their own order. */
+  some<T>(list: readonly T[], count: number): T[] {
+    const chosen = new Set(this.shuffled(list.map((_, index) => index)).slice(0, count));
+    return list.filter((_, index) => chosen.has(index));
+  }
+
+  shuffled<T>(list: readonly T[]): T[] {
+    const mixed = list.map((item) => ({ item, at: this.next() }));
+    return mixed.sort((one, other) => one.at - other.at).map(({ item }) => item);
+  }
+
+  /** Amounts of contracts spread like this: the middle is the median, and some are many times larger. */
+  logNormal(median: number, sigma: number): number {
+    const normal = Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
+    return median * Math.exp(sigma * normal);
+  }
+}

@@ -1,0 +1,70 @@
+import { DateTime } from 'luxon';
+import { type Random } from './random.js';
+
+/** Where a notice is in its life when the demo is made. */
+export type Phase = 'open' | 'forecast' | 'future' | 'closed';
+
+export interface Schedule {
+  posted_date: string;
+  due_date: string | null;
+}
+
+/** How a source prints its deadlines: `instant` with the offset of the place, `day` without a time. */
+export type DueStyle = 'instant' | 'day';
+
+const dayLength = 86_400_000;
+const holidays = new Set(['01-01', '07-04', '11-11', '12-25']);
+const hours = [10, 12, 13, 14, 15, 16, 17] as const;
+
+/**
+ * Dates around a day, so that the demo is as fresh as the day it is made on. No date falls on a weekend or a fixed holiday.
+ *
+ * @param today - ISO day from which everything is counted
+ */
+export function makeSchedule(random: Random, phase: Phase, zone: string, style: DueStyle, today: string): Schedule {
+  const [posted, due] = offsets(random, phase);
+  const hour = random.pick(hours);
+  return {
+    posted_date: workday(today, posted, posted > 0 ? 1 : -1),
+    due_date: due === null ? null : print(workday(today, due, due > 0 ? 1 : -1), zone, style, hour),
+  };
+}
+
+/** Days from today to posting and to the due date. */
+function offsets(random: Random, phase: Phase): [number, number | null] {
+  if (phase === 'forecast') return [-random.int(5, 60), random.chance(0.3) ? null : random.int(60, 240)];
+  if (phase === 'future') return [random.int(2, 14), random.int(25, 70)];
+  if (phase === 'closed') {
+    const due = -random.int(2, 120);
+    return [due - random.int(14, 50), due];
+  }
+  const due = Math.min(1 + Math.round(random.logNormal(19, 0.85)), 160);
+  return [-random.int(0, 30), due];
+}
+
+/** The nearest working day in the direction of `step`, as ISO day. */
+function workday(from: string, offset: number, step: 1 | -1): string {
+  let at = Date.parse(`${from}T00:00:00Z`) + offset * dayLength;
+  while (isFree(new Date(at))) at += step * dayLength;
+  return new Date(at).toISOString().slice(0, 10);
+}
+
+function isFree(day: Date): boolean {
+  return day.getUTCDay() % 6 === 0 || holidays.has(day.toISOString().slice(5, 10));
+}
+
+function print(day: string, zone: string, style: DueStyle, hour: number): string {
+  if (style === 'day') return day;
+  return DateTime.fromISO(day, { zone }).set({ hour }).toFormat("yyyy-MM-dd'T'HH:mm:ssZZ");
+}
+
+/** The same deadline some days later, at the same time of day there. */
+export function postpone(random: Random, due: string, zone: string): string {
+  const later = workday(due.slice(0, 10), random.int(5, 21), 1);
+  return print(later, zone, due.length === 10 ? 'day' : 'instant', Number(due.slice(11, 13)));
+}
+
+/** How a text of an amendment names a date: `March 2, 2026`. */
+export function inWords(date: string): string {
+  return DateTime.fromISO(date, { setZone: true }).setLocale('en-US').toFormat('MMMM d, yyyy');
+}

@@ -1,0 +1,40 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
+import { inDollars, paragraphs, roundMoney } from './details.js';
+import { type Random } from './random.js';
+import { inWords, postpone } from './schedule.js';
+
+/** The same notice after an amendment: a later due date, a larger amount, or only more to read. The text says which. */
+export function amend(random: Random, fields: NoticeFields): NoticeFields {
+  const amount = raise(random, fields);
+  const due = random.chance(amount === null ? 0.85 : 0.5) ? delay(random, fields) : null;
+  const told = [
+    due === null ? null : `The due date is extended to ${inWords(due)}.`,
+    amount === null ? null : `The stated amount is raised to ${inDollars(amount)}.`,
+  ].filter((sentence) => sentence !== null);
+  if (told.length === 0 || random.chance(0.5)) told.push('Questions received so far are answered in the attachments.');
+  return {
+    ...fields,
+    ...(due === null ? {} : { due_date: due }),
+    ...(amount === null ? {} : amounts(fields, amount)),
+    description: paragraphs(['Amendment 0001.', ...told, 'All other terms are unchanged.'].join(' '), fields.description ?? null),
+  };
+}
+
+/** The same notice after it was withdrawn. Its due date stays, as sources leave it. */
+export function cancel(fields: NoticeFields): NoticeFields {
+  const note = 'This notice is cancelled in its entirety. The requirement may be announced again under a new number.';
+  return { ...fields, lifecycle: 'cancelled', description: paragraphs(note, fields.description ?? null) };
+}
+
+function raise(random: Random, { estimated_value }: NoticeFields): string | null {
+  if (!estimated_value || !random.chance(0.35)) return null;
+  return roundMoney(Number(estimated_value) * (1.15 + random.next() / 2));
+}
+
+function delay(random: Random, { due_date, time_zone }: NoticeFields): string | null {
+  return due_date ? postpone(random, due_date, time_zone ?? 'UTC') : null;
+}
+
+function amounts({ value_ceiling, value_kind }: NoticeFields, amount: string): Pick<NoticeFields, 'estimated_value' | 'value_ceiling'> {
+  return { estimated_value: amount, ...(value_kind === 'ceiling' && value_ceiling ? { value_ceiling: amount } : {}) };
+}

@@ -1,0 +1,40 @@
+import { type Theme, work } from './works.js';
+
+export const facilities: Theme = {
+  works: [
+    work('Custodial Services', '561720', 'S201', 420_000),
+    work('Janitorial and Related Services for Government Facilities', '561720', 'S201', 950_000),
+    work('Grounds Maintenance and Snow Removal', '561730', 'S208', 260_000),
+    work('Elevator Preventive Maintenance and Repair', '238290', 'J039', 310_000),
+    work('Heating, Ventilation and Air Conditioning Maintenance', '238220', 'J041', 540_000),
+    work('Boiler Inspection and Repair Services', '238220', 'J045', 180_000),
+    work('Solid Waste Collection and Recycling', '562111', 'S205', 300_000),
+    work('Armed Security Guard Services', '561612', 'S206', 3_800_000),
+    work('Facilities Operations, Maintenance and Engineering Services', '561210', 'S216', 6_200_000),
+    work('Fire Alarm and Sprinkler System Inspection', '561621', 'J063', 140_000),
+    work('Pest Control Services', '561710', 'S207', 85_000),
+    work('Carpet Replacement and Floor Refinishing', '238330', 'Z2AA', 190_000),
+    work('Emergency Generator Maintenance', '811310', 'J061', 160_000),
+    work('Document Shredding and Secure Destruction', '561990', 'R614', 60_000),
+    work('Linen and Laundry Services', '812332', 'S209', 380_000),
+    work('Food Service Operations', '722310', 'S203', 2_700_000),
+    work('Warehouse Operations and Inventory Management', '493110', 'R706', 1_900_000),
+    work('Parking Lot Sweeping and Striping', '561790', 'Z1LZ', 95_000),
+  ],
+  scope: [
+    'The contractor shall furnish all labor, supervision, materials, equipment and transportation needed to perform the services.',
+    'Services are needed five days a week at eleven buildings with about 185,000 square feet in all.',
+    'Scheduled services are supplemented by calls for emergency work, answered within two hours at any time of day.',
+    'The work sites are listed in Exhibit A with their areas, hours of access and frequencies of service.',
+    'A quality control plan is due ten days after award, and monthly inspection reports thereafter.',
+    'Products with recycled content and low emissions are required where they are available.',
+  ],
+  demands: [
+    'A site visit is strongly encouraged; measurements and counts in this notice are estimates.',
+    'The applicable wage determination is attached and applies to all service employees.',
+    'The contractor shall hold every license and certificate that the state and the locality require for this work.',
+    'Employees must pass a background check before they are given badges.',
+    'Offerors shall show at least three contracts of similar size and scope completed within the last five years.',
+    'Liability insurance of at least $1,000,000 per occurrence is to be shown before work begins.',
+  ],
+};

@@ -1,0 +1,198 @@
+import { bases, cities, hospitals, lands, type Place, supplyCenters } from './places.js';
+import { type ThemeShares } from './themes.js';
+
+/** A federal buyer: how often it buys, what, where, and how its numbers and titles look. */
+export interface FederalAgency {
+  readonly name: string;
+  readonly code: string;
+  readonly share: number;
+  /** Beginning of its solicitation numbers. */
+  readonly numbers: string;
+  readonly themes: ThemeShares;
+  readonly places: readonly Place[];
+  /** `coded` puts the PSC in front, `catalog` prints item names in capitals. */
+  readonly style: 'plain' | 'coded' | 'catalog';
+}
+
+export const federalAgencies: readonly FederalAgency[] = [
+  {
+    name: 'Department of the Army',
+    code: '097.2100',
+    share: 15,
+    numbers: 'W912',
+    themes: [['building', 4], ['civil', 4], ['facilities', 3], ['technology', 2], ['platforms', 1], ['research', 1], ['fleet', 1]],
+    places: bases,
+    style: 'plain',
+  },
+  {
+    name: 'Department of the Navy',
+    code: '097.1700',
+    share: 11,
+    numbers: 'N000',
+    themes: [['building', 3], ['civil', 1], ['platforms', 3], ['technology', 2], ['research', 2], ['facilities', 2]],
+    places: bases,
+    style: 'plain',
+  },
+  {
+    name: 'Department of the Air Force',
+    code: '097.5700',
+    share: 10,
+    numbers: 'FA86',
+    themes: [['technology', 3], ['building', 2], ['civil', 1], ['research', 3], ['platforms', 2], ['facilities', 2]],
+    places: bases,
+    style: 'plain',
+  },
+  {
+    name: 'Defense Logistics Agency',
+    code: '097.97AS',
+    share: 16,
+    numbers: 'SPE4',
+    themes: [['supplies', 1]],
+    places: supplyCenters,
+    style: 'catalog',
+  },
+  {
+    name: 'Department of Veterans Affairs',
+    code: '036.3600',
+    share: 16,
+    numbers: '36C2',
+    themes: [['health', 7], ['building', 3], ['facilities', 3], ['technology', 1]],
+    places: hospitals,
+    style: 'coded',
+  },
+  {
+    name: 'General Services Administration',
+    code: '047.4700',
+    share: 5,
+    numbers: '47PF',
+    themes: [['facilities', 4], ['building', 3], ['technology', 1], ['fleet', 1]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of Homeland Security',
+    code: '070.7000',
+    share: 5,
+    numbers: '70B0',
+    themes: [['technology', 4], ['facilities', 2], ['fleet', 2], ['professional', 2]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of Health and Human Services',
+    code: '075.7500',
+    share: 5,
+    numbers: '75N9',
+    themes: [['research', 3], ['health', 3], ['professional', 2], ['technology', 2]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of the Interior',
+    code: '014.1400',
+    share: 6,
+    numbers: '140P',
+    themes: [['environment', 5], ['building', 2], ['facilities', 1]],
+    places: lands,
+    style: 'plain',
+  },
+  {
+    name: 'Department of Agriculture',
+    code: '012.1200',
+    share: 5,
+    numbers: '1232',
+    themes: [['environment', 6], ['building', 1], ['technology', 1], ['fleet', 1]],
+    places: lands,
+    style: 'plain',
+  },
+  {
+    name: 'Department of Energy',
+    code: '089.8900',
+    share: 3,
+    numbers: '8924',
+    themes: [['research', 3], ['environment', 2], ['technology', 2]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of Justice',
+    code: '015.1500',
+    share: 3,
+    numbers: '15B0',
+    themes: [['facilities', 3], ['technology', 2], ['health', 2], ['professional', 1]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of State',
+    code: '019.1900',
+    share: 2,
+    numbers: '19AQ',
+    themes: [['professional', 3], ['building', 1], ['technology', 2]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of Commerce',
+    code: '013.1300',
+    share: 2,
+    numbers: '1333',
+    themes: [['research', 3], ['technology', 2], ['professional', 1]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'National Aeronautics and Space Administration',
+    code: '080.8000',
+    share: 2,
+    numbers: '80NS',
+    themes: [['research', 5], ['technology', 2], ['facilities', 1]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of Transportation',
+    code: '069.6900',
+    share: 2,
+    numbers: '6973',
+    themes: [['technology', 2], ['civil', 2], ['research', 1], ['professional', 1]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Environmental Protection Agency',
+    code: '068.6800',
+    share: 2,
+    numbers: '68HE',
+    themes: [['environment', 5], ['professional', 1], ['technology', 1]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of the Treasury',
+    code: '020.2000',
+    share: 1,
+    numbers: '2032',
+    themes: [['technology', 3], ['professional', 3]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Department of Labor',
+    code: '016.1600',
+    share: 1,
+    numbers: '1605',
+    themes: [['professional', 3], ['technology', 2], ['facilities', 1]],
+    places: cities,
+    style: 'plain',
+  },
+  {
+    name: 'Social Security Administration',
+    code: '028.2800',
+    share: 1,
+    numbers: '28321',
+    themes: [['technology', 3], ['professional', 2], ['facilities', 1]],
+    places: cities,
+    style: 'plain',
+  },
+];

@@ -1,0 +1,43 @@
+import { type Theme, work } from './works.js';
+
+export const technology: Theme = {
+  works: [
+    work('Enterprise Cloud Migration and Managed Hosting Services', '518210', 'DC01', 9_000_000),
+    work('Cybersecurity Operations Center Support', '541519', 'DJ01', 12_000_000),
+    work('Zero Trust Architecture Implementation', '541512', 'DJ01', 6_500_000),
+    work('Service Desk and End User Computing Support', '541513', 'DE01', 8_000_000),
+    work('Agile Software Development for Case Management Modernization', '541511', 'DA01', 15_000_000),
+    work('Geographic Information System Support and Data Maintenance', '541511', 'DA01', 900_000),
+    work('Network Switch and Router Refresh', '423430', '7G21', 1_400_000),
+    work('Laptop Computers and Docking Stations, Brand Name or Equal', '423430', '7E20', 650_000),
+    work('High Performance Computing Cluster', '334111', '7B20', 4_800_000),
+    work('Database Administration and Platform Support', '541512', 'DH01', 3_200_000),
+    work('Enterprise Resource Planning System Implementation', '541512', 'DA01', 7_500_000),
+    work('Land Mobile Radio System Upgrade', '334220', '5820', 2_600_000),
+    work('Video Surveillance and Access Control System Replacement', '561621', '5836', 780_000),
+    work('Structured Cabling Installation', '238210', 'DG01', 320_000),
+    work('Website Redesign and Content Management System', '541511', 'DA01', 210_000),
+    work('Data Analytics and Artificial Intelligence Support Services', '541512', 'DA01', 5_500_000),
+    work('Records Digitization and Scanning Services', '518210', 'R612', 480_000),
+    work('Software License Renewal and Maintenance', '513210', '7A20', 350_000),
+    work('IT Program Management Office Support', '541611', 'DF01', 4_000_000),
+    work('Telecommunications Expense Management and Voice Services', '517111', 'DG01', 1_100_000),
+  ],
+  scope: [
+    'The contractor shall plan, perform and document the services listed in the performance work statement.',
+    'No more than four hours of planned interruption are allowed in any month.',
+    'Work includes analysis of requirements, design, testing, deployment and sustainment as described in Section C.',
+    'Services are delivered in two-week iterations, and the product owner accepts each increment against agreed criteria.',
+    'The current environment serves about 6,500 user accounts at eleven locations and two data centers.',
+    'Incidents are reported within one hour of discovery, around the clock.',
+    'The contractor shall work beside government staff and hand over all documents, source code and configurations that it makes.',
+  ],
+  demands: [
+    'Any cloud service used shall hold a FedRAMP authorization at the moderate level or higher.',
+    'All electronic content shall conform to the accessibility standards of Section 508 of the Rehabilitation Act.',
+    'Key personnel are the program manager, the lead architect and the information system security officer; resumes of no more than two pages each are required.',
+    'Contractor personnel need a favorable background investigation before access to any system is given.',
+    'The offeror shall describe its approach to transition from the incumbent within 60 days of award.',
+    'Controlled unclassified information shall be protected as required by NIST SP 800-171.',
+  ],
+};
