@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { type DataSource } from 'typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
 import { AudienceService } from './catalogue/audience.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
@@ -14,6 +14,7 @@ import { UndetailedService } from './intake/undetailed.service.js';
 import { ExplainService } from './scoring/explain.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
+import { schema } from './store/data-source.js';
 
 @Module({})
 export class OpportunitiesModule {
@@ -23,10 +24,12 @@ export class OpportunitiesModule {
       module: OpportunitiesModule,
       imports: [
         ScheduleModule.forRoot(),
-        TypeOrmModule.forRootAsync({ useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource }),
+        TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource }),
       ],
       controllers: [IntakeController, CatalogueController, ScoringController],
       providers: [
+        // Several services may share a process, so each names its data source; its own classes ask for it by type.
+        { provide: DataSource, useExisting: getDataSourceToken(schema) },
         IntakeService,
         UndetailedService,
         AudienceService,

@@ -42,7 +42,6 @@ export async function startStandalone({ config, progress }: StandaloneParts): Pr
     for (const undo of stops.splice(0).toReversed()) await undo();
   };
   try {
-    progress('Starting the database');
     const postgres = await startEmbeddedPostgres({ dataDir: config.RFP_DATA_DIR, log: progress });
     stops.push(() => postgres.stop());
     const databaseUrls = await prepareDatabase(postgres.url, config.RFP_DATA_DIR);

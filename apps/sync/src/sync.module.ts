@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { type DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { ConfiguredSources } from './runs/configured-sources.js';
 import { LedgerService } from './runs/ledger.service.js';
 import { RunsController } from './runs/runs.controller.js';
@@ -14,15 +14,18 @@ export interface SyncParts {
   sources: ConfiguredSources;
   client: BusClient;
 }
+import { schema } from './store/data-source.js';
 
 @Module({})
 export class SyncModule {
   static over({ dataSource, sources, client }: SyncParts): DynamicModule {
     return {
       module: SyncModule,
-      imports: [TypeOrmModule.forRootAsync({ useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource })],
+      imports: [TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource })],
       controllers: [RunsController],
       providers: [
+        // Several services may share a process, so each names its data source; its own classes ask for it by type.
+        { provide: DataSource, useExisting: getDataSourceToken(schema) },
         { provide: ConfiguredSources, useValue: sources },
         { provide: BusClient, useValue: client },
         LedgerService,
