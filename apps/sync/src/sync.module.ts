@@ -7,6 +7,7 @@ import { LedgerService } from './runs/ledger.service.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
 import { StatusService } from './runs/status.service.js';
+import { schema } from './store/data-source.js';
 
 export interface SyncParts {
   /** Initialised and migrated; closed with the module. */
@@ -14,7 +15,6 @@ export interface SyncParts {
   sources: ConfiguredSources;
   client: BusClient;
 }
-import { schema } from './store/data-source.js';
 
 @Module({})
 export class SyncModule {
