@@ -3,6 +3,7 @@ import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { apiPrefix, routes } from '@rfp/contracts/http';
 import { anOpportunity, cannedId, type Answers } from '@rfp/testing/canned-services';
 import { once } from 'node:events';
+import { startGateway } from './start-gateway.js';
 import { cannedRows, startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
 let gateway: CannedGateway;
@@ -135,9 +136,9 @@ describe('an answer', () => {
   it('leaves one line in the log, with the pattern of the route and not what a person typed', async () => {
     const before = gateway.lines.length;
     await get('/api/opportunities?search=secret', { 'x-request-id': 'logged-request' });
-    const lines = gateway.lines.slice(before).filter(({ fields }) => fields['req_id'] === 'logged-request');
+    const lines = gateway.lines.slice(before).filter((line) => line['req_id'] === 'logged-request');
     expect(lines).toHaveLength(1);
-    expect(lines[0]?.fields).toMatchObject({ method: 'GET', route: '/api/opportunities', status: 200 });
+    expect(lines[0]).toMatchObject({ method: 'GET', route: '/api/opportunities', status: 200 });
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 });
@@ -182,7 +183,7 @@ describe('a dead service', () => {
     await bare.bus.drain();
     const ready = await fetch(`${bare.url}/readyz`);
     expect(ready.status).toBe(503);
-    await expect(ready.json()).resolves.toEqual({ status: 'down', checks: { bus: 'down' } });
+    await expect(ready.json()).resolves.toEqual({ status: 'down', checks: { bus: 'down', opportunities: 'down', sync: 'down' } });
     await expect(fetch(`${bare.url}/livez`).then((answer) => answer.status)).resolves.toBe(200);
     await bare.close();
   });
@@ -209,5 +210,16 @@ describe('a shutdown', () => {
     await expect(answer.then((one) => one.json())).resolves.toHaveLength(1);
     await closing;
     await expect(fetch(`${slow.url}/livez`)).rejects.toThrow();
+  });
+});
+
+describe('a port in use', () => {
+  it('is named, with the way out, and nothing is left behind', async () => {
+    const { bus, log } = gateway;
+    const port = Number(new URL(gateway.url).port);
+    await expect(startGateway({ bus, log, port })).rejects.toMatchObject({
+      code: 'PORT_BUSY',
+      message: `Port ${port} is in use by another program. Set PORT to a free one.`,
+    });
   });
 });

@@ -1,10 +1,12 @@
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type Bus } from '@rfp/messaging/bus';
+import { NestLogger, type Logger } from '@rfp/service-kit/logger';
 import { createAdapter } from './edge/adapter.js';
 import { serveConsole } from './edge/console-files.js';
-import { logRequests, type Log } from './edge/log.js';
+import { logRequests } from './edge/log-requests.js';
 import { ProblemFilter } from './edge/problem.filter.js';
 import { securityHeaders } from './edge/security-headers.js';
 import { GatewayModule } from './gateway.module.js';
@@ -14,7 +16,7 @@ export interface GatewayOptions {
   bus: Bus;
   /** 0 takes a free one. */
   port: number;
-  log: Log;
+  log: Logger;
   /** Folder of the console's built files; without it only the API is served. */
   consoleDir?: string;
 }
@@ -30,7 +32,7 @@ const host = '127.0.0.1';
 
 /**
  * Serves the API, and the console where its folder is given, on the bus it gets.
- * @throws the network's error where the port is taken
+ * @throws AppError PORT_BUSY
  */
 export async function startGateway({ bus, port, log, consoleDir }: GatewayOptions): Promise<Gateway> {
   const adapter = createAdapter();
@@ -40,13 +42,13 @@ export async function startGateway({ bus, port, log, consoleDir }: GatewayOption
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus), adapter, {
     bodyParser: false,
     abortOnError: false,
-    logger: ['warn', 'error', 'fatal'],
+    logger: new NestLogger(log),
   });
   app.setGlobalPrefix(apiPrefix, { exclude: ['livez', 'readyz'] });
   app.useGlobalFilters(new ProblemFilter(log));
   app.useSecurityHeaders(securityHeaders);
   app.enableCsrfProtection();
-  await app.listen(port, host);
+  await listen(app, port);
   return {
     url: await app.getUrl(),
     async close() {
@@ -54,4 +56,16 @@ export async function startGateway({ bus, port, log, consoleDir }: GatewayOption
       await app.close();
     },
   };
+}
+
+async function listen(app: NestFastifyApplication, port: number): Promise<void> {
+  try {
+    await app.listen(port, host);
+  } catch (error) {
+    await app.close();
+    if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE') {
+      throw new AppError('PORT_BUSY', { message: `Port ${port} is in use by another program. Set PORT to a free one.`, cause: error });
+    }
+    throw error;
+  }
 }

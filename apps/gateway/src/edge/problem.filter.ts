@@ -1,15 +1,15 @@
 import { Catch, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { requestIdHeader } from '@rfp/contracts/http';
+import { type Logger } from '@rfp/service-kit/logger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { type Log } from './log.js';
 import { methodsOf } from './route-table.js';
 import { readThrown, retryAfter, toProblem } from './to-problem.js';
 
 /** Turns whatever was thrown on the way to an answer into the one error body. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
-  constructor(private readonly log: Log) {}
+  constructor(private readonly log: Logger) {}
 
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();

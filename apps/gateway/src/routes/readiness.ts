@@ -1,5 +1,5 @@
-import { type RouteReply } from '@rfp/contracts/http';
 import { type Bus } from '@rfp/messaging/bus';
+import { checkHealth, type Health } from '@rfp/service-kit/health';
 import { type Services } from './services.js';
 
 const probeMs = 2000;
@@ -18,21 +18,16 @@ export class Readiness {
     this.draining = true;
   }
 
-  /** `degraded` where one service is missing: the routes of the others are served still. */
-  async check(): Promise<RouteReply<'ready'>> {
-    if (this.draining || !this.bus.healthy()) return { status: 'down', checks: { bus: this.draining ? 'ok' : 'down' } };
-    const [opportunities, sync] = await Promise.all([
-      answers(this.services.ask('opportunities.many', { ids: [] }, probeMs)),
-      answers(this.services.ask('sync.sources', {}, probeMs)),
-    ]);
-    const up = [opportunities, sync].filter((state) => state === 'ok').length;
-    return { status: (['down', 'degraded', 'ok'] as const)[up] ?? 'ok', checks: { bus: 'ok', opportunities, sync } };
+  /** `degraded` where a service is missing: the routes of the others are served still. */
+  async check(): Promise<Health> {
+    if (this.draining) return { status: 'down', checks: {} };
+    return checkHealth(
+      [
+        { name: 'bus', vital: true, check: async () => this.bus.healthy() },
+        { name: 'opportunities', vital: false, check: () => this.services.ask('opportunities.many', { ids: [] }, probeMs) },
+        { name: 'sync', vital: false, check: () => this.services.ask('sync.sources', {}, probeMs) },
+      ],
+      probeMs,
+    );
   }
-}
-
-async function answers(call: Promise<unknown>): Promise<'ok' | 'down'> {
-  return call.then(
-    () => 'ok',
-    () => 'down',
-  );
 }

@@ -1,0 +1,25 @@
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { loadConfig } from '@rfp/service-kit/config';
+import { createLogger } from '@rfp/service-kit/logger';
+import { runProcess } from '@rfp/service-kit/run-process';
+import { gatewayConfigSchema } from './gateway.config.js';
+import { startGateway } from './start-gateway.js';
+
+const log = createLogger('gateway');
+
+/** The gateway as a process of its own, over NATS. */
+await runProcess(log, async () => {
+  const { PORT, NATS_URL, RFP_CONSOLE_DIR } = loadConfig(gatewayConfigSchema);
+  const bus = await connectNatsBus({ servers: NATS_URL, name: 'gateway' });
+  try {
+    const gateway = await startGateway({ bus, port: PORT, log, ...(RFP_CONSOLE_DIR === undefined ? {} : { consoleDir: RFP_CONSOLE_DIR }) });
+    log.info({ url: gateway.url }, 'listening');
+    return [
+      { name: 'gateway', run: () => gateway.close() },
+      { name: 'bus', run: () => bus.drain() },
+    ];
+  } catch (error) {
+    await bus.drain();
+    throw error;
+  }
+});
