@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { type z } from 'zod';
 import { type RejectedRaw } from './connector.js';
+import { plainLine } from './plain-text.js';
 
 /** Reads one record; what is wrong with it becomes a reason to keep it aside and ends nothing. */
 export function readRecord<S extends z.ZodType>(raw: unknown, guard: S, describe: (record: z.output<S>) => Notice): { notice: Notice } | { reason: AppError } {
@@ -19,8 +20,14 @@ export function readRecord<S extends z.ZodType>(raw: unknown, guard: S, describe
   }
 }
 
+/** A record with the reason why it is not handed on. The reason may quote the record, and a text with a zero byte in it cannot be stored. */
 export function keepAside(sourceId: string | null, raw: unknown, reason: AppError): RejectedRaw {
-  return { source_id: sourceId?.slice(0, 200) ?? null, code: reason.code, message: reason.message.slice(0, 1000), raw: JSON.stringify(raw) ?? '' };
+  return {
+    source_id: sourceId === null ? null : plainLine(sourceId, 200) || null,
+    code: reason.code,
+    message: plainLine(reason.message, 1000),
+    raw: JSON.stringify(raw) ?? '',
+  };
 }
 
 function unreadable({ issues }: z.ZodError): AppError {

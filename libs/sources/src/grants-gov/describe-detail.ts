@@ -5,7 +5,7 @@ import { plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
 import { readMoney, readPositiveMoney } from '../read-money.js';
 import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js';
-import { identity, line, lifecycles, whereSaid } from './describe-hit.js';
+import { distinctLines, identity, line, lifecycles, whereSaid } from './describe-hit.js';
 import { type Announcement, type Detail } from './responses.js';
 
 /** The announcement that is in force, with what only one of its two kinds has under one name. */
@@ -35,7 +35,7 @@ export function describeDetail(detail: Detail): Notice {
       location: null,
       contact_info: joinContact({ name: said.agencyContactName, email: said.agencyContactEmail, phone: said.agencyContactPhone }),
       ...subjects(detail, said),
-      eligible_applicants: said.applicantTypes ? titles(said.applicantTypes) : undefined,
+      eligible_applicants: said.applicantTypes ? distinctLines(titlesOf(said.applicantTypes)) : undefined,
       expected_awards: readCount(said.numberOfAwards),
       cost_sharing: said.costSharing,
       attachments: attachments(detail, said),
@@ -78,20 +78,18 @@ function amounts(said: Announcement): Pick<NoticeFields, 'estimated_value' | 'va
 
 function subjects(detail: Detail, said: Announcement): Pick<NoticeFields, 'keywords' | 'aln_codes'> {
   const listings = [...(detail.cfdas ?? []), ...(detail.alns ?? []).map((aln) => ({ ...aln, cfdaNumber: aln.alnNumber }))];
-  const numbers = distinct(listings.map(({ cfdaNumber }) => line(cfdaNumber, 20)));
-  const programs = listings.map(({ programTitle }) => line(programTitle, 200));
-  const keywords = [...numbers, ...programs, ...titles(said.fundingActivityCategories, 200), ...titles(said.fundingInstruments, 200)];
-  const known = distinct(keywords).slice(0, 100);
+  const alns = distinctLines(
+    listings.map(({ cfdaNumber }) => cfdaNumber),
+    20,
+  );
+  const programs = listings.map(({ programTitle }) => programTitle);
+  const keywords = distinctLines([...alns, ...programs, ...titlesOf(said.fundingActivityCategories), ...titlesOf(said.fundingInstruments)], 200);
   // Old answers leave these members out: what the listing said of them then stands.
-  return { keywords: known.length === 0 ? undefined : known, aln_codes: numbers.length === 0 ? undefined : numbers.slice(0, 100) };
+  return { keywords: keywords.length === 0 ? undefined : keywords, aln_codes: alns.length === 0 ? undefined : alns };
 }
 
-function titles(entries: { description?: string | null | undefined }[] | null | undefined, max = 300): string[] {
-  return distinct((entries ?? []).map(({ description }) => line(description, max))).slice(0, 100);
-}
-
-function distinct(texts: (string | null)[]): string[] {
-  return [...new Set(texts.filter((text) => text !== null))];
+function titlesOf(entries: { description?: string | null | undefined }[] | null | undefined): (string | null | undefined)[] {
+  return (entries ?? []).map(({ description }) => description);
 }
 
 function readCount(source: string | number | null | undefined): number | null {

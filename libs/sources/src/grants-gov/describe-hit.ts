@@ -15,7 +15,7 @@ export const lifecycles: ReadonlyMap<string, Lifecycle> = new Map([
 
 /** The notice of a hit of search2. A hit says nothing of what the details say: description, amounts, contact. */
 export function describeHit(hit: Hit): Notice {
-  const alns = hit.cfdaList ?? hit.alnist ?? hit.alnList ?? [];
+  const alns = distinctLines(hit.cfdaList ?? hit.alnist ?? hit.alnList ?? [], 20);
   return {
     source_name: grantsGovName,
     source_id: hit.id,
@@ -48,6 +48,11 @@ export function identity(id: string, printedTitle: string | null | undefined, pr
 /** Some answers leave members out: they do not speak of them, which is not to say that there is nothing. */
 export function whereSaid<T>(source: string | null | undefined, read: (source: string | null) => T): T | undefined {
   return source === undefined ? undefined : read(source);
+}
+
+/** Each text as one line, without empty and repeated ones. At most as many as a notice takes. */
+export function distinctLines(texts: (string | null | undefined)[], max = 300): string[] {
+  return [...new Set(texts.map((text) => plainLine(text ?? '', max)).filter((text) => text !== ''))].slice(0, 100);
 }
 
 /** One line of text, or null where nothing is stated. */

@@ -24,7 +24,7 @@ export const listingGuard = z.object({ hitCount: z.int().nonnegative(), oppHits:
 /** Whatever has a readable id can be kept aside under it. */
 export const identifiedGuard = z.object({ id: identifier });
 
-const alns = z.array(z.string().trim().min(1).max(20)).nullish();
+const alns = z.array(z.string().max(20)).nullish();
 
 export const hitGuard = z.object({
   id: identifier,
