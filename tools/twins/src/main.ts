@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { generatedGrantsGov, type GrantsGovData, grantsGovTwin, recordedGrantsGov, sharedFixtures } from './grants-gov.js';
 import { samGovBulkTwin } from './sam-gov-bulk.js';
-import { manySamGovNotices } from './sam-gov-generator.js';
+import { manySamGovBulkRows, manySamGovNotices } from './sam-gov-generator.js';
 import { type SamGovNotice, samGovNotices, samGovTwin, samGovTwinKey } from './sam-gov.js';
 import { startTwin } from './twin-server.js';
 
@@ -11,6 +11,7 @@ import { startTwin } from './twin-server.js';
 //   node tools/twins/dist/main.js [--fixtures <folder>] [--generated <records>]
 const { values } = parseArgs({ options: { fixtures: { type: 'string', default: sharedFixtures }, generated: { type: 'string' } } });
 const generated = Number(values.generated ?? 0);
+const today = new Date().toISOString().slice(0, 10);
 
 /** Generated records where they are asked for, the recorded ones where they are on this machine, else our own. */
 function grantsGovData(): GrantsGovData | undefined {
@@ -18,7 +19,7 @@ function grantsGovData(): GrantsGovData | undefined {
 }
 
 function samGovData(): SamGovNotice[] {
-  if (generated > 0) return manySamGovNotices(generated, new Date().toISOString().slice(0, 10));
+  if (generated > 0) return manySamGovNotices(generated, today);
   const recorded = path.join(values.fixtures, 'sam_gov/v2_search_1_record.json');
   if (!existsSync(recorded)) return samGovNotices();
   const page: { opportunitiesData: SamGovNotice[] } = JSON.parse(readFileSync(recorded, 'utf8'));
@@ -28,7 +29,7 @@ function samGovData(): SamGovNotice[] {
 const twins = await Promise.all([
   startTwin(grantsGovTwin(grantsGovData())),
   startTwin(samGovTwin({ notices: samGovData(), anyDate: true })),
-  startTwin(samGovBulkTwin()),
+  startTwin(samGovBulkTwin(generated > 0 ? { file: manySamGovBulkRows({ rows: generated }, today) } : {})),
 ]);
 const [grantsGov, samGov, samGovBulk] = twins.map(({ url }) => url);
 process.stdout.write(`${JSON.stringify({ grants_gov: grantsGov, sam_gov: samGov, sam_gov_bulk: samGovBulk, sam_gov_key: samGovTwinKey })}\n`);

@@ -75,7 +75,7 @@ export function manySamGovNotices(count: number, newest: string): SamGovNotice[]
   });
 }
 
-/** The same notices as rows of the bulk file. A real description has about 2,500 characters. */
+/** The same notices as rows of the bulk file. */
 function bulkRow(index: number, newest: string, description: string): SamGovBulkRow {
   const { id, title, number, type, department, posted, deadline, naics } = draft(index, newest);
   return {
@@ -110,11 +110,20 @@ function bulkRow(index: number, newest: string, description: string): SamGovBulk
 
 const sentence = 'The contractor shall provide all labor, tools and materials for the work described in \u201cAttachment 1\u201d,\r\nand shall keep to the schedule. ';
 
-/** A bulk file of any length, row by row, made while it is sent: nothing of it is kept. */
-export function manySamGovBulkRows(count: number, newest: string, descriptionLength = 2500): () => AsyncIterable<Uint8Array> {
-  const description = `<p>${sentence.repeat(Math.ceil(descriptionLength / sentence.length))}</p>`;
+export interface BulkFileSize {
+  rows: number;
+  /** Characters of a description; a real one has about 2,500. */
+  descriptionLength?: number;
+  /** Whether descriptions are HTML, as most are. */
+  markup?: boolean;
+}
+
+/** A bulk file of any length, made row by row while it is sent: nothing of it is kept. The same call makes the same file. */
+export function manySamGovBulkRows({ rows, descriptionLength = 2500, markup = true }: BulkFileSize, newest: string): () => AsyncIterable<Uint8Array> {
+  const text = sentence.repeat(Math.ceil(descriptionLength / sentence.length));
+  const description = markup ? `<p>${text}</p>` : text;
   return async function* lines() {
     yield samGovBulkHeader();
-    for (let index = 0; index < count; index += 1) yield samGovBulkLine(bulkRow(index, newest, description));
+    for (let index = 0; index < rows; index += 1) yield samGovBulkLine(bulkRow(index, newest, description));
   };
 }

@@ -106,9 +106,10 @@ function problemOfPage(limit: string, offset: string): string | null {
   return Number(limit) > 1000 ? 'Limit valid range is 0-1000. Please provide valid input.' : null;
 }
 
-/** `MM/dd/yyyy` to `yyyy-MM-dd`; whatever else it is does not parse as a day. */
+/** `MM/dd/yyyy` to `yyyy-MM-dd`; nothing for whatever else it is. */
 function isoDay(text: string | null): string {
-  return (text ?? '').replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$1-$2');
+  const [, month, day, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text ?? '') ?? [];
+  return year === undefined ? '' : `${year}-${month}-${day}`;
 }
 
 function totalAs(form: 'number' | 'text' | 'null', total: number): number | string | null {

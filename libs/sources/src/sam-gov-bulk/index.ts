@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
-import { validatorsSchema } from '../read-stream.js';
+import { validatorsSchema } from '../http/read-stream.js';
 import { collectNotices, type Received, refuseUnreadable } from '../sam-gov/collect-notices.js';
 import { samGovHome, samGovName } from '../sam-gov/constants.js';
 import { bulkPath, rowsPerPage, samGovBulkBaseUrl } from './constants.js';
@@ -9,7 +9,7 @@ import { receiveRow } from './read-bulk-row.js';
 
 /** The same notices as `samGov`, with their descriptions, as one file a day. Needs no key. */
 export const samGovBulk: Connector = {
-  source: { key: 'sam_gov_bulk', name: samGovName, source_type: 'federal_contract', kind: 'file', home_url: samGovHome, needs_key: false },
+  source: { key: 'sam_gov_bulk', name: `${samGovName} daily file`, source_type: 'federal_contract', kind: 'file', home_url: samGovHome, needs_key: false },
   defaultBaseUrl: samGovBulkBaseUrl,
   pace: { minIntervalMs: 0, dailyQuota: null },
   read,
@@ -29,7 +29,7 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   let readable = 0;
   let rows: Received[] = [];
   const pageOf = (next: z.infer<typeof checkpointGuard> | null): Page => {
-    const { notices, rejected, skipped } = collectNotices(rows, 'bulk');
+    const { notices, rejected, skipped } = collectNotices(rows);
     readable += notices.length + skipped;
     refuseUnreadable(readable, rejected);
     rows = [];

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceFetch } from '../fetch-source.js';
-import { type StreamAnswer, type Validators } from '../read-stream.js';
+import { type StreamAnswer, type Validators } from '../http/read-stream.js';
 import { type Cells, readRows } from './read-rows.js';
 
 export interface BulkFile {

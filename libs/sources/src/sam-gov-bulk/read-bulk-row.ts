@@ -1,5 +1,7 @@
-import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { readRecord } from '../read-record.js';
 import { type Received } from '../sam-gov/collect-notices.js';
+import { describeRecord } from '../sam-gov/describe-record.js';
 import { said, type Said, type SamRecord } from '../sam-gov/sam-record.js';
 import { type BulkColumn, bulkColumns } from './constants.js';
 import { type Cells } from './read-rows.js';
@@ -8,21 +10,21 @@ const indexOf = new Map<string, number>(bulkColumns.map((column, index) => [colu
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 const windows1252 = new TextDecoder('windows-1252');
 
+const rowGuard = z.array(z.string()).length(bulkColumns.length);
+
 /** A row of the file, to be checked when it is read. */
 export function receiveRow(cells: Cells): Received {
   return {
-    id: decode(cells[0] ?? ''),
+    id: cellOf(cells, 'NoticeId'),
+    type: cells.length === bulkColumns.length ? cellOf(cells, 'Type') : null,
     raw: () => cells.map(decode),
-    read: () => {
-      if (cells.length === bulkColumns.length) return readBulkRow(cells);
-      throw new AppError('RECORD_UNREADABLE', { message: `The row has ${cells.length} cells where the file has ${bulkColumns.length} columns.` });
-    },
+    read: () => readRecord(cells, rowGuard, (checked) => describeRecord(readBulkRow(checked), 'bulk')),
   };
 }
 
 /** A notice as the bulk file prints it, in the form that both doors share. Every column speaks in every row: a blank cell says "none". */
-export function readBulkRow(cells: Cells): SamRecord {
-  const cell = (column: BulkColumn): Said => said(decode(cells[indexOf.get(column) ?? -1] ?? ''));
+function readBulkRow(cells: Cells): SamRecord {
+  const cell = (column: BulkColumn): Said => cellOf(cells, column);
   const code = [cell('CGAC'), cell('FPDS Code'), cell('AAC Code')].filter((part) => part);
   const naics = cell('NaicsCode');
   return {
@@ -56,6 +58,10 @@ export function readBulkRow(cells: Cells): SamRecord {
     // The file has no list of files: what the API said of them stays.
     files: undefined,
   };
+}
+
+function cellOf(cells: Cells, column: BulkColumn): Said {
+  return said(decode(cells[indexOf.get(column) ?? -1] ?? ''));
 }
 
 /**

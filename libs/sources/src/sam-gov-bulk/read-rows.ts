@@ -19,7 +19,6 @@ export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator
   // Loose about quotes and the number of cells: what is wrong with a row is found out row by row and never ends the file.
   const parser = parse({
     encoding: 'latin1',
-    bom: true,
     record_delimiter: ['\r\n', '\n'],
     skip_empty_lines: true,
     relax_quotes: true,
@@ -56,8 +55,11 @@ async function* watchEnd(body: AsyncIterable<Uint8Array>, end: { closed: boolean
   }
 }
 
+/** The byte order mark of UTF-8, read as Latin-1. */
+const utf8Mark = /^\u00EF\u00BB\u00BF/;
+
 function checkHeader(cells: Cells): Cells {
-  const names = cells.map((cell) => cell.trim());
+  const names = cells.map((cell) => cell.replace(utf8Mark, '').trim());
   if (names.length === bulkColumns.length && bulkColumns.every((column, index) => names[index] === column)) return cells;
   const known: readonly string[] = bulkColumns;
   throw new AppError('SOURCE_CHANGED', {

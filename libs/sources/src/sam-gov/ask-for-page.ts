@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type SourceFetch } from '../fetch-source.js';
 import { samDay, type Window } from './checkpoint.js';
 import { askedTypes, pageSize, searchPath } from './constants.js';
-import { identifiedGuard, searchPageGuard } from './responses.js';
+import { glimpseGuard, searchPageGuard } from './responses.js';
 import { said } from './sam-record.js';
 import { type Listing } from './walk-window.js';
 
@@ -32,7 +32,7 @@ export async function askForPage({ fetch, baseUrl, key, keyIsGood }: Asking, win
 }
 
 function idOf(record: unknown): string | null {
-  const noticeId = identifiedGuard.safeParse(record).data?.noticeId;
+  const noticeId = glimpseGuard.safeParse(record).data?.noticeId;
   return said(noticeId)?.toLowerCase() ?? null;
 }
 

@@ -1,9 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type RejectedRaw } from '../connector.js';
+import { keepAside, type readRecord } from '../read-record.js';
 import { unwantedTypes } from './constants.js';
-import { type Channel, describeRecord } from './describe-record.js';
-import { said, type SamRecord } from './sam-record.js';
+import { type Said } from './sam-record.js';
 
 export interface Collected {
   notices: Notice[];
@@ -14,25 +14,22 @@ export interface Collected {
 
 /** A record as received. */
 export interface Received {
-  id: string | null;
+  id: Said;
+  type: Said;
   raw: () => unknown;
-  /** @throws RECORD_UNREADABLE where it does not have the shape that is known */
-  read: () => SamRecord;
+  read: () => ReturnType<typeof readRecord>;
 }
 
 /** Makes notices of the records of one page, each id once. One that cannot be read is kept aside and costs nobody else anything. */
-export function collectNotices(records: Iterable<Received>, channel: Channel): Collected {
+export function collectNotices(records: Iterable<Received>): Collected {
   const notices = new Map<string, Notice>();
   const rejected: RejectedRaw[] = [];
   let skipped = 0;
-  for (const { id, raw, read } of records) {
-    try {
-      const record = read();
-      if (!isWanted(record) || !keepNewest(notices, describeRecord(record, channel))) skipped += 1;
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      rejected.push({ source_id: said(id)?.slice(0, 200) ?? null, code: error.code, message: error.message.slice(0, 1000), raw: JSON.stringify(raw()) });
-    }
+  for (const { id, type, raw, read } of records) {
+    // The server is asked for the wanted types only, but it ignores parameters that it does not understand.
+    const result = unwantedTypes.has(type?.toLowerCase() ?? '') ? null : read();
+    if (result !== null && 'reason' in result) rejected.push(keepAside(id ?? null, raw(), result.reason));
+    else if (result === null || !keepNewest(notices, result.notice)) skipped += 1;
   }
   return { notices: [...notices.values()], rejected, skipped };
 }
@@ -42,11 +39,6 @@ function keepNewest(notices: Map<string, Notice>, notice: Notice): boolean {
   const other = notices.get(notice.source_id);
   if (other === undefined || (other.fields.posted_date ?? '') <= (notice.fields.posted_date ?? '')) notices.set(notice.source_id, notice);
   return other === undefined;
-}
-
-/** The server is asked for the wanted types only, but it ignores parameters that it does not understand. */
-function isWanted({ type }: SamRecord): boolean {
-  return !unwantedTypes.has(type?.toLowerCase() ?? '');
 }
 
 /**

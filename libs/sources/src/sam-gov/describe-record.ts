@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Lifecycle, type Notice, type NoticeFields, noticeSchema } from '@rfp/contracts/notice';
+import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { joinContact } from '../contact.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
@@ -12,7 +12,7 @@ export type Channel = 'api' | 'bulk';
 
 /**
  * What SAM.gov says about one opportunity. One function for both doors, so that they cannot say the same thing differently.
- * @throws RECORD_NO_ID, RECORD_NO_TITLE, RECORD_BAD_DATE, RECORD_BAD_VALUE, RECORD_UNREADABLE
+ * @throws RECORD_NO_ID, RECORD_NO_TITLE, RECORD_BAD_DATE, RECORD_BAD_VALUE
  */
 export function describeRecord(record: SamRecord, channel: Channel): Notice {
   const id = record.id ?? missing('RECORD_NO_ID');
@@ -41,7 +41,7 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     set_aside: setAsideOf(record),
     attachments: whereSaid(record.files, (files) => attachmentsOf(files ?? [])),
   };
-  return checked({ source_name: samGovName, source_id: id, source_type: 'federal_contract', channel, fields });
+  return { source_name: samGovName, source_id: id, source_type: 'federal_contract', channel, fields };
 }
 
 function missing(code: 'RECORD_NO_ID' | 'RECORD_NO_TITLE'): never {
@@ -51,15 +51,6 @@ function missing(code: 'RECORD_NO_ID' | 'RECORD_NO_TITLE'): never {
 /** What the answer does not speak of stays unsaid. */
 function whereSaid<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
   return value === undefined ? undefined : read(value);
-}
-
-/** What is not stated is left out, and what is must be as the contract says. */
-function checked(notice: Notice): Notice {
-  const stated = Object.fromEntries(Object.entries(notice.fields).filter(([, value]) => value !== undefined));
-  const result = noticeSchema.safeParse({ ...notice, fields: stated });
-  if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  throw new AppError('RECORD_UNREADABLE', { message: `The record cannot be taken: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.` });
 }
 
 function line(text: Said, max: number): Said {
@@ -102,14 +93,13 @@ function placeName(place: Place | null | undefined): Said {
 
 /** E-mail addresses stand in the fields for names and telephone numbers, and telephone numbers in the one for names. */
 function cleanContact({ name, title, email, phone }: Contact): Contact {
-  const texts = [email, phone, name].flatMap((text) => text ?? []);
-  const emails = new Map(texts.filter((text) => text.includes('@')).map((text) => [text.toLowerCase(), text]));
+  const emails = [email, phone, name].flatMap((text) => (text?.includes('@') === true ? text : []));
   const nameIsPhone = /^telephone:/i.test(name ?? '');
   const phones = [phone, nameIsPhone ? name?.replace(/^telephone:\s*/i, '') : null].filter((text) => text && !text.includes('@'));
   return {
     name: nameIsPhone || name?.includes('@') === true ? null : name,
     title,
-    email: [...emails.values()].join('\n'),
+    email: emails.filter((text, index) => emails.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === index).join('\n'),
     phone: phones.join('\n'),
   };
 }

@@ -46,7 +46,7 @@ async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
   let dropped = stretch.page * pageSize;
   const ask = (offset: number): Promise<Listing> => askAsKnown(run, stretch, offset);
   for await (const step of walkWindow(ask, { page: stretch.page, unit: run.state.unit })) {
-    const { notices, rejected, skipped } = collectNotices(step.fresh.map(receiveApiRecord), 'api');
+    const { notices, rejected, skipped } = collectNotices(step.fresh.map(receiveApiRecord));
     run.readable += notices.length + skipped;
     refuseUnreadable(run.readable, rejected);
     dropped += step.repeated + skipped;

@@ -1,11 +1,12 @@
-import { AppError } from '@rfp/contracts/errors';
+import { readRecord } from '../read-record.js';
 import { type Received } from './collect-notices.js';
-import { type ApiContact, type ApiRecord, apiRecordGuard } from './responses.js';
+import { describeRecord } from './describe-record.js';
+import { type ApiContact, type ApiRecord, apiRecordGuard, glimpseGuard } from './responses.js';
 import { type Contact, type Place, said, type Said, type SamRecord } from './sam-record.js';
 import { type Listed } from './walk-window.js';
 
 /** A notice as the API prints it, in the form that both doors share. */
-export function readApiRecord(record: ApiRecord): SamRecord {
+function readApiRecord(record: ApiRecord): SamRecord {
   const path = splitPath(record.fullParentPathName, record.fullParentPathCode);
   return {
     id: said(record.noticeId)?.toLowerCase(),
@@ -105,14 +106,6 @@ function amountOf(amount: string | number | null | undefined): Said {
 
 /** A record of a page, to be checked when it is read. */
 export function receiveApiRecord({ id, record }: Listed): Received {
-  return {
-    id,
-    raw: () => record,
-    read: () => {
-      const parsed = apiRecordGuard.safeParse(record);
-      if (parsed.success) return readApiRecord(parsed.data);
-      const issue = parsed.error.issues[0];
-      throw new AppError('RECORD_UNREADABLE', { message: `The record does not have the shape that is known: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}.` });
-    },
-  };
+  const type = said(glimpseGuard.safeParse(record).data?.type);
+  return { id, type, raw: () => record, read: () => readRecord(record, apiRecordGuard, (checked) => describeRecord(readApiRecord(checked), 'api')) };
 }

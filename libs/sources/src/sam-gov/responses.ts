@@ -42,8 +42,8 @@ const totalGuard = z
   .optional()
   .transform((total) => total ?? null);
 
-/** Enough of a record to tell it from others, however odd the rest of it is. */
-export const identifiedGuard = z.object({ noticeId: z.string() });
+/** Enough of a record to tell it from others and to pass it over, however odd the rest of it is. */
+export const glimpseGuard = z.object({ noticeId: text.catch(null), type: text.catch(null) });
 
 /**
  * One page. Records are checked one by one, so that a single odd one is kept aside and not the whole page.

@@ -1,0 +1,16 @@
+import { samGovBulkRows, samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
+import { startTwin } from '@rfp/twins/twin-server';
+import { connectorSuite } from '../connector-suite.js';
+import { samGovBulk } from './index.js';
+
+const unwanted = new Set(['Justification', 'Sale of Surplus Property']);
+
+connectorSuite('sam_gov_bulk', {
+  connector: samGovBulk,
+  startTwin: () => startTwin(samGovBulkTwin()),
+  apiKey: null,
+  now: new Date('2026-10-15T12:00:00Z'),
+  ids: samGovBulkRows().flatMap((row) => (unwanted.has(row['Type'] ?? '') ? [] : (row['NoticeId'] ?? []))),
+  breakRecord: { rewrite: (body) => body.replace(',2026-11-30,', ',some day,'), code: 'RECORD_BAD_DATE' },
+  changeShape: (body) => body.replace('ResponseDeadLine', 'ResponseDeadline'),
+});

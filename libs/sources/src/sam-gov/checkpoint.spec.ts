@@ -1,0 +1,60 @@
+import { keyMark, planStretches, readCheckpoint, samDay } from './checkpoint.js';
+
+const now = new Date('2026-10-15T12:00:00Z');
+const fresh = readCheckpoint(null);
+
+describe('the plan of a run of SAM.gov', () => {
+  it('begins 30 days back at the first run', () => {
+    expect(planStretches(fresh, now)).toEqual([{ from: '2026-09-15', to: '2026-10-15', page: 0 }]);
+  });
+
+  it('takes the day it is in Washington for today', () => {
+    expect(planStretches(fresh, new Date('2026-10-16T02:00:00Z'))).toEqual([{ from: '2026-09-15', to: '2026-10-15', page: 0 }]);
+  });
+
+  it('goes on one day before the last day that was read', () => {
+    expect(planStretches({ ...fresh, through: '2026-10-12' }, now)).toEqual([{ from: '2026-10-11', to: '2026-10-15', page: 0 }]);
+    expect(planStretches({ ...fresh, through: '2026-10-15' }, now)).toEqual([{ from: '2026-10-14', to: '2026-10-15', page: 0 }]);
+  });
+
+  it('does not ask for a future that a clock has invented', () => {
+    expect(planStretches({ ...fresh, through: '2031-01-01' }, now)).toEqual([{ from: '2026-10-14', to: '2026-10-15', page: 0 }]);
+  });
+
+  it('makes up for a long pause in windows without gaps, oldest first', () => {
+    const stretches = planStretches({ ...fresh, through: '2025-06-01' }, now);
+    expect(stretches[0]?.from).toBe('2025-05-31');
+    expect(stretches.at(-1)?.to).toBe('2026-10-15');
+    for (const [index, { from, to }] of stretches.entries()) {
+      const days = (Date.parse(to) - Date.parse(from)) / 86_400_000;
+      expect(days).toBeLessThanOrEqual(30);
+      const before = stretches[index - 1];
+      if (before !== undefined) expect(Date.parse(from) - Date.parse(before.to)).toBe(86_400_000);
+    }
+  });
+
+  it('finishes what was left open, one page back, before it goes on', () => {
+    const open = { from: '2026-09-01', to: '2026-10-01', page: 4 };
+    expect(planStretches({ ...fresh, open }, now)).toEqual([
+      { from: '2026-09-01', to: '2026-10-01', page: 3 },
+      { from: '2026-09-30', to: '2026-10-15', page: 0 },
+    ]);
+    expect(planStretches({ ...fresh, open: { ...open, to: '2026-10-15' } }, now)).toEqual([{ from: '2026-09-01', to: '2026-10-15', page: 3 }]);
+  });
+
+  it('begins anew with a checkpoint that it does not know', () => {
+    expect(readCheckpoint({ through: 'yesterday' })).toEqual(fresh);
+    expect(readCheckpoint('text')).toEqual(fresh);
+    const left = { ...fresh, through: '2026-10-12', key_mark: keyMark('a') };
+    expect(readCheckpoint(JSON.parse(JSON.stringify(left)))).toEqual(left);
+  });
+});
+
+it('writes days as the source wants them', () => {
+  expect(samDay('2026-03-09')).toBe('03/09/2026');
+});
+
+it('marks keys apart without telling them', () => {
+  expect(keyMark('SAM-1234')).toMatch(/^[0-9a-f]{8}$/);
+  expect(keyMark('SAM-1234')).not.toBe(keyMark('SAM-1235'));
+});
