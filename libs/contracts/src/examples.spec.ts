@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type z } from 'zod';
+import { failureSchema, problemSchema } from './errors.js';
+import { eventEnvelopeSchema, events } from './events.js';
+import { listQuerySchema } from './http.js';
+import { intakeResultSchema, noticeBatchSchema, noticeSchema } from './notice.js';
+import {
+  opportunityDetailSchema,
+  opportunityFilterSchema,
+  opportunityHistorySchema,
+  opportunityListQuerySchema,
+  opportunitySchema,
+  searchCriteriaSchema,
+} from './opportunity.js';
+import { scoreExplanationSchema } from './score.js';
+import { sourceSchema } from './source.js';
+import { statsSchema } from './stats.js';
+import { rejectedRecordSchema, syncRequestSchema, syncRunSchema, syncStartedSchema, syncStatusSchema } from './sync-run.js';
+
+/** Folder of examples to the schema they are examples of. Every event has a folder of its own. */
+const schemas: Record<string, z.ZodType> = {
+  notice: noticeSchema,
+  'notice-batch': noticeBatchSchema,
+  'intake-result': intakeResultSchema,
+  opportunity: opportunitySchema,
+  'opportunity-detail': opportunityDetailSchema,
+  'opportunity-history': opportunityHistorySchema,
+  'opportunity-filter': opportunityFilterSchema,
+  'list-query': listQuerySchema,
+  'list-request': opportunityListQuerySchema,
+  'search-criteria': searchCriteriaSchema,
+  'score-explanation': scoreExplanationSchema,
+  source: sourceSchema,
+  'sync-run': syncRunSchema,
+  'sync-status': syncStatusSchema,
+  'sync-request': syncRequestSchema,
+  'sync-started': syncStartedSchema,
+  'rejected-record': rejectedRecordSchema,
+  stats: statsSchema,
+  problem: problemSchema,
+  failure: failureSchema,
+  'event-envelope': eventEnvelopeSchema,
+  ...Object.fromEntries(Object.entries(events).map(([name, schema]) => [`event-${name.replaceAll('.', '-')}`, schema])),
+};
+
+const folder = new URL('../examples/', import.meta.url);
+
+function examples(name: string, kind: 'valid' | 'invalid'): [string, unknown][] {
+  const files = readdirSync(new URL(`${name}/${kind}/`, folder));
+  return files.map((file) => [file, JSON.parse(readFileSync(new URL(`${name}/${kind}/${file}`, folder), 'utf8'))]);
+}
+
+it('there are examples of every schema, and of nothing else', () => {
+  expect(readdirSync(folder).sort()).toEqual(Object.keys(schemas).sort());
+});
+
+describe.each(Object.entries(schemas))('%s', (name, schema) => {
+  it.each(examples(name, 'valid'))('takes %s', (_file, document) => {
+    expect(schema.safeParse(document).error).toBeUndefined();
+  });
+
+  it.each(examples(name, 'invalid'))('refuses %s, for that reason only', (_file, document) => {
+    expect(schema.safeParse(document).error?.issues).toHaveLength(1);
+  });
+
+  it('has an example of either kind', () => {
+    expect(examples(name, 'valid').length).toBeGreaterThan(0);
+    expect(examples(name, 'invalid').length).toBeGreaterThan(0);
+  });
+});
