@@ -110,7 +110,7 @@ function bulkRow(index: number, newest: string, description: string): SamGovBulk
 
 const sentence = 'The contractor shall provide all labor, tools and materials for the work described in \u201cAttachment 1\u201d,\r\nand shall keep to the schedule. ';
 
-export interface BulkFileSize {
+interface BulkFileSize {
   rows: number;
   /** Characters of a description; a real one has about 2,500. */
   descriptionLength?: number;

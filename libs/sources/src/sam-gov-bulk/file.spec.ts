@@ -13,6 +13,7 @@ import {
 import { manySamGovBulkRows } from '@rfp/twins/sam-gov-generator';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import fc from 'fast-check';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { samGovBulk } from './index.js';
@@ -115,6 +116,20 @@ describe('a row of the daily file', () => {
     expect(notices.map(({ source_id }) => source_id)).toEqual(['5e1', '5e2']);
     expect(pages[0]?.rejected).toMatchObject([{ code }]);
     expect(pages[0]?.rejected[0]?.raw).not.toBe('');
+  });
+
+  it('costs at most itself, whatever is in one of its cells', async () => {
+    const cells = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('"', ',', '\r\n', '<p>', '&lt;', 'null', '9'.repeat(400)));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...samGovBulkColumns), cells, async (column, cell) => {
+        const { notices, pages, error } = await readFile(Buffer.concat([header, line({ NoticeId: '5e1' }), line({ NoticeId: '5e2', [column]: cell }), line({ NoticeId: '5e3' })]));
+        expect(error).toBeNull();
+        expect(notices.map(({ source_id }) => source_id)).toEqual(expect.arrayContaining(['5e1', '5e3']));
+        expect(notices.length + (pages[0]?.rejected.length ?? 0)).toBe(3);
+        expect(JSON.stringify(notices)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+      }),
+      { numRuns: 150 },
+    );
   });
 
   it('may hold quotes where the rules allow none', async () => {

@@ -3,7 +3,7 @@ import { type SourceFetch } from '../fetch-source.js';
 import { type StreamAnswer, type Validators } from '../http/read-stream.js';
 import { type Cells, readRows } from './read-rows.js';
 
-export interface BulkFile {
+interface BulkFile {
   /** Every row once, also where the download had to be begun again. To be read once. */
   rows: AsyncIterable<Cells>;
   /** Of the file that the rows come from. */

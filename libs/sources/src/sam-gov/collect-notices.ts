@@ -5,7 +5,7 @@ import { keepAside, type readRecord } from '../read-record.js';
 import { unwantedTypes } from './constants.js';
 import { type Said } from './sam-record.js';
 
-export interface Collected {
+interface Collected {
   notices: Notice[];
   rejected: RejectedRaw[];
   /** Records that were neither taken nor kept aside: of a type that was not asked for, or a second copy. */

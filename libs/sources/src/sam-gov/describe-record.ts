@@ -8,7 +8,7 @@ import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.
 import { type Contact, type Place, type Said, type SamRecord } from './sam-record.js';
 
 /** Which of the two doors a record came through. */
-export type Channel = 'api' | 'bulk';
+type Channel = 'api' | 'bulk';
 
 /**
  * What SAM.gov says about one opportunity. One function for both doors, so that they cannot say the same thing differently.

@@ -50,9 +50,12 @@ export interface SamRecord {
   files: string[] | null | undefined;
 }
 
+/** Control characters but line breaks and tabs, and halves of characters: no store takes a zero byte or half a character in an id or a code. */
+const unstorable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
+
 /** What a text of SAM.gov says: blank and the word "null" mean nothing. */
 export function said(text: string | null | undefined): Said {
   if (text === undefined || text === null) return text;
-  const trimmed = text.trim();
-  return trimmed === '' || trimmed.toLowerCase() === 'null' ? null : trimmed;
+  const clean = text.replaceAll(unstorable, '').trim();
+  return clean === '' || clean.toLowerCase() === 'null' ? null : clean;
 }

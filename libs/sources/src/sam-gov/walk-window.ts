@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { mostPages, pageSize } from './constants.js';
 
 /** What the server means by `offset`: pages are documented, records have been seen. */
-export type OffsetUnit = 'pages' | 'records';
+type OffsetUnit = 'pages' | 'records';
 
 export interface Listed {
   /** Tells pages apart; null where the record has no identity. */
