@@ -12,9 +12,10 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const kept = path.join(root, '.test/bin', process.platform === 'win32' ? 'nats-server.exe' : 'nats-server');
 const oldest = [2, 10, 23];
 
-/** Path of a nats-server that is new enough. `undefined` where none is there. */
+/** Path of a nats-server that is new enough. `undefined` where none is there. One that is set by name is the only one asked. */
 function findNatsServer() {
-  return [process.env.NATS_SERVER, onPath('nats-server'), kept].find((program) => program && isNewEnough(program));
+  const candidates = process.env.NATS_SERVER ? [process.env.NATS_SERVER] : [onPath('nats-server'), kept];
+  return candidates.find((program) => program && isNewEnough(program));
 }
 
 function isNewEnough(program) {
@@ -88,7 +89,7 @@ function isDebianRoot() {
 export function ensureNatsServer() {
   const found = findNatsServer();
   if (found) return found;
-  if (!isDebianRoot()) return undefined;
+  if (process.env.NATS_SERVER || !isDebianRoot()) return undefined;
   process.stderr.write(`Fetching nats-server ${oldest.join('.')} or later from Debian (once) ...\n`);
   return unpackFromDebian() ? kept : undefined;
 }

@@ -1,0 +1,62 @@
+// Whether package-lock.json is whole, without asking the network:
+//   node tools/check-lock.mjs
+// npm drops an optional package that the registry does not have WITHOUT an error, so a lock file made behind an incomplete
+// mirror lacks the programs of other platforms, and `npm ci` there installs tools that cannot start.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listWorkspaces, readJson, root } from './workspaces.mjs';
+
+const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
+
+/**
+ * @param {string} [folder] that holds the lock file
+ * @returns {string[]} a sentence for each fault; empty when the lock file is whole
+ */
+export function findLockFaults(folder = root) {
+  const { packages } = readJson(path.join(folder, 'package-lock.json'));
+  return [...missingPackages(packages), ...staleManifests(folder, packages), ...unverifiable(packages)];
+}
+
+function missingPackages(packages) {
+  return Object.entries(packages).flatMap(([place, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {})
+      .filter((name) => !resolves(packages, place, name))
+      .map((name) => `${place || 'package.json'} may use ${name}, which the lock file lacks: it was made where the registry did not have it`),
+  );
+}
+
+/** As Node.js looks for a package: beside, then in the folders above. */
+function resolves(packages, place, name) {
+  for (let folder = place; ; folder = folder.replace(/(?:^|\/)(?:node_modules\/(?:@[^/]+\/)?)?[^/]+$/, '')) {
+    const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (Object.hasOwn(packages, candidate)) return true;
+    if (folder === '') return false;
+  }
+}
+
+/** `npm ci` refuses where a package.json and the lock file say different things. */
+function staleManifests(folder, packages) {
+  const manifests = [{ folder: '', manifest: readJson(path.join(folder, 'package.json')) }, ...listWorkspaces(folder)];
+  return manifests.flatMap(({ folder: place, manifest }) =>
+    kinds
+      .filter((kind) => !sameEntries(manifest[kind], packages[place]?.[kind]))
+      .map((kind) => `${place ? `${place}/` : ''}package.json and the lock file differ in ${kind}: run npm install`),
+  );
+}
+
+function sameEntries(one = {}, other = {}) {
+  const sorted = (entries) => JSON.stringify(Object.entries(entries).sort());
+  return sorted(one) === sorted(other);
+}
+
+function unverifiable(packages) {
+  return Object.entries(packages)
+    .filter(([place, entry]) => place.includes('node_modules/') && !entry.link && !entry.inBundle && !entry.integrity)
+    .map(([place]) => `${place} has no integrity in the lock file, so a changed package would not be noticed`);
+}
+
+if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const faults = [root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder));
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.exitCode = faults.length > 0 ? 1 : 0;
+}

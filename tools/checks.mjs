@@ -1,0 +1,64 @@
+// What npm test checks besides the specs. Each counts as one test.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { build } from './build.mjs';
+import { findBreaches } from './check-boundaries.mjs';
+import { findLockFaults } from './check-lock.mjs';
+import { Failure } from './report.mjs';
+import { run } from './run.mjs';
+import { nodeBinary, toolEnvironment } from './with-node.mjs';
+import { readJson, root } from './workspaces.mjs';
+
+/** @typedef {{ passed: number, failed: number, skipped: number, output: string }} Outcome */
+
+const passed = { passed: 1, failed: 0, skipped: 0, output: '' };
+
+function failed(output) {
+  return { ...passed, passed: 0, failed: 1, output };
+}
+
+/** A tool of node_modules, by package and by the name of its program. */
+async function tool(name, args, program = name) {
+  const { bin } = readJson(path.join(root, 'node_modules', name, 'package.json'));
+  const script = path.join(root, 'node_modules', name, typeof bin === 'string' ? bin : bin[program]);
+  const { code, output } = await run(nodeBinary(), [script, ...args], { cwd: root, env: toolEnvironment() });
+  return code === 0 ? passed : failed(output);
+}
+
+function list(sentences) {
+  return sentences.length === 0 ? passed : failed(sentences.join('\n'));
+}
+
+async function buildAll() {
+  try {
+    await build([], () => {});
+    return passed;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return failed(error.output);
+  }
+}
+
+/** A copy without history has no commits to check. */
+async function commits() {
+  if (!existsSync(path.join(root, '.git'))) return { ...passed, passed: 0, skipped: 1 };
+  return tool('@commitlint/cli', ['--to', 'HEAD'], 'commitlint');
+}
+
+/** Needs nothing but the files themselves. */
+export const fileChecks = [
+  { name: 'lock file', run: async () => list([root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder))) },
+  { name: 'module boundaries', run: async () => list(findBreaches()) },
+  { name: 'commit messages', run: commits },
+];
+
+/** The compiler checks the types while it builds. */
+export const buildCheck = { name: 'build and types', run: buildAll };
+
+/** Needs what the build made: the types of other packages come from there. */
+export const codeChecks = [
+  { name: 'lint', run: () => tool('nx', ['run-many', '-t', 'lint']) },
+  { name: 'types of the specs', run: () => tool('typescript', ['-p', 'tsconfig.spec.json'], 'tsc') },
+  { name: 'types of the console', run: () => tool('typescript', ['--noEmit', '-p', 'apps/console/tsconfig.json'], 'tsc') },
+  { name: 'unused code', run: () => tool('knip', ['--no-config-hints']) },
+];

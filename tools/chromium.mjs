@@ -1,0 +1,55 @@
+// Says where a Chromium for the browser tests is, and brings one where it can:
+//   node tools/chromium.mjs      prints its path; exit code 78 and a sentence where none can be had
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fail, onPath } from './report.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Where installers put it without a name on PATH. */
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function findChromium() {
+  const set = process.env.CHROMIUM;
+  if (set) return existsSync(set) ? set : undefined;
+  return names.map((name) => onPath(name)).find(Boolean) ?? places.find((place) => existsSync(place));
+}
+
+/** The lists are refreshed first: a fresh container has none, and old ones name packages that are gone. */
+function installOnDebian() {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (args) => execFileSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'pipe'], timeout: 600_000 });
+  try {
+    run(['update']);
+    run(['install', '-y', '--no-install-recommends', 'chromium']);
+    return true;
+  } catch (error) {
+    process.stderr.write(String(error.stderr ?? error.message));
+    return false;
+  }
+}
+
+/** Path of a Chromium or Chrome; installed by apt where this is root on a Debian. `undefined` where none can be had. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found || process.env.CHROMIUM || process.getuid?.() !== 0 || !onPath('apt-get')) return found;
+  process.stderr.write('Installing Chromium with apt (once) ...\n');
+  return installOnDebian() ? findChromium() : undefined;
+}
+
+/** What to do where there is none. */
+export const noChromium = {
+  what: 'the browser tests need Chromium or Chrome and none was found',
+  fix: 'install it (apt-get install chromium as root, or brew install --cask chromium) so that it is on PATH, or set CHROMIUM to its path, and run the command again',
+};
+
+if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
+  const program = ensureChromium();
+  if (program) process.stdout.write(`${program}\n`);
+  else fail(noChromium);
+}

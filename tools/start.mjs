@@ -1,0 +1,28 @@
+// npm start: from a fresh checkout to a running product. Installs and builds what is missing, then runs the product
+// in a process of its own until one of the two ends.
+import path from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { fail, Failure } from './report.mjs';
+import { isStopping, stopOnSignals } from './run.mjs';
+import { supervise } from './supervise.mjs';
+import { nodeBinary, toolEnvironment } from './with-node.mjs';
+import { root } from './workspaces.mjs';
+
+stopOnSignals();
+try {
+  await ensureInstalled();
+  const node = nodeBinary();
+  if (!isStopping()) await ensureBuilt();
+  if (!isStopping()) await runProduct(node);
+} catch (error) {
+  if (!(error instanceof Failure)) throw error;
+  if (!isStopping()) fail(error);
+}
+
+function runProduct(node) {
+  const onMessage = (message) => {
+    if (message?.ready === true) process.stderr.write(`  Ready in ${process.uptime().toFixed(1)} s. Ctrl-C stops it.\n`);
+  };
+  return supervise(node, path.join(root, 'apps/standalone/dist/main.js'), { args: process.argv.slice(2), env: toolEnvironment(node), onMessage });
+}

@@ -1,0 +1,48 @@
+// The packages of this repository, as their package.json files tell it.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Folder of the repository. */
+export const root = path.resolve(fileURLToPath(import.meta.url), '../..');
+
+export function readJson(file) {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
+
+/**
+ * @param {string} [folder] of the repository
+ * @returns {{ name: string, folder: string, kind: string | undefined, runs: string | undefined, manifest: object }[]}
+ *   one per workspace; `folder` relative to the repository, with `/`
+ */
+export function listWorkspaces(folder = root) {
+  const { workspaces = [] } = readJson(path.join(folder, 'package.json'));
+  return workspaces.flatMap((pattern) => expand(folder, pattern)).map((place) => {
+    const manifest = readJson(path.join(folder, place, 'package.json'));
+    return { name: manifest.name, folder: place, kind: tagOf(manifest, 'kind'), runs: tagOf(manifest, 'runs'), manifest };
+  });
+}
+
+/** `libs/*` and plain folders are all that our workspaces use. */
+function expand(folder, pattern) {
+  if (!pattern.endsWith('/*')) return [pattern];
+  const parent = pattern.slice(0, -2);
+  const names = readdirSync(path.join(folder, parent)).sort();
+  return names.map((name) => `${parent}/${name}`).filter((place) => existsSync(path.join(folder, place, 'package.json')));
+}
+
+function tagOf(manifest, name) {
+  return manifest.nx?.tags?.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1);
+}
+
+/** Files below a folder, depth first, without `node_modules` and `dist`. Nothing where the folder is missing. */
+export function listFiles(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.name !== 'node_modules' && entry.name !== 'dist')
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const place = path.join(folder, entry.name);
+      return entry.isDirectory() ? listFiles(place) : [place];
+    });
+}
