@@ -53,7 +53,8 @@ export const healthSchema = z.strictObject({
   checks: z.record(z.string(), z.enum(['ok', 'down'])),
 });
 
-interface Route {
+/** What a route takes and gives. */
+export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   /** Under `apiPrefix` unless `root`; parameters as `{id}`. */
   path: string;

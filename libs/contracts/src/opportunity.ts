@@ -77,8 +77,11 @@ export const opportunityDetailSchema = opportunitySchema.extend({
 });
 export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
 
+/** Any value of a field, `null` included. */
+export const jsonValueSchema = z.json();
+
 /** One field that differs between two versions of a source record. */
-export const fieldChangeSchema = z.strictObject({ field: z.string(), from: z.json().nullable(), to: z.json().nullable() });
+export const fieldChangeSchema = z.strictObject({ field: z.string(), from: jsonValueSchema, to: jsonValueSchema });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
 export const opportunityVersionSchema = z.strictObject({

@@ -1,0 +1,202 @@
+import { type z } from 'zod';
+import {
+  createDocument,
+  type ZodOpenApiObject,
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiParameters,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
+import { problemSchema } from './errors.js';
+import { apiPrefix, demoSessionHeader, healthSchema, requestIdHeader, type Route, routes } from './http.js';
+import { attachmentSchema, setAsideSchema } from './notice.js';
+import {
+  fieldChangeSchema,
+  jsonValueSchema,
+  opportunityDetailSchema,
+  opportunityHistorySchema,
+  opportunitySchema,
+  opportunityVersionSchema,
+  searchCriteriaSchema,
+  searchResultSchema,
+  sourceRecordSchema,
+} from './opportunity.js';
+import { scoreExplanationSchema, scoreFactorSchema, scoreSchema, weightsSchema } from './score.js';
+import { sourceSchema } from './source.js';
+import { statsSchema } from './stats.js';
+import {
+  rejectedRecordSchema,
+  runCountersSchema,
+  sourceStateSchema,
+  syncRequestSchema,
+  syncRunSchema,
+  syncStartedSchema,
+  syncStatusSchema,
+} from './sync-run.js';
+
+/** Shapes with a name of their own in the document. */
+const nouns = {
+  Attachment: attachmentSchema,
+  FieldChange: fieldChangeSchema,
+  Health: healthSchema,
+  JsonValue: jsonValueSchema,
+  Opportunity: opportunitySchema,
+  OpportunityDetail: opportunityDetailSchema,
+  OpportunityHistory: opportunityHistorySchema,
+  OpportunityVersion: opportunityVersionSchema,
+  Problem: problemSchema,
+  RejectedRecord: rejectedRecordSchema,
+  RunCounters: runCountersSchema,
+  Score: scoreSchema,
+  ScoreExplanation: scoreExplanationSchema,
+  ScoreFactor: scoreFactorSchema,
+  SearchCriteria: searchCriteriaSchema,
+  SearchResult: searchResultSchema,
+  SetAside: setAsideSchema,
+  Source: sourceSchema,
+  SourceRecord: sourceRecordSchema,
+  SourceState: sourceStateSchema,
+  Stats: statsSchema,
+  SyncRequest: syncRequestSchema,
+  SyncRun: syncRunSchema,
+  SyncStarted: syncStartedSchema,
+  SyncStatus: syncStatusSchema,
+  Weights: weightsSchema,
+};
+
+const tags = [
+  { name: 'opportunities', description: 'Finding, reading and understanding opportunities' },
+  { name: 'sync', description: 'Reading the sources, and what each gave' },
+  { name: 'demo', description: 'Made-up records for trying things out' },
+  { name: 'health', description: 'For whatever watches the service' },
+];
+
+/** What a parameter means where its type does not say it. */
+const parameterNotes: Readonly<Record<string, string>> = {
+  filter: 'JSON object, such as `{"status":"active","q":"solar"}`. `id` or `ids` hold a list of ids.',
+  range: 'JSON list of the first and the last row, both counted from 0: `[0,49]`.',
+  sort: 'JSON list of a column and `ASC` or `DESC`: `["due_date","ASC"]`.',
+  page: 'Counted from 1. With `per_page` another way to say `range`.',
+  per_page: 'Rows of a page.',
+  search: 'Words of title, description, agency or number: another way to say `q` of `filter`.',
+  status: '`all`, `active`, `closed` or `upcoming`.',
+  source_type: '`all`, `federal_contract`, `federal_grant`, `state_rfp`, `private_rfp` or `scraped`.',
+  sort_by: 'Another way to say the column of `sort`.',
+  sort_order: 'Another way to say the direction of `sort`.',
+  keywords: 'Comma list. The score is then made for a reader who looks for these words.',
+  id: 'UUID',
+};
+
+/**
+ * The OpenAPI document of the gateway, made from its routes and nothing else.
+ *
+ * @param version - of the product
+ */
+export function buildOpenApi(version: string): ReturnType<typeof createDocument> {
+  const source: ZodOpenApiObject = {
+    openapi: '3.1.1',
+    info: {
+      title: 'RFP & Grant Tracker',
+      version,
+      description: 'Contract and grant opportunities with a score whose every point is explained. Errors are problem documents (RFC 9457).',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags,
+    paths: pathsOf(routes),
+    components: {
+      schemas: nouns,
+      headers: { RequestId: { description: 'Names the request in logs and error reports', schema: { type: 'string' } } },
+      parameters: {
+        RequestId: {
+          in: 'header',
+          name: requestIdHeader,
+          description: 'Taken over as the id of the request where it is 8 to 64 letters, digits or `.:_-`.',
+          schema: { type: 'string' },
+        },
+        DemoSession: {
+          in: 'header',
+          name: demoSessionHeader,
+          description: '`true` shows the demo records although there are real ones.',
+          schema: { type: 'string', enum: ['true'] },
+        },
+      },
+      responses: {
+        Problem: {
+          description: 'Anything but a success. `code` says what it is.',
+          headers: { [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
+          content: { 'application/problem+json': { schema: problemSchema } },
+        },
+      },
+    },
+  };
+  const document = createDocument(source, { override: simplify });
+  for (const parameter of Object.values(document.paths ?? {}).flatMap(parametersIn)) {
+    if ('name' in parameter) parameter.description ??= parameterNotes[parameter.name];
+  }
+  return document;
+}
+
+/** Leaves out what says nothing: the pattern behind a format, and the largest number that JavaScript can count to. */
+function simplify({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string; maximum?: number } }): void {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+type PathItem = NonNullable<ReturnType<typeof createDocument>['paths']>[string];
+
+function parametersIn({ get, post, delete: remove }: PathItem) {
+  return [get, post, remove].flatMap((operation) => operation?.parameters ?? []);
+}
+
+function pathsOf(all: Readonly<Record<string, Route>>): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [name, route] of Object.entries(all)) {
+    const path = route.root === true ? route.path : `${apiPrefix}${route.path}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) };
+  }
+  return paths;
+}
+
+function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
+  const tag = tagOf(route);
+  return {
+    operationId: name,
+    tags: [tag],
+    summary: route.summary,
+    requestParams: { ...parametersOf('path', route.params), ...parametersOf('query', route.query) },
+    parameters: headersOf(tag),
+    ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+    responses: responsesOf(route),
+  };
+}
+
+function tagOf({ path, root }: Route): string {
+  if (root === true) return 'health';
+  return tags.find(({ name }) => path.startsWith(`/${name}`))?.name ?? 'opportunities';
+}
+
+function headersOf(tag: string): { $ref: string }[] {
+  if (tag === 'health') return [];
+  const names = tag === 'opportunities' ? ['RequestId', 'DemoSession'] : ['RequestId'];
+  return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
+}
+
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): ZodOpenApiParameters {
+  return schema === undefined ? {} : { [place]: schema };
+}
+
+function responsesOf({ status, summary, reply, headers = {}, params, query, body }: Route): ZodOpenApiResponsesObject {
+  const told = Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }] as const);
+  const problem = { $ref: '#/components/responses/Problem' };
+  return {
+    [`${status}`]: {
+      description: summary,
+      headers: { ...Object.fromEntries(told), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
+      content: { 'application/json': { schema: reply } },
+    },
+    ...(params === undefined ? {} : { '404': problem }),
+    ...(params === undefined && query === undefined && body === undefined ? {} : { '422': problem }),
+    default: problem,
+  };
+}
