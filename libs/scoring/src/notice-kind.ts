@@ -15,6 +15,7 @@ const words: readonly (readonly [NoticeKind, RegExp])[] = [
   ['offers', /\b(solicitation|synopsis|posted|tender|grant|cooperative agreement|nofo|rf[pqb]|ifb|itb)\b/i],
   ['offers', /\brequest for (proposals?|quot(e|ation)s?|bids?|(statement of )?qualifications?|applications?|offers?)\b/i],
   ['offers', /\b(invitation (to|for) (bid|negotiate|tender)s?|call for (proposals|applications))\b/i],
+  ['offers', /\b(broad agency announcement|annual program statement|notice of funding|funding opportunity)\b/i],
   ['news', /\b(special notice|informational|public hearing|meeting|sale of surplus)\b/i],
 ];
 

@@ -84,6 +84,7 @@ describe('relevance without keywords', () => {
     ['Combined Synopsis/Solicitation', 100],
     ['Invitation to Bid', 100],
     ['synopsis', 100],
+    ['Broad Agency Announcement', 100],
     ['Sources Sought', 85],
     ['Request for Information', 85],
     ['Presolicitation', 80],
