@@ -52,7 +52,9 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput
     let output = '';
     let timedOut = false;
     const windows = process.platform === 'win32';
-    const child = spawn(program, args, { env, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: !windows, shell: windows && !/\.exe$/.test(program) });
+    // Nx colours what it passes on unless it is told not to.
+    const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
+    const child = spawn(program, args, { env: { ...env, ...colours }, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: !windows, shell: windows && !/\.exe$/.test(program) });
     const timer = timeoutMs && setTimeout(() => {
       timedOut = true;
       endGroup(child, 'SIGKILL');

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { findLockFaults } from '../check-lock.mjs';
+import { findDifferences } from '../install.mjs';
+import { makeRepository } from './repository.mjs';
+
+const integrity = 'sha512-x';
+const here = { os: [process.platform], cpu: [process.arch] };
+const elsewhere = { os: ['aix'], cpu: ['ppc'] };
+
+function lockOf(packages, manifest = {}) {
+  return { 'package.json': manifest, 'package-lock.json': { packages: { '': manifest, ...packages } } };
+}
+
+test('a lock file with all that its packages may use is whole', (t) => {
+  const folder = makeRepository(t, lockOf({
+    'node_modules/a': { integrity, optionalDependencies: { 'a-aix': '1', '@s/a-mac': '1' } },
+    'node_modules/a-aix': { integrity, optional: true },
+    'node_modules/a/node_modules/@s/a-mac': { integrity, optional: true },
+    'node_modules/b/node_modules/c': { integrity, optionalDependencies: { 'a-aix': '1' } },
+  }));
+  assert.deepEqual(findLockFaults(folder), []);
+});
+
+test('a package for another platform that the registry did not have is missed', (t) => {
+  const folder = makeRepository(t, lockOf({
+    'node_modules/a': { integrity, optionalDependencies: { 'a-mac': '1' } },
+    'node_modules/b/node_modules/a-mac': { integrity },
+  }));
+  const [fault, ...others] = findLockFaults(folder);
+  assert.match(fault, /^node_modules\/a may use a-mac, which the lock file lacks/);
+  assert.deepEqual(others, []);
+});
+
+test('a package.json that says something else than the lock file is named', (t) => {
+  const files = lockOf({ 'libs/a': { dependencies: { zod: '3' } } }, { workspaces: ['libs/*'] });
+  const folder = makeRepository(t, { ...files, 'libs/a/package.json': { name: 'a', dependencies: { zod: '4' } } });
+  assert.deepEqual(findLockFaults(folder), ['libs/a/package.json and the lock file differ in dependencies: run npm install']);
+});
+
+test('a package that could be changed unseen is named', (t) => {
+  const [fault] = findLockFaults(makeRepository(t, lockOf({ 'node_modules/a': { resolved: 'https://example.org/a.tgz' } })));
+  assert.match(fault, /^node_modules\/a has no integrity/);
+});
+
+const wanted = {
+  'node_modules/a': { version: '1.0.0', integrity },
+  'node_modules/for-here': { version: '1.0.0', integrity, optional: true, ...here },
+  'node_modules/for-elsewhere': { version: '1.0.0', integrity, optional: true, ...elsewhere },
+  'node_modules/below-elsewhere': { version: '1.0.0', integrity, optional: true },
+};
+
+function installation(t, installed, folders = Object.keys(installed)) {
+  const record = { 'node_modules/.package-lock.json': { packages: installed } };
+  const content = Object.fromEntries(folders.map((place) => [`${place}/package.json`, {}]));
+  return makeRepository(t, { ...lockOf(wanted), ...record, ...content });
+}
+
+test('an installation without the packages of other machines is complete', (t) => {
+  const { 'node_modules/a': a, 'node_modules/for-here': forHere } = wanted;
+  assert.deepEqual(findDifferences(installation(t, { 'node_modules/a': a, 'node_modules/for-here': forHere })), []);
+});
+
+test('what is missing, of another version, left over or gone from the disk is found', (t) => {
+  const installed = { 'node_modules/a': { version: '0.9.0', integrity }, 'node_modules/old': { version: '1.0.0', integrity } };
+  assert.deepEqual(findDifferences(installation(t, installed)), ['node_modules/a', 'node_modules/for-here', 'node_modules/old']);
+  const { 'node_modules/a': a, 'node_modules/for-here': forHere } = wanted;
+  const gone = installation(t, { 'node_modules/a': a, 'node_modules/for-here': forHere }, ['node_modules/a']);
+  assert.deepEqual(findDifferences(gone), ['node_modules/for-here']);
+});
+
+test('an installation that was broken off is not taken for a complete one', (t) => {
+  const folder = makeRepository(t, { ...lockOf(wanted), 'node_modules/a/package.json': {}, 'node_modules/for-here/package.json': {} });
+  assert.deepEqual(findDifferences(folder), ['node_modules/a', 'node_modules/for-here']);
+});

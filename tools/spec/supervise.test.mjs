@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { test } from 'node:test';
+import { makeRepository } from './repository.mjs';
+
+const supervise = new URL('../supervise.mjs', import.meta.url).href;
+
+/** Starts a supervisor over a script, and waits until the script is up. */
+async function start(t, script) {
+  const folder = makeRepository(t, {
+    'supervisor.mjs': `import { supervise } from ${JSON.stringify(supervise)};
+      await supervise(process.execPath, process.argv[2], {
+        onMessage: (message) => console.log('message ' + JSON.stringify(message)),
+      });`,
+    'product.mjs': script,
+  });
+  const child = spawn(process.execPath, [path.join(folder, 'supervisor.mjs'), path.join(folder, 'product.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  t.after(() => child.kill('SIGKILL'));
+  const lines = [];
+  const waiting = [];
+  let rest = '';
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    rest += text;
+    const whole = rest.split('\n');
+    rest = whole.pop();
+    lines.push(...whole);
+    for (const check of waiting) check();
+  });
+  const said = (pattern) => new Promise((resolve) => {
+    const check = () => {
+      const line = lines.find((candidate) => pattern.test(candidate));
+      if (line) resolve(line);
+    };
+    waiting.push(check);
+    check();
+  });
+  return { child, lines, said, ended: once(child, 'close') };
+}
+
+const server = `
+  const timer = setInterval(() => {}, 1000);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => { console.log('got ' + signal); setTimeout(() => clearInterval(timer), 200); });
+  console.log('up ' + process.pid);`;
+
+test('the exit code of the product becomes that of the supervisor', async (t) => {
+  const { ended } = await start(t, 'process.exitCode = 78;');
+  assert.deepEqual(await ended, [78, null]);
+});
+
+test('messages of the product arrive', async (t) => {
+  const { said, ended } = await start(t, 'process.send({ ready: true });');
+  assert.equal(await said(/^message/), 'message {"ready":true}');
+  assert.deepEqual(await ended, [0, null]);
+});
+
+for (const [signal, expected] of [['SIGINT', 'SIGINT'], ['SIGTERM', 'SIGTERM'], ['SIGHUP', 'SIGTERM']]) {
+  test(`${signal} reaches the product once, as ${expected}, and the supervisor waits for its end`, async (t) => {
+    const { child, lines, said, ended } = await start(t, server);
+    await said(/^up/);
+    child.kill(signal);
+    await said(/^got/);
+    child.kill(signal);
+    assert.deepEqual(await ended, [0, null]);
+    assert.deepEqual(lines.filter((line) => line.startsWith('got')), [`got ${expected}`]);
+  });
+}
+
+test('a supervisor that is killed takes the product with it', async (t) => {
+  const { child, said, ended } = await start(t, server);
+  await said(/^up/);
+  child.kill('SIGKILL');
+  await said(/^got SIGTERM/);
+  await ended;
+});
