@@ -4,17 +4,18 @@ import { demoSessionHeader } from '@rfp/contracts/http';
 import { z } from 'zod';
 import { type Io } from './io.js';
 import { paintFor, type Paint } from './output/paint.js';
+import { readOptions } from './read-options.js';
 
 const defaultUrl = 'http://127.0.0.1:3000';
 
-export const formats = ['table', 'tsv', 'csv', 'json', 'ndjson'] as const;
-export type Format = (typeof formats)[number];
+const formats = ['table', 'tsv', 'csv', 'json', 'ndjson'] as const;
+type Format = (typeof formats)[number];
 
 const globalsSchema = z.object({
-  apiUrl: z.string().optional(),
+  api_url: z.string().optional(),
   output: z.enum(formats).optional(),
-  /** True for a bare `--json`, a comma list of fields otherwise. */
-  json: z.union([z.literal(true), z.string()]).optional(),
+  /** Empty for a bare `--json`, a comma list of fields otherwise. */
+  json: z.string().optional(),
   color: z.boolean().default(true),
   quiet: z.boolean().default(false),
   demo: z.boolean().default(false),
@@ -34,25 +35,25 @@ export interface Context {
 }
 
 /** @throws AppError VALIDATION where an option makes no sense */
-export function createContext(io: Io, options: unknown): Context {
-  const globals = globalsSchema.parse(options);
+export function createContext(io: Io, options: Record<string, unknown>): Context {
+  const globals = readOptions(globalsSchema, options);
   const { json } = globals;
   return {
     io,
     client: createApiClient({
-      baseUrl: readUrl(globals.apiUrl ?? io.env['RFP_API_URL'] ?? defaultUrl),
+      baseUrl: readUrl(globals.api_url ?? io.env['RFP_API_URL'] ?? defaultUrl),
       ...(globals.timeout === undefined ? {} : { timeoutMs: readSeconds(globals.timeout) * 1000 }),
       ...(globals.demo ? { headers: { [demoSessionHeader]: 'true' } } : {}),
     }),
     format: formatOf(io, json, globals.output),
-    fields: typeof json === 'string' ? json.split(',').map((field) => field.trim()) : null,
+    fields: json === undefined || json === '' ? null : json.split(',').map((field) => field.trim()),
     quiet: globals.quiet,
     paint: paintFor(io.out, io.env, globals.color),
     paintErr: paintFor(io.err, io.env, globals.color),
   };
 }
 
-function formatOf(io: Io, json: string | true | undefined, output: Format | undefined): Format {
+function formatOf(io: Io, json: string | undefined, output: Format | undefined): Format {
   if (json !== undefined) return output === 'ndjson' ? 'ndjson' : 'json';
   return output ?? (io.out.isTTY ? 'table' : 'tsv');
 }

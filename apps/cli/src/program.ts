@@ -13,7 +13,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .version(readVersion(), '--version', 'print the version')
     .helpOption('-h, --help', 'show help')
     .option('--api-url <url>', 'address of the server (or RFP_API_URL; default http://127.0.0.1:3000)')
-    .option('--json [fields]', 'print JSON, of these fields where given: --json=id,title')
+    .option('--json [fields]', 'print JSON, of these fields where given, as in --json=id,title')
     .option('-o, --output <format>', 'table, tsv, csv, json, ndjson')
     .option('--timeout <seconds>', 'give a request up after this time (default 15 or 30)')
     .option('--demo', 'show the demo records although there are real ones')

@@ -13,11 +13,21 @@ export async function run(argv: string[], io: Io): Promise<number> {
   });
   try {
     if (argv.length === 0) program.outputHelp();
-    else await program.parseAsync(argv, { from: 'user' });
+    else await program.parseAsync(withFieldsAttached(argv), { from: 'user' });
     return code;
   } catch (error) {
     return fail(argv, io, error);
   }
+}
+
+/** So that `rfp --json stats` does not take the command for a field: only a list with commas follows `--json` after a blank. */
+function withFieldsAttached(argv: string[]): string[] {
+  const words: string[] = [];
+  for (const word of argv) {
+    if (words.at(-1) === '--json=' && /^\w+(,\w+)+$/.test(word)) words.splice(-1, 1, `--json=${word}`);
+    else words.push(word === '--json' ? '--json=' : word);
+  }
+  return words;
 }
 
 async function fail(argv: string[], io: Io, error: unknown): Promise<number> {

@@ -24,7 +24,7 @@ function describe(context: Context, stats: Stats): string {
     ['Total', `${formatCount(stats.total_opportunities)} opportunities, ${formatCount(stats.active_opportunities)} active`],
     ['Value', `${formatValue(stats.total_value)} over the ${formatCount(stats.valued_opportunities)} that state one`],
     ['Avg score', stats.avg_score.toFixed(1)],
-    ['High prio.', `${formatCount(stats.high_priority)} score 80 or more`],
+    ['High priority', `${formatCount(stats.high_priority)} score 80 or more`],
     ['Due soon', `${formatCount(stats.due_soon)} in the next 30 days`],
     ['Last week', `${formatCount(week.total)} new, ${formatCount(week.high_priority)} of high priority`],
   ]);

@@ -20,7 +20,7 @@ export async function runSync(io: Io, options: Record<string, unknown>): Promise
   const started = await context.client.startSync(sources.length === 0 ? {} : { sources }, { signal: io.signal });
   for (const { source, message } of started.skipped) io.err.write(`skipped ${source}: ${clean(message)}\n`);
   if (options['wait'] === false) return printStarted(context, started);
-  const runs = await follow(context, started);
+  const runs = await followUntilStopped(context, started);
   // Its last records were the result already.
   if (context.format !== 'ndjson') printRecords(context, { records: runs, allFields: runFields, lineFields: runFields, table: () => runTable(context, runs) });
   return exitOf(runs, sources.length === 0 && runs.length > 0 ? [] : started.skipped);
@@ -33,6 +33,15 @@ function printStarted(context: Context, { runs, skipped }: SyncStarted): number 
   if (context.format !== 'ndjson') printRecords(context, { records: runs, allFields: fields, lineFields: fields, table: lines });
   note(context, 'How it goes:  rfp sync status');
   return runs.length === 0 ? exitOf([], skipped) : exitPending;
+}
+
+async function followUntilStopped(context: Context, started: SyncStarted): Promise<SyncRun[]> {
+  try {
+    return await follow(context, started);
+  } catch (error) {
+    if (context.io.signal.aborted) context.io.err.write('The sync goes on. How it goes:  rfp sync status\n');
+    throw error;
+  }
 }
 
 /** Asks for each run until it has ended, and shows how far it is. */

@@ -35,17 +35,19 @@ function describe(context: Context, sources: SourceState[]): string {
       { head: 'UPDATED', align: 'right' },
       { head: 'REJECTED', align: 'right' },
     ],
-    sources.flatMap((source) => [
-      [
-        clean(source.name),
-        source.key,
-        context.paint(statusStyles[source.status], source.status),
-        source.last_sync === null ? 'Never synced' : formatInstant(source.last_sync, context.io.timeZone),
-        ...[source.records_processed, source.records_added, source.records_updated, source.records_rejected].map(formatCount),
-      ],
-      ...(source.reason === null ? [] : [['', context.paint('dim', clean(source.reason.message))]]),
+    sources.map((source) => [
+      clean(source.name),
+      source.key,
+      context.paint(statusStyles[source.status], source.status),
+      source.last_sync === null ? 'Never synced' : formatInstant(source.last_sync, context.io.timeZone),
+      ...[source.records_processed, source.records_added, source.records_updated, source.records_rejected].map(formatCount),
     ]),
-  );
+  ).concat(sources.flatMap(reasons).join(''));
+}
+
+function reasons({ name, reason, resumes_at }: SourceState): string[] {
+  const later = resumes_at === null ? '' : ` It goes on after ${formatInstant(resumes_at)}.`;
+  return reason === null ? [] : [`${clean(name)}: ${clean(reason.message)}${later}\n`];
 }
 
 function summary({ data, total_opportunities }: SyncStatus): string {

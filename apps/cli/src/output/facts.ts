@@ -4,7 +4,7 @@ import { clean } from './clean.js';
 /** Name and value; left out where nothing is stated. */
 export type Fact = [name: string, value: string | null];
 
-const nameWidth = 13;
+const nameWidth = 15;
 
 /** One fact a line. Values are printed as they are: those from outside go through `outsideFacts` first. */
 export function renderFacts({ paint }: Pick<Context, 'paint'>, facts: Fact[]): string {

@@ -34,27 +34,39 @@ export function printOpportunities(context: Context, rows: Opportunity[]): void 
   });
 }
 
-const widths = { score: 5, due: 12, value: 8, gaps: 6 };
+const widths = { score: 5, relevance: 3, due: 12, value: 8, gaps: 8 };
+/** Below it the agency would be cut to nothing beside the id. */
+const roomForBoth = 70;
 
-/** Two lines each: the second has the id, which the other commands take. */
+/** Two or three lines each: the last has the id, which the other commands take. Ordered by score is by relevance, as specified: so both are shown. */
 function opportunityTable(context: Context, rows: Opportunity[]): string {
   if (rows.length === 0) return 'No opportunities found\n';
-  const left = Math.max(40, context.io.out.columns - widths.score - widths.due - widths.value - widths.gaps - 1);
+  const taken = Object.values(widths).reduce((sum, width) => sum + width, 0);
+  const left = Math.max(40, context.io.out.columns - taken - 1);
   return renderTable(
     [
       { head: 'SCORE', align: 'right', width: widths.score },
+      { head: 'REL', align: 'right', width: widths.relevance },
       { head: 'DUE', width: widths.due },
       { head: 'VALUE', align: 'right', width: widths.value },
       { head: 'OPPORTUNITY', width: left },
     ],
-    rows.map((row) => [score(context, row), due(context, row), formatValue(row.estimated_value), summary(context, row, left)]),
+    rows.map((row) => [
+      score(context, row),
+      String(row.relevance_score),
+      due(context, row),
+      formatValue(row.estimated_value),
+      summary(context, row, left),
+    ]),
   );
 }
 
 function summary({ paint }: Context, row: Opportunity, width: number): string {
-  const about = [row.agency_name, row.source_name, row.status === 'active' ? null : row.status, row.demo ? 'demo' : null];
-  const second = clip(about.flatMap((part) => (part === null ? [] : [clean(part)])).join(' · '), Math.max(0, width - row.id.length - 2));
-  return `${paint('bold', clip(clean(row.title), width))}\n${paint('dim', `${row.id}  ${second}`)}`;
+  const parts = [row.agency_name, row.source_name, row.status === 'active' ? null : row.status, row.demo ? 'demo' : null];
+  const about = parts.flatMap((part) => (part === null ? [] : [clean(part)])).join(' · ');
+  const title = paint('bold', clip(clean(row.title), width));
+  const below = width < roomForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
+  return [title, ...below.map((line) => paint('dim', line))].join('\n');
 }
 
 export function score({ paint }: Context, row: Opportunity): string {

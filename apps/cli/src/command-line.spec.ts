@@ -1,0 +1,118 @@
+import { errorCatalogue } from '@rfp/contracts/errors';
+import { sourceTypes } from '@rfp/contracts/notice';
+import { sortFields, statuses } from '@rfp/contracts/opportunity';
+import { createServer } from 'node:net';
+import { exitCodes } from './exit-codes.js';
+import { print } from './testing/terminal.js';
+
+/** An address where nobody listens. */
+async function nowhere(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 1}`;
+}
+
+describe('help', () => {
+  it.each([[[]], [['--help']], [['-h']], [['help']]])('for %j is on stdout, with examples', async (argv) => {
+    const { code, out, err } = await print(argv, {});
+    expect(code).toBe(0);
+    expect(out).toContain('Usage: rfp [options] [command]');
+    expect(out).toContain('Examples:\n  rfp opp list');
+    expect(err).toBe('');
+  });
+
+  it.each([[['help', 'opp', 'list']], [['opp', 'list', '--help']]])('for a command: %j', async (argv) => {
+    const { out } = await print(argv, {});
+    expect(out).toContain('Usage: rfp opp list [options]');
+    expect(out).toContain('--json [fields]');
+    expect(out).toContain('Examples:');
+  });
+
+  it('names every value that the contracts allow', async () => {
+    const { out } = await print(['opp', 'list', '--help'], {}, { columns: 200 });
+    for (const value of [...statuses, ...sourceTypes]) expect(out).toContain(value);
+    const names: Record<string, string> = { relevance_score: 'score', estimated_value: 'value' };
+    for (const field of sortFields) expect(out).toContain(names[field] ?? field);
+  });
+
+  it('has topics; that of the exit codes knows every code of the catalogue', async () => {
+    const { out } = await print(['help', 'exit-codes'], {});
+    const known = new Set<number>(exitCodes.map(([code]) => code));
+    for (const { exit } of Object.values(errorCatalogue)) expect(known).toContain(exit);
+    for (const code of known) expect(out).toMatch(new RegExp(`^ *${code}  [A-Z]`, 'm'));
+    await expect(print(['help', 'environment'], {})).resolves.toMatchObject({ code: 0, out: expect.stringContaining('RFP_API_URL') });
+    await expect(print(['help', 'formatting'], {})).resolves.toMatchObject({ code: 0, out: expect.stringContaining('--json=id,title') });
+  });
+
+  it('tells the version', async () => {
+    await expect(print(['--version'], {})).resolves.toEqual({ code: 0, out: '1.0.0\n', err: '' });
+  });
+});
+
+describe('a command line that is not right', () => {
+  it.each<[string[], RegExp]>([
+    [['opp'], /^Usage: rfp opp/],
+    [['opp', 'lst'], /error: unknown command 'lst'\n {2}fix: {2}did you mean {2}list \?\n/],
+    [['stat'], /did you mean {2}stats \?/],
+    [['opp', 'list', '--serch', 'x'], /did you mean {2}--search \?/],
+    [['opp', 'view'], /error: missing required argument 'id'/],
+    [['opp', 'search'], /error: missing required argument 'keywords'/],
+    [['opp', 'search', ' , '], /Please enter search keywords/],
+    [['opp', 'view', 'a', 'b'], /error: too many arguments/],
+    [['opp', 'list', '--search'], /argument missing/],
+    [['opp', 'list', '--status', 'open'], /--status: .*"active"\|"closed"\|"upcoming"/],
+    [['opp', 'list', '--min-score', 'high'], /--min-score: .*expected number/],
+    [['opp', 'list', '--due-by', 'tomorrow'], /--due-by: /],
+    [['opp', 'list', '--sort', 'colour'], /--sort: .*relevance_score/],
+    [['opp', 'list', '--per-page', '5000'], /--per-page: .*1000/],
+    [['opp', 'list', '--page', '0'], /--page: /],
+    [['opp', 'list', '-o', 'yaml'], /--output: .*"table"\|"tsv"/],
+    [['stats', '--timeout', '0'], /--timeout must be a number of seconds/],
+    [['stats', '--api-url', 'nonsense'], /"nonsense" is no address of a server/],
+    [['stats', '--api-url', 'file:///etc/passwd'], /is no address of a server/],
+    [['help', 'opp', 'lst'], /unknown command or topic 'lst'/],
+  ])('%j is refused with exit code 2 before anything is asked', async (argv, sentence) => {
+    const { code, out, err } = await print(argv, { RFP_API_URL: 'http://127.0.0.1:1' });
+    expect(err).toMatch(sentence);
+    expect(out).toBe('');
+    expect(code).toBe(2);
+  });
+
+  it.each([[['opp', 'lst', '--json']], [['--json', 'stat']], [['opp', 'list', '--foo', '-o', 'ndjson']]])(
+    'is told in JSON where JSON was asked for: %j',
+    async (argv) => {
+      const { err } = await print(argv, {});
+      expect(JSON.parse(err)).toHaveProperty('error.code', 'VALIDATION');
+    },
+  );
+});
+
+describe('a server that is not there', () => {
+  it('is named, with the way out, and exit code 5', async () => {
+    const url = await nowhere();
+    const { code, err } = await print(['stats'], { RFP_API_URL: url });
+    expect(err).toBe(
+      `error: The server at ${url} could not be reached.\n  fix:  start the server with  npm start , or name another one with  --api-url <url>\n  code: UNAVAILABLE\n`,
+    );
+    expect(code).toBe(5);
+  });
+
+  it('is the one that --api-url names, before the environment', async () => {
+    const url = await nowhere();
+    const { err } = await print(['stats', '--api-url', `${url}/`], { RFP_API_URL: 'http://127.0.0.1:1' });
+    expect(err).toContain(`The server at ${url} could not be reached.`);
+  });
+
+  it('or does not answer, is given up after --timeout', async () => {
+    const server = createServer(() => undefined);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { code, err } = await print(['stats', '--timeout', '0.2'], { RFP_API_URL: `http://127.0.0.1:${port}` });
+    expect(err).toContain('error: Request timed out after 0.2 seconds\n');
+    expect(code).toBe(5);
+    server.close();
+  });
+});

@@ -1,0 +1,64 @@
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { cannedRun } from '@rfp/testing/canned-documents';
+import { anOpportunity } from '@rfp/testing/canned-services';
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+// The only suite that needs the build: signals and pipes belong to a real process.
+const program = path.join(import.meta.dirname, '../dist/main.js');
+const running: SyncRun = { ...cannedRun, status: 'running', finished_at: null };
+
+let terminal: Terminal;
+
+beforeAll(async () => {
+  if (!existsSync(program)) throw new Error(`${program} is not there: build @rfp/cli first`);
+  const rows = Array.from({ length: 300 }, (_, n) => anOpportunity(n + 1, { description: 'x'.repeat(2000) }));
+  terminal = await openTerminal({ rows, answers: { 'sync.run': () => running } });
+});
+
+afterAll(() => terminal.close());
+
+function rfp(...argv: string[]): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [program, ...argv], { env: { RFP_API_URL: terminal.url } });
+}
+
+async function exitOf(child: ChildProcessWithoutNullStreams): Promise<unknown> {
+  const [code] = await once(child, 'close');
+  return code;
+}
+
+describe('the process rfp', () => {
+  it('prints the whole of a long answer into a pipe, and the exit code', async () => {
+    const child = rfp('opp', 'list', '--per-page', '300', '--json');
+    let out = '';
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk));
+    expect(await exitOf(child)).toBe(0);
+    expect(JSON.parse(out)).toHaveLength(300);
+  });
+
+  it('does not take it for a failure when the reader has enough, as with head', async () => {
+    const child = rfp('opp', 'list', '--per-page', '300', '--json');
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
+    child.stdout.once('data', () => child.stdout.destroy());
+    expect(await exitOf(child)).toBe(0);
+    expect(err).toBe('');
+  });
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('stops on %s with exit code 130', async (signal) => {
+    const child = rfp('sync', 'run');
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
+    child.stderr.once('data', () => child.kill(signal));
+    expect(await exitOf(child)).toBe(130);
+    expect(err).toContain('The sync goes on.');
+  });
+
+  it('asks nobody where there is no terminal', async () => {
+    const child = rfp('demo', 'remove');
+    expect(await exitOf(child)).toBe(2);
+  });
+});

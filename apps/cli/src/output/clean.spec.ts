@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { clean, cleanLines, toJson } from './clean.js';
+
+/** What a terminal could take for a command: C0, DEL, C1, and marks that turn the direction of writing. */
+const dangerous = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+describe('outside text', () => {
+  it.each([
+    ['\u001b[31mred\u001b[0m', 'red'],
+    ['\u001b]0;title\u0007text', 'text'],
+    ['\u001b]8;;https://evil.example\u001b\\link\u001b]8;;\u001b\\', 'link'],
+    ['a\u009b31mb', 'ab'],
+    ['line\r\nbreak\tand tab', 'line break and tab'],
+    ['\u202egpj.exe', 'gpj.exe'],
+    ['bell\u0007', 'bell'],
+    ['  Straße · 日本  ', 'Straße · 日本'],
+  ])('%j becomes %j', (text, cleaned) => {
+    expect(clean(text)).toBe(cleaned);
+  });
+
+  it('never moves a terminal, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        expect(clean(`\u001b[2J${text}\u009b`)).not.toMatch(dangerous);
+        for (const line of cleanLines(text)) expect(line).not.toMatch(dangerous);
+      }),
+    );
+  });
+
+  it('in JSON stays exactly what it is, and is safe to print', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const json = toJson({ text });
+        expect(json).not.toMatch(dangerous);
+        expect(JSON.parse(json)).toEqual({ text });
+      }),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import stringWidth from 'string-width';
+import { clip, renderTable, wrap } from './table.js';
+
+describe('a table', () => {
+  it('stands in columns, right where it says so, and without trailing blanks', () => {
+    const text = renderTable([{ head: 'NAME', width: 6 }, { head: 'COUNT', align: 'right' }, { head: 'NOTE' }], [['abc', '5', ''], ['abcdefgh', '1,200', 'x']]);
+    expect(text).toBe('NAME    COUNT  NOTE\nabc         5\nabcde…  1,200  x\n');
+  });
+});
+
+describe('a text that is too long', () => {
+  it.each([
+    ['short', 10, 'short'],
+    ['exactly ten', 11, 'exactly ten'],
+    ['too long for it', 9, 'too long…'],
+    ['日本語日本語', 7, '日本語…'],
+  ])('%s in %i characters is %s', (text, width, clipped) => {
+    expect(clip(text, width)).toBe(clipped);
+  });
+
+  it('never gets wider than its place', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, width) => {
+        expect(stringWidth(clip(text, width))).toBeLessThanOrEqual(width);
+      }),
+    );
+  });
+
+  it('is broken at blanks, and no word is lost', () => {
+    expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four']);
+    fc.assert(
+      fc.property(fc.array(fc.stringMatching(/^\w{1,8}$/)), (words) => {
+        const lines = wrap(words.join(' '), 20);
+        expect(lines.join(' ')).toBe(words.join(' '));
+        for (const line of lines) expect(line.length).toBeLessThanOrEqual(20);
+      }),
+    );
+  });
+});

@@ -1,0 +1,265 @@
+import { AppError } from '@rfp/contracts/errors';
+import { anOpportunity, cannedId } from '@rfp/testing/canned-services';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+let terminal: Terminal;
+const people = { isTTY: true };
+const first = cannedId(1);
+
+beforeAll(async () => {
+  terminal = await openTerminal();
+});
+
+afterAll(() => terminal.close());
+
+function asked(name: string): unknown {
+  return terminal.asked.findLast((one) => one.name === name)?.request;
+}
+
+describe('rfp opp list', () => {
+  it('shows people a table, and beside it how much there is', async () => {
+    const { code, out, err } = await terminal.rfp(['opp', 'list', '--per-page', '3'], { ...people, columns: 120 });
+    expect(out).toBe(`SCORE  REL  DUE              VALUE  OPPORTUNITY
+   99   99  Tomorrow         $125K  Laboratory cooling systems, lot 1
+                                    0197a3a4-0000-7000-8000-000000000001  Department of Veterans Affairs · SAM.gov
+   98   98  In 2 days        $250K  Laboratory cooling systems, lot 2
+                                    0197a3a4-0000-7000-8000-000000000002  Department of Veterans Affairs · Grants.gov
+   97   97  N/A                N/A  Laboratory cooling systems, lot 3
+                                    0197a3a4-0000-7000-8000-000000000003  SAM.gov
+`);
+    expect(err).toBe('Showing 3 of 12 opportunities\nMore with  --page 2 , one of them with  rfp opp view <id>\n');
+    expect(code).toBe(0);
+  });
+
+  it('keeps within a narrow terminal, with the id still whole', async () => {
+    const { out } = await terminal.rfp(['opp', 'list'], { ...people, columns: 80 });
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+    expect(out).toContain(`${first}\n`);
+  });
+
+  it('prints whole records in a pipe, tabs between, no head, and nothing else', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'list', '--per-page', '2']);
+    expect(out).toBe(
+      `${first}\tLaboratory cooling systems, lot 1\tDepartment of Veterans Affairs\tfederal_contract\tSAM.gov\t36C247-26-R-0001\tactive\t2026-03-02\t2026-03-11\t125000\t99\thttps://example.gov/notices/1\n` +
+        `${cannedId(2)}\tLaboratory cooling systems, lot 2\tDepartment of Veterans Affairs\tfederal_grant\tGrants.gov\t36C247-26-R-0002\tactive\t2026-03-02\t2026-03-12\t250000\t98\thttps://example.gov/notices/2\n`,
+    );
+    expect(err).toBe('');
+  });
+
+  it('asks for what the options say', async () => {
+    const line =
+      'opp list --search cloud --status active --source-type federal_grant --source-name Grants.gov --agency-name VA --min-score 10 ' +
+      '--min-value 1000 --max-value 2000.5 --posted-since 2026-01-01 --due-by 2026-12-31 --due-within-days 30 --sort due_date --page 3 --per-page 7 --demo';
+    await terminal.rfp(line.split(' '));
+    expect(asked('opportunities.list')).toEqual({
+      audience: 'demo',
+      filter: {
+        q: 'cloud',
+        status: 'active',
+        source_type: 'federal_grant',
+        source_name: 'Grants.gov',
+        agency_name: 'VA',
+        min_score: 10,
+        min_value: 1000,
+        max_value: 2000.5,
+        posted_since: '2026-01-01',
+        due_by: '2026-12-31',
+        due_within_days: 30,
+      },
+      sort: ['due_date', 'ASC'],
+      offset: 14,
+      limit: 7,
+    });
+  });
+
+  it.each([
+    [[], ['relevance_score', 'DESC']],
+    [['--sort', 'score', '--order', 'asc'], ['relevance_score', 'ASC']],
+    [['--sort', 'value'], ['estimated_value', 'DESC']],
+    [['--sort', 'title'], ['title', 'ASC']],
+    [['--sort', 'posted_date'], ['posted_date', 'DESC']],
+  ])('with %j is in the order %j', async (options, order) => {
+    await terminal.rfp(['opp', 'list', ...options]);
+    expect(asked('opportunities.list')).toHaveProperty('sort', order);
+  });
+
+  it('says so where nothing is found', async () => {
+    const { out, code } = await terminal.rfp(['opp', 'list', '--search', 'nothing is called so'], people);
+    expect(out).toBe('No opportunities found\n');
+    expect(code).toBe(0);
+  });
+
+  it('prints JSON and nothing else: every field, or those that were asked for', async () => {
+    const all = await terminal.rfp(['opp', 'list', '--per-page', '1', '--json'], people);
+    expect(JSON.parse(all.out)).toEqual([anOpportunity(1)]);
+    const some = await terminal.rfp(['--json=id,title', 'opp', 'list', '--per-page', '1'], people);
+    expect(JSON.parse(some.out)).toEqual([{ id: first, title: 'Laboratory cooling systems, lot 1' }]);
+    expect(all.err + some.err).toBe('');
+    const apart = await terminal.rfp(['--json', 'opp', 'list', '--per-page', '1', '--json', 'id,title']);
+    expect(apart.out).toBe(some.out);
+    const lines = await terminal.rfp(['opp', 'list', '--per-page', '2', '-o', 'ndjson', '--json=id']);
+    expect(lines.out).toBe(`{"id":"${first}"}\n{"id":"${cannedId(2)}"}\n`);
+  });
+
+  it('prints CSV with a head', async () => {
+    const { out } = await terminal.rfp(['opp', 'list', '--per-page', '1', '-o', 'csv']);
+    expect(out.split('\r\n')[0]).toMatch(/^id,title,agency_name,/);
+    expect(out).toContain(`${first},"Laboratory cooling systems, lot 1",`);
+  });
+
+  it('is coloured on a terminal, unless the environment or the person does not want that', async () => {
+    const coloured = await terminal.rfp(['opp', 'list'], { ...people, env: { NO_COLOR: '' } });
+    expect(coloured.out).toContain('\u001b[');
+    for (const options of [{ env: { NO_COLOR: '1' } }, { env: { NO_COLOR: '', TERM: 'dumb' } }]) {
+      const plain = await terminal.rfp(['opp', 'list'], { ...people, ...options });
+      expect(plain.out).not.toContain('\u001b[');
+    }
+    const asked = await terminal.rfp(['opp', 'list', '--no-color'], { ...people, env: { NO_COLOR: '' } });
+    expect(asked.out + asked.err).not.toContain('\u001b[');
+  });
+});
+
+describe('rfp opp view, explain and search', () => {
+  it('shows one opportunity, whole', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'view', first], people);
+    expect(out).toBe(`Laboratory cooling systems, lot 1
+
+Score          99 of 100: relevance 99, urgency 60, value 50, competition 40
+Due            Tomorrow (Mar 11, 2026, end of the day at the buyer's place)
+Value          $125,000, estimated value
+Status         Active
+Type           Federal Contract
+Posted         Mar 2, 2026
+Agency         Department of Veterans Affairs
+Notice type    Solicitation
+Number         36C247-26-R-0001
+Location       Durham, NC
+Contact        Jordan Lee; Contracting Officer; jordan.lee@example.gov
+Eligible       Small businesses
+NAICS          238220
+PSC            J041
+Keywords       HVAC, maintenance
+Source         SAM.gov 0001
+Link           https://example.gov/notices/1
+Id             ${first}
+
+Maintenance and repair of the cooling systems of two laboratory buildings.
+`);
+    expect(err).toBe(`Why it scores so:  rfp opp explain ${first}\n`);
+  });
+
+  it('says why it scores as it does, quoting the fields', async () => {
+    const { out } = await terminal.rfp(['opp', 'explain', first, '--keywords', 'cloud, hosting'], people);
+    expect(asked('opportunities.explain')).toEqual({ id: first, keywords: ['cloud', 'hosting'] });
+    expect(out).toContain('72 of 100  A close match that is due soon.');
+    expect(out).toContain('Relevance       80    40 %');
+    expect(out).toContain(' +70  Urgency      Due within two weeks  due_date: "2026-03-20"');
+  });
+
+  it('searches by words and phrases', async () => {
+    const { out, err } = await terminal.rfp(['opp', 'search', 'cooling', 'data center, cloud', '--min-value', '5', '--limit', '2'], people);
+    expect(asked('opportunities.search')).toEqual({
+      audience: 'default',
+      criteria: { keywords: ['cooling', 'data center', 'cloud'], min_value: 5, limit: 2 },
+    });
+    expect(out).toContain('Laboratory cooling systems, lot 2');
+    expect(err).toMatch(/^2 of 12 found in [\d.]+ ms\n$/);
+  });
+
+  it('shows what comes from outside without its escape sequences', async () => {
+    const hostile = { title: '\u001b[2J\u001b]0;owned\u0007Pipes', agency_name: 'A\u009b31m', description: 'one\u001b[31m\ntwo' };
+    const other = await openTerminal({ rows: [anOpportunity(1, hostile)] });
+    for (const argv of [['opp', 'list'], ['opp', 'view', first], ['opp', 'search', 'pipes'], ['opp', 'list', '--json'], ['opp', 'list', '-o', 'csv']]) {
+      for (const isTTY of [true, false]) {
+        const { out, err, code } = await other.rfp(argv, { isTTY });
+        expect(code).toBe(0);
+        expect((out + err).replaceAll(/[\n\r\t]/g, '')).not.toMatch(/\p{Cc}/u);
+      }
+    }
+    const { out } = await other.rfp(['opp', 'list', '--json=title']);
+    expect(JSON.parse(out)).toEqual([{ title: hostile.title }]);
+    await other.close();
+  });
+
+  it('marks what must not be overlooked', async () => {
+    const marked = { cancelled: true, demo: true, version: 3, amended_at: '2026-03-05T08:00:00.000Z' };
+    const other = await openTerminal({ rows: [anOpportunity(1, marked)] });
+    const { out } = await other.rfp(['opp', 'view', first], people);
+    expect(out).toContain('Cancelled  Amended Mar 5, 2026 (version 3)  Demo data, not a real opportunity');
+    await other.close();
+  });
+});
+
+describe('rfp stats, sync status and demo remove', () => {
+  it('shows the figures', async () => {
+    const { out } = await terminal.rfp(['stats'], people);
+    expect(out).toContain('Total          12 opportunities, 10 active');
+    expect(out).toContain('Federal Contract      6');
+    const { out: json } = await terminal.rfp(['stats', '--json=total_opportunities']);
+    expect(JSON.parse(json)).toEqual({ total_opportunities: 12 });
+  });
+
+  it('shows what each source last gave, and why one gave nothing', async () => {
+    const { out, err } = await terminal.rfp(['sync', 'status'], { ...people, columns: 120 });
+    expect(out).toBe(`SOURCE      KEY         STATUS     LAST SYNC                   READ  ADDED  UPDATED  REJECTED
+Grants.gov  grants_gov  completed  Mar 10, 2026, 10:59 AM EDT   120    100        8         2
+SAM.gov     sam_gov     pending    Never synced                   0      0        0         0
+SAM.gov: The source needs an API key and none is set.
+`);
+    expect(err).toBe('12 opportunities\n');
+    const { out: json } = await terminal.rfp(['sync', 'status', '--json=status,total_opportunities']);
+    expect(JSON.parse(json)).toEqual({ status: 'completed', total_opportunities: 12 });
+  });
+
+  it('removes the demo data only after a yes', async () => {
+    const before = terminal.asked.length;
+    const nobody = await terminal.rfp(['demo', 'remove']);
+    expect(nobody.code).toBe(2);
+    expect(nobody.err).toContain('rfp demo remove --yes');
+    const no = await terminal.rfp(['demo', 'remove'], { ...people, answer: 'nope' });
+    expect(no).toEqual({ code: 1, out: '', err: 'Nothing was removed.\n' });
+    expect(terminal.asked).toHaveLength(before);
+    const yes = await terminal.rfp(['demo', 'remove'], { ...people, answer: 'y' });
+    expect(yes).toEqual({ code: 0, out: 'Removed 2,000 demo records.\n', err: '' });
+    const sure = await terminal.rfp(['demo', 'remove', '--yes', '--json']);
+    expect(JSON.parse(sure.out)).toEqual({ removed: 2000 });
+  });
+});
+
+describe('an error of the server', () => {
+  it('is one line, the way out and the code, with the id of the request', async () => {
+    const { err, out, code } = await terminal.rfp(['opp', 'view', cannedId(99)], people);
+    expect(err).toMatch(/^error: Opportunity not found\n {2}fix: {2}find its id with {2}rfp opp list\n {2}code: OPPORTUNITY_NOT_FOUND {3}request: [\w-]{36}\n$/);
+    expect(out).toBe('');
+    expect(code).toBe(3);
+  });
+
+  it('is JSON on stderr for programs, and stdout stays empty', async () => {
+    const { err, out } = await terminal.rfp(['opp', 'view', 'x', '--json']);
+    expect(out).toBe('');
+    expect(JSON.parse(err)).toEqual({
+      error: {
+        code: 'OPPORTUNITY_NOT_FOUND',
+        message: 'Opportunity not found',
+        hint: 'find its id with  rfp opp list',
+        request_id: expect.any(String),
+        status: 404,
+        retry_after_seconds: null,
+      },
+    });
+  });
+
+  it('that says "later" tells how long', async () => {
+    const busy = await openTerminal({
+      answers: {
+        'opportunities.stats': () => {
+          throw new AppError('RATE_LIMITED', { details: { retry_after_seconds: 30 } });
+        },
+      },
+    });
+    const { err, code } = await busy.rfp(['stats'], people);
+    expect(err).toContain('\n  wait: 30 seconds\n');
+    expect(code).toBe(6);
+    await busy.close();
+  });
+});
