@@ -107,6 +107,10 @@ describe('shutting down', () => {
     if (built.status !== 0) throw new Error(`libs/service-kit does not build: ${built.stdout}`);
   });
 
+  // What a failing test leaves behind must not outlive it.
+  const children: ChildProcess[] = [];
+  afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+
   interface Child {
     process: ChildProcess;
     messages: string[];
@@ -117,6 +121,7 @@ describe('shutting down', () => {
 
   function start(options: { steps: string[]; deadlineMs?: number; chatty?: boolean }): Child {
     const child = fork(path.join(project, 'test/service-process.mjs'), [JSON.stringify(options)], { silent: true, execArgv: [] });
+    children.push(child);
     const messages: string[] = [];
     let output = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
