@@ -71,6 +71,11 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0         0
     expect(err).toBe('');
   });
 
+  it('prints a line per source in a pipe', async () => {
+    const { out } = await sync([], { [cannedRun.id]: steps() });
+    expect(out).toBe('grants_gov\tGrants.gov\tcompleted\t1200\t1200\t1200\t0\t0\t0\t\n');
+  });
+
   it('prints one document for programs that wait', async () => {
     const { out, err } = await sync(['--json=status,counters'], { [cannedRun.id]: steps() });
     expect(JSON.parse(out)).toEqual([{ status: 'completed', counters: expect.objectContaining({ added: 1200 }) }]);

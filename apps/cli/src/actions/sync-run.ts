@@ -6,7 +6,7 @@ import { type Io } from '../io.js';
 import { clean } from '../output/clean.js';
 import { note } from '../output/note.js';
 import { printRecords } from '../output/print-records.js';
-import { runFields, runTable } from '../output/run-table.js';
+import { runFields, runLine, runLineFields, runTable } from '../output/run-table.js';
 import { SyncProgress } from '../output/sync-progress.js';
 
 const pollMs = 500;
@@ -22,7 +22,15 @@ export async function runSync(io: Io, options: Record<string, unknown>): Promise
   if (options['wait'] === false) return printStarted(context, started);
   const runs = await followUntilStopped(context, started);
   // Its last records were the result already.
-  if (context.format !== 'ndjson') printRecords(context, { records: runs, allFields: runFields, lineFields: runFields, table: () => runTable(context, runs) });
+  if (context.format !== 'ndjson') {
+    printRecords(context, {
+      records: runs,
+      allFields: runFields,
+      lineFields: runLineFields,
+      lines: runs.map(runLine),
+      table: () => runTable(context, runs),
+    });
+  }
   return exitOf(runs, sources.length === 0 && runs.length > 0 ? [] : started.skipped);
 }
 

@@ -9,19 +9,21 @@ export interface Records {
   allFields: string[];
   /** The ones that a line of text shows. */
   lineFields: string[];
+  /** Where a line shows more than fields as they are; the records otherwise. */
+  lines?: Record<string, unknown>[];
   /** For people, on a terminal. */
   table: () => string;
 }
 
 /** Prints a list in the form that was asked for. `--json` prints one array, `-o ndjson` one record a line. */
-export function printRecords(context: Context, { records, allFields, lineFields, table }: Records): void {
+export function printRecords(context: Context, { records, allFields, lineFields, lines = records, table }: Records): void {
   const { io, format } = context;
   const fields = chosenFields(context, allFields);
   const picked = records.map((record) => pick(record, fields));
   if (format === 'json') io.out.write(`${toJson(picked, 2)}\n`);
   if (format === 'ndjson') io.out.write(picked.map((record) => `${toJson(record)}\n`).join(''));
-  if (format === 'csv') io.out.write(toCsv(lineFields, records));
-  if (format === 'tsv') io.out.write(toTsv(lineFields, records));
+  if (format === 'csv') io.out.write(toCsv(lineFields, lines));
+  if (format === 'tsv') io.out.write(toTsv(lineFields, lines));
   if (format === 'table') io.out.write(table());
 }
 

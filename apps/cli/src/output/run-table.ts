@@ -7,6 +7,13 @@ import { renderTable } from './table.js';
 
 export const runFields = Object.keys(syncRunSchema.shape);
 
+export const runLineFields = ['source', 'source_name', 'status', 'expected', 'received', 'added', 'updated', 'unchanged', 'rejected', 'reason'];
+
+/** One run without anything inside anything, for lines of text. */
+export function runLine({ source, source_name, status, counters, reason }: SyncRun): Record<string, unknown> {
+  return { source, source_name, status, ...counters, reason: reason?.code };
+}
+
 /** The ledger of some runs, with what went wrong under each. */
 export function runTable({ paint }: Context, runs: SyncRun[]): string {
   if (runs.length === 0) return 'No source was read\n';
