@@ -72,6 +72,12 @@ describe('the list', () => {
     });
   });
 
+  it('tells a HEAD request the same without the rows', async () => {
+    const answer = await fetch(`${gateway.url}/api/opportunities`, { method: 'HEAD' });
+    expect(answer.headers.get('content-range')).toBe('opportunities 0-49/60');
+    expect(await answer.text()).toBe('');
+  });
+
   it('is read in parts where it is larger than a message', async () => {
     const rows = Array.from({ length: 800 }, (_, n) => anOpportunity(n + 1, { description: 'x'.repeat(2000) }));
     const large = await startCannedGateway({ answers: answersOver(rows) });

@@ -12,6 +12,8 @@ const bodyLimitBytes = 1024 * 1024;
 /** A getMany of 1,000 ids is a request line of 45 KiB; Node's own limit is 16. */
 const maxHeaderBytes = 64 * 1024;
 
+const maxConnections = 1000;
+
 /** Fastify with the limits of the product, JSON bodies only, and the checks that come before any route. */
 export function createAdapter(): FastifyAdapter {
   const adapter = new FastifyAdapter({
@@ -41,6 +43,8 @@ export function createAdapter(): FastifyAdapter {
   fastify.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
     if (text !== '') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
+  // Beyond these a connection is closed at once: a flood must not take the descriptors that the database needs.
+  fastify.server.maxConnections = maxConnections;
   addChecks(fastify);
   return adapter;
 }
