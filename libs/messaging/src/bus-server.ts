@@ -9,7 +9,7 @@ import { fail, succeed } from './reply.js';
 import { stackOf } from './stack-of.js';
 import { requestSubject } from './streams.js';
 
-/** What both zod 4 schema maps offer here: enough to check without knowing which entry it is. */
+/** What checking with any schema of `rpc` or `events` gives. */
 type Check = { success: true; data: unknown } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
 /**

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { stackOf } from './stack-of.js';
-import { type MessagingSettings } from './streams.js';
+import { outageCodes, type MessagingSettings } from './streams.js';
 import { withTimeout } from './waiting.js';
 
 export type EventHandler = (event: EventEnvelope) => Promise<void>;
@@ -15,31 +16,61 @@ export interface DeadReason {
 /** What a transport does with an event after a delivery. */
 export type Outcome = { kind: 'done' } | { kind: 'retry'; delayMs: number } | { kind: 'dead'; reason: DeadReason };
 
+export interface Delivery {
+  event: EventEnvelope;
+  /** Counts from 1, deliveries that ended in a crash included. */
+  attempt: number;
+  consumer: string;
+  handler: EventHandler;
+  settings: MessagingSettings;
+  /** Aborted when the consumer is to stop. */
+  stopping: AbortSignal;
+}
+
 const logger = new Logger('Events');
 
 /**
  * Hands an event to its handler and decides what happens next, the same for every transport. Never rejects.
- * `attempt` counts from 1, deliveries that ended in a crash included; beyond the last one the handler is not run,
- * because an event that takes its process down each time would do so for ever.
+ * Beyond the last delivery the handler is not run, because an event that takes its process down each time would do so for ever.
  */
-export async function deliver(event: EventEnvelope, attempt: number, consumer: string, handler: EventHandler, settings: MessagingSettings): Promise<Outcome> {
-  if (attempt > settings.maxDeliveries) {
-    return dead(`${consumer} ${event.id}`, new AppError('DELIVERY_EXHAUSTED', { details: { deliveries: attempt - 1 } }));
-  }
-  try {
-    await withTimeout(handler(event), settings.handlerLimitMs);
-    return { kind: 'done' };
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (!error.retryable || attempt === settings.maxDeliveries) return dead(`${consumer} ${event.id}`, error);
-    const delayMs = settings.backoffMs[Math.min(attempt, settings.backoffMs.length) - 1] ?? 0;
-    logger.warn(`${consumer} ${event.id}: ${error.code} in delivery ${attempt}, again in ${delayMs} ms\n${stackOf(error)}`);
-    return { kind: 'retry', delayMs };
-  }
+export async function deliver(delivery: Delivery): Promise<Outcome> {
+  const { event, attempt, consumer, settings } = delivery;
+  const what = `${consumer} ${event.id}`;
+  if (attempt > settings.maxDeliveries) return dead(what, new AppError('DELIVERY_EXHAUSTED'));
+  const error = await outlastOutage(delivery, what);
+  if (!error) return { kind: 'done' };
+  if (!error.retryable || attempt === settings.maxDeliveries) return dead(what, error);
+  const delayMs = settings.backoffMs[Math.min(attempt, settings.backoffMs.length) - 1] ?? 0;
+  logger.warn(`${what}: ${error.code} in delivery ${attempt}, again in ${delayMs} ms\n${stackOf(error)}`);
+  return { kind: 'retry', delayMs };
 }
 
 /** The outcome of an event that nobody can handle; `what` names it in the log. */
 export function dead(what: string, error: AppError): Outcome {
   logger.error(`${what}: ${error.code}, moved to the dead letters`, stackOf(error));
   return { kind: 'dead', reason: { code: error.code, message: error.message } };
+}
+
+/**
+ * Runs the handler, again and again within the same delivery while it says that something it needs is away:
+ * a database that restarts must not use up the deliveries of every event there is.
+ */
+async function outlastOutage({ event, handler, settings, stopping }: Delivery, what: string): Promise<AppError | null> {
+  const until = performance.now() + settings.outageLimitMs;
+  for (let tries = 1; ; tries += 1) {
+    const error = await run(handler, event, settings.handlerLimitMs);
+    if (!error || !outageCodes.has(error.code) || stopping.aborted || performance.now() > until) return error;
+    if (tries === 1) logger.warn(`${what}: ${error.code}, waits until it is over\n${stackOf(error)}`);
+    // Rejects when the consumer is to stop: then the last try decides.
+    await pause(settings.outagePauseMs, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
+async function run(handler: EventHandler, event: EventEnvelope, limitMs: number): Promise<AppError | null> {
+  try {
+    await withTimeout(handler(event), limitMs);
+    return null;
+  } catch (error) {
+    return toAppError(error);
+  }
 }

@@ -1,5 +1,5 @@
 import { type ConsumerConfig, type StreamConfig } from '@nats-io/jetstream';
-import { AppError } from '@rfp/contracts/errors';
+import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { subjectPrefix } from '@rfp/contracts/events';
 
 /** Everything about streams, consumers, retries and limits that may be set. Durations in milliseconds, sizes in bytes. */
@@ -15,15 +15,17 @@ export interface MessagingSettings {
   ackWaitMs: number;
   /** How often a running handler gives that sign. */
   inProgressMs: number;
-  /** A handler that takes longer has failed: without it one that hangs would hold its partition for ever. */
+  /** A handler that takes longer has failed: one that hangs would hold its partition for ever. It may still be running when the event comes back. */
   handlerLimitMs: number;
   /** How long the broker knows the id of an event. Consumers that must not repeat an effect keep an inbox as well. */
   duplicateWindowMs: number;
   requestTimeoutMs: number;
   /** How often the in-process bus looks for events without having been woken: a safety net. */
   pollMs: number;
-  /** Pause between attempts while the store or the broker does not answer. */
+  /** Pause between attempts while something that is needed is away: the store, the broker, or what a handler names with `outageCodes`. */
   outagePauseMs: number;
+  /** How long one delivery waits for what its handler needs, before it counts as failed. */
+  outageLimitMs: number;
   retainEventsMs: number;
   retainEventsBytes: number;
   retainDeadLettersMs: number;
@@ -49,6 +51,7 @@ const defaults: MessagingSettings = {
   requestTimeoutMs: 30 * second,
   pollMs: 5 * second,
   outagePauseMs: 500,
+  outageLimitMs: 15 * minute,
   retainEventsMs: 7 * day,
   retainEventsBytes: 1024 * mebibyte,
   retainDeadLettersMs: 30 * day,
@@ -61,9 +64,15 @@ export function messagingSettings(overrides: Partial<MessagingSettings> = {}): M
   return { ...defaults, ...overrides };
 }
 
+/** With these a handler says that it is not the event's fault: they do not use up deliveries. */
+export const outageCodes: ReadonlySet<ErrorCode> = new Set(['DATABASE_UNAVAILABLE', 'UNAVAILABLE', 'NO_HANDLER']);
+
 export const eventStreamName = 'RFP_EVENTS';
 export const deadLetterStreamName = 'RFP_DEAD';
 const deadLetterPrefix = 'rfp.dead.';
+
+/** Room for the id that travels in a header of the event. */
+const headerBytes = 1024;
 
 /**
  * The two streams. A full event stream refuses (`discard: new`), because an event that is refused stays in its outbox
@@ -80,6 +89,8 @@ export function streamConfigs(settings: MessagingSettings): (Partial<StreamConfi
       discard: 'new',
       max_age: nanoseconds(settings.retainEventsMs),
       max_bytes: settings.retainEventsBytes,
+      // Whoever publishes past this bus must not bring in what would then be too large to be moved to the dead letters.
+      max_msg_size: settings.maxMessageBytes + headerBytes,
     },
     {
       ...shared,

@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { type Stop } from './bus.js';
 
 /** Resolves or rejects as `work` does, or rejects with `TIMEOUT`. The work itself goes on. */
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
@@ -52,5 +53,25 @@ export class UnderWay {
 
   async settled(): Promise<void> {
     await Promise.allSettled(this.work);
+  }
+}
+
+/** What a bus has to stop before it closes. */
+export class Stops {
+  private readonly stops = new Set<Stop>();
+
+  /** The same stop, to be called as often as one likes; known here until it is done, so that closing waits for one under way. */
+  add(stop: Stop): Stop {
+    let stopped: Promise<void> | null = null;
+    const once: Stop = () => {
+      stopped ??= stop().finally(() => this.stops.delete(once));
+      return stopped;
+    };
+    this.stops.add(once);
+    return once;
+  }
+
+  async all(): Promise<void> {
+    await Promise.all([...this.stops].map((stop) => stop()));
   }
 }

@@ -1,6 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { busSuite } from '../bus-suite.js';
+import { Notes, numberIn, suiteEvent } from '../suite/harness.js';
 import { inProcessHarness } from '../suite/in-process-harness.js';
+import { InProcessBus } from './in-process-bus.js';
 import { MemoryEventStore } from './memory-event-store.js';
 
 Logger.overrideLogger(false);
@@ -16,3 +18,20 @@ busSuite(
     };
   }),
 );
+
+describe('the in-process bus at rest', () => {
+  it('wakes for a new event and for one whose retry is due, without looking for them', async () => {
+    const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000, backoffMs: [20] });
+    const deliveries = new Notes<number>();
+    await bus.subscribe('spec.event', 'spec', async (event) => {
+      deliveries.add(numberIn(event));
+      if (deliveries.all.length < 3) throw new Error('not yet');
+    });
+    await new Promise(setImmediate);
+    await bus.publish(suiteEvent('spec.event', 1, 'key'));
+    await deliveries.reach(1);
+    await bus.publish(suiteEvent('spec.event', 2, 'key'));
+    expect(await deliveries.reach(4)).toEqual([1, 1, 1, 2]);
+    await bus.drain();
+  });
+});

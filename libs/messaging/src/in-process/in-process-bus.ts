@@ -6,7 +6,7 @@ import { decodeEvent, encode, encodeEvent } from '../encoding.js';
 import { partitionOf } from '../partition.js';
 import { answer, fail, readReply } from '../reply.js';
 import { consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
-import { withTimeout } from '../waiting.js';
+import { Stops, withTimeout } from '../waiting.js';
 import { type EventStore } from './event-store.js';
 import { PartitionWorker } from './partition-worker.js';
 import { Turns } from './turns.js';
@@ -27,7 +27,7 @@ export class InProcessBus implements Bus {
   private readonly settings: MessagingSettings;
   private readonly responders = new Map<string, Turns<string, string>>();
   private readonly consumers = new Map<string, DurableConsumer>();
-  private readonly stops = new Set<Stop>();
+  private readonly stops = new Stops();
   private closed = false;
 
   constructor(options: { store: EventStore } & Partial<MessagingSettings>) {
@@ -52,7 +52,7 @@ export class InProcessBus implements Bus {
     this.assertOpen();
     const responders = this.responders.get(subject) ?? new Turns();
     this.responders.set(subject, responders);
-    return this.stoppable(responders.add((body) => answer(body, handler, this.settings.maxMessageBytes)));
+    return this.stops.add(responders.add((body) => answer(body, handler, this.settings.maxMessageBytes)));
   }
 
   async publish(event: EventEnvelope): Promise<void> {
@@ -75,7 +75,7 @@ export class InProcessBus implements Bus {
     await this.store.register(name, type);
     const consumer = this.consumers.get(name) ?? this.startConsumer(name, type);
     const leave = consumer.handlers.add(handler);
-    return this.stoppable(async () => {
+    return this.stops.add(async () => {
       if (consumer.handlers.size === 1) await this.stopConsumer(consumer);
       await leave();
     });
@@ -86,7 +86,7 @@ export class InProcessBus implements Bus {
   }
 
   async drain(): Promise<void> {
-    await Promise.all([...this.stops].map((stop) => stop()));
+    await this.stops.all();
     this.closed = true;
   }
 
@@ -113,14 +113,5 @@ export class InProcessBus implements Bus {
   private async stopConsumer(consumer: DurableConsumer): Promise<void> {
     this.consumers.delete(consumer.name);
     await Promise.all(consumer.workers.map((worker) => worker.stop()));
-  }
-
-  private stoppable(stop: Stop): Stop {
-    const once: Stop = async () => {
-      this.stops.delete(once);
-      await stop();
-    };
-    this.stops.add(once);
-    return once;
   }
 }

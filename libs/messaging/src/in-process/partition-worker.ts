@@ -20,8 +20,8 @@ const retrySlackMs = 25;
 export class PartitionWorker {
   private readonly logger = new Logger('Events');
   private readonly bell = new Bell();
+  private readonly stopping = new AbortController();
   private readonly finished: Promise<void>;
-  private stopped = false;
   private retryAt = 0;
   private storeFails = false;
 
@@ -36,15 +36,15 @@ export class PartitionWorker {
 
   /** Takes nothing new and resolves when the event under way is dealt with. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     this.bell.ring();
     await this.finished;
   }
 
   private async run(): Promise<void> {
-    while (!this.stopped) {
+    while (!this.stopping.signal.aborted) {
       const restMs = await this.step();
-      if (restMs > 0 && !this.stopped) await this.bell.wait(restMs);
+      if (restMs > 0 && !this.stopping.signal.aborted) await this.bell.wait(restMs);
     }
   }
 
@@ -67,7 +67,7 @@ export class PartitionWorker {
     if (!delivery) return this.retryAt === 0 ? settings.pollMs : Math.max(this.retryAt - performance.now(), retrySlackMs);
     this.retryAt = 0;
     const { event, attempt } = delivery;
-    const outcome = await deliver(event, attempt, consumer, handler, settings);
+    const outcome = await deliver({ event, attempt, consumer, handler, settings, stopping: this.stopping.signal });
     switch (outcome.kind) {
       case 'done':
         await store.acknowledge(consumer, event.id);

@@ -1,10 +1,12 @@
+import { Logger } from '@nestjs/common';
 import { type NatsConnection } from '@nats-io/transport-node';
 import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type Stop } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
+import { stackOf } from '../stack-of.js';
 import { messagingSettings, type MessagingSettings } from '../streams.js';
-import { withTimeout } from '../waiting.js';
+import { Stops, withTimeout } from '../waiting.js';
 import { Link, openConnection, toBusError, type NatsConnectionOptions } from './connection.js';
 import { EventLog } from './event-log.js';
 import { PartitionConsumer } from './partition-consumer.js';
@@ -15,10 +17,11 @@ const closeLimitMs = 5000;
 
 /** The bus of many processes: core NATS for request and reply, JetStream for events. */
 export class NatsBus implements Bus {
+  private readonly logger = new Logger('Nats');
   private readonly link: Link;
   private readonly log: EventLog;
   private readonly settings: MessagingSettings;
-  private readonly stops = new Set<Stop>();
+  private readonly stops = new Stops();
 
   constructor(connection: NatsConnection, overrides: Partial<MessagingSettings> = {}) {
     this.settings = messagingSettings(overrides);
@@ -32,7 +35,7 @@ export class NatsBus implements Bus {
 
   async respond(subject: string, service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Stop> {
     try {
-      return this.stoppable(await respond(this.link, subject, service, handler, this.settings));
+      return this.stops.add(await respond(this.link, subject, service, handler, this.settings));
     } catch (error) {
       throw toBusError(error);
     }
@@ -48,7 +51,7 @@ export class NatsBus implements Bus {
       { length: settings.partitions },
       (_, partition) => new PartitionConsumer({ link, log, service, type, partition, handler, settings }),
     );
-    const stop = this.stoppable(async () => {
+    const stop = this.stops.add(async () => {
       await Promise.all(partitions.map((partition) => partition.stop()));
     });
     try {
@@ -65,22 +68,14 @@ export class NatsBus implements Bus {
   }
 
   async drain(): Promise<void> {
-    await Promise.all([...this.stops].map((stop) => stop()));
+    await this.stops.all();
     const { connection } = this.link;
     try {
       if (this.link.connected) await withTimeout(connection.drain(), closeLimitMs);
-    } finally {
-      await connection.close();
+    } catch (error) {
+      this.logger.warn(`The broker did not confirm the last messages\n${stackOf(error)}`);
     }
-  }
-
-  private stoppable(stop: Stop): Stop {
-    const once: Stop = async () => {
-      this.stops.delete(once);
-      await stop();
-    };
-    this.stops.add(once);
-    return once;
+    await connection.close();
   }
 }
 

@@ -28,7 +28,7 @@ export class PartitionConsumer {
   private info: ConsumerInfo | null = null;
   private messages: ConsumerMessages | null = null;
   private finished: Promise<void> = Promise.resolve();
-  private stopped = false;
+  private readonly stopping = new AbortController();
   private failing = false;
 
   constructor(private readonly to: PartitionSubscription) {
@@ -48,7 +48,7 @@ export class PartitionConsumer {
 
   /** Takes nothing new and resolves when the event under way is dealt with. */
   async stop(): Promise<void> {
-    this.stopped = true;
+    this.stopping.abort();
     this.forgetReconnect();
     this.messages?.stop();
     this.bell.ring();
@@ -56,14 +56,14 @@ export class PartitionConsumer {
   }
 
   private async run(): Promise<void> {
-    while (!this.stopped && !this.to.link.connection.isClosed()) {
+    while (!this.stopping.signal.aborted && !this.to.link.connection.isClosed()) {
       try {
         await this.pull();
       } catch (error) {
         if (!this.failing) this.logger.warn(`${this.name}: partition ${this.to.partition} waits for the broker\n${stackOf(error)}`);
         this.failing = true;
         this.to.log.forget();
-        if (!this.stopped) await this.bell.wait(this.to.settings.outagePauseMs);
+        if (!this.stopping.signal.aborted) await this.bell.wait(this.to.settings.outagePauseMs);
       }
     }
   }
@@ -73,7 +73,7 @@ export class PartitionConsumer {
     this.info = null;
     this.failing = false;
     this.messages = await consumer.consume({ max_messages: 1, expires: 10_000, abort_on_missing_resource: true });
-    if (this.stopped) this.messages.stop();
+    if (this.stopping.signal.aborted) this.messages.stop();
     for await (const message of this.messages) await this.handle(message);
   }
 
@@ -89,7 +89,7 @@ export class PartitionConsumer {
       if (link.connected) message.working();
     }, settings.inProgressMs);
     try {
-      if (this.stopped) message.nak();
+      if (this.stopping.signal.aborted) message.nak();
       else await this.settle(message, await this.outcome(message));
     } catch (error) {
       // Without an acknowledgement the broker brings the event back after the acknowledgement time.
@@ -102,7 +102,8 @@ export class PartitionConsumer {
   private async outcome(message: JsMsg): Promise<Outcome> {
     try {
       const event = decodeEvent(message.string());
-      return await deliver(event, message.info.deliveryCount, this.name, this.to.handler, this.to.settings);
+      const { handler, settings } = this.to;
+      return await deliver({ event, attempt: message.info.deliveryCount, consumer: this.name, handler, settings, stopping: this.stopping.signal });
     } catch (error) {
       return dead(`${this.name} ${message.subject} #${message.seq}`, toAppError(error));
     }

@@ -14,7 +14,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const handled = new Notes<number>();
     await bus.subscribe(type, service, async (event) => {
       deliveries.add(performance.now());
-      if (deliveries.all.length < suiteSettings.maxDeliveries) throw new AppError('DATABASE_UNAVAILABLE');
+      if (deliveries.all.length < suiteSettings.maxDeliveries) throw new AppError('RATE_LIMITED');
       handled.add(numberIn(event));
     });
     await bus.publish(suiteEvent(type, 1));
@@ -61,6 +61,22 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(await deadLettersOf(harness(), poison), [
       { consumer: `${service}:${type}`, event: poison, code: 'INTERNAL', message: new AppError('INTERNAL').message, deliveries: 3 },
     ]);
+  });
+
+  it('keeps an event, and the order of its key, while what its handler needs is away for longer than all deliveries', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect({ outagePauseMs: 5 });
+    const handled = new Notes<number>();
+    let tries = 0;
+    await bus.subscribe(type, service, async (event) => {
+      tries += 1;
+      if (tries <= 5 * suiteSettings.maxDeliveries) throw new AppError('DATABASE_UNAVAILABLE');
+      handled.add(numberIn(event));
+    });
+    await bus.publish(suiteEvent(type, 1, 'key'));
+    await bus.publish(suiteEvent(type, 2, 'key'));
+    assert.deepEqual(await handled.reach(2), [1, 2]);
+    assert.equal(tries, 5 * suiteSettings.maxDeliveries + 2);
   });
 
   it('counts a handler that hangs as failed, so that its neighbours pass', async () => {

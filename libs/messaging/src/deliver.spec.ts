@@ -1,0 +1,72 @@
+import { Logger } from '@nestjs/common';
+import { AppError, errorCatalogue, isErrorCode } from '@rfp/contracts/errors';
+import { deliver, type Delivery, type EventHandler, type Outcome } from './deliver.js';
+import { messagingSettings, outageCodes } from './streams.js';
+import { suiteEvent } from './suite/harness.js';
+
+Logger.overrideLogger(false);
+
+const settings = messagingSettings({ outagePauseMs: 1 });
+const event = suiteEvent('suite.event', 1);
+const codes = Object.keys(errorCatalogue).filter(isErrorCode);
+const failing = (thrown: unknown) => async (): Promise<void> => {
+  throw thrown;
+};
+const attempt = (n: number, handler: EventHandler, over: Partial<Delivery> = {}): Promise<Outcome> =>
+  deliver({ event, attempt: n, consumer: 'a:b', handler, settings, stopping: new AbortController().signal, ...over });
+
+describe('the outcome of a delivery', () => {
+  it('is done where the handler succeeds', async () => {
+    await expect(attempt(settings.maxDeliveries, async () => undefined)).resolves.toEqual({ kind: 'done' });
+  });
+
+  it.each(codes.filter((code) => !outageCodes.has(code)))('of %s follows the catalogue: another delivery where it may help, the dead letters otherwise', async (code) => {
+    const { retryable, text } = errorCatalogue[code];
+    const outcome = await attempt(1, failing(new AppError(code)));
+    expect(outcome).toEqual(retryable ? { kind: 'retry', delayMs: 200 } : { kind: 'dead', reason: { code, message: text } });
+  });
+
+  it('has pauses that grow, and the last delivery has none', async () => {
+    const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => attempt(n, failing('thrown'))));
+    expect(outcomes.map((outcome) => (outcome.kind === 'retry' ? outcome.delayMs : outcome.kind))).toEqual([200, 1000, 5000, 30_000, 'dead']);
+  });
+
+  it('repeats the last pause where there are more deliveries than pauses', async () => {
+    const outcome = await attempt(4, failing('thrown'), { settings: messagingSettings({ backoffMs: [10, 20] }) });
+    expect(outcome).toEqual({ kind: 'retry', delayMs: 20 });
+  });
+
+  it('beyond the last delivery is the dead letters, without the handler', async () => {
+    let runs = 0;
+    const outcome = await attempt(settings.maxDeliveries + 1, async () => {
+      runs += 1;
+    });
+    expect(outcome).toMatchObject({ kind: 'dead', reason: { code: 'DELIVERY_EXHAUSTED' } });
+    expect(runs).toBe(0);
+  });
+
+  it.each([...outageCodes])('of %s is not settled before that is over, however often it takes', async (code) => {
+    let runs = 0;
+    const outcome = await attempt(settings.maxDeliveries, async () => {
+      runs += 1;
+      if (runs <= 20) throw new AppError(code);
+    });
+    expect(outcome).toEqual({ kind: 'done' });
+    expect(runs).toBe(21);
+  });
+
+  it('of an outage without end is a failed delivery', async () => {
+    const outcome = await attempt(1, failing(new AppError('DATABASE_UNAVAILABLE')), { settings: messagingSettings({ outagePauseMs: 1, outageLimitMs: 5 }) });
+    expect(outcome).toEqual({ kind: 'retry', delayMs: 200 });
+  });
+
+  it('of an outage is a failed delivery where the consumer is to stop', async () => {
+    const stopping = new AbortController();
+    const handler = async (): Promise<void> => {
+      setImmediate(() => stopping.abort());
+      throw new AppError('DATABASE_UNAVAILABLE');
+    };
+    const outcome = await attempt(1, handler, { stopping: stopping.signal, settings: messagingSettings({ outagePauseMs: 3_600_000 }) });
+    expect(outcome).toEqual({ kind: 'retry', delayMs: 200 });
+  });
+});

@@ -1,0 +1,47 @@
+import { AppError } from '@rfp/contracts/errors';
+import fc from 'fast-check';
+import { answer, fail, readReply, succeed, toError } from './reply.js';
+
+const limit = 1_000_000;
+
+describe('a reply', () => {
+  it('brings any JSON value through unchanged', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.jsonValue(), async (value) => {
+        const sent: unknown = JSON.parse(JSON.stringify(value));
+        const body = await answer(JSON.stringify(sent), async (payload) => succeed(payload), limit);
+        expect(readReply(body)).toEqual({ ok: true, value: sent });
+      }),
+    );
+  });
+
+  it.each(['', 'null', '1', '[]', '{}', '{"ok":true}', '{"ok":false}', '{"ok":1,"value":2}', '{"ok":false,"error":{"code":"X"}}', '{"ok":true,"value":1'])(
+    'that is none (%s) is MESSAGE_INVALID',
+    (body) => {
+      expect(() => readReply(body)).toThrow(expect.objectContaining({ code: 'MESSAGE_INVALID' }));
+    },
+  );
+
+  it('to what is not JSON is a failure', async () => {
+    const body = await answer('{', async () => succeed(1), limit);
+    expect(readReply(body)).toMatchObject({ ok: false, error: { code: 'MESSAGE_INVALID' } });
+  });
+
+  it('above the limit becomes a failure that fits', async () => {
+    const large = new AppError('VALIDATION', { details: { text: 'x'.repeat(500) } });
+    const body = await answer('1', () => Promise.reject(large), 300);
+    expect(readReply(body)).toMatchObject({ ok: false, error: { code: 'MESSAGE_TOO_LARGE', details: { max_bytes: 300 } } });
+  });
+
+  it('gives the same error on the other side', () => {
+    const error = new AppError('RATE_LIMITED', { message: 'Slowly, please.', details: { retry_after_seconds: 3 } });
+    const reply = fail(error);
+    const arrived = reply.ok ? null : toError(reply.error);
+    expect(arrived).toBeInstanceOf(AppError);
+    expect(arrived).toMatchObject({ code: error.code, message: error.message, details: error.details });
+  });
+
+  it('with a code of a newer version is INTERNAL here, with its message', () => {
+    expect(toError({ code: 'constructor', message: 'From afar.', details: {} })).toMatchObject({ code: 'INTERNAL', message: 'From afar.' });
+  });
+});
