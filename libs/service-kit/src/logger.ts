@@ -1,3 +1,4 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { types } from 'node:util';
 import { type LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
@@ -34,9 +35,23 @@ export function createLogger(service: string, options: LoggerOptions = {}): Logg
   );
 }
 
-/** Written without waiting, so that a full disk or a reader that stopped does not stop the service. */
+/**
+ * Written without waiting, and opened again after an error, so that neither a full disk nor a reader that stopped stops the
+ * service. pino's own destination would, on a full disk, try its last lines for ever when the process ends.
+ */
 function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, sync: false, maxLength: maxWaitingBytes });
+  let output = openStandardOutput();
+  return {
+    write: (line) => {
+      if (output.errored) output = openStandardOutput();
+      if (output.writableLength < maxWaitingBytes) output.write(line);
+    },
+  };
+}
+
+function openStandardOutput(): WriteStream {
+  // The path is not used where there is a descriptor.
+  const output = createWriteStream('', { fd: 1, autoClose: false });
   output.on('error', () => undefined);
   return output;
 }

@@ -1,4 +1,5 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { type ArgumentsHost, Catch, Controller, type ExceptionFilter, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
@@ -119,8 +120,11 @@ describe('shutting down', () => {
     ended: Promise<{ code: number | null; signal: string | null; output: string }>;
   }
 
-  function start(options: { steps: string[]; deadlineMs?: number; chatty?: boolean }): Child {
-    const child = fork(path.join(project, 'test/service-process.mjs'), [JSON.stringify(options)], { silent: true, execArgv: [] });
+  function start(options: { steps: string[]; deadlineMs?: number; chatty?: boolean }, stdout: 'pipe' | number = 'pipe'): Child {
+    const child = fork(path.join(project, 'test/service-process.mjs'), [JSON.stringify(options)], {
+      stdio: ['ignore', stdout, 'pipe', 'ipc'],
+      execArgv: [],
+    });
     children.push(child);
     const messages: string[] = [];
     let output = '';
@@ -182,6 +186,15 @@ describe('shutting down', () => {
     const child = start({ steps: ['closing'], chatty: true });
     await child.said('ready');
     child.process.stdout?.destroy();
+    child.process.kill('SIGTERM');
+    expect(await child.ended).toMatchObject({ code: 0 });
+  });
+
+  it('goes on where its log cannot be written', async () => {
+    const readOnly = openSync(import.meta.filename, 'r');
+    const child = start({ steps: ['closing'], chatty: true }, readOnly);
+    closeSync(readOnly);
+    await child.said('ready');
     child.process.kill('SIGTERM');
     expect(await child.ended).toMatchObject({ code: 0 });
   });
