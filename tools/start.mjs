@@ -22,7 +22,7 @@ try {
 
 function runProduct(node) {
   const onMessage = (message) => {
-    if (message?.ready === true) process.stderr.write(`  Ready in ${process.uptime().toFixed(1)} s. Ctrl-C stops it.\n`);
+    if (message?.ready === true) process.stderr.write(`  Ready in ${process.uptime().toFixed(1)} s.\n`);
   };
   return supervise(node, path.join(root, 'apps/standalone/dist/main.js'), { args: process.argv.slice(2), env: toolEnvironment(node), onMessage });
 }

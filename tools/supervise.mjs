@@ -9,7 +9,7 @@ const sameSignalMs = 1000;
 /**
  * Runs a script until it ends. Signals to this process are handed on, once; the exit code becomes that of this process.
  * The script runs in a group of its own, or Ctrl-C would reach it twice: from the terminal and from here.
- * What ends it when this process is killed is the channel between the two: `end-with-parent.mjs` hears it close.
+ * When this process is killed, the channel between the two closes: the script has to listen for `disconnect` and end.
  *
  * @param {string} node path of the Node.js to run it on
  * @param {string} script
@@ -17,8 +17,7 @@ const sameSignalMs = 1000;
  * @returns {Promise<void>} when the script has ended
  */
 export function supervise(node, script, { args = [], env = process.env, onMessage = () => {} } = {}) {
-  const preload = new URL('end-with-parent.mjs', import.meta.url).href;
-  const child = spawn(node, ['--import', preload, script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: !windows });
+  const child = spawn(node, [script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: !windows });
   let handedOnAt = Number.NEGATIVE_INFINITY;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
