@@ -10,15 +10,13 @@ export interface ConfiguredSource {
   source: Source;
   baseUrl: string;
   apiKey: string | null;
-  dailyQuota: number | null;
-  minIntervalMs: number;
+  pace: Connector['pace'];
 }
 
 interface Settings {
   baseUrl?: string | undefined;
   apiKey?: string | undefined;
-  dailyQuota?: number;
-  minIntervalMs?: number;
+  pace?: Partial<Connector['pace']>;
 }
 
 /** The sources of this installation. */
@@ -27,9 +25,9 @@ export class ConfiguredSources {
 
   constructor(config: SyncConfig) {
     const settings = new Map<string, Settings>([
-      ['sam_gov', { baseUrl: config.SAM_BASE_URL, apiKey: config.SAM_API_KEY, dailyQuota: config.SAM_DAILY_QUOTA }],
+      ['sam_gov', { baseUrl: config.SAM_BASE_URL, apiKey: config.SAM_API_KEY, pace: { dailyQuota: config.SAM_DAILY_QUOTA } }],
       ['sam_gov_bulk', { baseUrl: config.SAM_BULK_BASE_URL }],
-      ['grants_gov', { baseUrl: config.GRANTS_GOV_BASE_URL, minIntervalMs: config.GRANTS_GOV_INTERVAL_MS }],
+      ['grants_gov', { baseUrl: config.GRANTS_GOV_BASE_URL, pace: { minIntervalMs: config.GRANTS_GOV_INTERVAL_MS } }],
     ]);
     this.#sources = new Map(connectors.map((connector) => [connector.source.key, configure(connector, settings.get(connector.source.key) ?? {})]));
   }
@@ -58,7 +56,6 @@ function configure(connector: Connector, settings: Settings): ConfiguredSource {
     source: { ...connector.source, ready: !connector.source.needs_key || apiKey !== null },
     baseUrl: settings.baseUrl ?? connector.defaultBaseUrl,
     apiKey,
-    dailyQuota: settings.dailyQuota ?? null,
-    minIntervalMs: settings.minIntervalMs ?? 0,
+    pace: { ...connector.pace, ...settings.pace },
   };
 }

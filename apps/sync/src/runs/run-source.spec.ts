@@ -67,6 +67,8 @@ beforeEach(async () => {
 const notices = (count: number, from = 0): Notice[] => Array.from({ length: count }, (_, index) => aNotice({ source_id: `n${from + index}` }));
 const aPage = (page: Partial<Page>): Page => ({ notices: [], rejected: [], expected: null, checkpoint: null, ...page });
 
+const pace = { minIntervalMs: 0, dailyQuota: null };
+
 /** A source that gives these pages and then, where there is one, fails. */
 function aSource(pages: Page[], failure?: AppError, details?: Connector['details']): ConfiguredSource {
   const source = { key: 'test_source', name: 'Test', source_type: 'scraped', kind: 'api', home_url: 'https://example.org/', needs_key: false } as const;
@@ -74,6 +76,7 @@ function aSource(pages: Page[], failure?: AppError, details?: Connector['details
     connector: {
       source,
       defaultBaseUrl: 'https://example.org',
+      pace,
       async *read() {
         yield* pages;
         if (failure !== undefined) throw failure;
@@ -83,8 +86,7 @@ function aSource(pages: Page[], failure?: AppError, details?: Connector['details
     source: { ...source, ready: true },
     baseUrl: 'https://example.org',
     apiKey: null,
-    dailyQuota: null,
-    minIntervalMs: 0,
+    pace,
   };
 }
 

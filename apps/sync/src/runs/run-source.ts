@@ -71,12 +71,12 @@ class Run {
   }
 
   async readAll(): Promise<void> {
-    const { connector, baseUrl, source, dailyQuota, minIntervalMs, apiKey } = this.configured;
+    const { connector, baseUrl, source, pace, apiKey } = this.configured;
     const { checkpoint, usage: kept } = await this.parts.ledger.readState(source.key);
     const usage = kept ?? freshUsage(new Date());
     const signal = AbortSignal.any([this.parts.stopping, this.#lost.signal]);
     const context: ReadContext = {
-      fetch: createSourceFetch({ signal, usage, dailyQuota, minIntervalMs }),
+      fetch: createSourceFetch({ signal, usage, ...pace }),
       now: new Date(),
       signal,
       checkpoint,

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { statsSchema } from '@rfp/contracts/stats';
+import { type Browser } from 'playwright-core';
+import { launchBrowser, openPage } from './browser.js';
+import { type Program, rfp, startProgram, until, whenReady } from './programs.js';
+import { findInBrowser, findInTerminal, type Outside, startOutside, syncBoth } from './walk-the-path.js';
+
+let folder: string;
+let outside: Outside;
+let browser: Browser;
+let program: Program;
+let url: string;
+
+async function start(): Promise<void> {
+  const env = { ...outside.env, RFP_DATA_DIR: path.join(folder, 'data'), RFP_FIRST_SYNC: 'off', PORT: '0' };
+  program = startProgram('apps/standalone/dist/main.js', [], env);
+  url = await whenReady(program);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rfp-e2e-'));
+  [outside, browser] = await Promise.all([startOutside(), launchBrowser()]);
+  await start();
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  await program.end();
+  await outside.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('on one machine, from an empty data directory', () => {
+  it('shows demo records, marked as such, while there is no real one', async () => {
+    await until(async () => {
+      const { stdout } = await rfp(url, 'stats', '--json');
+      return statsSchema.parse(JSON.parse(stdout)).total_opportunities === 2000;
+    });
+    const { page } = await openPage(browser);
+    await page.goto(url);
+    await page.getByRole('banner').getByText('Demo data').waitFor();
+    await page.context().close();
+  });
+
+  it('reads both sources and shows only what is real from then on', async () => {
+    await syncBoth(url);
+    await findInTerminal(url, outside);
+    await findInBrowser(browser, url, outside);
+  }, 60_000);
+
+  it('finds the same notice under the same id after a restart', async () => {
+    const before = await findInTerminal(url, outside);
+    expect(await program.end('SIGINT')).toBe(0);
+    await start();
+    expect(await findInTerminal(url, outside)).toBe(before);
+    await findInBrowser(browser, url, outside);
+  }, 60_000);
+
+  it('changes nothing when the same pages are read again', async () => {
+    await syncBoth(url);
+    const { stdout } = await rfp(url, 'sync', 'status', '--json');
+    expect(stdout).toContain('"records_added": 0');
+    await findInTerminal(url, outside);
+  }, 60_000);
+
+  it('recovers from kill -9', async () => {
+    await program.end('SIGKILL');
+    await start();
+    await findInTerminal(url, outside);
+  }, 60_000);
+});

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const readyMessage = z.object({ ready: z.literal(true), url: z.url() });
+
+export interface Program {
+  child: ChildProcess;
+  /** What it has printed so far, both streams. */
+  output: () => string;
+  /** Sends the signal and waits until the program has ended. */
+  end: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Starts a built program of the workspace, such as `apps/cli/dist/main.js`. Of the caller's environment only the path reaches it. */
+export function startProgram(script: string, args: string[], env: Record<string, string>): Program {
+  const child = spawn(process.execPath, [path.join(root, script), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'close');
+  return {
+    child,
+    output: () => output,
+    async end(signal = 'SIGINT') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+/** Waits for the message that the product sends to whoever started it; fails with what it printed where it ends before that. */
+export async function whenReady(program: Program): Promise<string> {
+  return new Promise((resolve, reject) => {
+    program.child.once('close', (code) => reject(new Error(`It ended with ${code} before it was ready:\n${program.output()}`)));
+    program.child.on('message', (message) => {
+      const ready = readyMessage.safeParse(message);
+      if (ready.success) resolve(ready.data.url);
+    });
+  });
+}
+
+/** Asks until the answer is yes; fails after 20 seconds. */
+export async function until(check: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (!(await check())) {
+    if (performance.now() > deadline) throw new Error(`It did not become true: ${check.toString()}`);
+    await delay(100);
+  }
+}
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the terminal client to its end. */
+export async function rfp(url: string, ...args: string[]): Promise<Ended> {
+  const child = spawn(process.execPath, [path.join(root, 'apps/cli/dist/main.js'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', RFP_API_URL: url, TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  await once(child, 'close');
+  return { code: child.exitCode, stdout, stderr };
+}
