@@ -20,8 +20,13 @@ export function hasEnded(pid: number): void {
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `rfp-test-${name}-`));
   chmodSync(folder, 0o755);
-  tell(`folder ${folder}`);
+  removeWithThisProcess(folder);
   return folder;
+}
+
+/** Has a file or folder removed when this process ends. */
+export function removeWithThisProcess(place: string): void {
+  tell(`remove ${place}`);
 }
 
 function tell(line: string): void {

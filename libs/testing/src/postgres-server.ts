@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
-import { endWithThisProcess, temporaryFolder } from './own-processes.js';
+import { endWithThisProcess, removeWithThisProcess, temporaryFolder } from './own-processes.js';
 
 /** Tests do not outlive a power cut, so nothing waits for the disk. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -62,6 +62,7 @@ export async function sharedPostgresUrl(): Promise<string> {
   const { url } = await startPostgresServer();
   mkdirSync(path.dirname(note), { recursive: true, mode: 0o700 });
   writeFileSync(note, url, { mode: 0o600 });
+  removeWithThisProcess(note);
   return url;
 }
 

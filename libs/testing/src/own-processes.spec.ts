@@ -1,0 +1,56 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createConnection } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** A process that starts servers as a spec does, and what it says of them. */
+const script = `
+  import { startNats } from '@rfp/testing/nats';
+  import { startPostgresServer } from '@rfp/testing/postgres-server';
+  import { temporaryFolder } from '@rfp/testing/own-processes';
+  const [nats, postgres] = await Promise.all([startNats(), startPostgresServer()]);
+  console.log(JSON.stringify([nats.url, postgres.url, temporaryFolder('spec')]));
+  setInterval(() => {}, 1000);`;
+
+async function answers(url: string): Promise<boolean> {
+  const socket = createConnection(Number(new URL(url).port), '127.0.0.1');
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  while (!(await condition())) await wait(50);
+}
+
+describe('the servers of a test run', () => {
+  beforeAll(() => {
+    execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', path.join(root, 'libs/testing')]);
+  });
+
+  it('end with it also when it is killed, and leave nothing on the disk', async () => {
+    const run = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      cwd: path.join(root, 'libs/testing'),
+      env: { ...process.env, RFP_TEST_PROVIDER: 'local' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = await once(run.stdout, 'data');
+    const [nats = '', postgres = '', folder = ''] = [...String(said).matchAll(/"(.*?)"/g)].map((match) => match[1]);
+    expect(await answers(nats)).toBe(true);
+    expect(await answers(postgres)).toBe(true);
+    expect(existsSync(folder)).toBe(true);
+
+    run.kill('SIGKILL');
+    await until(async () => !(await answers(nats)) && !(await answers(postgres)) && !existsSync(folder));
+  });
+});
