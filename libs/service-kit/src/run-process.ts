@@ -9,26 +9,29 @@ import { onShutdown, type ShutdownStep } from './start-service.js';
  */
 export async function runProcess(logger: Logger, start: () => Promise<ShutdownStep[]>): Promise<void> {
   const started = Promise.withResolvers<ShutdownStep[]>();
-  const stopAll = {
-    name: 'stop',
-    async run() {
-      for (const step of await started.promise) await step.run();
-    },
-  };
-  const stop = onShutdown(['SIGINT', 'SIGTERM'], [stopAll], { logger });
+  const steps = started.promise.then((own) => [...own, letParentGo]);
+  const stop = onShutdown(['SIGINT', 'SIGTERM'], steps, { logger });
   // The channel to a parent that started this process closes when the parent is killed.
   process.once('disconnect', () => void stop());
   try {
     started.resolve(await start());
   } catch (thrown) {
-    started.resolve([]);
     const error = toAppError(thrown);
     process.stderr.write(`${describeFailure(error)}\n`);
     if (error.code === 'INTERNAL') logger.error({ err: thrown }, 'the start failed');
     process.exitCode = error.exit;
-    if (process.connected) process.disconnect();
+    started.resolve([]);
+    await stop();
   }
 }
+
+/** Listening for the end of the parent keeps the process alive. */
+const letParentGo: ShutdownStep = {
+  name: 'parent',
+  run: async () => {
+    if (process.connected) process.disconnect();
+  },
+};
 
 /** What a person reads: the sentence says what is wrong and the way out. */
 function describeFailure(error: AppError): string {

@@ -1,4 +1,5 @@
 import { fork, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { type ArgumentsHost, Catch, Controller, type ExceptionFilter, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
@@ -117,10 +118,10 @@ describe('shutting down', () => {
     messages: string[];
     /** Resolves when the child has said it. */
     said(message: string): Promise<void>;
-    ended: Promise<{ code: number | null; signal: string | null; output: string }>;
+    ended: Promise<{ code: number | null; signal: string | null; output: string; complaint: string }>;
   }
 
-  function start(options: { steps: string[]; deadlineMs?: number; chatty?: boolean }, stdout: 'pipe' | number = 'pipe'): Child {
+  function start(options: { steps: string[]; deadlineMs?: number; chatty?: boolean; life?: 'whole' | 'broken' }, stdout: 'pipe' | number = 'pipe'): Child {
     const child = fork(path.join(project, 'test/service-process.mjs'), [JSON.stringify(options)], {
       stdio: ['ignore', stdout, 'pipe', 'ipc'],
       execArgv: [],
@@ -128,7 +129,9 @@ describe('shutting down', () => {
     children.push(child);
     const messages: string[] = [];
     let output = '';
+    let complaint = '';
     child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
     child.on('message', (message) => typeof message === 'string' && messages.push(message));
     return {
       process: child,
@@ -139,7 +142,7 @@ describe('shutting down', () => {
           child.on('message', (message) => message === expected && resolve());
         }),
       ended: new Promise((resolve) => {
-        child.on('close', (code, signal) => resolve({ code, signal, output }));
+        child.on('close', (code, signal) => resolve({ code, signal, output, complaint }));
       }),
     };
   }
@@ -197,5 +200,35 @@ describe('shutting down', () => {
     await child.said('ready');
     child.process.kill('SIGTERM');
     expect(await child.ended).toMatchObject({ code: 0 });
+  });
+
+  describe('with the whole life of a process in one place', () => {
+    it('ends with 0 after a signal, although its parent still listens', async () => {
+      const child = start({ steps: ['closing'], life: 'whole' });
+      await child.said('ready');
+      child.process.kill('SIGTERM');
+      expect(await child.ended).toMatchObject({ code: 0, signal: null });
+    });
+
+    it('runs every step also where one of them fails', async () => {
+      const child = start({ steps: ['failing', 'closing'], life: 'whole' });
+      await child.said('ready');
+      child.process.kill('SIGTERM');
+      expect(await child.ended).toMatchObject({ code: 1 });
+      expect(child.messages).toContain('step closing');
+    });
+
+    it('stops when its parent goes away', async () => {
+      const child = start({ steps: ['closing'], life: 'whole' });
+      await child.said('ready');
+      const exit = once(child.process, 'exit');
+      child.process.disconnect();
+      expect(await exit).toEqual([0, null]);
+    });
+
+    it('says in one sentence why it could not start, with the exit code of that', async () => {
+      const child = start({ steps: [], life: 'broken' });
+      expect(await child.ended).toMatchObject({ code: 78, complaint: 'error: The port is in use by another program.\n  code: PORT_BUSY\n' });
+    });
   });
 });

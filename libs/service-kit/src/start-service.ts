@@ -46,9 +46,13 @@ export interface ShutdownOptions {
 /**
  * On the first of these signals runs the steps one after the other, also where one fails, and lets the process end by itself:
  * exit code 0, or 1 where a step failed. A second signal, or the deadline, ends it at once.
- * The result starts the same without a signal.
+ * Steps that are only known once everything has started may be a promise. The result starts the same without a signal.
  */
-export function onShutdown(signals: NodeJS.Signals[], steps: ShutdownStep[], options: ShutdownOptions): () => Promise<void> {
+export function onShutdown(
+  signals: NodeJS.Signals[],
+  steps: ShutdownStep[] | Promise<ShutdownStep[]>,
+  options: ShutdownOptions,
+): () => Promise<void> {
   let underWay: Promise<void> | undefined;
   const begin = (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
     underWay ??= shutDown(signal);
@@ -67,7 +71,8 @@ export function onShutdown(signals: NodeJS.Signals[], steps: ShutdownStep[], opt
     }, options.deadlineMs ?? 25_000);
     // Something that nobody closed may keep the process alive after the last step: the deadline is for that too, and only for that.
     deadline.unref();
-    process.exitCode = (await runSteps(steps, options.logger)) ? 0 : 1;
+    // An exit code that a failed start has set stays.
+    if (!(await runSteps(await steps, options.logger))) process.exitCode = 1;
   };
 
   for (const signal of signals) process.on(signal, onSignal);

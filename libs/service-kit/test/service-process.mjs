@@ -1,13 +1,21 @@
 // A process of its own for start-service.spec.ts, whose signals and exit code are real.
 //   node service-process.mjs '{"steps":[...],"deadlineMs":...}'
+//   node service-process.mjs '{"steps":[...],"life":"whole"}' runs it through runProcess, "broken" with a start that fails
+import { AppError } from '@rfp/contracts/errors';
 import { createLogger } from '../dist/logger.js';
+import { runProcess } from '../dist/run-process.js';
 import { onShutdown } from '../dist/start-service.js';
 
-const { steps, deadlineMs, chatty = false } = JSON.parse(process.argv[2]);
+const { steps, deadlineMs, chatty = false, life } = JSON.parse(process.argv[2]);
 const logger = createLogger('child');
 
 // Keeps the process alive as a server would.
 const server = setInterval(() => chatty && logger.info('x'.repeat(1000)), chatty ? 1 : 60_000);
+
+/** Nobody listens any more where the parent is gone. */
+function tell(what) {
+  if (process.connected) process.send(what);
+}
 
 const behaviours = {
   quick: async () => undefined,
@@ -18,17 +26,23 @@ const behaviours = {
   closing: async () => clearInterval(server),
 };
 
-onShutdown(
-  ['SIGTERM', 'SIGINT'],
-  steps.map((name) => ({
-    name,
-    run: () => {
-      process.send?.(`step ${name}`);
-      return behaviours[name]();
-    },
-  })),
-  { logger, deadlineMs },
-);
-process.send?.('ready');
-// The channel to the parent must not keep the process alive.
-process.channel?.unref();
+const shutdownSteps = steps.map((name) => ({
+  name,
+  run: () => {
+    tell(`step ${name}`);
+    return behaviours[name]();
+  },
+}));
+
+if (life === undefined) {
+  // The channel to the parent must not keep the process alive.
+  process.channel.unref();
+  onShutdown(['SIGTERM', 'SIGINT'], shutdownSteps, { logger, deadlineMs });
+} else {
+  await runProcess(logger, async () => {
+    if (life === 'whole') return shutdownSteps;
+    clearInterval(server);
+    throw new AppError('PORT_BUSY');
+  });
+}
+tell('ready');
