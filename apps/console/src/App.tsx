@@ -1,3 +1,4 @@
+import { StyledEngineProvider } from '@mui/material/styles';
 import { lazy, useLayoutEffect } from 'react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
@@ -30,18 +31,20 @@ export function App() {
     document.documentElement.dataset['theme'] = mode;
   }, [mode]);
   return (
-    <BrowserRouter>
-      <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} theme={mode === 'dark' ? darkTheme : lightTheme}>
-        <CoreAdminUI disableTelemetry title={texts.product} layout={Shell} dashboard={Dashboard} catchAll={NotFound} error={AppFailed}>
-          <Resource name="opportunities" list={<OpportunityList />} edit={<OpportunityDetail />} />
-          <CustomRoutes>
-            <Route path="/dashboard" element={<Dashboard />} />
-            {laterScreens.map((screen) => (
-              <Route key={screen.path} path={screen.path} element={<NotBuiltYet screen={screen} />} />
-            ))}
-          </CustomRoutes>
-        </CoreAdminUI>
-      </AdminContext>
-    </BrowserRouter>
+    <StyledEngineProvider injectFirst>
+      <BrowserRouter>
+        <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} theme={mode === 'dark' ? darkTheme : lightTheme}>
+          <CoreAdminUI disableTelemetry title={texts.product} layout={Shell} dashboard={Dashboard} catchAll={NotFound} error={AppFailed}>
+            <Resource name="opportunities" list={<OpportunityList />} edit={<OpportunityDetail />} />
+            <CustomRoutes>
+              <Route path="/dashboard" element={<Dashboard />} />
+              {laterScreens.map((screen) => (
+                <Route key={screen.path} path={screen.path} element={<NotBuiltYet screen={screen} />} />
+              ))}
+            </CustomRoutes>
+          </CoreAdminUI>
+        </AdminContext>
+      </BrowserRouter>
+    </StyledEngineProvider>
   );
 }

@@ -55,15 +55,14 @@ export const texts = {
     nothingNew: (names: string) => `${names}: nothing new.`,
     counts: (name: string, added: string, updated: string) => `${name}: ${added} added, ${updated} updated.`,
     failure: (name: string, why: string) => `${name}: ${why}`,
-    progress: (name: string, read: string, expected: string | null) =>
-      expected === null ? `${name}: ${read} read` : `${name}: ${read} of ${expected} read`,
+    progress: (read: string, expected: string | null) => (expected === null ? `${read} read` : `${read} of ${expected} read`),
   },
 
   sources: {
     title: 'Data Sources Status',
     none: 'No sync data available',
     never: 'Never synced',
-    columns: { source: 'Source', status: 'Status', lastSync: 'Last sync', added: 'Added', updated: 'Updated' },
+    columns: { source: 'Source', lastSync: 'Last sync', added: 'Added', updated: 'Updated' },
     status: {
       running: 'Running',
       completed: 'Completed',

@@ -7,7 +7,7 @@ import { EmptyState } from '../shared/EmptyState.js';
 import { Money } from '../shared/Money.js';
 import { Panel } from '../shared/Panel.js';
 import { ScoreRing } from '../shared/ScoreRing.js';
-import { useTitle } from '../shared/use-title.js';
+import { agencyOf, useTitle } from '../shared/use-title.js';
 import { texts } from '../texts.js';
 import styles from './recent.module.css';
 import { StatsFailed } from './StatsFailed.js';
@@ -26,13 +26,15 @@ function RecentRow({ opportunity }: { opportunity: Opportunity }) {
           {title}
         </Link>
         <p className={styles['meta']}>
-          {opportunity.agency_name ?? texts.opportunity.noAgency} &middot; {opportunity.source_name}
+          <span>
+            {agencyOf(opportunity)} &middot; {opportunity.source_name}
+          </span>
           {opportunity.cancelled ? <Chip tone="bad">{texts.opportunity.cancelled}</Chip> : null}
         </p>
       </div>
       <div className={styles['figures']}>
         <Money dollars={opportunity.estimated_value} />
-        <Due opportunity={opportunity} />
+        <Due opportunity={opportunity} withDay={false} />
       </div>
     </li>
   );

@@ -14,8 +14,8 @@ import { StatsFailed } from './StatsFailed.js';
 
 const words = texts.sources;
 
-function progressText({ name, records_processed, records_expected }: SourceState): string {
-  return texts.sync.progress(name, formatCount(records_processed), records_expected === null ? null : formatCount(records_expected));
+function progressText({ records_processed, records_expected }: SourceState): string {
+  return texts.sync.progress(formatCount(records_processed), records_expected === null ? null : formatCount(records_expected));
 }
 
 /** What of a source is not in the columns: how far it is, why it failed, when it goes on. */
@@ -33,10 +33,10 @@ function SourceRow({ source }: { source: SourceState }) {
   return (
     <>
       <tr>
-        <th scope="row">{source.name}</th>
-        <td>
+        <th scope="row">
+          {source.name}
           <SourceStatus status={source.status} />
-        </td>
+        </th>
         <td title={source.last_sync === null ? undefined : formatInstant(source.last_sync)}>
           {source.last_sync === null ? words.never : ago(source.last_sync, now)}
         </td>
@@ -44,11 +44,11 @@ function SourceRow({ source }: { source: SourceState }) {
         <td className={styles['number']}>{formatCount(source.records_updated)}</td>
       </tr>
       <tr className={styles['noteRow']}>
-        <td colSpan={5}>
+        <td colSpan={4}>
           {note}
           {source.status === 'running' ? (
             <LinearProgress
-              aria-label={progressText(source)}
+              aria-label={`${source.name}: ${progressText(source)}`}
               variant={expected === null || expected === 0 ? 'indeterminate' : 'determinate'}
               value={expected === null || expected === 0 ? 0 : Math.min(100, (100 * read) / expected)}
               sx={{ mt: 0.5, borderRadius: 2 }}
@@ -67,7 +67,6 @@ function SourcesTable({ sources }: { sources: SourceState[] }) {
       <thead>
         <tr>
           <th scope="col">{words.columns.source}</th>
-          <th scope="col">{words.columns.status}</th>
           <th scope="col">{words.columns.lastSync}</th>
           <th scope="col" className={styles['number']}>
             {words.columns.added}

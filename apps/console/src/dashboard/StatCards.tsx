@@ -90,7 +90,13 @@ function CardSkeleton() {
 }
 
 export function StatCards({ stats: { data, error, refetch } }: { stats: UseQueryResult<Stats> }) {
-  if (data === undefined && error !== null) return <StatsFailed what={words.figures} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null) {
+    return (
+      <div className={styles['failed']}>
+        <StatsFailed what={words.figures} error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
   return (
     <ul className={styles['cards']} aria-label={words.figures} aria-busy={data === undefined}>
       {data === undefined ? ['total', 'value', 'high', 'due'].map((key) => <CardSkeleton key={key} />) : <Cards stats={data} />}

@@ -44,7 +44,7 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
       <ul className={styles['items']}>
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
-            <Tooltip title={collapsed ? label : ''} placement="right">
+            <Tooltip title={collapsed ? label : null} placement="right">
               <Link to={to} className={styles['item']} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={onNavigate}>
                 {icon}
                 <span className={collapsed ? 'hidden' : undefined}>{label}</span>

@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { type CoreLayoutProps } from 'react-admin';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { DemoData } from './DemoData.js';
 import { ErrorBoundary } from './ErrorBoundary.js';
 import { ConnectionBanner } from './ConnectionBanner.js';
@@ -13,6 +13,15 @@ import { ThemeToggle } from './ThemeToggle.js';
 import { Toasts } from './Toasts.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
+
+/** A new screen begins at its top; Back comes to where the screen was left (react-admin remembers that of lists). */
+function ScrollToTop() {
+  const arrival = useRef(useNavigationType());
+  useEffect(() => {
+    if (arrival.current === NavigationType.Push) window.scrollTo(0, 0);
+  }, []);
+  return null;
+}
 
 /** What stands around every screen. */
 export function Shell({ children }: CoreLayoutProps) {
@@ -41,6 +50,7 @@ export function Shell({ children }: CoreLayoutProps) {
               </ErrorBoundary>
             </TitleSlot>
           </main>
+          <ScrollToTop key={pathname} />
         </div>
       </div>
       <Toasts />

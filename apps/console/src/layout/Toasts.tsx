@@ -4,7 +4,7 @@ import { texts } from '../texts.js';
 import { ToastCard } from './ToastCard.js';
 import styles from './toasts.module.css';
 
-const argumentsSchema = z.object({ description: z.string().optional() }).catch({});
+const argumentsSchema = z.object({ description: z.string().optional(), replaces: z.string().optional() }).catch({});
 const ids = new WeakMap<NotificationPayload, string>();
 let lastId = 0;
 
@@ -21,19 +21,28 @@ function sameAs(one: NotificationPayload, other: NotificationPayload): boolean {
   return first === second;
 }
 
+function argumentsOf({ notificationOptions }: NotificationPayload): z.infer<typeof argumentsSchema> {
+  return argumentsSchema.parse(notificationOptions?.messageArgs);
+}
+
+/** Whether it stands, seen from all: not a second time, and not what a later one has put out of date. */
+function stands(one: NotificationPayload, index: number, all: NotificationPayload[]): boolean {
+  if (all.findIndex((other) => sameAs(one, other)) !== index) return false;
+  return !all.slice(index + 1).some((later) => argumentsOf(later).replaces === one.message);
+}
+
 /** Everything that react-admin or a screen has to tell, newest below. The same message twice is shown once. */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
-  const shown = notifications.filter((one, index) => notifications.findIndex((other) => sameAs(one, other)) === index);
   return (
     <section className={styles['area']} aria-label={texts.shell.toasts}>
-      {shown.map((notification) => (
+      {notifications.filter(stands).map((notification) => (
         <ToastCard
           key={idOf(notification)}
           error={notification.type === 'error'}
           title={typeof notification.message === 'string' ? translate(notification.message, { _: notification.message }) : notification.message}
-          description={argumentsSchema.parse(notification.notificationOptions?.messageArgs).description}
+          description={argumentsOf(notification).description}
           onClose={() => setNotifications((all) => all.filter((other) => !sameAs(notification, other)))}
         />
       ))}

@@ -17,7 +17,10 @@ export function CardSkeletons() {
             <Skeleton width="80%" />
           </div>
           <div className={styles['scores']}>
-            <Skeleton variant="rounded" height={84} />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
           </div>
           <div className={styles['facts']}>
             <Skeleton width={110} />

@@ -61,10 +61,10 @@ export function FilterBar() {
         onChange={(value) => setFilter({ ...filter, source_type: sourceTypeSchema.safeParse(value).data })}
       />
       <SortChoice />
-      <p className={styles['hint']}>
+      <div className={styles['under']}>
         <Link to="/search">{words.advanced}</Link>
-      </p>
-      <output className={styles['sorted']}>{sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC')}</output>
+        <output>{sortedBy(sort.field, sort.order === 'ASC' ? 'ASC' : 'DESC')}</output>
+      </div>
     </search>
   );
 }

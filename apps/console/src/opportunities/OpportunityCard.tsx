@@ -8,7 +8,7 @@ import { OriginalIcon } from '../shared/ExternalLink.js';
 import { Money } from '../shared/Money.js';
 import { ScoreBar } from '../shared/ScoreBar.js';
 import { ScoreRing } from '../shared/ScoreRing.js';
-import { useTitle } from '../shared/use-title.js';
+import { agencyOf, useTitle } from '../shared/use-title.js';
 import { texts } from '../texts.js';
 import { MarkChips } from './MarkChips.js';
 import styles from './card.module.css';
@@ -35,10 +35,10 @@ function SubScores({ opportunity }: { opportunity: Opportunity }) {
 }
 
 function Meta({ opportunity }: { opportunity: Opportunity }) {
-  const { agency_name, source_type, source_name, opportunity_number } = opportunity;
+  const { source_type, source_name, opportunity_number } = opportunity;
   return (
     <p className={styles['meta']}>
-      <span>{agency_name ?? words.noAgency}</span>
+      <span>{agencyOf(opportunity)}</span>
       <TypeBadge type={source_type} />
       <span>{source_name}</span>
       {opportunity_number === null ? null : <span className="figure">{words.number(opportunity_number)}</span>}

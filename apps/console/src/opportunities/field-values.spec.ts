@@ -9,7 +9,9 @@ describe('a field of a notice', () => {
 
   it.each([
     ['estimated_value', '1500000.00', '$1,500,000'],
-    ['due_date', '2026-03-02T16:00:00-05:00', 'Mar 2, 2026, 4:00 PM UTC-5'],
+    ['due_date', '2026-03-02T16:00:00-05:00', 'Mar 2, 2026, 4:00 PM UTC\u22125'],
+    ['estimated_value', 'up to $2 million', 'up to $2 million'],
+    ['due_date', 'upon award', 'upon award'],
     ['due_date', null, 'nothing'],
     ['keywords', ['roof', 'HVAC'], 'roof, HVAC'],
     ['keywords', [], 'nothing'],

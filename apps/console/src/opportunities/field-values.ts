@@ -33,8 +33,8 @@ const dates = new Set(['due_date', 'posted_date', 'archive_date']);
 const named = z.object({ text: z.string() }).or(z.object({ name: z.string() }));
 
 function printText(field: string, text: string): string {
-  if (money.has(field)) return formatExactValue(Number(text));
-  return dates.has(field) ? printedDate(text) : text;
+  if (money.has(field) && /^\d+(\.\d+)?$/.test(text)) return formatExactValue(Number(text));
+  return dates.has(field) && /^\d{4}-\d{2}-\d{2}/.test(text) ? printedDate(text) : text;
 }
 
 function printObject(value: Json): string {

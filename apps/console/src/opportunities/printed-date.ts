@@ -2,11 +2,14 @@ import { formatDay } from '@rfp/api-client/display';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
+/** Unlike a hyphen, no line breaks at it. */
+const minus = '\u2212';
+
 /** `-05:00` to `UTC-5`, `+05:30` to `UTC+5:30`. */
 function zone(offset: string): string {
   if (offset === 'Z') return 'UTC';
   const [hours = '', minutes = ''] = offset.slice(1).split(':');
-  const name = `UTC${offset.charAt(0)}${Number(hours)}`;
+  const name = `UTC${offset.startsWith('-') ? minus : '+'}${Number(hours)}`;
   return minutes === '00' ? name : `${name}:${minutes}`;
 }
 

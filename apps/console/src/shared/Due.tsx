@@ -6,16 +6,18 @@ import styles from './due.module.css';
 
 interface DueProps {
   opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'status'>;
+  /** Off where the date stands beside it in full. */
+  withDay?: boolean;
 }
 
 /** The deadline in words and in its colour; quiet where it no longer asks for anything. */
-export function Due({ opportunity: { due_at, due_date, status } }: DueProps) {
+export function Due({ opportunity: { due_at, due_date, status }, withDay = true }: DueProps) {
   const now = useNow();
   if (due_at === null) return <span className={styles['none']}>{texts.opportunity.noDue}</span>;
   return (
     <span className={styles['due']} data-band={status === 'closed' ? 'none' : dueBand(due_at, now)} title={formatInstant(due_at)}>
       {relativeDue(due_at, now)}
-      <span className={styles['day']}>{formatDay(due_date)}</span>
+      {withDay ? <span className={styles['day']}>{formatDay(due_date)}</span> : null}
     </span>
   );
 }

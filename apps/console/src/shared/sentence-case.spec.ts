@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sentenceCase } from './sentence-case.js';
+import { nameCase, sentenceCase } from './sentence-case.js';
 
 describe('a title in capitals', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a title in capitals', () => {
   });
 
   it('takes the spelling of names from the text of the notice', () => {
-    const context = 'Work takes place at the Ronald Reagan building, run by CECOM. Services are for the building.';
+    const context = ['Work takes place at the Ronald Reagan building, run by CECOM. Services are for the building.', 'SERVICES AND BUILDING ADMINISTRATION'];
     expect(sentenceCase('JANITORIAL SERVICES RONALD REAGAN BUILDING CECOM', context)).toBe('Janitorial services Ronald Reagan building CECOM');
   });
 });
@@ -28,12 +28,24 @@ describe('a title that is not in capitals', () => {
   });
 });
 
+describe('the name of a body', () => {
+  it.each([
+    ['VETERANS AFFAIRS, DEPARTMENT OF', 'Veterans Affairs, Department of'],
+    ['DEPT OF DEFENSE', 'Dept of Defense'],
+    ['NASA GODDARD SPACE FLIGHT CENTER', 'NASA Goddard Space Flight Center'],
+    ['National Institutes of Health', 'National Institutes of Health'],
+    ['USDA-RUS', 'USDA-RUS'],
+  ])('%s is written %s', (name, expected) => {
+    expect(nameCase(name)).toBe(expected);
+  });
+});
+
 describe('any title', () => {
   it('keeps every character but for its case', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom('REPAIR', 'ROOF', 'HVAC', 'FORT', ', FL', ' - ', '--', ' ', 'A/E', '36C248', 'THE', '.', "O'NEIL", '(', ')')), (parts) => {
         const title = parts.join(' ');
-        expect(sentenceCase(title, 'Roof of the Fort').toUpperCase()).toBe(title.toUpperCase());
+        expect(sentenceCase(title, ['Roof of the Fort']).toUpperCase()).toBe(title.toUpperCase());
       }),
     );
   });

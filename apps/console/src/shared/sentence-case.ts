@@ -20,10 +20,11 @@ function isShouted(title: string): boolean {
 }
 
 /** Words of a text that is not in capitals, as it writes them inside a sentence: names and acronyms. */
-function learnForms(context: string): Map<string, string> {
+function learnForms(texts: string[]): Map<string, string> {
+  const context = texts.filter((text) => !isShouted(text)).join('. ');
   const forms = new Map<string, string>();
   const lower = new Set(context.match(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}]*/gu));
-  for (const [, word = ''] of context.matchAll(/(?<=[\p{Ll},;] )(\p{Lu}[\p{L}]+)/gu)) {
+  for (const [, word = ''] of context.matchAll(/(?<=[\p{L}\d,;] )(\p{Lu}[\p{L}]+)/gu)) {
     if (!lower.has(word.toLowerCase())) forms.set(word.toUpperCase(), word);
   }
   return forms;
@@ -91,12 +92,24 @@ function namesIn(words: Word[]): Set<number> {
   return names;
 }
 
+/** The name of a body in capitals with capitals at its words: `DEPT OF DEFENSE` to `Dept of Defense`. Any other name is given back as it is. */
+export function nameCase(name: string): string {
+  if (!isShouted(name) || !name.includes(' ')) return name;
+  const words = splitWords(name);
+  const written = words.map((word, at) => {
+    if (isCode(word)) return word.before + word.text;
+    const joins = at > 0 && joiners.has(word.text.toLowerCase());
+    return word.before + (joins ? word.text.toLowerCase() : capitalise(word.text));
+  });
+  return written.join('') + (words.at(-1)?.after ?? '');
+}
+
 /**
  * A title in capitals as a sentence, acronyms and names kept: `REPAIR HVAC AT FORT BRAGG, NC` to `Repair HVAC at Fort Bragg, NC`.
  * Any other title is given back as it is.
  * @param context texts of the same notice, from which the spelling of its own names is learnt
  */
-export function sentenceCase(title: string, context = ''): string {
+export function sentenceCase(title: string, context: string[] = []): string {
   if (!isShouted(title)) return title;
   const forms = learnForms(context);
   const words = splitWords(title);

@@ -40,11 +40,11 @@ export function SyncProvider({ children }: { children: ReactNode }) {
   const { mutateAsync, isPending: asking } = useMutation({
     mutationFn: async () => {
       const started = await dataProvider.syncStart();
-      if (started.runs.length === 0) throw new AppError('UNAVAILABLE', { message: notStartedText(started) });
+      if (started.runs.length === 0) throw new AppError('UNAVAILABLE', { message: notStartedText(started, data) });
       return started;
     },
     onSuccess: async (started) => {
-      toast({ title: texts.sync.started, description: startedText(started) });
+      toast({ title: texts.sync.started, description: startedText(started, data) });
       watch({ runs: started.runs, before: data });
       await refetch();
     },

@@ -16,10 +16,12 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       background: { default: colour.background, paper: colour.surface },
       text: { primary: colour.text, secondary: colour.muted, disabled: colour.faint },
       divider: colour.border,
+      action: { active: colour.muted },
     },
     typography: {
       fontFamily,
       fontSize: 14,
+      htmlFontSize: 14,
       button: { textTransform: 'none', fontWeight: 500, letterSpacing: 0 },
     },
     shape: { borderRadius: 6 },
@@ -32,6 +34,7 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
           outlined: { borderColor: colour.control, '&:hover': { backgroundColor: colour.hover, borderColor: colour.muted } },
           sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
           contained: {
+            '@media (pointer: coarse)': { minHeight: 44 },
             '&:hover': { backgroundColor: colour['accent-strong'] },
             '&.Mui-disabled': { backgroundColor: colour.track, color: colour.muted },
           },
@@ -41,10 +44,14 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: colour.surface, fontSize: 14 },
-          notchedOutline: { borderColor: colour.control },
+          notchedOutline: { borderColor: colour.control, '& legend': { fontSize: '0.9em' } },
         },
       },
-      MuiInputLabel: { styleOverrides: { root: { color: colour.muted } } },
+      // Not below 12.6 px; the gap in the outline above is as wide.
+      MuiInputLabel: {
+        styleOverrides: { root: { color: colour.muted, fontSize: 14 }, shrink: { transform: 'translate(14px, -9px) scale(0.9)' } },
+      },
+      MuiSkeleton: { styleOverrides: { root: { backgroundColor: colour.track } } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
         styleOverrides: { root: { backgroundImage: 'none', backgroundColor: colour.raised } },

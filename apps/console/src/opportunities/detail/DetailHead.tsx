@@ -52,8 +52,8 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
         <div className={styles['figures']}>
           <Due opportunity={opportunity} />
           <Money dollars={estimated_value} kind={value_kind} />
-          {original}
         </div>
+        <div className={styles['action']}>{original}</div>
       </section>
       {gone ? (
         <div className={styles['stuck']}>

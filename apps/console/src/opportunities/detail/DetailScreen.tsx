@@ -24,13 +24,13 @@ export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }
         <div className={styles['facts']}>
           <KeyDetails opportunity={opportunity} />
           <ScorePanel opportunity={opportunity} />
-          <Sources opportunity={opportunity} />
           <Metadata opportunity={opportunity} />
         </div>
         <div className={styles['text']}>
           <Description opportunity={opportunity} />
           <Attachments attachments={opportunity.attachments} />
           <WhatChanged id={opportunity.id} />
+          <Sources opportunity={opportunity} />
         </div>
       </div>
     </Page>

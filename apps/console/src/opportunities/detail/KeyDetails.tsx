@@ -2,6 +2,7 @@ import { formatExactValue, formatInstant, notAvailable, statusLabels, valueKindL
 import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { Due } from '../../shared/Due.js';
 import { Panel } from '../../shared/Panel.js';
+import { nameCase } from '../../shared/sentence-case.js';
 import { texts } from '../../texts.js';
 import { isDayOnly, printedDate } from '../printed-date.js';
 import { Contact } from './Contact.js';
@@ -16,7 +17,7 @@ function DueFact({ opportunity }: { opportunity: OpportunityDetail }) {
   if (due_date === null) return <Due opportunity={opportunity} />;
   return (
     <>
-      <Due opportunity={opportunity} />
+      <Due opportunity={opportunity} withDay={isDayOnly(due_date)} />
       <span className={styles['small']}>{isDayOnly(due_date) ? words.endOfDay : printedDate(due_date)}</span>
       <span className={styles['small']}>{words.yourTime(formatInstant(due_at))}</span>
     </>
@@ -40,7 +41,7 @@ export function KeyDetails({ opportunity }: { opportunity: OpportunityDetail }) 
   return (
     <Panel title={words.keyDetails}>
       <dl className={styles['list']}>
-        <Fact label={words.agency}>{agency_name ?? notAvailable}</Fact>
+        <Fact label={words.agency}>{agency_name === null ? notAvailable : nameCase(agency_name)}</Fact>
         <Fact label={words.value}>
           <ValueFact opportunity={opportunity} />
         </Fact>

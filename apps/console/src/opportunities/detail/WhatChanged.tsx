@@ -22,11 +22,11 @@ function Change({ change: { field, from, to } }: { change: FieldChange }) {
     <dl className={styles['values']}>
       <dt>{words.from}</dt>
       <dd>
-        <del>{before}</del>
+        {before === words.nothing ? before : <del>{before}</del>}
       </dd>
       <dt>{words.to}</dt>
       <dd>
-        <ins>{after}</ins>
+        {after === words.nothing ? after : <ins>{after}</ins>}
       </dd>
     </dl>
   );
