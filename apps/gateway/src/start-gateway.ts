@@ -27,6 +27,9 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
+/** How long requests under way may take when the gateway closes. */
+const closeLimitMs = 5000;
+
 /** Loopback only: there are no accounts yet, so whoever reaches the port may do everything. */
 const host = '127.0.0.1';
 
@@ -37,6 +40,10 @@ const host = '127.0.0.1';
 export async function startGateway({ bus, port, log, consoleDir }: GatewayOptions): Promise<Gateway> {
   const adapter = createAdapter();
   const fastify = adapter.getInstance();
+  let closing = false;
+  fastify.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
   logRequests(fastify, log);
   if (consoleDir !== undefined) serveConsole(fastify, consoleDir);
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus), adapter, {
@@ -52,8 +59,12 @@ export async function startGateway({ bus, port, log, consoleDir }: GatewayOption
   return {
     url: await app.getUrl(),
     async close() {
+      closing = true;
       app.get(Readiness).drain();
+      // A browser keeps its connections for requests to come; whatever is still open then has no request under way that could end.
+      const cut = setTimeout(() => fastify.server.closeAllConnections(), closeLimitMs);
       await app.close();
+      clearTimeout(cut);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
@@ -44,6 +45,16 @@ export async function whenReady(program: Program): Promise<string> {
       if (ready.success) resolve(ready.data.url);
     });
   });
+}
+
+/** A port that nobody uses right now, for a program that has to be told one. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 /** Asks until the answer is yes; fails after 20 seconds. */

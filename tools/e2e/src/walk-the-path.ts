@@ -78,7 +78,7 @@ export async function findInBrowser(browser: Browser, url: string, outside: Outs
   const { page, troubles } = await openPage(browser);
   await page.goto(url);
   const total = (outside.grants + outside.contracts).toLocaleString('en-US');
-  await page.getByRole('link', { name: /Total Opportunities/ }).getByText(total, { exact: true }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'Total Opportunities' }).getByText(total, { exact: true }).waitFor();
   expect(await page.getByText('Demo data').count()).toBe(0);
   await page.getByRole('link', { name: 'Opportunities', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();

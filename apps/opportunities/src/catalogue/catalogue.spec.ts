@@ -4,6 +4,7 @@ import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contract
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { aNotice } from '@rfp/testing/builders';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
@@ -23,12 +24,8 @@ let fence = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const password = randomUUID();
-  await provision(database.url, [{ name: 'opportunities', password }]);
-  const url = new URL(database.url);
-  url.username = roleOf('opportunities');
-  url.password = password;
-  store = await openOpportunitiesStore(url.href);
+  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
+  store = await openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
 });
 
 afterAll(async () => {

@@ -3,6 +3,7 @@ import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { aNotice } from '@rfp/testing/builders';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
@@ -20,12 +21,8 @@ let fence = 0;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const password = randomUUID();
-  await provision(database.url, [{ name: 'opportunities', password }]);
-  const url = new URL(database.url);
-  url.username = roleOf('opportunities');
-  url.password = password;
-  store = await openOpportunitiesStore(url.href);
+  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
+  store = await openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
   intake = new IntakeService(store);
   catalogue = new CatalogueService(store, new AudienceService(store));
   history = new HistoryService(store);

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { migrate } from '@rfp/persistence/migrate';
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { openOpportunitiesStore } from './data-source.js';
 
@@ -11,12 +11,8 @@ let store: DataSource;
 
 beforeAll(async () => {
   database = await testDatabase();
-  const password = randomUUID();
-  await provision(database.url, [{ name: 'opportunities', password }]);
-  const url = new URL(database.url);
-  url.username = roleOf('opportunities');
-  url.password = password;
-  store = await openOpportunitiesStore(url.href);
+  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
+  store = await openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
 });
 
 afterAll(async () => {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeBatch, noticeBatchSchema } from '@rfp/contracts/notice';
 import { type Bus } from '@rfp/messaging/bus';
@@ -11,6 +10,7 @@ import { provision, roleOf } from '@rfp/persistence/provision';
 import { type Connector, type Page } from '@rfp/sources/connector';
 import { aNotice } from '@rfp/testing/builders';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { openSyncStore } from '../store/data-source.js';
 import { type ConfiguredSource } from './configured-sources.js';
@@ -29,12 +29,8 @@ let undetailed: string[];
 
 beforeAll(async () => {
   database = await testDatabase();
-  const password = randomUUID();
-  await provision(database.url, [{ name: 'sync', password }]);
-  const url = new URL(database.url);
-  url.username = roleOf('sync');
-  url.password = password;
-  store = await openSyncStore(url.href);
+  await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
+  store = await openSyncStore(addressAs(database.url, roleOf('sync')));
   ledger = new LedgerService(store);
   bus = new InProcessBus({ store: new MemoryEventStore() });
   client = new BusClient(bus);

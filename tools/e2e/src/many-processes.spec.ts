@@ -1,0 +1,79 @@
+import path from 'node:path';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { startNats } from '@rfp/testing/nats';
+import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { type TestNats } from '@rfp/testing/test-nats';
+import { type Browser } from 'playwright-core';
+import { launchBrowser } from './browser.js';
+import { freePort, type Program, startProgram, until } from './programs.js';
+import { findInBrowser, findInTerminal, type Outside, startOutside, syncBoth } from './walk-the-path.js';
+
+let outside: Outside;
+let browser: Browser;
+let nats: TestNats;
+let database: TestDatabase;
+let url: string;
+const programs = new Map<string, Program>();
+const consoleDir = path.resolve(import.meta.dirname, '../../../apps/console/dist');
+
+async function startService(name: string): Promise<void> {
+  const env = { ...outside.env, NATS_URL: nats.url, DATABASE_URL: addressAs(database.url, roleOf(name)), PORT: new URL(url).port, RFP_CONSOLE_DIR: consoleDir };
+  programs.set(name, startProgram(`apps/${name}/dist/main.js`, [], env));
+}
+
+const isReady = async () => {
+  const answer = await fetch(`${url}/readyz`).catch(() => null);
+  const body: unknown = await answer?.json();
+  return JSON.stringify(body ?? '').includes('"status":"ok"');
+};
+
+beforeAll(async () => {
+  [outside, browser, nats, database] = await Promise.all([startOutside(), launchBrowser(), startNats(), testDatabase()]);
+  await provision(database.url, ['opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })));
+  url = `http://127.0.0.1:${await freePort()}`;
+  for (const name of ['opportunities', 'sync', 'gateway']) await startService(name);
+  await until(isReady);
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  for (const program of programs.values()) await program.end('SIGTERM');
+  await outside.stop();
+  await nats.stop();
+  await database.drop();
+});
+
+describe('every service as its own process, over NATS and a PostgreSQL of its own', () => {
+  it('walks the same path', async () => {
+    await syncBoth(url);
+    await findInTerminal(url, outside);
+    await findInBrowser(browser, url, outside);
+  }, 90_000);
+
+  it('finds it again after every service was restarted', async () => {
+    const before = await findInTerminal(url, outside);
+    for (const [name, program] of programs) {
+      expect([name, await program.end('SIGTERM')]).toEqual([name, 0]);
+      await startService(name);
+    }
+    await until(isReady);
+    expect(await findInTerminal(url, outside)).toBe(before);
+  }, 90_000);
+
+  it('says which part is away while a service is killed, serves the rest, and mends itself', async () => {
+    await programs.get('sync')?.end('SIGKILL');
+    const status = await fetch(`${url}/api/sync/status`);
+    expect(status.status).toBe(503);
+    expect(await status.json()).toMatchObject({ success: false, code: expect.stringMatching(/NO_HANDLER|UNAVAILABLE|TIMEOUT/) });
+    expect((await fetch(`${url}/api/opportunities/stats`)).status).toBe(200);
+    await startService('sync');
+    await until(async () => (await fetch(`${url}/api/sync/status`)).status === 200);
+  }, 60_000);
+
+  it('goes on after the broker was restarted', async () => {
+    await nats.restart();
+    await until(async () => (await fetch(`${url}/api/opportunities/stats`)).status === 200);
+    await syncBoth(url);
+  }, 60_000);
+});
