@@ -15,6 +15,7 @@ export interface Bus {
    * Durable subscription of a service to one event type, at least once, shared by the replicas of the service,
    * in order within a key. Resolving acknowledges; rejecting brings the event back after the back-off of `streams.ts`,
    * and after its last attempt, or at once where the error is an `AppError` that is not retryable, it goes to the dead letters.
+   * An `AppError` of `outageCodes` (a database that is away) does not use up attempts: the event waits in its place.
    */
   subscribe(eventType: string, service: string, handler: (event: EventEnvelope) => Promise<void>): Promise<Stop>;
   /** Whether messages can be carried right now. */

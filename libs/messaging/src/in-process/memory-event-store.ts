@@ -2,7 +2,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { decodeEvent } from '../encoding.js';
 import { type EventStore, type StoredDelivery } from './event-store.js';
 
-export interface SetAside {
+interface SetAside {
   consumer: string;
   event: EventEnvelope;
   code: string;

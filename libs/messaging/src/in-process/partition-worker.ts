@@ -5,7 +5,7 @@ import { type MessagingSettings } from '../streams.js';
 import { Bell } from '../waiting.js';
 import { type EventStore } from './event-store.js';
 
-export interface PartitionWork {
+interface PartitionWork {
   store: EventStore;
   consumer: string;
   partition: number;

@@ -4,7 +4,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { stackOf } from '../stack-of.js';
 
 export interface NatsConnectionOptions extends Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'authenticator' | 'tls' | 'waitOnFirstConnect'> {
-  /** One URL, or several of one cluster with commas between. */
+  /** One URL, or several of one cluster with commas between; `nats://user:password@host:4222` is understood. */
   servers: string;
   /** How this process is called in the broker's monitoring. */
   name: string;
@@ -12,13 +12,14 @@ export interface NatsConnectionOptions extends Pick<NodeConnectionOptions, 'user
 
 /** Opens a connection that reconnects for ever once it was there. Throws `UNAVAILABLE` where the first attempt fails. */
 export async function openConnection(options: NatsConnectionOptions): Promise<NatsConnection> {
-  const { servers, name, user, pass, token, authenticator, tls, waitOnFirstConnect } = options;
-  const given = { user, pass, token, authenticator, tls, waitOnFirstConnect };
+  const { servers, ...given } = options;
   try {
+    const inUrl = credentialsIn(servers);
     return await connect({
-      ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+      ...given,
+      user: given.user ?? inUrl.user,
+      pass: given.pass ?? inUrl.pass,
       servers: servers.split(','),
-      name,
       maxReconnectAttempts: -1,
       ignoreAuthErrorAbort: true,
       reconnectTimeWait: 250,
@@ -27,13 +28,19 @@ export async function openConnection(options: NatsConnectionOptions): Promise<Na
       pingInterval: 10_000,
       maxPingOut: 2,
       timeout: 5000,
-      // A stack for every request costs a third of the throughput and is never looked at.
+      // A stack trace made for every request is work for nothing: ours are never shown.
       noAsyncTraces: true,
     });
   } catch (error) {
     const where = servers.replaceAll(/\/\/[^@/,]*@/g, '//');
     throw new AppError('UNAVAILABLE', { message: `The message broker could not be reached at ${where}.`, cause: error });
   }
+}
+
+/** User and password of the first URL that has them: the client itself passes over them. */
+function credentialsIn(servers: string): { user?: string; pass?: string } {
+  const [, user, pass] = /\/\/([^:@/,]+):([^@/,]*)@/.exec(servers) ?? [];
+  return user === undefined || pass === undefined ? {} : { user: decodeURIComponent(user), pass: decodeURIComponent(pass) };
 }
 
 /** A connection together with whether it stands at this moment. */

@@ -130,16 +130,16 @@ describe('the NATS bus and its broker', () => {
     await own.stop();
   });
 
-  it('presents user and password, and says where it could not connect without showing them', async () => {
-    const own = await startNats({ config: 'authorization { user: "rfp", password: "s3cret" }' });
-    const bus = await connectNatsBus({ servers: own.url, name: 'spec', user: 'rfp', pass: 's3cret' });
-    expect(bus.healthy()).toBe(true);
-    await bus.drain();
+  it('presents user and password, its own or those of the URL, and says where it could not connect without showing them', async () => {
+    const own = await startNats({ config: 'authorization { user: "rfp", password: "s3c/ret" }' });
+    for (const options of [{ servers: own.url, user: 'rfp', pass: 's3c/ret' }, { servers: own.url.replace('//', '//rfp:s3c%2Fret@') }]) {
+      const bus = await connectNatsBus({ ...options, name: 'spec' });
+      expect(bus.healthy()).toBe(true);
+      await bus.drain();
+    }
 
-    const withPassword = own.url.replace('//', '//rfp:wrong@');
-    const refused = connectNatsBus({ servers: withPassword, name: 'spec', user: 'rfp', pass: 'wrong' });
-    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining(own.url.replace('nats://', '')) });
-    await expect(refused).rejects.not.toMatchObject({ message: expect.stringContaining('wrong') });
+    const refused = connectNatsBus({ servers: own.url.replace('//', '//rfp:wrong@'), name: 'spec' });
+    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', message: `The message broker could not be reached at ${own.url}.` });
     await own.stop();
   });
 });

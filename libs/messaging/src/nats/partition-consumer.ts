@@ -9,7 +9,7 @@ import { Bell } from '../waiting.js';
 import { type Link } from './connection.js';
 import { type EventLog } from './event-log.js';
 
-export interface PartitionSubscription {
+interface PartitionSubscription {
   link: Link;
   log: EventLog;
   service: string;

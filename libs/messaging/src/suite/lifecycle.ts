@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { AppError } from '@rfp/contracts/errors';
+import { type Bus } from '../bus.js';
 import { succeed } from '../reply.js';
 import { freshNames, Gate, Notes, numberIn, persist, suiteEvent, type BusHarness } from './harness.js';
 
@@ -63,6 +64,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
       const late = await caller.request(subject, 2, { timeoutMs: 250 });
       assert.equal(late.ok ? '' : late.error.code, 'NO_HANDLER');
     });
+    await staysOpen(draining, caller);
     gate.open();
 
     assert.deepEqual(await reply, { ok: true, value: 'answered' });
@@ -87,8 +89,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     await caller.publish(suiteEvent(type, 2, 'key'));
 
     const drained = draining.drain();
-    for (let roundTrip = 0; roundTrip < 50; roundTrip += 1) await caller.request(freshNames().subject, 1);
-    assert.equal(draining.healthy(), true, 'closed with an event under way');
+    await staysOpen(draining, caller);
     gate.open();
     await drained;
     assert.deepEqual(finished.all, [1]);
@@ -133,4 +134,10 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     await bus.subscribe(type, service, async (event) => stopped.add(numberIn(event)));
     assert.deepEqual(await stopped.reach(2), [1, 2]);
   });
+}
+
+/** A bus that does not wait for its handlers is closed after a few round trips of another. */
+async function staysOpen(draining: Bus, other: Bus): Promise<void> {
+  for (let roundTrip = 0; roundTrip < 50; roundTrip += 1) await other.request(freshNames().subject, 1);
+  assert.equal(draining.healthy(), true, 'closed with a handler under way');
 }
