@@ -6,7 +6,11 @@ import { cssVariables } from './src/theme/css-variables.js';
 function fontTag(fileNames: string[]): HtmlTagDescriptor[] {
   return fileNames
     .filter((name) => name.includes('inter-latin-wght-normal'))
-    .map((name) => ({ tag: 'link', attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true }, injectTo: 'head' }));
+    .map((name) => ({
+      tag: 'link',
+      attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+      injectTo: 'head',
+    }));
 }
 
 /** Writes the tokens into index.html, so that the skeleton is painted in the right colours before any script or style sheet is there. */

@@ -17,7 +17,9 @@ import { darkTheme, lightTheme } from './theme/theme.js';
 import { useThemeMode } from './theme/theme-mode.js';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => ({ default: Dashboard })));
-const OpportunityDetail = lazy(() => import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({ default: OpportunityDetail })));
+const OpportunityDetail = lazy(() =>
+  import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({ default: OpportunityDetail })),
+);
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en');
 
@@ -33,7 +35,12 @@ export function App() {
   return (
     <StyledEngineProvider injectFirst>
       <BrowserRouter>
-        <AdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} theme={mode === 'dark' ? darkTheme : lightTheme}>
+        <AdminContext
+          dataProvider={dataProvider}
+          i18nProvider={i18nProvider}
+          queryClient={queryClient}
+          theme={mode === 'dark' ? darkTheme : lightTheme}
+        >
           <CoreAdminUI disableTelemetry title={texts.product} layout={Shell} dashboard={Dashboard} catchAll={NotFound} error={AppFailed}>
             <Resource name="opportunities" list={<OpportunityList />} edit={<OpportunityDetail />} />
             <CustomRoutes>

@@ -23,7 +23,19 @@ export function TypePie({ parts }: { parts: TypePart[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
       <PieChart accessibilityLayer={false}>
-        <Pie data={parts} dataKey="count" nameKey="label" innerRadius="62%" outerRadius="100%" startAngle={90} endAngle={-270} stroke="var(--surface)" strokeWidth={2} isAnimationActive={false} rootTabIndex={-1}>
+        <Pie
+          data={parts}
+          dataKey="count"
+          nameKey="label"
+          innerRadius="62%"
+          outerRadius="100%"
+          startAngle={90}
+          endAngle={-270}
+          stroke="var(--surface)"
+          strokeWidth={2}
+          isAnimationActive={false}
+          rootTabIndex={-1}
+        >
           {parts.map(({ type }) => (
             <Cell key={type} fill={seriesOf[type]} />
           ))}
@@ -39,7 +51,13 @@ export function PartColumns({ parts, colours }: { parts: Part[]; colours: string
   return (
     <ResponsiveContainer width="100%" height="100%">
       <BarChart data={parts} margin={{ top: 22, right: 4, bottom: 0, left: 4 }} barCategoryGap="28%" accessibilityLayer={false}>
-        <XAxis dataKey="label" interval={0} tickLine={false} axisLine={{ stroke: 'var(--border)' }} tick={{ fontSize: 12, fill: 'var(--muted)' }} />
+        <XAxis
+          dataKey="label"
+          interval={0}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--border)' }}
+          tick={{ fontSize: 12, fill: 'var(--muted)' }}
+        />
         <Tooltip content={<Tip />} isAnimationActive={false} cursor={{ fill: 'var(--hover)' }} />
         <Bar dataKey="count" radius={[3, 3, 0, 0]} isAnimationActive={false} minPointSize={2}>
           {parts.map(({ label }, at) => (

@@ -4,7 +4,7 @@ import { getStorage } from 'react-admin';
 const demoModeKey = 'demo_mode';
 
 /** Whether this browser asks for the demo records although there are real ones. */
-export function isDemoSession(): boolean {
+function isDemoSession(): boolean {
   return getStorage().getItem(demoModeKey) === 'true';
 }
 

@@ -22,7 +22,11 @@ export function PhoneNavigation() {
       <IconButton aria-label={texts.shell.openNavigation} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <MenuIcon />
       </IconButton>
-      <Drawer open={open} onClose={close} slotProps={{ paper: { sx: { width: sidebarWidth.open }, 'aria-label': texts.shell.navigation, role: 'dialog' } }}>
+      <Drawer
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { sx: { width: sidebarWidth.open }, 'aria-label': texts.shell.navigation, role: 'dialog' } }}
+      >
         <Navigation collapsed={false} action={action} onNavigate={close} />
       </Drawer>
     </div>

@@ -17,7 +17,9 @@ function idOf(notification: NotificationPayload): string {
 }
 
 function sameAs(one: NotificationPayload, other: NotificationPayload): boolean {
-  const [first, second] = [one, other].map(({ message, type, notificationOptions }) => JSON.stringify([message, type, notificationOptions?.messageArgs]));
+  const [first, second] = [one, other].map(({ message, type, notificationOptions }) =>
+    JSON.stringify([message, type, notificationOptions?.messageArgs]),
+  );
   return first === second;
 }
 
@@ -41,7 +43,9 @@ export function Toasts() {
         <ToastCard
           key={idOf(notification)}
           error={notification.type === 'error'}
-          title={typeof notification.message === 'string' ? translate(notification.message, { _: notification.message }) : notification.message}
+          title={
+            typeof notification.message === 'string' ? translate(notification.message, { _: notification.message }) : notification.message
+          }
           description={argumentsOf(notification).description}
           onClose={() => setNotifications((all) => all.filter((other) => !sameAs(notification, other)))}
         />

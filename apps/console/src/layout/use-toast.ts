@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
 
-export interface Toast {
+interface Toast {
   title: string;
   description?: string;
   variant?: 'info' | 'success' | 'error';

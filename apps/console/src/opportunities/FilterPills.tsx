@@ -17,7 +17,11 @@ export function FilterPills() {
       <ul aria-label={words.active}>
         {pillsOf(filter).map(({ name, label }) => (
           <li key={name}>
-            <ButtonBase className={styles['pill'] ?? ''} aria-label={words.remove(label)} onClick={() => setFilter({ ...filter, [name]: undefined })}>
+            <ButtonBase
+              className={styles['pill'] ?? ''}
+              aria-label={words.remove(label)}
+              onClick={() => setFilter({ ...filter, [name]: undefined })}
+            >
               <span>{label}</span>
               <CloseIcon />
             </ButtonBase>

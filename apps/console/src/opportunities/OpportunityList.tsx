@@ -1,5 +1,4 @@
-import { type Opportunity } from '@rfp/contracts/opportunity';
-import { defaultListRows } from '@rfp/contracts/opportunity';
+import { defaultListRows, type Opportunity } from '@rfp/contracts/opportunity';
 import { ListBase } from 'react-admin';
 import { messageOf } from '../data/errors.js';
 import { Page } from '../layout/Page.js';
@@ -15,7 +14,8 @@ import { defaultSort } from './sorting.js';
 /** The address is the only state (`storeKey`), so that Back undoes a filter and a link shows what it was copied from. */
 export function OpportunityList() {
   const toast = useToast();
-  const onError = (error: Error) => toast({ title: texts.errors.title, description: texts.errors.list(messageOf(error)), variant: 'error' });
+  const onError = (error: Error) =>
+    toast({ title: texts.errors.title, description: texts.errors.list(messageOf(error)), variant: 'error' });
   return (
     <Page title={texts.screens.opportunities}>
       <ListBase<Opportunity> perPage={defaultListRows} sort={defaultSort} storeKey={false} queryOptions={{ onError }}>

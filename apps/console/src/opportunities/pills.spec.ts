@@ -2,7 +2,14 @@ import { pillsOf, readFilter } from './pills.js';
 
 describe('the pills of the list', () => {
   it('say every filter in words', () => {
-    const labels = pillsOf({ q: 'roof', status: 'active', source_type: 'federal_grant', min_score: 80, min_value: 0, due_within_days: 30 }).map(({ label }) => label);
+    const labels = pillsOf({
+      q: 'roof',
+      status: 'active',
+      source_type: 'federal_grant',
+      min_score: 80,
+      min_value: 0,
+      due_within_days: 30,
+    }).map(({ label }) => label);
     expect(labels).toEqual([
       'Search: roof',
       'Status: Active',

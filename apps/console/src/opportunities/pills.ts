@@ -4,7 +4,7 @@ import { texts } from '../texts.js';
 
 type FilterName = keyof OpportunityFilter;
 
-export interface Pill {
+interface Pill {
   name: FilterName;
   label: string;
 }

@@ -30,7 +30,14 @@ export function OriginalButton({ url, source }: OriginalProps) {
   const href = webAddress(url);
   if (href === undefined) return null;
   return (
-    <Button variant="contained" color="primary" href={href} {...outside} title={texts.opportunity.originalAt(source)} endIcon={<OpenIcon sx={{ fontSize: '16px !important' }} />}>
+    <Button
+      variant="contained"
+      color="primary"
+      href={href}
+      {...outside}
+      title={texts.opportunity.originalAt(source)}
+      endIcon={<OpenIcon sx={{ fontSize: '16px !important' }} />}
+    >
       {texts.opportunity.original}
       <span className="hidden"> ({texts.opportunity.newTab})</span>
     </Button>

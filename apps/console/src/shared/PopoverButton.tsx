@@ -30,7 +30,13 @@ export function PopoverButton({ popover, name, title, className, paperClassName,
   const { anchor, open, close } = popover;
   return (
     <>
-      <ButtonBase className={className ?? ''} aria-label={name} aria-haspopup="dialog" aria-expanded={anchor !== null} onClick={(event) => open(event.currentTarget)}>
+      <ButtonBase
+        className={className ?? ''}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => open(event.currentTarget)}
+      >
         {face}
       </ButtonBase>
       <Popover

@@ -4,7 +4,12 @@ import { texts } from '../texts.js';
 import { nameCase, sentenceCase } from './sentence-case.js';
 
 /** The title for the screen; the notice's own text lends the spelling of names. */
-export function useTitle({ title, description, agency_name, location }: Pick<Opportunity, 'title' | 'description' | 'agency_name' | 'location'>): string {
+export function useTitle({
+  title,
+  description,
+  agency_name,
+  location,
+}: Pick<Opportunity, 'title' | 'description' | 'agency_name' | 'location'>): string {
   return useMemo(() => sentenceCase(title, [description, location ?? '', agency_name ?? '']), [title, description, agency_name, location]);
 }
 

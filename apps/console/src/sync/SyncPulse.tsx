@@ -15,7 +15,14 @@ function lastRead({ last_sync }: SourceState, now: Date): string {
 }
 
 function pulseText(source: SourceState, now: Date): string {
-  const says = { running: pulse.running, failed: pulse.failed, interrupted: pulse.failed, partial: pulse.partial, pending: null, completed: null }[source.status];
+  const says = {
+    running: pulse.running,
+    failed: pulse.failed,
+    interrupted: pulse.failed,
+    partial: pulse.partial,
+    pending: null,
+    completed: null,
+  }[source.status];
   return says === null ? lastRead(source, now) : says(source.name);
 }
 

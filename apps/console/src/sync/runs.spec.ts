@@ -42,7 +42,12 @@ const run = (key: string) => ({ source: key, source_name: key, run_id: '00000000
 
 describe('runs that were started together', () => {
   it('are sorted by what became of them, and other sources are left out', () => {
-    const status = statusOf(source('a', 'running', null), source('b', 'completed', null), source('c', 'failed', null), source('d', 'failed', null));
+    const status = statusOf(
+      source('a', 'running', null),
+      source('b', 'completed', null),
+      source('c', 'failed', null),
+      source('d', 'failed', null),
+    );
     const outcome = outcomeOf([run('a'), run('b'), run('c')], status, undefined);
     expect(outcome.running.map(({ key }) => key)).toEqual(['a']);
     expect(outcome.done.map(({ key }) => key)).toEqual(['b']);
@@ -71,11 +76,15 @@ describe('the source that the top bar tells of', () => {
   });
 
   it('is the failed one before those that are well', () => {
-    expect(tellingSource(statusOf(source('a', 'completed', '2026-01-01T00:00:00Z'), source('b', 'failed', '2026-02-01T00:00:00Z')))?.key).toBe('b');
+    expect(
+      tellingSource(statusOf(source('a', 'completed', '2026-01-01T00:00:00Z'), source('b', 'failed', '2026-02-01T00:00:00Z')))?.key,
+    ).toBe('b');
   });
 
   it('is the one read longest ago where all are well', () => {
-    expect(tellingSource(statusOf(source('a', 'completed', '2026-02-01T00:00:00Z'), source('b', 'completed', '2026-01-01T00:00:00Z')))?.key).toBe('b');
+    expect(
+      tellingSource(statusOf(source('a', 'completed', '2026-02-01T00:00:00Z'), source('b', 'completed', '2026-01-01T00:00:00Z')))?.key,
+    ).toBe('b');
   });
 
   it('is none that is not set up and was never read', () => {

@@ -4,7 +4,7 @@ import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 type StartedRun = RouteReply<'startSync'>['runs'][number];
 
 /** How the runs that were started together stand. */
-export interface RunsOutcome {
+interface RunsOutcome {
   running: SourceState[];
   done: SourceState[];
   failed: SourceState[];

@@ -25,7 +25,9 @@ export function notStartedText({ skipped }: Started, status: SyncStatus | undefi
 export function doneText(done: SourceState[]): string {
   const changed = done.filter((source) => source.records_added + source.records_updated > 0);
   if (changed.length === 0) return texts.sync.nothingNew(done.map(({ name }) => name).join(', '));
-  return changed.map(({ name, records_added, records_updated }) => texts.sync.counts(name, formatCount(records_added), formatCount(records_updated))).join(' ');
+  return changed
+    .map(({ name, records_added, records_updated }) => texts.sync.counts(name, formatCount(records_added), formatCount(records_updated)))
+    .join(' ');
 }
 
 export function failedText(failed: SourceState[]): string {

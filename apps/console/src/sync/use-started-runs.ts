@@ -37,8 +37,10 @@ export function useStartedRuns(): StartedRuns {
       if (running.length > 0) return false;
       watched.current = null;
       setWatching(false);
-      if (failed.length > 0) toast({ title: texts.sync.failed, description: failedText(failed), variant: 'error', replaces: texts.sync.started });
-      if (done.length > 0) toast({ title: texts.sync.complete, description: doneText(done), variant: 'success', replaces: texts.sync.started });
+      if (failed.length > 0)
+        toast({ title: texts.sync.failed, description: failedText(failed), variant: 'error', replaces: texts.sync.started });
+      if (done.length > 0)
+        toast({ title: texts.sync.complete, description: doneText(done), variant: 'success', replaces: texts.sync.started });
       return true;
     },
     [toast],

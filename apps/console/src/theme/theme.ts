@@ -44,6 +44,7 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: colour.surface, fontSize: 14 },
+          input: { '&::placeholder': { color: colour.faint, opacity: 1 } },
           notchedOutline: { borderColor: colour.control, '& legend': { fontSize: '0.9em' } },
         },
       },

@@ -55,7 +55,10 @@ describe.each<ThemeMode>(['light', 'dark'])('the %s tokens', (mode) => {
     expect(contrast(colour[text], colour[tint])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(graphics.flatMap((name) => [[name, 'surface'] as const, [name, 'background'] as const]))('%s can be seen on %s', (name, surface) => {
-    expect(contrast(colour[name], colour[surface])).toBeGreaterThanOrEqual(3);
-  });
+  it.each(graphics.flatMap((name) => [[name, 'surface'] as const, [name, 'background'] as const]))(
+    '%s can be seen on %s',
+    (name, surface) => {
+      expect(contrast(colour[name], colour[surface])).toBeGreaterThanOrEqual(3);
+    },
+  );
 });

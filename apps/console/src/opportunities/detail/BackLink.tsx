@@ -6,7 +6,10 @@ import { texts } from '../../texts.js';
 import styles from './detail.module.css';
 
 /** What the card of the list hands over: the query of the list, empty where it has none. */
-const stateSchema = z.object({ from: z.string().regex(/^(\?.*)?$/) }).nullable().catch(null);
+const stateSchema = z
+  .object({ from: z.string().regex(/^(\?.*)?$/) })
+  .nullable()
+  .catch(null);
 
 /** Back to the list as it was left: filters, page and place on the page. */
 export function BackLink() {

@@ -17,9 +17,12 @@ function useGone(head: RefObject<HTMLElement | null>): boolean {
   const [gone, setGone] = useState(false);
   useEffect(() => {
     if (head.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setGone(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < topBarPixels), {
-      rootMargin: `-${topBarPixels}px 0px 0px`,
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => setGone(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < topBarPixels),
+      {
+        rootMargin: `-${topBarPixels}px 0px 0px`,
+      },
+    );
     observer.observe(head.current);
     return () => observer.disconnect();
   }, [head]);

@@ -31,7 +31,11 @@ function ValueFact({ opportunity }: { opportunity: OpportunityDetail }) {
     <>
       <span className="figure">{formatExactValue(estimated_value)}</span>
       {value_kind === null || value_kind === 'estimate' ? null : <span className={styles['small']}>{valueKindLabels[value_kind]}</span>}
-      {range ? <span className={styles['small']}>{`${words.range}: ${words.rangeText(formatExactValue(value_floor), formatExactValue(value_ceiling))}`}</span> : null}
+      {range ? (
+        <span
+          className={styles['small']}
+        >{`${words.range}: ${words.rangeText(formatExactValue(value_floor), formatExactValue(value_ceiling))}`}</span>
+      ) : null}
     </>
   );
 }

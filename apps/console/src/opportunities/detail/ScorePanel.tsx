@@ -54,7 +54,9 @@ export function ScorePanel({ opportunity }: { opportunity: OpportunityDetail }) 
           <Part key={part} part={part} score={scores[part]} explanation={explanation} />
         ))}
       </ul>
-      {explanation === undefined ? null : <p className={styles['recipe']}>{words.recipe(explanation.recipe, formatInstant(explanation.as_of))}</p>}
+      {explanation === undefined ? null : (
+        <p className={styles['recipe']}>{words.recipe(explanation.recipe, formatInstant(explanation.as_of))}</p>
+      )}
     </Panel>
   );
 }

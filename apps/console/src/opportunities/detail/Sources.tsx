@@ -14,8 +14,12 @@ export function Sources({ opportunity: { sources } }: { opportunity: Opportunity
       {sources.map(({ source_name, source_id, channel, fetched_at, version, decides }) => (
         <div key={`${source_name} ${channel} ${source_id}`} className={styles['record']}>
           <h3>{source_name}</h3>
-          <span className={styles['small']}>{`${words.record(source_id, channel)}, ${words.version(version).toLowerCase()}, ${words.fetched(formatInstant(fetched_at))}`}</span>
-          {decides.length === 0 ? null : <span className={styles['small']}>{`${words.decides}: ${decides.map(fieldName).join(', ')}`}</span>}
+          <span
+            className={styles['small']}
+          >{`${words.record(source_id, channel)}, ${words.version(version).toLowerCase()}, ${words.fetched(formatInstant(fetched_at))}`}</span>
+          {decides.length === 0 ? null : (
+            <span className={styles['small']}>{`${words.decides}: ${decides.map(fieldName).join(', ')}`}</span>
+          )}
         </div>
       ))}
     </Panel>

@@ -21,13 +21,9 @@ function Change({ change: { field, from, to } }: { change: FieldChange }) {
   const values = (
     <dl className={styles['values']}>
       <dt>{words.from}</dt>
-      <dd>
-        {before === words.nothing ? before : <del>{before}</del>}
-      </dd>
+      <dd>{before === words.nothing ? before : <del>{before}</del>}</dd>
       <dt>{words.to}</dt>
-      <dd>
-        {after === words.nothing ? after : <ins>{after}</ins>}
-      </dd>
+      <dd>{after === words.nothing ? after : <ins>{after}</ins>}</dd>
     </dl>
   );
   return (
