@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listFiles, listWorkspaces, root } from './workspaces.mjs';
 
-/** What a package of a kind may use. `testing` is for specs besides, whatever the kind of their package. */
+/** What a package of a kind may use. */
 const mayUse = {
   contracts: [],
   domain: ['contracts'],
@@ -17,6 +17,9 @@ const mayUse = {
   testing: ['contracts', 'kit', 'testing'],
   tool: ['contracts', 'domain', 'kit', 'service', 'testing'],
 };
+
+/** What specs may use besides: they prove their package against the real others. Nobody else uses `testing`. */
+const specsMayUse = ['contracts', 'domain', 'kit', 'client', 'service', 'testing'];
 
 /** Where the code of a package runs, and where the code that it uses may run. */
 const mayRunWith = {
@@ -71,9 +74,9 @@ function importBreaches(folder, workspace, byName) {
   });
 }
 
-/** Specs, suites that several specs run, and what stands beside the source in `test` to serve them. */
+/** Specs, suites that several specs run, and what stands in `test` or `testing` to serve them. */
 function isForSpecs(file) {
-  return /(?:\.spec\.tsx?|-suite\.ts)$/.test(file) || file.split(path.sep)[0] === 'test';
+  return /(?:\.spec\.tsx?|-suite\.ts)$/.test(file) || file.split(path.sep).some((folder) => folder === 'test' || folder === 'testing');
 }
 
 function importRefusal(folder, workspace, byName, { file, forSpecs, imported }) {
@@ -89,7 +92,7 @@ function importRefusal(folder, workspace, byName, { file, forSpecs, imported }) 
 function refusal(workspace, used, forSpecs, name) {
   if (!used) return name ? 'is no package of this repository' : undefined;
   if (used.name === workspace.name) return undefined;
-  if (forSpecs && used.kind === 'testing') return undefined;
+  if (forSpecs && specsMayUse.includes(used.kind)) return undefined;
   if (!mayUse[workspace.kind].includes(used.kind)) {
     return used.kind === 'testing' ? 'is for specs only' : `is of kind ${used.kind}, which kind ${workspace.kind} may not use`;
   }

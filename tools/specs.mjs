@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
-import { listWorkspaces, readJson, root } from './workspaces.mjs';
+import { listFiles, listWorkspaces, readJson, root } from './workspaces.mjs';
 
 const figures = path.join(root, '.test');
 /** A project that takes longer hangs. */
@@ -20,11 +20,18 @@ export function forgetFigures() {
   }
 }
 
-/** One job per project with specs, the longest first. */
+/** One job per project with specs, those with much to do first: a long one that begins last keeps one lane waiting for the other. */
 export function specJobs() {
   const projects = listWorkspaces().filter(({ manifest }) => manifest.nx?.targets?.test);
-  const jobs = projects.map((project) => ({ name: shortName(project), run: (settings) => runProject(project, settings) }));
-  return [...jobs.filter(({ name }) => name === 'e2e'), ...jobs.filter(({ name }) => name !== 'e2e'), { name: 'tools', run: runToolSpecs }];
+  const jobs = projects
+    .map((project) => ({ project, weight: project.name === '@rfp/e2e' ? Number.POSITIVE_INFINITY : countSpecs(project) }))
+    .sort((one, other) => other.weight - one.weight)
+    .map(({ project }) => ({ name: shortName(project), run: (settings) => runProject(project, settings) }));
+  return [...jobs, { name: 'tools', run: runToolSpecs }];
+}
+
+function countSpecs({ folder }) {
+  return listFiles(path.join(root, folder, 'src')).filter((file) => /\.spec\.tsx?$/.test(file)).length;
 }
 
 function shortName({ name }) {

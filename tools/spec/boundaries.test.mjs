@@ -25,7 +25,8 @@ test('what the table allows is no breach', (t) => {
     manifest: { dependencies: { '@rfp/contracts': '1.0.0', '@rfp/scoring': '1.0.0', zod: '4' }, devDependencies: { '@rfp/testing': '1.0.0' } },
     files: {
       'apps/sync/src/a.ts': "import { x } from '@rfp/scoring/score';\nimport './b.js';\nimport fs from 'node:fs';\nexport { y } from '@rfp/sync/c';",
-      'apps/sync/src/a.spec.ts': "import { z } from '@rfp/testing/postgres';\nimport '@rfp/twins/twin-server';",
+      'apps/sync/src/a.spec.ts': "import { z } from '@rfp/testing/postgres';\nimport '@rfp/twins/twin-server';\nimport '@rfp/gateway/gateway';",
+      'apps/sync/src/testing/helper.ts': "import { z } from '@rfp/testing/nats';",
       'apps/sync/test/helper.ts': "import { z } from '@rfp/testing/nats';",
     },
   });
