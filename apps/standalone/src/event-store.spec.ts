@@ -1,0 +1,46 @@
+import { Logger } from '@nestjs/common';
+import { eventEnvelopeSchema } from '@rfp/contracts/events';
+import { busSuite } from '@rfp/messaging/bus-suite';
+import { inProcessHarness } from '@rfp/messaging/suite/in-process-harness';
+import { PostgresEventStore } from '@rfp/persistence/event-store';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { readRows } from '@rfp/persistence/read-rows';
+import { entityDifferences } from '@rfp/persistence/schema-check';
+import { testDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { z } from 'zod';
+import { openEventStore } from './event-store.js';
+
+Logger.overrideLogger(false);
+
+const deadLetterRow = z.object({ consumer: z.string(), event: eventEnvelopeSchema, code: z.string(), message: z.string(), deliveries: z.number() });
+
+async function openStore() {
+  const database = await testDatabase();
+  await provision(database.url, [{ name: 'bus', password: testRolePassword }]);
+  return { database, dataSource: await openEventStore(addressAs(database.url, roleOf('bus'))) };
+}
+
+busSuite(
+  'the in-process bus on the event store of the product',
+  inProcessHarness(async () => {
+    const { database, dataSource } = await openStore();
+    return {
+      store: new PostgresEventStore(dataSource),
+      deadLetters: () => readRows(dataSource, deadLetterRow, 'select consumer, event, code, message, attempts as deliveries from dead_letters'),
+      async stop() {
+        await dataSource.destroy();
+        await database.drop();
+      },
+    };
+  }),
+);
+
+describe('the schema of the event store', () => {
+  it('is what this version expects', async () => {
+    const { database, dataSource } = await openStore();
+    expect(await entityDifferences(dataSource)).toEqual([]);
+    await dataSource.destroy();
+    await database.drop();
+  });
+});
