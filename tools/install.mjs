@@ -1,6 +1,6 @@
 // Brings node_modules in line with package-lock.json, and does nothing where it is:
 //   node tools/install.mjs
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, Failure, step } from './report.mjs';
@@ -9,6 +9,8 @@ import { readJson, root } from './workspaces.mjs';
 
 /** Oldest Node.js that can run these tools. */
 const oldestNode = 20;
+/** What the packages take, with some room to build. */
+const neededBytes = 1.5e9;
 
 /**
  * Packages whose installed version is not the one of the lock file. Optional packages for other machines are not expected;
@@ -56,16 +58,29 @@ export async function ensureInstalled() {
     throw new Failure(`Node.js ${oldestNode} or later is needed and this is ${process.versions.node}`, 'install a newer one from https://nodejs.org and run the command again');
   }
   if (findDifferences().length === 0) return;
+  refuseSmallDisk();
   await step('Installing packages', install);
+}
+
+/** npm only warns when the disk is full, and says after minutes that all is well. */
+function refuseSmallDisk() {
+  const { bavail, bsize } = statfsSync(root);
+  const free = bavail * bsize;
+  if (free >= neededBytes || existsSync(path.join(root, 'node_modules/.package-lock.json'))) return;
+  throw new Failure(
+    `the disk that holds ${root} has ${(free / 1e9).toFixed(1)} GB free and the packages need ${neededBytes / 1e9} GB`,
+    'free some space, or copy the folder to another disk, and run the command again',
+  );
 }
 
 async function install(show) {
   const expected = Object.keys(readJson(path.join(root, 'package-lock.json')).packages).filter((place) => /^node_modules\/[^@/][^/]*$/.test(place)).length;
   const timer = setInterval(() => show(`about ${Math.min(99, Math.round((countPackages() / expected) * 100))} %`), 1000);
-  const done = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root });
+  const done = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=warn'], { cwd: root });
   clearInterval(timer);
   if (done.code !== 0) throw explain(done);
   const [place] = findDifferences();
+  if (place && /ENOSPC/.test(done.output)) throw explain(done);
   if (place) throw new Failure(`npm installed without an error, and ${place} is not what the lock file names`, 'remove the folder node_modules and run the command again');
 }
 
