@@ -81,7 +81,7 @@ async function install(show) {
   if (done.code !== 0) throw explain(done);
   const [place] = findDifferences();
   if (place && /ENOSPC/.test(done.output)) throw explain(done);
-  if (place) throw new Failure(`npm installed without an error, and ${place} is not what the lock file names`, 'remove the folder node_modules and run the command again');
+  if (place) throw new Failure(`npm installed without an error, and ${place} is not what the lock file names`, 'remove the folder node_modules and run the command again; if it stays, run npm install and keep the changed package-lock.json');
 }
 
 function countPackages() {
