@@ -7,6 +7,7 @@ export default {
   extends: ['@commitlint/config-conventional'],
   rules: {
     'scope-enum': [2, 'always', [...projects, 'tools', 'docs', 'deploy', 'ci', 'deps']],
+    'header-max-length': [2, 'always', 120],
     'body-max-line-length': [0],
     'footer-max-line-length': [0],
   },
