@@ -43,7 +43,7 @@ export function nativeFolder(): string {
 
 function unsupported(cause: unknown): AppError {
   return new AppError('PLATFORM_UNSUPPORTED', {
-    message: `There is no embedded PostgreSQL that runs on this machine (${process.platform} ${process.arch}): install PostgreSQL 18 and set DATABASE_URL to it.`,
+    message: `There is no embedded PostgreSQL that runs on this machine (${process.platform} ${process.arch}): use Linux with glibc, macOS or Windows, or run the services one by one on a PostgreSQL 18 of yours (DATABASE_URL).`,
     details: { platform: process.platform, arch: process.arch },
     cause,
   });

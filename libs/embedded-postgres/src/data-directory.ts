@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chown, mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { canWrite, chooseOsUser } from './os-user.js';
@@ -63,9 +63,7 @@ async function makeHome(dataDir: string, user: OsUser | undefined): Promise<Data
   await makeOwned(home, user);
   if (user && !(await canWrite(home, user))) {
     await rmdir(home);
-    await mkdir(systemHome, { recursive: true, mode: 0o755 });
-    home = path.join(systemHome, randomBytes(8).toString('hex'));
-    await makeOwned(home, user);
+    home = await makeHomeElsewhere(dataDir, user);
   }
   const versionFile = path.join(dataDir, 'version.json');
   const inside = home.startsWith(dataDir);
@@ -75,6 +73,15 @@ async function makeHome(dataDir: string, user: OsUser | undefined): Promise<Data
     await rm(versionFile, { force: true });
   };
   return { home, user, undo };
+}
+
+/** Data for a while stays among what the system clears away by itself. */
+async function makeHomeElsewhere(dataDir: string, user: OsUser): Promise<string> {
+  const isTemporary = dataDir.startsWith(`${tmpdir()}${path.sep}`);
+  if (!isTemporary) await mkdir(systemHome, { recursive: true, mode: 0o755 });
+  const home = await mkdtemp(isTemporary ? path.join(tmpdir(), 'rfp-grant-tracker-') : `${systemHome}/`);
+  await chown(home, user.uid, user.gid);
+  return home;
 }
 
 /** The mode is given to this folder alone: `mkdir -p` with a mode would close the folders above it too. */

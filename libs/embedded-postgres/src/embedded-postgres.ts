@@ -57,6 +57,9 @@ async function openCluster(
 ): Promise<Cluster> {
   const directory = await openDataDirectory(dataDir);
   undo.push(directory.undo);
+  if (!directory.home.startsWith(dataDir)) {
+    log(`Keeping the database in ${directory.home}: PostgreSQL does not run as root, and only root may enter ${dataDir}`);
+  }
   const binaries = await findBinaries(directory.home, directory.user);
   const folder = await ensureCluster({ dataDir, directory, binaries, durable: settings.fsync !== 'off', log });
   await checkMajor(dataDir, folder, binaries.major);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from './embedded-postgres.js';
@@ -75,14 +75,21 @@ describe('a data directory that cannot be written to', () => {
 });
 
 describe('a data directory that only root can reach', () => {
-  asRoot('has its database in a system folder (needs root), found again by the next start', async () => {
-    const dataDir = path.join(folder, 'closed/data');
-    await mkdir(path.dirname(dataDir), { mode: 0o700 });
-    const first = await startEmbeddedPostgres({ dataDir, settings });
+  const places = asRoot.each([
+    ['a system folder', '/var/tmp', /^\/var\/lib\/rfp-grant-tracker\/\w{6}$/],
+    ['a temporary folder where it is itself in one', tmpdir(), /rfp-grant-tracker-\w{6}$/],
+  ]);
+
+  places('has its database in %s (needs root), found again by the next start', async (_name, parent, expected) => {
+    const closed = await mkdtemp(path.join(parent, 'embedded-postgres-'));
+    const dataDir = path.join(closed, 'data');
+    const said: string[] = [];
+    const first = await startEmbeddedPostgres({ dataDir, settings, log: (line) => said.push(line) });
     await first.stop();
     const [, home = ''] = /"home":"(.*?)"/.exec(await readFile(path.join(dataDir, 'version.json'), 'utf8')) ?? [];
     try {
-      expect(home).toMatch(/^\/var\/lib\/rfp-grant-tracker\/[0-9a-f]{16}$/);
+      expect(home).toMatch(expected);
+      expect(said.join('\n')).toContain(home);
       const second = await startEmbeddedPostgres({ dataDir, settings });
       await second.stop();
       expect(new URL(second.url).password).toBe(new URL(first.url).password);
@@ -91,5 +98,6 @@ describe('a data directory that only root can reach', () => {
     }
     const gone = { code: 'DATABASE_START_FAILED', message: expect.stringContaining(home) };
     await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(gone);
+    await rm(closed, { recursive: true, force: true });
   });
 });
