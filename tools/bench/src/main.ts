@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
+import { benchHttp } from './http.js';
 import { benchIngest } from './ingest.js';
 
 /** `npm run bench [count]`: every figure beside its reference of the same run on the same machine. */
@@ -9,7 +10,7 @@ const count = Number(process.argv[2] ?? 100_000);
 const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
 try {
-  await benchIngest(postgres.url, count, folder);
+  await benchHttp(await benchIngest(postgres.url, count, folder));
 } finally {
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });

@@ -17,17 +17,27 @@ import { AudienceService } from './audience.js';
 import { type Conditions, filterConditions, textQuery, wordsQuery } from './filter-conditions.js';
 import { detailColumns, detailRowSchema, listColumns, listRowSchema } from './opportunity-row.js';
 
-/** What a list may be ordered by. Rows without the value come last either way: unknown is neither first nor largest. */
-const orders: Record<SortField, string> = {
-  relevance_score: 'relevance_score',
-  total_score: 'total_score',
-  due_date: 'due_at',
-  estimated_value: 'estimated_value',
-  posted_date: 'posted_at',
-  title: 'title',
-  created_at: 'created_at',
-  updated_at: 'updated_at',
+/** What a list may be ordered by, and whether the column may be empty. */
+const orders: Record<SortField, { column: string; optional: boolean }> = {
+  relevance_score: { column: 'relevance_score', optional: false },
+  total_score: { column: 'total_score', optional: false },
+  due_date: { column: 'due_at', optional: true },
+  estimated_value: { column: 'estimated_value', optional: true },
+  posted_date: { column: 'posted_at', optional: true },
+  title: { column: 'title', optional: false },
+  created_at: { column: 'created_at', optional: false },
+  updated_at: { column: 'updated_at', optional: false },
 };
+
+/**
+ * Rows without the value come last either way: unknown is neither first nor largest. Equal rows go by id in the same direction,
+ * which is the order that the indexes have.
+ */
+function orderBy([field, direction]: OpportunityListQuery['sort']): string {
+  const { column, optional } = orders[field];
+  const way = direction === 'DESC' ? 'desc' : 'asc';
+  return `${column} ${way}${optional ? ' nulls last' : ''}, id ${way}`;
+}
 
 const countRow = z.object({ total: z.coerce.number() });
 
@@ -41,9 +51,7 @@ export class CatalogueService {
 
   async list(query: OpportunityListQuery): Promise<OpportunityPage> {
     const conditions = filterConditions(query.filter, await this.audience.seesDemo(query.audience), new Date());
-    const [field, direction] = query.sort;
-    const order = `${orders[field]} ${direction === 'DESC' ? 'desc' : 'asc'} nulls last, id`;
-    const [rows, total] = await Promise.all([this.page(conditions, order, query.limit, query.offset), this.count(conditions)]);
+    const [rows, total] = await Promise.all([this.page(conditions, orderBy(query.sort), query.limit, query.offset), this.count(conditions)]);
     return { rows, total, offset: query.offset };
   }
 
@@ -78,12 +86,16 @@ export class CatalogueService {
     return { ...row, sources };
   }
 
+  /** Finds the page first and reads the wide columns of its rows only: a sort over the whole texts would cost a hundred times as much. */
   private page(conditions: Conditions, order: string, limit: number, offset: number): Promise<Opportunity[]> {
     const places = conditions.parameters.length;
     return readRows(
       this.database,
       listRowSchema,
-      `select ${listColumns} from opportunity where ${conditions.sql} order by ${order} limit $${places + 1} offset $${places + 2}`,
+      `with page as materialized (
+         select id from opportunity where ${conditions.sql} order by ${order} limit $${places + 1} offset $${places + 2}
+       )
+       select ${listColumns} from page join opportunity using (id) order by ${order}`,
       [...conditions.parameters, limit, offset],
     );
   }

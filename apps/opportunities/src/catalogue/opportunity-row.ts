@@ -1,24 +1,23 @@
-import { listDescriptionLength, type Opportunity, opportunityDetailSchema } from '@rfp/contracts/opportunity';
+import { listDescriptionLength, type Opportunity, type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { z } from 'zod';
 
-/** Instants become ISO text and money becomes a number; every other column has the contract's form already. */
+const moneyColumns = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
+
+/** Instants become ISO text and money becomes a number, in place; every other column has the contract's form already. */
 function convert(row: unknown): unknown {
-  const converted = rowSchema.parse(row);
-  for (const [name, value] of Object.entries(converted)) {
-    if (value instanceof Date) converted[name] = value.toISOString();
-    else if (moneyColumns.has(name) && value !== null) converted[name] = Number(value);
+  if (typeof row !== 'object' || row === null) return row;
+  for (const [name, value] of Object.entries(row)) {
+    if (value instanceof Date) Reflect.set(row, name, value.toISOString());
+    else if (moneyColumns.has(name) && value !== null) Reflect.set(row, name, Number(value));
   }
-  return converted;
+  return row;
 }
 
-const moneyColumns = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
-const rowSchema = z.looseObject({});
+const isRow = (row: unknown): boolean => typeof row === 'object' && row !== null;
 
-/** Intake wrote these columns from checked notices: checking every field of every row again would double the cost of a list. */
-export const listRowSchema = z.preprocess(convert, z.custom<Opportunity>((row) => typeof row === 'object' && row !== null));
-
-/** The detail is one row, so it is checked whole. */
-export const detailRowSchema = z.preprocess(convert, opportunityDetailSchema.omit({ sources: true }));
+/** Intake wrote these columns from checked notices, and whoever asked checks the reply: checking them here as well would double the cost of a list. */
+export const listRowSchema = z.preprocess(convert, z.custom<Opportunity>(isRow));
+export const detailRowSchema = z.preprocess(convert, z.custom<Omit<OpportunityDetail, 'sources'>>(isRow));
 
 const common = `id, title, agency_name, source_type, source_name, source_url, opportunity_number, notice_type,
   estimated_value, value_kind, posted_date, due_date, due_at, location, contact_info, keywords, naics_codes, psc_codes, aln_codes,

@@ -63,8 +63,8 @@ export class CreateCatalogue1795132800000 implements MigrationInterface {
     await runner.query(`create index opportunity_relevance on opportunity (demo, relevance_score, id)`);
     await runner.query(`create index opportunity_total on opportunity (demo, total_score, id)`);
     await runner.query(`create index opportunity_due on opportunity (demo, due_at, id)`);
-    await runner.query(`create index opportunity_value on opportunity (demo, estimated_value, id)`);
-    await runner.query(`create index opportunity_posted on opportunity (demo, posted_at, id)`);
+    await runner.query(`create index opportunity_value on opportunity (demo, estimated_value desc nulls last, id desc)`);
+    await runner.query(`create index opportunity_posted on opportunity (demo, posted_at desc nulls last, id desc)`);
     await runner.query(`create index opportunity_created on opportunity (demo, created_at, id)`);
     await runner.query(`
       create table source_record (
