@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { problemSchema } from './errors.js';
 import {
   opportunityDetailSchema,
   opportunityHistorySchema,
@@ -173,6 +172,3 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 export type RouteReply<N extends RouteName> = z.output<(typeof routes)[N]['reply']>;
-
-/** Body of every answer that is not a success. */
-export const errorReply = problemSchema;

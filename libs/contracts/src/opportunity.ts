@@ -191,4 +191,3 @@ export const searchResultSchema = z.strictObject({
   total: z.int().nonnegative(),
   elapsed_ms: z.number().nonnegative(),
 });
-export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -22,7 +22,7 @@ async function startServer(kind: string, databaseUrl: string): Promise<Server> {
   return { url: addressSchema.parse(message).url, stop: () => server.disconnect() };
 }
 
-async function load(url: string): Promise<{ rate: number; p99: number }> {
+async function load(url: string): Promise<Measured> {
   const result = await autocannon({ url, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} failed`);
   return { rate: result.requests.average, p99: result.latency.p99 };
@@ -30,35 +30,50 @@ async function load(url: string): Promise<{ rate: number; p99: number }> {
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Requests per second of list and detail over a filled store, in turn with a bare handler of the same SQL and one that only says hello. */
-export async function benchHttp(databaseUrl: string): Promise<void> {
+/** An id in the middle of the store, with the statistics that a store at work has. */
+async function prepare(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('vacuum analyze opportunity, source_record');
   const found = await client.query<{ id: string }>('select id from opportunity offset 1000 limit 1');
   await client.end();
-  const id = found.rows[0]?.id ?? '';
+  return z.uuid().parse(found.rows[0]?.id);
+}
+
+interface Measured {
+  rate: number;
+  p99: number;
+}
+
+/** The servers in turn, round after round, so that a change of the machine's speed meets all of them; the first round warms up. */
+async function measure(servers: ReadonlyMap<string, Server>, address: string): Promise<(kind: string) => Measured> {
+  const results = new Map([...servers.keys()].map((kind): [string, Measured[]] => [kind, []]));
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [kind, server] of servers) {
+      const result = await load(server.url + address);
+      if (round > 0) results.get(kind)?.push(result);
+    }
+  }
+  return (kind) => {
+    const rounds = results.get(kind) ?? [];
+    return { rate: median(rounds.map((each) => each.rate)), p99: median(rounds.map((each) => each.p99)) };
+  };
+}
+
+/** Requests per second of list and detail over a filled store, beside a bare handler of the same SQL and one that only says hello. */
+export async function benchHttp(databaseUrl: string): Promise<void> {
+  const id = await prepare(databaseUrl);
   const servers = new Map<string, Server>();
   for (const kind of ['product', 'bare', 'hello']) servers.set(kind, await startServer(kind, databaseUrl));
-  for (const [name, address] of [
-    ['list of 50', '/api/opportunities?range=%5B0%2C49%5D&sort=%5B%22total_score%22%2C%22DESC%22%5D'],
-    ['detail', `/api/opportunities/${id}`],
-  ]) {
-    const rates = new Map<string, number[]>();
-    const tails: number[] = [];
-    for (let round = 0; round <= rounds; round += 1) {
-      for (const [kind, server] of servers) {
-        const { rate, p99 } = await load(server.url + address);
-        // The first round warms up.
-        if (round > 0) rates.set(kind, [...(rates.get(kind) ?? []), rate]);
-        if (round > 0 && kind === 'product') tails.push(p99);
-      }
-    }
-    const [product, bare, hello] = ['product', 'bare', 'hello'].map((kind) => median(rates.get(kind) ?? []));
+  const list = '/api/opportunities?range=%5B0%2C49%5D&sort=%5B%22total_score%22%2C%22DESC%22%5D';
+  for (const [name, address] of Object.entries({ 'list of 50': list, detail: `/api/opportunities/${id}` })) {
+    const of = await measure(servers, address);
+    const product = of('product');
     console.log(`${name}, ${connections} connections, median of ${rounds} rounds`);
-    console.log(`  product   ${product?.toFixed(0)} req/s, p99 ${median(tails)} ms`);
-    console.log(`  bare SQL  ${bare?.toFixed(0)} req/s  ratio ${((product ?? 0) / (bare ?? 1)).toFixed(2)}`);
-    console.log(`  hello     ${hello?.toFixed(0)} req/s  ratio ${((product ?? 0) / (hello ?? 1)).toFixed(2)}`);
+    console.log(`  product   ${product.rate.toFixed(0)} req/s, p99 ${product.p99} ms`);
+    for (const kind of ['bare', 'hello']) {
+      console.log(`  ${kind.padEnd(8)}  ${of(kind).rate.toFixed(0)} req/s  ratio ${(product.rate / of(kind).rate).toFixed(2)}`);
+    }
   }
   for (const server of servers.values()) server.stop();
 }
