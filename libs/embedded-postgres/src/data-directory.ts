@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
@@ -27,7 +27,7 @@ interface VersionFile {
 
 /** Makes the data directory where it is missing. Returns what takes it away again, as long as nothing else lies in it. */
 export async function makeDataDirectory(dataDir: string): Promise<() => Promise<void>> {
-  const first = await mkdir(dataDir, { recursive: true });
+  const first = await makeFolders(dataDir);
   const lock = path.join(dataDir, 'lock');
   const hadLock = existsSync(lock);
   return async () => {
@@ -41,6 +41,17 @@ export async function makeDataDirectory(dataDir: string): Promise<() => Promise<
       if (!removed) return;
     }
   };
+}
+
+/**
+ * Makes a folder and those above it, and returns the first that it made. One by one, because
+ * `mkdir` of Node.js with `recursive` never comes back where the system refuses with ENOENT, as it does below `/proc`.
+ */
+async function makeFolders(folder: string): Promise<string | undefined> {
+  if (existsSync(folder) && (await stat(folder)).isDirectory()) return undefined;
+  const first = await makeFolders(path.dirname(folder));
+  await mkdir(folder);
+  return first ?? folder;
 }
 
 /**

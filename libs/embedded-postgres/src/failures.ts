@@ -21,7 +21,7 @@ export function asStartFailure(thrown: unknown, dataDir: string): AppError {
   return startFailed(dataDir, text, thrown);
 }
 
-/** `mkdir -p` of Node.js says ENOENT on a read-only disk. */
+/** Below `/proc` the system says ENOENT to whoever makes a folder. */
 function isRefusal(thrown: unknown): boolean {
   const code = property(thrown, 'code');
   const cannotMake = code === 'ENOENT' && property(thrown, 'syscall') === 'mkdir';

@@ -65,6 +65,15 @@ describe('a data directory that cannot be written to', () => {
     await expect(startEmbeddedPostgres({ dataDir: folder, settings })).rejects.toMatchObject({ code: 'DATA_DIR_NOT_WRITABLE' });
   });
 
+  const onLinux = process.platform === 'linux' ? it : it.skip;
+
+  onLinux('is named where no folder can be made at all, as below /proc (needs Linux)', async () => {
+    for (const dataDir of ['/proc/tracker', '/proc/tracker/data']) {
+      const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
+      await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(refusal);
+    }
+  });
+
   asUser('is named where the right is missing (rights do not hold root back)', async () => {
     const dataDir = path.join(folder, 'data');
     await chmod(folder, 0o500);

@@ -71,9 +71,11 @@ export class CatalogueService {
   }
 
   async get(id: string): Promise<OpportunityDetail> {
-    const [row] = await readRows(this.database, detailRowSchema, `select ${detailColumns} from opportunity where id = $1`, [id]);
+    const [[row], records] = await Promise.all([
+      readRows(this.database, detailRowSchema, `select ${detailColumns} from opportunity where id = $1`, [id]),
+      loadRecords(this.database, id),
+    ]);
     if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
-    const records = await loadRecords(this.database, id);
     const { decidedBy } = mergeNotice(records);
     const sources = records.map((record) => ({
       source_name: record.source_name,

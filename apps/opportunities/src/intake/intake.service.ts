@@ -34,6 +34,8 @@ export class IntakeService {
   async take(batch: NoticeBatch): Promise<IntakeResult> {
     const { incoming, rejected, repeated } = readBatch(batch);
     return inTransaction(this.database, async (manager) => {
+      // Batches of other sources may be in front of this one: that is no reason to give up after the usual two seconds.
+      await manager.query(`set local lock_timeout = '30s'`);
       await manager.query('select pg_advisory_xact_lock($1)', [intakeLock]);
       await refuseStaleRun(manager, batch);
       const known = await findKnownRecords(manager, incoming.map((each) => ({ ...each.notice, key: each.key })));
