@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { existsSync, statSync } from 'node:fs';
+import { chown, mkdir, mkdtemp, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
@@ -28,10 +28,7 @@ interface VersionFile {
 /** Makes the data directory where it is missing. Returns what takes it away again, as long as nothing else lies in it. */
 export async function makeDataDirectory(dataDir: string): Promise<() => Promise<void>> {
   const first = await makeFolders(dataDir);
-  const lock = path.join(dataDir, 'lock');
-  const hadLock = existsSync(lock);
   return async () => {
-    if (!hadLock) await rm(lock, { force: true });
     if (first === undefined) return;
     for (let folder = dataDir; folder.length >= first.length; folder = path.dirname(folder)) {
       const removed = await rmdir(folder).then(
@@ -48,10 +45,17 @@ export async function makeDataDirectory(dataDir: string): Promise<() => Promise<
  * `mkdir` of Node.js with `recursive` never comes back where the system refuses with ENOENT, as it does below `/proc`.
  */
 async function makeFolders(folder: string): Promise<string | undefined> {
-  if (existsSync(folder) && (await stat(folder)).isDirectory()) return undefined;
+  if (isFolder(folder)) return undefined;
   const first = await makeFolders(path.dirname(folder));
-  await mkdir(folder);
+  await mkdir(folder).catch((error: unknown) => {
+    // Somebody else may have been faster.
+    if (!isFolder(folder)) throw error;
+  });
   return first ?? folder;
+}
+
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 /**

@@ -147,6 +147,13 @@ describe('after a kill -9', () => {
   });
 });
 
+it('lets one of two products have a fresh directory that both start on at once', async () => {
+  const starts = await Promise.allSettled([start(), start()]);
+  const refused = starts.filter((result) => result.status === 'rejected');
+  expect(refused).toMatchObject([{ reason: { code: 'DATA_DIR_IN_USE' } }]);
+  await expect(start()).rejects.toMatchObject({ code: 'DATA_DIR_IN_USE' });
+});
+
 describe('a data directory that another version made', () => {
   const clusterVersion = (version: string) => async (): Promise<void> => {
     await writeFile(path.join(dataDir, 'pg/data/PG_VERSION'), `${version}\n`);

@@ -36,14 +36,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const undo: (() => Promise<void> | void)[] = [];
   try {
     undo.push(await makeDataDirectory(dataDir));
-    const unlock = lockDirectory(dataDir);
-    undo.push(unlock);
+    const lock = lockDirectory(dataDir);
+    undo.push(lock.discard);
     const cluster = await openCluster(dataDir, options, undo);
     undo.push(() => stopServer(cluster));
     const { pid, port } = await startServer(cluster);
     const url = await superuserUrl(cluster.directory.home, port);
     let stopped: Promise<void> | undefined;
-    return { url, port, pid, stop: () => (stopped ??= stopServer(cluster).finally(unlock)) };
+    return { url, port, pid, stop: () => (stopped ??= stopServer(cluster).finally(lock.release)) };
   } catch (error) {
     for (const step of undo.toReversed()) await step();
     throw asStartFailure(error, dataDir);

@@ -1,7 +1,14 @@
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@rfp/contracts/errors';
 import { property } from './failures.js';
+
+export interface DirectoryLock {
+  release: () => void;
+  /** Releases it, and takes away the file where this lock was the first. */
+  discard: () => void;
+}
 
 /** SQLITE_BUSY: another connection holds the lock. */
 const busy = 5;
@@ -13,11 +20,12 @@ const held = new Set<DatabaseSync>();
  * Takes a data directory for this process. Node.js has no file locks; SQLite's exclusive transaction is one,
  * on every system: the kernel drops it when the process ends, however it ends, so nothing stale can stay.
  *
- * @returns releases the lock
  * @throws AppError DATA_DIR_IN_USE
  */
-export function lockDirectory(dataDir: string): () => void {
-  const database = new DatabaseSync(path.join(dataDir, 'lock'));
+export function lockDirectory(dataDir: string): DirectoryLock {
+  const file = path.join(dataDir, 'lock');
+  const isFirst = !existsSync(file);
+  const database = new DatabaseSync(file);
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -29,7 +37,12 @@ export function lockDirectory(dataDir: string): () => void {
     });
   }
   held.add(database);
-  return () => {
+  const release = (): void => {
     if (held.delete(database)) database.close();
   };
+  const discard = (): void => {
+    if (isFirst) rmSync(file, { force: true });
+    release();
+  };
+  return { release, discard };
 }
