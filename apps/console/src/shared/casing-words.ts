@@ -25,7 +25,7 @@ export const properNouns = words(`
 `);
 
 /** What follows these is part of a name: Fort Bragg, San Diego. */
-export const placeLeads = words('fort ft camp san santa los las saint mount mt lake');
+export const placeLeads = words('fort ft camp san santa los las saint st mount mt lake');
 
 /** Part of the name that follows, where a name follows: New York, South Dakota. */
 export const nameLeads = words('new north south west east');

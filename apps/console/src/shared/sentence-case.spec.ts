@@ -16,6 +16,8 @@ describe('a title in capitals', () => {
     ['16--ACTUATOR,ELECTRO-ME, IN REPAIR/MODIFICATION OF', '16--Actuator,electro-me, in repair/modification of'],
     ['A/E SERVICES AND R&D SUPPORT', 'A/E services and R&D support'],
     ["BASE OPERATIONS SUPPORT II: THE CONTRACTOR'S PLAN", "Base operations support II: The contractor's plan"],
+    ['STRUCTURED CABLING - ST. LOUIS, MO', 'Structured cabling - St. Louis, MO'],
+    ['ROOFING AT FT. WORTH', 'Roofing at Ft. Worth'],
     ['JANITORIAL SERVICES - SAN DIEGO', 'Janitorial services - San Diego'],
     ['DREDGING IN NEW YORK AND SOUTH CAROLINA', 'Dredging in New York and South Carolina'],
   ])('%s is written as a sentence', (title, expected) => {

@@ -49,6 +49,8 @@ function isState({ text, before, after }: Word, next: Word | undefined): boolean
 function isCode(word: Word): boolean {
   const { text, before, after } = word;
   if (/\d/.test(text) || acronyms.has(text)) return true;
+  // ST. LOUIS, FT. WORTH
+  if (/^\.\s/.test(after) && placeLeads.has(text.toLowerCase())) return false;
   // R&D, A/E, O&M
   if (text.length <= 2 && (/^[&/]/.test(after) || /[&/]$/.test(before))) return true;
   return text.length > 1 && !/[AEIOUY]/.test(text);
@@ -76,7 +78,7 @@ function placeBefore(words: Word[], stateAt: number): number[] {
 
 /** Whether this word and the one after it are a name together. */
 function leadsName({ text }: Word, next: Word | undefined): boolean {
-  if (next?.before !== ' ') return false;
+  if (next === undefined || !/^\.? $/.test(next.before)) return false;
   const lower = text.toLowerCase();
   return placeLeads.has(lower) || (nameLeads.has(lower) && properNouns.has(next.text.toLowerCase()));
 }

@@ -29,6 +29,9 @@ const orders: Record<SortField, { column: string; optional: boolean }> = {
   updated_at: { column: 'updated_at', optional: false },
 };
 
+/** What decides between equals before the id does: many notices have the same relevance while there is no profile. */
+const ties: Partial<Record<SortField, string[]>> = { relevance_score: ['total_score'] };
+
 /**
  * Rows without the value come last either way: unknown is neither first nor largest. Equal rows go by id in the same direction,
  * which is the order that the indexes have.
@@ -36,7 +39,7 @@ const orders: Record<SortField, { column: string; optional: boolean }> = {
 function orderBy([field, direction]: OpportunityListQuery['sort']): string {
   const { column, optional } = orders[field];
   const way = direction === 'DESC' ? 'desc' : 'asc';
-  return `${column} ${way}${optional ? ' nulls last' : ''}, id ${way}`;
+  return [`${column} ${way}${optional ? ' nulls last' : ''}`, ...(ties[field] ?? []).map((each) => `${each} ${way}`), `id ${way}`].join(', ');
 }
 
 const countRow = z.object({ total: z.coerce.number() });

@@ -92,6 +92,12 @@ describe('the list', () => {
     expect((await ids({}, { sort: ['estimated_value', 'DESC'] })).at(0)).toBe('Data center cooling');
   });
 
+  it('puts the better total first among equals in relevance', async () => {
+    const page = await catalogue.list({ audience: 'default', filter: {}, sort: ['relevance_score', 'DESC'], offset: 0, limit: 50 });
+    const keys = page.rows.map((row) => row.relevance_score * 1000 + row.total_score);
+    expect(keys).toEqual(keys.toSorted((a, b) => b - a));
+  });
+
   it('pages without repeating or leaving out a row although all rows are equal in the order', async () => {
     await take(Array.from({ length: 40 }, (_, index) => one(`p${index}`, { fields: { title: `Page ${index}` } })));
     const pages = await Promise.all([0, 15, 30].map((offset) => ids({ q: 'page' }, { sort: ['relevance_score', 'DESC'], offset, limit: 15 })));

@@ -76,13 +76,23 @@ export function brokenOff(error: unknown, request: OutgoingRequest): AppError {
   return new AppError('SOURCE_TRUNCATED', { details: { request: describeRequest(request), network_code: networkCode(error) } });
 }
 
+/** What the common codes mean to a person. */
+const reasons = new Map([
+  ['ENOTFOUND', 'its name is not known here, perhaps there is no network'],
+  ['EAI_AGAIN', 'its name could not be looked up, perhaps there is no network'],
+  ['ECONNREFUSED', 'nothing answers at its address'],
+  ['ECONNRESET', 'the connection was cut'],
+  ['ENETUNREACH', 'there is no way to its network'],
+  ['EHOSTUNREACH', 'there is no way to its machine'],
+]);
+
 // The text of a network error stays out: it may quote the address with its key. Its code says what happened.
 function networkError(error: unknown, request: OutgoingRequest): AppError {
   const code = networkCode(error);
   const where = describeRequest(request);
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return new AppError('SOURCE_TIMEOUT', { details: { request: where, network_code: code } });
   return new AppError('SOURCE_UNREACHABLE', {
-    message: `The source could not be reached: ${code}. (${where})`,
+    message: `The source could not be reached: ${reasons.get(code) ?? code}. (${where})`,
     details: { request: where, network_code: code },
   });
 }
