@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
@@ -8,6 +8,8 @@ import { benchIngest } from './ingest.js';
 /** `npm run bench [count]`: every figure beside its reference of the same run on the same machine. */
 const count = Number(process.argv[2] ?? 100_000);
 const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
+// Run by root, the database belongs to another account, which must get there.
+await chmod(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
 try {
   await benchHttp(await benchIngest(postgres.url, count, folder));

@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '@rfp/testing/own-processes';
 import { statsSchema } from '@rfp/contracts/stats';
 import { type Browser } from 'playwright-core';
 import { launchBrowser, openPage } from './browser.js';
@@ -20,7 +19,7 @@ async function start(): Promise<void> {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rfp-e2e-'));
+  folder = temporaryFolder('e2e');
   [outside, browser] = await Promise.all([startOutside(), launchBrowser()]);
   await start();
 }, 60_000);
@@ -29,7 +28,6 @@ afterAll(async () => {
   await browser.close();
   await program.end();
   await outside.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 describe('on one machine, from an empty data directory', () => {

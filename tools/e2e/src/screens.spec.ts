@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '@rfp/testing/own-processes';
 import { type Browser, type Page } from 'playwright-core';
 import { axeFindings, launchBrowser, openPage, type View } from './browser.js';
 import { type Program, rfp, startProgram, until, whenReady } from './programs.js';
@@ -12,7 +11,7 @@ let url: string;
 let detail: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rfp-screens-'));
+  folder = temporaryFolder('screens');
   browser = await launchBrowser();
   program = startProgram('apps/standalone/dist/main.js', [], { RFP_DATA_DIR: path.join(folder, 'data'), RFP_FIRST_SYNC: 'off', PORT: '0' });
   url = await whenReady(program);
@@ -24,7 +23,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await program.end();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Goes to a screen and waits until it has what it shows. */

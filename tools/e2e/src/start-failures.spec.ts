@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '@rfp/testing/own-processes';
 import { startProgram, whenReady } from './programs.js';
 
 let folder: string;
 
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'rfp-start-'));
+beforeEach(() => {
+  folder = temporaryFolder('start');
 });
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
