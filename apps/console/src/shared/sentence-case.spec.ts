@@ -46,7 +46,8 @@ describe('a title that is not in capitals', () => {
 
 describe('the name of a body', () => {
   it.each([
-    ['VETERANS AFFAIRS, DEPARTMENT OF', 'Veterans Affairs, Department of'],
+    ['VETERANS AFFAIRS, DEPARTMENT OF', 'Department of Veterans Affairs'],
+    ['INTERIOR, DEPARTMENT OF THE', 'Department of the Interior'],
     ['DEPT OF DEFENSE', 'Dept of Defense'],
     ['NASA GODDARD SPACE FLIGHT CENTER', 'NASA Goddard Space Flight Center'],
     ['National Institutes of Health', 'National Institutes of Health'],

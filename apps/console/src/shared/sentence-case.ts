@@ -94,7 +94,13 @@ function namesIn(words: Word[]): Set<number> {
   return names;
 }
 
-/** The name of a body in capitals with capitals at its words: `DEPT OF DEFENSE` to `Dept of Defense`. Any other name is given back as it is. */
+/** SAM.gov files departments under their subject: `VETERANS AFFAIRS, DEPARTMENT OF`. */
+const filedUnderSubject = /^(.+), (Department|Dept) of( the)?$/;
+
+/**
+ * The name of a body in capitals with capitals at its words and in its spoken order: `DEPT OF DEFENSE` to `Dept of Defense`,
+ * `INTERIOR, DEPARTMENT OF THE` to `Department of the Interior`. Any other name is given back as it is.
+ */
 export function nameCase(name: string): string {
   if (!isShouted(name) || !name.includes(' ')) return name;
   const words = splitWords(name);
@@ -103,7 +109,7 @@ export function nameCase(name: string): string {
     const joins = at > 0 && joiners.has(word.text.toLowerCase());
     return word.before + (joins ? word.text.toLowerCase() : capitalise(word.text));
   });
-  return written.join('') + (words.at(-1)?.after ?? '');
+  return (written.join('') + (words.at(-1)?.after ?? '')).replace(filedUnderSubject, '$2 of$3 $1');
 }
 
 /**
