@@ -41,8 +41,9 @@ export async function startGateway({ bus, port, log, consoleDir }: GatewayOption
   const adapter = createAdapter();
   const fastify = adapter.getInstance();
   let closing = false;
-  fastify.addHook('onSend', async (_request, reply) => {
+  fastify.addHook('onRequest', (_request, reply, done) => {
     if (closing) reply.header('connection', 'close');
+    done();
   });
   logRequests(fastify, log);
   if (consoleDir !== undefined) serveConsole(fastify, consoleDir);

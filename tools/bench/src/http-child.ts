@@ -3,6 +3,7 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { filterConditions } from '@rfp/opportunities/catalogue/filter-conditions';
 import { detailColumns, listColumns } from '@rfp/opportunities/catalogue/opportunity-row';
+import { recordsSql } from '@rfp/opportunities/store/load-records';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { createLogger } from '@rfp/service-kit/logger';
 import Fastify from 'fastify';
@@ -39,7 +40,7 @@ async function startBare(): Promise<string> {
   });
   app.get<{ Params: { id: string } }>('/api/opportunities/:id', async (request) => {
     const found = await pool.query<object>(`select ${detailColumns} from opportunity where id = $1`, [request.params.id]);
-    const records = await pool.query('select * from source_record where opportunity_id = $1 order by source_name, channel, source_id', [request.params.id]);
+    const records = await pool.query(recordsSql, [request.params.id]);
     return { ...found.rows[0], sources: records.rows };
   });
   return app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,31 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { IntakeService } from '@rfp/opportunities/intake/intake.service';
-import { openOpportunitiesStore } from '@rfp/opportunities/store/data-source';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { startOpportunities } from '@rfp/opportunities/start-opportunities';
+import { createLogger } from '@rfp/service-kit/logger';
+import { cutBatches } from '@rfp/sync/runs/cut-batches';
 import { generateNotices } from './generate-notices.js';
 
-/** Ingests generated notices in a process of its own, so that its peak memory is that of the work: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence>`. */
+/** Hands generated notices to the service as sync does, batch by batch over the bus, in a process of its own, so that its peak memory is that of the work: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence>`. */
 const [count = '0', fence = '1'] = process.argv.slice(2);
 const url = process.env['BENCH_DATABASE_URL'] ?? '';
-const store = await openOpportunitiesStore(url);
-const intake = new IntakeService(store);
-const batchSize = 500;
+const bus = new InProcessBus({ store: new MemoryEventStore() });
+const stop = await startOpportunities({ bus, databaseUrl: url, logger: createLogger('bench', { level: 'silent' }) });
+const client = new BusClient(bus);
+const pageSize = 500;
+const run_id = randomUUID();
 let working = 0;
 const sums = { added: 0, updated: 0, unchanged: 0 };
-for (let from = 0; from < Number(count); from += batchSize) {
-  const notices = generateNotices(from, Math.min(from + batchSize, Number(count)));
+for (let from = 0; from < Number(count); from += pageSize) {
+  const page = generateNotices(from, Math.min(from + pageSize, Number(count)));
   const started = performance.now();
-  const result = await intake.take({
-    source: 'bench',
-    run_id: randomUUID(),
-    fence: Number(fence),
-    fetched_at: new Date().toISOString(),
-    demo: false,
-    notices,
-  });
+  for (const notices of cutBatches(page)) {
+    const batch = { source: 'bench', run_id, fence: Number(fence), fetched_at: new Date().toISOString(), demo: false, notices };
+    const result = await client.call('opportunities.intake', batch);
+    sums.added += result.added;
+    sums.updated += result.updated;
+    sums.unchanged += result.unchanged;
+  }
   working += performance.now() - started;
-  sums.added += result.added;
-  sums.updated += result.updated;
-  sums.unchanged += result.unchanged;
 }
-await store.destroy();
+await stop();
+await bus.drain();
 process.stdout.write(`${JSON.stringify({ ...sums, seconds: working / 1000, peak_mib: process.resourceUsage().maxRSS / 1024 })}\n`);

@@ -74,11 +74,9 @@ export class CatalogueService {
   }
 
   async get(id: string): Promise<OpportunityDetail> {
-    const [[row], records] = await Promise.all([
-      readRows(this.database, detailRowSchema, `select ${detailColumns} from opportunity where id = $1`, [id]),
-      loadRecords(this.database, id),
-    ]);
+    const [row] = await readRows(this.database, detailRowSchema, `select ${detailColumns} from opportunity where id = $1`, [id]);
     if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
+    const records = await loadRecords(this.database, id);
     const { decidedBy } = mergeNotice(records);
     const sources = records.map((record) => ({
       source_name: record.source_name,

@@ -1,32 +1,40 @@
-import { type NoticeFields, sourceTypeSchema } from '@rfp/contracts/notice';
+import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
 
-/** Columns of a source record or of one of its versions. What is in `fields` was checked on its way in. */
-const versionColumns = {
+const fieldsSchema = z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null);
+
+/** What is in `fields` was checked on its way in. */
+const recordRow = z.object({
+  source_name: z.string(),
+  source_id: z.string(),
+  channel: z.string(),
+  source_type: z.custom<SourceType>((value) => typeof value === 'string'),
+  version: z.number(),
+  fields: fieldsSchema,
+  fetched_at: z.date(),
+});
+export type StoredRecord = z.infer<typeof recordRow>;
+
+/** The source records of an opportunity, `$1`, as they stand. */
+export const recordsSql = `select ${Object.keys(recordRow.shape).join(', ')} from source_record where opportunity_id = $1 order by source_name, channel, source_id`;
+
+export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<StoredRecord[]> {
+  return readRows(database, recordRow, recordsSql, [opportunityId]);
+}
+
+const versionRow = z.object({
   source_name: z.string(),
   source_id: z.string(),
   channel: z.string(),
   version: z.number(),
-  fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null),
-  fetched_at: z.coerce.date(),
+  fields: fieldsSchema,
+  fetched_at: z.date(),
   run_id: z.string(),
   hash: z.instanceof(Buffer),
-};
-
-const recordRow = z.object({ ...versionColumns, source_type: sourceTypeSchema });
-const versionRow = z.object(versionColumns);
-
-export type StoredRecord = z.infer<typeof recordRow>;
+});
 export type StoredVersion = z.infer<typeof versionRow>;
-
-/** The source records of an opportunity as they stand. */
-export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<StoredRecord[]> {
-  return readRows(database, recordRow, 'select * from source_record where opportunity_id = $1 order by source_name, channel, source_id', [
-    opportunityId,
-  ]);
-}
 
 /** Every version of every source record of an opportunity, oldest first. */
 export function loadVersions(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<StoredVersion[]> {
