@@ -3,6 +3,7 @@
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
+import { productOptions } from './node-options.mjs';
 import { fail, Failure } from './report.mjs';
 import { isStopping, stopOnSignals } from './run.mjs';
 import { supervise } from './supervise.mjs';
@@ -24,5 +25,6 @@ function runProduct(node) {
   const onMessage = (message) => {
     if (message?.ready === true) process.stderr.write(`  Ready in ${process.uptime().toFixed(1)} s.\n`);
   };
-  return supervise(node, path.join(root, 'apps/standalone/dist/main.js'), { args: process.argv.slice(2), env: toolEnvironment(node), onMessage });
+  const settings = { nodeOptions: productOptions, args: process.argv.slice(2), env: toolEnvironment(node), onMessage };
+  return supervise(node, path.join(root, 'apps/standalone/dist/main.js'), settings);
 }

@@ -13,11 +13,11 @@ const sameSignalMs = 1000;
  *
  * @param {string} node path of the Node.js to run it on
  * @param {string} script
- * @param {{ args?: string[], env?: object, onMessage?: (message: unknown) => void }} [options] `onMessage` is told what the script sends
+ * @param {{ nodeOptions?: string[], args?: string[], env?: object, onMessage?: (message: unknown) => void }} [options] `onMessage` is told what the script sends
  * @returns {Promise<void>} when the script has ended
  */
-export function supervise(node, script, { args = [], env = process.env, onMessage = () => {} } = {}) {
-  const child = spawn(node, [script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: !windows });
+export function supervise(node, script, { nodeOptions = [], args = [], env = process.env, onMessage = () => {} } = {}) {
+  const child = spawn(node, [...nodeOptions, script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: !windows });
   let handedOnAt = Number.NEGATIVE_INFINITY;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {

@@ -14,7 +14,7 @@ const child = path.join(import.meta.dirname, 'ingest-child.js');
 const outcomeSchema = z.object({ added: z.number(), updated: z.number(), unchanged: z.number(), seconds: z.number(), peak_mib: z.number() });
 
 async function ingest(url: string, count: number, fence: number): Promise<z.infer<typeof outcomeSchema>> {
-  const { stdout } = await run(process.execPath, [child, String(count), String(fence)], { env: { ...process.env, BENCH_DATABASE_URL: url } });
+  const { stdout } = await run(process.execPath, [...process.execArgv, child, String(count), String(fence)], { env: { ...process.env, BENCH_DATABASE_URL: url } });
   return outcomeSchema.parse(JSON.parse(stdout));
 }
 
