@@ -93,6 +93,17 @@ describe('the list', () => {
     await get('/api/opportunities/stats', { 'x-demo-session': '1' });
     expect(asked('opportunities.stats')).toHaveProperty('audience', 'default');
   });
+
+  it.each([
+    ['opportunities.get', ''],
+    ['opportunities.history', '/history'],
+    ['opportunities.explain', '/score-explanation'],
+  ])('is that of the reader in %s too, so that demo records do not open by their address', async (name, path) => {
+    await get(`/api/opportunities/${cannedId(1)}${path}`);
+    expect(asked(name)).toHaveProperty('audience', 'default');
+    await get(`/api/opportunities/${cannedId(1)}${path}`, { 'x-demo-session': 'true' });
+    expect(asked(name)).toHaveProperty('audience', 'demo');
+  });
 });
 
 function answersOver(rows: ReturnType<typeof anOpportunity>[]): Answers {

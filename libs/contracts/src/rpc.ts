@@ -16,6 +16,8 @@ import { statsSchema } from './stats.js';
 import { rejectedRecordSchema, runTriggerSchema, syncRunSchema, syncStartedSchema, syncStatusSchema } from './sync-run.js';
 
 const byId = z.strictObject({ id: z.uuid() });
+/** An opportunity as a reader may see it: demo records are not found by who sees real ones, nor the other way round. */
+const readById = byId.extend({ audience: audienceSchema });
 const nothing = z.strictObject({});
 
 /** What may be asked between services: name (also the subject) to the shapes of request and reply. The first word is the service that answers. */
@@ -34,13 +36,13 @@ export const rpc = {
   },
   'opportunities.list': { request: opportunityListQuerySchema, reply: opportunityPageSchema },
   'opportunities.many': {
-    request: z.strictObject({ ids: z.array(z.uuid()).max(1000) }),
+    request: z.strictObject({ ids: z.array(z.uuid()).max(1000), audience: audienceSchema }),
     reply: z.strictObject({ rows: z.array(opportunitySchema) }),
   },
-  'opportunities.get': { request: byId, reply: opportunityDetailSchema },
-  'opportunities.history': { request: byId, reply: opportunityHistorySchema },
+  'opportunities.get': { request: readById, reply: opportunityDetailSchema },
+  'opportunities.history': { request: readById, reply: opportunityHistorySchema },
   'opportunities.explain': {
-    request: byId.extend({ keywords: z.array(z.string().min(1).max(100)).max(20) }),
+    request: readById.extend({ keywords: z.array(z.string().min(1).max(100)).max(20) }),
     reply: scoreExplanationSchema,
   },
   'opportunities.search': {

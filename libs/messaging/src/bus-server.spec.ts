@@ -161,16 +161,16 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
 
   it('gives the client the checked value, or the AppError', async () => {
     const client = new BusClient(transport.bus);
-    await expect(client.call('opportunities.many', { ids: [] })).resolves.toEqual({ rows: [] });
+    await expect(client.call('opportunities.many', { ids: [], audience: 'default' })).resolves.toEqual({ rows: [] });
     behave = () => {
       throw new AppError('OPPORTUNITY_NOT_FOUND');
     };
-    const refused = client.call('opportunities.get', { id });
+    const refused = client.call('opportunities.get', { id, audience: 'default' });
     await expect(refused).rejects.toBeInstanceOf(AppError);
     await expect(refused).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
     await expect(client.call('sync.status', {})).rejects.toMatchObject({ code: 'NO_HANDLER' });
     behave = () => ({ id });
-    await expect(client.call('opportunities.get', { id })).rejects.toMatchObject({ code: 'MESSAGE_INVALID', details: { reply_to: 'opportunities.get' } });
+    await expect(client.call('opportunities.get', { id, audience: 'default' })).rejects.toMatchObject({ code: 'MESSAGE_INVALID', details: { reply_to: 'opportunities.get' } });
   });
 
   it('gives an event to every handler of the service, again after a failure', async () => {

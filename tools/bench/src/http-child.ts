@@ -39,7 +39,7 @@ async function startBare(): Promise<string> {
     return page.rows;
   });
   app.get<{ Params: { id: string } }>('/api/opportunities/:id', async (request) => {
-    const found = await pool.query<object>(`select ${detailColumns} from opportunity where id = $1`, [request.params.id]);
+    const found = await pool.query<object>(`select ${detailColumns} from opportunity where id = $1 and demo = $2`, [request.params.id, false]);
     const records = await pool.query(recordsSql, [request.params.id]);
     return { ...found.rows[0], sources: records.rows };
   });

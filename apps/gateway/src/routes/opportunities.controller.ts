@@ -57,24 +57,26 @@ export class OpportunitiesController {
   }
 
   @Get('opportunities/:id')
-  get(@Param('id', byId) id: string): Promise<RouteReply<'getOpportunity'>> {
-    return this.services.ask('opportunities.get', { id });
+  get(@Param('id', byId) id: string, @Headers(demoSessionHeader) demo: string | undefined): Promise<RouteReply<'getOpportunity'>> {
+    return this.services.ask('opportunities.get', { id, audience: audienceOf(demo) });
   }
 
   @Get('opportunities/:id/history')
-  history(@Param('id', byId) id: string): Promise<RouteReply<'opportunityHistory'>> {
-    return this.services.ask('opportunities.history', { id });
+  history(@Param('id', byId) id: string, @Headers(demoSessionHeader) demo: string | undefined): Promise<RouteReply<'opportunityHistory'>> {
+    return this.services.ask('opportunities.history', { id, audience: audienceOf(demo) });
   }
 
   @Get('opportunities/:id/score-explanation')
   explain(
     @Param('id', byId) id: string,
     @Query(new ContractPipe(explanationQuerySchema)) query: z.output<typeof explanationQuerySchema>,
+    @Headers(demoSessionHeader) demo: string | undefined,
   ): Promise<RouteReply<'explainScore'>> {
     const words = (query.keywords ?? '').split(',').map((word) => word.trim());
     const keywords = words.filter((word) => word !== '');
     return this.services.ask('opportunities.explain', {
       id,
+      audience: audienceOf(demo),
       keywords: check(rpc['opportunities.explain'].request.shape.keywords, keywords, 'keywords'),
     });
   }
@@ -83,7 +85,7 @@ export class OpportunitiesController {
     if ('ids' in request) {
       const { ids } = request;
       const parts = await pullRows(0, ids.length, (first, count) =>
-        this.services.ask('opportunities.many', { ids: ids.slice(first, first + count) }),
+        this.services.ask('opportunities.many', { ids: ids.slice(first, first + count), audience: audienceOf(demo) }),
       );
       const rows = parts.flatMap((part) => part.rows);
       return { rows, total: rows.length, offset: 0 };

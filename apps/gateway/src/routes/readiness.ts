@@ -24,7 +24,7 @@ export class Readiness {
     return checkHealth(
       [
         { name: 'bus', vital: true, check: async () => this.bus.healthy() },
-        { name: 'opportunities', vital: false, check: () => this.services.ask('opportunities.many', { ids: [] }, probeMs) },
+        { name: 'opportunities', vital: false, check: () => this.services.ask('opportunities.many', { ids: [], audience: 'default' }, probeMs) },
         { name: 'sync', vital: false, check: () => this.services.ask('sync.sources', {}, probeMs) },
       ],
       probeMs,

@@ -22,7 +22,7 @@ export class CatalogueController {
 
   @MessagePattern('opportunities.many')
   async many(request: RpcRequest<'opportunities.many'>): Promise<RpcReply<'opportunities.many'>> {
-    return { rows: await this.catalogue.many(request.ids) };
+    return { rows: await this.catalogue.many(request) };
   }
 
   @MessagePattern('opportunities.search')
@@ -32,12 +32,12 @@ export class CatalogueController {
 
   @MessagePattern('opportunities.get')
   get(request: RpcRequest<'opportunities.get'>): Promise<RpcReply<'opportunities.get'>> {
-    return this.catalogue.get(request.id);
+    return this.catalogue.get(request);
   }
 
   @MessagePattern('opportunities.history')
   readHistory(request: RpcRequest<'opportunities.history'>): Promise<RpcReply<'opportunities.history'>> {
-    return this.history.read(request.id);
+    return this.history.read(request);
   }
 
   @MessagePattern('opportunities.stats')

@@ -58,8 +58,11 @@ export class CatalogueService {
     return { rows, total, offset: query.offset };
   }
 
-  async many(ids: readonly string[]): Promise<Opportunity[]> {
-    return readRows(this.database, listRowSchema, `select ${listColumns} from opportunity where id = any($1::uuid[])`, [ids]);
+  /** Those of the ids that the reader sees. For no ids the database is not asked: whether the service answers is checked so. */
+  async many({ ids, audience }: RpcRequest<'opportunities.many'>): Promise<Opportunity[]> {
+    if (ids.length === 0) return [];
+    const parameters = [ids, await this.audience.seesDemo(audience)];
+    return readRows(this.database, listRowSchema, `select ${listColumns} from opportunity where id = any($1::uuid[]) and demo = $2`, parameters);
   }
 
   async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<RpcReply<'opportunities.search'>> {
@@ -73,8 +76,9 @@ export class CatalogueService {
     return { rows, total };
   }
 
-  async get(id: string): Promise<OpportunityDetail> {
-    const [row] = await readRows(this.database, detailRowSchema, `select ${detailColumns} from opportunity where id = $1`, [id]);
+  async get({ id, audience }: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
+    const parameters = [id, await this.audience.seesDemo(audience)];
+    const [row] = await readRows(this.database, detailRowSchema, `select ${detailColumns} from opportunity where id = $1 and demo = $2`, parameters);
     if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const records = await loadRecords(this.database, id);
     const { decidedBy } = mergeNotice(records);

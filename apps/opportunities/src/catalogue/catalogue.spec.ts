@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Notice } from '@rfp/contracts/notice';
-import { type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import { type Audience, type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { aNotice } from '@rfp/testing/builders';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
@@ -14,12 +14,14 @@ import { AudienceService } from './audience.js';
 import { CatalogueService } from './catalogue.service.js';
 import { DemoDataService } from './demo-data.service.js';
 import { wordsQuery } from './filter-conditions.js';
+import { HistoryService } from './history.service.js';
 import { StatsService } from './stats.service.js';
 
 let database: TestDatabase;
 let store: DataSource;
 let catalogue: CatalogueService;
 let stats: StatsService;
+let audience: AudienceService;
 let fence = 0;
 
 beforeAll(async () => {
@@ -35,7 +37,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await store.query('truncate opportunity, source_record, source_record_version, source_fence, outbox');
-  const audience = new AudienceService(store);
+  audience = new AudienceService(store);
   catalogue = new CatalogueService(store, audience);
   stats = new StatsService(store, audience);
 });
@@ -109,13 +111,13 @@ describe('the list', () => {
     const page = await catalogue.list({ audience: 'default', filter: { q: 'zeppelin' }, sort: ['title', 'ASC'], offset: 0, limit: 1 });
     expect(page.rows[0]).toMatchObject({ description_cut: true });
     expect(page.rows[0]?.description).toHaveLength(400);
-    const detail = await catalogue.get(page.rows[0]?.id ?? '');
+    const detail = await catalogue.get({ id: page.rows[0]?.id ?? '', audience: 'default' });
     expect(detail.description).toHaveLength(4999);
     expect(detail.description_cut).toBe(false);
   });
 
   it('refuses to find what is not there', async () => {
-    await expect(catalogue.get(randomUUID())).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
+    await expect(catalogue.get({ id: randomUUID(), audience: 'default' })).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
   });
 
   it('searches for any of the keywords, best match first, and applies every other criterion', async () => {
@@ -168,6 +170,23 @@ describe('demo records', () => {
     expect(await stats.census()).toMatchObject({ demo: 1, real: 1 });
   });
 
+  it('cannot be opened by their address either, once there is a real one, but by a demo reader', async () => {
+    await take([one('demo', { fields: { title: 'Demo' } })], true);
+    const [demo] = (await catalogue.list({ audience: 'demo', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 })).rows;
+    const id = demo?.id ?? '';
+    const readings = (reader: Audience) => [
+      catalogue.get({ id, audience: reader }),
+      new HistoryService(store, audience).read({ id, audience: reader }),
+      new ExplainService(store, audience).explain({ id, audience: reader, keywords: [] }),
+    ];
+    expect(await Promise.all(readings('default'))).toHaveLength(3);
+    await take([one('real', { fields: { title: 'Real' } })]);
+    for (const reading of readings('default')) await expect(reading).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
+    expect(await catalogue.many({ ids: [id], audience: 'default' })).toEqual([]);
+    expect(await Promise.all(readings('demo'))).toHaveLength(3);
+    expect(await catalogue.many({ ids: [id], audience: 'demo' })).toHaveLength(1);
+  });
+
   it('are removed by one action, with all that hangs on them, and real ones stay', async () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
     await take([one('real', { fields: { title: 'Real' } })]);
@@ -194,7 +213,7 @@ describe('the explanation of a score', () => {
   it('adds up to the stored score and quotes the fields', async () => {
     await take([one('a', { fields: { title: 'Cloud hosting', due_date: inDays(20) } })]);
     const [row] = (await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 })).rows;
-    const explained = await new ExplainService(store).explain(row?.id ?? '', []);
+    const explained = await new ExplainService(store, audience).explain({ id: row?.id ?? '', audience: 'default', keywords: [] });
     expect(explained.score).toEqual({
       total: row?.total_score,
       relevance: row?.relevance_score,
@@ -202,7 +221,7 @@ describe('the explanation of a score', () => {
       value: row?.value_score,
       competition: row?.competition_score,
     });
-    const withWords = await new ExplainService(store).explain(row?.id ?? '', ['cloud']);
+    const withWords = await new ExplainService(store, audience).explain({ id: row?.id ?? '', audience: 'default', keywords: ['cloud'] });
     expect(withWords.factors.some((factor) => factor.field === 'title' && factor.quote === 'Cloud hosting')).toBe(true);
   });
 });

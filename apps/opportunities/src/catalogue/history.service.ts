@@ -1,18 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@rfp/contracts/errors';
 import { type OpportunityHistory, type OpportunityVersion } from '@rfp/contracts/opportunity';
+import { type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { diffFields } from '../intake/diff-fields.js';
+import { AudienceService } from './audience.js';
 import { loadVersions, type StoredVersion } from '../store/load-records.js';
 
 /** What each source said over time, and what it changed. */
 @Injectable()
 export class HistoryService {
-  constructor(private readonly database: DataSource) {}
+  constructor(
+    private readonly database: DataSource,
+    private readonly audience: AudienceService,
+  ) {}
 
-  async read(id: string): Promise<OpportunityHistory> {
+  async read({ id, audience }: RpcRequest<'opportunities.history'>): Promise<OpportunityHistory> {
+    await this.audience.requireSeen(id, audience);
     const versions = await loadVersions(this.database, id);
-    if (versions.length === 0) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     return { id, versions: compareVersions(versions).reverse() };
   }
 }

@@ -15,10 +15,13 @@ export function readBatch(batch: NoticeBatch): { incoming: Incoming[]; rejected:
   const rejected: Rejection[] = [];
   let repeated = 0;
   for (const notice of batch.notices) {
+    if (!isStorable(notice)) {
+      rejected.push({ source_id: notice.source_id, code: 'RECORD_UNREADABLE', message: 'The record holds characters that cannot be stored.' });
+      continue;
+    }
     const key = recordKey(notice);
     if (byKey.has(key)) repeated += 1;
-    if (isStorable(notice)) byKey.set(key, { key, hash: hashFields(notice.fields), notice });
-    else rejected.push({ source_id: notice.source_id, code: 'RECORD_UNREADABLE', message: 'The record holds characters that cannot be stored.' });
+    byKey.set(key, { key, hash: hashFields(notice.fields), notice });
   }
   return { incoming: [...byKey.values()], rejected, repeated };
 }

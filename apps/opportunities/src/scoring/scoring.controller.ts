@@ -9,6 +9,6 @@ export class ScoringController {
 
   @MessagePattern('opportunities.explain')
   explain(request: RpcRequest<'opportunities.explain'>): Promise<RpcReply<'opportunities.explain'>> {
-    return this.explanations.explain(request.id, request.keywords);
+    return this.explanations.explain(request);
   }
 }
