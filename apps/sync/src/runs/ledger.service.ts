@@ -35,6 +35,8 @@ export interface Progress {
   received: number;
   result: IntakeResult;
   rejected: readonly RejectedRaw[];
+  /** How often the source was asked so far: a crash must not forget what was used of a quota. */
+  usage: SourceUsage;
   /** Undefined: the place to go on from has not moved. */
   checkpoint?: unknown;
 }
@@ -91,7 +93,7 @@ export class LedgerService {
 
   /** Adds a confirmed part to the run and moves the checkpoint, together. */
   async record(claim: Claim, progress: Progress): Promise<void> {
-    const rejected = [...progress.rejected, ...progress.result.rejected.map((each) => ({ ...each, raw: '' }))];
+    const { rejected } = progress;
     await inTransaction(this.database, async (manager) => {
       await this.write(
         manager,
@@ -118,6 +120,7 @@ export class LedgerService {
         ],
       );
       await keepRejected(manager, claim.runId, rejected);
+      await saveState(manager, claim.source, 'usage', progress.usage);
       if (progress.checkpoint !== undefined) await saveState(manager, claim.source, 'checkpoint', progress.checkpoint);
     });
   }

@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { type RunCounters, runStatusSchema, runTriggerSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 
@@ -21,8 +22,21 @@ export const runRow = z.object({
   resumes_at: z.coerce.date().nullable(),
 });
 
+const abandoned = `status = 'running' and lease_until < now()`;
+const interruption = new AppError('RUN_INTERRUPTED');
+
+/** Columns that tell of a run whose holder was not heard of in time as what it is, before the next claim writes it down. */
+const told = new Map([
+  ['status', `case when ${abandoned} then 'interrupted' else status end as status`],
+  ['finished_at', `case when ${abandoned} then lease_until else finished_at end as finished_at`],
+  ['reason_code', `case when ${abandoned} then '${interruption.code}' else reason_code end as reason_code`],
+  ['reason_message', `case when ${abandoned} then '${interruption.message}' else reason_message end as reason_message`],
+]);
+
 /** The columns that `toRun` reads. */
-export const runColumns = Object.keys(runRow.shape).join(', ');
+export const runColumns = Object.keys(runRow.shape)
+  .map((column) => told.get(column) ?? column)
+  .join(', ');
 
 /** A run without the display name of its source, which the ledger does not know. */
 export type LedgerRun = Omit<SyncRun, 'source_name'>;

@@ -9,6 +9,7 @@ import { requestSubject } from '@rfp/messaging/streams';
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { type Connector, type Page } from '@rfp/sources/connector';
 import { aNotice } from '@rfp/testing/builders';
+import { freshUsage } from '@rfp/sources/usage';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
@@ -42,7 +43,9 @@ beforeAll(async () => {
     }
     const batch = noticeBatchSchema.parse(payload);
     taken.push(batch);
-    return succeed({ added: batch.notices.length, updated: 0, unchanged: 0, rejected: [] });
+    const [bad, good] = [batch.notices.filter((notice) => notice.fields.title === 'Unstorable'), batch.notices.filter((notice) => notice.fields.title !== 'Unstorable')];
+    const rejected = bad.map(({ source_id }) => ({ source_id, code: 'RECORD_UNREADABLE', message: 'Cannot be stored.' }));
+    return succeed({ added: good.length, updated: 0, unchanged: 0, rejected });
   });
   await bus.respond(requestSubject('opportunities.undetailed'), 'opportunities', async () => succeed({ source_ids: undetailed.splice(0, 100) }));
 });
@@ -149,6 +152,15 @@ describe('a run of a source', () => {
     expect(ended).toMatchObject({ status: 'completed', counters: { received: 3, rejected: 1, added: 2 }, rejected_by_code: { RECORD_UNREADABLE: 1 } });
   });
 
+  it('keeps what was received of a notice that intake could not store', async () => {
+    const bad = aNotice({ source_id: 'bad', fields: { title: 'Unstorable' } });
+    const ended = await run(aSource([aPage({ notices: [...notices(2), bad] })]));
+    expect(ended.counters).toMatchObject({ received: 3, rejected: 1, added: 2 });
+    const [kept] = await store.query<Array<{ source_id: string; raw: string }>>('select source_id, raw from rejected_record');
+    expect(kept?.source_id).toBe('bad');
+    expect(JSON.parse(kept?.raw ?? '')).toEqual(bad);
+  });
+
   it('reads the details of what intake says is lacking them, and counts them', async () => {
     undetailed = ['n0', 'n1'];
     const asked: string[][] = [];
@@ -180,6 +192,21 @@ describe('a run of a source', () => {
 });
 
 describe('the claim of a source', () => {
+  it('that nobody renews is told as interrupted at once, and not as running until somebody else asks for it', async () => {
+    const { runId } = await claim();
+    expect(await ledger.findRun(runId)).toMatchObject({ status: 'running' });
+    await store.query(`update run set lease_until = now() - interval '1 second'`);
+    expect(await ledger.findRun(runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
+  });
+
+  it('leaves behind how often the source was asked, page by page, so that a crash does not forget the quota', async () => {
+    const held = await claim();
+    const usage = { day: '2026-03-03', requests: 4, pause: null };
+    const nothing = { added: 0, updated: 0, unchanged: 0, rejected: [] };
+    await ledger.record(held, { expected: null, received: 0, result: nothing, rejected: [], usage });
+    expect(await ledger.readState('test_source')).toMatchObject({ usage });
+  });
+
   it('is given once to fifty that ask at the same time; the others learn who has it', async () => {
     const claims = await Promise.all(Array.from({ length: 50 }, () => ledger.claim('test_source', 'person')));
     const winners = claims.filter((each) => 'claim' in each);
@@ -194,7 +221,7 @@ describe('the claim of a source', () => {
     const fresh = await claim();
     expect(fresh.fence).toBeGreaterThan(old.fence);
     const nothing = { added: 0, updated: 0, unchanged: 0, rejected: [] };
-    await expect(ledger.record(old, { expected: null, received: 1, result: nothing, rejected: [], checkpoint: 'stale' })).rejects.toMatchObject({
+    await expect(ledger.record(old, { expected: null, received: 1, result: nothing, rejected: [], checkpoint: 'stale', usage: freshUsage(new Date()) })).rejects.toMatchObject({
       code: 'STALE_RUN',
     });
     await expect(ledger.finish(old, 'completed', null)).rejects.toMatchObject({ code: 'STALE_RUN' });

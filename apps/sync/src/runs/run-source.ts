@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { type IntakeResult, type Notice } from '@rfp/contracts/notice';
+import { type IntakeResult, type Notice, type Rejection } from '@rfp/contracts/notice';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type RunStatus } from '@rfp/contracts/sync-run';
 import { type BusClient } from '@rfp/messaging/bus-client';
-import { type Page, type ReadContext } from '@rfp/sources/connector';
+import { type Page, type ReadContext, type RejectedRaw } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { freshUsage } from '@rfp/sources/usage';
 import { checkNotices } from './check-notices.js';
@@ -53,6 +53,7 @@ async function end(ledger: LedgerService, claim: Claim, error: AppError, anyRece
 class Run {
   received = 0;
   #expected: number | null = null;
+  #usage = freshUsage(new Date());
   readonly #lost = new AbortController();
 
   constructor(
@@ -73,7 +74,8 @@ class Run {
   async readAll(): Promise<void> {
     const { connector, baseUrl, source, pace, apiKey } = this.configured;
     const { checkpoint, usage: kept } = await this.parts.ledger.readState(source.key);
-    const usage = kept ?? freshUsage(new Date());
+    this.#usage = kept ?? this.#usage;
+    const usage = this.#usage;
     const signal = AbortSignal.any([this.parts.stopping, this.#lost.signal]);
     const context: ReadContext = {
       fetch: createSourceFetch({ signal, usage, ...pace }),
@@ -122,16 +124,16 @@ class Run {
     const last = batches.length - 1;
     for (const [index, notices] of batches.entries()) {
       const result = await this.takeIn(notices);
-      await this.confirm(notices.length, aside, result, movesCheckpoint && index === last ? page.checkpoint : undefined);
+      await this.confirm(notices.length, [...aside, ...withRaw(result.rejected, notices)], result, movesCheckpoint && index === last ? page.checkpoint : undefined);
       aside = [];
     }
     if (last === -1) await this.confirm(0, aside, nothing, movesCheckpoint ? page.checkpoint : undefined);
   }
 
   private async confirm(taken: number, rejected: Page['rejected'], result: IntakeResult, checkpoint: unknown): Promise<void> {
-    const received = taken + rejected.length;
+    const received = taken + rejected.length - result.rejected.length;
     this.received += received;
-    await this.parts.ledger.record(this.claim, { expected: this.#expected, received, result, rejected, checkpoint });
+    await this.parts.ledger.record(this.claim, { expected: this.#expected, received, result, rejected, usage: this.#usage, checkpoint });
   }
 
   private async takeIn(notices: Notice[]): Promise<IntakeResult> {
@@ -156,6 +158,11 @@ class Run {
       }
     }
   }
+}
+
+/** What intake could not store, with what was to be stored. */
+function withRaw(rejected: readonly Rejection[], notices: readonly Notice[]): RejectedRaw[] {
+  return rejected.map((each) => ({ ...each, raw: JSON.stringify(notices.find((notice) => notice.source_id === each.source_id) ?? null) }));
 }
 
 const nothing: IntakeResult = { added: 0, updated: 0, unchanged: 0, rejected: [] };
