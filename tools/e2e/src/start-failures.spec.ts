@@ -19,10 +19,10 @@ const start = (env: Record<string, string> = {}) =>
   startProgram('apps/standalone/dist/main.js', [], { RFP_DATA_DIR: dataDir(), RFP_FIRST_SYNC: 'off', RFP_DEMO: 'off', PORT: '0', ...env });
 
 /** Starts what cannot start, and gives exit code and the lines of the complaint. */
-async function fail(env: Record<string, string>): Promise<{ code: number | null; complaint: string[] }> {
+async function fail(env: Record<string, string>): Promise<{ code: number | null; complaint: string[]; output: string }> {
   const program = start(env);
   const [code] = await once(program.child, 'close');
-  return { code: Number(code), complaint: program.output().split('\n').filter((line) => line.startsWith('error:')) };
+  return { code: Number(code), complaint: program.output().split('\n').filter((line) => line.startsWith('error:')), output: program.output() };
 }
 
 async function occupy(): Promise<{ server: Server; port: number }> {
@@ -46,6 +46,9 @@ describe('a start that cannot succeed', () => {
     const failed = await fail({ PORT: 'eighty', RFP_DEMO: 'maybe' });
     expect(failed.code).toBe(78);
     expect(failed.complaint).toHaveLength(1);
+    expect(failed.output).toMatch(/^\s+PORT\s/m);
+    expect(failed.output).toMatch(/^\s+RFP_DEMO\s/m);
+    expect(failed.output).not.toContain('eighty');
   });
 
   it('refuses a data directory that is in use, and one of a newer version, and leaves both as they are', async () => {

@@ -1,5 +1,5 @@
 import { statsSchema } from '@rfp/contracts/stats';
-import { syncRunSchema } from '@rfp/contracts/sync-run';
+import { type RunCounters, syncRunSchema } from '@rfp/contracts/sync-run';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { grantsGovDocuments, grantsGovTwin, recordedGrantsGov, sharedFixtures } from '@rfp/twins/grants-gov';
 import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
@@ -48,8 +48,8 @@ export async function startOutside(): Promise<Outside> {
   };
 }
 
-/** In the terminal: reads both sources, and says what the ledger says. */
-export async function syncBoth(url: string): Promise<void> {
+/** In the terminal: reads both sources to their end, and gives the counters of both runs. */
+export async function syncBoth(url: string): Promise<RunCounters[]> {
   const { code, stdout, stderr } = await rfp(url, 'sync', 'run', '--source', 'grants_gov', '--source', 'sam_gov', '--json');
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const runs = syncRunSchema.array().parse(JSON.parse(stdout));
@@ -57,6 +57,7 @@ export async function syncBoth(url: string): Promise<void> {
     ['grants_gov', 'completed'],
     ['sam_gov', 'completed'],
   ]);
+  return runs.map((run) => run.counters);
 }
 
 /** In the terminal: the totals are those of the sources, and the known notice is found by a word of its title. Returns its id. */
