@@ -50,10 +50,15 @@ export const rpc = {
     reply: z.strictObject({ rows: z.array(opportunitySchema), total: z.int().nonnegative() }),
   },
   'opportunities.stats': { request: z.strictObject({ audience: audienceSchema }), reply: statsSchema },
-  /** How many records of each kind there are, and which kind a default reader sees. */
+  /** How many records of each kind there are; which kind the reader sees, and those by type. */
   'opportunities.census': {
-    request: nothing,
-    reply: z.strictObject({ demo: z.int().nonnegative(), real: z.int().nonnegative(), by_type: statsSchema.shape.by_type }),
+    request: z.strictObject({ audience: audienceSchema }),
+    reply: z.strictObject({
+      demo: z.int().nonnegative(),
+      real: z.int().nonnegative(),
+      showing_demo: z.boolean(),
+      by_type: statsSchema.shape.by_type,
+    }),
   },
   'opportunities.remove-demo': { request: nothing, reply: z.strictObject({ removed: z.int().nonnegative() }) },
 

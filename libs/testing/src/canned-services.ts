@@ -103,7 +103,7 @@ export function cannedAnswers(rows: Opportunity[]): Answers {
       return { rows: found.slice(0, criteria.limit), total: found.length };
     },
     'opportunities.stats': () => cannedStats(rows),
-    'opportunities.census': () => ({ demo: 0, real: rows.length, by_type: cannedStats(rows).by_type }),
+    'opportunities.census': ({ audience }) => ({ demo: 0, real: rows.length, showing_demo: audience === 'demo', by_type: cannedStats(rows).by_type }),
     'opportunities.remove-demo': () => ({ removed: 2000 }),
     'sync.start': ({ sources = ['grants_gov'] }) => ({
       success: true,

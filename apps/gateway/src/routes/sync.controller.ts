@@ -22,13 +22,15 @@ export class SyncController {
 
   @Get('status')
   async status(@Headers(demoSessionHeader) demo: string | undefined): Promise<RouteReply<'syncStatus'>> {
-    const [status, census] = await Promise.all([this.services.ask('sync.status', {}), this.services.ask('opportunities.census', {})]);
-    const showingDemo = audienceOf(demo) === 'demo' || (census.real === 0 && census.demo > 0);
+    const [status, census] = await Promise.all([
+      this.services.ask('sync.status', {}),
+      this.services.ask('opportunities.census', { audience: audienceOf(demo) }),
+    ]);
     return {
       ...status,
-      total_opportunities: showingDemo ? census.demo : census.real,
+      total_opportunities: census.showing_demo ? census.demo : census.real,
       by_source: census.by_type,
-      data: { showing_demo: showingDemo, demo_records: census.demo, real_records: census.real },
+      data: { showing_demo: census.showing_demo, demo_records: census.demo, real_records: census.real },
     };
   }
 

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type Audience } from '@rfp/contracts/opportunity';
+import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
+import { z } from 'zod';
 
 /**
  * Which records a reader sees: real ones, or the demo ones while there is no real one. Never both in one answer.
@@ -19,13 +21,15 @@ export class AudienceService {
     if (seen.length === 0) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
   }
 
-  /** True where the reader sees demo records. */
+  /** True where the reader sees demo records. Where there are none of either kind a default reader sees an empty catalogue, not a demo. */
   async seesDemo(audience: Audience): Promise<boolean> {
     if (audience === 'demo') return true;
-    if (!this.#realSeen) {
-      const found = await this.database.query<unknown[]>('select from opportunity where not demo limit 1');
-      this.#realSeen = found.length > 0;
-    }
-    return !this.#realSeen;
+    if (this.#realSeen) return false;
+    const [found] = await readRows(this.database, kindsRow, kindsSql);
+    this.#realSeen = found?.real === true;
+    return !this.#realSeen && found?.demo === true;
   }
 }
+
+const kindsRow = z.object({ real: z.boolean(), demo: z.boolean() });
+const kindsSql = `select exists (select from opportunity where not demo) as real, exists (select from opportunity where demo) as demo`;

@@ -46,8 +46,8 @@ export class CatalogueController {
   }
 
   @MessagePattern('opportunities.census')
-  census(): Promise<RpcReply<'opportunities.census'>> {
-    return this.stats.census();
+  census(request: RpcRequest<'opportunities.census'>): Promise<RpcReply<'opportunities.census'>> {
+    return this.stats.census(request.audience);
   }
 
   @MessagePattern('opportunities.remove-demo')

@@ -154,20 +154,22 @@ describe('the figures', () => {
   });
 
   it('are zeros and not nothing where there are no records', async () => {
-    expect(await stats.read('default')).toMatchObject({ total_opportunities: 0, total_value: 0, avg_score: 0, by_agency: [] });
+    expect(await stats.read('default')).toMatchObject({ total_opportunities: 0, total_value: 0, avg_score: 0, by_agency: [], demo: false });
   });
 });
 
 describe('demo records', () => {
   it('are seen while there is no real one, and after that only by demo readers; figures never mix', async () => {
-    await take([one('demo', { fields: { title: 'Demo' } })], true);
+    await take([one('demo', { source_type: 'federal_grant', fields: { title: 'Demo' } })], true);
     expect(await ids({})).toEqual(['Demo']);
     expect((await stats.read('default')).demo).toBe(true);
     await take([one('real', { fields: { title: 'Real' } })]);
     expect(await ids({})).toEqual(['Real']);
     expect(await ids({}, { audience: 'demo' })).toEqual(['Demo']);
     expect(await stats.read('default')).toMatchObject({ total_opportunities: 1, demo: false });
-    expect(await stats.census()).toMatchObject({ demo: 1, real: 1 });
+    expect(await stats.census('default')).toMatchObject({ demo: 1, real: 1, showing_demo: false });
+    expect((await stats.census('default')).by_type).toMatchObject({ federal_contract: 1, federal_grant: 0 });
+    expect(await stats.census('demo')).toMatchObject({ showing_demo: true, by_type: { federal_contract: 0, federal_grant: 1 } });
   });
 
   it('cannot be opened by their address either, once there is a real one, but by a demo reader', async () => {
@@ -191,7 +193,7 @@ describe('demo records', () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
     await take([one('real', { fields: { title: 'Real' } })]);
     expect(await new DemoDataService(store).remove()).toBe(1);
-    expect(await stats.census()).toMatchObject({ demo: 0, real: 1 });
+    expect(await stats.census('default')).toMatchObject({ demo: 0, real: 1 });
     expect(await store.query('select count(*)::int as n from source_record')).toEqual([{ n: 1 }]);
   });
 });

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Audience } from '@rfp/contracts/opportunity';
+import { type RpcReply } from '@rfp/contracts/rpc';
 import { highPriorityScore, type Stats } from '@rfp/contracts/stats';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -56,6 +57,7 @@ const figuresSql = `
     from opportunity where demo = $1`;
 
 const typeRow = z.object({ source_type: z.string(), count });
+const kindRow = z.object({ demo: z.boolean(), source_type: z.string(), count });
 const agencyRow = z.object({ agency_name: z.string(), count });
 
 /** The figures of the dashboard: counted, never assumed. */
@@ -83,17 +85,12 @@ export class StatsService {
     return toStats(figuresRow.parse(figures), types, agencies, demo, now);
   }
 
-  /** How many records of each kind there are. */
-  async census(): Promise<{ demo: number; real: number; by_type: Stats['by_type'] }> {
-    const row = z.object({ demo: z.boolean(), source_type: z.string(), count });
-    const rows = await readRows(
-      this.database,
-      row,
-      'select demo, source_type, count(*) as count from opportunity group by demo, source_type',
-    );
+  /** How many records of each kind there are, and those that the reader sees by type. */
+  async census(audience: Audience): Promise<RpcReply<'opportunities.census'>> {
+    const showing_demo = await this.audience.seesDemo(audience);
+    const rows = await readRows(this.database, kindRow, 'select demo, source_type, count(*) as count from opportunity group by demo, source_type');
     const sum = (demo: boolean) => rows.filter((each) => each.demo === demo).reduce((total, each) => total + each.count, 0);
-    const [demo, real] = [sum(true), sum(false)];
-    return { demo, real, by_type: byType(rows.filter((each) => each.demo === (real === 0))) };
+    return { demo: sum(true), real: sum(false), showing_demo, by_type: byType(rows.filter((each) => each.demo === showing_demo)) };
   }
 }
 
