@@ -150,7 +150,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
 
   it('says why it scores as it does, quoting the fields', async () => {
     const { out } = await terminal.rfp(['opp', 'explain', first, '--keywords', 'cloud, hosting'], people);
-    expect(asked('opportunities.explain')).toEqual({ id: first, keywords: ['cloud', 'hosting'] });
+    expect(asked('opportunities.explain')).toEqual({ id: first, audience: 'default', keywords: ['cloud', 'hosting'] });
     expect(out).toContain('72 of 100  A close match that is due soon.');
     expect(out).toContain('Relevance       80    40 %');
     expect(out).toContain(' +70  Urgency      Due within two weeks  due_date: "2026-03-20"');

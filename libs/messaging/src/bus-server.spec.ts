@@ -100,7 +100,7 @@ const transports: [string, () => Promise<Transport>][] = [
 describe.each(transports)('a Nest microservice %s', (_name, start) => {
   let transport: Transport;
   let app: INestMicroservice;
-  const ask = () => transport.bus.request(requestSubject('opportunities.get'), { id });
+  const ask = () => transport.bus.request(requestSubject('opportunities.get'), { id, audience: 'default' });
 
   beforeAll(async () => {
     transport = await start();
@@ -207,9 +207,9 @@ describe('a closed Nest microservice', () => {
     const app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(bus, 'opportunities'), logger });
     await app.listen();
     behave = () => 1;
-    await expect(bus.request(requestSubject('opportunities.get'), { id })).resolves.toEqual({ ok: true, value: 1 });
+    await expect(bus.request(requestSubject('opportunities.get'), { id, audience: 'default' })).resolves.toEqual({ ok: true, value: 1 });
     await app.close();
-    await expect(bus.request(requestSubject('opportunities.get'), { id })).resolves.toMatchObject({ error: { code: 'NO_HANDLER' } });
+    await expect(bus.request(requestSubject('opportunities.get'), { id, audience: 'default' })).resolves.toMatchObject({ error: { code: 'NO_HANDLER' } });
     expect(bus.healthy()).toBe(true);
     await bus.drain();
   });
