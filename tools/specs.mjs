@@ -7,7 +7,7 @@ import { listFiles, listWorkspaces, readJson, root } from './workspaces.mjs';
 
 const figures = path.join(root, '.test');
 /** A project that takes longer hangs. */
-const timeoutMs = 10 * 60_000;
+const timeoutMs = 20 * 60_000;
 
 /** What is set for the product on this machine must not lead its tests to real data. */
 const settingsOfTheProduct = /^(?:RFP_(?!TEST_PROVIDER$)|DATABASE_URL$|NATS_URL$|PORT$|HOST$)/;
