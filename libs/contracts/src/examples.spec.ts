@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type z } from 'zod';
 import { failureSchema, problemSchema } from './errors.js';
 import { eventEnvelopeSchema, events } from './events.js';
-import { listQuerySchema } from './http.js';
 import { intakeResultSchema, noticeBatchSchema, noticeSchema } from './notice.js';
 import {
   opportunityDetailSchema,
@@ -12,6 +11,7 @@ import {
   opportunitySchema,
   searchCriteriaSchema,
 } from './opportunity.js';
+import { listQuerySchema } from './routes-catalogue.js';
 import { scoreExplanationSchema } from './score.js';
 import { sourceSchema } from './source.js';
 import { statsSchema } from './stats.js';

@@ -83,6 +83,8 @@ export const noticeFieldsSchema = z.strictObject({
   expected_awards: z.int().nonnegative().nullable().optional(),
   cost_sharing: z.boolean().nullable().optional(),
   attachments: z.array(attachmentSchema).max(200).optional(),
+  /** Field name to the text of the page that the field was read from, where a page was read. It is no word of the source about the opportunity. */
+  evidence: z.record(z.string().max(40), z.string().max(500)).optional(),
 });
 export type NoticeFields = z.infer<typeof noticeFieldsSchema>;
 

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { apiPrefix, type Route, routes } from './http.js';
+import { type AuthRoute, authRoutes } from './auth-routes.js';
+import { authPrefix } from './auth.js';
+import { apiPrefix, routes } from './http.js';
+import { type Route } from './route.js';
 import { buildOpenApi } from './openapi.js';
 
 const root = new URL('../../../', import.meta.url);
@@ -8,6 +11,7 @@ const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileS
 const text = JSON.stringify(buildOpenApi(version), null, 2);
 const parameterSchema = z.object({ name: z.string(), in: z.string(), description: z.string().min(3) });
 const documentSchema = z.object({
+  tags: z.array(z.object({ name: z.string() })),
   paths: z.record(
     z.string(),
     z.record(
@@ -15,6 +19,8 @@ const documentSchema = z.object({
       z.object({
         operationId: z.string(),
         summary: z.string().min(10),
+        security: z.array(z.record(z.string(), z.array(z.string()))),
+        tags: z.tuple([z.string().min(3)]),
         parameters: z.array(parameterSchema.or(z.object({ $ref: z.string() }))).optional(),
         requestBody: z.object({ required: z.literal(true) }).optional(),
         responses: z.record(z.string(), z.unknown()),
@@ -23,8 +29,10 @@ const documentSchema = z.object({
   ),
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-const { paths, components } = documentSchema.parse(JSON.parse(text));
+const { paths, components, tags } = documentSchema.parse(JSON.parse(text));
 const all: Record<string, Route> = routes;
+const auth: Record<string, AuthRoute> = authRoutes;
+const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
 describe('the OpenAPI document', () => {
   it('is committed as it is generated (npm run openapi writes it)', () => {
@@ -35,14 +43,35 @@ describe('the OpenAPI document', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
     );
-    const expected = Object.entries(all).map(
-      ([name, { method, path, root }]) => `${method.toLowerCase()} ${root === true ? '' : apiPrefix}${path} ${name}`,
-    );
+    const expected = [
+      ...Object.entries(all).map(([name, { method, path, root }]) => `${method.toLowerCase()} ${root === true ? '' : apiPrefix}${path} ${name}`),
+      ...Object.entries(auth).map(([name, { method, path }]) => `${method.toLowerCase()} ${authPrefix}${path} auth_${name}`),
+    ];
     expect(listed.sort()).toEqual(expected.sort());
   });
 
+  it('says of every route whether a credential is needed, and has it under a heading', () => {
+    const open = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId);
+    const expected = [
+      ...Object.entries(all).flatMap(([name, { access }]) => (access === 'public' ? [name] : [])),
+      ...Object.entries(auth).flatMap(([name, { access }]) => (access === 'public' ? [`auth_${name}`] : [])),
+    ];
+    expect(open.sort()).toEqual(expected.sort());
+    expect(operations.filter(({ security }) => security.length > 0).every(({ security }) => security[0]?.['bearer']?.length === 0)).toBe(true);
+    expect(components['securitySchemes']).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
+    const headings = new Set(tags.map(({ name }) => name));
+    expect(operations.filter(({ tags: [tag] }) => !headings.has(tag))).toEqual([]);
+  });
+
+  it.each(Object.entries(auth))('%s of the auth contract tells its success, and its errors in the envelope of that contract', (name, route) => {
+    const operation = operations.find(({ operationId }) => operationId === `auth_${name}`);
+    expect(operation?.responses[route.status] !== undefined).toBe(true);
+    expect(operation?.responses['default']).toMatchObject({ content: { 'application/json': { schema: { $ref: '#/components/schemas/AuthError' } } } });
+    expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
+  });
+
   it.each(Object.entries(all))('%s tells its success, its headers and the shape of its errors', (name, route) => {
-    const operation = Object.values(paths).flatMap((methods) => Object.values(methods)).find(({ operationId }) => operationId === name);
+    const operation = operations.find(({ operationId }) => operationId === name);
     expect(operation?.responses['default']).toEqual({ $ref: '#/components/responses/Problem' });
     const headers = Object.fromEntries([...Object.keys(route.headers ?? {}), 'x-request-id'].map((header) => [header, expect.anything()]));
     expect(operation?.responses[route.status]).toMatchObject({ headers, content: { 'application/json': { schema: expect.anything() } } });

@@ -7,69 +7,40 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { type Access } from './caller.js';
 import { problemSchema } from './errors.js';
-import { apiPrefix, demoSessionHeader, healthSchema, requestIdHeader, type Route, routes } from './http.js';
-import { attachmentSchema, setAsideSchema } from './notice.js';
-import {
-  fieldChangeSchema,
-  jsonValueSchema,
-  opportunityDetailSchema,
-  opportunityHistorySchema,
-  opportunitySchema,
-  opportunityVersionSchema,
-  searchCriteriaSchema,
-  searchResultSchema,
-  sourceRecordSchema,
-} from './opportunity.js';
-import { scoreExplanationSchema, scoreFactorSchema, scoreSchema, weightsSchema } from './score.js';
-import { sourceSchema } from './source.js';
-import { statsSchema } from './stats.js';
-import {
-  rejectedRecordSchema,
-  runCountersSchema,
-  sourceStateSchema,
-  syncRequestSchema,
-  syncRunSchema,
-  syncStartedSchema,
-  syncStatusSchema,
-} from './sync-run.js';
+import { apiPrefix, demoSessionHeader, requestIdHeader, routes } from './http.js';
+import { type Route } from './route.js';
+import { authPaths, authTag } from './openapi-auth.js';
+import { nouns } from './openapi-nouns.js';
 
-/** Shapes with a name of their own in the document. */
-const nouns = {
-  Attachment: attachmentSchema,
-  FieldChange: fieldChangeSchema,
-  Health: healthSchema,
-  JsonValue: jsonValueSchema,
-  Opportunity: opportunitySchema,
-  OpportunityDetail: opportunityDetailSchema,
-  OpportunityHistory: opportunityHistorySchema,
-  OpportunityVersion: opportunityVersionSchema,
-  Problem: problemSchema,
-  RejectedRecord: rejectedRecordSchema,
-  RunCounters: runCountersSchema,
-  Score: scoreSchema,
-  ScoreExplanation: scoreExplanationSchema,
-  ScoreFactor: scoreFactorSchema,
-  SearchCriteria: searchCriteriaSchema,
-  SearchResult: searchResultSchema,
-  SetAside: setAsideSchema,
-  Source: sourceSchema,
-  SourceRecord: sourceRecordSchema,
-  SourceState: sourceStateSchema,
-  Stats: statsSchema,
-  SyncRequest: syncRequestSchema,
-  SyncRun: syncRunSchema,
-  SyncStarted: syncStartedSchema,
-  SyncStatus: syncStatusSchema,
-  Weights: weightsSchema,
-};
+interface Tag {
+  name: string;
+  description: string;
+  /** How the paths begin that it stands for. */
+  paths: string[];
+}
 
-const tags = [
-  { name: 'opportunities', description: 'Finding, reading and understanding opportunities' },
-  { name: 'sync', description: 'Reading the sources, and what each gave' },
-  { name: 'demo', description: 'Made-up records for trying things out' },
-  { name: 'health', description: 'For whatever watches the service' },
+const tags: Tag[] = [
+  { name: 'opportunities', description: 'Finding, reading and understanding opportunities', paths: ['/opportunities'] },
+  { name: 'sync', description: 'Reading the sources, and what each gave', paths: ['/sync'] },
+  { name: 'demo', description: 'Made-up records for trying things out', paths: ['/demo-data'] },
+  {
+    name: 'account',
+    description: 'Preferences, settings, API tokens and sessions of whoever asks',
+    paths: ['/client-config', '/me', '/user-preferences', '/settings', '/api-tokens', '/sessions'],
+  },
+  { name: 'source keys', description: 'API keys of sources: they can be set and removed, never read', paths: ['/source-keys'] },
+  { name: 'health', description: 'For whatever watches the service', paths: [] },
 ];
+
+/** Who is refused although known; nothing where whoever is known may ask. */
+const limits: Readonly<Record<Access, string | undefined>> = {
+  public: undefined,
+  read: undefined,
+  write: 'Not for the demo account, anonymous sessions and API tokens that may only read.',
+  account: 'Only for a person who is signed in: not for API tokens, the demo account and anonymous sessions.',
+};
 
 /** What a parameter means where its type does not say it. */
 const parameterNotes: Readonly<Record<string, string>> = {
@@ -85,6 +56,7 @@ const parameterNotes: Readonly<Record<string, string>> = {
   sort_order: 'Another way to say the direction of `sort`.',
   keywords: 'Comma list. The score is then made for a reader who looks for these words.',
   id: 'UUID',
+  source: '`sam_gov`, `firecrawl` or `perplexity`.',
 };
 
 /**
@@ -102,10 +74,17 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags,
-    paths: pathsOf(routes),
+    tags: [...tags.map(({ name, description }) => ({ name, description })), authTag],
+    paths: { ...pathsOf(routes), ...authPaths() },
     components: {
       schemas: nouns,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access token (a JWT, from `/auth/v1/token`) or an API token (`rfp_...`, from `/api/api-tokens`).',
+        },
+      },
       headers: { RequestId: { description: 'Names the request in logs and error reports', schema: { type: 'string' } } },
       parameters: {
         RequestId: {
@@ -145,8 +124,8 @@ function simplify({ jsonSchema }: { jsonSchema: { format?: string; pattern?: str
 
 type PathItem = NonNullable<ReturnType<typeof createDocument>['paths']>[string];
 
-function parametersIn({ get, post, delete: remove }: PathItem) {
-  return [get, post, remove].flatMap((operation) => operation?.parameters ?? []);
+function parametersIn({ get, post, put, patch, delete: remove }: PathItem) {
+  return [get, post, put, patch, remove].flatMap((operation) => operation?.parameters ?? []);
 }
 
 function pathsOf(all: Readonly<Record<string, Route>>): ZodOpenApiPathsObject {
@@ -164,6 +143,8 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
     operationId: name,
     tags: [tag],
     summary: route.summary,
+    ...(limits[route.access] === undefined ? {} : { description: limits[route.access] }),
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...parametersOf('path', route.params), ...parametersOf('query', route.query) },
     parameters: headersOf(tag),
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
@@ -173,7 +154,7 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
 
 function tagOf({ path, root }: Route): string {
   if (root === true) return 'health';
-  return tags.find(({ name }) => path.startsWith(`/${name}`))?.name ?? 'opportunities';
+  return tags.find(({ paths }) => paths.some((start) => path.startsWith(start)))?.name ?? '';
 }
 
 function headersOf(tag: string): { $ref: string }[] {
@@ -186,7 +167,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): Z
   return schema === undefined ? {} : { [place]: schema };
 }
 
-function responsesOf({ status, summary, reply, headers = {}, params, query, body }: Route): ZodOpenApiResponsesObject {
+function responsesOf({ access, status, summary, reply, headers = {}, params, query, body }: Route): ZodOpenApiResponsesObject {
   const told = Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }] as const);
   const problem = { $ref: '#/components/responses/Problem' };
   return {
@@ -195,6 +176,7 @@ function responsesOf({ status, summary, reply, headers = {}, params, query, body
       headers: { ...Object.fromEntries(told), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
       content: { 'application/json': { schema: reply } },
     },
+    ...(access === 'public' ? {} : { '401': problem, '403': problem }),
     ...(params === undefined ? {} : { '404': problem }),
     ...(params === undefined && query === undefined && body === undefined ? {} : { '422': problem }),
     default: problem,

@@ -9,6 +9,7 @@ export const runStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
 export const runTriggerSchema = z.enum(['person', 'schedule', 'first-start']);
+export type RunTrigger = z.infer<typeof runTriggerSchema>;
 
 const count = z.int().nonnegative();
 

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { isoInstantSchema } from './primitives.js';
+
+const line = (max: number) => z.string().trim().min(1).max(max);
+const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
+
+/** Who the user's company is, for matching. */
+export const companyProfileSchema = z.strictObject({
+  capabilities: z.array(line(200)).max(50).default([]),
+  naics_codes: z.array(naics).max(50).default([]),
+  set_asides: z.array(line(100)).max(20).default([]),
+  industry_focus: z.array(line(100)).max(20).default([]),
+  company_size: z.enum(['Small', 'Medium', 'Large']).nullable().default(null),
+  certifications: z.array(line(100)).max(30).default([]),
+  /** States, counties or towns of performance. */
+  places: z.array(line(100)).max(50).default([]),
+});
+export type CompanyProfile = z.infer<typeof companyProfileSchema>;
+
+export const notificationSettingsSchema = z.strictObject({
+  email_notifications: z.boolean().default(false),
+  notification_email: z.union([z.literal(''), z.email().max(254)]).default(''),
+  high_score_threshold: z.int().min(50).max(100).default(80),
+});
+
+/** What may be written; what is left out gets its default. */
+export const preferencesInputSchema = z.strictObject({
+  keywords: z.array(line(100)).max(50).default([]),
+  notification_settings: notificationSettingsSchema.prefault({}),
+  company_profile: companyProfileSchema.prefault({}),
+});
+export type PreferencesInput = z.infer<typeof preferencesInputSchema>;
+
+/** One row per user. */
+export const preferencesSchema = z.strictObject({
+  user_id: z.uuid(),
+  keywords: z.array(z.string()),
+  notification_settings: notificationSettingsSchema,
+  company_profile: companyProfileSchema,
+  created_at: isoInstantSchema,
+  updated_at: isoInstantSchema,
+});
+export type Preferences = z.infer<typeof preferencesSchema>;
+
+const weight = z.int().min(0).max(100);
+
+/** The specification's `dashboard_settings` without its API keys, which are kept apart and never given out. */
+export const settingsSchema = z.strictObject({
+  auto_sync_enabled: z.boolean(),
+  sync_interval_hours: z.int().min(1).max(168),
+  max_opportunities_per_sync: z.int().min(100).max(10_000),
+  relevance_weight: weight,
+  urgency_weight: weight,
+  value_weight: weight,
+  competition_weight: weight,
+  email_notifications: z.boolean(),
+  notification_email: z.union([z.literal(''), z.email().max(254)]),
+  high_score_threshold: z.int().min(50).max(100),
+  default_page_size: z.int().min(10).max(100),
+  show_score_breakdown: z.boolean(),
+  dark_mode: z.boolean(),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+/** A change of some of the settings; the others stay. */
+export const settingsChangeSchema = settingsSchema.partial();
+export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+export const defaultSettings: Settings = {
+  auto_sync_enabled: true,
+  sync_interval_hours: 24,
+  max_opportunities_per_sync: 1000,
+  relevance_weight: 40,
+  urgency_weight: 25,
+  value_weight: 20,
+  competition_weight: 15,
+  email_notifications: false,
+  notification_email: '',
+  high_score_threshold: 80,
+  default_page_size: 20,
+  show_score_breakdown: true,
+  dark_mode: false,
+};
+
+/** Sum of the four weights where nothing is out of balance. */
+export const weightsTotal = 100;
+
+export const settingsAnswerSchema = z.strictObject({
+  settings: settingsSchema,
+  weights_total: z.int(),
+  /** Sentence where the weights do not total 100; they are kept all the same, as shares of their sum. */
+  weights_warning: z.string().nullable(),
+  /** Null where nothing was ever saved. */
+  updated_at: isoInstantSchema.nullable(),
+});
+export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
+
+export const tokenScopeSchema = z.enum(['read', 'write']);
+
+export const apiTokenInputSchema = z.strictObject({
+  name: line(100),
+  scope: tokenScopeSchema,
+  /** Days from now; null: until it is revoked. */
+  expires_in_days: z.int().min(1).max(366).nullable().default(90),
+});
+export type ApiTokenInput = z.infer<typeof apiTokenInputSchema>;
+
+export const apiTokenSchema = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  scope: tokenScopeSchema,
+  /** Its last four characters. */
+  hint: z.string(),
+  created_at: isoInstantSchema,
+  expires_at: isoInstantSchema.nullable(),
+  last_used_at: isoInstantSchema.nullable(),
+});
+export type ApiToken = z.infer<typeof apiTokenSchema>;
+
+/** `token` is shown this once: only its hash is kept. */
+export const createdApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
+
+/** What an API token looks like, so that a scanner can find a leaked one. */
+export const apiTokenPattern = /^rfp_[\w-]{43}$/;
+
+export const ownSessionSchema = z.strictObject({
+  id: z.uuid(),
+  /** The one that asks. */
+  current: z.boolean(),
+  user_agent: z.string(),
+  address: z.string(),
+  aal: z.enum(['aal1', 'aal2']),
+  created_at: isoInstantSchema,
+  refreshed_at: isoInstantSchema,
+});
+export type OwnSession = z.infer<typeof ownSessionSchema>;
+
+/** Services whose API key an installation may hold. */
+export const keyedSourceSchema = z.enum(['sam_gov', 'firecrawl', 'perplexity']);
+export type KeyedSource = z.infer<typeof keyedSourceSchema>;
+
+/** What is told of a source key; the key itself never is. */
+export const sourceKeyStateSchema = z.strictObject({
+  source: keyedSourceSchema,
+  name: z.string(),
+  /** `environment`: set by whoever runs the server; cannot be changed here. */
+  origin: z.enum(['none', 'stored', 'environment']),
+  set_at: isoInstantSchema.nullable(),
+  set_by: z.string().nullable(),
+});
+export type SourceKeyState = z.infer<typeof sourceKeyStateSchema>;
+
+export const sourceKeyInputSchema = z.strictObject({
+  key: z
+    .string()
+    .trim()
+    .min(8)
+    .max(512)
+    .regex(/^[\x21-\x7e]+$/, 'Must not hold spaces or characters beyond ASCII'),
+});
+
+/** What a browser needs to know before anybody is signed in. */
+export const clientConfigSchema = z.strictObject({
+  demo_mode: z.boolean(),
+  /** The demo account's address and password: no secret, anybody may hold it. */
+  demo_account: z.strictObject({ email: z.string(), password: z.string() }).nullable(),
+  /** Where mails can be read on this machine, in embedded mode. */
+  mailbox_url: z.string().nullable(),
+  password_min_length: z.int(),
+  sign_up: z.boolean(),
+  provider: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+});
+export type ClientConfig = z.infer<typeof clientConfigSchema>;

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { authBodies, authSessionSchema, authSettingsSchema, authUserSchema, enrolledFactorSchema, jwksSchema, recoveryCodesSchema } from './auth.js';
+
+/** Who may call: anybody, or who brings an access token of a session that is alive. */
+type AuthAccess = 'public' | 'session';
+
+export interface AuthRoute {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Under `authPrefix`; parameters as `{id}`. */
+  path: string;
+  access: AuthAccess;
+  summary: string;
+  /** Parameters of the query that are read. Others are ignored, as the client may send some of its own. */
+  query?: readonly string[];
+  body?: z.ZodType;
+  /** Of the success; an error's is in `auth-errors.ts`. */
+  status: 200 | 204 | 302 | 303;
+  reply?: z.ZodType;
+}
+
+const nothing = z.strictObject({});
+const byId = z.strictObject({ id: z.string() });
+
+/** Every route of the auth wire contract. The gateway passes on what is in this table and nothing else. */
+export const authRoutes = {
+  signUp: {
+    method: 'POST',
+    path: '/signup',
+    access: 'public',
+    summary: 'Sign up; without an address: an anonymous session, where demo mode is on',
+    query: ['redirect_to'],
+    body: authBodies.signUp,
+    status: 200,
+    reply: z.union([authSessionSchema, authUserSchema]),
+  },
+  token: {
+    method: 'POST',
+    path: '/token',
+    access: 'public',
+    summary: 'Password sign-in, refresh, PKCE exchange',
+    query: ['grant_type'],
+    body: authBodies.token,
+    status: 200,
+    reply: authSessionSchema,
+  },
+  logout: { method: 'POST', path: '/logout', access: 'session', summary: 'Sign out: global, local or others', query: ['scope'], status: 204 },
+  recover: {
+    method: 'POST',
+    path: '/recover',
+    access: 'public',
+    summary: 'Ask for a mail to set a new password',
+    query: ['redirect_to'],
+    body: authBodies.recover,
+    status: 200,
+    reply: nothing,
+  },
+  verifyLink: {
+    method: 'GET',
+    path: '/verify',
+    access: 'public',
+    summary: 'A mailed link; answers with a redirect',
+    query: ['token', 'type', 'redirect_to'],
+    status: 303,
+  },
+  verify: {
+    method: 'POST',
+    path: '/verify',
+    access: 'public',
+    summary: 'What was mailed, brought by a page',
+    query: ['redirect_to'],
+    body: authBodies.verify,
+    status: 200,
+    reply: z.union([authSessionSchema, z.strictObject({ msg: z.string(), code: z.literal('200') })]),
+  },
+  resend: {
+    method: 'POST',
+    path: '/resend',
+    access: 'public',
+    summary: 'Send the confirmation mail again',
+    query: ['redirect_to'],
+    body: authBodies.resend,
+    status: 200,
+    reply: nothing,
+  },
+  getUser: { method: 'GET', path: '/user', access: 'session', summary: 'The signed-in user', status: 200, reply: authUserSchema },
+  updateUser: {
+    method: 'PUT',
+    path: '/user',
+    access: 'session',
+    summary: 'Change metadata, password or e-mail address',
+    query: ['redirect_to'],
+    body: authBodies.updateUser,
+    status: 200,
+    reply: authUserSchema,
+  },
+  reauthenticate: { method: 'GET', path: '/reauthenticate', access: 'session', summary: 'Mail a nonce that allows a new password', status: 200, reply: nothing },
+  authorize: {
+    method: 'GET',
+    path: '/authorize',
+    access: 'public',
+    summary: 'Begin signing in with the OpenID Connect provider',
+    query: ['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method'],
+    status: 302,
+  },
+  callback: {
+    method: 'GET',
+    path: '/callback',
+    access: 'public',
+    summary: 'Where the provider sends the browser back to',
+    query: ['code', 'state', 'iss', 'error', 'error_description'],
+    status: 302,
+  },
+  linkIdentity: {
+    method: 'GET',
+    path: '/user/identities/authorize',
+    access: 'session',
+    summary: 'Begin linking an identity of the provider',
+    query: ['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method', 'skip_http_redirect'],
+    status: 200,
+    reply: z.strictObject({ url: z.string() }),
+  },
+  unlinkIdentity: { method: 'DELETE', path: '/user/identities/{id}', access: 'session', summary: 'Remove an identity', status: 200, reply: nothing },
+  enrollFactor: {
+    method: 'POST',
+    path: '/factors',
+    access: 'session',
+    summary: 'Begin setting up a second factor',
+    body: authBodies.enrollFactor,
+    status: 200,
+    reply: enrolledFactorSchema,
+  },
+  challengeFactor: {
+    method: 'POST',
+    path: '/factors/{id}/challenge',
+    access: 'session',
+    summary: 'Ask for a challenge of a factor',
+    status: 200,
+    reply: z.strictObject({ id: z.uuid(), type: z.literal('totp'), expires_at: z.int() }),
+  },
+  verifyFactor: {
+    method: 'POST',
+    path: '/factors/{id}/verify',
+    access: 'session',
+    summary: 'Answer a challenge with a code of the app, or with a recovery code',
+    body: authBodies.verifyFactor,
+    status: 200,
+    reply: authSessionSchema,
+  },
+  unenrollFactor: { method: 'DELETE', path: '/factors/{id}', access: 'session', summary: 'Remove a factor', status: 200, reply: byId },
+  createRecoveryCodes: {
+    method: 'POST',
+    path: '/recovery-codes',
+    access: 'session',
+    summary: 'Make new recovery codes; those before stop working. Shown this once',
+    status: 200,
+    reply: recoveryCodesSchema,
+  },
+  jwks: { method: 'GET', path: '/.well-known/jwks.json', access: 'public', summary: 'The public keys of access tokens', status: 200, reply: jwksSchema },
+  settings: { method: 'GET', path: '/settings', access: 'public', summary: 'Which ways to sign in there are', status: 200, reply: authSettingsSchema },
+  health: {
+    method: 'GET',
+    path: '/health',
+    access: 'public',
+    summary: 'Whether the service answers',
+    status: 200,
+    reply: z.strictObject({ version: z.string(), name: z.string(), description: z.string() }),
+  },
+} as const satisfies Record<string, AuthRoute>;
+
+export type AuthRouteName = keyof typeof authRoutes;
+
+const matchers = Object.entries(authRoutes).map(([name, { method, path }]) => ({
+  name,
+  method,
+  matcher: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll('{id}', '([^/]{1,200})')}$`),
+}));
+
+/** The route at a path under `authPrefix`, with the `{id}` in it; the methods that are taken there where the method is another; undefined where there is none. */
+export function findAuthRoute(method: string, path: string): { name: AuthRouteName; id: string } | { methods: string[] } | undefined {
+  const found = matchers.filter(({ matcher }) => matcher.test(path));
+  const match = found.find((one) => one.method === method);
+  if (match !== undefined && isAuthRoute(match.name)) return { name: match.name, id: match.matcher.exec(path)?.[1] ?? '' };
+  return found.length === 0 ? undefined : { methods: found.map((one) => one.method) };
+}
+
+function isAuthRoute(name: unknown): name is AuthRouteName {
+  return typeof name === 'string' && Object.hasOwn(authRoutes, name);
+}
+
+/** What the gateway hands to the auth service of a request. */
+export const authRequestSchema = z.strictObject({
+  route: z.custom<AuthRouteName>(isAuthRoute, 'must be a route of the auth contract'),
+  /** The `{id}` of the path; empty where there is none. */
+  id: z.string().max(200),
+  query: z.record(z.string(), z.string()),
+  /** Parsed JSON; null where there was no body. */
+  body: z.unknown(),
+  /** The `Authorization` header as it came. */
+  authorization: z.string().max(32_000).nullable(),
+  /** Whether the client reads the newer form of the error envelope. */
+  new_errors: z.boolean(),
+  client: z.strictObject({
+    /** From the socket, or from a proxy that is configured as trusted. */
+    address: z.string().max(64),
+    user_agent: z.string().max(400),
+  }),
+});
+export type AuthRequest = z.infer<typeof authRequestSchema>;
+export type AuthClientInfo = AuthRequest['client'];
+
+/** What the gateway answers with. */
+export const authReplySchema = z.strictObject({
+  status: z.int().min(200).max(599),
+  headers: z.record(z.string(), z.string()),
+  /** Null: no body. */
+  body: z.unknown(),
+});
+export type AuthReply = z.infer<typeof authReplySchema>;

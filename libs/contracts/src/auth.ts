@@ -1,0 +1,195 @@
+import { z } from 'zod';
+import { isoInstantSchema } from './primitives.js';
+
+/** Where the auth wire contract lives on the gateway's origin: `@supabase/auth-js` appends its paths to it. */
+export const authPrefix = '/auth/v1';
+
+/** The client says with this header which form of the error envelope it reads, and reads it only where the answer repeats it. */
+export const authApiVersionHeader = 'x-supabase-api-version';
+export const authApiVersion = '2024-01-01';
+
+export const aalSchema = z.enum(['aal1', 'aal2']);
+export type Aal = z.infer<typeof aalSchema>;
+
+/** How a session came about, newest first in a token. */
+export const amrEntrySchema = z.strictObject({
+  method: z.enum(['password', 'otp', 'oauth', 'totp', 'recovery', 'magiclink', 'email/signup', 'email_change', 'anonymous', 'recovery_code']),
+  /** Unix seconds. */
+  timestamp: z.int(),
+});
+export type AmrEntry = z.infer<typeof amrEntrySchema>;
+export type AmrMethod = AmrEntry['method'];
+
+/** Written by the user and never trusted for a decision. */
+export const userMetadataSchema = z.record(z.string(), z.unknown());
+export type UserMetadata = z.infer<typeof userMetadataSchema>;
+
+export const identitySchema = z.strictObject({
+  /** Of the row; the one that DELETE takes. */
+  identity_id: z.uuid(),
+  /** The provider's subject; for `email` the user's id. */
+  id: z.string(),
+  user_id: z.uuid(),
+  identity_data: z.record(z.string(), z.unknown()),
+  provider: z.string(),
+  email: z.string().optional(),
+  last_sign_in_at: isoInstantSchema.optional(),
+  created_at: isoInstantSchema,
+  updated_at: isoInstantSchema,
+});
+export type Identity = z.infer<typeof identitySchema>;
+
+export const factorSchema = z.strictObject({
+  id: z.uuid(),
+  friendly_name: z.string(),
+  factor_type: z.literal('totp'),
+  status: z.enum(['unverified', 'verified']),
+  created_at: isoInstantSchema,
+  updated_at: isoInstantSchema,
+});
+export type Factor = z.infer<typeof factorSchema>;
+
+/** The user as the client gets it. Members that do not apply are left out, never null. */
+export const authUserSchema = z.strictObject({
+  id: z.uuid(),
+  aud: z.literal('authenticated'),
+  role: z.literal('authenticated'),
+  email: z.string().optional(),
+  phone: z.literal(''),
+  email_confirmed_at: isoInstantSchema.optional(),
+  confirmed_at: isoInstantSchema.optional(),
+  confirmation_sent_at: isoInstantSchema.optional(),
+  recovery_sent_at: isoInstantSchema.optional(),
+  reauthentication_sent_at: isoInstantSchema.optional(),
+  new_email: z.string().optional(),
+  email_change_sent_at: isoInstantSchema.optional(),
+  last_sign_in_at: isoInstantSchema.optional(),
+  banned_until: isoInstantSchema.optional(),
+  app_metadata: z.strictObject({
+    provider: z.string().optional(),
+    providers: z.array(z.string()).optional(),
+    /** The demo account, which cannot change itself. */
+    demo: z.literal(true).optional(),
+  }),
+  user_metadata: userMetadataSchema,
+  identities: z.array(identitySchema),
+  factors: z.array(factorSchema).optional(),
+  created_at: isoInstantSchema,
+  updated_at: isoInstantSchema,
+  is_anonymous: z.boolean(),
+});
+export type AuthUser = z.infer<typeof authUserSchema>;
+
+export const authSessionSchema = z.strictObject({
+  access_token: z.string(),
+  token_type: z.literal('bearer'),
+  /** Seconds. */
+  expires_in: z.int(),
+  /** Unix seconds, the token's `exp`. */
+  expires_at: z.int(),
+  refresh_token: z.string(),
+  user: authUserSchema,
+});
+export type AuthSession = z.infer<typeof authSessionSchema>;
+
+/** The claims of an access token. */
+export const accessTokenClaimsSchema = z.object({
+  iss: z.string(),
+  sub: z.uuid(),
+  aud: z.literal('authenticated'),
+  exp: z.int(),
+  iat: z.int(),
+  email: z.string().optional(),
+  phone: z.literal(''),
+  app_metadata: authUserSchema.shape.app_metadata,
+  user_metadata: userMetadataSchema,
+  role: z.literal('authenticated'),
+  aal: aalSchema,
+  amr: z.array(amrEntrySchema),
+  session_id: z.uuid(),
+  is_anonymous: z.boolean(),
+});
+export type AccessTokenClaims = z.infer<typeof accessTokenClaimsSchema>;
+
+export const jwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string(), use: z.string() });
+/** Public parts only. */
+export const jwksSchema = z.strictObject({ keys: z.array(jwkSchema) });
+export type Jwks = z.infer<typeof jwksSchema>;
+
+/** A text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+const text = (max: number) => z.string().max(max).refine(storable, 'must not hold characters that cannot be stored');
+
+/** Sent by the client on every call that a captcha could guard; there is none, so it is not read. */
+const security = { gotrue_meta_security: z.unknown().optional() };
+
+/** PKCE, or null in the implicit flow. Both members or neither. */
+const challenge = {
+  code_challenge: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/, 'must be 43 to 128 characters of A-Z, a-z, 0-9, ".", "_", "~" and "-"')
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .nullish(),
+};
+
+const address = text(320);
+/** Longer ones are refused before they are hashed; shorter ones by the policy in force, with a code of their own. */
+const password = text(4096);
+const metadata = z.record(z.string(), z.unknown());
+
+/** Members that the contract does not know are ignored: the client sends some that depend on its version. */
+export const authBodies = {
+  signUp: z.object({ email: address.nullish(), phone: z.unknown().optional(), password: password.nullish(), data: metadata.nullish(), ...challenge, ...security }),
+  token: z.object({
+    email: address.nullish(),
+    password: password.nullish(),
+    refresh_token: text(1024).nullish(),
+    auth_code: text(512).nullish(),
+    code_verifier: text(512).nullish(),
+    ...security,
+  }),
+  recover: z.object({ email: address, ...challenge, ...security }),
+  verify: z.object({
+    type: text(40),
+    token_hash: text(512).nullish(),
+    token: text(512).nullish(),
+    email: address.nullish(),
+    ...security,
+  }),
+  resend: z.object({ type: text(40), email: address, ...challenge, ...security }),
+  updateUser: z.object({
+    email: address.nullish(),
+    password: password.nullish(),
+    data: metadata.nullish(),
+    nonce: text(64).nullish(),
+    current_password: password.nullish(),
+    app_metadata: z.unknown().optional(),
+    ...challenge,
+    ...security,
+  }),
+  enrollFactor: z.object({ friendly_name: text(100).nullish(), factor_type: text(40), issuer: text(100).nullish() }),
+  verifyFactor: z.object({ challenge_id: text(64), code: text(64) }),
+} as const;
+
+export const enrolledFactorSchema = z.strictObject({
+  id: z.uuid(),
+  type: z.literal('totp'),
+  friendly_name: z.string(),
+  /** `qr_code` is bare SVG text: the client puts `data:image/svg+xml;utf-8,` before it. */
+  totp: z.strictObject({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
+});
+
+export const authSettingsSchema = z.strictObject({
+  external: z.record(z.string(), z.boolean()),
+  disable_signup: z.boolean(),
+  mailer_autoconfirm: z.boolean(),
+  phone_autoconfirm: z.literal(false),
+  sms_provider: z.literal(''),
+  saml_enabled: z.literal(false),
+});
+
+export const recoveryCodesSchema = z.strictObject({ recovery_codes: z.array(z.string()) });

@@ -1,0 +1,55 @@
+import { type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import { authErrorSchema } from './auth-errors.js';
+import { authRoutes, type AuthRoute } from './auth-routes.js';
+import { authApiVersion, authApiVersionHeader, authPrefix } from './auth.js';
+
+export const authTag = { name: 'auth', description: 'The wire contract of `@supabase/auth-js`: signing up, signing in, second factors' };
+
+/** The auth wire contract as paths of the OpenAPI document. */
+export function authPaths(): ZodOpenApiPathsObject {
+  const all: Readonly<Record<string, AuthRoute>> = authRoutes;
+  const paths: ZodOpenApiPathsObject = {};
+  for (const [name, route] of Object.entries(all)) {
+    const path = authPrefix + route.path;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) };
+  }
+  return paths;
+}
+
+function operationOf(name: string, route: AuthRoute): ZodOpenApiOperationObject {
+  return {
+    operationId: `auth_${name}`,
+    tags: [authTag.name],
+    summary: route.summary,
+    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    parameters: parametersOf(route),
+    ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+    responses: responsesOf(route),
+  };
+}
+
+function parametersOf({ path, query = [] }: AuthRoute): NonNullable<ZodOpenApiOperationObject['parameters']> {
+  const text = { schema: { type: 'string' as const } };
+  return [
+    ...(path.includes('{id}') ? [{ in: 'path' as const, name: 'id', required: true, description: 'UUID', ...text }] : []),
+    ...query.map((name) => ({ in: 'query' as const, name, description: 'As the client sends it', ...text })),
+    {
+      in: 'header',
+      name: authApiVersionHeader,
+      description: `\`${authApiVersion}\` or later: errors say their code in \`code\`. Otherwise in \`error_code\`, and \`code\` is the status.`,
+      ...text,
+    },
+  ];
+}
+
+function responsesOf({ status, summary, reply }: AuthRoute): ZodOpenApiResponsesObject {
+  const location = { Location: { description: 'Where to go on', schema: { type: 'string' as const } } };
+  return {
+    [`${status}`]: {
+      description: summary,
+      ...(status === 302 || status === 303 ? { headers: location } : {}),
+      ...(reply === undefined ? {} : { content: { 'application/json': { schema: reply } } }),
+    },
+    default: { description: 'Anything but a success. The code says what it is.', content: { 'application/json': { schema: authErrorSchema } } },
+  };
+}

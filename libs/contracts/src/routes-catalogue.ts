@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import {
+  opportunityDetailSchema,
+  opportunityHistorySchema,
+  opportunitySchema,
+  searchCriteriaSchema,
+  searchResultSchema,
+} from './opportunity.js';
+import { byId, type Routes } from './route.js';
+import { scoreExplanationSchema } from './score.js';
+import { statsSchema } from './stats.js';
+
+/**
+ * The query of ra-data-simple-rest: three JSON texts. What is in them is checked by `opportunityFilterSchema`,
+ * `sortFieldSchema` and the range limits of `opportunity.ts`; `filter` may hold `id` (or `ids`): a list of ids for getMany.
+ * The plain names beside them (`page`, `per_page`, `search`, ...) are the specification's.
+ */
+export const listQuerySchema = z.strictObject({
+  filter: z.string().max(100_000).optional(),
+  range: z.string().max(100).optional(),
+  sort: z.string().max(100).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  per_page: z.coerce.number().int().min(1).max(1000).optional(),
+  search: z.string().max(500).optional(),
+  status: z.string().optional(),
+  source_type: z.string().optional(),
+  sort_by: z.string().optional(),
+  sort_order: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
+});
+export type ListQuery = z.infer<typeof listQuerySchema>;
+
+export const explanationQuerySchema = z.strictObject({
+  /** Comma list. */
+  keywords: z.string().max(2000).optional(),
+});
+
+const listHeaders = {
+  'Content-Range': '`opportunities first-last/total`, `opportunities */0` for none',
+  'X-Total-Count': 'The same total',
+};
+
+export const catalogueRoutes = {
+  listOpportunities: {
+    method: 'GET',
+    path: '/opportunities',
+    access: 'read',
+    summary: 'List opportunities in the dialect of ra-data-simple-rest',
+    query: listQuerySchema,
+    status: 200,
+    reply: z.array(opportunitySchema),
+    headers: listHeaders,
+  },
+  listOpportunitiesWorking: {
+    method: 'GET',
+    path: '/opportunities-working',
+    access: 'read',
+    summary: 'The same list under the name that the specification gives it',
+    query: listQuerySchema,
+    status: 200,
+    reply: z.array(opportunitySchema),
+    headers: listHeaders,
+  },
+  searchOpportunities: {
+    method: 'POST',
+    path: '/opportunities/search',
+    access: 'read',
+    summary: 'Search by keywords and criteria, all of them applied',
+    body: searchCriteriaSchema,
+    status: 200,
+    reply: searchResultSchema,
+  },
+  stats: { method: 'GET', path: '/opportunities/stats', access: 'read', summary: 'The figures of the dashboard', status: 200, reply: statsSchema },
+  getOpportunity: {
+    method: 'GET',
+    path: '/opportunities/{id}',
+    access: 'read',
+    summary: 'One opportunity, whole',
+    params: byId,
+    status: 200,
+    reply: opportunityDetailSchema,
+  },
+  opportunityHistory: {
+    method: 'GET',
+    path: '/opportunities/{id}/history',
+    access: 'read',
+    summary: 'Every version of its source records, with what changed',
+    params: byId,
+    status: 200,
+    reply: opportunityHistorySchema,
+  },
+  explainScore: {
+    method: 'GET',
+    path: '/opportunities/{id}/score-explanation',
+    access: 'read',
+    summary: 'Why it scores as it does',
+    params: byId,
+    query: explanationQuerySchema,
+    status: 200,
+    reply: scoreExplanationSchema,
+  },
+  removeDemoData: {
+    method: 'DELETE',
+    path: '/demo-data',
+    access: 'write',
+    summary: 'Remove every demo record',
+    status: 200,
+    reply: z.strictObject({ success: z.literal(true), removed: z.int().nonnegative() }),
+  },
+} as const satisfies Routes;

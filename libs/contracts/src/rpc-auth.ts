@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import {
+  apiTokenInputSchema,
+  apiTokenSchema,
+  clientConfigSchema,
+  createdApiTokenSchema,
+  ownSessionSchema,
+  preferencesInputSchema,
+  preferencesSchema,
+  settingsAnswerSchema,
+  settingsChangeSchema,
+} from './account.js';
+import { authReplySchema, authRequestSchema } from './auth-routes.js';
+import { jwksSchema } from './auth.js';
+import { callerSchema } from './caller.js';
+import { byId, nothing, type RpcTable } from './rpc-call.js';
+
+const done = z.strictObject({ success: z.literal(true) });
+
+export const authRpc = {
+  'auth.ping': { access: 'public', request: nothing, reply: nothing },
+  /** The auth wire contract, carried as it is: that service alone knows its rules, its errors and who may ask what. */
+  'auth.http': { access: 'public', request: authRequestSchema, reply: authReplySchema },
+  /** Who brings this credential, an access token or an API token, and a pass that says so to the other services. */
+  'auth.identify': {
+    access: 'public',
+    request: z.strictObject({ credential: z.string().min(1).max(32_000) }),
+    reply: z.strictObject({ caller: callerSchema, pass: z.string() }),
+  },
+  'auth.keys': { access: 'public', request: nothing, reply: jwksSchema },
+  'auth.client-config': { access: 'public', request: nothing, reply: clientConfigSchema },
+  'auth.preferences': { access: 'read', request: nothing, reply: preferencesSchema },
+  'auth.save-preferences': { access: 'write', request: preferencesInputSchema, reply: preferencesSchema },
+  'auth.settings': { access: 'read', request: nothing, reply: settingsAnswerSchema },
+  'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsAnswerSchema },
+  'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
+  'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
+  'auth.revoke-token': { access: 'account', request: byId, reply: done },
+  'auth.sessions': { access: 'account', request: nothing, reply: z.strictObject({ sessions: z.array(ownSessionSchema) }) },
+  'auth.revoke-session': { access: 'account', request: byId, reply: done },
+} as const satisfies RpcTable;
