@@ -4,6 +4,12 @@ import { type Bus } from './bus.js';
 import { toError } from './reply.js';
 import { requestSubject } from './streams.js';
 
+export interface CallOptions {
+  timeoutMs?: number;
+  /** The signed pass of whom this is asked for; without it the service asks on its own behalf. */
+  pass?: string | null;
+}
+
 /** Asks other services by the names of `rpc`. */
 export class BusClient {
   constructor(private readonly bus: Bus) {}
@@ -12,8 +18,8 @@ export class BusClient {
    * The checked reply. Throws the `AppError` that the other side failed with, `NO_HANDLER`, `TIMEOUT`, `UNAVAILABLE` or
    * `MESSAGE_TOO_LARGE` where it could not be asked, and `MESSAGE_INVALID` where the reply is not of the agreed shape.
    */
-  async call<N extends RpcName>(name: N, request: RpcRequest<N>, options: { timeoutMs?: number } = {}): Promise<RpcReply<N>> {
-    const reply = await this.bus.request(requestSubject(name), request, options);
+  async call<N extends RpcName>(name: N, request: RpcRequest<N>, { pass = null, ...options }: CallOptions = {}): Promise<RpcReply<N>> {
+    const reply = await this.bus.request(requestSubject(name), { pass, request }, options);
     if (!reply.ok) throw toError(reply.error);
     if (isReplyTo(name, reply.value)) return reply.value;
     throw new AppError('MESSAGE_INVALID', { details: { reply_to: name }, cause: rpc[name].reply.safeParse(reply.value).error });

@@ -1,13 +1,16 @@
 import { Controller, Logger, Module, type INestMicroservice, type LoggerService } from '@nestjs/common';
 import { APP_FILTER, NestFactory } from '@nestjs/core';
-import { EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
+import { Ctx, EventPattern, MessagePattern, Payload } from '@nestjs/microservices';
+import { callerSchema, type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
+import { type RpcName } from '@rfp/contracts/rpc';
 import { startNats } from '@rfp/testing/nats';
 import { from, of, throwError, type Observable } from 'rxjs';
 import { BusClient } from './bus-client.js';
 import { BusServer } from './bus-server.js';
 import { type Bus } from './bus.js';
+import { type CallContext } from './call.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { MemoryEventStore } from './in-process/memory-event-store.js';
 import { connectNatsBus } from './nats/nats-bus.js';
@@ -16,6 +19,35 @@ import { requestSubject } from './streams.js';
 import { Notes, suiteEvent, suiteSettings } from './suite/harness.js';
 
 const id = '0190a0c0-0000-7000-8000-000000000001';
+
+const person = callerSchema.parse({
+  user_id: id,
+  kind: 'person',
+  via: 'session',
+  via_id: id,
+  scope: 'write',
+  aal: 'aal1',
+  second_factor: false,
+  label: 'person@example.org',
+});
+
+/** Whom each pass is of. How a real one is verified is no matter of the bus. */
+const passes = new Map<string, Caller>([
+  ['person', person],
+  ['read token', { ...person, via: 'token', scope: 'read' }],
+  ['write token', { ...person, via: 'token' }],
+  ['demo', { ...person, kind: 'demo' }],
+  ['anonymous', { ...person, kind: 'anonymous' }],
+  ['halfway', { ...person, second_factor: true }],
+  ['both factors', { ...person, second_factor: true, aal: 'aal2' }],
+]);
+
+async function readPass(pass: string): Promise<Caller> {
+  if (pass === 'keys away') throw new AppError('UNAVAILABLE');
+  const caller = passes.get(pass);
+  if (caller === undefined) throw new AppError('TOKEN_REFUSED');
+  return caller;
+}
 
 /** What the next request gets; the handlers below are only the way into Nest. */
 let behave: () => unknown = () => null;
@@ -34,6 +66,31 @@ class AnsweringController {
   @MessagePattern('opportunities.many')
   async many(): Promise<Observable<unknown>> {
     return of({ rows: 'first' }, { rows: [] });
+  }
+
+  @MessagePattern('opportunities.census')
+  whoAsks(@Payload() _request: unknown, @Ctx() context: CallContext): unknown {
+    return context.caller;
+  }
+
+  @MessagePattern('opportunities.ping')
+  whoPings(@Payload() _request: unknown, @Ctx() context: CallContext): unknown {
+    return behave() ?? context.caller;
+  }
+
+  @MessagePattern('opportunities.remove-demo')
+  remove(): unknown {
+    return { removed: 1 };
+  }
+
+  @MessagePattern('opportunities.undetailed')
+  undetailed(): unknown {
+    return { source_ids: [] };
+  }
+
+  @MessagePattern('sync.keys')
+  keys(): unknown {
+    return { keys: [] };
   }
 
   @EventPattern('opportunities.stored')
@@ -100,11 +157,11 @@ const transports: [string, () => Promise<Transport>][] = [
 describe.each(transports)('a Nest microservice %s', (_name, start) => {
   let transport: Transport;
   let app: INestMicroservice;
-  const ask = () => transport.bus.request(requestSubject('opportunities.get'), { id, audience: 'default' });
+  const ask = () => transport.bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id, audience: 'default' } });
 
   beforeAll(async () => {
     transport = await start();
-    app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(transport.bus, 'opportunities'), logger });
+    app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(transport.bus, 'opportunities', readPass), logger });
     await app.listen();
   });
   afterAll(async () => {
@@ -154,23 +211,23 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
   });
 
   it('refuses a request that is not as agreed with VALIDATION and the fields, before the handler', async () => {
-    const reply = await transport.bus.request(requestSubject('opportunities.get'), { id: 'x', more: 1 });
+    const reply = await transport.bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id: 'x', more: 1 } });
     expect(reply).toMatchObject({ ok: false, error: { code: 'VALIDATION', details: { fields: { id: expect.any(String) } } } });
     expect(requests).toEqual([]);
   });
 
   it('gives the client the checked value, or the AppError', async () => {
     const client = new BusClient(transport.bus);
-    await expect(client.call('opportunities.many', { ids: [], audience: 'default' })).resolves.toEqual({ rows: [] });
+    await expect(client.call('opportunities.many', { ids: [], audience: 'default' }, { pass: 'person' })).resolves.toEqual({ rows: [] });
     behave = () => {
       throw new AppError('OPPORTUNITY_NOT_FOUND');
     };
-    const refused = client.call('opportunities.get', { id, audience: 'default' });
+    const refused = client.call('opportunities.get', { id, audience: 'default' }, { pass: 'person' });
     await expect(refused).rejects.toBeInstanceOf(AppError);
     await expect(refused).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
     await expect(client.call('sync.status', {})).rejects.toMatchObject({ code: 'NO_HANDLER' });
     behave = () => ({ id });
-    await expect(client.call('opportunities.get', { id, audience: 'default' })).rejects.toMatchObject({ code: 'MESSAGE_INVALID', details: { reply_to: 'opportunities.get' } });
+    await expect(client.call('opportunities.get', { id, audience: 'default' }, { pass: 'person' })).rejects.toMatchObject({ code: 'MESSAGE_INVALID', details: { reply_to: 'opportunities.get' } });
   });
 
   it('gives an event to every handler of the service, again after a failure', async () => {
@@ -201,15 +258,105 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
   });
 });
 
+/** Who is refused what, as the access of these requests has it in the contracts. */
+const admitted: [RpcName, unknown, string | null, string | null][] = [
+  ['opportunities.ping', {}, null, null],
+  ['opportunities.ping', {}, 'person', null],
+  ['opportunities.ping', {}, 'nobody has it', 'TOKEN_REFUSED'],
+  ['opportunities.census', { audience: 'default' }, null, 'UNAUTHENTICATED'],
+  ['opportunities.census', { audience: 'default' }, '', 'TOKEN_REFUSED'],
+  ['opportunities.census', { audience: 'default' }, 'nobody has it', 'TOKEN_REFUSED'],
+  ['opportunities.census', { audience: 'default' }, 'keys away', 'UNAVAILABLE'],
+  ['opportunities.census', { audience: 'default' }, 'halfway', 'SECOND_FACTOR_REQUIRED'],
+  ['opportunities.census', { audience: 'default' }, 'anonymous', null],
+  ['opportunities.census', { audience: 'default' }, 'demo', null],
+  ['opportunities.census', { audience: 'default' }, 'read token', null],
+  ['opportunities.remove-demo', {}, null, 'UNAUTHENTICATED'],
+  ['opportunities.remove-demo', {}, 'anonymous', 'READ_ONLY'],
+  ['opportunities.remove-demo', {}, 'demo', 'READ_ONLY'],
+  ['opportunities.remove-demo', {}, 'read token', 'READ_ONLY'],
+  ['opportunities.remove-demo', {}, 'halfway', 'SECOND_FACTOR_REQUIRED'],
+  ['opportunities.remove-demo', {}, 'write token', null],
+  ['opportunities.remove-demo', {}, 'both factors', null],
+  ['sync.keys', {}, null, 'UNAUTHENTICATED'],
+  ['sync.keys', {}, 'demo', 'READ_ONLY'],
+  ['sync.keys', {}, 'write token', 'SESSION_REQUIRED'],
+  ['sync.keys', {}, 'halfway', 'SECOND_FACTOR_REQUIRED'],
+  ['sync.keys', {}, 'person', null],
+  ['opportunities.undetailed', { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 }, null, null],
+  ['opportunities.undetailed', { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 }, 'person', 'FORBIDDEN'],
+  ['opportunities.undetailed', { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 }, 'forged', 'TOKEN_REFUSED'],
+];
+
+describe('a Nest microservice finds out itself who asks', () => {
+  let bus: InProcessBus;
+  let app: INestMicroservice;
+  const call = (name: RpcName, payload: unknown) => bus.request(requestSubject(name), payload);
+
+  beforeAll(async () => {
+    bus = new InProcessBus({ store: new MemoryEventStore() });
+    app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(bus, 'opportunities', readPass), logger });
+    await app.listen();
+    behave = () => ({});
+  });
+  afterAll(async () => {
+    await app.close();
+    await bus.drain();
+  });
+
+  it.each(admitted)('%s with %j by the pass %j: %j', async (name, request, pass, refusal) => {
+    const reply = await call(name, { pass, request });
+    expect(reply.ok ? null : reply.error.code).toBe(refusal);
+  });
+
+  it('refuses before it looks at what is asked', async () => {
+    await expect(call('opportunities.census', { pass: null, request: 'nonsense' })).resolves.toMatchObject({ error: { code: 'UNAUTHENTICATED', details: {} } });
+  });
+
+  it('tells the handler, by the pass and not by what is sent', async () => {
+    await expect(call('opportunities.census', { pass: 'demo', request: { audience: 'default' } })).resolves.toEqual({
+      ok: true,
+      value: { ...person, kind: 'demo' },
+    });
+    const claimed = { pass: 'demo', request: { audience: 'default' }, caller: person };
+    await expect(call('opportunities.census', claimed)).resolves.toMatchObject({ error: { code: 'MESSAGE_INVALID' } });
+  });
+
+  it('fails where a handler wants to know it of a request that anybody may make', async () => {
+    behave = () => null;
+    await expect(call('opportunities.ping', { pass: null, request: {} })).resolves.toMatchObject({ error: { code: 'INTERNAL' } });
+  });
+
+  it.each([[null], ['text'], [{ request: {} }], [{ pass: 5, request: {} }], [{ id, audience: 'default' }]])(
+    'refuses what does not say for whom it is asked: %j',
+    async (payload) => {
+      await expect(call('opportunities.census', payload)).resolves.toMatchObject({ error: { code: 'MESSAGE_INVALID' } });
+    },
+  );
+
+  it('knows nobody where it was not told how to read a pass', async () => {
+    const other = new InProcessBus({ store: new MemoryEventStore() });
+    const unknowing = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(other, 'opportunities'), logger });
+    await unknowing.listen();
+    behave = () => ({});
+    const client = new BusClient(other);
+    await expect(client.call('opportunities.census', { audience: 'default' }, { pass: 'person' })).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    await expect(client.call('opportunities.census', { audience: 'default' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(client.call('opportunities.ping', {})).resolves.toEqual({});
+    await unknowing.close();
+    await other.drain();
+  });
+});
+
 describe('a closed Nest microservice', () => {
   it('answers no more, and leaves the bus to the others', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
-    const app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(bus, 'opportunities'), logger });
+    const app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(bus, 'opportunities', readPass), logger });
     await app.listen();
     behave = () => 1;
-    await expect(bus.request(requestSubject('opportunities.get'), { id, audience: 'default' })).resolves.toEqual({ ok: true, value: 1 });
+    await expect(bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id, audience: 'default' } })).resolves.toEqual({ ok: true, value: 1 });
     await app.close();
-    await expect(bus.request(requestSubject('opportunities.get'), { id, audience: 'default' })).resolves.toMatchObject({ error: { code: 'NO_HANDLER' } });
+    await expect(bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id, audience: 'default' } })).resolves.toMatchObject({ error: { code: 'NO_HANDLER' } });
     expect(bus.healthy()).toBe(true);
     await bus.drain();
   });

@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
 import { BaseRpcContext, Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
+import { type Caller, refusalOf } from '@rfp/contracts/caller';
 import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
 import { events, type EventEnvelope, type EventName } from '@rfp/contracts/events';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
 import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import { type Bus, type Stop } from './bus.js';
+import { CallContext, callSchema, type ReadPass } from './call.js';
 import { fail, succeed } from './reply.js';
 import { stackOf } from './stack-of.js';
 import { requestSubject } from './streams.js';
@@ -25,6 +27,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
   constructor(
     private readonly bus: Bus,
     private readonly service: string,
+    /** Without it nobody is known, and so only requests that anybody or another service may make are answered. */
+    private readonly readPass: ReadPass = refusePass,
   ) {
     super();
   }
@@ -63,8 +67,12 @@ export class BusServer extends Server implements CustomTransportStrategy {
     if (!isRpcName(name)) throw unknownName('request', name);
     return this.bus.respond(requestSubject(name), this.service, async (payload): Promise<Reply<unknown>> => {
       try {
-        const request = checked(rpc[name].request.safeParse(payload), 'VALIDATION');
-        return succeed(await this.run(name, handler, request));
+        const call = callSchema.safeParse(payload);
+        if (!call.success) throw new AppError('MESSAGE_INVALID', { cause: call.error });
+        const { pass, request } = call.data;
+        const caller = await this.admit(name, pass);
+        const data = checked(rpc[name].request.safeParse(request), 'VALIDATION');
+        return succeed(await this.run(handler, data, new CallContext([name, caller])));
       } catch (thrown) {
         const error = toAppError(thrown);
         if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, stackOf(error));
@@ -78,12 +86,22 @@ export class BusServer extends Server implements CustomTransportStrategy {
     return this.bus.subscribe(name, this.service, async (event) => {
       const data = checked(events[name].safeParse(event.data), 'MESSAGE_INVALID');
       const parsed: EventEnvelope = { ...event, data };
-      await this.run(name, handler, parsed);
+      await this.run(handler, parsed, new BaseRpcContext([name]));
     });
   }
 
-  private async run(name: string, handler: MessageHandler, data: unknown): Promise<unknown> {
-    const result = this.transformToObservable<unknown>(handler(data, new BaseRpcContext([name])));
+  /** Who asks; throws where that one may not. The gateway has judged already, but whoever reaches the bus gets past it. */
+  private async admit(name: RpcName, pass: string | null): Promise<Caller | null> {
+    const caller = pass === null ? null : await this.readPass(pass);
+    const { access } = rpc[name];
+    // A pass speaks for a person, and people do not ask what services ask each other.
+    const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : refusalOf(access, caller);
+    if (refusal) throw refusal;
+    return caller;
+  }
+
+  private async run(handler: MessageHandler, data: unknown, context: BaseRpcContext): Promise<unknown> {
+    const result = this.transformToObservable<unknown>(handler(data, context));
     return lastValueFrom(result.pipe(defaultIfEmpty(null)));
   }
 }
@@ -92,6 +110,10 @@ function checked(check: Check, code: 'VALIDATION' | 'MESSAGE_INVALID'): unknown 
   if (check.success) return check.data;
   const fields = Object.fromEntries(check.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
   throw new AppError(code, { details: { fields } });
+}
+
+async function refusePass(): Promise<never> {
+  throw new AppError('TOKEN_REFUSED');
 }
 
 function isRpcName(name: string): name is RpcName {
