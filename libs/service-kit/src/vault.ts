@@ -1,0 +1,57 @@
+import { AppError } from '@rfp/contracts/errors';
+import { compactDecrypt, CompactEncrypt, decodeProtectedHeader } from 'jose';
+import { z } from 'zod';
+
+/** `id:base64url`, the newest first; 32 bytes each. */
+const keyPattern = /^([\w-]{1,40}):([A-Za-z0-9+/_-]{43}=?)$/;
+
+/** A list of keys as configuration writes it: `2026b:<32 bytes in base64>,2026a:<...>`. The first one encrypts, all decrypt. */
+export const vaultKeysSchema = z
+  .string()
+  .transform((text) => text.split(',').map((part) => keyPattern.exec(part.trim())))
+  .refine((found) => found.every((match) => match !== null), 'must be a list of id:key, each key 32 bytes in base64')
+  .transform((found) => found.map((match): [string, Uint8Array] => [match?.[1] ?? '', new Uint8Array(Buffer.from(match?.[2] ?? '', 'base64url'))]))
+  .refine((keys) => new Set(keys.map(([id]) => id)).size === keys.length, 'must not name a key twice');
+export type VaultKeys = z.output<typeof vaultKeysSchema>;
+
+/**
+ * Keeps secrets at rest as JSON Web Encryption: each under a key of its own (AES-256-GCM), which is wrapped with the key
+ * that `kid` names. A text says in its protected header what it belongs to, so one copied into another row does not open.
+ */
+export class Vault {
+  readonly #keys: ReadonlyMap<string, Uint8Array>;
+  readonly #current: string;
+
+  constructor(keys: VaultKeys) {
+    this.#keys = new Map(keys);
+    this.#current = keys[0]?.[0] ?? '';
+  }
+
+  /** @param owner what the secret belongs to, such as `factor:<id>`; the same is needed to open it */
+  seal(secret: string, owner: string): Promise<string> {
+    return new CompactEncrypt(new TextEncoder().encode(secret))
+      .setProtectedHeader({ alg: 'A256GCMKW', enc: 'A256GCM', kid: this.#current, sub: owner })
+      .encrypt(this.#key(this.#current));
+  }
+
+  /** Throws `INTERNAL` where the key is missing, the text was changed, or it belongs to another owner. */
+  async open(sealed: string, owner: string): Promise<string> {
+    const { plaintext, protectedHeader } = await compactDecrypt(sealed, ({ kid }) => this.#key(kid ?? ''), {
+      keyManagementAlgorithms: ['A256GCMKW'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    if (protectedHeader['sub'] !== owner) throw new AppError('INTERNAL', { message: 'A stored secret belongs to another record.' });
+    return new TextDecoder().decode(plaintext);
+  }
+
+  /** Whether the text is under an older key and should be sealed again. */
+  isOutdated(sealed: string): boolean {
+    return decodeProtectedHeader(sealed).kid !== this.#current;
+  }
+
+  #key(id: string): Uint8Array {
+    const key = this.#keys.get(id);
+    if (key === undefined) throw new AppError('CONFIGURATION', { message: `ENCRYPTION_KEYS has no key "${id}", with which a stored secret was encrypted.` });
+    return key;
+  }
+}
