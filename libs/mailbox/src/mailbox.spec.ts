@@ -1,0 +1,212 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { networkInterfaces, tmpdir } from 'node:os';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { startMailbox, type Mailbox } from './mailbox.js';
+import { readMails } from './read-mails.js';
+
+let mailbox: Mailbox;
+
+beforeAll(async () => {
+  mailbox = await startMailbox({ webPort: 0 });
+});
+
+afterAll(() => mailbox.close());
+
+interface Outgoing {
+  to: string;
+  subject: string;
+  text?: string;
+  html?: string;
+}
+
+async function deliver(smtpUrl: string, ...mails: Outgoing[]): Promise<void> {
+  const transport = createTransport(`${smtpUrl}?pool=true&maxConnections=1`);
+  try {
+    for (const mail of mails) await transport.sendMail({ from: 'RFP <no-reply@example.org>', text: '.', ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+  } finally {
+    transport.close();
+  }
+}
+
+interface Reply {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** With any headers: `fetch` does not let one choose the host. */
+function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, { method, headers, agent: false }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (part: string) => {
+        body += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    });
+    asked.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, body: '' });
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+function upgrade(headers: Record<string, string>): Promise<Reply> {
+  const handshake = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+  return get(`${mailbox.url}/socket.io/?EIO=4&transport=websocket`, { ...handshake, ...headers });
+}
+
+describe('a mail', () => {
+  it('that is delivered over SMTP can be read, with both of its forms and its headers', async () => {
+    await deliver(mailbox.smtpUrl, { to: 'ada@example.org', subject: 'Hello', text: 'As text', html: '<p>As <b>HTML</b></p>' });
+    const mails = await readMails(mailbox);
+    expect(mails.at(-1)).toMatchObject({ to: ['ada@example.org'], subject: 'Hello', text: expect.stringContaining('As text'), html: expect.stringContaining('<b>HTML</b>') });
+    expect(mails.at(-1)?.headers).toMatchObject({ 'auto-submitted': 'auto-generated' });
+  });
+
+  it('is taken from nobody without the password of this start', async () => {
+    const { port } = new URL(mailbox.smtpUrl);
+    await expect(deliver(`smtp://127.0.0.1:${port}`, { to: 'ada@example.org', subject: 'forged' })).rejects.toMatchObject({ responseCode: 530 });
+    await expect(deliver(`smtp://rfp:guess@127.0.0.1:${port}`, { to: 'ada@example.org', subject: 'forged' })).rejects.toMatchObject({ code: 'EAUTH' });
+    expect((await readMails(mailbox)).map(({ subject }) => subject)).not.toContain('forged');
+  });
+
+  it('is refused where it is larger than any of ours', async () => {
+    await expect(deliver(mailbox.smtpUrl, { to: 'ada@example.org', subject: 'large', text: 'x'.repeat(1_200_000) })).rejects.toMatchObject({ responseCode: 552 });
+  });
+});
+
+describe('the pages', () => {
+  it('are there for a browser on this machine, by whichever of its names', async () => {
+    const { port } = new URL(mailbox.url);
+    for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`, `LOCALHOST:${port}`]) {
+      const page = await get(mailbox.url, { host, accept: 'text/html' });
+      expect(page.status).toBe(200);
+      expect(page.body).toContain('<html');
+    }
+  });
+
+  it('may not be framed by a page of another origin', async () => {
+    expect((await get(mailbox.url, { accept: 'text/html' })).headers).toMatchObject({ 'content-security-policy': "frame-ancestors 'self'", 'referrer-policy': 'no-referrer' });
+  });
+
+  it.each(['attacker.example', 'attacker.example:PORT', '127.0.0.1.attacker.example:PORT', '127.0.0.1', '127.0.0.1:1', '192.0.2.1:PORT'])(
+    'are refused to whoever names the host "%s"',
+    async (name) => {
+      const host = name.replace('PORT', new URL(mailbox.url).port);
+      for (const place of ['/', '/api/email', '/api/healthz', '/socket.io/?EIO=4&transport=polling']) {
+        const refused = await get(mailbox.url + place, { host });
+        expect(refused.status).toBe(403);
+        expect(refused.body).not.toContain('ada@example.org');
+      }
+    },
+  );
+
+  it.each(['https://attacker.example', 'null', 'http://127.0.0.1', 'http://localhost:1', 'https://127.0.0.1:PORT'])(
+    'are refused to a page of the origin %s',
+    async (name) => {
+      const origin = name.replace('PORT', new URL(mailbox.url).port);
+      expect((await get(`${mailbox.url}/api/email`, { origin })).status).toBe(403);
+      expect((await get(`${mailbox.url}/api/email/all`, { origin }, 'DELETE')).status).toBe(403);
+      expect((await get(`${mailbox.url}/api/email`, { origin, 'access-control-request-method': 'DELETE' }, 'OPTIONS')).status).toBe(403);
+      expect((await get(`${mailbox.url}/socket.io/?EIO=4&transport=polling`, { origin })).status).toBe(403);
+    },
+  );
+
+  it('hear of new mails over a WebSocket, which no page of another origin gets', async () => {
+    const { port } = new URL(mailbox.url);
+    expect((await upgrade({ origin: mailbox.url })).status).toBe(101);
+    expect((await upgrade({ origin: 'https://attacker.example' })).status).toBe(403);
+    expect((await upgrade({ host: `attacker.example:${port}` })).status).toBe(403);
+  });
+
+  it('let a link of a mail open a window of its own, and no script of a mail run', async () => {
+    const page = await get(mailbox.url, { accept: 'text/html' });
+    const script = /src="([^"]+\.js)"/.exec(page.body)?.[1] ?? '';
+    const { status, body, headers } = await get(new URL(script, mailbox.url).href);
+    expect(status).toBe(200);
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
+    expect(body.match(/sandbox:"[^"]*"/g)).toEqual(['sandbox:"allow-same-origin allow-popups allow-popups-to-escape-sandbox"']);
+  });
+
+  it('let no other origin read them, not even by asking nicely', async () => {
+    const own = await get(`${mailbox.url}/api/email`, { origin: mailbox.url });
+    expect(own.status).toBe(200);
+    expect(own.headers).not.toHaveProperty('access-control-allow-origin');
+  });
+});
+
+describe('the mailbox', () => {
+  it('listens on no other interface than loopback', async () => {
+    const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
+    const others = addresses.filter(({ internal, address }) => !internal && !address.startsWith('fe80')).map(({ address }) => address);
+    for (const { port } of [new URL(mailbox.url), new URL(mailbox.smtpUrl)]) {
+      // One of 127.0.0.0/8 that is not 127.0.0.1 is refused as well, on machines that have it.
+      for (const host of [...others, '127.0.0.2', '::1']) expect(await isOpen(host, Number(port))).toBe(false);
+      expect(await isOpen('127.0.0.1', Number(port))).toBe(true);
+    }
+  });
+
+  it('keeps the newest 200 mails, over a restart too, in a folder for this user only', async () => {
+    const parent = await mkdtemp(path.join(tmpdir(), 'rfp-mailbox-spec-'));
+    const dir = path.join(parent, 'mails');
+    const first = await startMailbox({ webPort: 0, dir });
+    await deliver(first.smtpUrl, ...Array.from({ length: 203 }, (_, n) => ({ to: 'ada@example.org', subject: `Mail ${n}` })));
+    const kept = await readMails(first);
+    await first.close();
+    expect(kept).toHaveLength(200);
+    expect(kept.at(-1)?.subject).toBe('Mail 202');
+    expect((await stat(dir)).mode & 0o077).toBe(0);
+    expect((await readdir(dir)).filter((name) => name.endsWith('.eml'))).toHaveLength(200);
+    const second = await startMailbox({ webPort: 0, dir });
+    const restored = await readMails(second);
+    await second.close();
+    expect(new Set(restored.map(({ subject }) => subject))).toEqual(new Set(kept.map(({ subject }) => subject)));
+    await rm(parent, { recursive: true });
+  });
+
+  it('takes a free port where another program has the one that was asked for', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => {
+        const address = other.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const elsewhere = await startMailbox({ webPort: port });
+    expect(new URL(elsewhere.url).port).not.toBe(String(port));
+    expect((await get(elsewhere.url, { accept: 'text/html' })).status).toBe(200);
+    await elsewhere.close();
+    await new Promise((resolve) => {
+      other.close(resolve);
+    });
+  });
+
+  it('writes nothing to the console', async () => {
+    const written: unknown[] = [];
+    const names = ['log', 'info', 'warn', 'error', 'debug'] as const;
+    const own = names.map((name) => [name, console[name]] as const);
+    for (const name of names) console[name] = (...texts: unknown[]) => void written.push(texts);
+    const quiet = await startMailbox({ webPort: 0 });
+    await deliver(quiet.smtpUrl, { to: 'ada@example.org', subject: 'quiet' });
+    await get(`${quiet.url}/api/email/all`, {}, 'DELETE');
+    await quiet.close();
+    for (const [name, write] of own) console[name] = write;
+    expect(written).toEqual([]);
+  });
+});
+
+function isOpen(host: string, port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port });
+    const end = (open: boolean) => (): void => {
+      socket.destroy();
+      resolve(open);
+    };
+    socket.setTimeout(2000, end(false)).once('connect', end(true)).once('error', end(false));
+  });
+}
