@@ -1,3 +1,4 @@
+import { type Caller, refusalOf } from '@rfp/contracts/caller';
 import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
 import {
   opportunityDetailSchema,
@@ -7,8 +8,14 @@ import {
   type OpportunityFilter,
   type SortField,
 } from '@rfp/contracts/opportunity';
-import { rpc, type RpcName, type RpcReply } from '@rfp/contracts/rpc';
+import { rpc, type RpcName } from '@rfp/contracts/rpc';
+import { z } from 'zod';
+import { type Answers, type Request } from './canned-answers.js';
+import { accountAnswers } from './canned-accounts.js';
+import { callerOfPass } from './canned-callers.js';
 import { cannedExplanation, cannedHistory, cannedRun, cannedSources, cannedStats, cannedSyncStatus } from './canned-documents.js';
+
+export { type Answers };
 
 /** When the canned documents were made: nothing in them depends on today. */
 export const cannedNow = '2026-03-10T15:00:00.000Z';
@@ -78,10 +85,6 @@ export function anOpportunityDetail(row: Opportunity): OpportunityDetail {
   });
 }
 
-type Request<N extends RpcName> = (typeof rpc)[N]['request']['_zod']['output'];
-
-export type Answers = { [N in RpcName]?: (request: Request<N>) => RpcReply<N> | Promise<RpcReply<N>> };
-
 /** What the services answer over the given rows: data with a filter and an order, and no rule of the product. */
 export function cannedAnswers(rows: Opportunity[]): Answers {
   const find = (id: string): Opportunity => {
@@ -90,6 +93,9 @@ export function cannedAnswers(rows: Opportunity[]): Answers {
     return row;
   };
   return {
+    ...accountAnswers,
+    'opportunities.ping': () => ({}),
+    'sync.ping': () => ({}),
     'opportunities.list': ({ filter, sort: [field, direction], offset, limit }) => {
       const found = rows.filter((row) => matches(row, filter)).toSorted((a, b) => compare(a, b, field) * (direction === 'ASC' ? 1 : -1));
       return { rows: found.slice(offset, offset + limit), total: found.length, offset };
@@ -129,6 +135,11 @@ function compare(a: Opportunity, b: Opportunity, field: SortField): number {
   return String(left).localeCompare(String(right));
 }
 
+/** What travels of a request: see `call.ts` of messaging. */
+const callSchema = z.object({ pass: z.string().nullable(), request: z.unknown() });
+
+const aboutWhoAsks = new Set<RpcName>(['auth.keys', 'auth.identify']);
+
 /** As much of a bus as is needed to answer on it. */
 interface Responding {
   respond(subject: string, service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<() => Promise<void>>;
@@ -140,9 +151,10 @@ export interface Asked {
 }
 
 /**
- * Answers requests on a real bus, checked with the contracts on the way in and out.
+ * Answers requests on a real bus, checked with the contracts on the way in and out, and only for whom they allow it:
+ * whoever forgets to say for whom is refused.
  * @param subjectOf names the subject of a request: `requestSubject` of messaging
- * @returns what was asked, in order; it grows
+ * @returns what was asked, in order; it grows. Finding out who asks belongs to every request and is left out
  */
 export async function answerCanned(bus: Responding, subjectOf: (name: RpcName) => string, answers: Answers): Promise<Asked[]> {
   const asked: Asked[] = [];
@@ -158,15 +170,25 @@ async function answerOne<N extends RpcName>(bus: Responding, subject: string, na
   if (answer === undefined) return;
   await bus.respond(subject, 'canned', async (payload) => {
     try {
-      const request: unknown = rpc[name].request.parse(payload);
+      const { pass, request: received } = callSchema.parse(payload);
+      const request: unknown = rpc[name].request.parse(received);
       if (!isRequestTo(name, request)) throw new AppError('VALIDATION');
-      asked.push({ name, request });
-      return { ok: true, value: rpc[name].reply.parse(await answer(request)) };
+      if (!aboutWhoAsks.has(name)) asked.push({ name, request });
+      const caller = admit(name, pass);
+      return { ok: true, value: rpc[name].reply.parse(await answer(request, caller)) };
     } catch (thrown) {
       const { code, message, details } = toAppError(thrown);
       return { ok: false, error: { code, message, details } };
     }
   });
+}
+
+function admit(name: RpcName, pass: string | null): Caller | null {
+  const caller = pass === null ? null : callerOfPass(pass);
+  const { access } = rpc[name];
+  const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : refusalOf(access, caller);
+  if (refusal) throw refusal;
+  return caller;
 }
 
 function isRequestTo<N extends RpcName>(name: N, value: unknown): value is Request<N> {

@@ -1,0 +1,87 @@
+import { apiTokenSchema, clientConfigSchema, defaultSettings, keyedSourceSchema, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { type Answers } from './canned-answers.js';
+import { cannedKeys, identifyCanned } from './canned-callers.js';
+
+const then = '2026-03-09T09:00:00.000Z';
+
+export const cannedApiToken = apiTokenSchema.parse({
+  id: '0197a3a4-3333-7000-8000-000000000001',
+  name: 'Nightly export',
+  scope: 'read',
+  hint: 'rrrr',
+  created_at: then,
+  expires_at: '2026-06-07T09:00:00.000Z',
+  last_used_at: null,
+});
+
+export const cannedClientConfig = clientConfigSchema.parse({
+  demo_mode: true,
+  demo_account: { email: 'demo@example.org', password: 'demo-password' },
+  mailbox_url: null,
+  password_min_length: 6,
+  sign_up: true,
+  provider: null,
+});
+
+function preferencesOf(caller: Caller | null): RpcReply<'auth.preferences'> {
+  return {
+    user_id: caller?.user_id ?? '',
+    keywords: ['HVAC'],
+    notification_settings: { email_notifications: false, notification_email: '', high_score_threshold: 80 },
+    company_profile: {
+      capabilities: [],
+      naics_codes: ['238220'],
+      set_asides: [],
+      industry_focus: [],
+      company_size: null,
+      certifications: [],
+      places: ['NC'],
+    },
+    created_at: then,
+    updated_at: then,
+  };
+}
+
+function stateOf(source: string, origin: 'none' | 'stored', by: Caller | null = null): RpcReply<'sync.set-key'> {
+  return sourceKeyStateSchema.parse({ source, name: source, origin, set_at: by && then, set_by: by?.label ?? null });
+}
+
+/** What the services answer that keep accounts and keys: documents, and no rule of the product. */
+export const accountAnswers: Answers = {
+  'auth.ping': () => ({}),
+  'auth.keys': () => cannedKeys,
+  'auth.identify': ({ credential }) => identifyCanned(credential),
+  'auth.http': () => ({ status: 200, headers: { 'cache-control': 'no-store' }, body: {} }),
+  'auth.client-config': () => cannedClientConfig,
+  'auth.preferences': (_request, caller) => preferencesOf(caller),
+  'auth.save-preferences': (preferences, caller) => ({ ...preferencesOf(caller), ...preferences }),
+  'auth.settings': () => ({ settings: defaultSettings, weights_total: 100, weights_warning: null, updated_at: null }),
+  'auth.change-settings': (change) => ({
+    settings: { ...defaultSettings, ...change },
+    weights_total: 100,
+    weights_warning: null,
+    updated_at: then,
+  }),
+  'auth.tokens': () => ({ tokens: [cannedApiToken] }),
+  'auth.create-token': ({ name, scope }) => ({ ...cannedApiToken, name, scope, token: `rfp_${'n'.repeat(43)}` }),
+  'auth.revoke-token': () => ({ success: true }),
+  'auth.sessions': (_request, caller) => ({
+    sessions: [
+      ownSessionSchema.parse({
+        id: caller?.via_id,
+        current: true,
+        user_agent: 'spec',
+        address: '192.0.2.1',
+        aal: caller?.aal,
+        created_at: then,
+        refreshed_at: then,
+      }),
+    ],
+  }),
+  'auth.revoke-session': () => ({ success: true }),
+  'sync.keys': () => ({ keys: keyedSourceSchema.options.map((source) => stateOf(source, 'none')) }),
+  'sync.set-key': ({ source }, caller) => stateOf(source, 'stored', caller),
+  'sync.remove-key': ({ source }) => stateOf(source, 'none'),
+};

@@ -1,0 +1,124 @@
+import { authPrefix, jwksSchema, type AccessTokenClaims, type Jwks } from '@rfp/contracts/auth';
+import { callerSchema, type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+
+/** Where people reach the console of a canned gateway. */
+export const cannedSite = 'http://localhost:3000';
+
+function anId(n: number): string {
+  return `0197a3a4-2222-7000-8000-${String(n).padStart(12, '0')}`;
+}
+
+function aCaller(n: number, overrides: Partial<Caller> = {}): Caller {
+  return callerSchema.parse({
+    user_id: anId(n),
+    kind: 'person',
+    via: 'session',
+    via_id: anId(100 + n),
+    scope: 'write',
+    aal: 'aal1',
+    second_factor: false,
+    label: `person${n}@example.org`,
+    ...overrides,
+  });
+}
+
+/** Everybody that a canned gateway knows. */
+export const cannedCallers = {
+  owner: aCaller(1),
+  otherUser: aCaller(2),
+  demo: aCaller(3, { kind: 'demo', scope: 'read', label: 'demo@example.org' }),
+  anonymous: aCaller(4, { kind: 'anonymous', scope: 'read', label: '' }),
+  readToken: aCaller(1, { via: 'token', via_id: anId(201), scope: 'read' }),
+  writeToken: aCaller(1, { via: 'token', via_id: anId(202) }),
+  /** Has a second factor and has not brought it yet. */
+  halfway: aCaller(5, { second_factor: true }),
+  /** Has brought it. */
+  twoFactors: aCaller(5, { second_factor: true, aal: 'aal2', via_id: anId(106) }),
+} satisfies Record<string, Caller>;
+
+export type CannedCaller = keyof typeof cannedCallers;
+
+const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const keyId = 'canned-key';
+
+/** The public keys of the canned auth service. */
+export const cannedKeys: Jwks = jwksSchema.parse({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', use: 'sig' }] });
+
+/** What makes an access token another one than those of the canned auth service. */
+export interface TokenChanges {
+  claims?: Record<string, unknown>;
+  header?: Record<string, unknown>;
+  /** Null: not signed at all. */
+  key?: KeyObject | null;
+}
+
+function claimsOf({ user_id, kind, via_id, aal, label }: Caller): AccessTokenClaims {
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    iss: cannedSite + authPrefix,
+    sub: user_id,
+    aud: 'authenticated',
+    iat: now,
+    exp: now + 900,
+    email: label,
+    phone: '',
+    app_metadata: { provider: 'email', providers: ['email'], ...(kind === 'demo' ? { demo: true } : {}) },
+    user_metadata: {},
+    role: 'authenticated',
+    aal,
+    amr: [{ method: 'password', timestamp: now }],
+    session_id: via_id,
+    is_anonymous: kind === 'anonymous',
+  };
+}
+
+/** An access token as the auth service signs it, unless the spec says otherwise. */
+export function signAccessToken(name: CannedCaller, { claims = {}, header = {}, key = keys.privateKey }: TokenChanges = {}): string {
+  const parts = [
+    { alg: 'ES256', typ: 'JWT', kid: keyId, ...header },
+    { ...claimsOf(cannedCallers[name]), ...claims },
+  ];
+  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const signature = key === null ? '' : sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+  return `${text}.${signature}`;
+}
+
+const apiTokens = {
+  readToken: `rfp_${'r'.repeat(43)}`,
+  writeToken: `rfp_${'w'.repeat(43)}`,
+};
+
+/** What a caller brings: an access token, or an API token. */
+export function cannedCredential(name: CannedCaller): string {
+  return name === 'readToken' || name === 'writeToken' ? apiTokens[name] : signAccessToken(name);
+}
+
+/** The header that says who asks. */
+export function cannedAuthorization(name: CannedCaller): { authorization: string } {
+  return { authorization: `Bearer ${cannedCredential(name)}` };
+}
+
+/**
+ * Who brings a credential. That access tokens are good is for the gateway to find out first: this looks at whom they name, and takes
+ * the forged ones too, so that a gateway that does not look is found out.
+ */
+export function identifyCanned(credential: string): { caller: Caller; pass: string } {
+  const found = Object.entries(cannedCallers).find(([, caller]) => isOf(credential, caller));
+  if (found === undefined) throw new AppError('TOKEN_REFUSED');
+  return { caller: found[1], pass: `pass of ${found[0]}` };
+}
+
+/** Who is behind a pass that `identifyCanned` gave. */
+export function callerOfPass(pass: string): Caller {
+  const found = Object.entries(cannedCallers).find(([name]) => pass === `pass of ${name}`);
+  if (found === undefined) throw new AppError('TOKEN_REFUSED');
+  return found[1];
+}
+
+function isOf(credential: string, { via, scope, via_id }: Caller): boolean {
+  if (via === 'token') return credential === apiTokens[scope === 'read' ? 'readToken' : 'writeToken'];
+  const [, claims = ''] = credential.split('.');
+  return Buffer.from(claims, 'base64url').toString().includes(`"session_id":"${via_id}"`);
+}
