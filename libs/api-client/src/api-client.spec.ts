@@ -1,4 +1,6 @@
+import { preferencesInputSchema } from '@rfp/contracts/account';
 import { AppError, errorCatalogue } from '@rfp/contracts/errors';
+import { routes } from '@rfp/contracts/http';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createApiClient } from './api-client.js';
 
@@ -78,6 +80,73 @@ describe('the client asks', () => {
     expect(seen).toEqual(['{"sources":["grants_gov"]}', 'POST', '/api/sync', 'application/json', 'true']);
   });
 
+  it('for headers anew before each request, which a single call may still replace', async () => {
+    const seen: unknown[] = [];
+    const baseUrl = await serve((request, response) => {
+      seen.push(request.headers.authorization);
+      json(200, health)(request, response);
+    });
+    let asked = 0;
+    const client = createApiClient({ baseUrl, authorize: async () => ({ authorization: `Bearer ${++asked}` }) });
+    await client.live();
+    await client.live();
+    await client.live({ headers: { authorization: 'Bearer mine' } });
+    expect(seen).toEqual(['Bearer 1', 'Bearer 2', 'Bearer mine']);
+  });
+
+  it('for what an account keeps, each by its own route', async () => {
+    const seen: string[] = [];
+    const baseUrl = await serve((request, response) => {
+      let body = '';
+      request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+      request.on('end', () => {
+        seen.push(`${request.method} ${request.url} ${body}`.trim());
+        json(404, { code: 'PGRST116', error: 'No.' })(request, response);
+      });
+    });
+    const client = createApiClient({ baseUrl });
+    const calls = [
+      client.clientConfig(),
+      client.whoAmI(),
+      client.getPreferences(),
+      client.putPreferences(preferencesInputSchema.parse({ keywords: ['cloud'] })),
+      client.getSettings(),
+      client.changeSettings({ dark_mode: true }),
+      client.listApiTokens(),
+      client.createApiToken({ name: 'ci', scope: 'read', expires_in_days: null }),
+      client.revokeApiToken('a/b'),
+      client.listOwnSessions(),
+      client.revokeOwnSession('one'),
+      client.listSourceKeys(),
+      client.putSourceKey('sam_gov', 'a-key-of-mine'),
+      client.removeSourceKey('firecrawl'),
+    ];
+    const failures = await Promise.all(calls.map(failureOf));
+    expect(new Set(failures.map(({ code }) => code))).toEqual(new Set(['PGRST116']));
+    expect(seen.toSorted()).toEqual(
+      [
+        'GET /api/me',
+        'GET /api/client-config',
+        'GET /api/user-preferences',
+        `PUT /api/user-preferences ${JSON.stringify(preferencesInputSchema.parse({ keywords: ['cloud'] }))}`,
+        'GET /api/settings',
+        'PATCH /api/settings {"dark_mode":true}',
+        'GET /api/api-tokens',
+        'POST /api/api-tokens {"name":"ci","scope":"read","expires_in_days":null}',
+        'DELETE /api/api-tokens/a%2Fb',
+        'GET /api/sessions',
+        'DELETE /api/sessions/one',
+        'GET /api/source-keys',
+        'PUT /api/source-keys/sam_gov {"key":"a-key-of-mine"}',
+        'DELETE /api/source-keys/firecrawl',
+      ].toSorted(),
+    );
+  });
+
+  it('with a method for every route there is', () => {
+    expect(Object.keys(createApiClient({ baseUrl: '' })).toSorted()).toEqual(Object.keys(routes).toSorted());
+  });
+
   it('health at the root and not under the prefix', async () => {
     let asked: string | undefined;
     const baseUrl = await serve((request, response) => {
@@ -116,6 +185,8 @@ describe('the client fails', () => {
 
   it.each([
     [400, 'BAD_REQUEST'],
+    [401, 'UNAUTHENTICATED'],
+    [403, 'FORBIDDEN'],
     [404, 'NOT_FOUND'],
     [418, 'BAD_REQUEST'],
     [500, 'INTERNAL'],
@@ -161,6 +232,21 @@ describe('the client fails', () => {
     const error = await failureOf(createApiClient({ baseUrl }).live());
     expect(error.code).toBe('MESSAGE_INVALID');
     expect(error.message).not.toBe(errorCatalogue.MESSAGE_INVALID.text);
+  });
+
+  it('with the error of whoever was to bring the headers, and sends nothing then', async () => {
+    let asked = 0;
+    const baseUrl = await serve((request, response) => {
+      asked++;
+      json(200, health)(request, response);
+    });
+    const refused = createApiClient({ baseUrl, authorize: () => Promise.reject(new AppError('TOKEN_REFUSED')) });
+    expect((await failureOf(refused.live())).code).toBe('TOKEN_REFUSED');
+    const broken = createApiClient({ baseUrl, authorize: () => Promise.reject(new TypeError('fetch failed')) });
+    expect((await failureOf(broken.live())).code).toBe('UNAVAILABLE');
+    const slow = createApiClient({ baseUrl, timeoutMs: 100, authorize: () => new Promise(() => undefined) });
+    expect((await failureOf(slow.live())).code).toBe('TIMEOUT');
+    expect(asked).toBe(0);
   });
 
   it('stays out of the way of a caller who cancels', async () => {

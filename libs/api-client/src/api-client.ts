@@ -9,7 +9,8 @@ import {
 } from '@rfp/contracts/opportunity';
 import { type SyncRequest } from '@rfp/contracts/sync-run';
 import { type z } from 'zod';
-import { createSend, type ApiClientOptions, type CallOptions, type Send } from './send.js';
+import { accountMethods, type AccountClient } from './account-client.js';
+import { createSend, type ApiClientOptions, type Call, type CallById, type CallOptions, type Send } from './send.js';
 
 export interface ListRequest {
   filter?: OpportunityFilter;
@@ -26,11 +27,8 @@ export interface ListAnswer {
   total: number;
 }
 
-type Call<T> = (call?: CallOptions) => Promise<T>;
-type CallById<T> = (id: string, call?: CallOptions) => Promise<T>;
-
 /** One method per route of `@rfp/contracts/http`. */
-export interface ApiClient {
+export interface ApiClient extends AccountClient {
   listOpportunities(request: ListRequest, call?: CallOptions): Promise<ListAnswer>;
   listOpportunitiesWorking(request: ListRequest, call?: CallOptions): Promise<ListAnswer>;
   searchOpportunities(criteria: SearchCriteria, call?: CallOptions): Promise<RouteReply<'searchOpportunities'>>;
@@ -72,6 +70,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     syncRun: async (id, call) => (await send(routes.syncRun, { params: { id } }, call)).value,
     rejectedRecords: async (id, call) => (await send(routes.rejectedRecords, { params: { id } }, call)).value,
     removeDemoData: async (call) => (await send(routes.removeDemoData, {}, call)).value,
+    ...accountMethods(send),
     live: async (call) => (await send(routes.live, {}, call)).value,
     ready: async (call) => (await send(routes.ready, {}, call)).value,
   };

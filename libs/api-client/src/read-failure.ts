@@ -12,6 +12,8 @@ const bodySchema = z.looseObject({
 });
 
 const codeByStatus = new Map<number, ErrorCode>([
+  [401, 'UNAUTHENTICATED'],
+  [403, 'FORBIDDEN'],
   [404, 'NOT_FOUND'],
   [405, 'METHOD_NOT_ALLOWED'],
   [413, 'PAYLOAD_TOO_LARGE'],

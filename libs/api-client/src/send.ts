@@ -10,6 +10,11 @@ export interface ApiClientOptions {
   fetch?: typeof fetch;
   /** Sent with every request. */
   headers?: Record<string, string>;
+  /**
+   * Asked before every request for headers that change with time, such as one with a fresh access token.
+   * An `AppError` it throws is what the call throws; anything else counts as the server not being reached.
+   */
+  authorize?: () => Promise<Record<string, string>>;
   /** Overrides the time limits of the specification. */
   timeoutMs?: number;
 }
@@ -19,6 +24,10 @@ export interface CallOptions {
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
+
+/** A method that takes nothing else. */
+export type Call<T> = (call?: CallOptions) => Promise<T>;
+export type CallById<T> = (id: string, call?: CallOptions) => Promise<T>;
 
 /** What of a route of `@rfp/contracts/http` is needed to ask it. */
 interface AskedRoute<T extends z.ZodType> {
@@ -43,14 +52,15 @@ export type Send = <T extends z.ZodType>(route: AskedRoute<T>, input: Input, cal
 
 /** Makes the one function that all methods of the client go through. */
 export function createSend(options: ApiClientOptions): Send {
-  const doFetch = options.fetch ?? fetch;
+  const { fetch: doFetch = fetch, authorize = nothingFresh } = options;
   return async (route, input, call = {}) => {
     const limitMs = options.timeoutMs ?? timeLimitMs(route.path);
     const timeout = AbortSignal.timeout(limitMs);
     const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
     const path = fillPath(route.root === true ? route.path : apiPrefix + route.path, input);
-    const init = { method: route.method, signal, ...contentOf(input, { ...options.headers, ...call.headers }) };
     try {
+      const fresh = await beforeAbort(authorize(), signal);
+      const init = { method: route.method, signal, ...contentOf(input, { ...options.headers, ...fresh, ...call.headers }) };
       const response = await doFetch(options.baseUrl + path, init);
       if (!response.ok) throw await readFailure(response);
       return { value: await readValue(route, response), headers: response.headers };
@@ -61,6 +71,18 @@ export function createSend(options: ApiClientOptions): Send {
       throw unreachable(options.baseUrl, error);
     }
   };
+}
+
+const nothingFresh = async (): Promise<Record<string, string>> => ({});
+
+/** What takes no signal of its own keeps to the time limit and to the caller's will all the same. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
 }
 
 function contentOf(input: Input, extra: Record<string, string>): { headers: Record<string, string>; body?: string } {

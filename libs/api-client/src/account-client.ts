@@ -1,0 +1,41 @@
+import { type ApiTokenInput, type KeyedSource, type PreferencesInput, type SettingsChange } from '@rfp/contracts/account';
+import { routes, type RouteReply } from '@rfp/contracts/http';
+import { type Call, type CallById, type CallOptions, type Send } from './send.js';
+
+/** What a person keeps at the server: preferences, settings, tokens, sessions, keys of sources. */
+export interface AccountClient {
+  clientConfig: Call<RouteReply<'clientConfig'>>;
+  whoAmI: Call<RouteReply<'whoAmI'>>;
+  /** Throws `PGRST116` where none were saved yet. */
+  getPreferences: Call<RouteReply<'getPreferences'>>;
+  putPreferences(preferences: PreferencesInput, call?: CallOptions): Promise<RouteReply<'putPreferences'>>;
+  getSettings: Call<RouteReply<'getSettings'>>;
+  changeSettings(change: SettingsChange, call?: CallOptions): Promise<RouteReply<'changeSettings'>>;
+  listApiTokens: Call<RouteReply<'listApiTokens'>>;
+  createApiToken(token: ApiTokenInput, call?: CallOptions): Promise<RouteReply<'createApiToken'>>;
+  revokeApiToken: CallById<RouteReply<'revokeApiToken'>>;
+  listOwnSessions: Call<RouteReply<'listOwnSessions'>>;
+  revokeOwnSession: CallById<RouteReply<'revokeOwnSession'>>;
+  listSourceKeys: Call<RouteReply<'listSourceKeys'>>;
+  putSourceKey(source: KeyedSource, key: string, call?: CallOptions): Promise<RouteReply<'putSourceKey'>>;
+  removeSourceKey(source: KeyedSource, call?: CallOptions): Promise<RouteReply<'removeSourceKey'>>;
+}
+
+export function accountMethods(send: Send): AccountClient {
+  return {
+    clientConfig: async (call) => (await send(routes.clientConfig, {}, call)).value,
+    whoAmI: async (call) => (await send(routes.whoAmI, {}, call)).value,
+    getPreferences: async (call) => (await send(routes.getPreferences, {}, call)).value,
+    putPreferences: async (preferences, call) => (await send(routes.putPreferences, { body: preferences }, call)).value,
+    getSettings: async (call) => (await send(routes.getSettings, {}, call)).value,
+    changeSettings: async (change, call) => (await send(routes.changeSettings, { body: change }, call)).value,
+    listApiTokens: async (call) => (await send(routes.listApiTokens, {}, call)).value,
+    createApiToken: async (token, call) => (await send(routes.createApiToken, { body: token }, call)).value,
+    revokeApiToken: async (id, call) => (await send(routes.revokeApiToken, { params: { id } }, call)).value,
+    listOwnSessions: async (call) => (await send(routes.listOwnSessions, {}, call)).value,
+    revokeOwnSession: async (id, call) => (await send(routes.revokeOwnSession, { params: { id } }, call)).value,
+    listSourceKeys: async (call) => (await send(routes.listSourceKeys, {}, call)).value,
+    putSourceKey: async (source, key, call) => (await send(routes.putSourceKey, { params: { source }, body: { key } }, call)).value,
+    removeSourceKey: async (source, call) => (await send(routes.removeSourceKey, { params: { source } }, call)).value,
+  };
+}
