@@ -19,6 +19,8 @@ export interface TwinAnswer {
   headers?: Record<string, string>;
   /** A stream is sent chunk by chunk; it is given whole to the faults that need it. */
   body: string | Uint8Array | AsyncIterable<Uint8Array>;
+  /** Where the body is packed: packs it anew with its text changed, for the fault that changes texts. */
+  rewritten?: (rewrite: (text: string) => string) => Promise<Uint8Array>;
 }
 
 /** An outside service as data: what it answers to what. */
@@ -144,7 +146,7 @@ async function spoil(fault: Fault, answer: TwinAnswer, whole: Buffer, first: Buf
   const half = whole.subarray(0, Math.floor(whole.length / 2));
   if (fault.kind === 'cut') send(response, answer, half);
   else if (fault.kind === 'repeat') send(response, answer, first);
-  else if (fault.kind === 'rewrite') send(response, answer, Buffer.from(fault.rewrite(whole.toString('utf8'))));
+  else if (fault.kind === 'rewrite') send(response, answer, Buffer.from((await answer.rewritten?.(fault.rewrite)) ?? fault.rewrite(whole.toString('utf8'))));
   else {
     response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-length': String(whole.length) });
     await new Promise<void>((resolve) => {

@@ -1,0 +1,184 @@
+import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { jsonAnswer, startTwin, type Twin, type TwinAnswer, type TwinRequest } from './twin-server.js';
+
+/** Who sits in front of the browser; members that are undefined are not told. */
+export interface OidcTwinUser {
+  sub: string;
+  email?: string | undefined;
+  email_verified?: boolean | string | undefined;
+  name?: string | undefined;
+}
+
+/** What of an id token goes wrong. What goes wrong with the connection is `Twin.misbehave`. */
+export interface OidcTwinFaults {
+  /** Changes the claims before they are signed. */
+  claims?: (claims: Record<string, unknown>) => Record<string, unknown>;
+  /** Signs with a key that is not the published one, under its id. */
+  foreignKey?: boolean;
+  /** Not signed at all: `alg: none`. */
+  unsigned?: boolean;
+  /** What `/authorize` sends back instead of a code. */
+  authorizeError?: string;
+  /** Claims of the user are told by `/userinfo` only. */
+  userInfoOnly?: boolean;
+  /** What `/userinfo` says besides or instead. */
+  userInfo?: Record<string, unknown>;
+}
+
+export interface OidcTwinOptions {
+  clientId?: string;
+  clientSecret?: string;
+  algorithm?: 'ES256' | 'RS256';
+  /** How the client may prove itself at the token endpoint. */
+  authMethods?: readonly string[];
+}
+
+export interface OidcTwin extends Twin {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Who signs in from now on. */
+  signInAs(user: OidcTwinUser): void;
+  /** Replaces what is wrong with its answers from now on. */
+  fault(faults: OidcTwinFaults): void;
+  /** A browser: opens the address of `/authorize` and gives the address that it was sent back to. */
+  approve(authorizationUrl: string): Promise<string>;
+}
+
+interface Grant {
+  user: OidcTwinUser;
+  nonce: string | null;
+  challenge: string | null;
+  redirectUri: string;
+}
+
+const keyId = 'twin-key';
+const tokenLife = 300;
+
+/** An OpenID Connect provider that signs in whoever it was told to, without asking. */
+export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<OidcTwin> {
+  const { clientId = 'rfp-tracker', clientSecret = 'twin-secret', algorithm = 'ES256', authMethods = ['client_secret_basic'] } = options;
+  const keys = createKeys(algorithm);
+  const foreign = createKeys(algorithm);
+  const grants = new Map<string, Grant>();
+  const accessTokens = new Map<string, OidcTwinUser>();
+  let user: OidcTwinUser = { sub: 'twin-user-1', email: 'robin@example.org', email_verified: true, name: 'Robin Example' };
+  let faults: OidcTwinFaults = {};
+  let issuer = '';
+
+  function authorize({ query }: TwinRequest): TwinAnswer {
+    const redirectUri = query.get('redirect_uri') ?? '';
+    const wrong = query.get('client_id') !== clientId || query.get('response_type') !== 'code' || query.get('code_challenge_method') !== 'S256';
+    if (wrong || !URL.canParse(redirectUri)) return jsonAnswer({ error: 'invalid_request' }, 400);
+    const back = new URL(redirectUri);
+    back.searchParams.set('state', query.get('state') ?? '');
+    back.searchParams.set('iss', issuer);
+    if (faults.authorizeError === undefined) {
+      const code = randomBytes(16).toString('base64url');
+      grants.set(code, { user, nonce: query.get('nonce'), challenge: query.get('code_challenge'), redirectUri });
+      back.searchParams.set('code', code);
+    } else {
+      back.searchParams.set('error', faults.authorizeError);
+      back.searchParams.set('error_description', '<script>alert(1)</script>');
+    }
+    return { status: 302, headers: { location: back.href }, body: '' };
+  }
+
+  function token(request: TwinRequest): TwinAnswer {
+    const form = new URLSearchParams(request.body);
+    if (request.method !== 'POST' || form.get('grant_type') !== 'authorization_code') return jsonAnswer({ error: 'unsupported_grant_type' }, 400);
+    if (!isClient(request, form)) return jsonAnswer({ error: 'invalid_client' }, 401);
+    const grant = grants.get(form.get('code') ?? '');
+    grants.delete(form.get('code') ?? '');
+    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    if (grant === undefined || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) return jsonAnswer({ error: 'invalid_grant' }, 400);
+    const accessToken = randomBytes(16).toString('base64url');
+    accessTokens.set(accessToken, grant.user);
+    return jsonAnswer({ access_token: accessToken, token_type: 'Bearer', expires_in: tokenLife, id_token: idToken(grant) });
+  }
+
+  function isClient(request: TwinRequest, form: URLSearchParams): boolean {
+    const inHeader = basicCredentials(request.headers['authorization']) === `${clientId}:${clientSecret}`;
+    if (authMethods.includes('client_secret_basic') && inHeader) return true;
+    return authMethods.includes('client_secret_post') && form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
+  }
+
+  function idToken({ user: { sub, ...profile }, nonce }: Grant): string {
+    const now = Math.floor(Date.now() / 1000);
+    const claims = { iss: issuer, sub, aud: clientId, iat: now, exp: now + tokenLife, ...(nonce === null ? {} : { nonce }), ...(faults.userInfoOnly === true ? {} : profile) };
+    const told = faults.claims?.(claims) ?? claims;
+    if (faults.unsigned === true) return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(told)}.`;
+    const signed = `${encode({ alg: algorithm, typ: 'JWT', kid: keyId })}.${encode(told)}`;
+    return `${signed}.${signWith((faults.foreignKey === true ? foreign : keys).privateKey, signed)}`;
+  }
+
+  function userInfo({ headers }: TwinRequest): TwinAnswer {
+    const found = accessTokens.get(String(headers['authorization'] ?? '').replace(/^Bearer /i, ''));
+    return found === undefined ? jsonAnswer({ error: 'invalid_token' }, 401) : jsonAnswer({ ...found, ...faults.userInfo });
+  }
+
+  function discovery(): TwinAnswer {
+    return jsonAnswer({
+      issuer,
+      authorization_endpoint: `${issuer}/authorize`,
+      token_endpoint: `${issuer}/token`,
+      userinfo_endpoint: `${issuer}/userinfo`,
+      jwks_uri: `${issuer}/jwks`,
+      response_types_supported: ['code'],
+      subject_types_supported: ['public'],
+      id_token_signing_alg_values_supported: [algorithm],
+      token_endpoint_auth_methods_supported: authMethods,
+      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ['openid', 'email', 'profile'],
+      authorization_response_iss_parameter_supported: true,
+    });
+  }
+
+  const pages = new Map<string, (request: TwinRequest) => TwinAnswer>([
+    ['/.well-known/openid-configuration', discovery],
+    ['/authorize', authorize],
+    ['/token', token],
+    ['/userinfo', userInfo],
+    ['/jwks', () => jsonAnswer({ keys: [{ ...createPublicKey(keys.privateKey).export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: algorithm }] })],
+  ]);
+
+  const twin = await startTwin({
+    name: 'oidc-provider',
+    answer: (request) => pages.get(request.path)?.(request) ?? jsonAnswer({ error: 'not_found' }, 404),
+  });
+  issuer = twin.url;
+  return {
+    ...twin,
+    clientId,
+    clientSecret,
+    signInAs(next) {
+      user = next;
+    },
+    fault(next) {
+      faults = next;
+    },
+    async approve(authorizationUrl) {
+      const answer = await fetch(authorizationUrl, { redirect: 'manual' });
+      const location = answer.headers.get('location');
+      if (location === null) throw new Error(`The twin did not send the browser back: ${answer.status} ${await answer.text()}`);
+      return location;
+    },
+  };
+}
+
+function createKeys(algorithm: 'ES256' | 'RS256'): { privateKey: KeyObject } {
+  return algorithm === 'ES256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('rsa', { modulusLength: 2048 });
+}
+
+function signWith(key: KeyObject, text: string): string {
+  return sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+}
+
+function encode(value: unknown): string {
+  return Buffer.from(JSON.stringify(value)).toString('base64url');
+}
+
+/** The two parts are form-encoded before they are joined. */
+function basicCredentials(header: string | string[] | undefined): string {
+  const text = Buffer.from(String(header ?? '').replace(/^Basic /i, ''), 'base64').toString('utf8');
+  return text.split(':').map((part) => new URLSearchParams(`part=${part}`).get('part')).join(':');
+}

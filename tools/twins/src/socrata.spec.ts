@@ -1,0 +1,44 @@
+import { socrataTwin, socrataTwinToken } from './socrata.js';
+import { startTwin, type Twin } from './twin-server.js';
+
+const rows = Array.from({ length: 1001 }, (_, index) => ({ id: String(index).padStart(4, '0'), name: index % 2 === 0 ? "Men's" : 'x' }));
+let twin: Twin;
+beforeAll(async () => {
+  twin = await startTwin(socrataTwin({ 'abcd-1234': { columns: ['id', 'name', 'never_filled'], rows } }));
+});
+afterAll(() => twin.stop());
+
+async function ask(query: Record<string, string>, headers: Record<string, string> = {}, sign = 'abcd-1234') {
+  const answer = await fetch(`${twin.url}/resource/${sign}.json?${new URLSearchParams(query).toString()}`, { headers });
+  const text = await answer.text();
+  return { status: answer.status, etag: answer.headers.get('etag') ?? '', body: text === '' ? null : JSON.parse(text) };
+}
+
+describe('the twin of a Socrata portal', () => {
+  it('gives 1000 rows where no number is said, in another order each time unless one is asked for', async () => {
+    const [first, second] = [await ask({}), await ask({})];
+    expect(first.body).toHaveLength(1000);
+    expect(first.body[0]).not.toEqual(second.body[0]);
+    const ordered = await ask({ $order: 'id DESC', $limit: '2', $offset: '1', $select: 'id' });
+    expect(ordered.body).toEqual([{ id: '0999' }, { id: '0998' }]);
+  });
+
+  it('counts what a condition picks, as a text', async () => {
+    expect((await ask({ $select: 'count(*)', $where: "name = 'Men''s' AND id >= '0998'" })).body).toEqual([{ count: '2' }]);
+    expect((await ask({ $select: 'count(*)', $where: "name in('x', 'Men''s') AND (id <= '0001')" })).body).toEqual([{ count: '2' }]);
+  });
+
+  it('says what is wrong with a question', async () => {
+    expect(await ask({ $select: 'nam' })).toMatchObject({ status: 400, body: { code: 'query.soql.no-such-column', error: true } });
+    expect(await ask({ $select: 'never_filled', $limit: '1' })).toMatchObject({ status: 200, body: [{}] });
+    expect(await ask({ $where: 'name like' })).toMatchObject({ status: 400 });
+    expect(await ask({}, {}, 'zzzz-zzzz')).toMatchObject({ status: 404, body: { code: 'dataset.missing' } });
+    expect(await ask({}, { 'x-app-token': 'x' })).toMatchObject({ status: 403, body: { code: 'permission_denied' } });
+    expect(await ask({}, { 'x-app-token': socrataTwinToken })).toMatchObject({ status: 200 });
+  });
+
+  it('knows again what it gave', async () => {
+    const { etag } = await ask({ $order: 'id' });
+    expect(await ask({ $order: 'id' }, { 'if-none-match': etag })).toMatchObject({ status: 304, body: null });
+  });
+});

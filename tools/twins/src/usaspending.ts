@@ -1,0 +1,254 @@
+import { readFileSync } from 'node:fs';
+import { jsonAnswer, type TwinAnswer, type TwinDefinition, type TwinRequest } from './twin-server.js';
+
+/** A row of a listing, with what the twin needs to find it; `type` is never given. */
+export interface UsaspendingAward {
+  type: string;
+  internal_id: number;
+  generated_internal_id: string;
+  'Award ID': string;
+  Description: string | null;
+  'Recipient Name': string | null;
+  'Awarding Agency': string;
+  'Awarding Sub Agency': string | null;
+  'Start Date': string | null;
+  'Award Amount': number | null;
+  NAICS: { code: string | null; description: string | null };
+  [field: string]: unknown;
+}
+
+export interface UsaspendingTwinOptions {
+  awards?: UsaspendingAward[];
+  /** Whole answers about awards by id; the rest is made of the row. */
+  details?: Record<string, unknown>;
+  /** Answers of spending_by_category by category; made of the awards where absent. */
+  categories?: Record<string, unknown>;
+  /** How many records are paged by number. */
+  paged?: number;
+}
+
+const groups: Record<string, readonly string[]> = {
+  contracts: ['A', 'B', 'C', 'D'],
+  idvs: ['IDV_A', 'IDV_B', 'IDV_B_A', 'IDV_B_B', 'IDV_B_C', 'IDV_C', 'IDV_D', 'IDV_E'],
+  grants: ['02', '03', '04', '05'],
+  loans: ['07', '08'],
+  direct_payments: ['06', '10'],
+  other: ['09', '11', '-1'],
+};
+
+/** Awards of our own making, one for every quirk of the listing. */
+export function usaspendingAwards(): UsaspendingAward[] {
+  return readDocument('awards.json');
+}
+
+/** Any number of contracts, each with its own id, twenty ending on each day back from `newest`. The same call makes the same. */
+export function manyUsaspendingAwards(count: number, newest: string): UsaspendingAward[] {
+  const [model] = usaspendingAwards();
+  if (model === undefined) throw new Error('The twin has no documents to make awards of.');
+  return Array.from({ length: count }, (_, index) => {
+    const end = new Date(Date.parse(newest) - Math.floor(index / 20) * 86_400_000).toISOString().slice(0, 10);
+    const id = `CONT_AWD_GEN${index}_9700_-NONE-_-NONE-`;
+    return { ...model, internal_id: 500_000 + index, generated_internal_id: id, 'Award ID': `GEN${index}`, 'End Date': end };
+  });
+}
+
+interface Question {
+  filters?: {
+    award_type_codes?: string[];
+    time_period?: { start_date: string; end_date: string }[];
+    naics_codes?: string[];
+    agencies?: { tier: string; name: string }[];
+    recipient_id?: string;
+  };
+  fields?: string[];
+  sort?: string;
+  order?: string;
+  limit?: number;
+  page?: number;
+  group?: string;
+  last_record_unique_id?: number;
+  last_record_sort_value?: string;
+}
+
+/** USAspending's API v2: https://api.usaspending.gov/docs/endpoints */
+export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefinition {
+  const { awards = usaspendingAwards(), categories = {}, paged = 50_000 } = options;
+  const details: Record<string, unknown> = options.details ?? readDocument('details.json');
+
+  function found({ filters = {} }: Question): UsaspendingAward[] {
+    const { award_type_codes, naics_codes, agencies } = filters;
+    return awards.filter(
+      (award) =>
+        (award_type_codes?.includes(award.type) ?? true) &&
+        (naics_codes?.some((code) => award.NAICS.code?.startsWith(code)) ?? true) &&
+        (agencies?.some(({ tier, name }) => award[tier === 'subtier' ? 'Awarding Sub Agency' : 'Awarding Agency'] === name) ?? true),
+    );
+  }
+
+  function list(question: Question): TwinAnswer {
+    const { fields = [], limit = 10, page = 1 } = question;
+    const refusal = refuse(question, paged);
+    if (refusal !== null) return refusal;
+    const { rows, sort } = sorted(found(question), question);
+    const first = firstOf(rows, question);
+    const given = rows.slice(first, first + limit);
+    const last = rows.length > first + limit ? given.at(-1) : undefined;
+    // As recorded: on the last page there is no id, and the value is the text "None".
+    const end = { last_record_unique_id: last?.internal_id ?? null, last_record_sort_value: last === undefined ? 'None' : textOf(last[sort]) };
+    return jsonAnswer({
+      spending_level: 'awards',
+      limit,
+      results: given.map((row) => rowOf(row, fields)),
+      page_metadata: { page, hasNext: last !== undefined, ...end },
+      messages: [],
+    });
+  }
+
+  function award(id: string): TwinAnswer {
+    const row = awards.find((candidate) => candidate.generated_internal_id === id);
+    const detail = details[id] ?? (row === undefined ? undefined : detailOf(row));
+    return detail === undefined ? jsonAnswer({ detail: `No Award found with: '${id}'` }, 404) : jsonAnswer(detail);
+  }
+
+  function category(name: string, question: Question): TwinAnswer {
+    const recorded = categories[name];
+    if (recorded !== undefined) return jsonAnswer(recorded);
+    const { limit = 10, page = 1 } = question;
+    const results = sharesOf(found(question), name);
+    const hasNext = results.length > page * limit;
+    const page_metadata = { page, next: hasNext ? page + 1 : null, previous: page > 1 ? page - 1 : null, hasNext, hasPrevious: page > 1 };
+    return jsonAnswer({ category: name, spending_level: 'transactions', limit, page_metadata, results: results.slice((page - 1) * limit, page * limit), messages: [] });
+  }
+
+  function post(path: string, question: Question): TwinAnswer {
+    const name = /^\/api\/v2\/search\/spending_by_category\/(\w+)\/$/.exec(path)?.[1];
+    if (name !== undefined) return category(name, question);
+    if (path === '/api/v2/search/spending_by_award/') return list(question);
+    if (path === '/api/v2/search/spending_by_award_count/') return jsonAnswer({ results: countsOf(found(question)), spending_level: 'awards', messages: [] });
+    if (path === '/api/v2/search/spending_over_time/') return jsonAnswer(overTime(found(question), question));
+    return notFound();
+  }
+
+  return {
+    name: 'usaspending',
+    answer(request: TwinRequest): TwinAnswer {
+      if (request.method === 'POST') return post(request.path, JSON.parse(request.body));
+      const id = /^\/api\/v2\/awards\/([^/]+)\/$/.exec(request.path)?.[1];
+      return id === undefined ? notFound() : award(decodeURIComponent(id));
+    },
+  };
+}
+
+function refuse(question: Question, paged: number): TwinAnswer | null {
+  const types = question.filters?.award_type_codes;
+  if (types === undefined) return jsonAnswer({ detail: "Missing value: 'filters|award_type_codes' is a required field" }, 422);
+  if (!Object.values(groups).some((group) => types.every((type) => group.includes(type)))) {
+    return jsonAnswer({ detail: { message: "'award_type_codes' must only contain types from one group.", award_type_groups: groups } }, 422);
+  }
+  return refusePage(question, paged);
+}
+
+function refusePage({ fields = [], sort, limit = 10, page = 1, last_record_unique_id: lastId }: Question, paged: number): TwinAnswer | null {
+  if (limit > 100) return jsonAnswer({ detail: "Field 'limit' value '101' is above max '100'" }, 422);
+  if (sort !== undefined && !fields.includes(sort)) {
+    return jsonAnswer({ detail: `Sort value '${sort}' not found in requested fields: [${fields.map((field) => `'${field}'`).join(', ')}]` }, 400);
+  }
+  if (page * limit > paged && lastId === undefined) {
+    const ask = "Please provide the 'last_record_sort_value' and 'last_record_unique_id' to paginate sequentially.";
+    return jsonAnswer({ detail: `Page #${page} with limit ${limit} is over the maximum result limit ${paged}. ${ask}` }, 422);
+  }
+  return null;
+}
+
+function sorted(rows: UsaspendingAward[], { fields = [], sort = fields[0] ?? '', order = 'desc' }: Question) {
+  return { sort, rows: rows.toSorted((a, b) => (order === 'desc' ? -1 : 1) * compare(a, b, sort)) };
+}
+
+/** Behind the last record where one is named, else by the number of the page. */
+function firstOf(rows: UsaspendingAward[], { limit = 10, page = 1, last_record_unique_id: id, last_record_sort_value: value }: Question): number {
+  return id === undefined || value === undefined ? (page - 1) * limit : rows.findIndex((row) => row.internal_id === id) + 1;
+}
+
+/** Rows without a value count as the smallest. */
+function compare(a: UsaspendingAward, b: UsaspendingAward, field: string): number {
+  const [one, other] = [textOf(a[field]), textOf(b[field])];
+  return one === other ? a.internal_id - b.internal_id : one < other ? -1 : 1;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** Only what was asked for is given, and what is always given. */
+function rowOf(award: UsaspendingAward, fields: string[]): Record<string, unknown> {
+  const given = Object.fromEntries(fields.map((field) => [field, award[field] ?? null]));
+  return { internal_id: award.internal_id, ...given, generated_internal_id: award.generated_internal_id, agency_slug: 'an-agency' };
+}
+
+function detailOf(award: UsaspendingAward): unknown {
+  const end = textOf(award['End Date'] ?? award['Last Date to Order']) || null;
+  return {
+    id: award.internal_id,
+    generated_unique_award_id: award.generated_internal_id,
+    piid: award['Award ID'],
+    category: 'contract',
+    type: award.type,
+    type_description: award['Contract Award Type'],
+    description: award.Description,
+    total_obligation: award['Award Amount'],
+    base_exercised_options: award['Award Amount'],
+    base_and_all_options: award['Award Amount'],
+    parent_award: null,
+    latest_transaction_contract_data: null,
+    awarding_agency: {
+      toptier_agency: { name: award['Awarding Agency'], code: '097' },
+      subtier_agency: { name: award['Awarding Sub Agency'], code: award['Awarding Sub Agency Code'] },
+      office_agency_name: null,
+    },
+    period_of_performance: { start_date: award['Start Date'], end_date: end, last_modified_date: end, potential_end_date: end === null ? null : `${end} 00:00:00` },
+    recipient: { recipient_name: award['Recipient Name'] },
+    place_of_performance: award['Primary Place of Performance'] ?? null,
+  };
+}
+
+function countsOf(awards: UsaspendingAward[]): Record<string, number> {
+  return Object.fromEntries(Object.entries(groups).map(([name, types]) => [name, awards.filter(({ type }) => types.includes(type)).length]));
+}
+
+function sharesOf(awards: UsaspendingAward[], category: string): unknown[] {
+  const sums = new Map<string, { name: string | null; code: string | null; amount: number }>();
+  for (const award of awards) {
+    const code = category === 'naics' ? award.NAICS.code : null;
+    const name = category === 'naics' ? award.NAICS.description : award['Recipient Name'];
+    const sum = sums.get(`${code} ${name}`) ?? { name, code, amount: 0 };
+    sums.set(`${code} ${name}`, { ...sum, amount: sum.amount + (award['Award Amount'] ?? 0) });
+  }
+  const uuid = '3632dc26-45b8-9d0e-1128-63e866708c8f';
+  const recipient = (name: string | null) => (category === 'recipient' ? { recipient_id: name === null ? null : `${uuid}-['C', 'R']`, uei: name === null ? null : 'SML4NN2CT556' } : {});
+  return [...sums.values()].toSorted((a, b) => b.amount - a.amount).map((sum) => ({ id: null, ...sum, ...recipient(sum.name), total_outlays: null }));
+}
+
+/** Every fiscal year of the range, with what began in it. */
+function overTime(awards: UsaspendingAward[], { filters, group = 'fiscal_year' }: Question): unknown {
+  const [period] = filters?.time_period ?? [];
+  const [first, last] = [fiscalYear(period?.start_date ?? '2007-10-01'), fiscalYear(period?.end_date ?? '2026-09-30')];
+  const results = Array.from({ length: last - first + 1 }, (_, index) => {
+    const year = first + index;
+    const amount = awards.filter((award) => fiscalYear(award['Start Date'] ?? '') === year).reduce((sum, award) => sum + (award['Award Amount'] ?? 0), 0);
+    const none = { Direct_Obligations: 0, Grant_Obligations: 0, Idv_Obligations: 0, Loan_Obligations: 0, Other_Obligations: 0, total_outlays: null };
+    return { aggregated_amount: amount, time_period: { fiscal_year: String(year) }, Contract_Obligations: amount, ...none };
+  });
+  return { group, spending_level: 'transactions', results, messages: [] };
+}
+
+function fiscalYear(day: string): number {
+  return Number(day.slice(0, 4)) + (Number(day.slice(5, 7)) >= 10 ? 1 : 0);
+}
+
+function notFound(): TwinAnswer {
+  return { status: 404, headers: { 'content-type': 'text/html' }, body: '<!doctype html><html><body><h1>Not Found</h1></body></html>' };
+}
+
+function readDocument(name: string) {
+  return JSON.parse(readFileSync(new URL(`../documents/usaspending/${name}`, import.meta.url), 'utf8'));
+}

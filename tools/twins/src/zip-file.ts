@@ -1,0 +1,133 @@
+import { Readable } from 'node:stream';
+import { createDeflateRaw, crc32 } from 'node:zlib';
+
+/** What a header says of a member. */
+interface Sizes {
+  crc32: number;
+  compressed: number;
+  uncompressed: number;
+}
+
+export interface ZipMember {
+  name: string;
+  /** A stream is packed while it is sent: nothing of it is kept. */
+  content: string | Uint8Array | AsyncIterable<Uint8Array>;
+  /** Left as it is instead of deflated. */
+  stored?: boolean;
+  /** Unix mode, e.g. `0o120777` for a link. */
+  mode?: number;
+  /** Says in the general-purpose flags that it is encrypted. */
+  encrypted?: boolean;
+  /** What the central directory says instead of the truth. */
+  central?: Partial<Sizes>;
+  /** What the header in front of the data says instead of nothing. */
+  local?: Partial<Sizes> & { name?: string };
+}
+
+interface Written {
+  member: ZipMember;
+  offset: number;
+  truth: Sizes;
+}
+
+/** The sizes follow the data, and the name is UTF-8: what a writer says that streams. */
+const streamed = 0x0808;
+
+/**
+ * A ZIP as a streaming writer makes it: the header in front of the data has neither checksum nor sizes, they follow the data, and
+ * only the central directory at the end knows where everything is. Members may lie.
+ */
+export async function* zipFile(members: readonly ZipMember[]): AsyncGenerator<Uint8Array> {
+  const written: Written[] = [];
+  let at = 0;
+  for (const member of members) {
+    const offset = at;
+    for await (const piece of packMember(member, (truth) => written.push({ member, offset, truth }))) {
+      at += piece.length;
+      yield piece;
+    }
+  }
+  const directory = Buffer.concat(written.map(centralHeader));
+  yield directory;
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(written.length, 8);
+  end.writeUInt16LE(written.length, 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(at, 16);
+  yield end;
+}
+
+/** The same as one piece. */
+export async function zipBytes(members: readonly ZipMember[]): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipFile(members)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+async function* packMember(member: ZipMember, done: (truth: Sizes) => void): AsyncGenerator<Uint8Array> {
+  const truth: Sizes = { crc32: 0, compressed: 0, uncompressed: 0 };
+  async function* counted(): AsyncGenerator<Uint8Array> {
+    for await (const piece of pieces(member.content)) {
+      truth.crc32 = crc32(piece, truth.crc32);
+      truth.uncompressed += piece.length;
+      yield piece;
+    }
+  }
+  yield localHeader(member);
+  const packed = member.stored === true ? counted() : Readable.from(counted()).pipe(createDeflateRaw({ level: 1 }));
+  for await (const piece of packed) {
+    const bytes = Buffer.from(piece);
+    truth.compressed += bytes.length;
+    yield bytes;
+  }
+  const descriptor = Buffer.alloc(16);
+  descriptor.writeUInt32LE(0x08074b50, 0);
+  writeSizes(descriptor, 4, truth);
+  yield descriptor;
+  done(truth);
+}
+
+async function* pieces(content: ZipMember['content']): AsyncGenerator<Uint8Array> {
+  if (typeof content === 'string' || content instanceof Uint8Array) yield Buffer.from(content);
+  else yield* content;
+}
+
+function localHeader({ name, stored, encrypted, local = {} }: ZipMember): Buffer {
+  const bytes = Buffer.from(local.name ?? name);
+  const header = Buffer.alloc(30 + bytes.length);
+  header.writeUInt32LE(0x04034b50, 0);
+  writeForm(header, 4, { stored, encrypted });
+  writeSizes(header, 14, { crc32: 0, compressed: 0, uncompressed: 0, ...local });
+  header.writeUInt16LE(bytes.length, 26);
+  bytes.copy(header, 30);
+  return header;
+}
+
+function centralHeader({ member, offset, truth }: Written): Buffer {
+  const bytes = Buffer.from(member.name);
+  const header = Buffer.alloc(46 + bytes.length);
+  header.writeUInt32LE(0x02014b50, 0);
+  // Made on Unix where it has a mode, on DOS otherwise, as the real file says.
+  header.writeUInt16LE(member.mode === undefined ? 20 : 0x031e, 4);
+  writeForm(header, 6, member);
+  writeSizes(header, 16, { ...truth, ...member.central });
+  header.writeUInt16LE(bytes.length, 28);
+  header.writeUInt32LE((member.mode ?? 0) * 0x10000, 38);
+  header.writeUInt32LE(offset, 42);
+  bytes.copy(header, 46);
+  return header;
+}
+
+/** Version, flags, method, time: the same ten bytes in both headers. */
+function writeForm(header: Buffer, at: number, { stored, encrypted }: { stored?: boolean | undefined; encrypted?: boolean | undefined }): void {
+  header.writeUInt16LE(20, at);
+  header.writeUInt16LE(streamed + (encrypted === true ? 1 : 0), at + 2);
+  header.writeUInt16LE(stored === true ? 0 : 8, at + 4);
+}
+
+function writeSizes(header: Buffer, at: number, sizes: Sizes): void {
+  header.writeUInt32LE(sizes.crc32, at);
+  header.writeUInt32LE(sizes.compressed, at + 4);
+  header.writeUInt32LE(sizes.uncompressed, at + 8);
+}
