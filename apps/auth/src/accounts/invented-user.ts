@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { type AuthUser, type UserMetadata } from '@rfp/contracts/auth';
+import { presentUser } from './accounts.service.js';
+import { emailIdentityData } from './new-account.js';
+
+/**
+ * The user that a sign-up is answered with, whether the address is new, awaits its confirmation, or has an account: nothing in
+ * it comes from what is stored, so nothing in it can tell.
+ */
+export function inventedUser(email: string, metadata: UserMetadata, now: Date): AuthUser {
+  const id = randomUUID();
+  const at = now.toISOString();
+  const identity = {
+    identity_id: randomUUID(),
+    id,
+    user_id: id,
+    identity_data: emailIdentityData(id, email, false, metadata),
+    provider: 'email',
+    email,
+    last_sign_in_at: at,
+    created_at: at,
+    updated_at: at,
+  };
+  const account = {
+    id,
+    email,
+    email_confirmed_at: null,
+    password_hash: null,
+    user_metadata: metadata,
+    is_anonymous: false,
+    is_demo: false,
+    new_email: null,
+    email_change_sent_at: null,
+    confirmation_sent_at: now,
+    recovery_sent_at: null,
+    reauthentication_sent_at: null,
+    last_sign_in_at: null,
+    banned_until: null,
+    created_at: now,
+    updated_at: now,
+  };
+  return presentUser(account, [identity], []);
+}

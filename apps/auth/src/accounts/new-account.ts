@@ -1,0 +1,45 @@
+import { type UserMetadata } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { type AccountRow, accountRowSchema } from './account-row.js';
+
+export interface NewAccount {
+  /** In lower case, and known to be its owner's; null for an anonymous session. */
+  email: string | null;
+  passwordHash: string | null;
+  metadata: UserMetadata;
+  /** When the mail was sent that confirmed it. */
+  confirmationSentAt?: Date | null;
+}
+
+/** Undefined where an account has the address already. Adds no identity. */
+export async function createAccount(manager: EntityManager, account: NewAccount): Promise<AccountRow | undefined> {
+  const { email, passwordHash, metadata, confirmationSentAt = null } = account;
+  const [created] = await readRows(
+    manager,
+    accountRowSchema,
+    `insert into account (id, email, email_confirmed_at, password_hash, user_metadata, is_anonymous, confirmation_sent_at, created_at, updated_at)
+     values ($1, $2::text, case when $2::text is null then null else now() end, $3, $4, $2::text is null, $5, now(), now())
+     on conflict (lower(email)) do nothing returning *`,
+    [uuidv7(), email, passwordHash, JSON.stringify(metadata), confirmationSentAt],
+  );
+  return created;
+}
+
+/** What the e-mail identity says of its owner; the account's own metadata stands in it, and cannot replace what is known. */
+export function emailIdentityData(subject: string, email: string, verified: boolean, metadata: UserMetadata): UserMetadata {
+  return Object.fromEntries([...Object.entries(metadata), ['sub', subject], ['email', email], ['email_verified', verified], ['phone_verified', false]]);
+}
+
+/** Adds the identity of an account that signs in with its address, or gives it the address that the account has now. */
+export async function putEmailIdentity(manager: EntityManager, account: AccountRow): Promise<void> {
+  const { id, email, user_metadata: metadata } = account;
+  if (email === null) return;
+  await manager.query(
+    `insert into identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
+     values ($1, $2::uuid, 'email', $2::text, $3, $4, now(), now(), now())
+     on conflict (provider, provider_id) do update set identity_data = identity.identity_data || excluded.identity_data, email = excluded.email, updated_at = now()`,
+    [uuidv7(), id, JSON.stringify(emailIdentityData(id, email, true, metadata)), email],
+  );
+}

@@ -1,0 +1,47 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type Vault } from '@rfp/service-kit/vault';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { noChallenge, putToken } from './one-time-token.js';
+
+const digits = 6;
+const tries = 5;
+const storedSchema = z.object({ token_hash: z.string() });
+
+/** Six digits for a mail. Sealed, as a hash of six digits hides nothing; the one before does not count any more. */
+export async function putNonce(manager: EntityManager, vault: Vault, nonce: { accountId: string; email: string; seconds: number }): Promise<string> {
+  const code = String(randomInt(10 ** digits)).padStart(digits, '0');
+  const sealed = await vault.seal(code, ownerOf(nonce.accountId));
+  await putToken(manager, { ...nonce, purpose: 'reauthentication', tokenHash: sealed, ...noChallenge });
+  return code;
+}
+
+/**
+ * What `takeNonce` takes, where these are the digits that were mailed. The try is counted before they are compared and whatever
+ * becomes of the request, so tries that come at the same moment are no way around it.
+ */
+export async function tryNonce(db: Pick<EntityManager, 'query'>, vault: Vault, accountId: string, nonce: string): Promise<string | undefined> {
+  const [stored] = await readRows(
+    db,
+    storedSchema,
+    `with tried as (
+       update one_time_token set failures = failures + 1
+       where account_id = $1 and purpose = 'reauthentication' and failures < $2 and expires_at > now() returning token_hash
+     ) select * from tried`,
+    [accountId, tries],
+  );
+  if (stored === undefined) return undefined;
+  const [mailed, brought] = [Buffer.from(await vault.open(stored.token_hash, ownerOf(accountId))), Buffer.from(nonce)];
+  return mailed.length === brought.length && timingSafeEqual(mailed, brought) ? stored.token_hash : undefined;
+}
+
+/** False where it was taken meanwhile: it counts once. */
+export async function takeNonce(manager: EntityManager, stored: string): Promise<boolean> {
+  const taken = await readRows(manager, storedSchema, 'with taken as (delete from one_time_token where token_hash = $1 returning token_hash) select * from taken', [stored]);
+  return taken.length === 1;
+}
+
+function ownerOf(accountId: string): string {
+  return `reauthentication:${accountId}`;
+}

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AmrMethod } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+/** What was mailed, as it is stored. A sign-up has rows of its own, as it has no account yet. */
+export type TokenPurpose = 'recovery' | 'email_change_current' | 'email_change_new' | 'email_change_last' | 'reauthentication';
+
+/** The types of the wire that a mail of ours can carry; a link of another type is one that nobody sent. */
+export type LinkType = 'signup' | 'recovery' | 'email_change';
+
+const linkTypes = new Map<string, LinkType | null>([
+  ['signup', 'signup'],
+  ['email', 'signup'],
+  ['recovery', 'recovery'],
+  ['email_change', 'email_change'],
+  // Known to the contract; no mail here carries them.
+  ['invite', null],
+  ['magiclink', null],
+]);
+
+/** Undefined for a type that the contract does not have, null for one that no mail here carries. */
+export function linkTypeOf(type: string): LinkType | null | undefined {
+  return linkTypes.get(type);
+}
+
+/** How a session came about that such a link began. */
+export const amrOf: Record<LinkType, AmrMethod> = { signup: 'email/signup', recovery: 'recovery', email_change: 'email_change' };
+
+/** 256 bits, for a link; only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** The challenge of PKCE as it is stored: both members or none. */
+export interface Challenge {
+  code_challenge: string | null;
+  code_challenge_method: string | null;
+}
+
+export const noChallenge: Challenge = { code_challenge: null, code_challenge_method: null };
+
+export interface TokenToPut extends Challenge {
+  accountId: string;
+  purpose: TokenPurpose;
+  /** Where it is mailed to. */
+  email: string;
+  tokenHash: string;
+  seconds: number;
+}
+
+/** One token per account and purpose: the newest mail counts. */
+export async function putToken(manager: EntityManager, token: TokenToPut): Promise<void> {
+  await manager.query(
+    `insert into one_time_token (token_hash, account_id, purpose, email, code_challenge, code_challenge_method, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))
+     on conflict (account_id, purpose) do update set token_hash = excluded.token_hash, email = excluded.email, code_challenge = excluded.code_challenge,
+       code_challenge_method = excluded.code_challenge_method, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [token.tokenHash, token.accountId, token.purpose, token.email, token.code_challenge, token.code_challenge_method, token.seconds],
+  );
+}
+
+/** What a person brings: a token, and with the form that has no hash, the address it was mailed to. */
+export interface BroughtToken {
+  token: string;
+  email: string | null;
+}
+
+const takenRowSchema = z.object({
+  account_id: z.uuid(),
+  purpose: z.string(),
+  email: z.string(),
+  code_challenge: z.string().nullable(),
+  code_challenge_method: z.string().nullable(),
+});
+export type TakenToken = z.output<typeof takenRowSchema>;
+
+/** Takes a token away, so that of two who bring it one gets it. Undefined where there is none of these purposes that is alive. */
+export async function takeToken(manager: EntityManager, { token, email }: BroughtToken, purposes: readonly TokenPurpose[]): Promise<TakenToken | undefined> {
+  const [taken] = await readRows(
+    manager,
+    takenRowSchema,
+    `with taken as (
+       delete from one_time_token where token_hash = $1 and purpose = any($2) and expires_at > now() and ($3::text is null or email = $3) returning *
+     ) select * from taken`,
+    [hashOf(token), [...purposes], email],
+  );
+  return taken;
+}

@@ -1,0 +1,98 @@
+import { type UserMetadata, userMetadataSchema } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type AccountRow } from './account-row.js';
+import { createAccount, putEmailIdentity } from './new-account.js';
+import { type BroughtToken, type Challenge, hashOf } from './one-time-token.js';
+
+/** Different people may stand behind the sign-ups of one address; whose mail is opened decides. */
+const mostPerAddress = 5;
+
+export interface PendingSignUp extends Challenge {
+  email: string;
+  passwordHash: string | null;
+  metadata: UserMetadata;
+  tokenHash: string;
+  seconds: number;
+  /** One that is not mailed takes nobody's place. */
+  mailed: boolean;
+}
+
+/** Keeps what was asked for until the mail of this very sign-up is opened. */
+export async function putPendingSignUp(manager: EntityManager, pending: PendingSignUp): Promise<void> {
+  await manager.query(
+    `insert into pending_sign_up (token_hash, email, password_hash, user_metadata, code_challenge, code_challenge_method, created_at, expires_at)
+     select $1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7)
+     where $8::boolean or (select count(*) from pending_sign_up where email = $2 and expires_at > now()) < $9`,
+    [
+      pending.tokenHash,
+      pending.email,
+      pending.passwordHash,
+      JSON.stringify(pending.metadata),
+      pending.code_challenge,
+      pending.code_challenge_method,
+      pending.seconds,
+      pending.mailed,
+      mostPerAddress,
+    ],
+  );
+  await manager.query(
+    `delete from pending_sign_up where token_hash in (
+       select token_hash from pending_sign_up where email = $1 order by expires_at > now() desc, created_at desc offset $2
+     )`,
+    [pending.email, mostPerAddress],
+  );
+}
+
+/** The token hashes of the address's sign-ups that can still be confirmed, locked. */
+export async function openSignUps(manager: EntityManager, email: string): Promise<string[]> {
+  const rows = await readRows(
+    manager,
+    z.object({ token_hash: z.string() }),
+    'select token_hash from pending_sign_up where email = $1 and expires_at > now() order by created_at for update',
+    [email],
+  );
+  return rows.map(({ token_hash }) => token_hash);
+}
+
+/** The mail before does not count any more. */
+export async function replaceToken(manager: EntityManager, from: string, to: string, seconds: number): Promise<void> {
+  await manager.query('update pending_sign_up set token_hash = $2, expires_at = now() + make_interval(secs => $3) where token_hash = $1', [from, to, seconds]);
+}
+
+const pendingRowSchema = z.object({
+  email: z.string(),
+  password_hash: z.string().nullable(),
+  user_metadata: userMetadataSchema,
+  code_challenge: z.string().nullable(),
+  code_challenge_method: z.string().nullable(),
+  created_at: z.date(),
+});
+
+/**
+ * Makes the account of a sign-up whose mail was opened, with the password of that sign-up and of no other.
+ * Undefined where there is no such sign-up any more, or the address got an account meanwhile.
+ */
+export async function confirmSignUp(manager: EntityManager, { token, email }: BroughtToken): Promise<{ account: AccountRow; challenge: Challenge } | undefined> {
+  const [pending] = await readRows(
+    manager,
+    pendingRowSchema,
+    `with taken as (
+       delete from pending_sign_up where token_hash = $1 and expires_at > now() and ($2::text is null or email = $2) returning *
+     ) select * from taken`,
+    [hashOf(token), email],
+  );
+  if (pending === undefined) return undefined;
+  const account = await createAccount(manager, {
+    email: pending.email,
+    passwordHash: pending.password_hash,
+    metadata: pending.user_metadata,
+    confirmationSentAt: pending.created_at,
+  });
+  if (account === undefined) return undefined;
+  await putEmailIdentity(manager, account);
+  // Other sign-ups of the address stay until they expire. They can make no account any more, and whoever is behind one would
+  // learn from its end that the address is taken now.
+  return { account, challenge: pending };
+}

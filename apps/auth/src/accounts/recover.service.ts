@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { type Answer, type Call } from '../wire/calls.js';
+import { AccountsService } from './accounts.service.js';
+import { challengeOf } from './challenge.js';
+import { parseEmailAddress } from './email-address.js';
+import { inEvenTime } from './even-time.js';
+import { type Challenge, hashOf, newToken, putToken } from './one-time-token.js';
+import { allowedRedirect, mailedLink } from './redirects.js';
+
+interface Recovery {
+  email: string;
+  challenge: Challenge;
+  redirect: URL;
+  client: AuthClientInfo;
+}
+
+@Injectable()
+export class RecoverService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly limits: LimitsService,
+    private readonly accounts: AccountsService,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Answers the same, and in the same time, whether the address has an account, has none, or was mailed too often already. */
+  async recover({ body, query, client }: Call<'recover'>): Promise<Answer<'recover'>> {
+    await this.limits.spend('sign_up', client);
+    const email = parseEmailAddress(body.email);
+    const challenge = challengeOf(body);
+    const redirect = allowedRedirect(query.redirect_to, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+    return inEvenTime(async () => {
+      const mailed = await this.limits.mayMail('recovery', email);
+      await inTransaction(this.dataSource, (manager) => this.#recover(manager, { email, challenge, redirect, client }, mailed));
+      return {};
+    });
+  }
+
+  async #recover(manager: EntityManager, { email, challenge, redirect, client }: Recovery, mayMail: boolean): Promise<void> {
+    const account = await this.accounts.byEmail(manager, email);
+    const mailed = mayMail && account !== undefined && !account.is_demo;
+    await this.audit.record(manager, 'user_recovery_requested', { client, accountId: account?.id ?? null, email, detail: { mailed } });
+    if (!mailed) return;
+    const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
+    const token = newToken();
+    await putToken(manager, { accountId: account.id, purpose: 'recovery', email, tokenHash: hashOf(token), seconds, ...challenge });
+    await manager.query('update account set recovery_sent_at = now() where id = $1', [account.id]);
+    const link = mailedLink('/reset-password', { token_hash: token, type: 'recovery' }, new URL(redirect.origin));
+    await this.mails.queue(manager, { template: 'recovery', to: email, data: { link, minutes: Math.ceil(seconds / 60) } });
+  }
+}

@@ -1,0 +1,225 @@
+import { loadConfig } from '@rfp/service-kit/config';
+import { setImmediate as settled } from 'node:timers/promises';
+import { AuthSettings } from '../auth-settings.js';
+import { authConfigSchema } from '../auth.config.js';
+import { testEnvironment } from '../testing/auth-service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { parseEmailAddress } from './email-address.js';
+import { PasswordsService } from './passwords.service.js';
+import { allowedRedirect, mailedLink } from './redirects.js';
+import { Slots } from './slots.js';
+import { assertMetadata, mergeMetadata } from './user-metadata.js';
+
+async function passwords(settings: Record<string, string> = {}): Promise<PasswordsService> {
+  return new PasswordsService(new AuthSettings(loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings })));
+}
+
+function refusal(work: () => unknown): AuthError {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof AuthError) return error;
+    throw error;
+  }
+  throw new Error('was not refused');
+}
+
+describe('a password', () => {
+  it('is stored as argon2id at the cost that is set, each time with another salt', async () => {
+    const service = await passwords({ AUTH_HASH_MEMORY_KIB: '20480', AUTH_HASH_PASSES: '3' });
+    const [one, other] = await Promise.all([service.hash('some password'), service.hash('some password')]);
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=20480,t=3,p=1\$/);
+    expect(one).not.toBe(other);
+    await expect(service.matches(one, 'some password')).resolves.toBe(true);
+    await expect(service.matches(one, 'Some password')).resolves.toBe(false);
+  });
+
+  it('is compared whole: nothing is cut off at 72 bytes or at a NUL', async () => {
+    const service = await passwords();
+    const long = 'x'.repeat(80);
+    await expect(service.matches(await service.hash(`${long}a`), `${long}b`)).resolves.toBe(false);
+    await expect(service.matches(await service.hash('before\u0000after'), 'before\u0000other')).resolves.toBe(false);
+  });
+
+  it('is the same password however a system composes its letters', async () => {
+    const service = await passwords();
+    await expect(service.matches(await service.hash('Zürich-Café'), 'Zürich-Café'.normalize('NFD'))).resolves.toBe(true);
+  });
+
+  it('does not match where there is no hash, and that is found out by hashing all the same', async () => {
+    const service = await passwords({ AUTH_HASH_PASSES: '20' });
+    const hash = await service.hash('some password');
+    const time = async (stored: string | null) => {
+      const start = performance.now();
+      await expect(service.matches(stored, 'another')).resolves.toBe(false);
+      return performance.now() - start;
+    };
+    await time(hash);
+    // A quarter, because of a busy machine; without hashing it would be a thousandth.
+    expect(await time(null)).toBeGreaterThan((await time(hash)) / 4);
+  });
+
+  it('has the length that is set at least, counted as a person counts', async () => {
+    const service = await passwords({ AUTH_PASSWORD_MIN_LENGTH: '8' });
+    const error = refusal(() => service.assertAcceptable('seven77'));
+    expect(error).toMatchObject({ code: 'weak_password', status: 422, message: 'Password should be at least 8 characters.', reasons: ['length'] });
+    expect(refusal(() => service.assertAcceptable('👍👍👍👍')).code).toBe('weak_password');
+    expect(() => service.assertAcceptable('eight888')).not.toThrow();
+  });
+
+  it('of more than 256 characters is refused, not cut', async () => {
+    const service = await passwords();
+    expect(() => service.assertAcceptable('a'.repeat(256))).not.toThrow();
+    expect(() => service.assertAcceptable('👍'.repeat(256))).not.toThrow();
+    expect(refusal(() => service.assertAcceptable('a'.repeat(257)))).toMatchObject({ code: 'validation_failed', status: 400 });
+    await expect(service.matches(await service.hash('a'.repeat(257)), 'a'.repeat(257))).resolves.toBe(false);
+  });
+
+  it('is to be hashed anew when the cost was changed', async () => {
+    const [before, now] = await Promise.all([passwords(), passwords({ AUTH_HASH_PASSES: '3' })]);
+    const hash = await before.hash('some password');
+    expect(before.isOutdated(hash)).toBe(false);
+    expect(now.isOutdated(hash)).toBe(true);
+    await expect(now.matches(hash, 'some password')).resolves.toBe(true);
+  });
+});
+
+describe('work that only so many do at a time', () => {
+  it('waits for its turn, in order, and is refused where too many wait', async () => {
+    const slots = new Slots(2, 2);
+    const done: number[] = [];
+    const ends: (() => void)[] = [];
+    const work = (n: number) => slots.run(() => new Promise<void>((resolve) => ends.push(resolve))).then(() => done.push(n));
+    const all = [work(1), work(2), work(3), work(4)];
+    await settled();
+    expect(ends).toHaveLength(2);
+    await expect(work(5)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    for (let n = 0; n < 4; n += 1) {
+      ends[n]?.();
+      await all[n];
+      await settled();
+    }
+    expect(done).toEqual([1, 2, 3, 4]);
+  });
+
+  it('gives its place back when it fails', async () => {
+    const slots = new Slots(1, 0);
+    await expect(slots.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await expect(slots.run(async () => 'next')).resolves.toBe('next');
+  });
+});
+
+describe('an e-mail address', () => {
+  it.each([
+    ['  Ann.Smith+tag@Example.ORG ', 'ann.smith+tag@example.org'],
+    ["o'brien@mail.example.co.uk", "o'brien@mail.example.co.uk"],
+    [`${'a'.repeat(64)}@example.org`, `${'a'.repeat(64)}@example.org`],
+  ])('%j is stored as %j', (given, stored) => {
+    expect(parseEmailAddress(given)).toBe(stored);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['null', null],
+    ['no host', 'ann'],
+    ['no name', '@example.org'],
+    ['two hosts', 'ann@example.org@example.com'],
+    ['a host without a dot', 'ann@localhost'],
+    ['a name that ends in a dot', 'ann.@example.org'],
+    ['two dots in a row', 'ann..smith@example.org'],
+    ['a list', 'ann@example.org,eve@example.com'],
+    ['a name beside it', 'Ann <ann@example.org>'],
+    ['a comment', 'ann(eve)@example.org'],
+    ['quotes', '"ann smith"@example.org'],
+    ['a line end within', 'ann@example.org\r\nBcc: eve@example.com'],
+    ['a line end after it', 'ann@example.org\n'],
+    ['a tab', '\tann@example.org'],
+    ['a NUL', 'ann@example.org\u0000'],
+    ['a turned direction of writing', 'ann@\u202Eexample.org'],
+    ['a letter that only looks like one', 'аnn@example.org'],
+    ['a dotted capital I', 'İnn@example.org'],
+    ['a space without width', 'ann\u200B@example.org'],
+    ['half of a pair', 'ann\uD800@example.org'],
+    ['more than 64 before the sign', `${'a'.repeat(65)}@example.org`],
+    ['more than 255', `ann@${'a.'.repeat(126)}org`],
+  ])('with %s is refused', (_name, given) => {
+    const error = refusal(() => parseEmailAddress(given));
+    expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
+    expect(error.message).toMatch(/^Unable to validate email address: /);
+  });
+});
+
+describe('a redirect', () => {
+  const rules = { siteUrl: 'https://rfp.example.org', origins: ['https://rfp.example.org', 'http://localhost:5173'] };
+
+  it.each([
+    ['https://rfp.example.org/dashboard?a=1#b', 'https://rfp.example.org/dashboard?a=1#b'],
+    ['http://localhost:5173/reset-password', 'http://localhost:5173/reset-password'],
+    ['/dashboard', 'https://rfp.example.org/dashboard'],
+    ['HTTPS://RFP.EXAMPLE.ORG:443/x', 'https://rfp.example.org/x'],
+    ['/a/../../dashboard', 'https://rfp.example.org/dashboard'],
+  ])('to %j is allowed', (asked, to) => {
+    expect(allowedRedirect(asked, rules).href).toBe(to);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'https://evil.example',
+    'https://rfp.example.org.evil.example/',
+    'https://evil.example/https://rfp.example.org',
+    'https://rfp.example.org@evil.example/',
+    'https://user@rfp.example.org/',
+    'https://user:secret@rfp.example.org/',
+    'https://rfp.example.org:8443/',
+    'http://rfp.example.org/',
+    'http://localhost:3000/',
+    'http://localhost/',
+    'http://127.0.0.1:5173/',
+    '//evil.example/dashboard',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    'https:evil.example',
+    'https:\\\\evil.example',
+    'javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://rfp.example.org/1',
+    'file:///etc/passwd',
+    'ftp://rfp.example.org/',
+    'null',
+    'https://rfp。example.org.evil.example',
+    'https://[::1',
+    'https://%00evil.example',
+  ])('to %j leads to the site itself', (asked) => {
+    expect(allowedRedirect(asked, rules).origin).toBe('https://rfp.example.org');
+  });
+
+  it('puts its path alone into a mailed link', () => {
+    const link = mailedLink('/auth/confirm', { token_hash: 'abc', type: 'signup' }, allowedRedirect('http://localhost:5173/dashboard?a=1&b=2', rules));
+    expect(link).toBe('http://localhost:5173/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fdashboard%3Fa%3D1%26b%3D2');
+    expect(mailedLink('/auth/confirm', { token_hash: 'abc', type: 'signup' }, allowedRedirect('//evil.example', rules))).not.toContain('evil');
+  });
+});
+
+describe('metadata of a user', () => {
+  it('is merged member by member, null takes one away, and keys are data whatever they are called', () => {
+    const merged = mergeMetadata({ full_name: 'Ann', company: 'Acme' }, JSON.parse('{"company":null,"role":"owner","constructor":1,"__proto__":{"admin":true}}'));
+    expect(JSON.parse(JSON.stringify(merged))).toEqual(JSON.parse('{"full_name":"Ann","role":"owner","constructor":1,"__proto__":{"admin":true}}'));
+    expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
+    expect(Object.keys(merged)).toContain('__proto__');
+  });
+
+  it.each([
+    ['a NUL in a value', { a: { b: ['\u0000'] } }],
+    ['a NUL in a key', { a: { 'b\u0000': 1 } }],
+    ['half of a pair', { a: 'x\uDC00' }],
+    ['half of a pair in a key', { '\uD83D': 1 }],
+    ['more than 4 KB', { a: 'x'.repeat(4100) }],
+    ['more than 4 KB in bytes', { a: 'ü'.repeat(2100) }],
+    ['far too deep', JSON.parse(`{"a":${'['.repeat(5000)}${']'.repeat(5000)}}`)],
+  ])('with %s is refused', (_name, data) => {
+    expect(refusal(() => assertMetadata(data))).toMatchObject({ code: 'validation_failed', status: 400 });
+  });
+});

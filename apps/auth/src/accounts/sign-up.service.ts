@@ -1,0 +1,176 @@
+import { Injectable } from '@nestjs/common';
+import { type UserMetadata } from '@rfp/contracts/auth';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Answer, type Call } from '../wire/calls.js';
+import { AccountsService } from './accounts.service.js';
+import { challengeOf } from './challenge.js';
+import { parseEmailAddress } from './email-address.js';
+import { remailEmailChange } from './email-change.js';
+import { inEvenTime } from './even-time.js';
+import { inventedUser } from './invented-user.js';
+import { createAccount, putEmailIdentity } from './new-account.js';
+import { type Challenge, hashOf, newToken } from './one-time-token.js';
+import { PasswordsService } from './passwords.service.js';
+import { openSignUps, putPendingSignUp, replaceToken } from './pending-sign-up.js';
+import { allowedRedirect, mailedLink } from './redirects.js';
+import { assertMetadata } from './user-metadata.js';
+
+/** A sign-up that passed every check which does not depend on what is stored. */
+interface SignUp {
+  email: string;
+  passwordHash: string;
+  metadata: UserMetadata;
+  challenge: Challenge;
+  redirect: URL;
+  client: AuthClientInfo;
+}
+
+@Injectable()
+export class SignUpService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly limits: LimitsService,
+    private readonly passwords: PasswordsService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async signUp(call: Call<'signUp'>): Promise<Answer<'signUp'>> {
+    const { body, query, client } = call;
+    if (isMissing(body.email) && isMissing(body.phone)) return this.#anonymous(call);
+    if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
+    await this.limits.spend('sign_up', client);
+    const email = parseEmailAddress(body.email);
+    const { password } = body;
+    if (password === undefined || password === null || password === '') throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
+    this.passwords.assertAcceptable(password);
+    const metadata = body.data ?? {};
+    assertMetadata(metadata);
+    const challenge = challengeOf(body);
+    const redirect = this.#redirect(query.redirect_to);
+    const signUp = { email, passwordHash: await this.passwords.hash(password), metadata, challenge, redirect, client };
+    return this.settings.values.AUTH_AUTOCONFIRM === 'on' ? this.#enter(signUp) : this.#ask(signUp);
+  }
+
+  async resend(call: Call<'resend'>): Promise<Answer<'resend'>> {
+    const { body, query, client } = call;
+    const { type } = body;
+    if (type !== 'signup' && type !== 'email_change') throw new AuthError('validation_failed', { message: 'Resend is for the types signup and email_change' });
+    await this.limits.spend('sign_up', client);
+    const email = parseEmailAddress(body.email);
+    const challenge = challengeOf(body);
+    const redirect = this.#redirect(query.redirect_to);
+    return inEvenTime(async () => {
+      if (!(await this.limits.mayMail(type === 'signup' ? 'sign_up' : 'email_change', email))) return {};
+      await inTransaction(this.dataSource, (manager) =>
+        type === 'signup'
+          ? this.#remailSignUp(manager, { email, challenge, redirect, client })
+          : remailEmailChange(manager, { email, redirect, seconds: this.#seconds, mails: this.mails }),
+      );
+      return {};
+    });
+  }
+
+  /** No confirmation: the session at once. Such a service says itself that an address is taken. */
+  async #enter({ email, passwordHash, metadata, client }: SignUp): Promise<Answer<'signUp'>> {
+    const session = await inTransaction(this.dataSource, async (manager) => {
+      const account = await createAccount(manager, { email, passwordHash, metadata });
+      if (account === undefined) return undefined;
+      await putEmailIdentity(manager, account);
+      await this.audit.record(manager, 'user_signedup', { client, accountId: account.id, detail: { confirmed: false } });
+      return this.sessions.start(manager, { account, method: 'password', client });
+    });
+    if (session !== undefined) return session;
+    await this.audit.record(this.dataSource.manager, 'user_repeated_signup', { client, email });
+    throw new AuthError('user_already_exists');
+  }
+
+  /**
+   * Asks the owner of the address. The same statements run whether the address has an account or not, and the answer is made
+   * from the request alone, so neither it nor the time it takes tells. The sign-up of an address that has an account is kept
+   * too, under a token that nobody gets.
+   */
+  async #ask({ email, passwordHash, metadata, challenge, redirect, client }: SignUp): Promise<Answer<'signUp'>> {
+    const mailed = await this.limits.mayMail('sign_up', email);
+    const token = newToken();
+    await inTransaction(this.dataSource, async (manager) => {
+      const owner = await ownerOf(manager, email);
+      await putPendingSignUp(manager, { email, passwordHash, metadata, ...challenge, tokenHash: hashOf(token), seconds: this.#seconds, mailed });
+      if (mailed && owner?.is_demo !== true) {
+        if (owner === undefined) await this.#mailConfirmation(manager, email, token, redirect);
+        else await this.#mailReminder(manager, email, redirect);
+      }
+      const action = owner === undefined ? 'user_confirmation_requested' : 'user_repeated_signup';
+      await this.audit.record(manager, action, { client, accountId: owner?.id ?? null, email, detail: { mailed } });
+    });
+    return inventedUser(email, metadata, new Date());
+  }
+
+  async #remailSignUp(manager: EntityManager, again: Pick<SignUp, 'email' | 'challenge' | 'redirect' | 'client'>): Promise<void> {
+    const { email, challenge, redirect, client } = again;
+    // The sign-ups of an address that has an account are treated like others, but no link confirms them: how they answer must not differ.
+    const owner = await ownerOf(manager, email);
+    const [only, ...others] = await openSignUps(manager, email);
+    if (only === undefined) return;
+    const token = newToken();
+    const tokenHash = hashOf(token);
+    if (others.length === 0) await replaceToken(manager, only, tokenHash, this.#seconds);
+    // Who asks for the mail again need not be who chose one of these passwords, so none of them is confirmed by it.
+    else await putPendingSignUp(manager, { email, passwordHash: null, metadata: {}, ...challenge, tokenHash, seconds: this.#seconds, mailed: true });
+    if (owner === undefined) await this.#mailConfirmation(manager, email, token, redirect);
+    else if (!owner.is_demo) await this.#mailReminder(manager, email, redirect);
+    await this.audit.record(manager, 'user_confirmation_requested', { client, accountId: owner?.id ?? null, email, detail: { again: true } });
+  }
+
+  async #anonymous({ body, client }: Call<'signUp'>): Promise<Answer<'signUp'>> {
+    if (!this.settings.demoMode) throw new AuthError('anonymous_provider_disabled');
+    await this.limits.spend('anonymous', client);
+    const metadata = body.data ?? {};
+    assertMetadata(metadata);
+    return inTransaction(this.dataSource, async (manager) => {
+      const account = await createAccount(manager, { email: null, passwordHash: null, metadata });
+      if (account === undefined) throw new AuthError('unexpected_failure');
+      await this.audit.record(manager, 'user_signedup', { client, accountId: account.id, detail: { anonymous: true } });
+      return this.sessions.start(manager, { account, method: 'anonymous', client });
+    });
+  }
+
+  #mailConfirmation(manager: EntityManager, email: string, token: string, redirect: URL): Promise<void> {
+    const link = mailedLink('/auth/confirm', { token_hash: token, type: 'signup' }, redirect);
+    return this.mails.queue(manager, { template: 'confirm_sign_up', to: email, data: { link, minutes: Math.ceil(this.#seconds / 60) } });
+  }
+
+  #mailReminder(manager: EntityManager, email: string, { origin }: URL): Promise<void> {
+    return this.mails.queue(manager, { template: 'already_registered', to: email, data: { signInLink: `${origin}/login`, resetLink: `${origin}/forgot-password` } });
+  }
+
+  #redirect(asked: string | undefined): URL {
+    return allowedRedirect(asked, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+  }
+
+  get #seconds(): number {
+    return this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
+  }
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+async function ownerOf(manager: EntityManager, email: string): Promise<{ id: string; is_demo: boolean } | undefined> {
+  const [owner] = await readRows(manager, z.object({ id: z.uuid(), is_demo: z.boolean() }), 'select id, is_demo from account where lower(email) = $1', [email]);
+  return owner;
+}

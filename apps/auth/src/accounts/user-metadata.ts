@@ -1,0 +1,37 @@
+import { type UserMetadata } from '@rfp/contracts/auth';
+import { AuthError } from '../wire/auth-error.js';
+
+/** It travels in every access token, and a header that is too long locks its user out. */
+const maxBytes = 4096;
+const maxDepth = 16;
+
+/** @throws AuthError `validation_failed`: not storable, nested too deep, or too much */
+export function assertMetadata(data: UserMetadata): void {
+  assertStorable(data, 0);
+  if (Buffer.byteLength(JSON.stringify(data)) > maxBytes) throw refused(`must not be larger than ${maxBytes} bytes`);
+}
+
+/** Top-level members are set; null takes one away. Keys are data whatever they are called. */
+export function mergeMetadata(current: UserMetadata, change: UserMetadata): UserMetadata {
+  const merged = new Map([...Object.entries(current), ...Object.entries(change)]);
+  return Object.fromEntries([...merged].filter(([, value]) => value !== null));
+}
+
+function assertStorable(value: unknown, depth: number): void {
+  if (depth > maxDepth) throw refused(`must not be nested deeper than ${maxDepth} levels`);
+  if (typeof value === 'string') assertText(value);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    assertText(key);
+    assertStorable(member, depth + 1);
+  }
+}
+
+/** What PostgreSQL's jsonb cannot hold. */
+function assertText(text: string): void {
+  if (text.includes('\u0000') || !text.isWellFormed()) throw refused('must not hold characters that cannot be stored');
+}
+
+function refused(reason: string): AuthError {
+  return new AuthError('validation_failed', { message: `data: ${reason}` });
+}

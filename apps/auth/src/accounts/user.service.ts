@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import { type UserMetadata } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { Vault } from '@rfp/service-kit/vault';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { hasSecondStep } from '../mfa/requirements.js';
+import { type Requester } from '../sessions/authenticator.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Answer, type Call } from '../wire/calls.js';
+import { type AccountRow, accountRowSchema } from './account-row.js';
+import { AccountsService } from './accounts.service.js';
+import { challengeOf } from './challenge.js';
+import { parseEmailAddress } from './email-address.js';
+import { beginEmailChange } from './email-change.js';
+import { putEmailIdentity } from './new-account.js';
+import { putNonce, takeNonce, tryNonce } from './nonce.js';
+import { PasswordsService } from './passwords.service.js';
+import { allowedRedirect } from './redirects.js';
+import { assertMetadata, mergeMetadata } from './user-metadata.js';
+
+type Change = Call<'updateUser'>;
+
+/** One part of what is asked for, with every check done that needs no transaction. */
+type Step = (manager: EntityManager, account: AccountRow) => Promise<void>;
+
+@Injectable()
+export class UserService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly vault: Vault,
+    private readonly limits: LimitsService,
+    private readonly passwords: PasswordsService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  getUser({ requester }: Call<'getUser'>): Promise<Answer<'getUser'>> {
+    return this.accounts.present(this.dataSource.manager, requester.account);
+  }
+
+  async updateUser(call: Change): Promise<Answer<'updateUser'>> {
+    const { body, requester } = call;
+    if (body.app_metadata !== undefined && body.app_metadata !== null) throw new AuthError('not_admin');
+    const steps: Step[] = [];
+    if (typeof body.password === 'string') steps.push(await this.#passwordStep(call, body.password));
+    if (typeof body.email === 'string') steps.push(...(await this.#emailSteps(call, body.email)));
+    if (body.data !== undefined && body.data !== null) steps.push(this.#metadataStep(call, body.data));
+    if (steps.length === 0) return this.accounts.present(this.dataSource.manager, requester.account);
+    assertMayChangeItself(requester);
+    return inTransaction(this.dataSource, async (manager) => {
+      const account = await lockRequester(manager, requester);
+      for (const step of steps) await step(manager, account);
+      return this.accounts.present(manager, (await this.accounts.byId(manager, account.id)) ?? account);
+    });
+  }
+
+  async reauthenticate({ requester, client }: Call<'reauthenticate'>): Promise<Answer<'reauthenticate'>> {
+    assertMayChangeItself(requester);
+    const { id, email } = requester.account;
+    if (email === null) throw new AuthError('validation_failed', { message: 'Reauthentication requires an email address' });
+    await this.limits.spend('sign_up', client);
+    if (!(await this.limits.mayMail('reauthentication', email))) throw new AuthError('over_email_send_rate_limit');
+    const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
+    await inTransaction(this.dataSource, async (manager) => {
+      const code = await putNonce(manager, this.vault, { accountId: id, email, seconds });
+      await manager.query('update account set reauthentication_sent_at = now() where id = $1', [id]);
+      await this.mails.queue(manager, { template: 'reauthentication', to: email, data: { code, minutes: Math.ceil(seconds / 60) } });
+      await this.audit.record(manager, 'user_reauthenticate_requested', { client, accountId: id, sessionId: requester.session.id });
+    });
+    return {};
+  }
+
+  async #passwordStep({ body, requester, client }: Change, password: string): Promise<Step> {
+    assertMayChangeItself(requester);
+    this.passwords.assertAcceptable(password);
+    assertSecondFactor(requester);
+    const { account, session } = requester;
+    const nonce = await this.#reauthenticated(requester, body.nonce ?? '', client);
+    if (typeof body.current_password === 'string') await this.#assertCurrentPassword(requester, body.current_password, client);
+    if (await this.passwords.matches(account.password_hash, password)) throw new AuthError('same_password');
+    const hash = await this.passwords.hash(password);
+    return async (manager, current) => {
+      const { id, email } = current;
+      if (nonce !== undefined && !(await takeNonce(manager, nonce))) throw new AuthError('reauthentication_not_valid');
+      await manager.query('update account set password_hash = $2, updated_at = now() where id = $1', [id, hash]);
+      // Who came with a provider has another way to sign in from now on, which is told, and is left when the provider is not.
+      await putEmailIdentity(manager, current);
+      await this.sessions.end(manager, id, session.id);
+      // A mail that is still under way, or a link that was followed and not exchanged, must not undo this.
+      await manager.query('delete from one_time_token where account_id = $1', [id]);
+      await manager.query('delete from auth_code where account_id = $1', [id]);
+      await manager.query('update account set new_email = null, email_change_sent_at = null where id = $1', [id]);
+      const resetLink = `${this.settings.values.SITE_URL}/forgot-password`;
+      if (email !== null) await this.mails.queue(manager, { template: 'password_changed', to: email, data: { resetLink } });
+      await this.audit.record(manager, 'user_updated_password', { client, accountId: id, sessionId: session.id });
+    };
+  }
+
+  /** The mailed digits, where this session is too old to do without; undefined where it is not. */
+  async #reauthenticated({ account, session, claims }: Requester, nonce: string, client: Change['client']): Promise<string | undefined> {
+    const after = this.settings.values.AUTH_REAUTHENTICATE_AFTER_SECONDS;
+    const recent = after === 0 || Date.now() - session.created_at.getTime() < after * 1000;
+    // Who comes with a recovery mail has proven just now what the digits would prove.
+    if (recent || claims.amr.some(({ method }) => method === 'recovery')) return undefined;
+    if (nonce === '') throw new AuthError('reauthentication_needed');
+    await this.limits.assertMayGuess('code', account.id);
+    const stored = await tryNonce(this.dataSource.manager, this.vault, account.id, nonce);
+    if (stored !== undefined) {
+      await this.limits.forgetWrongGuesses('code', account.id);
+      return stored;
+    }
+    await this.#failed('reauthentication_not_valid', account, session.id, client);
+    throw new AuthError('reauthentication_not_valid');
+  }
+
+  async #assertCurrentPassword({ account, session }: Requester, password: string, client: Change['client']): Promise<void> {
+    // Not counted with sign-ins, or whoever fails at these on purpose would keep the owner from a new password.
+    await this.limits.assertMayGuess('password', account.id);
+    if (await this.passwords.matches(account.password_hash, password)) return this.limits.forgetWrongGuesses('password', account.id);
+    await this.#failed('current_password_invalid', account, session.id, client);
+    throw new AuthError('current_password_invalid');
+  }
+
+  async #emailSteps(call: Change, asked: string): Promise<Step[]> {
+    const { body, query, requester, client } = call;
+    assertMayChangeItself(requester);
+    const { account, session } = requester;
+    const newEmail = parseEmailAddress(asked);
+    const challenge = challengeOf(body);
+    if (newEmail === account.email) return [];
+    assertSecondFactor(requester);
+    await this.limits.spend('sign_up', client);
+    // Before the answer can tell that the address is taken, so that nobody asks that more often than mails may be sent.
+    for (const email of new Set([account.email ?? account.id, newEmail])) {
+      if (!(await this.limits.mayMail('email_change', email))) throw new AuthError('over_email_send_rate_limit');
+    }
+    if ((await this.accounts.byEmail(this.dataSource.manager, newEmail)) !== undefined) {
+      await this.#failed('email_exists', account, session.id, client);
+      throw new AuthError('email_exists');
+    }
+    const redirect = allowedRedirect(query.redirect_to, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+    const mailing = { redirect, seconds: this.settings.values.AUTH_MAIL_TOKEN_SECONDS, mails: this.mails };
+    return [
+      async (manager, current) => {
+        await beginEmailChange(manager, current, newEmail, challenge, mailing);
+        await this.audit.record(manager, 'user_email_change_requested', { client, accountId: current.id, sessionId: session.id });
+      },
+    ];
+  }
+
+  #metadataStep({ requester, client }: Change, data: UserMetadata): Step {
+    assertMayChangeItself(requester);
+    // Before anything is merged: what cannot be stored, and what is nested too deep to be looked at.
+    assertMetadata(data);
+    return async (manager, { id, user_metadata: current }) => {
+      const merged = mergeMetadata(current, data);
+      assertMetadata(merged);
+      await manager.query('update account set user_metadata = $2, updated_at = now() where id = $1', [id, JSON.stringify(merged)]);
+      await this.audit.record(manager, 'user_modified', { client, accountId: id, sessionId: requester.session.id });
+    };
+  }
+
+  async #failed(failure: string, account: AccountRow, sessionId: string, client: Change['client']): Promise<void> {
+    await this.audit.record(this.dataSource.manager, 'verification_attempted', { client, accountId: account.id, sessionId, detail: { type: 'user', failure } });
+  }
+}
+
+/** Anybody can hold these sessions, so what one of their holders changed would hit the others. */
+function assertMayChangeItself({ account }: Requester): void {
+  if (account.is_demo || account.is_anonymous) throw new AuthError('not_admin');
+}
+
+function assertSecondFactor(requester: Requester): void {
+  if (requester.secondFactor && !hasSecondStep(requester)) throw new AuthError('insufficient_aal', { status: 401 });
+}
+
+/** The account as it is now, locked, and only while the session is alive: another one may just have signed it out. */
+async function lockRequester(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
+  const [locked] = await readRows(manager, accountRowSchema, 'select * from account where id = $1 for update', [account.id]);
+  if (locked === undefined) throw new AuthError('user_not_found');
+  const alive = await readRows(manager, z.object({ id: z.uuid() }), 'select id from session where id = $1', [session.id]);
+  if (alive.length === 0) throw new AuthError('session_not_found');
+  return locked;
+}

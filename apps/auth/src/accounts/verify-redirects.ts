@@ -1,0 +1,40 @@
+import { type AuthSession } from '@rfp/contracts/auth';
+import { type AuthError } from '../wire/auth-error.js';
+import { type LinkType } from './one-time-token.js';
+
+/** The client knows this sentence. */
+export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/** The implicit flow: what the browser alone sees of an address. */
+export function sessionRedirect(to: URL, session: AuthSession, type: LinkType): string {
+  return withFragment(to, {
+    access_token: session.access_token,
+    refresh_token: session.refresh_token,
+    expires_in: String(session.expires_in),
+    expires_at: String(session.expires_at),
+    token_type: session.token_type,
+    type,
+    sb: '',
+  });
+}
+
+export function halfwayRedirect(to: URL): string {
+  return everywhere(to, { message: halfwayMessage });
+}
+
+export function failureRedirect(to: URL, { code, message, status }: AuthError): string {
+  return everywhere(to, { error: status >= 500 ? 'server_error' : 'access_denied', error_code: code, error_description: message });
+}
+
+/** In the query for the PKCE flow and in the fragment for both: of a link that does not count nobody knows which one began it. */
+function everywhere(to: URL, parameters: Record<string, string>): string {
+  const location = new URL(to);
+  for (const [name, value] of Object.entries(parameters)) location.searchParams.set(name, value);
+  return withFragment(location, { ...parameters, sb: '' });
+}
+
+function withFragment(to: URL, parameters: Record<string, string>): string {
+  const location = new URL(to);
+  location.hash = new URLSearchParams(parameters).toString();
+  return location.href;
+}

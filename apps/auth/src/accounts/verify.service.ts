@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { codeOf } from '@rfp/persistence/database-error';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { AuthCodesService } from '../sessions/auth-codes.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Answer, type Call } from '../wire/calls.js';
+import { type AccountRow, accountRowSchema } from './account-row.js';
+import { openEmailChange } from './email-change.js';
+import { parseEmailAddress } from './email-address.js';
+import { amrOf, type BroughtToken, type Challenge, type LinkType, linkTypeOf, takeToken } from './one-time-token.js';
+import { confirmSignUp } from './pending-sign-up.js';
+import { allowedRedirect } from './redirects.js';
+import { failureRedirect, halfwayMessage, halfwayRedirect, sessionRedirect } from './verify-redirects.js';
+
+interface Brought extends BroughtToken {
+  type: LinkType;
+  client: AuthClientInfo;
+}
+
+/** What a link opened; no account where another address has to be opened first. */
+interface Opened {
+  account: AccountRow | undefined;
+  challenge: Challenge;
+}
+
+@Injectable()
+export class VerifyService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly limits: LimitsService,
+    private readonly sessions: SessionsService,
+    private readonly authCodes: AuthCodesService,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async verify({ body, client }: Call<'verify'>): Promise<Answer<'verify'>> {
+    const form = formOf(body);
+    return this.#attempt({ ...form, client }, body.type, (brought) => async (manager) => {
+      const { account } = await this.#open(manager, brought);
+      return account === undefined ? { msg: halfwayMessage, code: '200' } : this.#start(manager, account, brought);
+    });
+  }
+
+  /** For a browser that follows a link: whatever happens, it lands on a page. */
+  async verifyLink({ query, client }: Call<'verifyLink'>): Promise<Answer<'verifyLink'>> {
+    const to = allowedRedirect(query.redirect_to, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+    try {
+      const form = formOf({ token_hash: query.token, type: query.type ?? '' });
+      const location = await this.#attempt({ ...form, client }, query.type ?? '', (brought) => (manager) => this.#follow(manager, brought, to));
+      return { location };
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return { location: failureRedirect(to, error) };
+    }
+  }
+
+  /** A refusal is told to the audit log outside the transaction that it undid. */
+  async #attempt<T>(
+    { type, client, ...form }: BroughtToken & { type: LinkType | null; client: AuthClientInfo },
+    asked: string,
+    work: (brought: Brought) => (manager: EntityManager) => Promise<T>,
+  ): Promise<T> {
+    await this.limits.spend('verify', client);
+    try {
+      if (type === null) throw new AuthError('otp_expired');
+      return await inTransaction(this.dataSource, work({ ...form, type, client }));
+    } catch (error) {
+      const failure = codeOf(error) === '23505' ? new AuthError('otp_expired', { cause: error }) : error;
+      if (failure instanceof AuthError) {
+        const entry = { client, ...(form.email === null ? {} : { email: form.email }), detail: { type: asked, failure: failure.code } };
+        await this.audit.record(this.dataSource.manager, 'verification_attempted', entry);
+      }
+      throw failure;
+    }
+  }
+
+  async #follow(manager: EntityManager, brought: Brought, to: URL): Promise<string> {
+    const { account, challenge } = await this.#open(manager, brought);
+    const { code_challenge: codeChallenge, code_challenge_method: challengeMethod } = challenge;
+    if (account === undefined) return halfwayRedirect(to);
+    if (codeChallenge === null || challengeMethod === null) return sessionRedirect(to, await this.#start(manager, account, brought), brought.type);
+    // The address is confirmed here; the session begins when the browser that asked for the mail brings its verifier.
+    const code = await this.authCodes.issue(manager, { accountId: account.id, challenge: codeChallenge, challengeMethod, method: amrOf[brought.type] });
+    const location = new URL(to);
+    location.searchParams.set('code', code);
+    return location.href;
+  }
+
+  #start(manager: EntityManager, account: AccountRow, { type, client }: Brought): Promise<AuthSession> {
+    return this.sessions.start(manager, { account, method: amrOf[type], client });
+  }
+
+  async #open(manager: EntityManager, brought: Brought): Promise<Opened> {
+    const opened = await this.#openers[brought.type](manager, brought);
+    if (opened === undefined) throw new AuthError('otp_expired');
+    const until = opened.account?.banned_until ?? null;
+    if (until !== null && until > new Date()) throw new AuthError('user_banned');
+    return opened;
+  }
+
+  readonly #openers: Record<LinkType, (manager: EntityManager, brought: Brought) => Promise<Opened | undefined>> = {
+    signup: async (manager, brought) => {
+      const confirmed = await confirmSignUp(manager, brought);
+      if (confirmed === undefined) return undefined;
+      const entry = { client: brought.client, accountId: confirmed.account.id };
+      await this.audit.record(manager, 'user_signedup', entry);
+      await this.audit.record(manager, 'user_confirmed', entry);
+      return confirmed;
+    },
+
+    recovery: async (manager, brought) => {
+      const taken = await takeToken(manager, brought, ['recovery']);
+      if (taken === undefined) return undefined;
+      const [account] = await readRows(manager, accountRowSchema, 'select * from account where id = $1', [taken.account_id]);
+      return { account, challenge: taken };
+    },
+
+    email_change: async (manager, brought) => {
+      const half = await openEmailChange(manager, brought);
+      if (half === undefined) return undefined;
+      if (half.state === 'taken') throw new AuthError('email_exists');
+      if (half.state === 'half') return { account: undefined, challenge: half.challenge };
+      const { account, before } = half;
+      if (before !== null) await this.mails.queue(manager, { template: 'email_changed', to: before, data: { newEmail: account.email ?? '' } });
+      await this.audit.record(manager, 'user_email_changed', { client: brought.client, accountId: account.id });
+      return half;
+    },
+  };
+}
+
+/** One of two forms: the token of a link, or the token with the address it was mailed to. */
+function formOf(body: Pick<Call<'verify'>['body'], 'type' | 'token_hash' | 'token' | 'email'>): BroughtToken & { type: LinkType | null } {
+  const type = linkTypeOf(body.type);
+  if (type === undefined) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });
+  return { type, ...tokenOf(body.token_hash ?? '', body.token ?? '', body.email ?? '') };
+}
+
+function tokenOf(hash: string, token: string, email: string): BroughtToken {
+  if (hash === '' && token === '') throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
+  if (hash !== '' && token !== '') throw new AuthError('validation_failed', { message: 'Verify requires either a token or a token hash' });
+  if (hash === '') return { token, email: parseEmailAddress(email) };
+  if (email !== '') throw new AuthError('validation_failed', { message: 'Only the token_hash and type should be provided' });
+  return { token: hash, email: null };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type EntityManager } from 'typeorm';
+
+export type AuditAction =
+  | 'login'
+  | 'login_failed'
+  | 'logout'
+  | 'user_signedup'
+  | 'user_repeated_signup'
+  | 'user_confirmation_requested'
+  | 'user_confirmed'
+  | 'user_recovery_requested'
+  | 'user_modified'
+  | 'user_updated_password'
+  | 'user_email_change_requested'
+  | 'user_email_changed'
+  | 'user_reauthenticate_requested'
+  | 'token_refreshed'
+  | 'token_revoked'
+  | 'refresh_token_reuse'
+  | 'factor_in_progress'
+  | 'challenge_created'
+  | 'verification_attempted'
+  | 'mfa_failed'
+  | 'factor_verified'
+  | 'factor_unenrolled'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
+  | 'identity_linked'
+  | 'identity_unlinked'
+  | 'api_token_created'
+  | 'api_token_revoked'
+  | 'session_revoked'
+  | 'rate_limited';
+
+export interface AuditEntry {
+  client: AuthClientInfo;
+  accountId?: string | null;
+  /** An address of which no account is known; only its hash is stored. */
+  email?: string;
+  sessionId?: string | null;
+  /** No passwords, tokens, codes or keys. */
+  detail?: Record<string, string | number | boolean | null>;
+}
+
+/** The audit log: every event that matters for security, failed ones too. Entries are added and never changed. */
+@Injectable()
+export class AuditService {
+  /** In the caller's transaction where it has one, so that what was undone is not told as done. */
+  async record(db: Pick<EntityManager, 'query'>, action: AuditAction, entry: AuditEntry): Promise<void> {
+    const { client, accountId = null, email, sessionId = null, detail = {} } = entry;
+    const subject = email === undefined ? null : createHash('sha256').update(email.toLowerCase()).digest('base64url');
+    await db.query(
+      `insert into audit_entry (at, action, account_id, subject, session_id, address, user_agent, detail) values (now(), $1, $2, $3, $4, $5, $6, $7)`,
+      [action, accountId, subject, sessionId, client.address, client.user_agent, JSON.stringify(detail)],
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import { loadConfig } from '@rfp/service-kit/config';
+import { readFileSync } from 'node:fs';
+import { authConfigSchema } from './auth.config.js';
+import { testEnvironment } from './testing/auth-service.js';
+
+const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
+const documented = new Map([...page.matchAll(/^\| `(\w+)` \| (.+?) \| .+ \|$/gm)].map(([, name = '', value = '']) => [name, value]));
+
+describe('the settings in docs/accounts.md', () => {
+  it('are all there are', () => {
+    expect([...documented.keys()]).toEqual(Object.keys(authConfigSchema.shape));
+  });
+
+  it('have the defaults that are written there', async () => {
+    const { SITE_URL, AUTH_SIGNING_KEYS, ENCRYPTION_KEYS, SMTP_URL } = await testEnvironment();
+    const needed = new Map(Object.entries({ SITE_URL, AUTH_SIGNING_KEYS, ENCRYPTION_KEYS, SMTP_URL }));
+    const config = new Map(Object.entries(loadConfig(authConfigSchema, Object.fromEntries(needed))));
+    for (const [name, written] of documented) {
+      const shown = JSON.stringify(config.get(name) ?? []).replaceAll(/^"|"$/g, '').replace('[]', 'none');
+      expect([name, written.replace(' (*)', '')]).toEqual([name, needed.has(name) ? '(*)' : shown]);
+    }
+  });
+});

@@ -1,0 +1,83 @@
+import { listOf, originSchema } from '@rfp/service-kit/setting-shapes';
+import { vaultKeysSchema } from '@rfp/service-kit/vault';
+import { z } from 'zod';
+import { issuerSchema, providerIdSchema } from './providers/oidc-issuer.js';
+import { signingKeysSchema } from './sessions/signing-keys.js';
+
+const onOff = (value: 'on' | 'off') => z.enum(['on', 'off']).default(value);
+const seconds = (value: number) => z.coerce.number('must be a number of seconds').int().min(0).default(value);
+const count = (value: number) => z.coerce.number('must be a number').int().min(1).default(value);
+
+/** Settings of the auth service; docs/accounts.md says what each is for. */
+export const authConfigSchema = z.object({
+  /** Where people reach the console. Links in mails and the issuer of tokens are made from it and from nothing else. */
+  SITE_URL: originSchema,
+  /** Origins, besides that of SITE_URL, that a sign-in or a mailed link may lead back to; comma list. */
+  AUTH_REDIRECT_ORIGINS: listOf(originSchema),
+  /** One JWK or a JWK set, private parts included; the first signs, all are published. */
+  AUTH_SIGNING_KEYS: signingKeysSchema,
+  /** For TOTP secrets, session keys and mails under way: `id:key,...`, the first encrypts. */
+  ENCRYPTION_KEYS: vaultKeysSchema,
+
+  AUTH_ACCESS_TOKEN_SECONDS: z.coerce.number().int().min(120).max(86_400).default(900),
+  AUTH_SESSION_INACTIVITY_SECONDS: seconds(14 * 86_400),
+  AUTH_SESSION_SECONDS: seconds(90 * 86_400),
+  /** For how long the refresh token before the current one still gets the current one, for a client that lost the answer. */
+  AUTH_REFRESH_GRACE_SECONDS: seconds(60),
+  /** The same for tokens that are older still. */
+  AUTH_REFRESH_REUSE_SECONDS: seconds(10),
+
+  AUTH_PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
+  /** Cost of a password hash (argon2id). */
+  AUTH_HASH_MEMORY_KIB: z.coerce.number().int().min(19_456).max(1_048_576).default(19_456),
+  AUTH_HASH_PASSES: z.coerce.number().int().min(2).max(20).default(2),
+
+  AUTH_SIGN_UP: onOff('on'),
+  /** `on`: no confirmation mail. For tests only: whoever signs up owns any address. */
+  AUTH_AUTOCONFIRM: onOff('off'),
+  /** Demo mode: the demo account and anonymous sessions, both read-only. */
+  RFP_DEMO: onOff('off'),
+  AUTH_MANUAL_LINKING: onOff('on'),
+  AUTH_ANONYMOUS_SESSION_SECONDS: seconds(86_400),
+
+  AUTH_MAIL_TOKEN_SECONDS: seconds(3600),
+  AUTH_CODE_SECONDS: seconds(300),
+  /** Seconds between two mails of a kind to an address. */
+  AUTH_MAIL_INTERVAL_SECONDS: seconds(60),
+  AUTH_MAILS_PER_HOUR_ADDRESS: count(6),
+  AUTH_MAILS_PER_HOUR: count(500),
+  /** A session older than this sets a new password only with the mailed nonce; 0: never asked. */
+  AUTH_REAUTHENTICATE_AFTER_SECONDS: seconds(0),
+
+  /** Wrong passwords of one account within 15 minutes, after which it waits, twice as long each time. */
+  AUTH_PASSWORD_FAILURES: count(10),
+  AUTH_PASSWORD_FAILURE_SECONDS: seconds(900),
+  /** Wrong codes of one account's second factor within five minutes. */
+  AUTH_CODE_FAILURES: count(5),
+  AUTH_CODE_FAILURE_SECONDS: seconds(300),
+  /** Requests of one network address in five minutes. */
+  AUTH_RATE_SIGN_IN: count(300),
+  AUTH_RATE_SIGN_UP: count(60),
+  AUTH_RATE_VERIFY: count(120),
+  AUTH_RATE_FACTOR: count(120),
+  /** Anonymous sessions of one network address in an hour. */
+  AUTH_RATE_ANONYMOUS: count(30),
+
+  MAIL_FROM: z.string().min(3).max(320).default('RFP & Grant Tracker <no-reply@localhost>'),
+  /** `smtp://user:password@host:port`, `smtps://...`. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }),
+  /** Where the mails of this machine can be read, in embedded mode. */
+  MAILBOX_URL: z.url({ protocol: /^https?$/ }).optional(),
+
+  /** OpenID Connect provider; off where the issuer is not set. */
+  AUTH_OIDC_ISSUER: issuerSchema.optional(),
+  AUTH_OIDC_CLIENT_ID: z.string().min(1).optional(),
+  AUTH_OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The name in addresses and in the wire contract, such as `keycloak`. */
+  AUTH_OIDC_ID: providerIdSchema.default('oidc'),
+  /** The name that people read on the button. */
+  AUTH_OIDC_NAME: z.string().min(1).max(60).default('Single sign-on'),
+  /** For all that is asked of the provider while a person waits. Less than a request of ours may take. */
+  AUTH_OIDC_TIMEOUT_SECONDS: z.coerce.number().min(0.1).max(9).default(8),
+});
+export type AuthConfig = z.output<typeof authConfigSchema>;

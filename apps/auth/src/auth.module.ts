@@ -1,0 +1,102 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
+import { Vault } from '@rfp/service-kit/vault';
+import { DataSource } from 'typeorm';
+import { AccountsService } from './accounts/accounts.service.js';
+import { PasswordsService } from './accounts/passwords.service.js';
+import { RecoverService } from './accounts/recover.service.js';
+import { SignUpService } from './accounts/sign-up.service.js';
+import { UserService } from './accounts/user.service.js';
+import { VerifyService } from './accounts/verify.service.js';
+import { AuditService } from './audit/audit.service.js';
+import { AuthSettings } from './auth-settings.js';
+import { type AuthConfig } from './auth.config.js';
+import { DemoService } from './demo/demo.service.js';
+import { LimitsService } from './limits/limits.service.js';
+import { MailSenderService } from './mail/mail-sender.service.js';
+import { MailService } from './mail/mail.service.js';
+import { FactorsService } from './mfa/factors.service.js';
+import { RecoveryCodesService } from './mfa/recovery-codes.service.js';
+import { IdentitiesService } from './providers/identities.service.js';
+import { OidcClientService } from './providers/oidc-client.service.js';
+import { ProviderAccountsService } from './providers/provider-accounts.service.js';
+import { ProviderFlowsService } from './providers/provider-flows.service.js';
+import { ProviderService } from './providers/provider.service.js';
+import { AccessTokensService } from './sessions/access-tokens.service.js';
+import { AuthCodesService } from './sessions/auth-codes.service.js';
+import { AuthenticatorService } from './sessions/authenticator.service.js';
+import { OwnSessionsController } from './sessions/own-sessions.controller.js';
+import { OwnSessionsService } from './sessions/own-sessions.service.js';
+import { PasswordGrantService } from './sessions/password-grant.service.js';
+import { RefreshService } from './sessions/refresh.service.js';
+import { SessionsService } from './sessions/sessions.service.js';
+import { TokenGrantsService } from './sessions/token-grants.service.js';
+import { ClientConfigController } from './settings/client-config.controller.js';
+import { PreferencesController } from './settings/preferences.controller.js';
+import { PreferencesService } from './settings/preferences.service.js';
+import { SettingsService } from './settings/settings.service.js';
+import { schema } from './store/data-source.js';
+import { ExpiryService } from './store/expiry.service.js';
+import { ResealService } from './store/reseal.service.js';
+import { ApiTokensService } from './tokens/api-tokens.service.js';
+import { IdentifyService } from './tokens/identify.service.js';
+import { TokensController } from './tokens/tokens.controller.js';
+import { HandlersService } from './wire/handlers.service.js';
+import { InfoService } from './wire/info.service.js';
+import { WireController } from './wire/wire.controller.js';
+
+export interface AuthParts {
+  /** Initialised and migrated; closed with the module. */
+  dataSource: DataSource;
+  config: AuthConfig;
+}
+
+@Module({})
+export class AuthModule {
+  static over({ dataSource, config }: AuthParts): DynamicModule {
+    return {
+      module: AuthModule,
+      imports: [TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource })],
+      controllers: [WireController, TokensController, OwnSessionsController, PreferencesController, ClientConfigController],
+      providers: [
+        { provide: DataSource, useExisting: getDataSourceToken(schema) },
+        { provide: AuthSettings, useValue: new AuthSettings(config) },
+        { provide: Vault, useValue: new Vault(config.ENCRYPTION_KEYS) },
+        AccessTokensService,
+        AccountsService,
+        ApiTokensService,
+        AuditService,
+        AuthCodesService,
+        AuthenticatorService,
+        DemoService,
+        ExpiryService,
+        FactorsService,
+        HandlersService,
+        IdentifyService,
+        IdentitiesService,
+        InfoService,
+        LimitsService,
+        MailSenderService,
+        MailService,
+        OwnSessionsService,
+        PasswordGrantService,
+        OidcClientService,
+        PasswordsService,
+        PreferencesService,
+        ProviderAccountsService,
+        ProviderFlowsService,
+        ProviderService,
+        RecoverService,
+        RecoveryCodesService,
+        RefreshService,
+        ResealService,
+        SessionsService,
+        SettingsService,
+        SignUpService,
+        TokenGrantsService,
+        UserService,
+        VerifyService,
+      ],
+    };
+  }
+}

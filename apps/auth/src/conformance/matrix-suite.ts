@@ -1,0 +1,187 @@
+import { authPrefix } from '@rfp/contracts/auth';
+import { authRoutes, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { apiPrefix, type RouteName, routes } from '@rfp/contracts/http';
+import { type Route } from '@rfp/contracts/route';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readRows } from '@rfp/persistence/read-rows';
+import { aNotice } from '@rfp/testing/builders';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { demoAccount } from '../demo/demo-account.js';
+import { actors, authRows, productOutcome, productRows, usedUp, type Actor, type Outcome } from './matrix-table.js';
+import { type Answer, ask } from './testing/requests.js';
+import { claimsOf, expired, freshAddress, guarded, person, signIn, succeeded, tokenOf } from './testing/people.js';
+import { type Suite } from './testing/suite.js';
+import { type World } from './testing/world.js';
+
+/** Somebody with everything that an account can have. */
+interface Owner {
+  id: string;
+  email: string;
+  /** Of a session that has shown the second factor. */
+  token: string;
+  apiTokens: { read: string; write: string; revoked: string };
+  apiTokenId: string;
+  /** Of a session in another browser. */
+  sessionId: string;
+  factorId: string;
+  identityId: string;
+}
+
+const createdSchema = z.object({ id: z.uuid(), token: z.string() });
+
+async function makeOwner(world: World): Promise<Owner> {
+  const { id, email, browser, factorId } = await guarded(world, { email: freshAddress('owner') });
+  const token = await tokenOf(browser);
+  const create = async (scope: string) => createdSchema.parse((await ask(world.url, 'POST', '/api/api-tokens', { token, body: { name: `For ${scope}`, scope } })).body);
+  const [read, write, revoked, target] = [await create('read'), await create('write'), await create('write'), await create('write')];
+  await ask(world.url, 'DELETE', `/api/api-tokens/${revoked.id}`, { token });
+  await ask(world.url, 'PUT', '/api/user-preferences', { token, body: { keywords: ['the owner’s'] } });
+  await ask(world.url, 'PATCH', '/api/settings', { token, body: { default_page_size: 33 } });
+  const [identity] = (await browser.getUserIdentities()).data?.identities ?? [];
+  return {
+    id,
+    email,
+    token,
+    apiTokens: { read: read.token, write: write.token, revoked: revoked.token },
+    apiTokenId: target.id,
+    sessionId: claimsOf(await tokenOf(await signIn(world, email))).session_id,
+    factorId,
+    identityId: identity?.identity_id ?? '',
+  };
+}
+
+const tables = ['identity', 'session', 'factor', 'api_token', 'recovery_code', 'user_preferences', 'user_settings', 'one_time_token', 'auth_code'];
+/** What a mere look may set. */
+const unlooked = `- 'last_used_at' - 'refreshed_at' - 'address' - 'user_agent'`;
+
+/** Everything that is kept of an account. */
+async function everythingOf({ db }: World, id: string): Promise<unknown> {
+  const parts = tables.map((name) => `'${name}', (select jsonb_agg((to_jsonb(t) ${unlooked}) order by to_jsonb(t)::text) from (select * from ${name} where account_id = $1) t)`);
+  const [row] = await readRows(db.manager, z.object({ all: z.unknown() }), `select jsonb_build_object('account', to_jsonb(a), ${parts.join(', ')}) as all from account a where id = $1`, [id]);
+  return row?.all;
+}
+
+function tampered(token: string): string {
+  const [header = '', claims = '', signature = ''] = token.split('.');
+  const text = Buffer.from(claims, 'base64url').toString().replace('"aal1"', '"aal2"').replace('"is_anonymous":false', '"is_anonymous":true');
+  return [header, Buffer.from(text).toString('base64url'), signature].join('.');
+}
+
+/** A credential of one's own, for every way to come. */
+const credentials: Record<Actor, (world: World, owner: Owner) => Promise<string | null>> = {
+  'no token': async () => null,
+  'an expired token': async (world, { token }) => expired(world, token),
+  'a tampered token': async (_world, { token }) => tampered(token),
+  'another user': async (world) => tokenOf((await person(world)).browser),
+  'the demo account': async (world) => tokenOf(await signIn(world, demoAccount.email, demoAccount.password)),
+  'an anonymous session': async (world) => {
+    const browser = world.browser();
+    succeeded(await browser.signInAnonymously());
+    return tokenOf(browser);
+  },
+  'a read-only API token': async (_world, { apiTokens }) => apiTokens.read,
+  'a read-write API token': async (_world, { apiTokens }) => apiTokens.write,
+  'a revoked API token': async (_world, { apiTokens }) => apiTokens.revoked,
+  'a session that was signed out': async (world, { email }) => {
+    const browser = await signIn(world, email);
+    const token = await tokenOf(browser);
+    await browser.signOut({ scope: 'local' });
+    return token;
+  },
+  'a session without the second factor': async (world, { email }) => tokenOf(await signIn(world, email)),
+  'the owner': async (_world, { token }) => token,
+};
+
+/** Whose success changes what is the owner's. */
+const owners = new Set<Actor>(['the owner', 'a session without the second factor', 'a read-write API token', 'a read-only API token']);
+
+interface Cell {
+  name: string;
+  actor: Actor;
+  method: string;
+  path: string;
+  body: unknown;
+  expected: Outcome;
+}
+
+function isRouteName(name: string): name is RouteName {
+  return Object.hasOwn(productRows, name);
+}
+
+function isAuthRouteName(name: string): name is AuthRouteName {
+  return Object.hasOwn(authRows, name);
+}
+
+const allRoutes: Readonly<Record<RouteName, Route>> = routes;
+
+const productCells = Object.keys(productRows)
+  .filter(isRouteName)
+  .flatMap((name) => {
+    const { method, path, root } = allRoutes[name];
+    const row = productRows[name];
+    return actors.map((actor): Cell => ({ name, actor, method, path: (root === true ? '' : apiPrefix) + path, body: row.body, expected: productOutcome(row, actor) }));
+  });
+
+const authCells = Object.keys(authRows)
+  .filter(isAuthRouteName)
+  .flatMap((name) => {
+    const { query = '', body, outcome } = authRows[name];
+    const { method, path } = authRoutes[name];
+    return actors.map((actor): Cell => ({ name, actor, method, path: authPrefix + path + query, body, expected: outcome[actor] }));
+  });
+
+function outcomeOf({ status, body }: Answer): Outcome {
+  return status < 400 ? String(status) : `${status} ${String(body['code'])}`;
+}
+
+/** Every route, of the product and of the auth wire contract, for everybody who may come. */
+export const matrixSuite: Suite = (world) => {
+  let owner: Owner;
+  let ids: { opportunity: string; run: string };
+  const ready = new Map<Actor, string | null>();
+
+  beforeAll(async () => {
+    owner = await makeOwner(world());
+    for (const actor of actors) ready.set(actor, await credentials[actor](world(), owner));
+    const notices = { source: 'sam_gov', run_id: randomUUID(), fence: 0, fetched_at: new Date().toISOString(), demo: false, notices: [aNotice()] };
+    await new BusClient(world().bus).call('opportunities.intake', notices);
+    const [first] = z.array(z.object({ id: z.uuid() })).parse(JSON.parse((await ask(world().url, 'GET', '/api/opportunities', { token: owner.token })).text));
+    const started = await ask(world().url, 'POST', '/api/sync', { token: owner.token, body: { sources: ['grants_gov'] } });
+    const { runs } = z.object({ runs: z.array(z.object({ run_id: z.uuid() })) }).parse(started.body);
+    ids = { opportunity: first?.id ?? '', run: runs[0]?.run_id ?? '' };
+  }, 60_000);
+
+  /** The address, with the id of what is this owner's. */
+  function addressOf({ name, path }: Cell, { apiTokenId, sessionId, factorId, identityId }: Owner): string {
+    const kinds: [RegExp, string][] = [[/Token$/, apiTokenId], [/Session$/, sessionId], [/Factor$/, factorId], [/Identity$/, identityId], [/Run$|Records$/, ids.run]];
+    const [, id = ids.opportunity] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
+    return path.replace('{id}', id).replace('{source}', 'sam_gov');
+  }
+
+  it('is written down for every route', () => {
+    expect(Object.keys(productRows).sort()).toEqual(Object.keys(routes).sort());
+    expect(Object.keys(authRows).sort()).toEqual(Object.keys(authRoutes).sort());
+    expect(productCells.length + authCells.length).toBeGreaterThan(550);
+  });
+
+  it.each([...productCells, ...authCells])('$name, asked by $actor: $expected', async (cell) => {
+    const succeeds = !/^[45]/.test(cell.expected);
+    const ownThing = succeeds && usedUp.has(cell.name);
+    const target = ownThing && owners.has(cell.actor) ? await makeOwner(world()) : owner;
+    const token = ownThing ? await credentials[cell.actor](world(), target) : (ready.get(cell.actor) ?? null);
+    const before = await everythingOf(world(), owner.id);
+    const body = cell.body === undefined ? undefined : JSON.parse(JSON.stringify(cell.body).replace('FRESH', freshAddress('matrix')));
+    const answer = await ask(world().url, cell.method, addressOf(cell, target), { token, ...(body === undefined ? {} : { body }) });
+    expect([outcomeOf(answer), answer.status < 400 ? '' : answer.text]).toEqual([cell.expected, expect.any(String)]);
+    expect(await everythingOf(world(), owner.id)).toEqual(before);
+  });
+
+  it('leaves the owner with everything', async () => {
+    const { token, apiTokens } = owner;
+    expect((await ask(world().url, 'GET', '/api/user-preferences', { token })).body).toMatchObject({ keywords: ['the owner’s'] });
+    expect((await ask(world().url, 'GET', '/api/settings', { token: apiTokens.read })).body).toMatchObject({ settings: { default_page_size: 33 } });
+    expect((await ask(world().url, 'GET', '/api/api-tokens', { token })).text).toContain(owner.apiTokenId);
+    expect((await ask(world().url, 'GET', '/api/sessions', { token })).text).toContain(owner.sessionId);
+  });
+};

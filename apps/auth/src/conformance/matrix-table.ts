@@ -1,0 +1,151 @@
+import { type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { type RouteName } from '@rfp/contracts/http';
+
+/**
+ * Who may do what, written down once more and not taken from the product, so that a change of either is seen.
+ * Everybody acts on what belongs to the owner: the ids in the addresses are those of the owner's objects.
+ */
+export const actors = [
+  'no token',
+  'an expired token',
+  'a tampered token',
+  'another user',
+  'the demo account',
+  'an anonymous session',
+  'a read-only API token',
+  'a read-write API token',
+  'a revoked API token',
+  'a session that was signed out',
+  'a session without the second factor',
+  'the owner',
+] as const;
+export type Actor = (typeof actors)[number];
+
+/** Status, and the code of a refusal. */
+export type Outcome = string;
+type Needs = 'nothing' | 'anybody known' | 'somebody who may change things' | 'a person in a session';
+
+/** Where it is not said, the success of the route. */
+const refusals: Record<Actor, Partial<Record<Needs, Outcome>>> = {
+  'no token': known('401 UNAUTHENTICATED'),
+  'an expired token': known('401 TOKEN_REFUSED'),
+  'a tampered token': known('401 TOKEN_REFUSED'),
+  'a revoked API token': known('401 TOKEN_REFUSED'),
+  'a session that was signed out': known('401 TOKEN_REFUSED'),
+  'a session without the second factor': known('403 SECOND_FACTOR_REQUIRED'),
+  'the demo account': { 'somebody who may change things': '403 READ_ONLY', 'a person in a session': '403 READ_ONLY' },
+  'an anonymous session': { 'somebody who may change things': '403 READ_ONLY', 'a person in a session': '403 READ_ONLY' },
+  'a read-only API token': { 'somebody who may change things': '403 READ_ONLY', 'a person in a session': '403 SESSION_REQUIRED' },
+  'a read-write API token': { 'a person in a session': '403 SESSION_REQUIRED' },
+  'another user': {},
+  'the owner': {},
+};
+
+function known(outcome: Outcome): Partial<Record<Needs, Outcome>> {
+  return { 'anybody known': outcome, 'somebody who may change things': outcome, 'a person in a session': outcome };
+}
+
+interface ProductRow {
+  needs: Needs;
+  success: Outcome;
+  /** Where somebody who may ask gets something else than the owner. */
+  but?: Partial<Record<Actor, Outcome>>;
+  body?: unknown;
+}
+
+const noRow: Partial<Record<Actor, Outcome>> = { 'another user': '404 PGRST116', 'the demo account': '404 PGRST116', 'an anonymous session': '404 PGRST116' };
+/** There are no demo records here, and these see no others. */
+const notForVisitors: Partial<Record<Actor, Outcome>> = { 'the demo account': '404 OPPORTUNITY_NOT_FOUND', 'an anonymous session': '404 OPPORTUNITY_NOT_FOUND' };
+
+export const productRows: Record<RouteName, ProductRow> = {
+  listOpportunities: { needs: 'anybody known', success: '200' },
+  listOpportunitiesWorking: { needs: 'anybody known', success: '200' },
+  searchOpportunities: { needs: 'anybody known', success: '200', body: { keywords: 'cooling' } },
+  stats: { needs: 'anybody known', success: '200' },
+  getOpportunity: { needs: 'anybody known', success: '200', but: notForVisitors },
+  opportunityHistory: { needs: 'anybody known', success: '200', but: notForVisitors },
+  explainScore: { needs: 'anybody known', success: '200', but: notForVisitors },
+  startSync: { needs: 'somebody who may change things', success: '202', body: { sources: ['grants_gov'] } },
+  syncStatus: { needs: 'anybody known', success: '200' },
+  syncSources: { needs: 'anybody known', success: '200' },
+  syncRun: { needs: 'anybody known', success: '200' },
+  rejectedRecords: { needs: 'anybody known', success: '200' },
+  removeDemoData: { needs: 'somebody who may change things', success: '200' },
+  clientConfig: { needs: 'nothing', success: '200' },
+  getPreferences: { needs: 'anybody known', success: '200', but: noRow },
+  putPreferences: { needs: 'somebody who may change things', success: '200', body: { keywords: ['HVAC'] } },
+  whoAmI: { needs: 'anybody known', success: '200' },
+  getSettings: { needs: 'anybody known', success: '200' },
+  changeSettings: { needs: 'somebody who may change things', success: '200', body: { dark_mode: true } },
+  listApiTokens: { needs: 'a person in a session', success: '200' },
+  createApiToken: { needs: 'a person in a session', success: '201', body: { name: 'Nightly export', scope: 'write' } },
+  revokeApiToken: { needs: 'a person in a session', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND' } },
+  listOwnSessions: { needs: 'a person in a session', success: '200' },
+  revokeOwnSession: { needs: 'a person in a session', success: '200', but: { 'another user': '404 SESSION_NOT_FOUND' } },
+  listSourceKeys: { needs: 'a person in a session', success: '200' },
+  putSourceKey: { needs: 'a person in a session', success: '200', body: { key: 'a-key-of-sam-gov' } },
+  removeSourceKey: { needs: 'a person in a session', success: '200' },
+  live: { needs: 'nothing', success: '200' },
+  ready: { needs: 'nothing', success: '200' },
+};
+
+export function productOutcome(row: ProductRow, actor: Actor): Outcome {
+  return refusals[actor][row.needs] ?? row.but?.[actor] ?? row.success;
+}
+
+const noSession = {
+  'no token': '401 no_authorization',
+  'an expired token': '403 bad_jwt',
+  'a tampered token': '403 bad_jwt',
+  'a read-only API token': '403 bad_jwt',
+  'a read-write API token': '403 bad_jwt',
+  'a revoked API token': '403 bad_jwt',
+  'a session that was signed out': '403 session_not_found',
+} as const satisfies Partial<Record<Actor, Outcome>>;
+
+interface AuthRow {
+  query?: string;
+  body?: unknown;
+  outcome: Record<Actor, Outcome>;
+}
+
+/** Whoever asks: a credential opens nothing here, and a bad one closes nothing. */
+function everybody(outcome: Outcome): Record<Actor, Outcome> {
+  return { ...sessions(outcome, outcome, outcome, outcome, outcome), ...Object.fromEntries(Object.keys(noSession).map((actor) => [actor, outcome])) };
+}
+
+function sessions(other: Outcome, demo: Outcome, anonymous: Outcome, halfway: Outcome, owner: Outcome): Record<Actor, Outcome> {
+  return { ...noSession, 'another user': other, 'the demo account': demo, 'an anonymous session': anonymous, 'a session without the second factor': halfway, 'the owner': owner };
+}
+
+const notFound = '404 mfa_factor_not_found';
+const shared = '403 no_authorization';
+const half = '403 insufficient_aal';
+
+export const authRows: Record<AuthRouteName, AuthRow> = {
+  signUp: { body: { email: 'FRESH', password: 'a password of theirs' }, outcome: everybody('200') },
+  token: { query: '?grant_type=password', body: { email: 'FRESH', password: 'wrong' }, outcome: everybody('400 invalid_credentials') },
+  recover: { body: { email: 'FRESH' }, outcome: everybody('200') },
+  resend: { body: { email: 'FRESH', type: 'signup' }, outcome: everybody('200') },
+  verify: { body: { token_hash: 'wrong', type: 'recovery' }, outcome: everybody('403 otp_expired') },
+  verifyLink: { query: '?token=wrong&type=recovery', outcome: everybody('303') },
+  authorize: { query: '?provider=keycloak', outcome: everybody('400 validation_failed') },
+  callback: { query: '?code=x&state=y', outcome: everybody('302') },
+  jwks: { outcome: everybody('200') },
+  settings: { outcome: everybody('200') },
+  health: { outcome: everybody('200') },
+  logout: { outcome: sessions('204', '204', '204', '204', '204') },
+  getUser: { outcome: sessions('200', '200', '200', '200', '200') },
+  updateUser: { body: { password: 'a password of theirs' }, outcome: sessions('200', '403 not_admin', '403 not_admin', '401 insufficient_aal', '200') },
+  reauthenticate: { outcome: sessions('200', '403 not_admin', '403 not_admin', '200', '200') },
+  linkIdentity: { query: '?provider=keycloak', outcome: sessions('400 validation_failed', shared, shared, half, '400 validation_failed') },
+  unlinkIdentity: { outcome: sessions('422 identity_not_found', shared, shared, half, '422 single_identity_not_deletable') },
+  enrollFactor: { body: { factor_type: 'totp', friendly_name: 'Theirs' }, outcome: sessions('200', shared, shared, half, '200') },
+  challengeFactor: { outcome: sessions(notFound, notFound, notFound, '200', '200') },
+  verifyFactor: { body: { challenge_id: '00000000-0000-4000-8000-000000000001', code: '123456' }, outcome: sessions(notFound, notFound, notFound, '422 mfa_factor_not_found', '422 mfa_factor_not_found') },
+  unenrollFactor: { outcome: sessions(notFound, notFound, notFound, '422 insufficient_aal', '200') },
+  createRecoveryCodes: { outcome: sessions(half, shared, shared, half, '200') },
+};
+
+/** Uses up what it is asked with, or what it is asked about: whoever succeeds does so with something of their own. */
+export const usedUp = new Set<string>(['logout', 'updateUser', 'reauthenticate', 'enrollFactor', 'unenrollFactor', 'createRecoveryCodes', 'revokeApiToken', 'revokeOwnSession', 'putPreferences', 'changeSettings', 'createApiToken']);

@@ -1,0 +1,170 @@
+import { authSessionSchema } from '@rfp/contracts/auth';
+import { type AuthChangeEvent } from '@supabase/auth-js';
+import { type Answer, ask, askAuth, failureOf } from './testing/requests.js';
+import { claimsOf, expired, person, sessionAges, sessionOf, signIn, succeeded } from './testing/people.js';
+import { type Suite } from './testing/suite.js';
+import { type World } from './testing/world.js';
+
+function refresh(world: World, refresh_token: unknown, url = world.url): Promise<Answer> {
+  return askAuth(url, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
+}
+
+async function newTokens(world: World, refreshToken: string) {
+  const answer = await refresh(world, refreshToken);
+  if (answer.status !== 200) throw new Error(`answered ${answer.status}: ${answer.text}`);
+  return authSessionSchema.parse(answer.body);
+}
+
+/** What keeps a session going, and what ends one that was stolen. */
+export const refreshSuite: Suite = (world) => {
+  it('gives new tokens of the same session, and the client tells', async () => {
+    const events: AuthChangeEvent[] = [];
+    const { browser } = await person(world(), { events });
+    const before = await sessionOf(browser);
+    const { data } = succeeded(await browser.refreshSession());
+    expect(data.session?.refresh_token).not.toBe(before.refresh_token);
+    const [old, now] = [claimsOf(before.access_token), claimsOf(data.session?.access_token ?? '')];
+    expect(now).toMatchObject({ session_id: old.session_id, amr: old.amr, aal: old.aal, sub: old.sub });
+    expect(events).toContain('TOKEN_REFRESHED');
+    expect((await browser.getUser()).error).toBeNull();
+  });
+
+  it('is done by the client alone where the access token has run out', async () => {
+    const storage = new Map<string, string>();
+    const { browser, id } = await person(world(), { storage });
+    const session = await sessionOf(browser);
+    storage.set('sb-auth', JSON.stringify({ ...session, access_token: expired(world(), session.access_token), expires_at: 1000 }));
+    const tab = world().browser({ storage });
+    const fresh = await sessionOf(tab);
+    expect(fresh.user.id).toBe(id);
+    expect(fresh.refresh_token).not.toBe(session.refresh_token);
+  });
+
+  it('brings a change of the metadata into the token', async () => {
+    const { browser } = await person(world());
+    succeeded(await browser.updateUser({ data: { full_name: 'Grace' } }));
+    const { data } = succeeded(await browser.refreshSession());
+    expect(claimsOf(data.session?.access_token ?? '').user_metadata).toMatchObject({ full_name: 'Grace' });
+  });
+
+  it('gives a client that lost the answer the same tokens, and another tab too', async () => {
+    const { browser } = await person(world());
+    const { refresh_token } = await sessionOf(browser);
+    const first = await newTokens(world(), refresh_token);
+    const again = await newTokens(world(), refresh_token);
+    expect(again.refresh_token).toBe(first.refresh_token);
+    await sessionAges(world(), first.access_token, 45);
+    expect((await newTokens(world(), refresh_token)).refresh_token).toBe(first.refresh_token);
+    await newTokens(world(), first.refresh_token);
+  });
+
+  it.each([
+    { what: 'the last one after its grace', turns: 1, age: 90 },
+    { what: 'an older one after some seconds', turns: 3, age: 15 },
+    { what: 'one of long ago', turns: 6, age: 7200 },
+  ])('ends the session when $what comes again, with everything that belongs to it', async ({ turns, age }) => {
+    const { browser, email, id } = await person(world());
+    const stolen = await sessionOf(browser);
+    const bystander = await signIn(world(), email);
+    let newest = authSessionSchema.parse({ ...stolen });
+    for (let turn = 0; turn < turns; turn += 1) newest = await newTokens(world(), newest.refresh_token);
+    await sessionAges(world(), stolen.access_token, age);
+    expect(await refresh(world(), stolen.refresh_token)).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' } });
+    // At once: elsewhere the newest token still refreshed, because ending the others counted as a use.
+    expect((await refresh(world(), newest.refresh_token)).status).toBe(400);
+    expect(await askAuth(world().url, 'GET', '/user', { token: newest.access_token })).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+    await expect(ask(world().otherUrl, 'GET', '/api/settings', { token: newest.access_token })).resolves.toHaveProperty('status', 401);
+    expect((await bystander.getUser()).error).toBeNull();
+    const audit: unknown[] = await world().db.query(`select 1 from audit_entry where account_id = $1 and action = 'refresh_token_reuse'`, [id]);
+    expect(audit).toHaveLength(1);
+    expect(await world().mailsTo(email, 1)).toHaveLength(1);
+  });
+
+  it('is not ended by an older token within some seconds, as of tabs that wake up together', async () => {
+    const { browser } = await person(world());
+    const { refresh_token: oldest } = await sessionOf(browser);
+    const first = await newTokens(world(), oldest);
+    const second = await newTokens(world(), first.refresh_token);
+    expect((await newTokens(world(), oldest)).refresh_token).toBe(second.refresh_token);
+    await newTokens(world(), second.refresh_token);
+  });
+
+  it('of fifty at the same moment over two gateways leaves one family, and refuses none', async () => {
+    const { browser, id } = await person(world());
+    const { refresh_token } = await sessionOf(browser);
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => refresh(world(), refresh_token, index % 2 === 0 ? world().url : world().otherUrl)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const tokens = new Set(answers.map(({ body }) => body['refresh_token']));
+    expect(tokens.size).toBe(1);
+    const sessions: unknown[] = await world().db.query('select 1 from session where account_id = $1', [id]);
+    expect(sessions).toHaveLength(1);
+    await newTokens(world(), String([...tokens][0]));
+  });
+
+  it('through the client of ten tabs keeps all of them signed in', async () => {
+    const storage = new Map<string, string>();
+    const { id } = await person(world(), { storage });
+    const tabs = Array.from({ length: 10 }, () => world().browser({ storage: new Map(storage) }));
+    const answers = await Promise.all(tabs.map((tab) => tab.refreshSession()));
+    expect(answers.map(({ error }) => error)).toEqual(tabs.map(() => null));
+    for (const tab of tabs) expect((await tab.getUser()).data.user?.id).toBe(id);
+  });
+
+  it.each([
+    '', ' ', 'abc', 'null', 'x'.repeat(54), 'x'.repeat(53), 'A'.repeat(1024), '../../etc/passwd', "' or 1=1 --", 'a.b.c', '%00', `${'_'.repeat(53)}=`, '\ud83d\ude00',
+  ])('refuses %j, and neither fails nor limits', async (token) => {
+    const answer = await refresh(world(), token);
+    expect([answer.status, answer.body['code']]).toEqual([400, expect.stringMatching(/^(validation_failed|refresh_token_not_found)$/)]);
+  });
+
+  it.each([null, 7, true, [], ['x'], {}, { $ne: null }])('refuses %j, which is no text', async (token) => {
+    expect(await refresh(world(), token)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
+  it('refuses a token with any bit turned, and one of two sessions put together', async () => {
+    const [one, other] = [await sessionOf((await person(world())).browser), await sessionOf((await person(world())).browser)];
+    const bytes = Buffer.from(one.refresh_token, 'base64url');
+    const foreign = Buffer.from(other.refresh_token, 'base64url');
+    const forgeries = bytes.map((_, index) => index).reduce<Buffer[]>((all, index) => [...all, Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte)))], []);
+    const spliced = [16, 24].flatMap((at) => [Buffer.concat([bytes.subarray(0, at), foreign.subarray(at)]), Buffer.concat([foreign.subarray(0, at), bytes.subarray(at)])]);
+    for (const forgery of [...forgeries, ...spliced]) {
+      const answer = await refresh(world(), forgery.toString('base64url'));
+      expect([answer.status, answer.body['code']]).toEqual([400, 'refresh_token_not_found']);
+    }
+    await newTokens(world(), one.refresh_token);
+    await newTokens(world(), other.refresh_token);
+  });
+
+  it('is over after two weeks without use, and after ninety days in any case', async () => {
+    for (const sql of [`refreshed_at = now() - interval '15 days'`, `not_after = now() - interval '1 second'`]) {
+      const { browser, id } = await person(world());
+      const { refresh_token, access_token: token } = await sessionOf(browser);
+      await world().db.query(`update session set ${sql} where account_id = $1`, [id]);
+      expect(await refresh(world(), refresh_token)).toMatchObject({ status: 400, body: { code: 'session_expired' } });
+      expect((await askAuth(world().url, 'GET', '/user', { token })).status).toBe(403);
+      await expect(ask(world().url, 'GET', '/api/settings', { token })).resolves.toHaveProperty('status', 401);
+    }
+  });
+
+  it('is refused to who was banned meanwhile', async () => {
+    const { browser, id } = await person(world());
+    const { refresh_token } = await sessionOf(browser);
+    await world().db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
+    expect(await refresh(world(), refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
+  });
+
+  it('is over for the client where the session was ended elsewhere and its access token has run out', async () => {
+    const events: AuthChangeEvent[] = [];
+    const storage = new Map<string, string>();
+    const { browser, email } = await person(world(), { storage });
+    const session = await sessionOf(browser);
+    const elsewhere = await signIn(world(), email);
+    await elsewhere.signOut({ scope: 'others' });
+    storage.set('sb-auth', JSON.stringify({ ...session, access_token: expired(world(), session.access_token), expires_at: 1000 }));
+    const tab = world().browser({ storage, events });
+    const { data, error } = await tab.getSession();
+    expect([data.session, error === null ? null : failureOf({ error }).code]).toEqual([null, 'refresh_token_not_found']);
+    expect(storage.has('sb-auth')).toBe(false);
+    expect(events).toContain('SIGNED_OUT');
+  });
+};

@@ -1,0 +1,116 @@
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { ask, askAuth } from './testing/requests.js';
+import { codeOf, freshAddress, mailedToken, sessionOf, signIn, succeeded, tokenOf } from './testing/people.js';
+import { type Suite } from './testing/suite.js';
+import { type World } from './testing/world.js';
+
+/** Every cell of every table that the auth service has, as text. */
+async function everyCell({ db }: World): Promise<string[]> {
+  const tables = await readRows(db.manager, z.object({ name: z.string() }), `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`);
+  const rows = await Promise.all(tables.map(({ name }) => readRows(db.manager, z.record(z.string(), z.unknown()), `select * from "${name}"`)));
+  return rows.flat().flatMap((row) => Object.values(row).map((value) => (typeof value === 'string' ? value : JSON.stringify(value))));
+}
+
+const codesSchema = z.object({ recovery_codes: z.array(z.string()).length(10) });
+
+/** Secrets that went through the service, by name. */
+async function leaveSecrets(world: World): Promise<{ email: string; secrets: Record<string, string>; digits: string }> {
+  const email = freshAddress('canary');
+  const password = 'canary-password-one';
+  const browser = world.browser();
+  succeeded(await browser.signUp({ email, password }));
+  const signUp = await mailedToken(world, email);
+  // Followed but not exchanged: the code waits in the table.
+  const redirect = await askAuth(world.url, 'GET', `/verify?token=${signUp}&type=signup`);
+  const code = new URL(redirect.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  await signIn(world, email, password);
+  succeeded(await browser.signInWithPassword({ email, password }));
+  const first = await sessionOf(browser);
+  const { data: factor } = succeeded(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Canary' }));
+  succeeded(await browser.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) }));
+  const second = await sessionOf(browser);
+  const recovery = codesSchema.parse((await askAuth(world.url, 'POST', '/recovery-codes', { token: second.access_token })).body).recovery_codes;
+  const apiToken = await ask(world.url, 'POST', '/api/api-tokens', { token: second.access_token, body: { name: 'Canary', scope: 'write' } });
+  const sourceKey = 'canary-source-key-0123456789';
+  await ask(world.url, 'PUT', '/api/source-keys/sam_gov', { token: second.access_token, body: { key: sourceKey } });
+  await ask(world.url, 'DELETE', '/api/source-keys/sam_gov', { token: second.access_token });
+  succeeded(await browser.updateUser({ password: 'canary-password-two' }));
+  succeeded(await browser.reauthenticate());
+  const nonce = (await world.mailsTo(email, 4)).map(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1]).findLast((found) => found !== undefined) ?? '';
+  const next = freshAddress('canary-next');
+  succeeded(await browser.updateUser({ email: next }));
+  succeeded(await world.browser().resetPasswordForEmail(email));
+  const [recover, toNew] = [await mailedToken(world, email, 6), await mailedToken(world, next)];
+  const refreshed = succeeded(await browser.refreshSession());
+  await world.browser().signInWithPassword({ email, password: 'canary-wrong-guess' });
+  await ask(world.url, 'GET', '/api/settings', { token: String(apiToken.body['token']) });
+  await ask(world.url, 'GET', `/api/settings?access_token=canary-in-the-address`, { token: await tokenOf(browser) });
+  const secrets = {
+    password,
+    newPassword: 'canary-password-two',
+    wrongPassword: 'canary-wrong-guess',
+    signUp,
+    code,
+    recover,
+    toNew,
+    totp: factor.totp.secret,
+    apiToken: String(apiToken.body['token']),
+    sourceKey,
+    firstRefresh: first.refresh_token,
+    secondRefresh: second.refresh_token,
+    lastRefresh: refreshed.data.session?.refresh_token ?? '',
+    accessToken: second.access_token,
+    accessSignature: second.access_token.split('.')[2] ?? '',
+    ...Object.fromEntries(recovery.flatMap((one, n) => [[`recovery${n}`, one], [`recoveryPlain${n}`, one.replaceAll('-', '')]])),
+  };
+  for (const [name, secret] of Object.entries(secrets)) if (secret.length < 12) throw new Error(`${name} is ${JSON.stringify(secret)}`);
+  return { email, secrets, digits: nonce };
+}
+
+/** What nobody may find who reads the database or the log. */
+export const secretsSuite: Suite = (world) => {
+  let left: Awaited<ReturnType<typeof leaveSecrets>>;
+
+  beforeAll(async () => {
+    left = await leaveSecrets(world());
+  }, 60_000);
+
+  it('stand in no column of any table, neither as they are nor in another spelling', async () => {
+    const dump = (await everyCell(world())).join('\n');
+    expect(dump).toContain(left.email);
+    for (const [name, secret] of Object.entries(left.secrets)) {
+      const spellings = [secret, secret.toUpperCase(), Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex'), encodeURIComponent(secret)];
+      expect([name, spellings.filter((spelling) => dump.includes(spelling))]).toEqual([name, []]);
+    }
+  });
+
+  it('of six digits stand in no column by themselves', async () => {
+    expect(left.digits).toMatch(/^\d{6}$/);
+    expect((await everyCell(world())).filter((cell) => cell.replaceAll('"', '') === left.digits)).toEqual([]);
+  });
+
+  it('stand in no line of any log, nor do addresses', async () => {
+    const log = world().lines.join('\n');
+    expect(world().lines.length).toBeGreaterThan(10);
+    for (const [name, secret] of Object.entries({ ...left.secrets, email: left.email, inAddress: 'canary-in-the-address' })) expect([name, log.includes(secret)]).toEqual([name, false]);
+    expect(log).not.toMatch(/rfp_[\w-]{20}|eyJ[\w-]{10,}\.eyJ/);
+  });
+
+  it('stand in no answer after the one that gave them out', async () => {
+    const browser = world().browser();
+    succeeded(await browser.signInWithPassword({ email: left.email, password: left.secrets['newPassword'] ?? '' }));
+    const token = await tokenOf(browser);
+    const answers = await Promise.all([askAuth(world().url, 'GET', '/user', { token }), ...['/api/api-tokens', '/api/sessions', '/api/source-keys'].map((path) => ask(world().url, 'GET', path, { token }))]);
+    const text = answers.map((answer) => answer.text).join('\n');
+    for (const [name, secret] of Object.entries(left.secrets)) expect([name, text.includes(secret)]).toEqual([name, false]);
+  });
+
+  it('as passwords are kept as argon2id, at no less than the least cost', async () => {
+    const rows = await readRows(world().db.manager, z.object({ password_hash: z.string() }), 'select password_hash from account where password_hash is not null union all select password_hash from pending_sign_up where password_hash is not null');
+    for (const { password_hash: hash } of rows) {
+      const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(hash) ?? [];
+      expect([Number(memory) >= 19_456, Number(passes) >= 2]).toEqual([true, true]);
+    }
+  });
+};

@@ -1,0 +1,217 @@
+import { demoAccount } from '../demo/demo-account.js';
+import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
+import { codeOf, freshAddress, guarded, person, sessionOf, signIn, testPassword, tokenOf } from './testing/people.js';
+import { type Suite } from './testing/suite.js';
+import { openBrowser } from './testing/world.js';
+
+/** Small enough to be reached by a spec. The passwords and codes of one account have the limits of the product. */
+export const strictSettings = {
+  AUTH_RATE_SIGN_IN: '60',
+  AUTH_RATE_SIGN_UP: '12',
+  AUTH_RATE_VERIFY: '12',
+  AUTH_RATE_FACTOR: '12',
+  AUTH_MAIL_INTERVAL_SECONDS: '60',
+  AUTH_MAILS_PER_HOUR_ADDRESS: '6',
+  AUTH_MANUAL_LINKING: 'off',
+};
+
+let hosts = 0;
+
+/** A network address that nobody has asked from. */
+function freshHost(): string {
+  hosts += 1;
+  return `198.51.${Math.floor(hosts / 250)}.${(hosts % 250) + 1}`;
+}
+
+/** What may be asked how often, and what is not there where demo mode is off. */
+export const strictSuite: Suite = (world) => {
+  const from = (address: string, path: string, body: unknown) => askAuth(world().proxiedUrl, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
+  const guess = (email: string, password: string, address = freshHost()) => from(address, '/token?grant_type=password', { email, password });
+
+  describe('passwords', () => {
+    it('are guessed ten times, from wherever; then even the right one waits, and the answer says how long', async () => {
+      const { email } = await person(world());
+      const answers = [];
+      for (let n = 0; n < 14; n += 1) answers.push(await guess(email, `guess ${n}`));
+      expect(answers.slice(0, 9).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 400));
+      expect(answers.slice(11).map(({ status, body }) => [status, body['code']])).toEqual(Array.from({ length: 3 }, () => [429, 'over_request_rate_limit']));
+      const right = await guess(email, testPassword);
+      expect(right.status).toBe(429);
+      expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
+    });
+
+    it('of an unknown address are counted like those of a known one', async () => {
+      const { email } = await person(world());
+      const tries = async (address: string) => {
+        const statuses = [];
+        for (let n = 0; n < 13; n += 1) statuses.push((await guess(address, `guess ${n}`)).status);
+        return statuses;
+      };
+      expect(await tries(freshAddress())).toEqual(await tries(email));
+    });
+
+    it('are not guessed faster over two gateways, in capitals, or a hundred at a time', async () => {
+      const { email } = await person(world());
+      const spellings = [email, email.toUpperCase(), ` ${email}`, `${email} `];
+      const answers = await Promise.all(
+        Array.from({ length: 40 }, (_, n) => guess(spellings[n % spellings.length] ?? email, `guess ${n}`)),
+      );
+      expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(12);
+      expect((await guess(email, testPassword)).status).toBe(429);
+    });
+
+    it('of one account are guessed without harm to another, and without ending a session', async () => {
+      const [victim, other] = [await person(world()), await person(world())];
+      for (let n = 0; n < 12; n += 1) await guess(victim.email, 'wrong');
+      expect((await guess(other.email, testPassword)).status).toBe(200);
+      expect((await victim.browser.getUser()).error).toBeNull();
+      expect((await victim.browser.refreshSession()).error).toBeNull();
+    });
+
+    it('that were right set the count back', async () => {
+      const { email } = await person(world());
+      for (let round = 0; round < 3; round += 1) {
+        for (let n = 0; n < 6; n += 1) expect((await guess(email, 'wrong')).status).toBe(400);
+        expect((await guess(email, testPassword)).status).toBe(200);
+      }
+    });
+
+    it('that failed are on record, without what was typed', async () => {
+      const { email, id } = await person(world());
+      const unknown = freshAddress();
+      for (const address of [email, unknown]) await guess(address, 'a-password-that-was-typed');
+      const rows: unknown[] = await world().db.query(`select * from audit_entry where action = 'login_failed' order by seq desc limit 2`);
+      const text = JSON.stringify(rows);
+      expect(rows).toHaveLength(2);
+      expect(text).toContain(id);
+      expect(text).not.toContain('a-password-that-was-typed');
+      expect(text).not.toContain(unknown);
+    });
+
+    it('sprayed over many accounts from one network end at its limit', async () => {
+      const host = freshHost();
+      const statuses = [];
+      for (let n = 0; n < 64; n += 1) statuses.push((await guess(freshAddress(), 'Spring2026!', host)).status);
+      expect(statuses.slice(0, 60)).not.toContain(429);
+      expect(statuses.slice(60)).toEqual([429, 429, 429, 429]);
+    }, 60_000);
+  });
+
+  it('codes of a second factor are guessed five times over all sessions of the account', async () => {
+    const { email, factorId, secret } = await guarded(world());
+    const right = codeOf(secret);
+    const wrong = right === '000000' ? '111111' : '000000';
+    const statuses = [];
+    for (let n = 0; n < 7; n += 1) {
+      const token = await tokenOf(await signIn(world(), email));
+      const headers = { 'x-forwarded-for': freshHost() };
+      const challenge = await askAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/challenge`, { token, headers });
+      const answer = await askAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/verify`, { token, headers, body: { challenge_id: challenge.body['id'], code: n === 6 ? right : wrong } });
+      statuses.push(answer.status);
+    }
+    expect(statuses.slice(0, 4)).toEqual([422, 422, 422, 422]);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  describe('the limit of a network', () => {
+    it('is one for both gateways, and no header of a client gets around it; the client reports it and stays signed in', async () => {
+      const { browser, email } = await person(world());
+      const spoofs = ['x-forwarded-for', 'forwarded', 'x-real-ip', 'x-client-ip', 'cf-connecting-ip', 'true-client-ip'];
+      const answers = [];
+      for (let n = 0; n < 20; n += 1) {
+        const name = spoofs[n % spoofs.length] ?? '';
+        const headers = { [name]: name === 'forwarded' ? `for=203.0.113.${n}` : `203.0.113.${n}` };
+        answers.push(await askAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/recover', { body: { email: freshAddress() }, headers }));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 200), ...Array.from({ length: 8 }, () => 429)]);
+      expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+      expect(failureOf(await browser.resetPasswordForEmail(email))).toEqual(apiError(429, 'over_request_rate_limit', 'Request rate limit reached'));
+      expect((await browser.getUser()).error).toBeNull();
+      const audit: unknown[] = await world().db.query(`select 1 from audit_entry where action = 'rate_limited'`);
+      expect(audit.length).toBeGreaterThan(0);
+    });
+
+    it('is that of the last address that the trusted proxy saw, whatever the client put before it', async () => {
+      const host = freshHost();
+      const statuses = [];
+      for (let n = 0; n < 14; n += 1) statuses.push((await from(`203.0.113.${n}, ${host}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
+      expect(statuses.slice(12)).toEqual([429, 429]);
+      expect((await from(freshHost(), '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
+    });
+
+    it('is one for the addresses that one customer has of IPv6', async () => {
+      const statuses = [];
+      for (let n = 0; n < 14; n += 1) statuses.push((await from(`2001:db8:1:2::${n + 1}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
+      expect(statuses.slice(12)).toEqual([429, 429]);
+      expect((await from('2001:db8:1:3::1', '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
+    });
+
+    it.each([
+      ['sign-ups', '/signup', () => ({ email: freshAddress(), password: testPassword })],
+      ['mails to be sent again', '/resend', () => ({ type: 'signup', email: freshAddress() })],
+      ['tokens to be verified', '/verify', () => ({ token_hash: 'x', type: 'recovery' })],
+    ])('holds for %s', async (_what, path, body) => {
+      const host = freshHost();
+      const answers = [];
+      for (let n = 0; n < 14; n += 1) answers.push(await from(host, path, body()));
+      expect(answers.slice(0, 12).map(({ status }) => status)).not.toContain(429);
+      expect(answers.slice(12).map(({ status, body }) => [status, body['code']])).toEqual([[429, 'over_request_rate_limit'], [429, 'over_request_rate_limit']]);
+    });
+
+    it('never meets a refresh, which would sign people out', async () => {
+      const host = freshHost();
+      const { browser } = await person(world());
+      let { refresh_token } = await sessionOf(browser);
+      for (let n = 0; n < 62; n += 1) await from(host, '/token?grant_type=password', { email: freshAddress(), password: 'x' });
+      for (let n = 0; n < 80; n += 1) {
+        const answer = await from(host, '/token?grant_type=refresh_token', { refresh_token });
+        expect([n, answer.status]).toEqual([n, 200]);
+        refresh_token = String(answer.body['refresh_token']);
+      }
+      for (const token of ['x', 'A'.repeat(54)]) for (let n = 0; n < 20; n += 1) expect((await from(host, '/token?grant_type=refresh_token', { refresh_token: token })).status).toBe(400);
+    }, 60_000);
+  });
+
+  it('identities are not linked and unlinked by hand where that is switched off', async () => {
+    const { browser } = await person(world());
+    const disabled = apiError(404, 'manual_linking_disabled', 'Manual linking is disabled');
+    expect(failureOf(await browser.linkIdentity({ provider: 'keycloak', options: { skipBrowserRedirect: true } }))).toEqual(disabled);
+    const [identity] = (await browser.getUserIdentities()).data?.identities ?? [];
+    if (identity === undefined) throw new Error('no identity');
+    expect(failureOf(await browser.unlinkIdentity(identity))).toEqual(disabled);
+  });
+
+  describe('mails', () => {
+    it('of a kind go to an address once a minute, and nobody is told when they do not', async () => {
+      const { email: known } = await person(world());
+      const unknown = freshAddress();
+      const answers = [];
+      for (const email of [known, unknown]) for (let n = 0; n < 3; n += 1) answers.push(await from(freshHost(), '/recover', { email }));
+      expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
+      expect(await world().mailsTo(known, 1)).toHaveLength(1);
+    });
+
+    it('of a sign-up as well, and the sign-up answers as ever', async () => {
+      const email = freshAddress();
+      for (let n = 0; n < 3; n += 1) expect((await from(freshHost(), '/signup', { email, password: testPassword })).status).toBe(200);
+      expect((await from(freshHost(), '/resend', { type: 'signup', email })).text).toBe('{}');
+      expect(await world().mailsTo(email, 1)).toHaveLength(1);
+    });
+  });
+
+  describe('where demo mode is off', () => {
+    it('nobody is let in without a name', async () => {
+      const browser = openBrowser(world().url);
+      expect(failureOf(await browser.signInAnonymously())).toEqual(apiError(422, 'anonymous_provider_disabled'));
+      expect((await askAuth(world().url, 'GET', '/settings')).body).toMatchObject({ external: { anonymous_users: false } });
+    });
+
+    it('there is no demo account, nor anything that tells of one', async () => {
+      const { status, body } = await guess(demoAccount.email, demoAccount.password);
+      expect([status, body['code']]).toEqual([400, 'invalid_credentials']);
+      expect((await ask(world().url, 'GET', '/api/client-config')).body).toMatchObject({ demo_mode: false, demo_account: null });
+      const flags: Record<string, string>[] = [{ 'x-demo-session': 'true' }, { cookie: 'demo=true' }];
+      for (const headers of flags) await expect(ask(world().url, 'GET', '/api/opportunities', { headers })).resolves.toHaveProperty('status', 401);
+    });
+  });
+};

@@ -1,0 +1,121 @@
+import { accessTokenClaimsSchema, type AccessTokenClaims } from '@rfp/contracts/auth';
+import { type ReceivedMail } from '@rfp/mailbox/read-mails';
+import { type Session } from '@supabase/auth-js';
+import { randomUUID } from 'node:crypto';
+import { decodeJwt } from 'jose';
+import { insertAccount, type TestAccount, testPassword } from '../../testing/accounts.js';
+import { es256, forge } from '../../testing/hostile-tokens.js';
+import { codeOf } from '../../testing/second-factor.js';
+import { type Browser, type BrowserOptions, openBrowser, type World } from './world.js';
+
+export { codeOf, testPassword };
+
+export function freshAddress(name = 'person'): string {
+  return `${name}-${randomUUID().slice(0, 13)}@example.org`;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  browser: Browser;
+}
+
+/** Somebody with an account who is signed in with a password, in a browser of their own. */
+export async function person(world: World, options: TestAccount & BrowserOptions = {}): Promise<Person> {
+  const { id, email } = await insertAccount(world.db, { email: freshAddress(), ...options });
+  return { id, email: email ?? '', browser: await signIn(world, email ?? '', options.password ?? testPassword, options) };
+}
+
+export async function signIn(world: Pick<World, 'url'>, email: string, password = testPassword, options: BrowserOptions = {}): Promise<Browser> {
+  const browser = openBrowser(world.url, options);
+  succeeded(await browser.signInWithPassword({ email, password }));
+  return browser;
+}
+
+type Succeeded<T> = Exclude<T, { error: Error }>;
+
+/** What a call gave, where it did not fail. */
+export function succeeded<T extends { error: unknown }>(result: T): Succeeded<T> {
+  if (hasSucceeded(result)) return result;
+  throw result.error;
+}
+
+function hasSucceeded<T extends { error: unknown }>(result: T): result is T & Succeeded<T> {
+  return result.error === null;
+}
+
+export async function sessionOf(browser: Browser): Promise<Session> {
+  const { data } = await browser.getSession();
+  if (data.session === null) throw new Error('nobody is signed in');
+  return data.session;
+}
+
+export async function tokenOf(browser: Browser): Promise<string> {
+  return (await sessionOf(browser)).access_token;
+}
+
+export function claimsOf(token: string): AccessTokenClaims {
+  return accessTokenClaimsSchema.parse(decodeJwt(token));
+}
+
+/** The same token with other claims, signed by the service's own key. */
+export function resigned({ key }: Pick<World, 'key'>, token: string, claims: Record<string, unknown>): string {
+  return forge({ alg: 'ES256', typ: 'JWT', kid: key.kid }, { ...decodeJwt(token), ...claims }, es256(key.privateKey));
+}
+
+export function expired(world: Pick<World, 'key'>, token: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  return resigned(world, token, { iat: now - 1000, exp: now - 100 });
+}
+
+/** The link of a mail that carries a token. */
+export function linkIn({ text }: Pick<ReceivedMail, 'text'>): URL {
+  const [found] = /https?:\/\/\S*token_hash=\S+/.exec(text) ?? [];
+  if (found === undefined) throw new Error(`no link in: ${text}`);
+  return new URL(found);
+}
+
+export function tokenIn(link: URL): string {
+  return link.searchParams.get('token_hash') ?? '';
+}
+
+/** The token of the newest mail with a link to an address. */
+export async function mailedToken(world: World, email: string, count = 1): Promise<string> {
+  const mails = await world.mailsTo(email, count);
+  const newest = mails.findLast(({ text }) => text.includes('token_hash='));
+  if (newest === undefined) throw new Error(`no mail with a link came to ${email}`);
+  return tokenIn(linkIn(newest));
+}
+
+/** Somebody who went all the way: sign-up, mail, confirmation. */
+export async function newcomer(world: World, options: { email?: string; password?: string; data?: object } & BrowserOptions = {}): Promise<Person> {
+  const { email = freshAddress('newcomer'), password = testPassword, data = {}, ...rest } = options;
+  const browser = world.browser(rest);
+  succeeded(await browser.signUp({ email, password, options: { data } }));
+  const { data: opened } = succeeded(await browser.verifyOtp({ token_hash: await mailedToken(world, email), type: 'signup' }));
+  return { id: opened.user?.id ?? '', email, browser };
+}
+
+export interface Guarded extends Person {
+  factorId: string;
+  secret: string;
+}
+
+/** Somebody whose session has shown a second factor. */
+export async function guarded(world: World, options: TestAccount & BrowserOptions = {}): Promise<Guarded> {
+  const somebody = await person(world, options);
+  const { data } = succeeded(await somebody.browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
+  succeeded(await somebody.browser.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(data.totp.secret) }));
+  await codesPass(world, data.id);
+  return { ...somebody, factorId: data.id, secret: data.totp.secret };
+}
+
+/** As if half a minute had gone by: what the app shows has not been used. */
+export async function codesPass({ db }: Pick<World, 'db'>, factorId: string): Promise<void> {
+  await db.query('update factor set last_used_step = 0 where id = $1', [factorId]);
+}
+
+/** As if time had gone by since a session was last refreshed. */
+export async function sessionAges({ db }: Pick<World, 'db'>, token: string, seconds: number): Promise<void> {
+  await db.query('update session set refreshed_at = refreshed_at - make_interval(secs => $2) where id = $1', [claimsOf(token).session_id, seconds]);
+}

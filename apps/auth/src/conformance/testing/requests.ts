@@ -1,0 +1,93 @@
+import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
+import { request as httpRequest } from 'node:http';
+import { z } from 'zod';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Empty where there was no JSON object. */
+  body: Record<string, unknown>;
+  text: string;
+}
+
+export interface Asked {
+  body?: unknown;
+  /** Sent as it is, instead of a body. */
+  raw?: string | Uint8Array<ArrayBuffer>;
+  token?: string | null;
+  headers?: Record<string, string>;
+}
+
+/** A request as a program sends it that is not the real client; redirects are not followed. */
+export async function ask(url: string, method: string, path: string, { body, raw, token = null, headers = {} }: Asked = {}): Promise<Answer> {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const answer = await fetch(url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(path.startsWith(authPrefix) ? { [authApiVersionHeader]: authApiVersion } : {}),
+      ...(sent === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(sent === undefined ? {} : { body: sent }),
+  });
+  return read(answer.status, answer.headers, await answer.text());
+}
+
+/** Of the auth wire contract. */
+export function askAuth(url: string, method: string, path: string, asked?: Asked): Promise<Answer> {
+  return ask(url, method, authPrefix + path, asked);
+}
+
+/** With headers that `fetch` does not let through, `Host` above all. */
+export function askRaw(url: string, method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(url + path, { method, headers: { ...headers, ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }) }, setHost: false }, (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (part: string) => {
+        text += part;
+      });
+      answer.on('end', () => {
+        const pairs = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+        resolve(read(answer.statusCode ?? 0, new Headers(pairs), text));
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+function read(status: number, headers: Headers, text: string): Answer {
+  return { status, headers, body: objectIn(text), text };
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  try {
+    return z.record(z.string(), z.unknown()).catch({}).parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** What the client made of a failure. */
+export interface Failure {
+  name: string;
+  status: number | undefined;
+  code: string | undefined;
+  message: string;
+}
+
+const failureSchema = z.object({ name: z.string(), status: z.number().optional(), code: z.string().optional(), message: z.string() });
+
+/** Fails where there is none. */
+export function failureOf({ error }: { error: unknown }): Failure {
+  if (error === null) throw new Error('it succeeded');
+  const { name, status, code, message } = failureSchema.parse(error);
+  return { name, status, code, message };
+}
+
+/** As the client reports what the service refused. */
+export function apiError(status: number, code: string, message: unknown = expect.any(String)): object {
+  return { name: 'AuthApiError', status, code, message };
+}

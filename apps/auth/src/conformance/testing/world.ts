@@ -1,0 +1,191 @@
+import { authPrefix } from '@rfp/contracts/auth';
+import { startGateway } from '@rfp/gateway/start-gateway';
+import { startMailbox } from '@rfp/mailbox/mailbox';
+import { readMails, type ReceivedMail } from '@rfp/mailbox/read-mails';
+import { type Bus } from '@rfp/messaging/bus';
+import { startOpportunities } from '@rfp/opportunities/start-opportunities';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { loadConfig } from '@rfp/service-kit/config';
+import { createLogger, type Logger } from '@rfp/service-kit/logger';
+import { startSync } from '@rfp/sync/start-sync';
+import { syncConfigSchema } from '@rfp/sync/sync.config';
+import { testDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { AuthClient, type AuthChangeEvent } from '@supabase/auth-js';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type DataSource } from 'typeorm';
+import { authConfigSchema } from '../../auth.config.js';
+import { startAuth } from '../../start-auth.js';
+import { createAuthDataSource } from '../../store/data-source.js';
+import { type OwnKey } from '../../testing/hostile-tokens.js';
+import { type StartTransport, type Transport } from './transports.js';
+
+/** Where people reach the console: not where the gateway of a spec listens. */
+export const site = 'http://localhost:3000';
+/** Another origin that redirects may lead to. */
+export const otherSite = 'https://console.example.org';
+
+export type Browser = InstanceType<typeof AuthClient>;
+
+export interface BrowserOptions {
+  flowType?: 'pkce' | 'implicit';
+  /** That of another tab. */
+  storage?: Map<string, string>;
+  /** Noted as they are told. */
+  events?: AuthChangeEvent[];
+}
+
+export interface World {
+  /** Of a gateway. */
+  url: string;
+  /** Of a second one before the same services. */
+  otherUrl: string;
+  /** Of one that believes who hands a request on about whom it is from. */
+  proxiedUrl: string;
+  bus: Bus;
+  /** The auth service's tables. */
+  db: DataSource;
+  /** What the service signs with. */
+  key: OwnKey;
+  /** Every line that any of the services logged, at every level. */
+  lines: string[];
+  /** The real client in a browser that nobody has used. */
+  browser(options?: BrowserOptions): Browser;
+  /** What arrived at an address, oldest first, once all that was queued has been delivered. */
+  mailsTo(email: string, atLeast?: number): Promise<ReceivedMail[]>;
+  /** All that arrived lately, once all that was queued has been delivered. */
+  mails(): Promise<ReceivedMail[]>;
+  /** A mail as it was written, with all its headers. */
+  sourceOf(mail: ReceivedMail): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  settings?: Record<string, string>;
+  /** The services of the product as well. */
+  product?: boolean;
+}
+
+/** As many as nobody reaches who is not about to find out the limit. */
+export const generous = {
+  AUTH_RATE_SIGN_IN: '1000000',
+  AUTH_RATE_SIGN_UP: '1000000',
+  AUTH_RATE_VERIFY: '1000000',
+  AUTH_RATE_FACTOR: '1000000',
+  AUTH_RATE_ANONYMOUS: '1000000',
+  AUTH_MAILS_PER_HOUR: '1000000',
+  AUTH_MAILS_PER_HOUR_ADDRESS: '50',
+  AUTH_MAIL_INTERVAL_SECONDS: '0',
+};
+
+const kid = 'conformance';
+
+/** The product as it runs, with real databases, a real mailbox and two gateways that listen. */
+export async function startWorld(startTransport: StartTransport, { settings = {}, product = false }: WorldOptions = {}): Promise<World> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const lines: string[] = [];
+  const logger = createLogger('conformance', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
+  const transport = await startTransport();
+  stops.push(() => transport.stop());
+  const database = await testDatabase();
+  stops.push(() => database.drop());
+  const services = product ? ['auth', 'opportunities', 'sync'] : ['auth'];
+  await provision(database.url, services.map((name) => ({ name, password: testRolePassword })));
+  const databaseUrl = (name: string): string => addressAs(database.url, roleOf(name));
+  const mailbox = await startMailbox({ webPort: 0 });
+  stops.push(() => mailbox.close());
+  const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const config = loadConfig(authConfigSchema, {
+    SITE_URL: site,
+    AUTH_REDIRECT_ORIGINS: otherSite,
+    AUTH_SIGNING_KEYS: JSON.stringify({ ...keys.privateKey.export({ format: 'jwk' }), kid }),
+    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64url')}`,
+    SMTP_URL: mailbox.smtpUrl,
+    ...generous,
+    ...settings,
+  });
+  stops.push(await startAuth({ bus: await transport.connect('auth'), databaseUrl: databaseUrl('auth'), config, logger }));
+  const db = await createAuthDataSource(databaseUrl('auth')).initialize();
+  stops.push(() => db.destroy());
+  if (product) await startProduct(transport, databaseUrl, logger, stops);
+  const bus = await transport.connect('gateway');
+  const listen = async (trustedProxies: string[], of: Bus): Promise<string> => {
+    const gateway = await startGateway({ bus: of, port: 0, log: logger, siteUrl: site, trustedProxies });
+    stops.push(() => gateway.close());
+    return gateway.url;
+  };
+  const url = await listen([], bus);
+  return {
+    url,
+    otherUrl: await listen([], await transport.connect('gateway')),
+    proxiedUrl: await listen(['127.0.0.1'], await transport.connect('gateway')),
+    bus,
+    db,
+    key: { kid, ...keys },
+    lines,
+    browser: (options) => openBrowser(url, options),
+    mailsTo: (email, atLeast = 0) => arrived(db, mailbox, email, atLeast),
+    mails: () => delivered(db, mailbox),
+    async sourceOf({ id }) {
+      const answer = await fetch(`${mailbox.url}/api/email/${id}/source`);
+      return answer.text();
+    },
+    async close() {
+      for (const stop of stops.splice(0).toReversed()) await stop();
+    },
+  };
+}
+
+async function startProduct(transport: Transport, databaseUrl: (name: string) => string, logger: Logger, stops: (() => Promise<unknown>)[]): Promise<void> {
+  stops.push(await startOpportunities({ bus: await transport.connect('opportunities'), databaseUrl: databaseUrl('opportunities'), logger }));
+  const config = loadConfig(syncConfigSchema, {
+    ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64url')}`,
+    // Nobody listens there: nothing of a spec leaves this machine.
+    GRANTS_GOV_BASE_URL: 'http://127.0.0.1:1',
+    SAM_BASE_URL: 'http://127.0.0.1:1',
+    SAM_BULK_BASE_URL: 'http://127.0.0.1:1',
+  });
+  stops.push(await startSync({ bus: await transport.connect('sync'), databaseUrl: databaseUrl('sync'), config, logger, alone: true }));
+}
+
+export function openBrowser(gatewayUrl: string, { flowType = 'pkce', storage = new Map(), events = [] }: BrowserOptions = {}): Browser {
+  const browser = new AuthClient({
+    url: gatewayUrl + authPrefix,
+    headers: { apikey: 'console' },
+    storage: {
+      getItem: (key) => storage.get(key) ?? null,
+      setItem: (key, value) => void storage.set(key, value),
+      removeItem: (key) => void storage.delete(key),
+    },
+    storageKey: 'sb-auth',
+    flowType,
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+  });
+  browser.onAuthStateChange((event) => void events.push(event));
+  return browser;
+}
+
+const patienceMs = 15_000;
+
+async function arrived(db: DataSource, mailbox: { url: string }, email: string, atLeast: number): Promise<ReceivedMail[]> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const mails = (await delivered(db, mailbox)).filter(({ to }) => to.includes(email.toLowerCase()));
+    if (mails.length >= atLeast) return mails;
+    if (Date.now() > until) throw new Error(`${mails.length} of ${atLeast} mails came to ${email}`);
+    await wait(15);
+  }
+}
+
+async function delivered(db: DataSource, mailbox: { url: string }): Promise<ReceivedMail[]> {
+  const until = Date.now() + patienceMs;
+  for (;;) {
+    const waiting: unknown[] = await db.query('select 1 from mail limit 1');
+    if (waiting.length === 0) return readMails(mailbox);
+    if (Date.now() > until) throw new Error('mails are not delivered');
+    await wait(10);
+  }
+}

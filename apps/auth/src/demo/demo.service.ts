@@ -1,0 +1,62 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { accountRowSchema } from '../accounts/account-row.js';
+import { putEmailIdentity } from '../accounts/new-account.js';
+import { PasswordsService } from '../accounts/passwords.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { demoAccount } from './demo-account.js';
+
+const slice = 500;
+
+/** At the start, before the first request is answered: the demo account is there where demo mode is on, and gone where it is off. */
+@Injectable()
+export class DemoService implements OnModuleInit {
+  readonly #log = new Logger(DemoService.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly passwords: PasswordsService,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    await (this.settings.demoMode ? this.#put() : this.#remove());
+  }
+
+  /** Also replaces what another version gave it. Replicas that start together write the same. */
+  async #put(): Promise<void> {
+    const passwordHash = await this.passwords.hash(demoAccount.password);
+    await inTransaction(this.dataSource, async (manager) => {
+      const [account] = await readRows(
+        manager,
+        accountRowSchema,
+        `insert into account (id, email, email_confirmed_at, password_hash, user_metadata, is_demo, created_at, updated_at)
+         values ($1, $2, now(), $3, $4, true, now(), now())
+         on conflict (lower(email)) do update set password_hash = excluded.password_hash, user_metadata = excluded.user_metadata
+           where account.is_demo returning *`,
+        [uuidv7(), demoAccount.email, passwordHash, JSON.stringify(demoAccount.metadata)],
+      );
+      // A person's own account is not taken over, whatever its address.
+      if (account === undefined) this.#log.warn('The address of the demo account belongs to a person here, so nobody can sign in as the demo user.');
+      else await putEmailIdentity(manager, account);
+    });
+  }
+
+  /** With its sessions, and those of anonymous visitors: they were let in by demo mode alone. */
+  async #remove(): Promise<void> {
+    for (let removed = slice; removed === slice; ) {
+      const [found] = await readRows(
+        this.dataSource.manager,
+        z.object({ removed: z.coerce.number() }),
+        `with gone as (delete from account where id in (select id from account where is_demo or is_anonymous limit $1) returning 1)
+         select count(*) as removed from gone`,
+        [slice],
+      );
+      removed = found?.removed ?? 0;
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { AppError } from '@rfp/contracts/errors';
+import { toDatabaseError } from '@rfp/persistence/database-error';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { schema } from '../store/data-source.js';
+import { AuthError } from '../wire/auth-error.js';
+import { networkOf } from './network-of.js';
+
+/** What one network address may ask how often; generous, because an office may share one. */
+export type AddressRule = 'sign_in' | 'sign_up' | 'verify' | 'factor' | 'anonymous';
+
+/** What is guessed at one account: its password, or a code (second factor, mailed digits). */
+export type GuessRule = 'password' | 'code';
+
+export type MailKind = 'sign_up' | 'recovery' | 'email_change' | 'reauthentication';
+
+/** Seconds. The wait after the last free guess, twice as long with each further one, up to the longest. */
+const firstWait = 60;
+const longestWait = 3600;
+/** For how long the waits of an account are remembered: within it, they grow. */
+const strikesLife = 86_400;
+const hour = 3600;
+
+interface Guesses {
+  free: RateLimiterPostgres;
+  strikes: RateLimiterPostgres;
+  wait: RateLimiterPostgres;
+}
+
+/**
+ * Limits that all replicas share, counted in the database. Nothing here tells whether an address is registered: unknown ones
+ * are counted like known ones. There is no second counter in memory for when the database is away: without it nobody can sign
+ * in anyway, and so the answer is then `unavailable`.
+ *
+ * Takes a connection of its own: not to be asked inside a transaction, where the pool could run dry of waiting for itself.
+ */
+@Injectable()
+export class LimitsService {
+  readonly #log = new Logger(LimitsService.name);
+  readonly #addresses: Record<AddressRule, RateLimiterPostgres>;
+  readonly #guesses: Record<GuessRule, Guesses>;
+  readonly #mailInterval: RateLimiterPostgres | undefined;
+  readonly #mailsOfAddress: RateLimiterPostgres;
+  readonly #mails: RateLimiterPostgres;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+    { values }: AuthSettings,
+  ) {
+    this.#addresses = {
+      sign_in: this.#limiter('address:sign_in', values.AUTH_RATE_SIGN_IN, 300),
+      sign_up: this.#limiter('address:sign_up', values.AUTH_RATE_SIGN_UP, 300),
+      verify: this.#limiter('address:verify', values.AUTH_RATE_VERIFY, 300),
+      factor: this.#limiter('address:factor', values.AUTH_RATE_FACTOR, 300),
+      anonymous: this.#limiter('address:anonymous', values.AUTH_RATE_ANONYMOUS, hour),
+    };
+    this.#guesses = {
+      password: this.#guessLimiters('password', values.AUTH_PASSWORD_FAILURES, values.AUTH_PASSWORD_FAILURE_SECONDS),
+      code: this.#guessLimiters('code', values.AUTH_CODE_FAILURES, values.AUTH_CODE_FAILURE_SECONDS),
+    };
+    const interval = values.AUTH_MAIL_INTERVAL_SECONDS;
+    this.#mailInterval = interval === 0 ? undefined : this.#limiter('mail:interval', 1, interval);
+    this.#mailsOfAddress = this.#limiter('mail:address', values.AUTH_MAILS_PER_HOUR_ADDRESS, hour);
+    this.#mails = this.#limiter('mail:all', values.AUTH_MAILS_PER_HOUR, hour);
+  }
+
+  /** @throws AuthError `over_request_rate_limit` with `Retry-After`; `unavailable` */
+  async spend(rule: AddressRule, client: AuthClientInfo): Promise<void> {
+    const limiter = this.#addresses[rule];
+    const refused = await take(limiter, hashOf(networkOf(client.address)));
+    if (refused === undefined) return;
+    // The one that crossed the line tells; a flood must not fill the log.
+    if (refused.consumedPoints === limiter.points + 1) await this.#record(rule, client);
+    throw tooMany(refused);
+  }
+
+  /**
+   * Takes one guess. It counts as a wrong one from now on, so that a thousand at once are not all let in before the first is
+   * told to be wrong; `forgetWrongGuesses` takes it back where it was right.
+   *
+   * After the free ones one more is let in after each wait, and the wait doubles, up to an hour. They are forgotten after a day.
+   * @param account what is guessed at: the address as it was given, or the account's id
+   * @throws AuthError `over_request_rate_limit` with `Retry-After` while the account waits; `unavailable`
+   */
+  async assertMayGuess(rule: GuessRule, account: string): Promise<void> {
+    const { free, strikes, wait } = this.#guesses[rule];
+    const key = hashOf(account);
+    const struck = (await asked(() => strikes.get(key)))?.consumedPoints ?? 0;
+    if (struck === 0) {
+      const { consumedPoints } = await asked(() => free.penalty(key));
+      if (consumedPoints < free.points) return;
+    }
+    const refused = await take(wait, key, Math.min(firstWait * 2 ** struck, longestWait));
+    if (refused !== undefined) throw tooMany(refused);
+    await asked(() => strikes.penalty(key));
+  }
+
+  /** After a right guess. */
+  async forgetWrongGuesses(rule: GuessRule, account: string): Promise<void> {
+    const { free, strikes, wait } = this.#guesses[rule];
+    const key = hashOf(account);
+    await asked(() => Promise.all([free.delete(key), strikes.delete(key), wait.delete(key)]));
+  }
+
+  /**
+   * Whether a mail of this kind may go to this address now; counted as sent where it may. Never throws for a limit: the answer
+   * of a route must not depend on it.
+   * @throws AuthError `unavailable`
+   */
+  async mayMail(kind: MailKind, email: string): Promise<boolean> {
+    if (this.#mailInterval !== undefined && (await take(this.#mailInterval, hashOf(`${kind}:${email}`)))) return false;
+    if (await take(this.#mailsOfAddress, hashOf(email))) return false;
+    const refused = await take(this.#mails, 'server');
+    if (refused?.consumedPoints === this.#mails.points + 1) this.#log.warn('The limit of mails per hour is reached. Mails that are asked for now are not sent.');
+    return refused === undefined;
+  }
+
+  #guessLimiters(rule: GuessRule, points: number, seconds: number): Guesses {
+    return {
+      free: this.#limiter(`guess:${rule}`, points, seconds, false),
+      strikes: this.#limiter(`strikes:${rule}`, 1, strikesLife, false),
+      wait: this.#limiter(`wait:${rule}`, 1, firstWait, false),
+    };
+  }
+
+  /**
+   * @param remember once one was refused, this replica knows until when, so that a flood does not reach the database. Not for
+   * what another replica may forget.
+   */
+  #limiter(keyPrefix: string, points: number, seconds: number, remember = true): RateLimiterPostgres {
+    return new RateLimiterPostgres({
+      storeClient: this.dataSource,
+      storeType: 'typeorm',
+      schemaName: schema,
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      // The library takes 0 for "never forgotten".
+      duration: Math.max(1, seconds),
+      inMemoryBlockOnConsumed: remember ? points + 1 : 0,
+    });
+  }
+
+  async #record(rule: AddressRule, client: AuthClientInfo): Promise<void> {
+    await asked(() => this.audit.record(this.dataSource.manager, 'rate_limited', { client, detail: { rule } }));
+  }
+}
+
+/** What refused it, or nothing where it was granted. */
+async function take(limiter: RateLimiterPostgres, key: string, seconds?: number): Promise<RateLimiterRes | undefined> {
+  try {
+    await limiter.consume(key, 1, seconds === undefined ? {} : { customDuration: seconds });
+    return undefined;
+  } catch (thrown) {
+    if (thrown instanceof RateLimiterRes) return thrown;
+    throw toAuthError(thrown);
+  }
+}
+
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (thrown) {
+    throw toAuthError(thrown);
+  }
+}
+
+function toAuthError(thrown: unknown): unknown {
+  const error = toDatabaseError(thrown);
+  return error instanceof AppError ? new AuthError('unavailable', { cause: error, retryAfterSeconds: 2 }) : error;
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): AuthError {
+  return new AuthError('over_request_rate_limit', { retryAfterSeconds: msBeforeNext / 1000 });
+}
+
+/** Neither a person's nor a network's address stands in the table. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text.toLowerCase()).digest('base64url');
+}

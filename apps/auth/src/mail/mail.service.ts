@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { Vault } from '@rfp/service-kit/vault';
+import { type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { mailOwner, MailSenderService } from './mail-sender.service.js';
+import { type Mail } from './templates.js';
+
+export type { Mail } from './templates.js';
+
+@Injectable()
+export class MailService {
+  constructor(
+    private readonly vault: Vault,
+    private readonly sender: MailSenderService,
+  ) {}
+
+  /** Puts a mail into the outbox in the caller's transaction: it leaves only if that commits, and the answer does not wait for it. */
+  async queue(manager: EntityManager, mail: Mail): Promise<void> {
+    const id = uuidv7();
+    const sealed = await this.vault.seal(JSON.stringify(mail), mailOwner(id));
+    await manager.query('insert into mail (id, sealed, next_attempt_at, created_at) values ($1, $2, now(), now())', [id, sealed]);
+    this.sender.wakeAfterCommit(manager);
+  }
+}

@@ -1,0 +1,297 @@
+import { Logger } from '@nestjs/common';
+import { startMailbox, type Mailbox } from '@rfp/mailbox/mailbox';
+import { readMails, type ReceivedMail } from '@rfp/mailbox/read-mails';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { loadConfig } from '@rfp/service-kit/config';
+import { Vault } from '@rfp/service-kit/vault';
+import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type DataSource } from 'typeorm';
+import { AuthSettings } from '../auth-settings.js';
+import { authConfigSchema, type AuthConfig } from '../auth.config.js';
+import { openAuthStore } from '../store/data-source.js';
+import { testEnvironment } from '../testing/auth-service.js';
+import { senderOf } from './addresses.js';
+import { MailSenderService } from './mail-sender.service.js';
+import { MailService, type Mail } from './mail.service.js';
+import { render } from './render.js';
+import { readMail } from './templates.js';
+
+const link = 'http://localhost:3000/reset-password?token_hash=abc&type=recovery';
+
+let database: TestDatabase;
+let store: DataSource;
+let mailbox: Mailbox;
+let environment: Record<string, string>;
+const started: MailSenderService[] = [];
+const logged: string[] = [];
+
+beforeAll(async () => {
+  const collect = (...texts: unknown[]): void => void logged.push(texts.map(String).join(' '));
+  Logger.overrideLogger({ log: collect, warn: collect, error: collect });
+  database = await testDatabase();
+  await provision(database.url, [{ name: 'auth', password: testRolePassword }]);
+  store = await openAuthStore(addressAs(database.url, roleOf('auth')));
+  mailbox = await startMailbox({ webPort: 0 });
+  environment = await testEnvironment();
+});
+
+afterAll(async () => {
+  await mailbox.close();
+  await store.destroy();
+  await database.drop();
+});
+
+beforeEach(() => store.query('delete from mail'));
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((sender) => sender.onModuleDestroy()));
+  logged.length = 0;
+});
+
+/** One replica, which looks for mails only when it is woken. */
+function replica(settings: Record<string, string> = {}): { sender: MailSenderService; mails: MailService } {
+  const config: AuthConfig = loadConfig(authConfigSchema, { ...environment, SMTP_URL: mailbox.smtpUrl, ...settings });
+  const vault = new Vault(config.ENCRYPTION_KEYS);
+  const sender = new MailSenderService(store, vault, new AuthSettings(config));
+  started.push(sender);
+  return { sender, mails: new MailService(vault, sender) };
+}
+
+function queue(mails: MailService, ...list: Mail[]): Promise<void> {
+  return inTransaction(store, async (manager) => {
+    for (const mail of list) await mails.queue(manager, mail);
+  });
+}
+
+async function receivedBy(to: string): Promise<ReceivedMail[]> {
+  return (await readMails(mailbox)).filter((mail) => mail.to.includes(to));
+}
+
+async function arrived(to: string, count = 1): Promise<ReceivedMail[]> {
+  for (;;) {
+    const mails = await receivedBy(to);
+    if (mails.length >= count) return mails;
+    await pause(20);
+  }
+}
+
+async function waiting(): Promise<number> {
+  const [row] = await store.query<{ count: string }[]>('select count(*) from mail');
+  return Number(row?.count);
+}
+
+/** As if so much time had passed. */
+async function pass(seconds: number): Promise<void> {
+  await store.query('update mail set created_at = created_at - make_interval(secs => $1), next_attempt_at = next_attempt_at - make_interval(secs => $1)', [seconds]);
+}
+
+const recovery = (to: string): Mail => ({ template: 'recovery', to, data: { link, minutes: 60 } });
+
+describe('a queued mail', () => {
+  it('leaves when its transaction commits, with no waiting for the next look', async () => {
+    const { mails } = replica();
+    await queue(mails, recovery('ada@example.org'));
+    const [mail] = await arrived('ada@example.org');
+    expect(mail).toMatchObject({ subject: 'Reset your password', from: [{ name: 'RFP & Grant Tracker', address: 'no-reply@localhost' }] });
+  });
+
+  it('never leaves where the transaction is undone', async () => {
+    const { sender, mails } = replica();
+    const undone = inTransaction(store, async (manager) => {
+      await mails.queue(manager, recovery('undone@example.org'));
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    await sender.wake();
+    expect(await receivedBy('undone@example.org')).toEqual([]);
+  });
+
+  it('is unreadable in the database, and gone from it once it is sent', async () => {
+    const { sender } = replica();
+    const { mails } = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await queue(mails, recovery('sealed@example.org'));
+    expect(JSON.stringify(await store.query('select * from mail'))).not.toMatch(/sealed@|token_hash|recovery/);
+    await started[1]?.wake();
+    await pass(60);
+    await sender.wake();
+    expect(await waiting()).toBe(0);
+    expect(await receivedBy('sealed@example.org')).toHaveLength(1);
+  });
+
+  it('is sent once, however many replicas look for it', async () => {
+    const replicas = [replica(), replica(), replica()];
+    const quiet = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await quiet.sender.onModuleDestroy();
+    await queue(quiet.mails, ...Array.from({ length: 30 }, () => recovery('once@example.org')));
+    await Promise.all(replicas.map(({ sender }) => sender.wake()));
+    expect(await waiting()).toBe(0);
+    expect(await receivedBy('once@example.org')).toHaveLength(30);
+  });
+
+  it('is left to the replica that has it under way, and taken over where that one died', async () => {
+    const silent = createServer();
+    const port = await new Promise<number>((resolve) => {
+      silent.listen(0, '127.0.0.1', () => {
+        const address = silent.address();
+        resolve(typeof address === 'object' && address !== null ? address.port : 0);
+      });
+    });
+    const connected = new Promise<() => void>((resolve) => {
+      silent.once('connection', (socket) => resolve(() => socket.destroy()));
+    });
+    const stuck = replica({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const other = replica();
+    await queue(stuck.mails, recovery('lease@example.org'));
+    const cut = await connected;
+    await other.sender.wake();
+    expect(await receivedBy('lease@example.org')).toEqual([]);
+    await pass(121);
+    await other.sender.wake();
+    expect(await receivedBy('lease@example.org')).toHaveLength(1);
+    cut();
+    silent.close();
+  });
+
+  it('is tried again, later each time, until the server is back', async () => {
+    const away = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await queue(away.mails, recovery('later@example.org'));
+    const rests: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      await away.sender.wake();
+      const [row] = await store.query<{ rest: number }[]>('select extract(epoch from next_attempt_at - now())::float8 as rest from mail');
+      // Rounded: a machine's clock may be set back a little between the two readings.
+      rests.push(Math.round((row?.rest ?? 0) / 15));
+      await pass((row?.rest ?? 0) + 1);
+    }
+    expect(rests).toEqual([1, 2, 4, 8]);
+    await replica().sender.wake();
+    expect(await receivedBy('later@example.org')).toHaveLength(1);
+    expect(logged.join('\n')).toMatch(/ECONNECTION|ESOCKET|ECONNREFUSED/);
+    expect(logged.join('\n')).not.toContain('later@');
+  });
+
+  it('is dropped after a day, which the log says without the address', async () => {
+    const { sender, mails } = replica({ SMTP_URL: 'smtp://127.0.0.1:1' });
+    await queue(mails, recovery('dropped@example.org'));
+    await sender.wake();
+    expect(await waiting()).toBe(1);
+    await pass(86_401);
+    await sender.wake();
+    expect(await waiting()).toBe(0);
+    expect(logged.join('\n')).toMatch(/could not be sent within a day/);
+    expect(logged.join('\n')).not.toContain('dropped@');
+  });
+
+  it('that cannot be opened keeps no other from leaving', async () => {
+    const { sender, mails } = replica();
+    await store.query(`insert into mail (id, sealed, next_attempt_at, created_at) values (gen_random_uuid(), 'nonsense', now() - interval '1 minute', now())`);
+    await queue(mails, recovery('beside@example.org'));
+    await sender.wake();
+    expect(await receivedBy('beside@example.org')).toHaveLength(1);
+    expect(await waiting()).toBe(1);
+  });
+});
+
+describe('on the wire a mail', () => {
+  it('has both forms, one recipient, and says that a program wrote it', async () => {
+    const { mails } = replica({ MAIL_FROM: 'Ünï & Co <tracker@rfp.example.org>' });
+    await queue(mails, recovery('wire@example.org'));
+    const [mail] = await arrived('wire@example.org');
+    expect(mail?.to).toEqual(['wire@example.org']);
+    expect(mail?.from).toEqual([{ name: 'Ünï & Co', address: 'tracker@rfp.example.org' }]);
+    expect(mail?.headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'message-id': expect.stringMatching(/^<[\da-f-]{36}@rfp\.example\.org>$/) });
+    const raw = await (await fetch(`${mailbox.url}/api/email/${mail?.id}/source`)).text();
+    const names = (raw.split('\r\n\r\n')[0]?.match(/^[\w-]+(?=:)/gm) ?? []).map((name) => name.toLowerCase());
+    expect(names.sort()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']);
+    expect(mail?.text).toContain(link);
+    expect(mail?.html).toContain(link.replaceAll('&', '&amp;'));
+  });
+
+  it.each([
+    'a@example.org\r\nBcc: b@example.org',
+    'a@example.org, b@example.org',
+    'a@example.org;b@example.org',
+    'Ada <a@example.org>',
+    '<a@example.org>',
+    'a@example.org\u0000',
+    '"a b"@example.org',
+    'group: a@example.org;',
+    'a@b@example.org',
+    'example.org',
+    '',
+  ])('does not go to %j', async (to) => {
+    const { sender, mails } = replica();
+    const before = (await readMails(mailbox)).length;
+    await queue(mails, recovery(to));
+    await sender.wake();
+    expect(await waiting()).toBe(1);
+    expect(await readMails(mailbox)).toHaveLength(before);
+  });
+
+  it.each(['nobody', 'RFP <a@example.org>, b@example.org', 'RFP\r\nBcc: b@example.org <a@example.org>', ''])('is not sent from %j, which stops the start', (text) => {
+    expect(() => senderOf(text)).toThrow('MAIL_FROM');
+  });
+});
+
+const hostile = '<img src=x onerror=alert(1)> & "quotes" \'and\'\r\nhttps://evil.example/\u202e';
+
+const everyMail: Mail[] = [
+  { template: 'confirm_sign_up', to: 'a@example.org', data: { link, minutes: 1 } },
+  { template: 'already_registered', to: 'a@example.org', data: { signInLink: 'http://localhost:3000/login', resetLink: link } },
+  recovery('a@example.org'),
+  { template: 'email_change', to: 'a@example.org', data: { link, newEmail: hostile, side: 'current', minutes: 60 } },
+  { template: 'email_change', to: 'a@example.org', data: { link, newEmail: hostile, side: 'new', minutes: 90 } },
+  { template: 'reauthentication', to: 'a@example.org', data: { code: '123456', minutes: 5 } },
+  { template: 'password_changed', to: 'a@example.org', data: { resetLink: link } },
+  { template: 'email_changed', to: 'a@example.org', data: { newEmail: hostile } },
+  { template: 'factor_added', to: 'a@example.org', data: { name: hostile } },
+  { template: 'factor_removed', to: 'a@example.org', data: { name: hostile } },
+  { template: 'recovery_code_used', to: 'a@example.org', data: { left: 0 } },
+  { template: 'refresh_token_reused', to: 'a@example.org', data: { resetLink: link } },
+  { template: 'identity_linked', to: 'a@example.org', data: { provider: hostile } },
+];
+
+describe('the text of', () => {
+  it.each(everyMail)('$template is the same in both forms, escaped, and brings nothing from anywhere', (mail) => {
+    const { content } = readMail(mail);
+    const { subject, html, text } = render(content, 'RFP & Grant Tracker');
+    expect(subject).not.toMatch(/[\r\n<]|example/);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
+    expect(html).toContain(`<h1 style="font-size:22px;line-height:1.3">${subject}</h1>`);
+    const tags = html.match(/<[^>]*>/g) ?? [];
+    expect(tags.filter((tag) => !/^<(?:!doctype html|\/?(?:html|head|body|main|title|meta|h1|p|hr|a))(?: (?:lang|charset|name|content|style|href|target|rel)="[^"]*")*>$/.test(tag))).toEqual([]);
+    expect(tags.join('')).not.toMatch(/url\(|javascript:/i);
+    expect(html + text).not.toMatch(/[\u202e\r]/);
+    for (const block of content.body) {
+      if ('link' in block) {
+        expect(html).toContain(`href="${block.link.replaceAll('&', '&amp;')}"`);
+        expect(text.split('\n')).toContain(block.link);
+      }
+    }
+    // What a person wrote stays within its line.
+    expect(text).not.toMatch(/^https:\/\/evil/m);
+    const words = (form: string): string[] => form.match(/[a-z]{4,}/gi) ?? [];
+    const shown = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&\w+;|&#39;/g, ' ');
+    expect(words(shown)).toEqual(expect.arrayContaining(words(text.replaceAll(/https?:\S+/g, ' ').replaceAll(/<[^>]+>/g, ' '))));
+  });
+
+  it('a mail holds no link but one to the web', () => {
+    expect(() => readMail({ template: 'recovery', to: 'a@example.org', data: { link: 'javascript:alert(1)', minutes: 1 } })).toThrow(/link/);
+    expect(() => readMail({ template: 'constructor', to: 'a@example.org', data: {} })).toThrow(/template/);
+  });
+
+  it.each([
+    [60, '1 hour'],
+    [120, '2 hours'],
+    [90, '90 minutes'],
+    [1, '1 minute'],
+    [0.5, '1 minute'],
+  ])('a mail says %d minutes as %s', (minutes, span) => {
+    const { content } = readMail({ template: 'recovery', to: 'a@example.org', data: { link, minutes } });
+    expect(render(content, 'x').text).toContain(`for ${span}.`);
+  });
+});

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { type Content } from './content.js';
+
+export const productName = 'RFP & Grant Tracker';
+
+const link = z.url({ protocol: /^https?$/ });
+const line = z.string().max(400);
+const minutes = z.number();
+
+const notYou = 'If it was not you, reset your password now and look at the sessions in your profile.';
+
+/** What a mail is made of, and what it says. */
+function template<S extends z.ZodType>(shape: S, say: (data: z.output<S>) => Content) {
+  return { shape, read: (data: unknown): Content => say(shape.parse(data)) };
+}
+
+/** Subjects hold nothing that a person wrote: they are shown on locked screens, and are the part of a mail that is trusted most. */
+const templates = {
+  confirm_sign_up: template(z.object({ link, minutes }), (data) => ({
+    subject: 'Confirm your email address',
+    body: [
+      { text: `Somebody, most likely you, signed up for ${productName} with this address. Confirm it to finish.` },
+      { label: 'Confirm email address', link: data.link },
+      { text: `The link works once, for ${spanOf(data.minutes)}.` },
+    ],
+    footer: 'If it was not you, do not open the link: whoever signed up has chosen the password of the account that it makes.',
+  })),
+  already_registered: template(z.object({ signInLink: link, resetLink: link }), (data) => ({
+    subject: 'You already have an account',
+    body: [
+      { text: `Somebody, most likely you, signed up for ${productName} with this address. It has an account already, so nothing was changed.` },
+      { label: 'Sign in', link: data.signInLink },
+      { text: 'If you do not know the password any more, choose a new one:' },
+      { label: 'Reset password', link: data.resetLink },
+    ],
+    footer: 'If it was not you, ignore this mail.',
+  })),
+  recovery: template(z.object({ link, minutes }), (data) => ({
+    subject: 'Reset your password',
+    body: [
+      { text: `Somebody, most likely you, asked to reset the password of your ${productName} account.` },
+      { label: 'Choose a new password', link: data.link },
+      { text: `The link works once, for ${spanOf(data.minutes)}.` },
+    ],
+    footer: 'If it was not you, ignore this mail: your password stays as it is.',
+  })),
+  email_change: template(z.object({ link, newEmail: line, side: z.enum(['current', 'new']), minutes }), (data) => ({
+    subject: 'Confirm the change of your email address',
+    body: [
+      {
+        text:
+          data.side === 'current'
+            ? `The address of your ${productName} account is to become ${data.newEmail}. Confirm it from this address, and with the mail that was sent to the new one.`
+            : `A ${productName} account is to get this address, ${data.newEmail}. Confirm it here, and with the mail that was sent to the account's present address.`,
+      },
+      { label: 'Confirm the change', link: data.link },
+      { text: `The link works once, for ${spanOf(data.minutes)}.` },
+    ],
+    footer: data.side === 'current' ? `Do not confirm what you did not ask for. ${notYou}` : 'If you do not know this account, ignore this mail.',
+  })),
+  reauthentication: template(z.object({ code: line, minutes }), (data) => ({
+    subject: 'Your confirmation code',
+    body: [{ text: 'Enter this code to go on:' }, { code: data.code }, { text: `It works once, for ${spanOf(data.minutes)}.` }],
+    footer: `Nobody will ever ask you for this code. ${notYou}`,
+  })),
+  password_changed: template(z.object({ resetLink: link }), (data) => ({
+    subject: 'Your password was changed',
+    body: [{ text: `The password of your ${productName} account was changed, and all its other sessions were ended.` }, { text: notYou }, { label: 'Reset password', link: data.resetLink }],
+    footer: 'If it was you, there is nothing to do.',
+  })),
+  email_changed: template(z.object({ newEmail: line }), (data) => ({
+    subject: 'Your email address was changed',
+    body: [{ text: `The address of your ${productName} account is now ${data.newEmail}. This address does not sign in any more.` }],
+    footer: 'If it was not you, write to whoever runs this service for you: only they can undo it.',
+  })),
+  factor_added: template(z.object({ name: line }), (data) => ({
+    subject: 'A second factor was added',
+    body: [{ text: `Signing in to your ${productName} account now asks for a code of the authenticator app "${data.name}".` }],
+    footer: notYou,
+  })),
+  factor_removed: template(z.object({ name: line }), (data) => ({
+    subject: 'A second factor was removed',
+    body: [{ text: `The authenticator app "${data.name}" no longer belongs to your ${productName} account.` }],
+    footer: notYou,
+  })),
+  recovery_code_used: template(z.object({ left: z.number() }), (data) => ({
+    subject: 'A recovery code was used',
+    body: [
+      { text: `Somebody signed in to your ${productName} account with a recovery code in place of the authenticator app.` },
+      { text: data.left === 0 ? 'No recovery codes are left. Make new ones in your profile.' : `Recovery codes left: ${data.left}.` },
+    ],
+    footer: notYou,
+  })),
+  refresh_token_reused: template(z.object({ resetLink: link }), (data) => ({
+    subject: 'A session was ended for your safety',
+    body: [
+      { text: `A key to one of your ${productName} sessions was used that had been replaced before. Somebody may have copied it, so that session was ended. Please sign in again.` },
+      { text: 'If this happens more than once, or you do not know why, choose a new password:' },
+      { label: 'Reset password', link: data.resetLink },
+    ],
+    footer: 'Your password was not changed.',
+  })),
+  identity_linked: template(z.object({ provider: line }), (data) => ({
+    subject: 'A new way to sign in was added',
+    body: [{ text: `Your ${productName} account can now be opened by signing in with ${data.provider}.` }],
+    footer: notYou,
+  })),
+};
+
+type Templates = typeof templates;
+
+/** Every mail of the product, with what its text needs. Links are made by the caller, from configuration. */
+export type Mail = { [T in keyof Templates]: { template: T; to: string; data: z.output<Templates[T]['shape']> } }[keyof Templates];
+
+const queuedSchema = z.object({
+  template: z.custom<keyof Templates>((name) => typeof name === 'string' && Object.hasOwn(templates, name)),
+  to: z.string(),
+  data: z.unknown(),
+});
+
+/** Reads what was queued, as it comes out of the database. */
+export function readMail(queued: unknown): { to: string; content: Content } {
+  const { template: name, to, data } = queuedSchema.parse(queued);
+  return { to, content: templates[name].read(data) };
+}
+
+function spanOf(minutes: number): string {
+  const whole = Math.max(1, Math.round(minutes));
+  const [count, unit] = whole % 60 === 0 ? [whole / 60, 'hour'] : [whole, 'minute'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,21 @@
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { loadConfig } from '@rfp/service-kit/config';
+import { createLogger } from '@rfp/service-kit/logger';
+import { runProcess } from '@rfp/service-kit/run-process';
+import { z } from 'zod';
+import { authConfigSchema } from './auth.config.js';
+import { startAuth } from './start-auth.js';
+
+const configSchema = authConfigSchema.extend({ NATS_URL: z.url(), DATABASE_URL: z.url() });
+const logger = createLogger('auth');
+
+/** The service as a process of its own, over NATS. */
+await runProcess(logger, async () => {
+  const config = loadConfig(configSchema);
+  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'auth' });
+  const stop = await startAuth({ bus, databaseUrl: config.DATABASE_URL, config, logger });
+  return [
+    { name: 'service', run: stop },
+    { name: 'bus', run: () => bus.drain() },
+  ];
+});

@@ -1,0 +1,223 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { Vault } from '@rfp/service-kit/vault';
+import { DataSource, type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { AuditService } from '../audit/audit.service.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { type Requester } from '../sessions/authenticator.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Answer, type Call } from '../wire/calls.js';
+import { challengeSeconds, type FactorRow, findFactor, isName, lockFactors, maxFactors, sealOwner, shownName } from './factor-row.js';
+import { readRecoveryCode } from './recovery-code.js';
+import { RecoveryCodesService } from './recovery-codes.service.js';
+import { assertOwnAccount, hasSecondStep } from './requirements.js';
+import { createTotpSecret, qrSvg, stepOfCode, totpUri } from './totp.js';
+
+const product = 'RFP & Grant Tracker';
+
+type Method = 'totp' | 'recovery_code';
+interface Attempt {
+  requester: Requester;
+  client: AuthClientInfo;
+  factor: FactorRow;
+  code: string;
+}
+
+/** The second factor: an authenticator app, or a recovery code in its place. */
+@Injectable()
+export class FactorsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly vault: Vault,
+    private readonly limits: LimitsService,
+    private readonly sessions: SessionsService,
+    private readonly recoveryCodes: RecoveryCodesService,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async enrollFactor({ body, requester, client }: Call<'enrollFactor'>): Promise<Answer<'enrollFactor'>> {
+    assertOwnAccount(requester);
+    if (body.factor_type !== 'totp') throw new AuthError('mfa_totp_enroll_not_enabled', { message: 'Only factors of the type totp can be enrolled' });
+    const name = body.friendly_name?.trim() ?? '';
+    const issuer = body.issuer?.trim() || product;
+    if (!isName(name) || !isName(issuer)) throw new AuthError('validation_failed', { message: 'Names of factors must hold no control characters' });
+    const id = uuidv7();
+    const secret = createTotpSecret();
+    const sealed = await this.vault.seal(secret, sealOwner(id));
+    await inTransaction(this.dataSource, async (manager) => {
+      const factors = await lockFactors(manager, requester.account.id);
+      assertRoomFor(name, factors, requester);
+      await manager.query(
+        `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, $3, $4, 'unverified', now(), now())`,
+        [id, requester.account.id, name, sealed],
+      );
+      await this.#record(manager, 'factor_in_progress', { requester, client }, { factor: id });
+    });
+    const uri = totpUri(secret, { issuer, account: requester.account.email ?? requester.account.id });
+    return { id, type: 'totp', friendly_name: name, totp: { qr_code: await qrSvg(uri), secret, uri } };
+  }
+
+  async challengeFactor({ id, requester, client }: Call<'challengeFactor'>): Promise<Answer<'challengeFactor'>> {
+    await this.limits.spend('factor', client);
+    const challenge = await inTransaction(this.dataSource, async (manager) => {
+      const factor = await findFactor(manager, requester.account.id, id);
+      const [made] = await readRows(
+        manager,
+        z.object({ id: z.uuid(), expires_at: z.int() }),
+        `insert into factor_challenge (id, factor_id, session_id, created_at, expires_at)
+         values ($1, $2, $3, now(), now() + make_interval(secs => $4)) returning id, extract(epoch from expires_at)::int as expires_at`,
+        [uuidv7(), factor.id, requester.session.id, challengeSeconds],
+      );
+      await this.#record(manager, 'challenge_created', { requester, client }, { factor: factor.id });
+      return made;
+    });
+    if (challenge === undefined) throw new AuthError('unexpected_failure');
+    return { id: challenge.id, type: 'totp', expires_at: challenge.expires_at };
+  }
+
+  async verifyFactor({ id, body, requester, client }: Call<'verifyFactor'>): Promise<Answer<'verifyFactor'>> {
+    await this.limits.spend('factor', client);
+    const { account } = requester;
+    const db = this.dataSource.manager;
+    await assertChallenge(db, requester, await findFactor(db, account.id, id), body.challenge_id);
+    await this.limits.assertMayGuess('code', account.id);
+    const session = await inTransaction(this.dataSource, async (manager) => {
+      const factors = await lockFactors(manager, account.id);
+      // Read again under the lock: of two answers to one challenge the second finds it gone.
+      const factor = await findFactor(manager, account.id, id);
+      await assertChallenge(manager, requester, factor, body.challenge_id);
+      if (factor.status === 'unverified') assertMayAdd(factors, requester);
+      const attempt = { requester, client, factor, code: body.code };
+      const method = await this.#accept(manager, attempt);
+      if (method === null) return null;
+      await manager.query('delete from factor_challenge where id = $1', [body.challenge_id]);
+      return this.#succeed(manager, attempt, method);
+    });
+    if (session === null) {
+      await this.#record(db, 'mfa_failed', { requester, client }, { factor: id });
+      throw new AuthError('mfa_verification_failed');
+    }
+    await this.limits.forgetWrongGuesses('code', account.id);
+    return session;
+  }
+
+  async unenrollFactor({ id, requester, client }: Call<'unenrollFactor'>): Promise<Answer<'unenrollFactor'>> {
+    const { account } = requester;
+    await inTransaction(this.dataSource, async (manager) => {
+      const factors = await lockFactors(manager, account.id);
+      const factor = await findFactor(manager, account.id, id);
+      const verified = factor.status === 'verified';
+      if (verified && !hasSecondStep(requester)) throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
+      await manager.query('delete from factor where id = $1', [factor.id]);
+      await fallBack(manager, factor.id);
+      const last = factors.every((other) => other.id === factor.id || other.status !== 'verified');
+      if (last) await this.recoveryCodes.forget(manager, account.id);
+      await this.#record(manager, 'factor_unenrolled', { requester, client }, { factor: factor.id, verified });
+      if (verified && account.email !== null) {
+        await this.mails.queue(manager, { template: 'factor_removed', to: account.email, data: { name: shownName(factor) } });
+      }
+    });
+    return { id };
+  }
+
+  /** Uses the code up, and says what it was; null where it is wrong, or was used before. */
+  async #accept(manager: EntityManager, { requester, client, factor, code }: Attempt): Promise<Method | null> {
+    const recoveryCode = readRecoveryCode(code);
+    if (recoveryCode === null) return (await this.#acceptTotp(manager, factor, code)) ? 'totp' : null;
+    // It stands in for a factor that was shown once; it does not set one up.
+    if (factor.status !== 'verified') return null;
+    const { account } = requester;
+    const left = await this.recoveryCodes.use(manager, account.id, recoveryCode);
+    if (left === null) return null;
+    await this.#record(manager, 'recovery_code_used', { requester, client }, { left });
+    if (account.email !== null) await this.mails.queue(manager, { template: 'recovery_code_used', to: account.email, data: { left } });
+    return 'recovery_code';
+  }
+
+  /** Each step of the clock counts once, so a code that somebody has seen is worth nothing to him. */
+  async #acceptTotp(manager: EntityManager, factor: FactorRow, code: string): Promise<boolean> {
+    if (!/^\d{6}$/.test(code)) return false;
+    const step = stepOfCode(await this.vault.open(factor.secret, sealOwner(factor.id)), code, new Date());
+    if (step === null) return false;
+    const accepted = await readRows(
+      manager,
+      z.object({ id: z.uuid() }),
+      `with accepted as (
+         update factor set last_used_step = $1, updated_at = now() where id = $2 and last_used_step < $1 returning id
+       ) select id from accepted`,
+      [step, factor.id],
+    );
+    return accepted.length === 1;
+  }
+
+  async #succeed(manager: EntityManager, { requester, client, factor }: Attempt, method: Method): Promise<AuthSession> {
+    if (factor.status === 'unverified') await this.#takeIntoUse(manager, { requester, client }, factor);
+    await this.#record(manager, 'verification_attempted', { requester, client }, { factor: factor.id, method });
+    return this.sessions.raise(manager, { requester, method, factorId: factor.id, client });
+  }
+
+  /** From now on the account needs it: whoever is in without it is out, and what somebody else may have begun is gone. */
+  async #takeIntoUse(manager: EntityManager, who: { requester: Requester; client: AuthClientInfo }, factor: FactorRow): Promise<void> {
+    const { account, session } = who.requester;
+    await manager.query(`update factor set status = 'verified', updated_at = now() where id = $1`, [factor.id]);
+    await manager.query(`delete from factor where account_id = $1 and status = 'unverified'`, [account.id]);
+    await manager.query(`delete from session where account_id = $1 and aal = 'aal1' and id <> $2`, [account.id, session.id]);
+    await this.#record(manager, 'factor_verified', who, { factor: factor.id });
+    if (account.email !== null) await this.mails.queue(manager, { template: 'factor_added', to: account.email, data: { name: shownName(factor) } });
+  }
+
+  async #record(
+    db: Pick<EntityManager, 'query'>,
+    action: Parameters<AuditService['record']>[1],
+    { requester, client }: { requester: Requester; client: AuthClientInfo },
+    detail: Record<string, string | number | boolean>,
+  ): Promise<void> {
+    await this.audit.record(db, action, { client, accountId: requester.account.id, sessionId: requester.session.id, detail });
+  }
+}
+
+function assertRoomFor(name: string, factors: FactorRow[], requester: Requester): void {
+  const conflict = name !== '' && factors.some(({ friendly_name }) => friendly_name === name);
+  if (conflict) throw new AuthError('mfa_factor_name_conflict');
+  if (factors.length >= maxFactors) throw new AuthError('too_many_enrolled_mfa_factors');
+  assertMayAdd(factors, requester);
+}
+
+/** Otherwise a password alone would be enough to put a factor of one's own beside the owner's. */
+function assertMayAdd(factors: FactorRow[], requester: Requester): void {
+  const guarded = factors.some(({ status }) => status === 'verified');
+  if (guarded && !hasSecondStep(requester)) throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
+}
+
+/** Bound to its factor and to the session that asked for it. */
+async function assertChallenge(db: Pick<EntityManager, 'query'>, requester: Requester, factor: FactorRow, id: string): Promise<void> {
+  const [found] = z.uuid().safeParse(id).success
+    ? await readRows(
+        db,
+        z.object({ expired: z.boolean() }),
+        'select expires_at <= now() as expired from factor_challenge where id = $1 and factor_id = $2 and session_id = $3',
+        [id, factor.id, requester.session.id],
+      )
+    : [];
+  if (found === undefined) throw new AuthError('mfa_factor_not_found', { status: 422, message: 'MFA factor with the provided challenge ID not found' });
+  if (found.expired) throw new AuthError('mfa_challenge_expired');
+}
+
+/** What the factor had raised is at the first step again. */
+async function fallBack(manager: EntityManager, factorId: string): Promise<void> {
+  await manager.query(
+    `update session set aal = 'aal1', factor_id = null, amr = coalesce((
+       select jsonb_agg(entry order by place) from jsonb_array_elements(amr) with ordinality as before (entry, place)
+        where entry ->> 'method' not in ('totp', 'recovery_code')), '[]')
+      where factor_id = $1`,
+    [factorId],
+  );
+}

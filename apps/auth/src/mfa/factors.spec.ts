@@ -1,0 +1,333 @@
+import { readRows } from '@rfp/persistence/read-rows';
+import { decodeJwt } from 'jose';
+import { TOTP, URI } from 'otpauth';
+import { z } from 'zod';
+import { type AuthService, type Browser, startAuthService } from '../testing/auth-service.js';
+import { answer, anotherBrowser, challengeId, codeOf, enrolled, guarded, letCodesPass, signedIn } from '../testing/second-factor.js';
+import { auditOf, request, signIn } from '../testing/wire-request.js';
+import { testPassword } from '../testing/accounts.js';
+import { createTotpSecret, qrSvg, stepOfCode, totpUri } from './totp.js';
+
+const notFound = { status: 404, code: 'mfa_factor_not_found', message: 'MFA factor with the provided factor ID could not be found' };
+const nowhere = '0197b7a0-0000-7000-8000-000000000000';
+
+let service: AuthService;
+beforeAll(async () => {
+  service = await startAuthService({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000', AUTH_RATE_SIGN_IN: '100000' });
+});
+afterAll(() => service.close());
+
+async function tokenOf(browser: Browser): Promise<string> {
+  const { data } = await browser.getSession();
+  return data.session?.access_token ?? '';
+}
+
+async function aalOf(browser: Browser) {
+  const { data } = await browser.mfa.getAuthenticatorAssuranceLevel();
+  return [data?.currentLevel, data?.nextLevel];
+}
+
+function count(sql: string, id: string): Promise<{ count: number }[]> {
+  return readRows(service.db.manager, z.object({ count: z.int() }), sql, [id]);
+}
+
+const sessionsOf = (id: string) => count('select count(*)::int as count from session where account_id = $1', id);
+const factorsOf = (id: string) => count('select count(*)::int as count from factor where account_id = $1', id);
+
+describe('a code of the app', () => {
+  const secret = createTotpSecret();
+  const now = new Date('2026-03-02T12:00:10Z');
+  const at = (steps: number) => new TOTP({ secret }).generate({ timestamp: now.getTime() + steps * 30_000 });
+  const step = Math.floor(now.getTime() / 30_000);
+
+  it('is taken within its half minute, and within the one before and after', () => {
+    expect([-1, 0, 1].map((steps) => stepOfCode(secret, at(steps), now))).toEqual([step - 1, step, step + 1]);
+    expect([-2, 2, -40].map((steps) => stepOfCode(secret, at(steps), now))).toEqual([null, null, null]);
+  });
+
+  it('is that of RFC 6238', () => {
+    expect(stepOfCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '287082', new Date(59_000))).toBe(1);
+    expect(stepOfCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '081804', new Date(1_111_111_109_000))).toBe(37_037_036);
+  });
+
+  it('comes from a secret of 160 bits, and from a picture that is bare SVG without a sign that would end its address', async () => {
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    const svg = await qrSvg(totpUri(secret, { issuer: 'RFP & Grant: Tracker', account: 'robin@example.org' }));
+    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/s);
+    expect(svg).not.toContain('#');
+  });
+});
+
+describe('setting up a second factor', () => {
+  it('gives a secret once, and stores it encrypted', async () => {
+    const { browser, account } = await signedIn(service);
+    const { id, totp } = await enrolled(browser, 'Phone');
+    const parsed = URI.parse(totp.uri);
+    expect(parsed).toMatchObject({ issuer: 'RFP & Grant Tracker', label: account.email, algorithm: 'SHA1', digits: 6, period: 30 });
+    expect(parsed.secret.base32).toBe(totp.secret);
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
+    const [row] = await service.db.query('select * from factor where id = $1', [id]);
+    expect(JSON.stringify(row)).not.toContain(totp.secret);
+    const { data } = await browser.mfa.listFactors();
+    expect(data?.all).toMatchObject([{ id, friendly_name: 'Phone', factor_type: 'totp', status: 'unverified' }]);
+    expect(JSON.stringify(data)).not.toContain(totp.secret);
+    expect(await auditOf(service.db, account.id, 'factor_in_progress')).toHaveLength(1);
+  });
+
+  it('raises the session to aal2 with the first right code, and keeps its id', async () => {
+    const { browser, account } = await signedIn(service);
+    const before = decodeJwt(await tokenOf(browser));
+    const { id, totp } = await enrolled(browser, 'Phone');
+    expect(await aalOf(browser)).toEqual(['aal1', 'aal1']);
+    expect(await answer(browser, id, codeOf(totp.secret))).toBeNull();
+    expect(await aalOf(browser)).toEqual(['aal2', 'aal2']);
+    const after = decodeJwt(await tokenOf(browser));
+    expect(after).toMatchObject({ aal: 'aal2', session_id: before['session_id'], amr: [{ method: 'totp' }, { method: 'password' }] });
+    const { data } = await browser.getSession();
+    expect(data.session?.user.factors).toMatchObject([{ id, status: 'verified' }]);
+    expect(await service.mailsTo(account.email ?? '')).toMatchObject([{ template: 'factor_added', data: { name: 'Phone' } }]);
+    expect(await auditOf(service.db, account.id, 'factor_verified')).toHaveLength(1);
+  });
+
+  it('ends the account\'s other sessions, and what others had begun to set up', async () => {
+    const { browser, account } = await signedIn(service);
+    const other = await anotherBrowser(service, account);
+    const begun = await enrolled(other, 'Of somebody else');
+    const { id, totp } = await enrolled(browser);
+    expect(await answer(browser, id, codeOf(totp.secret))).toBeNull();
+    expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const { data } = await browser.mfa.listFactors();
+    expect(data?.all.map((factor) => factor.id)).toEqual([id]);
+    expect(await answer(browser, begun.id, codeOf(begun.totp.secret)).catch(String)).toContain('could not be found');
+  });
+
+  it('takes a name once, and factors without one side by side', async () => {
+    const { browser } = await signedIn(service);
+    await enrolled(browser, 'Phone');
+    expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName: ' Phone ' })).error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
+    expect((await enrolled(browser)).id).not.toBe((await enrolled(browser)).id);
+  });
+
+  it('takes ten factors, also where they are asked for at once', async () => {
+    const { browser, account } = await signedIn(service);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => browser.mfa.enroll({ factorType: 'totp' })));
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['too_many_enrolled_mfa_factors', 'too_many_enrolled_mfa_factors']);
+    expect(await factorsOf(account.id)).toEqual([{ count: 10 }]);
+  });
+
+  it.each([{ factor_type: 'phone' }, { factor_type: 'webauthn' }, { factor_type: 'TOTP' }])('refuses another kind: %j', async (body) => {
+    const { browser } = await signedIn(service);
+    const refused = await request(service, 'POST', '/factors', { token: await tokenOf(browser), body });
+    expect(refused).toMatchObject({ status: 422, body: { code: 'mfa_totp_enroll_not_enabled' } });
+  });
+
+  it.each(['a\nBcc: b@example.org', 'a\u202Eb', 'a\u0007'])('refuses a name that hides something: %j', async (friendlyName) => {
+    const { browser } = await signedIn(service);
+    expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName })).error).toMatchObject({ status: 400, code: 'validation_failed' });
+  });
+
+  it('is not for the demo account and not for anonymous visitors', async () => {
+    const demo = await signedIn(service, { isDemo: true });
+    const visitor = service.browser();
+    await visitor.signInAnonymously();
+    for (const browser of [demo.browser, visitor]) {
+      expect((await browser.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 403, code: 'no_authorization' });
+    }
+  });
+
+  it('needs the second step where the account has one', async () => {
+    const { account } = await guarded(service);
+    const browser = await anotherBrowser(service, account);
+    expect(await aalOf(browser)).toEqual(['aal1', 'aal2']);
+    expect((await browser.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+  });
+
+  it('is forgotten after five minutes without a right code', async () => {
+    const { browser, account } = await signedIn(service);
+    const { id, totp } = await enrolled(browser, 'Phone');
+    const challenge = await challengeId(browser, id);
+    await service.db.query(`update factor set created_at = now() - interval '6 minutes' where id = $1`, [id]);
+    expect((await browser.mfa.listFactors()).data?.all).toEqual([]);
+    expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject(notFound);
+    expect((await browser.mfa.verify({ factorId: id, challengeId: challenge, code: codeOf(totp.secret) })).error).toMatchObject(notFound);
+    await enrolled(browser, 'Phone');
+    expect(await factorsOf(account.id)).toEqual([{ count: 1 }]);
+  });
+});
+
+describe('a challenge', () => {
+  it('is answered once', async () => {
+    const { browser, factorId, secret } = await guarded(service);
+    const challenge = await challengeId(browser, factorId);
+    expect((await browser.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) })).error).toBeNull();
+    const again = await browser.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret, 1) });
+    expect(again.error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
+  });
+
+  it('can be answered after a wrong code', async () => {
+    const { browser, factorId, secret, account } = await guarded(service);
+    const challenge = await challengeId(browser, factorId);
+    const wrong = await browser.mfa.verify({ factorId, challengeId: challenge, code: '000000' });
+    expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' });
+    expect((await browser.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) })).error).toBeNull();
+    expect(await auditOf(service.db, account.id, 'mfa_failed')).toHaveLength(1);
+  });
+
+  it('lives for five minutes', async () => {
+    const { browser, factorId, secret } = await guarded(service);
+    const { data } = await browser.mfa.challenge({ factorId });
+    expect(data?.expires_at).toBeGreaterThan(Date.now() / 1000 + 280);
+    expect(data?.expires_at).toBeLessThan(Date.now() / 1000 + 301);
+    await service.db.query('update factor_challenge set expires_at = now() where id = $1', [data?.id]);
+    const late = await browser.mfa.verify({ factorId, challengeId: data?.id ?? '', code: codeOf(secret) });
+    expect(late.error).toMatchObject({ status: 422, code: 'mfa_challenge_expired' });
+  });
+
+  it('is worth nothing in another session, for another factor, or where nobody made it', async () => {
+    const { browser, factorId, secret, account } = await guarded(service);
+    const other = await anotherBrowser(service, account);
+    const second = await enrolled(browser, 'Tablet');
+    const challenge = await challengeId(browser, factorId);
+    const tries = [
+      await other.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) }),
+      await browser.mfa.verify({ factorId: second.id, challengeId: challenge, code: codeOf(second.totp.secret) }),
+      await browser.mfa.verify({ factorId, challengeId: nowhere, code: codeOf(secret) }),
+      await browser.mfa.verify({ factorId, challengeId: "' or 1=1 --", code: codeOf(secret) }),
+    ];
+    for (const { error } of tries) expect(error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
+  });
+
+  it('of somebody else\'s factor answers as if there were none', async () => {
+    const owner = await guarded(service);
+    const { browser } = await signedIn(service);
+    for (const factorId of [owner.factorId, nowhere, 'none']) {
+      expect((await browser.mfa.challenge({ factorId })).error).toMatchObject(notFound);
+      expect((await browser.mfa.verify({ factorId, challengeId: nowhere, code: codeOf(owner.secret) })).error).toMatchObject(notFound);
+      expect((await browser.mfa.unenroll({ factorId })).error).toMatchObject(notFound);
+    }
+    expect(await aalOf(owner.browser)).toEqual(['aal2', 'aal2']);
+  });
+});
+
+describe('a code that was used', () => {
+  it('is refused under a new challenge, in every session', async () => {
+    const { account, browser, factorId, secret } = await guarded(service);
+    const code = codeOf(secret);
+    expect(await answer(browser, factorId, code)).toBeNull();
+    expect(await answer(browser, factorId, code)).toBe('mfa_verification_failed');
+    expect(await answer(await anotherBrowser(service, account), factorId, code)).toBe('mfa_verification_failed');
+  });
+
+  it('is refused right after the set-up that it ended', async () => {
+    const { browser, account } = await signedIn(service);
+    const { id, totp } = await enrolled(browser);
+    const code = codeOf(totp.secret);
+    expect(await answer(browser, id, code)).toBeNull();
+    expect(await answer(await anotherBrowser(service, account), id, code)).toBe('mfa_verification_failed');
+  });
+
+  it('lets in one of many that bring it at once', async () => {
+    const { account, factorId, secret } = await guarded(service);
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, account)));
+    const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, factorId)));
+    const code = codeOf(secret);
+    const answers = await Promise.all(browsers.map((browser, at) => browser.mfa.verify({ factorId, challengeId: challenges[at] ?? '', code })));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(Array.from({ length: 3 }, () => 'mfa_verification_failed'));
+  });
+});
+
+describe('guessing', () => {
+  it.each(['', '12345', '1234567', '１２３４５６', '12 34 56', '-12345', '0x1e240', '1e5000'])('takes no code of another form: %j', async (code) => {
+    const { browser, factorId } = await guarded(service);
+    expect(await answer(browser, factorId, code)).toBe('mfa_verification_failed');
+  });
+
+  it('is stopped after a few wrong codes, over all sessions and addresses, and even a right code waits then', async () => {
+    const { account, factorId, secret } = await guarded(service);
+    const outcomes: (string | null)[] = [];
+    for (let session = 0; session < 4; session += 1) {
+      const browser = service.browser({ client: { address: `198.51.100.${session}` } });
+      await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
+      outcomes.push(await answer(browser, factorId, '000000'), await answer(browser, factorId, '000001'));
+    }
+    expect(outcomes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'mfa_verification_failed'));
+    expect(outcomes.slice(5)).toEqual(Array.from({ length: 3 }, () => 'over_request_rate_limit'));
+    expect(await answer(await anotherBrowser(service, account), factorId, codeOf(secret))).toBe('over_request_rate_limit');
+  });
+
+  it('gains nothing by a thousand at once', async () => {
+    const { account, factorId } = await guarded(service);
+    const { access_token: token } = await signIn(service, account.email, testPassword);
+    const made = await request(service, 'POST', `/factors/${factorId}/challenge`, { token });
+    const guess = (at: number) => request(service, 'POST', `/factors/${factorId}/verify`, { token, body: { challenge_id: made.body['id'], code: String(at).padStart(6, '0') } });
+    const codes: unknown[] = [];
+    for (let from = 0; from < 1000; from += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(from + at)));
+      codes.push(...answers.map(({ body }) => body['code']));
+    }
+    // One in 300,000 that one of the few is right.
+    expect(codes.filter((code) => code === 'mfa_verification_failed').length).toBeLessThanOrEqual(6);
+    expect(new Set(codes)).toEqual(new Set(['mfa_verification_failed', 'over_request_rate_limit']));
+  }, 60_000);
+
+  it('is counted by the address too', async () => {
+    const limited = await startAuthService({ AUTH_RATE_FACTOR: '3' });
+    try {
+      const { browser } = await signedIn(limited);
+      const { id } = await enrolled(browser);
+      for (let at = 0; at < 3; at += 1) await challengeId(browser, id);
+      expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+    } finally {
+      await limited.close();
+    }
+  });
+});
+
+describe('removing a second factor', () => {
+  it('needs the second step, tells the owner, and sends what it had raised back to the first step', async () => {
+    const { account, browser, factorId } = await guarded(service);
+    const other = await anotherBrowser(service, account);
+    expect((await other.mfa.unenroll({ factorId })).error).toMatchObject({ status: 422, code: 'insufficient_aal' });
+    expect((await browser.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+    await browser.refreshSession();
+    expect(decodeJwt(await tokenOf(browser))).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+    expect(await aalOf(browser)).toEqual(['aal1', 'aal1']);
+    expect((await service.mailsTo(account.email ?? '')).map(({ template }) => template)).toEqual(['factor_added', 'factor_removed']);
+    expect(await auditOf(service.db, account.id, 'factor_unenrolled')).toMatchObject([{ detail: { factor: factorId, verified: true } }]);
+    expect(await sessionsOf(account.id)).toEqual([{ count: 2 }]);
+  });
+
+  it('is not done by a token of aal2 from before the factor that raised it was removed', async () => {
+    const { browser, factorId } = await guarded(service);
+    const tablet = await enrolled(browser, 'Tablet');
+    expect(await answer(browser, tablet.id, codeOf(tablet.totp.secret))).toBeNull();
+    // The session stands on the tablet now.
+    const token = await tokenOf(browser);
+    expect(await request(service, 'DELETE', `/factors/${tablet.id}`, { token })).toMatchObject({ status: 200 });
+    expect(await request(service, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({ status: 422, body: { code: 'insufficient_aal' } });
+  });
+
+  it('is not done by a token from before the second step, though the session has made it since', async () => {
+    const { account, factorId, secret } = await guarded(service);
+    const browser = await anotherBrowser(service, account);
+    const stolen = await tokenOf(browser);
+    expect(await answer(browser, factorId, codeOf(secret))).toBeNull();
+    expect(await request(service, 'DELETE', `/factors/${factorId}`, { token: stolen })).toMatchObject({ status: 422, body: { code: 'insufficient_aal' } });
+    expect(await request(service, 'POST', '/factors', { token: stolen, body: { factor_type: 'totp' } })).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+  });
+
+  it('that never worked needs no second step and sends no mail', async () => {
+    const { account, browser } = await signedIn(service);
+    const { id } = await enrolled(browser);
+    expect((await browser.mfa.unenroll({ factorId: id })).data).toEqual({ id });
+    expect(await service.mailsTo(account.email ?? '')).toEqual([]);
+  });
+
+  it('lets another be set up under the same name', async () => {
+    const { browser, factorId } = await guarded(service, 'Phone');
+    await browser.mfa.unenroll({ factorId });
+    await letCodesPass(service, factorId);
+    expect((await enrolled(browser, 'Phone')).id).not.toBe(factorId);
+  });
+});

@@ -1,0 +1,24 @@
+import { createHash, randomInt } from 'node:crypto';
+
+/** 32 characters that nobody mistakes for another: no l, o, 0, 1. */
+const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
+const groups = 3;
+const groupLength = 4;
+const pattern = new RegExp(`^[${alphabet}]{${groups * groupLength}}$`);
+
+/** 60 bits, such as `k3vq-9xwm-a7tr`. */
+export function createRecoveryCode(): string {
+  const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('');
+  return Array.from({ length: groups }, group).join('-');
+}
+
+/** The code as it is hashed, however it was typed; null where the text is no recovery code. */
+export function readRecoveryCode(typed: string): string | null {
+  const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
+  return pattern.test(code) ? code : null;
+}
+
+/** A quick hash is enough: nobody goes through 60 bits. The account in it keeps equal codes of two accounts apart. */
+export function hashRecoveryCode(accountId: string, code: string): string {
+  return createHash('sha256').update(`${accountId}:${code}`).digest('base64url');
+}

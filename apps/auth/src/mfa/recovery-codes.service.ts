@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Answer, type Call } from '../wire/calls.js';
+import { createRecoveryCode, hashRecoveryCode } from './recovery-code.js';
+import { assertOwnAccount, hasSecondStep } from './requirements.js';
+
+const setSize = 10;
+
+/** Codes that stand in for the second factor once each, for whoever lost the app. */
+@Injectable()
+export class RecoveryCodesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditService,
+  ) {}
+
+  async createRecoveryCodes({ requester, client }: Call<'createRecoveryCodes'>): Promise<Answer<'createRecoveryCodes'>> {
+    assertOwnAccount(requester);
+    if (!requester.secondFactor || !hasSecondStep(requester)) throw new AuthError('insufficient_aal');
+    const accountId = requester.account.id;
+    const codes = Array.from({ length: setSize }, createRecoveryCode);
+    const hashes = codes.map((code) => hashRecoveryCode(accountId, code.replaceAll('-', '')));
+    await inTransaction(this.dataSource, async (manager) => {
+      // Two sets asked for at once: the later one is the one that counts.
+      await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
+      await this.forget(manager, accountId);
+      await manager.query('insert into recovery_code (account_id, code_hash, created_at) select $1, unnest($2::text[]), now()', [accountId, hashes]);
+      await this.audit.record(manager, 'recovery_codes_created', { client, accountId, sessionId: requester.session.id, detail: { codes: setSize } });
+    });
+    return { recovery_codes: codes };
+  }
+
+  /** Uses the code up: how many are left, or null where it is none of the account's or was used before. */
+  async use(manager: EntityManager, accountId: string, code: string): Promise<number | null> {
+    const [used] = await readRows(
+      manager,
+      z.object({ code_hash: z.string() }),
+      `with used as (
+         update recovery_code set used_at = now() where account_id = $1 and code_hash = $2 and used_at is null returning code_hash
+       ) select code_hash from used`,
+      [accountId, hashRecoveryCode(accountId, code)],
+    );
+    if (used === undefined) return null;
+    const [left] = await readRows(
+      manager,
+      z.object({ count: z.int() }),
+      'select count(*)::int as count from recovery_code where account_id = $1 and used_at is null',
+      [accountId],
+    );
+    return left?.count ?? 0;
+  }
+
+  async forget(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.query('delete from recovery_code where account_id = $1', [accountId]);
+  }
+}

@@ -1,0 +1,136 @@
+import { recoveryCodesSchema } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import { type AuthService, type Browser, startAuthService } from '../testing/auth-service.js';
+import { answer, anotherBrowser, challengeId, codeOf, enrolled, type Guarded, guarded, signedIn } from '../testing/second-factor.js';
+import { auditOf, request, type WireAnswer } from '../testing/wire-request.js';
+import { createRecoveryCode, hashRecoveryCode, readRecoveryCode } from './recovery-code.js';
+
+let service: AuthService;
+beforeAll(async () => {
+  service = await startAuthService({ AUTH_RATE_FACTOR: '100000', AUTH_RATE_SIGN_IN: '100000' });
+});
+afterAll(() => service.close());
+
+async function ask(browser: Browser): Promise<WireAnswer> {
+  const { data } = await browser.getSession();
+  return request(service, 'POST', '/recovery-codes', { token: data.session?.access_token ?? '' });
+}
+
+async function codesOf({ browser }: Guarded): Promise<string[]> {
+  return recoveryCodesSchema.parse((await ask(browser)).body).recovery_codes;
+}
+
+function rowsOf(accountId: string) {
+  const row = z.object({ code_hash: z.string(), used_at: z.date().nullable() });
+  return readRows(service.db.manager, row, 'select code_hash, used_at from recovery_code where account_id = $1', [accountId]);
+}
+
+describe('a recovery code', () => {
+  it('holds at least 50 bits in readable groups, and no two are alike', () => {
+    const codes = Array.from({ length: 500 }, createRecoveryCode);
+    for (const code of codes) expect(code).toMatch(/^[a-km-np-z2-9]{4}(-[a-km-np-z2-9]{4}){2}$/);
+    expect(new Set(codes).size).toBe(500);
+    expect(12 * Math.log2(32)).toBeGreaterThanOrEqual(50);
+  });
+
+  it('is read however it is typed, and nothing else is taken for one', () => {
+    expect([' K3VQ 9xwm-a7tr ', 'k3vq9xwma7tr'].map(readRecoveryCode)).toEqual(['k3vq9xwma7tr', 'k3vq9xwma7tr']);
+    expect(['123456', '', 'k3vq-9xwm-a7t', 'k3vq-9xwm-a7tro', 'k3vq-9xwm-a7t0', 'ｋ3vq-9xwm-a7tr'].map(readRecoveryCode)).toEqual(Array.from({ length: 6 }, () => null));
+  });
+
+  it('is stored differently for each account', () => {
+    expect(hashRecoveryCode('a', 'k3vq9xwma7tr')).not.toBe(hashRecoveryCode('b', 'k3vq9xwma7tr'));
+  });
+});
+
+describe('recovery codes', () => {
+  it('are made ten at a time for whoever has shown the second factor, and stored hashed', async () => {
+    const owner = await guarded(service);
+    const codes = await codesOf(owner);
+    expect(new Set(codes).size).toBe(10);
+    const stored = await rowsOf(owner.account.id);
+    expect(stored).toHaveLength(10);
+    for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
+    expect(JSON.stringify(await auditOf(service.db, owner.account.id, 'recovery_codes_created'))).not.toContain(codes[0]);
+  });
+
+  it('are refused without a second factor, and before it was shown', async () => {
+    const { browser } = await signedIn(service);
+    expect(await ask(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    await enrolled(browser);
+    expect(await ask(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    const { account } = await guarded(service);
+    expect(await ask(await anotherBrowser(service, account))).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    expect(await request(service, 'POST', '/recovery-codes')).toMatchObject({ status: 401 });
+  });
+
+  it('stand in for the app once each, and the owner is told how many are left', async () => {
+    const owner = await guarded(service);
+    const [first = '', second = ''] = await codesOf(owner);
+    const browser = await anotherBrowser(service, owner.account);
+    expect(await answer(browser, owner.factorId, first.toUpperCase())).toBeNull();
+    const { data } = await browser.getSession();
+    expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal2', amr: [{ method: 'recovery_code' }, { method: 'password' }] });
+    expect(await answer(await anotherBrowser(service, owner.account), owner.factorId, first)).toBe('mfa_verification_failed');
+    expect(await answer(await anotherBrowser(service, owner.account), owner.factorId, second)).toBeNull();
+    const told = (await service.mailsTo(owner.account.email ?? '')).filter(({ template }) => template === 'recovery_code_used');
+    expect(told).toMatchObject([{ data: { left: 9 } }, { data: { left: 8 } }]);
+    expect(await auditOf(service.db, owner.account.id, 'recovery_code_used')).toHaveLength(2);
+  });
+
+  it('let in one of many that bring the same one at once', async () => {
+    const owner = await guarded(service);
+    const [code = ''] = await codesOf(owner);
+    const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, owner.account)));
+    const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, owner.factorId)));
+    const answers = await Promise.all(browsers.map((browser, at) => browser.mfa.verify({ factorId: owner.factorId, challengeId: challenges[at] ?? '', code })));
+    expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
+    expect((await rowsOf(owner.account.id)).filter(({ used_at }) => used_at !== null)).toHaveLength(1);
+  });
+
+  it('are replaced as a set, also where two sets are asked for at once', async () => {
+    const owner = await guarded(service);
+    const [old = ''] = await codesOf(owner);
+    const sets = await Promise.all([codesOf(owner), codesOf(owner)]);
+    expect(await rowsOf(owner.account.id)).toHaveLength(10);
+    const browser = await anotherBrowser(service, owner.account);
+    expect(await answer(browser, owner.factorId, old)).toBe('mfa_verification_failed');
+    const outcomes = [await answer(browser, owner.factorId, sets[0][0] ?? ''), await answer(browser, owner.factorId, sets[1][0] ?? '')];
+    expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
+  });
+
+  it('are of no use to another account', async () => {
+    const [code = ''] = await codesOf(await guarded(service));
+    const other = await guarded(service);
+    expect(await answer(await anotherBrowser(service, other.account), other.factorId, code)).toBe('mfa_verification_failed');
+  });
+
+  it('do not set a factor up', async () => {
+    const owner = await guarded(service);
+    const [code = ''] = await codesOf(owner);
+    const { id } = await enrolled(owner.browser, 'Tablet');
+    expect(await answer(owner.browser, id, code)).toBe('mfa_verification_failed');
+    expect((await rowsOf(owner.account.id)).every(({ used_at }) => used_at === null)).toBe(true);
+  });
+
+  it('are counted as guesses', async () => {
+    const owner = await guarded(service);
+    const [code = ''] = await codesOf(owner);
+    const browser = await anotherBrowser(service, owner.account);
+    for (let at = 0; at < 5; at += 1) await answer(browser, owner.factorId, createRecoveryCode());
+    expect(await answer(browser, owner.factorId, code)).toBe('over_request_rate_limit');
+  });
+
+  it('go with the last factor, and not before', async () => {
+    const owner = await guarded(service);
+    await codesOf(owner);
+    const { id, totp } = await enrolled(owner.browser, 'Tablet');
+    expect(await answer(owner.browser, id, codeOf(totp.secret))).toBeNull();
+    await owner.browser.mfa.unenroll({ factorId: owner.factorId });
+    expect(await rowsOf(owner.account.id)).toHaveLength(10);
+    await owner.browser.mfa.unenroll({ factorId: id });
+    expect(await rowsOf(owner.account.id)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type AccountRow } from '../accounts/account-row.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { MailService } from '../mail/mail.service.js';
+import { assertOwnAccount, assertSecondStep } from '../mfa/requirements.js';
+import { type Requester } from '../sessions/authenticator.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Answer, type Call } from '../wire/calls.js';
+import { OidcClientService } from './oidc-client.service.js';
+import { ProviderFlowsService } from './provider-flows.service.js';
+
+const rowSchema = z.object({ id: z.uuid(), provider: z.string(), email: z.string().nullable(), vouched: z.boolean() });
+type IdentityRow = z.output<typeof rowSchema>;
+
+const identitiesOf = `
+  select id, provider, email, provider = 'email' or identity_data ->> 'email_verified' = 'true' as vouched
+    from identity where account_id = $1 order by created_at, id`;
+
+/** The ways to sign in that an account has. */
+@Injectable()
+export class IdentitiesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly provider: OidcClientService,
+    private readonly flows: ProviderFlowsService,
+    private readonly accounts: AccountsService,
+    private readonly limits: LimitsService,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async linkIdentity({ query, requester, client }: Call<'linkIdentity'>): Promise<Answer<'linkIdentity'>> {
+    this.#assertMayChange(requester);
+    this.provider.assertEnabled(query.provider);
+    await this.limits.spend('sign_in', client);
+    const purpose = { kind: 'link' as const, accountId: requester.account.id, sessionId: requester.session.id };
+    const secrets = await this.flows.begin(purpose, query);
+    return { url: await this.provider.authorizationUrl(secrets, query.scopes) };
+  }
+
+  async unlinkIdentity({ id, requester, client }: Call<'unlinkIdentity'>): Promise<Answer<'unlinkIdentity'>> {
+    this.#assertMayChange(requester);
+    if (!z.uuid().safeParse(id).success) throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' });
+    const accountId = requester.account.id;
+    await inTransaction(this.dataSource, async (manager) => {
+      // Two at once must not remove one each and leave none.
+      await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
+      const identities = await readRows(manager, rowSchema, identitiesOf, [accountId]);
+      const identity = identities.find((one) => one.id === id);
+      if (identity === undefined) throw new AuthError('identity_not_found');
+      if (identities.length === 1) throw new AuthError('single_identity_not_deletable');
+      await manager.query('delete from identity where id = $1', [id]);
+      // Otherwise the way that was removed would still be open.
+      if (identity.provider === 'email') await manager.query('update account set password_hash = null, updated_at = now() where id = $1', [accountId]);
+      const account = await this.accounts.byId(manager, accountId);
+      if (account !== undefined) await this.#keepAddress(manager, account, identities.filter((one) => one !== identity));
+      await this.audit.record(manager, 'identity_unlinked', { client, accountId, sessionId: requester.session.id, detail: { provider: identity.provider } });
+    });
+    return {};
+  }
+
+  #assertMayChange(requester: Requester): void {
+    if (this.settings.values.AUTH_MANUAL_LINKING === 'off') throw new AuthError('manual_linking_disabled');
+    assertOwnAccount(requester);
+    assertSecondStep(requester);
+  }
+
+  /** The account's address is that of one of its identities; where it was that of the one removed, it becomes that of the oldest one left. */
+  async #keepAddress(manager: EntityManager, account: AccountRow, left: IdentityRow[]): Promise<void> {
+    const addresses = left.flatMap(({ email, vouched }) => (email === null || !vouched ? [] : [email.toLowerCase()]));
+    const [next] = addresses;
+    if (account.email === null || next === undefined || addresses.includes(account.email)) return;
+    const other = await this.accounts.byEmail(manager, next);
+    if (other !== undefined) throw new AuthError('email_conflict_identity_not_deletable');
+    await manager.query('update account set email = $2, new_email = null, updated_at = now() where id = $1', [account.id, next]);
+    // Links mailed to the address before lead nowhere now.
+    await manager.query('delete from one_time_token where account_id = $1', [account.id]);
+    await this.mails.queue(manager, { template: 'email_changed', to: account.email, data: { newEmail: next } });
+  }
+}

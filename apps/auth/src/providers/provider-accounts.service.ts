@@ -1,0 +1,137 @@
+import { Injectable } from '@nestjs/common';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { MailService } from '../mail/mail.service.js';
+import { assertOwnAccount, assertRaised } from '../mfa/requirements.js';
+import { type AliveSession, AuthenticatorService } from '../sessions/authenticator.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { identityData, type PendingIdentity, type ProviderUser } from './provider-user.js';
+
+interface Arrival {
+  user: ProviderUser;
+  client: AuthClientInfo;
+}
+
+const seeIdentity = `
+  with seen as (
+    update identity set identity_data = $3, email = $4, last_sign_in_at = now(), updated_at = now() where provider = $1 and provider_id = $2 returning account_id
+  ) select account_id from seen`;
+
+const addAccount = `
+  with added as (
+    insert into account (id, email, email_confirmed_at, user_metadata, created_at, updated_at) values ($1, $2, now(), $3, now(), now())
+    on conflict (lower(email)) do nothing returning *
+  ) select * from added`;
+
+/** Whose account an identity of the provider belongs to. */
+@Injectable()
+export class ProviderAccountsService {
+  constructor(
+    private readonly settings: AuthSettings,
+    private readonly accounts: AccountsService,
+    private readonly authenticator: AuthenticatorService,
+    private readonly mails: MailService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** The account that whoever arrives signs in to; where there is none, it is made. */
+  async accountFor(manager: EntityManager, arrival: Arrival): Promise<AccountRow> {
+    await holdIdentity(manager, arrival.user);
+    const account = await this.#signIn(manager, arrival);
+    if (account.banned_until !== null && account.banned_until > new Date()) throw new AuthError('user_banned');
+    if (account.is_demo) throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
+    return account;
+  }
+
+  /** Whether the identity can be linked to the account of the session that began it, as things are now. */
+  async assertLinkable(manager: EntityManager, accountId: string, { session_id, user }: PendingIdentity): Promise<AliveSession> {
+    if (this.settings.values.AUTH_MANUAL_LINKING === 'off') throw new AuthError('manual_linking_disabled');
+    await holdIdentity(manager, user);
+    const begun = await this.authenticator.alive(manager, accountId, session_id);
+    assertOwnAccount(begun);
+    assertRaised(begun);
+    const [taken] = await readRows(manager, z.object({ account_id: z.uuid() }), 'select account_id from identity where provider = $1 and provider_id = $2', [
+      user.provider,
+      user.subject,
+    ]);
+    if (taken !== undefined) throw new AuthError('identity_already_exists', taken.account_id === accountId ? { message: 'Identity is already linked' } : {});
+    return begun;
+  }
+
+  /** For the client that began it, once it has proven to be that. */
+  async link(manager: EntityManager, accountId: string, pending: PendingIdentity, client: AuthClientInfo): Promise<AliveSession> {
+    // What is found of the session stays so until this is done.
+    await manager.query('select 1 from session where id = $1 for update', [pending.session_id]);
+    const begun = await this.assertLinkable(manager, accountId, pending);
+    const arrival = { user: pending.user, client };
+    await this.#addIdentity(manager, begun.account, arrival);
+    await this.#tellLinked(manager, begun.account, arrival, { automatic: false, sessionId: pending.session_id });
+    return begun;
+  }
+
+  async #signIn(manager: EntityManager, arrival: Arrival): Promise<AccountRow> {
+    const known = await this.#known(manager, arrival.user);
+    if (known !== undefined) return known;
+    const { email, emailVerified } = arrival.user;
+    // Whoever may write any address at the provider must not get into the account that has it, nor sit down at it first.
+    if (email === null || !emailVerified) throw new AuthError('provider_email_needs_verification');
+    await manager.query('delete from pending_sign_up where email = $1', [email]);
+    return (await this.#join(manager, email, arrival)) ?? this.#signUp(manager, email, arrival);
+  }
+
+  async #known(manager: EntityManager, user: ProviderUser): Promise<AccountRow | undefined> {
+    const parameters = [user.provider, user.subject, JSON.stringify(identityData(user)), user.email];
+    const [identity] = await readRows(manager, z.object({ account_id: z.uuid() }), seeIdentity, parameters);
+    return identity === undefined ? undefined : this.accounts.byId(manager, identity.account_id);
+  }
+
+  async #join(manager: EntityManager, email: string, arrival: Arrival): Promise<AccountRow | undefined> {
+    const account = await this.accounts.byEmail(manager, email);
+    if (account === undefined) return undefined;
+    if (account.email_confirmed_at === null) throw new AuthError('provider_email_needs_verification');
+    await this.#addIdentity(manager, account, arrival);
+    await this.#tellLinked(manager, account, arrival, { automatic: true, sessionId: null });
+    return account;
+  }
+
+  async #signUp(manager: EntityManager, email: string, arrival: Arrival): Promise<AccountRow> {
+    if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
+    const { user, client } = arrival;
+    const metadata = user.name === null ? {} : { full_name: user.name };
+    const [account] = await readRows(manager, accountRowSchema, addAccount, [uuidv7(), email, JSON.stringify(metadata)]);
+    // Somebody confirmed a sign-up of the address in this very moment.
+    const joined = account ?? (await this.#join(manager, email, arrival));
+    if (joined === undefined) throw new AuthError('unavailable');
+    if (account === undefined) return joined;
+    await this.#addIdentity(manager, account, arrival);
+    await this.audit.record(manager, 'user_signedup', { client, accountId: account.id, detail: { provider: user.provider } });
+    return account;
+  }
+
+  async #addIdentity(manager: EntityManager, account: AccountRow, { user }: Arrival): Promise<void> {
+    await manager.query(
+      `insert into identity (id, account_id, provider, provider_id, identity_data, email, last_sign_in_at, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, now(), now(), now())`,
+      [uuidv7(), account.id, user.provider, user.subject, JSON.stringify(identityData(user)), user.email],
+    );
+  }
+
+  async #tellLinked(manager: EntityManager, account: AccountRow, { user, client }: Arrival, how: { automatic: boolean; sessionId: string | null }): Promise<void> {
+    const { automatic, sessionId } = how;
+    await this.audit.record(manager, 'identity_linked', { client, accountId: account.id, sessionId, detail: { provider: user.provider, automatic } });
+    if (account.email === null) return;
+    await this.mails.queue(manager, { template: 'identity_linked', to: account.email, data: { provider: this.settings.values.AUTH_OIDC_NAME } });
+  }
+}
+
+/** Two arrivals of the same identity at once: the second finds what the first has made. */
+async function holdIdentity(manager: EntityManager, { provider, subject }: ProviderUser): Promise<void> {
+  await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${provider} ${subject}`]);
+}

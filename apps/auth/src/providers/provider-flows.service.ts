@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { readRows } from '@rfp/persistence/read-rows';
+import { Vault } from '@rfp/service-kit/vault';
+import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { challengeOf } from '../accounts/challenge.js';
+import { type Challenge } from '../accounts/one-time-token.js';
+import { allowedRedirect } from '../accounts/redirects.js';
+import { AuthSettings } from '../auth-settings.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type FlowSecrets } from './oidc-client.service.js';
+
+const flowSeconds = 600;
+const maxStateLength = 200;
+
+/** What a flow is for: whoever comes back signs in, or brings an identity that the session which began it may link. */
+export type FlowPurpose = { kind: 'sign_in' } | LinkPurpose;
+
+export interface LinkPurpose {
+  kind: 'link';
+  accountId: string;
+  sessionId: string;
+}
+
+export interface Flow extends FlowSecrets {
+  purpose: FlowPurpose;
+  challenge: Challenge;
+  redirect: URL;
+}
+
+const challengeSchema = z.object({
+  code_challenge: z.string().regex(/^[\w.~-]{43,128}$/).optional(),
+  code_challenge_method: z.string().toLowerCase().pipe(z.enum(['s256', 'plain'])).optional(),
+});
+
+const rowSchema = z.object({
+  state_hash: z.string(),
+  account_id: z.uuid().nullable(),
+  sealed: z.string(),
+  code_challenge: z.string().nullable(),
+  code_challenge_method: z.string().nullable(),
+  redirect_to: z.string(),
+  expired: z.boolean(),
+});
+
+const sealedSchema = z.object({ nonce: z.string(), verifier: z.string(), session_id: z.uuid().nullable() });
+
+/** Sign-ins that went to the provider and have not come back. The state in the address is the only way to one, and works once. */
+@Injectable()
+export class ProviderFlowsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly vault: Vault,
+    private readonly settings: AuthSettings,
+  ) {}
+
+  /** Where a redirect may lead: to what was asked for where that is allowed, else to the site. */
+  redirect(asked: string | undefined): URL {
+    return allowedRedirect(asked, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+  }
+
+  /** @throws AuthError `validation_failed` for half a challenge, or one of another form */
+  async begin(
+    purpose: FlowPurpose,
+    query: { redirect_to?: string | undefined; code_challenge?: string | undefined; code_challenge_method?: string | undefined },
+  ): Promise<FlowSecrets> {
+    const challenge = challengeSchema.safeParse(query);
+    if (!challenge.success) throw new AuthError('validation_failed', { message: 'PKCE flow requires a code_challenge of 43 to 128 characters, and the method s256 or plain' });
+    const { code_challenge, code_challenge_method } = challengeOf(challenge.data);
+    // Without a verifier, whoever follows the address would link what is his to the account of whoever sent it.
+    if (purpose.kind === 'link' && code_challenge === null) throw new AuthError('validation_failed', { message: 'Linking an identity needs PKCE' });
+    const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
+    const hash = hashOf(secrets.state);
+    const { sessionId, accountId } = purpose.kind === 'link' ? purpose : { sessionId: null, accountId: null };
+    const sealed = await this.vault.seal(JSON.stringify({ nonce: secrets.nonce, verifier: secrets.verifier, session_id: sessionId }), sealOwner(hash));
+    await this.dataSource.query(
+      `insert into provider_flow (state_hash, kind, account_id, sealed, code_challenge, code_challenge_method, redirect_to, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, now(), now() + make_interval(secs => $8))`,
+      [hash, purpose.kind, accountId, sealed, code_challenge, code_challenge_method, this.redirect(query.redirect_to).href, flowSeconds],
+    );
+    return secrets;
+  }
+
+  /**
+   * Whatever comes of it, the flow is used up.
+   * @throws AuthError `bad_oauth_state` where there is none or it came too late, `flow_state_not_found` where nobody here made it or it was used
+   */
+  async take(state: string | undefined): Promise<Flow> {
+    if (state === undefined || state === '' || state.length > maxStateLength) throw new AuthError('bad_oauth_state');
+    const [row] = await readRows(
+      this.dataSource.manager,
+      rowSchema,
+      `with taken as (delete from provider_flow where state_hash = $1 returning *) select *, expires_at <= now() as expired from taken`,
+      [hashOf(state)],
+    );
+    if (row === undefined) throw new AuthError('flow_state_not_found');
+    if (row.expired) throw new AuthError('bad_oauth_state');
+    const sealed = sealedSchema.parse(JSON.parse(await this.vault.open(row.sealed, sealOwner(row.state_hash))));
+    return {
+      state,
+      nonce: sealed.nonce,
+      verifier: sealed.verifier,
+      purpose: purposeOf(row.account_id, sealed.session_id),
+      challenge: { code_challenge: row.code_challenge, code_challenge_method: row.code_challenge_method },
+      // Checked again: the configuration may say something else by now.
+      redirect: this.redirect(row.redirect_to),
+    };
+  }
+}
+
+function purposeOf(accountId: string | null, sessionId: string | null): FlowPurpose {
+  return accountId === null || sessionId === null ? { kind: 'sign_in' } : { kind: 'link', accountId, sessionId };
+}
+
+function sealOwner(hash: string): string {
+  return `flow:${hash}`;
+}
+
+function hashOf(state: string): string {
+  return createHash('sha256').update(state).digest('base64url');
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { parseEmailAddress } from '../accounts/email-address.js';
+
+/** What the provider says of whoever signed in. */
+export interface Claims {
+  subject: string;
+  /** As addresses are stored; null where there is none, or one that cannot be stored. */
+  email: string | null;
+  /** The provider itself has checked that the address is theirs. */
+  emailVerified: boolean;
+  name: string | null;
+}
+
+export interface ProviderUser extends Claims {
+  provider: string;
+  issuer: string;
+}
+
+const userSchema = z.object({
+  subject: z.string(),
+  email: z.string().nullable(),
+  emailVerified: z.boolean(),
+  name: z.string().nullable(),
+  provider: z.string(),
+  issuer: z.string(),
+});
+
+/** An identity that came back from the provider, and the session that set out to link it. */
+export const pendingIdentitySchema = z.object({ session_id: z.uuid(), user: userSchema });
+export type PendingIdentity = z.output<typeof pendingIdentitySchema>;
+
+const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
+const nameLength = 200;
+
+const claimsSchema = z.object({
+  sub: z.string().min(1).max(255).refine(storable),
+  email: z.unknown().optional().transform(readAddress),
+  // Some send it as text.
+  email_verified: z.unknown().optional().transform((value) => value === true || value === 'true'),
+  name: z.unknown().optional().transform((value) => (typeof value === 'string' && storable(value) && value.trim() !== '' ? value.trim().slice(0, nameLength) : null)),
+});
+
+/** @param claims of the id token, or of the user info; never of both mixed, as one could then vouch for the other's address */
+export function readClaims(claims: unknown): Claims | null {
+  const parsed = claimsSchema.safeParse(claims);
+  if (!parsed.success) return null;
+  const { sub, email, email_verified, name } = parsed.data;
+  return { subject: sub, email, emailVerified: email !== null && email_verified, name: name?.isWellFormed() === true ? name : null };
+}
+
+/** What is stored of it, and shown to the user. */
+export function identityData({ issuer, subject, email, emailVerified, name }: ProviderUser): Record<string, unknown> {
+  return { iss: issuer, sub: subject, ...(email === null ? {} : { email }), email_verified: emailVerified, ...(name === null ? {} : { full_name: name }) };
+}
+
+function readAddress(value: unknown): string | null {
+  if (typeof value !== 'string') return null;
+  try {
+    return parseEmailAddress(value);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,102 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AccessTokenClaims, accessTokenClaimsSchema, type AuthUser, type Jwks } from '@rfp/contracts/auth';
+import { type Caller } from '@rfp/contracts/caller';
+import { passAudience, passLifeSeconds } from '@rfp/service-kit/caller-pass';
+import { type CryptoKey, errors, importJWK, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
+import { AuthSettings } from '../auth-settings.js';
+import { AuthError } from '../wire/auth-error.js';
+import { publicKeysOf } from './public-keys.js';
+import { type SessionRow } from './session-row.js';
+
+const algorithm = 'ES256';
+const audience = 'authenticated';
+/** Seconds by which clocks of replicas may differ. */
+const leeway = 5;
+
+type Key = CryptoKey | Uint8Array;
+
+/** Signs and verifies access tokens, and passes for the other services. */
+@Injectable()
+export class AccessTokensService implements OnModuleInit {
+  /** A Map, because a token says which entry is looked up, and every object has a `__proto__`. */
+  readonly #publicKeys = new Map<string, Key>();
+  #signing: { kid: string; key: Key } | undefined;
+
+  constructor(private readonly settings: AuthSettings) {}
+
+  /** A key that cannot be used stops the start, not the first sign-in. */
+  async onModuleInit(): Promise<void> {
+    const keys = this.settings.values.AUTH_SIGNING_KEYS;
+    for (const key of publicKeysOf(keys).keys) this.#publicKeys.set(key.kid, await importJWK(key, algorithm));
+    const [first] = keys;
+    if (first !== undefined) this.#signing = { kid: first.kid, key: await importJWK(first, algorithm) };
+  }
+
+  /** @returns the token and when it ends, in Unix seconds */
+  async sign(user: AuthUser, session: Pick<SessionRow, 'id' | 'aal' | 'amr'>): Promise<{ token: string; expiresAt: number }> {
+    const issuedAt = nowSeconds();
+    const expiresAt = issuedAt + this.settings.values.AUTH_ACCESS_TOKEN_SECONDS;
+    const claims: AccessTokenClaims = {
+      iss: this.settings.authUrl,
+      sub: user.id,
+      aud: audience,
+      exp: expiresAt,
+      iat: issuedAt,
+      ...(user.email === undefined ? {} : { email: user.email }),
+      phone: '',
+      app_metadata: user.app_metadata,
+      user_metadata: user.user_metadata,
+      role: 'authenticated',
+      aal: session.aal,
+      amr: session.amr,
+      session_id: session.id,
+      is_anonymous: user.is_anonymous,
+    };
+    return { token: await this.#sign({ ...claims }), expiresAt };
+  }
+
+  /** Says only that we signed it and that its time has not run out; whether the session is alive is in the database. @throws AuthError `bad_jwt` */
+  async verify(token: string): Promise<AccessTokenClaims> {
+    try {
+      const { payload } = await jwtVerify(token, (header) => this.#publicKey(header), {
+        algorithms: [algorithm],
+        typ: 'JWT',
+        issuer: this.settings.authUrl,
+        audience,
+        requiredClaims: ['exp', 'iat', 'sub'],
+        clockTolerance: leeway,
+      });
+      return accessTokenClaimsSchema.parse(payload);
+    } catch (error) {
+      const why = error instanceof errors.JWTExpired ? 'token is expired' : 'token is not one of ours';
+      throw new AuthError('bad_jwt', { message: `invalid JWT: unable to parse or verify signature, ${why}`, cause: error });
+    }
+  }
+
+  /** What the other services are shown: who asks, for a minute. */
+  signPass({ user_id, ...rest }: Caller): Promise<string> {
+    const issuedAt = nowSeconds();
+    return this.#sign({ ...rest, iss: this.settings.authUrl, sub: user_id, aud: passAudience, iat: issuedAt, exp: issuedAt + passLifeSeconds });
+  }
+
+  async jwks(): Promise<Jwks> {
+    return publicKeysOf(this.settings.values.AUTH_SIGNING_KEYS);
+  }
+
+  #sign(claims: JWTPayload): Promise<string> {
+    if (this.#signing === undefined) throw new Error('signing keys are not loaded');
+    const { kid, key } = this.#signing;
+    return new SignJWT(claims).setProtectedHeader({ alg: algorithm, typ: 'JWT', kid }).sign(key);
+  }
+
+  /** By id, and by nothing else that a header may say of its key. */
+  #publicKey({ kid }: JWTHeaderParameters): Key {
+    const key = kid === undefined ? undefined : this.#publicKeys.get(kid);
+    if (key === undefined) throw new errors.JWKSNoMatchingKey();
+    return key;
+  }
+}
+
+function nowSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

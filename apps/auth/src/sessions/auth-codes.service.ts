@@ -1,0 +1,114 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type AmrMethod, amrEntrySchema, type AuthSession } from '@rfp/contracts/auth';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { LimitsService } from '../limits/limits.service.js';
+import { ProviderAccountsService } from '../providers/provider-accounts.service.js';
+import { type PendingIdentity, pendingIdentitySchema } from '../providers/provider-user.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Call } from '../wire/calls.js';
+import { SessionsService } from './sessions.service.js';
+
+const codeRowSchema = z.object({
+  account_id: z.uuid(),
+  code_challenge: z.string(),
+  code_challenge_method: z.string(),
+  method: amrEntrySchema.shape.method,
+  pending_identity: pendingIdentitySchema.nullable(),
+  expired: z.boolean(),
+});
+type CodeRow = z.output<typeof codeRowSchema>;
+
+/** Taking it is removing it: of two exchanges at once one gets the row. */
+const takeCode = `
+  with taken as (delete from auth_code where code_hash = $1 returning *)
+  select account_id, code_challenge, code_challenge_method, method, pending_identity, expires_at <= now() as expired from taken`;
+
+interface NewCode {
+  accountId: string;
+  challenge: string;
+  challengeMethod: string;
+  method: AmrMethod;
+  /** Linked by the exchange, in place of a new session. */
+  pendingIdentity?: PendingIdentity;
+}
+
+/** The codes of PKCE: what a redirect carries instead of tokens. */
+@Injectable()
+export class AuthCodesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly accounts: AccountsService,
+    private readonly sessions: SessionsService,
+    private readonly identities: ProviderAccountsService,
+    private readonly limits: LimitsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Lives from now on, not from when the mail was asked for. */
+  async issue(manager: EntityManager, code: NewCode): Promise<string> {
+    const text = randomBytes(32).toString('base64url');
+    const pending = code.pendingIdentity === undefined ? null : JSON.stringify(code.pendingIdentity);
+    await manager.query(
+      `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))`,
+      [hashOf(text), code.accountId, code.challenge, code.challengeMethod, code.method, pending, this.settings.values.AUTH_CODE_SECONDS],
+    );
+    return text;
+  }
+
+  /** `POST /token?grant_type=pkce` */
+  async exchange({ body, client }: Call<'token'>): Promise<AuthSession> {
+    const { auth_code: code, code_verifier: verifier } = body;
+    if (!code || !verifier) throw new AuthError('validation_failed', { message: 'invalid request: both auth code and code verifier should be non-empty' });
+    await this.limits.spend('sign_in', client);
+    // The code is gone whatever comes of it, so a refusal is no reason to undo that.
+    const outcome = await inTransaction(this.dataSource, async (manager) => {
+      const [taken] = await readRows(manager, codeRowSchema, takeCode, [hashOf(code)]);
+      const account = taken && (await this.accounts.byId(manager, taken.account_id));
+      const refusal = refusalOf(taken, verifier);
+      if (refusal || !taken || !account) return refusal ?? new AuthError('flow_state_not_found');
+      if (taken.pending_identity !== null) return this.#link(manager, account.id, taken.pending_identity, client);
+      return this.sessions.start(manager, { account, method: taken.method, client });
+    });
+    if (outcome instanceof AuthError) throw outcome;
+    return outcome;
+  }
+
+  /** Here and not where the provider sends the browser back to, which may be the browser of somebody who was sent there by the account's owner. */
+  async #link(manager: EntityManager, accountId: string, pending: PendingIdentity, client: AuthClientInfo): Promise<AuthSession | AuthError> {
+    try {
+      // A transaction within: what fails undoes the link, and not the use of the code.
+      return await manager.transaction(async (inner) => this.sessions.goOn(inner, await this.identities.link(inner, accountId, pending, client), client));
+    } catch (thrown) {
+      if (!(thrown instanceof AuthError)) throw thrown;
+      await this.audit.record(manager, 'login_failed', { client, accountId, sessionId: pending.session_id, detail: { method: 'oauth', reason: thrown.code } });
+      return thrown;
+    }
+  }
+}
+
+function refusalOf(taken: CodeRow | undefined, verifier: string): AuthError | undefined {
+  if (taken === undefined) return new AuthError('flow_state_not_found');
+  if (taken.expired) return new AuthError('flow_state_expired');
+  const answer = taken.code_challenge_method === 'plain' ? verifier : hashOf(verifier);
+  return isSame(answer, taken.code_challenge) ? undefined : new AuthError('bad_code_verifier');
+}
+
+/** In a time that does not tell where they differ. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(createHash('sha256').update(one).digest(), createHash('sha256').update(other).digest());
+}
+
+/** As PKCE asks for it; and 256 random bits need no slow hash. */
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { type AccessTokenClaims } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
+import { AuthSettings } from '../auth-settings.js';
+import { AuthError } from '../wire/auth-error.js';
+import { AccessTokensService } from './access-tokens.service.js';
+import { type SessionRow, sessionRowSchema } from './session-row.js';
+
+/** A session that is alive, and whose it is. */
+export interface AliveSession {
+  account: AccountRow;
+  session: SessionRow;
+  /** The account has a verified second factor. */
+  secondFactor: boolean;
+}
+
+/** Who brought an access token of a session that is alive. */
+export interface Requester extends AliveSession {
+  claims: AccessTokenClaims;
+}
+
+/** Account and session beside each other, both with columns called `id` and `created_at`. */
+const foundSchema = z.object({
+  ...accountRowSchema.shape,
+  session_created_at: sessionRowSchema.shape.created_at.nullable(),
+  session_id: z.uuid().nullable(),
+  refresh_key: z.string().nullable(),
+  refresh_counter: z.coerce.number(),
+  refresh_floor: z.coerce.number(),
+  aal: sessionRowSchema.shape.aal.nullable(),
+  amr: sessionRowSchema.shape.amr.nullable(),
+  factor_id: z.uuid().nullable(),
+  user_agent: z.string().nullable(),
+  address: z.string().nullable(),
+  refreshed_at: z.date().nullable(),
+  not_after: z.date().nullable(),
+  second_factor: z.boolean(),
+  banned: z.boolean(),
+});
+
+/** Where demo mode was switched off, its sessions are over. */
+const findAccountAndSession = `
+  select a.*, s.id as session_id, s.created_at as session_created_at, s.refresh_key, s.refresh_counter, s.refresh_floor, s.aal, s.amr,
+         s.factor_id, s.user_agent, s.address, s.refreshed_at, s.not_after,
+         exists (select from factor f where f.account_id = a.id and f.status = 'verified') as second_factor,
+         coalesce(a.banned_until > now(), false) as banned
+    from account a
+    left join session s on s.id = $2 and s.account_id = a.id and s.not_after > now() and s.refreshed_at > now() - make_interval(secs => $3)
+     and ($4 or not (a.is_demo or a.is_anonymous))
+   where a.id = $1`;
+
+@Injectable()
+export class AuthenticatorService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly accessTokens: AccessTokensService,
+  ) {}
+
+  /**
+   * @param authorization the header as it came
+   * @throws AuthError `no_authorization`, `bad_jwt`, `user_not_found`, `session_not_found`, `user_banned`
+   */
+  async require(authorization: string | null): Promise<Requester> {
+    const token = /^Bearer +(\S+)$/i.exec(authorization?.trim() ?? '')?.[1];
+    if (token === undefined) throw new AuthError('no_authorization');
+    return this.requireToken(token);
+  }
+
+  /** The same for an access token that came without a header around it. */
+  async requireToken(token: string): Promise<Requester> {
+    const claims = await this.accessTokens.verify(token);
+    return { claims, ...(await this.alive(this.dataSource.manager, claims.sub, claims.session_id)) };
+  }
+
+  /** @throws AuthError `user_not_found`, `session_not_found`, `user_banned` */
+  async alive(db: Pick<EntityManager, 'query'>, accountId: string, sessionId: string): Promise<AliveSession> {
+    const parameters = [accountId, sessionId, this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS, this.settings.demoMode];
+    const [found] = await readRows(db, foundSchema, findAccountAndSession, parameters);
+    if (found === undefined) throw new AuthError('user_not_found');
+    const session = sessionRowSchema.safeParse({ ...found, id: found.session_id, account_id: found.id, created_at: found.session_created_at });
+    if (!session.success) throw new AuthError('session_not_found');
+    if (found.banned) throw new AuthError('user_banned');
+    return { account: accountRowSchema.parse(found), session: session.data, secondFactor: found.second_factor };
+  }
+}

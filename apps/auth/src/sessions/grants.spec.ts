@@ -1,0 +1,304 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import { authSessionSchema } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import { insertAccount, testPassword } from '../testing/accounts.js';
+import { type AuthService, startAuthService } from '../testing/auth-service.js';
+import { auditOf, grant, request, sessionOf, signIn, type WireAnswer } from '../testing/wire-request.js';
+
+let service: AuthService;
+
+beforeAll(async () => {
+  service = await startAuthService({ AUTH_PASSWORD_FAILURES: '3', RFP_DEMO: 'on', AUTH_HASH_PASSES: '3' });
+});
+afterAll(() => service.close());
+
+function addressNobodyHas(): string {
+  return `${randomUUID()}@example.org`;
+}
+
+/** All that a client sees of an answer. */
+function seen({ status, headers, body }: WireAnswer): unknown {
+  return { status, headers: Object.fromEntries(headers), body };
+}
+
+async function pendingSignUp(email: string, password: string, age = 0): Promise<void> {
+  await service.db.query(
+    `insert into pending_sign_up (token_hash, email, password_hash, user_metadata, created_at, expires_at)
+     values ($1, $2, $3, '{}', now() - make_interval(secs => $4), now() + interval '1 hour' - make_interval(secs => $4))`,
+    [randomUUID(), email, await hash(password, { memoryCost: 19_456, timeCost: 3 }), age],
+  );
+}
+
+describe('signing in with a password', () => {
+  it('gives the real client a session', async () => {
+    const account = await insertAccount(service.db);
+    const browser = service.browser({ client: { user_agent: 'Firefox', address: '198.51.100.7' } });
+    const { data } = await browser.signInWithPassword({ email: ` ${account.email?.toUpperCase()} `, password: testPassword });
+    const session = authSessionSchema.parse(data.session);
+    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { id: account.id, email: account.email, user_metadata: { full_name: 'Ada' } } });
+    const claims = decodeJwt(session.access_token);
+    expect(claims.exp).toBe(session.expires_at);
+    expect(claims).toEqual({
+      iss: 'http://localhost:3000/auth/v1',
+      sub: account.id,
+      aud: 'authenticated',
+      iat: expect.any(Number),
+      exp: Number(claims.iat) + 900,
+      email: account.email,
+      phone: '',
+      app_metadata: { provider: 'email', providers: ['email'] },
+      user_metadata: { full_name: 'Ada' },
+      role: 'authenticated',
+      aal: 'aal1',
+      amr: [{ method: 'password', timestamp: expect.any(Number) }],
+      session_id: expect.any(String),
+      is_anonymous: false,
+    });
+    expect(await auditOf(service.db, account.id, 'login')).toMatchObject([{ session_id: claims['session_id'], detail: { method: 'password' } }]);
+    expect(Date.parse(String(session.user.last_sign_in_at))).toBeGreaterThanOrEqual(account.created_at.getTime());
+    expect(session.user.identities).toMatchObject([{ provider: 'email', last_sign_in_at: session.user.last_sign_in_at }]);
+  });
+
+  it('lets the real client verify the token itself with the published keys', async () => {
+    const account = await insertAccount(service.db);
+    const browser = service.browser();
+    await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
+    const { data, error } = await browser.getClaims();
+    expect(error).toBeNull();
+    expect(data?.header).toMatchObject({ alg: 'ES256', typ: 'JWT', kid: 'test-key' });
+    expect(data?.claims.sub).toBe(account.id);
+  });
+
+  it('answers the same for a wrong password, no account, an account without a password, and what is no address', async () => {
+    const known = await insertAccount(service.db);
+    const without = await insertAccount(service.db, { password: null });
+    const waiting = addressNobodyHas();
+    await pendingSignUp(waiting, testPassword);
+    const long = 'x'.repeat(4000);
+    const attempts: [string | null, unknown][] = [
+      [known.email, 'wrong'],
+      [known.email, ''],
+      [known.email, null],
+      [addressNobodyHas(), testPassword],
+      [without.email, testPassword],
+      [waiting, 'wrong'],
+      ['not an address', testPassword],
+      [addressNobodyHas(), long],
+      [waiting, long],
+    ];
+    const answers = await Promise.all(attempts.map(async ([email, password]) => seen(await grant(service, 'password', { email, password }))));
+    expect(answers[0]).toMatchObject({ status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it('records what failed, without the address of whom we do not know', async () => {
+    const known = await insertAccount(service.db);
+    const unknown = addressNobodyHas();
+    await grant(service, 'password', { email: known.email, password: 'wrong' });
+    await grant(service, 'password', { email: unknown, password: 'wrong' });
+    expect(await auditOf(service.db, known.id, 'login_failed')).toEqual([
+      { action: 'login_failed', subject: null, session_id: null, detail: { method: 'password', code: 'invalid_credentials' } },
+    ]);
+    const subject = createHash('sha256').update(unknown).digest('base64url');
+    expect(await service.db.query('select action, account_id from audit_entry where subject = $1', [subject])).toEqual([{ action: 'login_failed', account_id: null }]);
+    const everything = JSON.stringify(await service.db.query('select * from audit_entry'));
+    expect(everything).not.toContain(unknown);
+    expect(everything).not.toContain(testPassword);
+  });
+
+  it('tells of an address that is not confirmed only who knows the password', async () => {
+    const email = addressNobodyHas();
+    await pendingSignUp(email, 'an older password', 60);
+    await pendingSignUp(email, 'the newest password');
+    expect(await grant(service, 'password', { email, password: 'the newest password' })).toMatchObject({
+      status: 400,
+      body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
+    });
+    expect(await grant(service, 'password', { email, password: 'something else' })).toMatchObject({ body: { code: 'invalid_credentials' } });
+  });
+
+  it('with the password of a sign-up for an address that has an account is refused as for one that has none', async () => {
+    const account = await insertAccount(service.db, { password: null });
+    await pendingSignUp(account.email ?? '', 'of a stranger');
+    expect(await grant(service, 'password', { email: account.email, password: 'of a stranger' })).toMatchObject({ body: { code: 'email_not_confirmed' } });
+  });
+
+  it('refuses who is banned, and says so only to who knows the password', async () => {
+    const account = await insertAccount(service.db);
+    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [account.id]);
+    expect(await grant(service, 'password', { email: account.email, password: testPassword })).toMatchObject({ status: 400, body: { code: 'user_banned' } });
+    expect(await grant(service, 'password', { email: account.email, password: 'wrong' })).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
+    expect(await service.db.query('select id from session where account_id = $1', [account.id])).toEqual([]);
+  });
+
+  it('makes a hash of another cost again, and the password stays', async () => {
+    const account = await insertAccount(service.db);
+    await signIn(service, account.email, testPassword);
+    const [row] = await readRows(service.db.manager, z.object({ password_hash: z.string() }), 'select password_hash from account where id = $1', [account.id]);
+    expect(account.password_hash).toContain('t=2');
+    expect(row?.password_hash).toContain('m=19456,t=3');
+    await signIn(service, account.email, testPassword);
+  });
+
+  it('lets nobody guess on, and counts an address that is not registered likewise', async () => {
+    const known = await insertAccount(service.db);
+    const answers: unknown[][] = [];
+    for (const email of [known.email, addressNobodyHas()]) {
+      const statuses: unknown[] = [];
+      for (let guess = 0; guess < 6; guess += 1) statuses.push((await grant(service, 'password', { email, password: `guess ${guess}` })).status);
+      answers.push(statuses);
+    }
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]?.at(-1)).toBe(429);
+    const refused = await grant(service, 'password', { email: known.email, password: testPassword });
+    expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('forgets wrong guesses once the right password came', async () => {
+    const account = await insertAccount(service.db);
+    for (let round = 0; round < 4; round += 1) {
+      await grant(service, 'password', { email: account.email, password: 'wrong' });
+      await signIn(service, account.email, testPassword);
+    }
+  });
+
+  it('of the demo account cannot be blocked by a visitor who guesses', async () => {
+    const demo = await insertAccount(service.db, { isDemo: true });
+    for (let guess = 0; guess < 6; guess += 1) expect((await grant(service, 'password', { email: demo.email, password: 'wrong' })).status).toBe(400);
+    expect((await signIn(service, demo.email, testPassword)).user.app_metadata.demo).toBe(true);
+  });
+
+  it('takes texts and nothing else', async () => {
+    const { email } = await insertAccount(service.db);
+    const bodies: unknown[] = [
+      {},
+      { password: testPassword },
+      { email: '', password: testPassword },
+      { email: null, password: testPassword },
+      { email: { $ne: null }, password: testPassword },
+      { email: [email], password: testPassword },
+      { email, password: { $ne: null } },
+      { email, password: 7 },
+      { email, password: 'nul\u0000' },
+      { email, password: '\uD800' },
+      { email: `${email}\u0000`, password: testPassword },
+      [],
+      'text',
+    ];
+    for (const body of bodies) expect(await grant(service, 'password', body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    expect(await grant(service, 'password', { password: testPassword })).toMatchObject({ body: { message: 'missing email or phone' } });
+  });
+});
+
+describe('a grant that there is not', () => {
+  it.each(['', 'implicit', 'client_credentials', '__proto__', 'constructor', 'PASSWORD'])('"%s" is refused', async (type) => {
+    const { email } = await insertAccount(service.db);
+    expect(await grant(service, type, { email, password: testPassword })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials', message: 'unsupported_grant_type' },
+    });
+  });
+});
+
+describe('the exchange of a code', () => {
+  const verifier = randomBytes(48).toString('base64url');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+
+  async function issue({ method = 's256', value = challenge, seconds = 300 } = {}): Promise<{ code: string; accountId: string }> {
+    const account = await insertAccount(service.db);
+    const code = randomBytes(32).toString('base64url');
+    await service.db.query(
+      `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at)
+       values ($1, $2, $3, $4, 'recovery', now(), now() + make_interval(secs => $5))`,
+      [createHash('sha256').update(code).digest('base64url'), account.id, value, method, seconds],
+    );
+    return { code, accountId: account.id };
+  }
+
+  function exchange(code: unknown, codeVerifier: unknown): Promise<WireAnswer> {
+    return grant(service, 'pkce', { auth_code: code, code_verifier: codeVerifier });
+  }
+
+  it('gives the account that it was issued for a session', async () => {
+    const { code, accountId } = await issue();
+    const session = sessionOf(await exchange(code, verifier));
+    expect(session.user.id).toBe(accountId);
+    expect(decodeJwt(session.access_token)).toMatchObject({ amr: [{ method: 'recovery' }], aal: 'aal1' });
+  });
+
+  it('takes a plain challenge as well', async () => {
+    const { code } = await issue({ method: 'plain', value: verifier });
+    expect((await exchange(code, verifier)).status).toBe(200);
+  });
+
+  it('works once', async () => {
+    const { code, accountId } = await issue();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found')).toHaveLength(9);
+    expect(await service.db.query('select count(*)::int as n from session where account_id = $1', [accountId])).toEqual([{ n: 1 }]);
+  });
+
+  it('is over with a wrong verifier: the code is burnt', async () => {
+    for (const wrong of [challenge, `${verifier}x`, verifier.slice(1), 'x'.repeat(64)]) {
+      const { code } = await issue();
+      expect(await exchange(code, wrong)).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } });
+      expect(await exchange(code, verifier)).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
+    }
+  });
+
+  it('does not take the verifier of an s256 challenge as a plain one, nor the other way round', async () => {
+    const plain = await issue({ method: 'plain' });
+    expect((await exchange(plain.code, verifier)).body['code']).toBe('bad_code_verifier');
+    const hashed = await issue({ value: verifier });
+    expect((await exchange(hashed.code, verifier)).body['code']).toBe('bad_code_verifier');
+  });
+
+  it('comes too late after the code has expired', async () => {
+    const { code } = await issue({ seconds: -1 });
+    expect(await exchange(code, verifier)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } });
+  });
+
+  it('asks for both parts, and knows no invented code', async () => {
+    const { code } = await issue();
+    for (const [one, other] of [
+      ['', verifier],
+      [code, ''],
+      [null, verifier],
+      [code, undefined],
+      [{ $ne: '' }, verifier],
+    ]) {
+      expect(await exchange(one, other)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+    for (const text of ['x', randomUUID(), "' or true --", `${code}A`]) expect(await exchange(text, verifier)).toMatchObject({ status: 404 });
+    expect((await exchange(code, verifier)).status).toBe(200);
+  });
+
+  it('gives nothing to who was banned meanwhile', async () => {
+    const { code, accountId } = await issue();
+    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [accountId]);
+    expect(await exchange(code, verifier)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
+  });
+});
+
+describe('an anonymous session', () => {
+  it('lives a day and not 90', async () => {
+    const account = await insertAccount(service.db, { email: null, password: null, isAnonymous: true });
+    const code = 'anonymous';
+    await service.db.query(
+      `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at)
+       values ($1, $2, 'x', 'plain', 'anonymous', now(), now() + interval '1 minute')`,
+      [createHash('sha256').update(code).digest('base64url'), account.id],
+    );
+    const answer = await grant(service, 'pkce', { auth_code: code, code_verifier: 'x' });
+    expect(authSessionSchema.parse(answer.body).user).toMatchObject({ is_anonymous: true });
+    const life = z.array(z.object({ seconds: z.coerce.number() }));
+    const sql = 'select extract(epoch from not_after - created_at) as seconds from session where account_id = $1';
+    expect(life.parse(await service.db.query(sql, [account.id]))).toEqual([{ seconds: 86_400 }]);
+    expect((await request(service, 'POST', '/logout', { token: sessionOf(answer).access_token })).status).toBe(204);
+  });
+});

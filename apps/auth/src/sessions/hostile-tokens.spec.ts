@@ -1,0 +1,209 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { AppError } from '@rfp/contracts/errors';
+import { createPassReader } from '@rfp/service-kit/caller-pass';
+import { decodeJwt } from 'jose';
+import { AuthSettings } from '../auth-settings.js';
+import { authConfigSchema } from '../auth.config.js';
+import { insertAccount, testPassword } from '../testing/accounts.js';
+import { type AuthService, siteUrl, startAuthService, testEnvironment } from '../testing/auth-service.js';
+import { es256, forge, forgedTokens, type HostileToken, misissuedTokens, type OwnKey } from '../testing/hostile-tokens.js';
+import { request, signIn } from '../testing/wire-request.js';
+import { AccessTokensService } from './access-tokens.service.js';
+
+const kid = 'signs-now';
+const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const key: OwnKey = { kid, privateKey: pair.privateKey, publicKey: pair.publicKey };
+const issuer = `${siteUrl}/auth/v1`;
+
+let service: AuthService;
+let session: AuthSession;
+let goodClaims: Record<string, unknown>;
+let pass: string;
+let passClaims: Record<string, unknown>;
+let readPass: ReturnType<typeof createPassReader>;
+
+beforeAll(async () => {
+  service = await startAuthService({ AUTH_SIGNING_KEYS: JSON.stringify({ ...pair.privateKey.export({ format: 'jwk' }), kid }) });
+  session = await signIn(service, (await insertAccount(service.db)).email, testPassword);
+  goodClaims = decodeJwt(session.access_token);
+  ({ pass } = await service.rpc.call('auth.identify', { credential: session.access_token }));
+  passClaims = decodeJwt(pass);
+  readPass = createPassReader(() => service.rpc.call('auth.keys', {}));
+});
+afterAll(() => service.close());
+
+/** A route of the wire contract that needs a session and changes nothing here. */
+function onTheWire(token: string): Promise<{ status: number; body: Record<string, unknown> }> {
+  return request(service, 'POST', '/logout?scope=others', { token });
+}
+
+async function refusedAsAccessToken(token: string): Promise<unknown[]> {
+  const { status, body } = await onTheWire(token);
+  return [status, body['code'], await codeOf(service.rpc.call('auth.identify', { credential: token }))];
+}
+
+async function refusedAsPass(token: string): Promise<unknown[]> {
+  return [await codeOf(readPass(token)), await codeOf(service.rpc.call('auth.sessions', {}, { pass: token }))];
+}
+
+async function codeOf(answer: Promise<unknown>): Promise<string> {
+  try {
+    await answer;
+    return 'accepted';
+  } catch (error) {
+    return error instanceof AppError ? error.code : String(error);
+  }
+}
+
+async function survivors(tokens: HostileToken[], refused: (token: string) => Promise<unknown[]>, expected: unknown[]): Promise<unknown[]> {
+  const found: unknown[] = [];
+  for (const { what, token } of tokens) {
+    const answer = await refused(token);
+    if (JSON.stringify(answer) !== JSON.stringify(expected)) found.push({ what, answer });
+  }
+  return found;
+}
+
+const badJwt = [403, 'bad_jwt', 'TOKEN_REFUSED'];
+const noPass = ['TOKEN_REFUSED', 'TOKEN_REFUSED'];
+
+describe('an access token', () => {
+  it('made by hand with the right key and claims is taken, so what follows is refused for what is wrong with it', async () => {
+    const token = forge({ alg: 'ES256', typ: 'JWT', kid }, goodClaims, es256(pair.privateKey));
+    expect(await refusedAsAccessToken(token)).toEqual([204, undefined, 'accepted']);
+  });
+
+  it('that somebody forged is refused', async () => {
+    const tokens = forgedTokens(key, goodClaims);
+    expect(tokens.length).toBeGreaterThan(40);
+    expect(await survivors(tokens, refusedAsAccessToken, badJwt)).toEqual([]);
+  });
+
+  it('with claims that we never sign is refused', async () => {
+    const wrong = [
+      { what: 'of another issuer', claims: { iss: 'https://evil.example/auth/v1' } },
+      { what: 'of our issuer with a slash', claims: { iss: `${issuer}/` } },
+      { what: 'of no issuer', claims: { iss: undefined } },
+      { what: 'of a list of issuers', claims: { iss: [issuer] } },
+      { what: 'for two audiences', claims: { aud: ['authenticated', 'rfp-services'] } },
+      { what: 'of no session', claims: { session_id: undefined } },
+      { what: 'of a session that is no id', claims: { session_id: "' or true --" } },
+      { what: 'of another role', claims: { role: 'service_role' } },
+      { what: 'of a way to sign in that there is not', claims: { amr: [{ method: 'magic', timestamp: 1 }] } },
+      { what: 'that says otherwise whether it is anonymous', claims: { is_anonymous: 'no' } },
+    ];
+    expect(await survivors(misissuedTokens(key, goodClaims, wrong), refusedAsAccessToken, badJwt)).toEqual([]);
+  });
+
+  it('of another type of token is refused', async () => {
+    const typed = ['at+jwt', 'logout+jwt', 'pass'].map((typ) => ({ what: typ, token: forge({ alg: 'ES256', typ, kid }, goodClaims, es256(pair.privateKey)) }));
+    expect(await survivors(typed, refusedAsAccessToken, badJwt)).toEqual([]);
+  });
+
+  it('is no pass, and a pass is no access token', async () => {
+    expect(await refusedAsPass(session.access_token)).toEqual(noPass);
+    expect(await refusedAsAccessToken(pass)).toEqual(badJwt);
+  });
+
+  it('of an account or a session that is not there says so', async () => {
+    const ours = (claims: object) => forge({ alg: 'ES256', typ: 'JWT', kid }, { ...goodClaims, ...claims }, es256(pair.privateKey));
+    const nobody = '0190a0c0-0000-7000-8000-000000000001';
+    expect(await refusedAsAccessToken(ours({ sub: nobody }))).toEqual([403, 'user_not_found', 'TOKEN_REFUSED']);
+    expect(await refusedAsAccessToken(ours({ session_id: nobody }))).toEqual([403, 'session_not_found', 'TOKEN_REFUSED']);
+    const other = await insertAccount(service.db);
+    // A session of somebody else does not carry this account.
+    expect(await refusedAsAccessToken(ours({ sub: other.id }))).toEqual([403, 'session_not_found', 'TOKEN_REFUSED']);
+  });
+
+  it('comes as a bearer token or not at all', async () => {
+    const token = session.access_token;
+    const headers = ['', 'Bearer', 'Bearer ', token, `Basic ${token}`, `Bearer ${token} ${token}`, `Bearer ${token},`, `Bearer, ${token}`, `Bearer\t${token} x`, `Token ${token}`, 'Bearer  ', 'null'];
+    for (const authorization of headers) {
+      const { status } = await service.rpc.call('auth.http', {
+        route: 'logout',
+        id: '',
+        query: { scope: 'others' },
+        body: null,
+        authorization,
+        new_errors: true,
+        client: { address: '192.0.2.1', user_agent: 'spec' },
+      });
+      expect([authorization, status]).toEqual([authorization, authorization === `Bearer ${token},` ? 403 : 401]);
+    }
+    expect(await request(service, 'POST', '/logout')).toMatchObject({ status: 401, body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' } });
+  });
+});
+
+describe('a pass', () => {
+  it('made by hand with the right key and claims is taken, so what follows is refused for what is wrong with it', async () => {
+    const token = forge({ alg: 'ES256', typ: 'JWT', kid }, passClaims, es256(pair.privateKey));
+    expect(await refusedAsPass(token)).toEqual(['accepted', 'accepted']);
+  });
+
+  it('lives a minute', () => {
+    expect(passClaims).toMatchObject({ iss: issuer, aud: 'rfp-services', kind: 'person', via: 'session', scope: 'write', aal: 'aal1', second_factor: false });
+    expect(Number(passClaims['exp']) - Number(passClaims['iat'])).toBe(60);
+  });
+
+  it('that somebody forged is refused by every service', async () => {
+    expect(await survivors(forgedTokens(key, passClaims), refusedAsPass, noPass)).toEqual([]);
+  });
+
+  it('with claims that we never sign is refused by every service', async () => {
+    const now = Math.floor(Date.now() / 1000);
+    const wrong = [
+      { what: 'for browsers', claims: { aud: 'authenticated' } },
+      { what: 'older than a pass can be, whatever it says of its end', claims: { iat: now - 600, exp: now + 600 } },
+      { what: 'of a kind that there is not', claims: { kind: 'admin' } },
+      { what: 'of a scope that there is not', claims: { scope: 'all' } },
+      { what: 'by a way that there is not', claims: { via: 'header' } },
+      { what: 'that does not say whether there is a second factor', claims: { second_factor: undefined } },
+      { what: 'without a name', claims: { label: undefined } },
+      { what: 'of no session', claims: { via_id: undefined } },
+    ];
+    expect(await survivors(misissuedTokens(key, passClaims, wrong), refusedAsPass, noPass)).toEqual([]);
+  });
+
+  it('is what a service knows a caller by: without one, and with one of a demo session, it answers nothing that is not theirs', async () => {
+    expect(await codeOf(service.rpc.call('auth.sessions', {}))).toBe('UNAUTHENTICATED');
+    const demo = forge({ alg: 'ES256', typ: 'JWT', kid }, { ...passClaims, kind: 'demo', scope: 'read' }, es256(pair.privateKey));
+    expect(await codeOf(service.rpc.call('auth.sessions', {}, { pass: demo }))).toBe('READ_ONLY');
+    const half = forge({ alg: 'ES256', typ: 'JWT', kid }, { ...passClaims, second_factor: true }, es256(pair.privateKey));
+    expect(await codeOf(service.rpc.call('auth.sessions', {}, { pass: half }))).toBe('SECOND_FACTOR_REQUIRED');
+  });
+});
+
+describe('keys that rotate', () => {
+  it('both verify, the first signs, and nothing private is published', async () => {
+    const next = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const jwks = { keys: [{ ...next.privateKey.export({ format: 'jwk' }), kid: 'signs-next', use: 'sig', d_note: 'private' }, { ...pair.privateKey.export({ format: 'jwk' }), kid }] };
+    const rotated = await startAuthService({ AUTH_SIGNING_KEYS: JSON.stringify(jwks) });
+    try {
+      const signed = await signIn(rotated, (await insertAccount(rotated.db)).email, testPassword);
+      expect(JSON.parse(Buffer.from(signed.access_token.split('.')[0] ?? '', 'base64url').toString())).toEqual({ alg: 'ES256', typ: 'JWT', kid: 'signs-next' });
+      const older = forge({ alg: 'ES256', typ: 'JWT', kid }, decodeJwt(signed.access_token), es256(pair.privateKey));
+      expect((await request(rotated, 'POST', '/logout?scope=others', { token: older })).status).toBe(204);
+      // Each key under the id of the other.
+      const crossed = forge({ alg: 'ES256', typ: 'JWT', kid: 'signs-next' }, decodeJwt(signed.access_token), es256(pair.privateKey));
+      expect((await request(rotated, 'POST', '/logout?scope=others', { token: crossed })).status).toBe(403);
+      const published = await request(rotated, 'GET', '/.well-known/jwks.json');
+      expect(published.headers.get('cache-control')).toBe('public, max-age=600');
+      expect(published.body).toEqual({
+        keys: ['signs-next', kid].map((id) => ({ kty: 'EC', crv: 'P-256', x: expect.any(String), y: expect.any(String), kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] })),
+      });
+      const reader = createPassReader(() => rotated.rpc.call('auth.keys', {}));
+      const identified = await rotated.rpc.call('auth.identify', { credential: older });
+      await expect(reader(identified.pass)).resolves.toEqual(identified.caller);
+    } finally {
+      await rotated.close();
+    }
+  });
+
+  it('stop the start where one does not fit its own public part', async () => {
+    const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
+    const mixed = { ...pair.privateKey.export({ format: 'jwk' }), x: other.x, y: other.y, kid };
+    const config = authConfigSchema.parse({ ...(await testEnvironment()), AUTH_SIGNING_KEYS: JSON.stringify(mixed) });
+    await expect(new AccessTokensService(new AuthSettings(config)).onModuleInit()).rejects.toThrow();
+  });
+});

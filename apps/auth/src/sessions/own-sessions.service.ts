@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { type OwnSession } from '@rfp/contracts/account';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { sessionRowSchema } from './session-row.js';
+
+const clientRowSchema = z.object({ address: z.string(), user_agent: z.string() });
+
+const listAlive = `
+  select * from session
+   where account_id = $1 and not_after > now() and refreshed_at > now() - make_interval(secs => $2)
+   order by refreshed_at desc, id desc`;
+
+/** Where a user is signed in, as that user sees it. */
+@Injectable()
+export class OwnSessionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list(caller: Caller): Promise<OwnSession[]> {
+    const parameters = [caller.user_id, this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS];
+    const rows = await readRows(this.dataSource.manager, sessionRowSchema, listAlive, parameters);
+    return rows.map(({ id, user_agent, address, aal, created_at, refreshed_at }) => ({
+      id,
+      current: caller.via === 'session' && id === caller.via_id,
+      user_agent,
+      address,
+      aal,
+      created_at: created_at.toISOString(),
+      refreshed_at: refreshed_at.toISOString(),
+    }));
+  }
+
+  /** @throws AppError `SESSION_NOT_FOUND`, for those of others too */
+  async revoke(caller: Caller, id: string): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const client = await this.clientOf(manager, caller);
+      const sql = 'with gone as (delete from session where id = $1 and account_id = $2 returning id) select id from gone';
+      const [gone] = await readRows(manager, z.object({ id: z.uuid() }), sql, [id, caller.user_id]);
+      if (gone === undefined) throw new AppError('SESSION_NOT_FOUND');
+      await this.audit.record(manager, 'session_revoked', { client, accountId: caller.user_id, sessionId: caller.via_id, detail: { id } });
+    });
+  }
+
+  /** Where the caller's session was last seen, for the audit log: requests between services do not say from where they come. */
+  async clientOf(manager: EntityManager, caller: Caller): Promise<AuthClientInfo> {
+    const [found] = await readRows(manager, clientRowSchema, 'select address, user_agent from session where id = $1', [caller.via_id]);
+    return found ?? { address: '', user_agent: '' };
+  }
+}

@@ -1,0 +1,285 @@
+import { type AuthSession } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { decodeJwt } from 'jose';
+import { TOTP } from 'otpauth';
+import { z } from 'zod';
+import { insertAccount, testPassword } from '../testing/accounts.js';
+import { type AuthService, startAuthService } from '../testing/auth-service.js';
+import { auditOf, grant, refresh, request, sessionOf, signIn, type WireAnswer } from '../testing/wire-request.js';
+import { makeRefreshToken } from './refresh-token.js';
+
+const alreadyUsed = { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' };
+const notFound = { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' };
+const expired = { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' };
+
+let service: AuthService;
+
+beforeAll(async () => {
+  // Signing in is limited tightly here, so that a refresh that shared its limit would be refused.
+  service = await startAuthService({ AUTH_RATE_SIGN_IN: '60' });
+});
+afterAll(() => service.close());
+
+interface SignedIn {
+  accountId: string;
+  email: string;
+  sessionId: string;
+  first: AuthSession;
+}
+
+async function signedIn(): Promise<SignedIn> {
+  const account = await insertAccount(service.db);
+  const first = await signIn(service, account.email, testPassword);
+  return { accountId: account.id, email: account.email ?? '', sessionId: idOf(first), first };
+}
+
+function idOf({ access_token }: AuthSession): string {
+  return z.uuid().parse(decodeJwt(access_token)['session_id']);
+}
+
+async function next(token: string): Promise<AuthSession> {
+  return sessionOf(await refresh(service, token));
+}
+
+/** Lets time pass for a session: since its last refresh, and since it began. */
+async function pass(sessionId: string, seconds: number): Promise<void> {
+  await service.db.query('update session set refreshed_at = refreshed_at - make_interval(secs => $2), not_after = not_after - make_interval(secs => $2) where id = $1', [
+    sessionId,
+    seconds,
+  ]);
+}
+
+function rowsOf(accountId: string): Promise<{ id: string; refresh_counter: number; aal: string }[]> {
+  const row = z.object({ id: z.uuid(), refresh_counter: z.coerce.number(), aal: z.string() });
+  return readRows(service.db.manager, row, 'select id, refresh_counter, aal from session where account_id = $1', [accountId]);
+}
+
+async function expectGone({ accountId, first }: SignedIn): Promise<void> {
+  expect(await rowsOf(accountId)).toEqual([]);
+  expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+}
+
+function refusal({ status, body }: WireAnswer): unknown {
+  return { status, code: body['code'], message: body['message'] };
+}
+
+describe('a refresh', () => {
+  it('gives the real client new tokens of the same session, with the user in it', async () => {
+    const account = await insertAccount(service.db);
+    const browser = service.browser();
+    const began = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
+    const refreshed = await browser.refreshSession();
+    expect(refreshed.error).toBeNull();
+    const [before, after] = [began.data.session, refreshed.data.session];
+    expect(after?.refresh_token).not.toBe(before?.refresh_token);
+    const [old, current] = [before?.access_token ?? '', after?.access_token ?? ''].map((token) => decodeJwt(token));
+    expect(current).toMatchObject({ session_id: old?.['session_id'], aal: 'aal1', amr: old?.['amr'], sub: account.id });
+    expect(refreshed.data.user).toMatchObject({ id: account.id, email: account.email, identities: [{ provider: 'email' }] });
+    expect(await auditOf(service.db, account.id, 'token_refreshed')).toHaveLength(1);
+  });
+
+  it('is never refused for its rate', async () => {
+    const { first } = await signedIn();
+    let token = first.refresh_token;
+    for (let turn = 0; turn < 100; turn += 1) token = (await next(token)).refresh_token;
+    expect(new Set([first.refresh_token, token]).size).toBe(2);
+  });
+
+  it('at fifty places at once leads to one and the same next token, and one session', async () => {
+    const { accountId, first, sessionId } = await signedIn();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(service, first.refresh_token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const tokens = new Set(answers.map((answer) => sessionOf(answer).refresh_token));
+    expect(tokens.size).toBe(1);
+    expect(await rowsOf(accountId)).toEqual([{ id: sessionId, refresh_counter: 1, aal: 'aal1' }]);
+    const [token = ''] = tokens;
+    await next(token);
+  });
+
+  it('that cannot have the session in time is told of an outage, and works afterwards', async () => {
+    const { first, sessionId } = await signedIn();
+    await service.db.transaction(async (manager) => {
+      await manager.query('select from session where id = $1 for update', [sessionId]);
+      const answer = await refresh(service, first.refresh_token);
+      expect(refusal(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(answer.headers.get('retry-after')).toBe('2');
+    });
+    await next(first.refresh_token);
+  });
+
+  it('notes from where it came, for the list of sessions', async () => {
+    const account = await insertAccount(service.db);
+    const browser = service.browser({ client: { address: '198.51.100.7', user_agent: 'Firefox' } });
+    await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
+    const { data } = await browser.getSession();
+    await refresh(service, data.session?.refresh_token ?? '');
+    expect(await service.db.query('select address, user_agent from session where account_id = $1', [account.id])).toEqual([{ address: '192.0.2.1', user_agent: 'spec' }]);
+  });
+});
+
+describe('the refresh token before the newest', () => {
+  it.each([0, 5, 15, 50])('still gets the newest one after %d seconds, for a client that lost the answer', async (seconds) => {
+    const { first, sessionId, accountId } = await signedIn();
+    const second = await next(first.refresh_token);
+    await pass(sessionId, seconds);
+    expect((await next(first.refresh_token)).refresh_token).toBe(second.refresh_token);
+    expect(await rowsOf(accountId)).toMatchObject([{ refresh_counter: 1 }]);
+  });
+
+  it('ends the session after a minute: the newest token fails at once too, and the owner is told', async () => {
+    const signed = await signedIn();
+    const second = await next(signed.first.refresh_token);
+    await pass(signed.sessionId, 61);
+    expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    expect(refusal(await refresh(service, second.refresh_token))).toEqual({ status: 400, ...notFound });
+    await expectGone(signed);
+    expect(await auditOf(service.db, signed.accountId, 'refresh_token_reuse')).toMatchObject([{ session_id: signed.sessionId }]);
+    expect(await service.mailsTo(signed.email)).toMatchObject([{ template: 'refresh_token_reused', data: { resetLink: 'http://localhost:3000/forgot-password' } }]);
+  });
+});
+
+describe('an older refresh token', () => {
+  async function threeTurns(): Promise<SignedIn & { newest: AuthSession }> {
+    const signed = await signedIn();
+    const second = await next(signed.first.refresh_token);
+    return { ...signed, newest: await next(second.refresh_token) };
+  }
+
+  it.each([0, 5])('still gets the newest one after %d seconds', async (seconds) => {
+    const { first, sessionId, newest } = await threeTurns();
+    await pass(sessionId, seconds);
+    expect((await next(first.refresh_token)).refresh_token).toBe(newest.refresh_token);
+  });
+
+  it('ends the session after 15 seconds', async () => {
+    const signed = await threeTurns();
+    await pass(signed.sessionId, 15);
+    expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    expect(refusal(await refresh(service, signed.newest.refresh_token))).toEqual({ status: 400, ...notFound });
+    await expectGone(signed);
+  });
+
+  it('leaves other sessions of the account alone', async () => {
+    const { first, sessionId, email } = await threeTurns();
+    const other = await signIn(service, email, testPassword);
+    await pass(sessionId, 15);
+    await refresh(service, first.refresh_token);
+    await next(other.refresh_token);
+  });
+});
+
+describe('what is no refresh token', () => {
+  it('is refused before anything is looked up', async () => {
+    const { first } = await signedIn();
+    const token = first.refresh_token;
+    const malformed = ['', 'x', `${token}A`, token.slice(0, -1), `${token}=`, ` ${token}`, token.replace(/^./, '.'), first.access_token, '../../etc/passwd', "' or 1=1 --", null];
+    for (const text of malformed) {
+      expect(refusal(await grant(service, 'refresh_token', { refresh_token: text }))).toEqual({
+        status: 400,
+        code: 'validation_failed',
+        message: 'Refresh token is not valid',
+      });
+    }
+    expect(await grant(service, 'refresh_token', {})).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    for (const text of [7, ['a'], { $ne: null }, true, 'a\u0000b']) expect(await grant(service, 'refresh_token', { refresh_token: text })).toMatchObject({ status: 400 });
+    await next(token);
+  });
+
+  it('but looks like one is not found, and does the session no harm', async () => {
+    const { first, sessionId } = await signedIn();
+    const key = Buffer.alloc(32, 7).toString('base64url');
+    const sealed = z.array(z.object({ refresh_key: z.string() })).parse(await service.db.query('select refresh_key from session where id = $1', [sessionId]));
+    const own = await service.vault.open(sealed[0]?.refresh_key ?? '', `session:${sessionId}`);
+    const invented = [
+      makeRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
+      makeRefreshToken(sessionId, 0, key),
+      makeRefreshToken(sessionId, 1, key),
+      // Of the right key, but of a turn that has not come.
+      makeRefreshToken(sessionId, 1, own),
+      makeRefreshToken(sessionId, Number.MAX_SAFE_INTEGER, own),
+    ];
+    for (const token of invented) expect(refusal(await refresh(service, token))).toEqual({ status: 400, ...notFound });
+    for (const position of [0, 20, 25, 31, 40, 52]) {
+      const other = first.refresh_token[position] === 'A' ? 'B' : 'A';
+      const changed = first.refresh_token.slice(0, position) + other + first.refresh_token.slice(position + 1);
+      expect((await refresh(service, changed)).status).toBe(400);
+    }
+    await next(first.refresh_token);
+  });
+
+  it('is not at rest either: the table holds no token and no key in clear', async () => {
+    const { first, sessionId } = await signedIn();
+    const [row] = z.array(z.record(z.string(), z.unknown())).parse(await service.db.query('select * from session where id = $1', [sessionId]));
+    expect(JSON.stringify(row)).not.toContain(first.refresh_token);
+    expect(row?.['refresh_key']).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\.[\w-]+\.[\w-]+$/);
+  });
+});
+
+describe('a session that has run out', () => {
+  it.each([
+    ['after 14 days without a refresh', 14 * 86_400 + 1],
+    ['after 90 days', 90 * 86_400 + 1],
+  ])('%s is told so', async (_when, seconds) => {
+    const { first, sessionId } = await signedIn();
+    await pass(sessionId, seconds);
+    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...expired });
+    expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+  });
+
+  it('because of its owner is refused while that one is banned', async () => {
+    const { first, accountId } = await signedIn();
+    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [accountId]);
+    expect(await refresh(service, first.refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
+    expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({ status: 403, body: { code: 'user_banned' } });
+    await service.db.query('update account set banned_until = now() where id = $1', [accountId]);
+    await next(first.refresh_token);
+  });
+});
+
+describe('a session that brought its second factor', () => {
+  async function raised(): Promise<SignedIn & { raised: AuthSession; factorId: string }> {
+    const account = await insertAccount(service.db);
+    const browser = service.browser();
+    const began = await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
+    const enrolled = await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+    if (enrolled.error || began.error) throw new Error('the factor was not enrolled');
+    const code = new TOTP({ secret: enrolled.data.totp.secret }).generate();
+    const challenge = await browser.mfa.challenge({ factorId: enrolled.data.id });
+    const verified = await request(service, 'POST', `/factors/${enrolled.data.id}/verify`, {
+      token: began.data.session.access_token,
+      body: { challenge_id: challenge.data?.id, code },
+    });
+    const first = sessionOf({ status: 200, headers: new Headers(), body: { ...began.data.session, user: sessionOf(verified).user } });
+    return { accountId: account.id, email: account.email ?? '', sessionId: idOf(first), first, raised: sessionOf(verified), factorId: enrolled.data.id };
+  }
+
+  it('keeps its id and its level, and a refresh keeps them too', async () => {
+    const { raised: session, sessionId } = await raised();
+    expect(decodeJwt(session.access_token)).toMatchObject({ session_id: sessionId, aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
+    const later = await next(session.refresh_token);
+    expect(decodeJwt(later.access_token)).toMatchObject({ session_id: sessionId, aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
+  });
+
+  it('is not reached with a refresh token from before, not even at once', async () => {
+    const { raised: session, first } = await raised();
+    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    const later = await next(session.refresh_token);
+    expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    await next(later.refresh_token);
+  });
+
+  it('ends when a refresh token from before is presented later', async () => {
+    const signed = await raised();
+    await pass(signed.sessionId, 61);
+    expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
+    await expectGone(signed);
+  });
+
+  it('falls back at its next refresh when the factor was removed', async () => {
+    const { raised: session, accountId, factorId } = await raised();
+    await service.db.query('delete from factor where id = $1', [factorId]);
+    const later = await next(session.refresh_token);
+    expect(decodeJwt(later.access_token)).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
+    expect(await rowsOf(accountId)).toMatchObject([{ aal: 'aal1' }]);
+  });
+});

@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import { type AmrEntry, type AmrMethod, type AuthSession } from '@rfp/contracts/auth';
+import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { Vault } from '@rfp/service-kit/vault';
+import { DataSource, type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
+import { AccountsService } from '../accounts/accounts.service.js';
+import { AuditService } from '../audit/audit.service.js';
+import { AuthSettings } from '../auth-settings.js';
+import { AuthError } from '../wire/auth-error.js';
+import { type Call } from '../wire/calls.js';
+import { AccessTokensService } from './access-tokens.service.js';
+import { type Requester } from './authenticator.service.js';
+import { makeRefreshToken, newRefreshKey } from './refresh-token.js';
+import { type SessionRow, sessionRowSchema } from './session-row.js';
+
+const userAgentLength = 400;
+const logoutScopes = new Set(['global', 'local', 'others']);
+
+/** The account's identity of the e-mail address is the one that every way but a provider's signs in with. */
+const noteSignIn = `
+  with noted as (
+    update account set last_sign_in_at = now() where id = $1 returning *, coalesce(banned_until > now(), false) as banned
+  ), address as (
+    update identity set last_sign_in_at = now() where account_id = $1 and provider = 'email' and $2::text <> 'oauth'
+  )
+  select * from noted`;
+
+const insertSession = `
+  insert into session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
+  values ($1, $2, $3, 'aal1', $4, $5, $6, now(), now(), now() + make_interval(secs => $7))
+  returning *`;
+
+/** Two turns on, and no way back: a refresh token from before must not become one of aal2 because it came late. */
+const raiseSession = `
+  with raised as (
+    update session set aal = 'aal2', factor_id = $2, refreshed_at = now(), refresh_counter = refresh_counter + 2, refresh_floor = refresh_counter + 2,
+           amr = jsonb_build_array($3::jsonb) || coalesce((
+             select jsonb_agg(entry order by place) from jsonb_array_elements(amr) with ordinality as before (entry, place)
+              where entry ->> 'method' not in ('totp', 'recovery_code')), '[]')
+     where id = $1 returning *
+  ) select * from raised`;
+
+const turnSession = `
+  with turned as (
+    update session set refresh_counter = refresh_counter + 1, refreshed_at = clock_timestamp(), address = $2, user_agent = $3 where id = $1 returning *
+  ) select * from turned`;
+
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly vault: Vault,
+    private readonly accessTokens: AccessTokensService,
+    private readonly accounts: AccountsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** Begins a session at aal1 and says so in the audit log. In the caller's transaction: the session is there only if that commits. */
+  async start(manager: EntityManager, begin: { account: AccountRow; method: AmrMethod; client: AuthClientInfo }): Promise<AuthSession> {
+    const { method, client } = begin;
+    const account = await this.#noteSignIn(manager, begin.account.id, method);
+    const id = uuidv7();
+    const key = newRefreshKey();
+    const [session] = await readRows(manager, sessionRowSchema, insertSession, [
+      id,
+      account.id,
+      await this.vault.seal(key, sealOwner(id)),
+      JSON.stringify([amrEntry(method)]),
+      client.user_agent.slice(0, userAgentLength),
+      client.address,
+      account.is_anonymous ? this.settings.values.AUTH_ANONYMOUS_SESSION_SECONDS : this.settings.values.AUTH_SESSION_SECONDS,
+    ]);
+    if (session === undefined) throw new AuthError('unexpected_failure');
+    await this.audit.record(manager, 'login', { client, accountId: account.id, sessionId: id, detail: { method } });
+    return this.answer(manager, account, session, key);
+  }
+
+  /** The same session at aal2. Refresh tokens from before do not lead there. */
+  async raise(
+    manager: EntityManager,
+    step: { requester: Requester; method: 'totp' | 'recovery_code'; factorId: string; client: AuthClientInfo },
+  ): Promise<AuthSession> {
+    const { requester, method, factorId } = step;
+    const entry = JSON.stringify(amrEntry(method));
+    const [session] = await readRows(manager, sessionRowSchema, raiseSession, [requester.session.id, factorId, entry]);
+    const account = await this.accounts.byId(manager, requester.account.id);
+    if (session === undefined || account === undefined) throw new AuthError('session_not_found');
+    return this.answer(manager, account, session, await this.vault.open(session.refresh_key, sealOwner(session.id)));
+  }
+
+  /** The same session at the level it has, with its next refresh token: for whoever has proven to be its client. */
+  async goOn(manager: EntityManager, { account, session: { id } }: { account: AccountRow; session: SessionRow }, client: AuthClientInfo): Promise<AuthSession> {
+    const parameters = [id, client.address, client.user_agent.slice(0, userAgentLength)];
+    const [session] = await readRows(manager, sessionRowSchema, turnSession, parameters);
+    if (session === undefined) throw new AuthError('session_not_found');
+    return this.answer(manager, account, session, await this.vault.open(session.refresh_key, sealOwner(id)));
+  }
+
+  /** Ends the account's sessions, all of them or all but one. */
+  async end(manager: EntityManager, accountId: string, except?: string): Promise<void> {
+    await manager.query('delete from session where account_id = $1 and id is distinct from $2::uuid', [accountId, except ?? null]);
+  }
+
+  async logout({ query: { scope = 'global' }, requester, client }: Call<'logout'>): Promise<void> {
+    if (!logoutScopes.has(scope)) throw new AuthError('validation_failed', { message: 'Logout scope must be one of global, local, others' });
+    const { account, session } = requester;
+    // Visitors share the demo account, and none of them signs out the others.
+    const shared = account.is_demo;
+    await inTransaction(this.dataSource, async (manager) => {
+      if (scope === 'local' || (shared && scope === 'global')) await manager.query('delete from session where id = $1', [session.id]);
+      else if (!shared) await this.end(manager, account.id, scope === 'others' ? session.id : undefined);
+      await this.audit.record(manager, 'logout', { client, accountId: account.id, sessionId: session.id, detail: { scope } });
+    });
+  }
+
+  /** What the client gets of a session: its tokens, and the user with the factors that it may still have to bring. */
+  async answer(manager: EntityManager, account: AccountRow, session: SessionRow, key: string): Promise<AuthSession> {
+    const user = await this.accounts.present(manager, account);
+    const { token, expiresAt } = await this.accessTokens.sign(user, session);
+    return {
+      access_token: token,
+      token_type: 'bearer',
+      expires_in: this.settings.values.AUTH_ACCESS_TOKEN_SECONDS,
+      expires_at: expiresAt,
+      refresh_token: makeRefreshToken(session.id, session.refresh_counter, key),
+      user,
+    };
+  }
+
+  async #noteSignIn(manager: EntityManager, accountId: string, method: AmrMethod): Promise<AccountRow> {
+    const signedIn = z.object({ ...accountRowSchema.shape, banned: z.boolean() });
+    const [account] = await readRows(manager, signedIn, noteSignIn, [accountId, method]);
+    if (account === undefined) throw new AuthError('user_not_found');
+    // Whatever way led here, nobody who is banned gets a session.
+    if (account.banned) throw new AuthError('user_banned', { status: 400 });
+    if (account.is_demo && !this.settings.demoMode) throw new AuthError('invalid_credentials');
+    return account;
+  }
+}
+
+/** What a session's key is sealed for. */
+export function sealOwner(sessionId: string): string {
+  return `session:${sessionId}`;
+}
+
+function amrEntry(method: AmrMethod): AmrEntry {
+  return { method, timestamp: Math.floor(Date.now() / 1000) };
+}

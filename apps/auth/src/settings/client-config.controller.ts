@@ -1,0 +1,15 @@
+import { Controller } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { InfoService } from '../wire/info.service.js';
+
+/** What a browser needs to know before anybody is signed in. */
+@Controller()
+export class ClientConfigController {
+  constructor(private readonly info: InfoService) {}
+
+  @MessagePattern('auth.client-config')
+  read(): RpcReply<'auth.client-config'> {
+    return this.info.clientConfig();
+  }
+}

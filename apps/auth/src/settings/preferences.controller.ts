@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { preferencesInputSchema } from '@rfp/contracts/account';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { CallContext } from '@rfp/messaging/call';
+import { PreferencesService } from './preferences.service.js';
+import { SettingsService } from './settings.service.js';
+
+/** What a user keeps here. Whose it is comes from the caller and from nowhere else. */
+@Controller()
+export class PreferencesController {
+  constructor(
+    private readonly preferences: PreferencesService,
+    private readonly settings: SettingsService,
+  ) {}
+
+  @MessagePattern('auth.preferences')
+  read(@Payload() _nothing: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.preferences'>> {
+    return this.preferences.read(context.caller.user_id);
+  }
+
+  @MessagePattern('auth.save-preferences')
+  save(@Payload() input: RpcRequest<'auth.save-preferences'>, @Ctx() context: CallContext): Promise<RpcReply<'auth.save-preferences'>> {
+    return this.preferences.save(context.caller.user_id, preferencesInputSchema.parse(input));
+  }
+
+  @MessagePattern('auth.settings')
+  readSettings(@Payload() _nothing: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.settings'>> {
+    return this.settings.read(context.caller.user_id);
+  }
+
+  @MessagePattern('auth.change-settings')
+  change(@Payload() change: RpcRequest<'auth.change-settings'>, @Ctx() context: CallContext): Promise<RpcReply<'auth.change-settings'>> {
+    return this.settings.change(context.caller.user_id, change);
+  }
+}

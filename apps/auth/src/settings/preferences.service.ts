@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { companyProfileSchema, notificationSettingsSchema, type Preferences, type PreferencesInput } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+const rowSchema = z.object({
+  account_id: z.uuid(),
+  keywords: z.array(z.string()),
+  notification_settings: notificationSettingsSchema,
+  company_profile: companyProfileSchema,
+  created_at: z.date(),
+  updated_at: z.date(),
+});
+
+/** What a user looks for, one row each. Whose it is comes from the caller, so there is no other's to ask for. */
+@Injectable()
+export class PreferencesService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @throws AppError `PGRST116` where none were saved */
+  async read(userId: string): Promise<Preferences> {
+    const [row] = await readRows(this.dataSource.manager, rowSchema, 'select * from user_preferences where account_id = $1', [userId]);
+    if (row === undefined) throw new AppError('PGRST116');
+    return present(row);
+  }
+
+  /** All of them at once; what was saved before is replaced. @throws AppError `TOKEN_REFUSED` where the account is gone by now */
+  async save(userId: string, input: PreferencesInput): Promise<Preferences> {
+    const [row] = await readRows(
+      this.dataSource.manager,
+      rowSchema,
+      `insert into user_preferences (account_id, keywords, notification_settings, company_profile, created_at, updated_at)
+       select id, $2::jsonb, $3::jsonb, $4::jsonb, now(), now() from account where id = $1
+       on conflict (account_id) do update
+          set keywords = excluded.keywords, notification_settings = excluded.notification_settings, company_profile = excluded.company_profile,
+              updated_at = excluded.updated_at
+       returning *`,
+      [userId, JSON.stringify(input.keywords), JSON.stringify(input.notification_settings), JSON.stringify(input.company_profile)],
+    );
+    if (row === undefined) throw new AppError('TOKEN_REFUSED');
+    return present(row);
+  }
+}
+
+function present({ account_id: userId, created_at: createdAt, updated_at: updatedAt, ...rest }: z.output<typeof rowSchema>): Preferences {
+  return { user_id: userId, ...rest, created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };
+}

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { defaultSettings, type SettingsAnswer, type SettingsChange, settingsChangeSchema, weightsTotal } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+const rowSchema = z.object({ settings: settingsChangeSchema, updated_at: z.date() });
+type Row = z.output<typeof rowSchema>;
+
+/**
+ * How a user wants the product to behave. Stored is only what was changed: the rest are the defaults of this build, which are
+ * also what the demo account and anonymous visitors read, since they change nothing.
+ */
+@Injectable()
+export class SettingsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async read(userId: string): Promise<SettingsAnswer> {
+    const [row] = await readRows(this.dataSource.manager, rowSchema, 'select settings, updated_at from user_settings where account_id = $1', [userId]);
+    return present(row);
+  }
+
+  /**
+   * Merged by the database, so that two changes of different settings at the same time are both kept.
+   * @throws AppError `TOKEN_REFUSED` where the account is gone by now
+   */
+  async change(userId: string, change: SettingsChange): Promise<SettingsAnswer> {
+    const [row] = await readRows(
+      this.dataSource.manager,
+      rowSchema,
+      `insert into user_settings (account_id, settings, updated_at) select id, $2::jsonb, now() from account where id = $1
+       on conflict (account_id) do update set settings = user_settings.settings || excluded.settings, updated_at = excluded.updated_at
+       returning settings, updated_at`,
+      [userId, JSON.stringify(change)],
+    );
+    if (row === undefined) throw new AppError('TOKEN_REFUSED');
+    return present(row);
+  }
+}
+
+function present(row: Row | undefined): SettingsAnswer {
+  const settings = { ...defaultSettings, ...row?.settings };
+  const total = settings.relevance_weight + settings.urgency_weight + settings.value_weight + settings.competition_weight;
+  return { settings, weights_total: total, weights_warning: warningOf(total), updated_at: row?.updated_at.toISOString() ?? null };
+}
+
+function warningOf(total: number): string | null {
+  if (total === weightsTotal) return null;
+  const use = total === 0 ? 'With no weight at all they cannot be used.' : 'They are kept as they are, and each counts with its share of their sum.';
+  return `The four weights total ${total}, not ${weightsTotal}. ${use}`;
+}

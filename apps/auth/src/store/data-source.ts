@@ -1,0 +1,40 @@
+import { createDataSource } from '@rfp/persistence/data-source';
+import { kitMigrations } from '@rfp/persistence/kit-migrations';
+import { migrate } from '@rfp/persistence/migrate';
+import { type DataSource } from 'typeorm';
+import {
+  AccountEntity,
+  AuthCodeEntity,
+  IdentityEntity,
+  OneTimeTokenEntity,
+  PendingSignUpEntity,
+  ProviderFlowEntity,
+} from './account.entity.js';
+import { AuditEntryEntity, MailEntity, RateLimitEntity, UserPreferencesEntity, UserSettingsEntity } from './keeping.entity.js';
+import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
+import { ApiTokenEntity, FactorChallengeEntity, FactorEntity, RecoveryCodeEntity, SessionEntity } from './session.entity.js';
+
+const accounts = [AccountEntity, IdentityEntity, PendingSignUpEntity, OneTimeTokenEntity, AuthCodeEntity, ProviderFlowEntity];
+const sessions = [SessionEntity, FactorEntity, FactorChallengeEntity, RecoveryCodeEntity, ApiTokenEntity];
+const around = [RateLimitEntity, MailEntity, AuditEntryEntity, UserPreferencesEntity, UserSettingsEntity];
+
+/** The service's own corner of the database. */
+export const schema = 'auth';
+
+export function createAuthDataSource(url: string): DataSource {
+  return createDataSource({
+    url,
+    schema,
+    entities: [...accounts, ...sessions, ...around],
+    migrations: [...kitMigrations, CreateAccounts1795201200000],
+    applicationName: 'rfp auth',
+    poolSize: 8,
+  });
+}
+
+/** Connects, and brings the schema up to this build. */
+export async function openAuthStore(url: string): Promise<DataSource> {
+  const dataSource = await createAuthDataSource(url).initialize();
+  await migrate(dataSource);
+  return dataSource;
+}

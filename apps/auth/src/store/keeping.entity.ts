@@ -1,0 +1,54 @@
+import { type CompanyProfile, type Preferences, type SettingsChange } from '@rfp/contracts/account';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
+import { instant } from './instant.js';
+
+/** As the library for limits wants it. Keys are hashes. */
+@Entity({ name: 'rate_limit' })
+export class RateLimitEntity {
+  @PrimaryColumn('varchar', { length: 255 }) key!: string;
+  @Column('integer', { default: 0 }) points!: number;
+  /** Milliseconds since 1970. */
+  @Column('bigint', { nullable: true }) expire!: string | null;
+}
+
+/** A mail that is still to be sent. */
+@Entity({ name: 'mail' })
+export class MailEntity {
+  @PrimaryColumn('uuid') id!: string;
+  @Column('text') sealed!: string;
+  @Column('integer', { default: 0 }) attempts!: number;
+  @Column(instant) next_attempt_at!: Date;
+  @Column(instant) created_at!: Date;
+}
+
+@Entity({ name: 'audit_entry' })
+export class AuditEntryEntity {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint' }) seq!: string;
+  @Column(instant) at!: Date;
+  @Column('text') action!: string;
+  @Column('uuid', { nullable: true }) account_id!: string | null;
+  /** Hash of an address of which no account is known. */
+  @Column('text', { nullable: true }) subject!: string | null;
+  @Column('uuid', { nullable: true }) session_id!: string | null;
+  @Column('text') address!: string;
+  @Column('text') user_agent!: string;
+  @Column('jsonb', { default: {} }) detail!: Record<string, unknown>;
+}
+
+@Entity({ name: 'user_preferences' })
+export class UserPreferencesEntity {
+  @PrimaryColumn('uuid') account_id!: string;
+  @Column('jsonb') keywords!: string[];
+  @Column('jsonb') notification_settings!: Preferences['notification_settings'];
+  @Column('jsonb') company_profile!: CompanyProfile;
+  @Column(instant) created_at!: Date;
+  @Column(instant) updated_at!: Date;
+}
+
+/** Only what was changed; the rest are the defaults of this build. */
+@Entity({ name: 'user_settings' })
+export class UserSettingsEntity {
+  @PrimaryColumn('uuid') account_id!: string;
+  @Column('jsonb') settings!: SettingsChange;
+  @Column(instant) updated_at!: Date;
+}

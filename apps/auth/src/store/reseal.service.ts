@@ -1,0 +1,62 @@
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { readRows } from '@rfp/persistence/read-rows';
+import { Vault } from '@rfp/service-kit/vault';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+
+const rowSchema = z.object({ id: z.uuid(), sealed: z.string() });
+
+const pageSize = 500;
+
+/** Where secrets are stored for long, and whose each is. What lives for minutes only is left to expire. */
+const stores = [
+  {
+    owner: 'factor',
+    select: 'select id, secret as sealed from factor where id > $1 order by id limit $2',
+    update: 'update factor set secret = $3 where id = $1 and secret = $2',
+  },
+  {
+    owner: 'session',
+    select: 'select id, refresh_key as sealed from session where id > $1 order by id limit $2',
+    update: 'update session set refresh_key = $3 where id = $1 and refresh_key = $2',
+  },
+  {
+    owner: 'mail',
+    select: 'select id, sealed from mail where id > $1 order by id limit $2',
+    update: 'update mail set sealed = $3 where id = $1 and sealed = $2',
+  },
+];
+
+/** At the start, encrypts anew whatever is under an older key: after it, the older keys are not needed any more. */
+@Injectable()
+export class ResealService implements OnModuleInit {
+  readonly #log = new Logger(ResealService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly vault: Vault,
+  ) {}
+
+  async onModuleInit(): Promise<void> {
+    let sealed = 0;
+    for (const store of stores) sealed += await this.#resealAll(store);
+    if (sealed > 0) this.#log.log(`${sealed} stored secrets are under the newest key now`);
+  }
+
+  async #resealAll(store: (typeof stores)[number]): Promise<number> {
+    let done = 0;
+    let last = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const rows = await readRows(this.database.manager, rowSchema, store.select, [last, pageSize]);
+      for (const { id, sealed } of rows) {
+        if (!this.vault.isOutdated(sealed)) continue;
+        const owner = `${store.owner}:${id}`;
+        // Another replica may have been quicker: only what was read is replaced.
+        await this.database.query(store.update, [id, sealed, await this.vault.seal(await this.vault.open(sealed, owner), owner)]);
+        done += 1;
+      }
+      last = rows.at(-1)?.id ?? last;
+      if (rows.length < pageSize) return done;
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import { Vault } from '@rfp/service-kit/vault';
+import { randomBytes } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { startAuthService, type AuthService } from '../testing/auth-service.js';
+import { ResealService } from './reseal.service.js';
+
+let service: AuthService;
+
+beforeAll(async () => {
+  service = await startAuthService();
+});
+
+afterAll(() => service.close());
+
+describe('a start with a new encryption key', () => {
+  it('puts every stored secret under it, so that the old key can go', async () => {
+    const [oldKey, newKey]: [string, Uint8Array][] = [
+      ['old', randomBytes(32)],
+      ['new', randomBytes(32)],
+    ];
+    if (oldKey === undefined || newKey === undefined) throw new Error('two keys are needed');
+    const before = new Vault([oldKey]);
+    const [account, session] = [uuidv7(), uuidv7()];
+    const factors = Array.from({ length: 501 }, () => uuidv7());
+    await service.db.query('insert into account (id, created_at, updated_at) values ($1, now(), now())', [account]);
+    await service.db.query(
+      `insert into session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
+       values ($1, $2, $3, 'aal1', '[]', '', '', now(), now(), now() + interval '1 day')`,
+      [session, account, await before.seal('refresh key', `session:${session}`)],
+    );
+    for (const id of factors) {
+      await service.db.query(
+        `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, $3, $4, 'verified', now(), now())`,
+        [id, account, id, await before.seal(`secret of ${id}`, `factor:${id}`)],
+      );
+    }
+    await new ResealService(service.db, new Vault([newKey, oldKey])).onModuleInit();
+    const after = new Vault([newKey]);
+    const stored = await service.db.query<{ id: string; secret: string }[]>('select id, secret from factor where account_id = $1', [account]);
+    expect(stored).toHaveLength(factors.length);
+    for (const { id, secret } of stored) await expect(after.open(secret, `factor:${id}`)).resolves.toBe(`secret of ${id}`);
+    const [kept] = await service.db.query<{ refresh_key: string }[]>('select refresh_key from session where id = $1', [session]);
+    await expect(after.open(kept?.refresh_key ?? '', `session:${session}`)).resolves.toBe('refresh key');
+  });
+});

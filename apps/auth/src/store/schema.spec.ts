@@ -1,0 +1,43 @@
+import { migrate } from '@rfp/persistence/migrate';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
+import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { type DataSource } from 'typeorm';
+import { openAuthStore } from './data-source.js';
+
+let database: TestDatabase;
+let store: DataSource;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await provision(database.url, [{ name: 'auth', password: testRolePassword }]);
+  store = await openAuthStore(addressAs(database.url, roleOf('auth')));
+});
+
+afterAll(async () => {
+  await store.destroy();
+  await database.drop();
+});
+
+describe('the schema of auth', () => {
+  it('is what the entities say', async () => {
+    expect(await entityDifferences(store)).toEqual([]);
+  });
+
+  it("has an entity for every table that is the service's own", async () => {
+    const { columns } = await describeSchema(store);
+    const kit = new Set(['inbox', 'migrations', 'outbox']);
+    const own = new Set(columns.map(({ table }) => table).filter((table) => !kit.has(table)));
+    expect([...own].sort()).toEqual(store.entityMetadatas.map(({ tableName }) => tableName).sort());
+  });
+
+  it('is the same whether it is made anew or migrated from the version before', async () => {
+    const fresh = await describeSchema(store);
+    expect(fresh.columns.length).toBeGreaterThan(100);
+    await store.undoLastMigration();
+    expect(await describeSchema(store)).not.toEqual(fresh);
+    await migrate(store);
+    expect(await describeSchema(store)).toEqual(fresh);
+  });
+});

@@ -1,0 +1,42 @@
+import { type Mail } from '../mail/mail.service.js';
+import { testPassword } from './accounts.js';
+import { type AuthService, type Browser } from './auth-service.js';
+
+/** The link of the newest mail to an address. Fails where there is none. */
+export async function newestLink(service: AuthService, email: string, template?: Mail['template']): Promise<URL> {
+  const mails = (await service.mailsTo(email)).filter((mail) => template === undefined || mail.template === template);
+  const mail = mails.at(-1);
+  if (mail === undefined || !('link' in mail.data)) throw new Error(`no mail with a link went to ${email}`);
+  return new URL(mail.data.link);
+}
+
+export function tokenOf(link: URL): string {
+  const token = link.searchParams.get('token_hash');
+  if (token === null) throw new Error('the link has no token');
+  return token;
+}
+
+export interface Person {
+  browser: Browser;
+  email: string;
+  password: string;
+  id: string;
+}
+
+/** Somebody who signed up, opened the mail and is signed in, in a browser of their own. */
+export async function person(service: AuthService, email: string, password = testPassword, data: Record<string, unknown> = {}): Promise<Person> {
+  const browser = service.browser();
+  const asked = await browser.signUp({ email, password, options: { data } });
+  if (asked.error !== null) throw asked.error;
+  const opened = await browser.verifyOtp({ token_hash: tokenOf(await newestLink(service, email, 'confirm_sign_up')), type: 'signup' });
+  if (opened.data.user === null) throw opened.error ?? new Error('no user');
+  return { browser, email, password, id: opened.data.user.id };
+}
+
+/** The same person in another browser. */
+export async function again(service: AuthService, { email, password }: Pick<Person, 'email' | 'password'>): Promise<Browser> {
+  const browser = service.browser();
+  const { error } = await browser.signInWithPassword({ email, password });
+  if (error !== null) throw error;
+  return browser;
+}

@@ -1,0 +1,65 @@
+import { TOTP } from 'otpauth';
+import { type AccountRow } from '../accounts/account-row.js';
+import { insertAccount, type TestAccount, testPassword } from './accounts.js';
+import { type AuthService, type Browser } from './auth-service.js';
+
+export interface SignedIn {
+  account: AccountRow;
+  browser: Browser;
+}
+
+export interface Guarded extends SignedIn {
+  factorId: string;
+  secret: string;
+}
+
+/** What the app shows now, or some steps of 30 seconds later. */
+export function codeOf(secret: string, steps = 0): string {
+  return new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** An account of its own, signed in with its password. */
+export async function signedIn(service: AuthService, options: TestAccount = {}): Promise<SignedIn> {
+  const account = await insertAccount(service.db, options);
+  return { account, browser: await anotherBrowser(service, account) };
+}
+
+export async function anotherBrowser(service: AuthService, { email }: AccountRow): Promise<Browser> {
+  const browser = service.browser();
+  const { error } = await browser.signInWithPassword({ email: email ?? '', password: testPassword });
+  if (error !== null) throw error;
+  return browser;
+}
+
+export async function enrolled(browser: Browser, friendlyName?: string): Promise<{ id: string; totp: { qr_code: string; secret: string; uri: string } }> {
+  const { data, error } = await browser.mfa.enroll({ factorType: 'totp', ...(friendlyName === undefined ? {} : { friendlyName }) });
+  if (error !== null) throw error;
+  return data;
+}
+
+export async function challengeId(browser: Browser, factorId: string): Promise<string> {
+  const { data, error } = await browser.mfa.challenge({ factorId });
+  if (error !== null) throw error;
+  return data.id;
+}
+
+/** Answers a new challenge; says the code of the error, or null. */
+export async function answer(browser: Browser, factorId: string, code: string): Promise<string | null> {
+  const { error } = await browser.mfa.verify({ factorId, challengeId: await challengeId(browser, factorId), code });
+  return error === null ? null : (error.code ?? error.message);
+}
+
+/** Somebody with a verified second factor, in a session that has shown it. */
+export async function guarded(service: AuthService, friendlyName = 'Phone'): Promise<Guarded> {
+  const { account, browser } = await signedIn(service);
+  const { id, totp } = await enrolled(browser, friendlyName);
+  const failed = await answer(browser, id, codeOf(totp.secret));
+  if (failed !== null) throw new Error(failed);
+  await letCodesPass(service, id);
+  return { account, browser, factorId: id, secret: totp.secret };
+}
+
+/** As if half a minute had gone by: the code that the app shows was not used yet. */
+export async function letCodesPass(service: AuthService, factorId: string): Promise<void> {
+  await service.db.query('update factor set last_used_step = 0 where id = $1', [factorId]);
+}

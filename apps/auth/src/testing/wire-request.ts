@@ -1,0 +1,60 @@
+import { authApiVersion, authApiVersionHeader, authPrefix, authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type AuditAction } from '../audit/audit.service.js';
+import { siteUrl, type AuthService } from './auth-service.js';
+
+export interface WireAnswer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown>;
+}
+
+/** A request of the wire contract as a program sends it that is not the real client. */
+export async function request(service: AuthService, method: string, path: string, options: { body?: unknown; token?: string } = {}): Promise<WireAnswer> {
+  const { body, token } = options;
+  const response = await service.fetch(`${siteUrl}${authPrefix}${path}`, {
+    method,
+    headers: { [authApiVersionHeader]: authApiVersion, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const parsed: unknown = text === '' ? {} : JSON.parse(text);
+  return { status: response.status, headers: response.headers, body: z.record(z.string(), z.unknown()).parse(parsed) };
+}
+
+export function grant(service: AuthService, type: string, body: unknown): Promise<WireAnswer> {
+  return request(service, 'POST', `/token?grant_type=${type}`, { body });
+}
+
+export function refresh(service: AuthService, refreshToken: string): Promise<WireAnswer> {
+  return grant(service, 'refresh_token', { refresh_token: refreshToken });
+}
+
+/** The session of an answer that must be one. */
+export function sessionOf({ status, body }: WireAnswer): AuthSession {
+  if (status !== 200) throw new Error(`answered ${status}: ${JSON.stringify(body)}`);
+  return authSessionSchema.parse(body);
+}
+
+export async function signIn(service: AuthService, email: string | null, password: string): Promise<AuthSession> {
+  return sessionOf(await grant(service, 'password', { email, password }));
+}
+
+const auditRowSchema = z.object({
+  action: z.string(),
+  subject: z.string().nullable(),
+  session_id: z.uuid().nullable(),
+  detail: z.record(z.string(), z.unknown()),
+});
+
+/** What the audit log says of an account, oldest first. */
+export function auditOf(db: DataSource, accountId: string, action: AuditAction): Promise<z.output<typeof auditRowSchema>[]> {
+  return readRows(
+    db.manager,
+    auditRowSchema,
+    'select action, subject, session_id, detail from audit_entry where account_id = $1 and action = $2 order by seq',
+    [accountId, action],
+  );
+}

@@ -1,0 +1,64 @@
+import { type OidcTwin, type OidcTwinOptions, startOidcTwin } from '@rfp/twins/oidc-provider';
+import { type AuthService, type Browser, siteUrl, startAuthService } from './auth-service.js';
+
+/** One of the names that the real client's types know. */
+export const provider = 'keycloak';
+export const callbackUrl = `${siteUrl}/auth/v1/callback`;
+
+export interface WithProvider {
+  service: AuthService;
+  twin: OidcTwin;
+  close(): Promise<void>;
+}
+
+export function providerSettings(twin: OidcTwin): Record<string, string> {
+  return { AUTH_OIDC_ISSUER: twin.url, AUTH_OIDC_CLIENT_ID: twin.clientId, AUTH_OIDC_CLIENT_SECRET: twin.clientSecret, AUTH_OIDC_ID: provider, AUTH_OIDC_NAME: 'Company account' };
+}
+
+/** The service with the twin of a provider that is configured in it. */
+export async function startWithProvider(settings: Record<string, string> = {}, options: OidcTwinOptions = {}): Promise<WithProvider> {
+  const twin = await startOidcTwin(options);
+  const service = await startAuthService({ ...providerSettings(twin), AUTH_RATE_SIGN_IN: '100000', AUTH_OIDC_TIMEOUT_SECONDS: '4', ...settings });
+  return {
+    service,
+    twin,
+    async close() {
+      await service.close();
+      await twin.stop();
+    },
+  };
+}
+
+/** Where a request of a browser is sent on to. */
+export async function follow({ service }: WithProvider, address: string): Promise<URL> {
+  const answer = await service.fetch(address);
+  const location = answer.headers.get('location');
+  if (answer.status !== 302 || location === null) throw new Error(`answered ${answer.status}: ${await answer.text()}`);
+  return new URL(location);
+}
+
+/** The address at the provider that the client's button leads to. */
+export async function begin(world: WithProvider, browser: Browser, redirectTo?: string): Promise<URL> {
+  const { data, error } = await browser.signInWithOAuth({ provider, options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) } });
+  if (error !== null) throw error;
+  return follow(world, data.url);
+}
+
+/** Through the provider and back: the address of the console that the browser ends at. */
+export async function walk(world: WithProvider, browser: Browser, redirectTo?: string): Promise<URL> {
+  const atProvider = await begin(world, browser, redirectTo);
+  return follow(world, await world.twin.approve(atProvider.href));
+}
+
+/** Signs in with the provider, to the end. */
+export async function signInThrough(world: WithProvider, browser: Browser = world.service.browser()): Promise<Browser> {
+  const back = await walk(world, browser);
+  const { error } = await browser.exchangeCodeForSession(back.searchParams.get('code') ?? `no code: ${back.search}`);
+  if (error !== null) throw error;
+  return browser;
+}
+
+/** What the address says went wrong. */
+export function failureOf(address: URL): { error: string | null; code: string | null } {
+  return { error: address.searchParams.get('error'), code: address.searchParams.get('error_code') };
+}

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type ApiToken, type ApiTokenInput, tokenScopeSchema } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { AuditService } from '../audit/audit.service.js';
+import { OwnSessionsService } from '../sessions/own-sessions.service.js';
+
+const most = 50;
+const hintLength = 4;
+
+const tokenRowSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scope: tokenScopeSchema,
+  hint: z.string(),
+  created_at: z.date(),
+  expires_at: z.date().nullable(),
+  last_used_at: z.date().nullable(),
+});
+
+const insertToken = `
+  insert into api_token (id, account_id, name, token_hash, hint, scope, created_at, expires_at)
+  values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(days => $7::int))
+  returning *`;
+
+/** Tokens for the command line and for scripts. The text is known to its owner only: kept is its hash. */
+@Injectable()
+export class ApiTokensService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly ownSessions: OwnSessionsService,
+    private readonly audit: AuditService,
+  ) {}
+
+  async list(caller: Caller): Promise<ApiToken[]> {
+    const sql = 'select * from api_token where account_id = $1 order by created_at desc, id desc';
+    const rows = await readRows(this.dataSource.manager, tokenRowSchema, sql, [caller.user_id]);
+    return rows.map(present);
+  }
+
+  async create(caller: Caller, { name, scope, expires_in_days }: Required<ApiTokenInput>): Promise<RpcReply<'auth.create-token'>> {
+    const token = `rfp_${randomBytes(32).toString('base64url')}`;
+    const id = uuidv7();
+    return inTransaction(this.dataSource, async (manager) => {
+      // Two at once would both find room for the last one.
+      await manager.query('select from account where id = $1 for no key update', [caller.user_id]);
+      const [count] = await readRows(manager, z.object({ n: z.coerce.number() }), 'select count(*) as n from api_token where account_id = $1', [caller.user_id]);
+      if ((count?.n ?? 0) >= most) throw new AppError('TOO_MANY_TOKENS', { details: { limit: most } });
+      const values = [id, caller.user_id, name, hashOfToken(token), token.slice(-hintLength), scope, expires_in_days];
+      const [row] = await readRows(manager, tokenRowSchema, insertToken, values);
+      if (row === undefined) throw new AppError('INTERNAL');
+      const client = await this.ownSessions.clientOf(manager, caller);
+      await this.audit.record(manager, 'api_token_created', { client, accountId: caller.user_id, sessionId: caller.via_id, detail: { id, name, scope } });
+      return { ...present(row), token };
+    });
+  }
+
+  /** @throws AppError `TOKEN_NOT_FOUND`, for those of others too */
+  async revoke(caller: Caller, id: string): Promise<void> {
+    await inTransaction(this.dataSource, async (manager) => {
+      const sql = 'with gone as (delete from api_token where id = $1 and account_id = $2 returning name) select name from gone';
+      const [gone] = await readRows(manager, z.object({ name: z.string() }), sql, [id, caller.user_id]);
+      if (gone === undefined) throw new AppError('TOKEN_NOT_FOUND');
+      const client = await this.ownSessions.clientOf(manager, caller);
+      await this.audit.record(manager, 'api_token_revoked', { client, accountId: caller.user_id, sessionId: caller.via_id, detail: { id, name: gone.name } });
+    });
+  }
+}
+
+/** 256 random bits need no slow hash. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function present(row: z.output<typeof tokenRowSchema>): ApiToken {
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    hint: row.hint,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    last_used_at: row.last_used_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { readRows } from '@rfp/persistence/read-rows';
+import { passLifeSeconds } from '@rfp/service-kit/caller-pass';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { type AccountRow } from '../accounts/account-row.js';
+import { AuthSettings } from '../auth-settings.js';
+import { AccessTokensService } from '../sessions/access-tokens.service.js';
+import { AuthenticatorService, type Requester } from '../sessions/authenticator.service.js';
+import { AuthError } from '../wire/auth-error.js';
+import { hashOfToken } from './api-tokens.service.js';
+
+const remembered = 1000;
+const labelLength = 500;
+
+const bearerSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  scope: tokenScopeSchema,
+  account_id: z.uuid(),
+  email: z.string().nullable(),
+  is_demo: z.boolean(),
+  is_anonymous: z.boolean(),
+  second_factor: z.boolean(),
+  to_be_noted: z.boolean(),
+});
+
+const findToken = `
+  select t.id, t.name, t.scope, t.account_id, a.email, a.is_demo, a.is_anonymous,
+         exists (select from factor f where f.account_id = a.id and f.status = 'verified') as second_factor,
+         t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as to_be_noted
+    from api_token t join account a on a.id = t.account_id
+   where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now()) and (a.banned_until is null or a.banned_until <= now())
+     and ($2 or not (a.is_demo or a.is_anonymous))`;
+
+/** To the minute, so that a busy script does not write a row with each request. */
+const noteUse = `update api_token set last_used_at = now() where id = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute')`;
+
+@Injectable()
+export class IdentifyService {
+  /** What was signed lately, by what it says. The database is asked each time all the same, so that signing out acts at once. */
+  readonly #passes = new Map<string, { pass: string; until: number }>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: AuthSettings,
+    private readonly authenticator: AuthenticatorService,
+    private readonly accessTokens: AccessTokensService,
+  ) {}
+
+  /** Who brings this credential. @throws AppError `TOKEN_REFUSED` */
+  async identify(credential: string): Promise<RpcReply<'auth.identify'>> {
+    const caller = apiTokenPattern.test(credential) ? await this.#byApiToken(credential) : await this.#byAccessToken(credential);
+    return { caller, pass: await this.#passOf(caller) };
+  }
+
+  async #byAccessToken(token: string): Promise<Caller> {
+    try {
+      return callerOfSession(await this.authenticator.requireToken(token));
+    } catch (error) {
+      // What is no refusal is an outage, and must not sign anybody out.
+      if (error instanceof AuthError) throw new AppError('TOKEN_REFUSED', { cause: error });
+      throw error;
+    }
+  }
+
+  async #byApiToken(token: string): Promise<Caller> {
+    const [found] = await readRows(this.dataSource.manager, bearerSchema, findToken, [hashOfToken(token), this.settings.demoMode]);
+    if (found === undefined) throw new AppError('TOKEN_REFUSED');
+    // In a statement of its own: one that may write costs the database more, each time.
+    if (found.to_be_noted) await this.dataSource.query(noteUse, [found.id]);
+    const kind = kindOf(found);
+    return {
+      user_id: found.account_id,
+      kind,
+      via: 'token',
+      via_id: found.id,
+      scope: kind === 'person' ? found.scope : 'read',
+      aal: 'aal1',
+      second_factor: found.second_factor,
+      label: `${found.email ?? found.account_id} (${found.name})`.slice(0, labelLength),
+    };
+  }
+
+  async #passOf(caller: Caller): Promise<string> {
+    const key = JSON.stringify(caller);
+    const now = Date.now();
+    const known = this.#passes.get(key);
+    if (known !== undefined && known.until > now) return known.pass;
+    const pass = await this.accessTokens.signPass(caller);
+    if (this.#passes.size >= remembered) this.#passes.clear();
+    this.#passes.set(key, { pass, until: now + (passLifeSeconds / 2) * 1000 });
+    return pass;
+  }
+}
+
+function callerOfSession({ account, claims, session, secondFactor }: Requester): Caller {
+  const kind = kindOf(account);
+  return {
+    user_id: account.id,
+    kind,
+    via: 'session',
+    via_id: session.id,
+    scope: kind === 'person' ? 'write' : 'read',
+    aal: claims.aal,
+    second_factor: secondFactor,
+    label: (account.email ?? 'Visitor').slice(0, labelLength),
+  };
+}
+
+function kindOf({ is_demo, is_anonymous }: Pick<AccountRow, 'is_demo' | 'is_anonymous'>): Caller['kind'] {
+  if (is_demo) return 'demo';
+  return is_anonymous ? 'anonymous' : 'person';
+}

@@ -1,0 +1,309 @@
+import { randomUUID } from 'node:crypto';
+import { apiTokenPattern, type createdApiTokenSchema } from '@rfp/contracts/account';
+import { type AuthSession, authSessionSchema } from '@rfp/contracts/auth';
+import { type Caller, refusalOf } from '@rfp/contracts/caller';
+import { createPassReader } from '@rfp/service-kit/caller-pass';
+import { decodeJwt } from 'jose';
+import { z } from 'zod';
+import { AuthSettings } from '../auth-settings.js';
+import { authConfigSchema } from '../auth.config.js';
+import { ExpiryService } from '../store/expiry.service.js';
+import { insertAccount, type TestAccount, testPassword } from '../testing/accounts.js';
+import { type AuthService, startAuthService, testEnvironment } from '../testing/auth-service.js';
+import { auditOf, refresh, request, signIn } from '../testing/wire-request.js';
+
+let service: AuthService;
+
+beforeAll(async () => {
+  service = await startAuthService({ RFP_DEMO: 'on' });
+});
+afterAll(() => service.close());
+
+interface Person {
+  id: string;
+  email: string;
+  session: AuthSession;
+  sessionId: string;
+  pass: string;
+  caller: Caller;
+}
+
+function identify(credential: string): Promise<{ caller: Caller; pass: string }> {
+  return service.rpc.call('auth.identify', { credential });
+}
+
+async function person(options: TestAccount = {}): Promise<Person> {
+  const account = await insertAccount(service.db, options);
+  const session = await signIn(service, account.email, testPassword);
+  return { id: account.id, email: account.email ?? '', session, sessionId: z.uuid().parse(decodeJwt(session.access_token)['session_id']), ...(await identify(session.access_token)) };
+}
+
+function createToken(pass: string, input: { name?: string; scope?: 'read' | 'write'; expires_in_days?: number | null } = {}): Promise<z.output<typeof createdApiTokenSchema>> {
+  return service.rpc.call('auth.create-token', { name: 'script', scope: 'read', ...input }, { pass });
+}
+
+function revoke(pass: string, id: string): Promise<unknown> {
+  return service.rpc.call('auth.revoke-token', { id }, { pass });
+}
+
+async function tokensOf(pass: string) {
+  return (await service.rpc.call('auth.tokens', {}, { pass })).tokens;
+}
+
+async function sessionsOf(pass: string) {
+  return (await service.rpc.call('auth.sessions', {}, { pass })).sessions;
+}
+
+const refused = { code: 'TOKEN_REFUSED' };
+
+describe('who brings an access token', () => {
+  it('is a person who may read and write, and the pass says the same to every service', async () => {
+    const { id, email, sessionId, caller, pass } = await person();
+    expect(caller).toEqual({ user_id: id, kind: 'person', via: 'session', via_id: sessionId, scope: 'write', aal: 'aal1', second_factor: false, label: email });
+    const read = createPassReader(() => service.rpc.call('auth.keys', {}));
+    await expect(read(pass)).resolves.toEqual(caller);
+  });
+
+  it('is the demo account or a visitor, who may only read', async () => {
+    const demo = await person({ isDemo: true });
+    expect(demo.caller).toMatchObject({ kind: 'demo', scope: 'read', label: demo.email });
+    await service.db.query('update account set is_anonymous = true, is_demo = false, email = null where id = $1', [demo.id]);
+    const { caller, pass } = await identify(demo.session.access_token);
+    expect(caller).toMatchObject({ kind: 'anonymous', scope: 'read', label: 'Visitor' });
+    for (const access of ['write', 'account'] as const) expect(refusalOf(access, caller)).toMatchObject({ code: 'READ_ONLY' });
+    await expect(createToken(pass)).rejects.toMatchObject({ code: 'READ_ONLY' });
+    await expect(sessionsOf(pass)).rejects.toMatchObject({ code: 'READ_ONLY' });
+  });
+
+  it('is told to bring the second factor, once the account has a verified one', async () => {
+    const { id, session } = await person();
+    const factor = `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, 'Phone', '', 'unverified', now(), now())`;
+    await service.db.query(factor, [randomUUID(), id]);
+    expect((await identify(session.access_token)).caller).toMatchObject({ second_factor: false });
+    await service.db.query(`update factor set status = 'verified' where account_id = $1`, [id]);
+    const { caller, pass } = await identify(session.access_token);
+    expect(caller).toMatchObject({ second_factor: true, aal: 'aal1' });
+    await expect(sessionsOf(pass)).rejects.toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
+  });
+
+  it('is nobody as soon as the session has ended, the account is banned or is gone', async () => {
+    const out = await person();
+    await identify(out.session.access_token);
+    await request(service, 'POST', '/logout?scope=local', { token: out.session.access_token });
+    await expect(identify(out.session.access_token)).rejects.toMatchObject(refused);
+    const banned = await person();
+    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [banned.id]);
+    await expect(identify(banned.session.access_token)).rejects.toMatchObject(refused);
+    const gone = await person();
+    await service.db.query('delete from account where id = $1', [gone.id]);
+    await expect(identify(gone.session.access_token)).rejects.toMatchObject(refused);
+  });
+
+  it('gets the pass of a moment ago again, and another one when something has changed', async () => {
+    const { id, session, pass } = await person();
+    expect((await identify(session.access_token)).pass).toBe(pass);
+    await service.db.query(`update account set email = 'changed-' || email where id = $1`, [id]);
+    expect((await identify(session.access_token)).pass).not.toBe(pass);
+  });
+
+  it('is told of an outage where the database cannot be asked, and not signed out', async () => {
+    const { session } = await person();
+    await service.db.query('alter table account rename to account_away');
+    try {
+      await expect(identify(session.access_token)).rejects.toMatchObject({ status: 500 });
+    } finally {
+      await service.db.query('alter table account_away rename to account');
+    }
+    await identify(session.access_token);
+  });
+});
+
+describe('an API token', () => {
+  it('is shown once, kept as a hash, and brings its owner with its scope', async () => {
+    const { id, email, pass } = await person();
+    const { token, ...created } = await createToken(pass, { name: 'nightly', scope: 'write', expires_in_days: 30 });
+    expect(token).toMatch(apiTokenPattern);
+    expect(created).toMatchObject({ name: 'nightly', scope: 'write', hint: token.slice(-4), last_used_at: null });
+    expect(Date.parse(created.expires_at ?? '') - Date.parse(created.created_at)).toBe(30 * 86_400_000);
+    expect(await tokensOf(pass)).toEqual([created]);
+    expect(JSON.stringify(await service.db.query('select * from api_token'))).not.toContain(token.slice(4));
+    const { caller } = await identify(token);
+    expect(caller).toEqual({ user_id: id, kind: 'person', via: 'token', via_id: created.id, scope: 'write', aal: 'aal1', second_factor: false, label: `${email} (nightly)` });
+    expect(await auditOf(service.db, id, 'api_token_created')).toMatchObject([{ detail: { id: created.id, name: 'nightly', scope: 'write' } }]);
+  });
+
+  it('lasts 90 days where nothing is said, and until it is revoked where that is said', async () => {
+    const { pass } = await person();
+    const { expires_at, created_at } = await service.rpc.call('auth.create-token', { name: 'a', scope: 'read' }, { pass });
+    expect(Date.parse(expires_at ?? '') - Date.parse(created_at)).toBe(90 * 86_400_000);
+    expect((await createToken(pass, { expires_in_days: null })).expires_at).toBeNull();
+  });
+
+  it('says when it was used last, to the minute', async () => {
+    const { pass } = await person();
+    const { token, id } = await createToken(pass);
+    await identify(token);
+    const used = (await tokensOf(pass))[0]?.last_used_at;
+    expect(used).not.toBeNull();
+    await identify(token);
+    expect((await tokensOf(pass))[0]?.last_used_at).toBe(used);
+    await service.db.query(`update api_token set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [id]);
+    await identify(token);
+    expect(Date.parse((await tokensOf(pass))[0]?.last_used_at ?? '')).toBeGreaterThanOrEqual(Date.parse(used ?? ''));
+  });
+
+  it('is refused when it was revoked, has expired, or its owner is banned', async () => {
+    const { pass, id } = await person();
+    const [revoked, expired, kept] = [await createToken(pass), await createToken(pass), await createToken(pass)];
+    await revoke(pass, revoked.id);
+    await service.db.query('update api_token set expires_at = now() where id = $1', [expired.id]);
+    for (const { token } of [revoked, expired]) await expect(identify(token)).rejects.toMatchObject(refused);
+    await identify(kept.token);
+    await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
+    await expect(identify(kept.token)).rejects.toMatchObject(refused);
+    expect(await auditOf(service.db, id, 'api_token_revoked')).toMatchObject([{ detail: { id: revoked.id } }]);
+  });
+
+  it('that is made up is refused, whatever it looks like', async () => {
+    const { pass } = await person();
+    const { token } = await createToken(pass);
+    const invented = [`rfp_${'A'.repeat(43)}`, token.slice(0, -1), `${token}A`, token.toUpperCase(), ` ${token}`, `rfp_${"'".repeat(43)}`, "rfp_' or true --", `Bearer ${token}`, '%', '\u0000'];
+    for (const credential of invented) await expect(identify(credential)).rejects.toMatchObject(refused);
+  });
+
+  it('makes no other tokens, sees none, and ends no session', async () => {
+    const { pass, sessionId } = await person();
+    const made = await createToken(pass, { scope: 'write' });
+    const byToken = (await identify(made.token)).pass;
+    const attempts = [tokensOf(byToken), createToken(byToken), revoke(byToken, made.id), sessionsOf(byToken), service.rpc.call('auth.revoke-session', { id: sessionId }, { pass: byToken })];
+    for (const attempt of await Promise.allSettled(attempts)) expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'SESSION_REQUIRED' } });
+  });
+
+  it('serves on where the account has a second factor: a script has none', async () => {
+    const { pass, id } = await person();
+    const { token } = await createToken(pass);
+    await service.db.query(
+      `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, 'Phone', '', 'verified', now(), now())`,
+      [randomUUID(), id],
+    );
+    const { caller } = await identify(token);
+    expect(caller).toMatchObject({ second_factor: true, aal: 'aal1', scope: 'read' });
+    expect(refusalOf('read', caller)).toBeUndefined();
+    expect(refusalOf('write', caller)).toMatchObject({ code: 'READ_ONLY' });
+  });
+
+  it('of somebody else is not seen and not revoked', async () => {
+    const [owner, other] = [await person(), await person()];
+    const { id, token } = await createToken(owner.pass);
+    expect(await tokensOf(other.pass)).toEqual([]);
+    for (const unknown of [id, randomUUID()]) await expect(revoke(other.pass, unknown)).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' });
+    await identify(token);
+  });
+
+  it('is one of fifty at most, also when two are made at once', async () => {
+    const { pass } = await person();
+    const made = await Promise.allSettled(Array.from({ length: 52 }, () => createToken(pass)));
+    const failed = made.filter(({ status }) => status === 'rejected');
+    expect(failed).toMatchObject([{ reason: { code: 'TOO_MANY_TOKENS' } }, { reason: { code: 'TOO_MANY_TOKENS' } }]);
+    const [one] = await tokensOf(pass);
+    await revoke(pass, one?.id ?? '');
+    await createToken(pass);
+  });
+});
+
+describe('the sessions of a user', () => {
+  it('are listed with the one that asks marked, and without those that have run out', async () => {
+    const owner = await person();
+    const second = await signIn(service, owner.email, testPassword);
+    const third = await signIn(service, owner.email, testPassword);
+    await service.db.query(`update session set refreshed_at = now() - interval '15 days' where id = $1`, [decodeJwt(third.access_token)['session_id']]);
+    const listed = await sessionsOf(owner.pass);
+    expect(listed).toHaveLength(2);
+    expect(listed.find(({ current }) => current)).toMatchObject({ id: owner.sessionId, user_agent: 'spec', address: '192.0.2.1', aal: 'aal1' });
+    expect(listed.find(({ current }) => !current)?.id).toBe(decodeJwt(second.access_token)['session_id']);
+  });
+
+  it('are ended one by one, at once and for good', async () => {
+    const owner = await person();
+    const other = await signIn(service, owner.email, testPassword);
+    const id = z.uuid().parse(decodeJwt(other.access_token)['session_id']);
+    await service.rpc.call('auth.revoke-session', { id }, { pass: owner.pass });
+    await expect(identify(other.access_token)).rejects.toMatchObject(refused);
+    expect((await refresh(service, other.refresh_token)).status).toBe(400);
+    expect(await auditOf(service.db, owner.id, 'session_revoked')).toMatchObject([{ session_id: owner.sessionId, detail: { id } }]);
+    await identify(owner.session.access_token);
+  });
+
+  it('of somebody else are neither listed nor ended', async () => {
+    const [owner, other] = [await person(), await person()];
+    for (const id of [owner.sessionId, randomUUID()]) {
+      await expect(service.rpc.call('auth.revoke-session', { id }, { pass: other.pass })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
+    }
+    await identify(owner.session.access_token);
+    expect((await sessionsOf(other.pass)).map(({ id }) => id)).toEqual([other.sessionId]);
+  });
+});
+
+describe('signing out', () => {
+  it.each([
+    ['local', [false, true]],
+    ['others', [true, false]],
+    ['global', [false, false]],
+  ] as const)('with the scope %s ends what it says, for access and refresh tokens at once', async (scope, alive) => {
+    const account = await insertAccount(service.db);
+    const credentials = { email: String(account.email), password: testPassword };
+    const browser = service.browser();
+    const signed = [await browser.signInWithPassword(credentials), await service.browser().signInWithPassword(credentials)];
+    expect((await browser.signOut({ scope })).error).toBeNull();
+    const sessions = signed.map(({ data }) => authSessionSchema.parse(data.session));
+    const identified = await Promise.allSettled(sessions.map(({ access_token }) => identify(access_token)));
+    expect(identified.map(({ status }) => status === 'fulfilled')).toEqual(alive);
+    const refreshed = await Promise.all(sessions.map(({ refresh_token }) => refresh(service, refresh_token)));
+    expect(refreshed.map(({ status }) => status === 200)).toEqual(alive);
+    expect(await auditOf(service.db, account.id, 'logout')).toMatchObject([{ detail: { scope } }]);
+  });
+
+  it('is global where nothing is said, answers without a body, and knows no other scope', async () => {
+    const owner = await person();
+    const other = await signIn(service, owner.email, testPassword);
+    for (const scope of ['all', '', 'LOCAL', '__proto__']) {
+      expect(await request(service, 'POST', `/logout?scope=${scope}`, { token: other.access_token })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    }
+    expect(await request(service, 'POST', '/logout', { token: other.access_token })).toMatchObject({ status: 204, body: {} });
+    await expect(identify(owner.session.access_token)).rejects.toMatchObject(refused);
+  });
+});
+
+describe('what has expired', () => {
+  it('is removed, and nothing else', async () => {
+    const settings = new AuthSettings(authConfigSchema.parse(await testEnvironment()));
+    const [fresh, stale] = [await person(), await person()];
+    await service.db.query(`update session set not_after = now() - interval '2 hours' where id = $1`, [stale.sessionId]);
+    const idle = await signIn(service, fresh.email, testPassword);
+    await service.db.query(`update session set refreshed_at = now() - interval '15 days' where id = $1`, [decodeJwt(idle.access_token)['session_id']]);
+    const visitor = await insertAccount(service.db, { email: null, isAnonymous: true });
+    const newVisitor = await insertAccount(service.db, { email: null, isAnonymous: true });
+    await service.db.query(`update account set created_at = now() - interval '2 days' where id = any($1)`, [[visitor.id, fresh.id]]);
+    for (const [status, age] of [
+      ['unverified', '6 minutes'],
+      ['unverified', '4 minutes'],
+      ['verified', '6 minutes'],
+    ]) {
+      await service.db.query(
+        `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1::uuid, $2, $1::text, '', $3, now() - $4::interval, now())`,
+        [randomUUID(), fresh.id, status, age],
+      );
+    }
+    // More than are removed at a time.
+    await service.db.query(
+      `insert into pending_sign_up (token_hash, email, user_metadata, created_at, expires_at) select 'old' || n, 'x', '{}', now(), now() - interval '1 second' from generate_series(1, 1200) n`,
+    );
+    await service.db.query(`insert into pending_sign_up (token_hash, email, user_metadata, created_at, expires_at) values ('new', 'x', '{}', now(), now() + interval '1 hour')`);
+    await new ExpiryService(service.db, settings).removeExpired();
+    const left = async (sql: string, parameters: unknown[]) => z.array(z.record(z.string(), z.unknown())).parse(await service.db.query(sql, parameters));
+    expect(await left('select id from session where account_id = any($1)', [[fresh.id, stale.id]])).toEqual([{ id: fresh.sessionId }]);
+    expect(await left('select id from account where id = any($1) order by created_at', [[visitor.id, newVisitor.id, fresh.id]])).toEqual([{ id: fresh.id }, { id: newVisitor.id }]);
+    expect(await left('select status from factor where account_id = $1 order by status', [fresh.id])).toEqual([{ status: 'unverified' }, { status: 'verified' }]);
+    expect(await left('select token_hash from pending_sign_up', [])).toEqual([{ token_hash: 'new' }]);
+  });
+});

@@ -1,0 +1,48 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { CallContext } from '@rfp/messaging/call';
+import { AccessTokensService } from '../sessions/access-tokens.service.js';
+import { ApiTokensService } from './api-tokens.service.js';
+import { IdentifyService } from './identify.service.js';
+
+/** Who is asking: for the gateway, and for the services that verify it. */
+@Controller()
+export class TokensController {
+  constructor(
+    private readonly accessTokens: AccessTokensService,
+    private readonly identities: IdentifyService,
+    private readonly tokens: ApiTokensService,
+  ) {}
+
+  @MessagePattern('auth.ping')
+  ping(): RpcReply<'auth.ping'> {
+    return {};
+  }
+
+  @MessagePattern('auth.keys')
+  keys(): Promise<RpcReply<'auth.keys'>> {
+    return this.accessTokens.jwks();
+  }
+
+  @MessagePattern('auth.identify')
+  identify(@Payload() { credential }: RpcRequest<'auth.identify'>): Promise<RpcReply<'auth.identify'>> {
+    return this.identities.identify(credential);
+  }
+
+  @MessagePattern('auth.tokens')
+  async list(@Payload() _nothing: unknown, @Ctx() context: CallContext): Promise<RpcReply<'auth.tokens'>> {
+    return { tokens: await this.tokens.list(context.caller) };
+  }
+
+  @MessagePattern('auth.create-token')
+  create(@Payload() input: Required<RpcRequest<'auth.create-token'>>, @Ctx() context: CallContext): Promise<RpcReply<'auth.create-token'>> {
+    return this.tokens.create(context.caller, input);
+  }
+
+  @MessagePattern('auth.revoke-token')
+  async revoke(@Payload() { id }: RpcRequest<'auth.revoke-token'>, @Ctx() context: CallContext): Promise<RpcReply<'auth.revoke-token'>> {
+    await this.tokens.revoke(context.caller, id);
+    return { success: true };
+  }
+}

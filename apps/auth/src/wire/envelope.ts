@@ -1,0 +1,17 @@
+import { authFailure } from '@rfp/contracts/auth-errors';
+import { type AuthReply } from '@rfp/contracts/auth-routes';
+import { type AuthError } from './auth-error.js';
+
+/** A success. Nothing of this contract may be kept by a cache, except the keys. */
+export function succeed(status: number, body: unknown, headers: Record<string, string> = {}): AuthReply {
+  return { status, headers: { 'cache-control': 'no-store', ...headers }, body: body ?? null };
+}
+
+/** A failure in the form that the client reads. */
+export function fail(error: AuthError, newErrors: boolean): AuthReply {
+  const { reasons, retryAfterSeconds } = error;
+  return authFailure(error, newErrors, {
+    body: reasons === undefined ? {} : { weak_password: { reasons: [...reasons] } },
+    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });
+}

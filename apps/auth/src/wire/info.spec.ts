@@ -1,0 +1,79 @@
+import { authPrefix } from '@rfp/contracts/auth';
+import { siteUrl, startAuthService, type AuthService } from '../testing/auth-service.js';
+
+let plain: AuthService;
+let full: AuthService;
+
+beforeAll(async () => {
+  plain = await startAuthService();
+  full = await startAuthService({
+    RFP_DEMO: 'on',
+    AUTH_SIGN_UP: 'off',
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_PASSWORD_MIN_LENGTH: '12',
+    AUTH_OIDC_ISSUER: 'https://login.example.org',
+    AUTH_OIDC_CLIENT_ID: 'rfp',
+    AUTH_OIDC_ID: 'google',
+    AUTH_OIDC_NAME: 'Google',
+    MAILBOX_URL: 'http://localhost:1080',
+  });
+});
+
+afterAll(() => Promise.all([plain, full].map((service) => service.close())));
+
+async function read(service: AuthService, path: string): Promise<unknown> {
+  const answer = await service.fetch(`${siteUrl}${authPrefix}${path}`);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+describe('GET /settings', () => {
+  it('says what there is by default: an address with a password, and nothing else', async () => {
+    expect(await read(plain, '/settings')).toEqual({
+      external: { email: true, phone: false, anonymous_users: false, google: false, github: false },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      phone_autoconfirm: false,
+      sms_provider: '',
+      saml_enabled: false,
+    });
+  });
+
+  it('says what the configuration switched on and off', async () => {
+    expect(await read(full, '/settings')).toMatchObject({
+      external: { email: true, anonymous_users: true, google: true },
+      disable_signup: true,
+      mailer_autoconfirm: true,
+    });
+  });
+});
+
+describe('GET /health', () => {
+  it('answers, and does not say which build this is', async () => {
+    expect(await read(plain, '/health')).toEqual({ version: '2024-01-01', name: 'auth', description: 'Accounts and sessions' });
+  });
+});
+
+describe('what a browser needs to know before anybody is signed in', () => {
+  it('has no demo account where demo mode is off', async () => {
+    expect(await plain.rpc.call('auth.client-config', {})).toEqual({
+      demo_mode: false,
+      demo_account: null,
+      mailbox_url: null,
+      password_min_length: 6,
+      sign_up: true,
+      provider: null,
+    });
+  });
+
+  it('has the demo account with its password where demo mode is on', async () => {
+    expect(await full.rpc.call('auth.client-config', {})).toEqual({
+      demo_mode: true,
+      demo_account: { email: 'demo@example.com', password: expect.any(String) },
+      mailbox_url: 'http://localhost:1080',
+      password_min_length: 12,
+      sign_up: false,
+      provider: { id: 'google', name: 'Google' },
+    });
+  });
+});

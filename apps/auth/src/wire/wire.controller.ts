@@ -1,0 +1,68 @@
+import { Controller, Logger } from '@nestjs/common';
+import { MessagePattern } from '@nestjs/microservices';
+import { type AuthReply, type AuthRequest, type AuthRouteName, authRoutes } from '@rfp/contracts/auth-routes';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { z } from 'zod';
+import { AuthenticatorService } from '../sessions/authenticator.service.js';
+import { AuthError } from './auth-error.js';
+import { fail, succeed } from './envelope.js';
+import { HandlersService } from './handlers.service.js';
+
+/** Answers the auth wire contract: who asks, what is asked, the handler, and one form for whatever goes wrong. */
+@Controller()
+export class WireController {
+  readonly #log = new Logger(WireController.name);
+
+  constructor(
+    private readonly handlers: HandlersService,
+    private readonly authenticator: AuthenticatorService,
+  ) {}
+
+  @MessagePattern('auth.http')
+  async answer(request: AuthRequest): Promise<RpcReply<'auth.http'>> {
+    try {
+      return await this.#answer(request);
+    } catch (thrown) {
+      const error = toAuthError(thrown);
+      if (error.status === 500) this.#log.error(`${request.route} failed`, error.cause instanceof Error ? error.cause.stack : undefined);
+      return fail(error, request.new_errors);
+    }
+  }
+
+  async #answer(request: AuthRequest): Promise<AuthReply> {
+    const { route: name, id, client } = request;
+    const route: { access: string; status: number; query?: readonly string[]; body?: z.ZodType } = authRoutes[name];
+    const requester = route.access === 'session' ? await this.authenticator.require(request.authorization) : undefined;
+    const body = route.body === undefined ? undefined : parseBody(route.body, request.body);
+    const query = Object.fromEntries((route.query ?? []).map((key) => [key, request.query[key]]));
+    const answer = await this.#handle(name, { id, query, body, client, requester });
+    if (isRedirect(answer, route.status)) return succeed(route.status, null, { location: answer.location });
+    return succeed(route.status, answer, name === 'jwks' ? { 'cache-control': 'public, max-age=600' } : {});
+  }
+
+  #handle(name: AuthRouteName, call: unknown): Promise<unknown> {
+    // The table gives each route its own types; what was parsed with a route's schemas is what its handler takes.
+    const handler: (call: never) => Promise<unknown> = this.handlers.of(name);
+    return Reflect.apply(handler, undefined, [call]);
+  }
+}
+
+function isRedirect(answer: unknown, status: number): answer is { location: string } {
+  return [302, 303].includes(status) && typeof answer === 'object' && answer !== null && 'location' in answer;
+}
+
+function parseBody(schema: z.ZodType, body: unknown): unknown {
+  const parsed = schema.safeParse(body ?? {});
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  throw new AuthError('validation_failed', { message: field === '' ? 'The body must be a JSON object' : `${field}: ${issue?.message ?? 'is not valid'}` });
+}
+
+/** An outage is told as one: the client keeps its session on a 5xx and would lose it on anything else. */
+function toAuthError(thrown: unknown): AuthError {
+  if (thrown instanceof AuthError) return thrown;
+  if (thrown instanceof AppError && [503, 504].includes(thrown.status)) return new AuthError('unavailable', { cause: thrown, retryAfterSeconds: 2 });
+  return new AuthError('unexpected_failure', { cause: thrown });
+}
