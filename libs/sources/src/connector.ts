@@ -1,6 +1,9 @@
+import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { type Source } from '@rfp/contracts/source';
+import { type z } from 'zod';
 import { type SourceFetch } from './fetch-source.js';
+import { type FetchLimits } from './http/deadline.js';
 
 /** A record that could not be read, kept aside with what was received. */
 export interface RejectedRaw extends Rejection {
@@ -16,6 +19,8 @@ export interface Page {
   expected: number | null;
   /** From where to go on once this page is stored. JSON of the connector's own making. */
   checkpoint: unknown;
+  /** The source says that it holds what it held when the checkpoint was left: nothing is read, and nothing of it is gone. */
+  unchanged?: true;
 }
 
 /** What a connector is given for one run. */
@@ -41,7 +46,9 @@ export interface Connector {
   /** Origins that must be configurable, so that twins and self-hosted mirrors can stand in. */
   readonly defaultBaseUrl: string;
   /** What the source is asked at most; goes into `createSourceFetch`. */
-  readonly pace: { minIntervalMs: number; dailyQuota: number | null };
+  readonly pace: { minIntervalMs: number; dailyQuota: number | null; limits?: Partial<FetchLimits> };
+  /** Addresses that another service is asked to read for us: whoever runs the connector judges them first, as if they were asked for here. */
+  readonly targets?: readonly string[];
   /** Pages of the listing. `baseUrl` replaces `defaultBaseUrl`. */
   read(context: ReadContext, baseUrl: string): AsyncIterable<Page>;
   /** Where the listing is only a summary: reads the whole of the given records, one by one. */
@@ -49,5 +56,51 @@ export interface Connector {
     readonly listChannel: string;
     readonly detailChannel: string;
     read(sourceIds: string[], context: ReadContext, baseUrl: string): AsyncIterable<Page>;
+  };
+}
+
+/** What a person says of a source, whatever its connector: the rest is in the connector's own settings. */
+export type SourceIdentity = Pick<Source, 'key' | 'name' | 'source_type' | 'home_url'>;
+
+/** A source that comes ready with the product. */
+export interface SourcePreset {
+  identity: SourceIdentity;
+  settings: unknown;
+}
+
+/**
+ * A way to read a kind of source; one line of the registry each. A source is one of these with its settings: `create` makes
+ * the connector that reads it. Fixed sources such as SAM.gov are one preset without settings.
+ */
+export interface ConnectorType {
+  readonly key: string;
+  /** What a person picks from a list: `Socrata open data portal`. */
+  readonly title: string;
+  readonly kind: Source['kind'];
+  /** What has to be said of a source of this type, as a schema that a form and an error message can be made of. */
+  readonly settings: z.ZodType;
+  readonly presets: readonly SourcePreset[];
+  /** Its addresses come from people or pages: its requests must pass the guarded door (`apps/sync/scraping/fetch-page.ts`). */
+  readonly guarded: boolean;
+  /** @throws AppError VALIDATION where the settings are not those of this type */
+  create(identity: SourceIdentity, settings: unknown): Connector;
+}
+
+/** Defines a type whose `create` gets parsed settings. */
+export function defineConnectorType<S extends z.ZodType>(
+  type: Omit<ConnectorType, 'settings' | 'create' | 'presets'> & {
+    settings: S;
+    presets: readonly { identity: SourceIdentity; settings: z.input<S> }[];
+    create(identity: SourceIdentity, settings: z.output<S>): Connector;
+  },
+): ConnectorType {
+  return {
+    ...type,
+    create(identity, settings) {
+      const parsed = type.settings.safeParse(settings);
+      if (parsed.success) return type.create(identity, parsed.data);
+      const errors = Object.fromEntries(parsed.error.issues.map((issue) => [`settings.${issue.path.join('.')}`, issue.message]));
+      throw new AppError('VALIDATION', { message: `The settings are not those of ${type.title}.`, details: { errors } });
+    },
   };
 }

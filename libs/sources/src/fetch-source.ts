@@ -5,11 +5,11 @@ import { attempt, type ReadAnswer } from './http/attempt.js';
 import { defaultFetchLimits, type FetchLimits, interruption } from './http/deadline.js';
 import { brokenOff, describeRequest, type OutgoingRequest } from './http/open-request.js';
 import { decodeText, parseJson, readBytes } from './http/read-body.js';
+import { type DocumentAnswer, readDocument } from './http/read-document.js';
 import { openStream, type StreamAnswer, type Validators } from './http/read-stream.js';
 import { defaultRetryPolicy, type RetryPolicy, retryWait } from './http/retry.js';
+import { userAgent } from './http/user-agent.js';
 import { countRequest, freshUsage, pauseUsage, type SourceUsage } from './usage.js';
-
-const userAgent = 'rfp-grant-tracker/1.0.0 (+https://github.com/rfp-grant-tracker/rfp-grant-tracker)';
 
 export interface SourceRequest {
   /** GET where absent, POST where there is a `body`. */
@@ -17,8 +17,10 @@ export interface SourceRequest {
   headers?: Record<string, string>;
   /** Sent as JSON. */
   body?: unknown;
-  /** Reads the instant from which the source may be asked again out of the body of a 429, where it tells so there. Makes it a SOURCE_QUOTA. */
-  readResumeTime?: (body: string) => Date | null;
+  /** Reads the instant from which the source may be asked again out of the body of a 402 or 429, where it tells so there. Makes it a SOURCE_QUOTA. */
+  readResumeTime?: (body: string, status: number) => Date | null;
+  /** For a source whose 403 means "too often": how long it wants to be left alone where it does not say. Makes a 403 a SOURCE_RATE_LIMITED. */
+  forbiddenPauseMs?: number | undefined;
 }
 
 export interface JsonRequest<S extends z.ZodType> extends SourceRequest {
@@ -31,6 +33,13 @@ export interface StreamRequest extends SourceRequest {
   unless?: Validators;
 }
 
+export interface DocumentRequest extends SourceRequest {
+  /** Asks for the document only where it is no longer the one these were given for. */
+  unless?: Validators;
+  /** What is wanted, as the header says it. */
+  accept: string;
+}
+
 /**
  * The only way out to a source. Every failure is an `AppError` with a `SOURCE_*` code (`details.status` where there was an answer,
  * `details.resume_at` where the source asks to wait), or `RUN_INTERRUPTED` / the reason of the abort signal.
@@ -38,6 +47,10 @@ export interface StreamRequest extends SourceRequest {
 export interface SourceFetch {
   json<S extends z.ZodType>(address: string | URL, request: JsonRequest<S>): Promise<z.output<S>>;
   stream(address: string | URL, request?: StreamRequest): Promise<StreamAnswer>;
+  /** A document read to its end, of whatever kind: as large as a JSON answer may be. What comes may be anything and is to be judged. */
+  document(address: string | URL, request: DocumentRequest): Promise<DocumentAnswer>;
+  /** Waits, for a source that works on an answer for a while. Ends with the run. */
+  wait(ms: number): Promise<void>;
 }
 
 /** One attempt, for logs and figures. */
@@ -63,6 +76,8 @@ export interface SourceFetchOptions {
   limits?: Partial<FetchLimits>;
   retry?: Partial<RetryPolicy>;
   onAttempt?: (report: AttemptReport) => void;
+  /** Sends each request and each hop of a redirect; the runtime's own fetch where absent. A guarded one refuses where an address leads. */
+  send?: typeof globalThis.fetch;
   now?: () => Date;
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
   /** From 0 up to, not including, 1. */
@@ -71,7 +86,7 @@ export interface SourceFetchOptions {
 
 /** Makes the way out for one run of one source. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
-  const { signal, dailyQuota = null, minIntervalMs = 0, onAttempt, now = () => new Date(), sleep = sleepFor, random = Math.random } = options;
+  const { signal, dailyQuota = null, minIntervalMs = 0, onAttempt, now = () => new Date(), sleep = sleepFor, random = Math.random, send = globalThis.fetch } = options;
   const usage = options.usage ?? freshUsage(now());
   const limits = { ...defaultFetchLimits, ...options.limits };
   const policy = { ...defaultRetryPolicy, ...options.retry };
@@ -95,7 +110,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   }
 
   async function run<T>(outgoing: OutgoingRequest, request: SourceRequest, totalMs: number | null, read: ReadAnswer<T>): Promise<T> {
-    const context = { request: outgoing, limits, totalMs, signal, readResumeTime: request.readResumeTime, now };
+    const context = { request: outgoing, send, limits, totalMs, signal, readResumeTime: request.readResumeTime, forbiddenPauseMs: request.forbiddenPauseMs, now };
     for (let turn = 1; ; turn += 1) {
       await takeTurn();
       const started = performance.now();
@@ -122,10 +137,15 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       const outgoing = prepare(address, request, '*/*');
       // Not packed: the runtime takes a packed file that breaks off for a whole one, and only of a plain one the length can be compared.
       outgoing.headers.set('accept-encoding', 'identity');
-      if (request.unless?.etag !== undefined) outgoing.headers.set('if-none-match', request.unless.etag);
-      if (request.unless?.last_modified !== undefined) outgoing.headers.set('if-modified-since', request.unless.last_modified);
+      setValidators(outgoing, request.unless);
       return run(outgoing, request, null, openStream);
     },
+    async document(address, request) {
+      const outgoing = prepare(address, request, request.accept);
+      setValidators(outgoing, request.unless);
+      return run(outgoing, request, limits.totalMs, readDocument);
+    },
+    wait,
   };
 }
 
@@ -137,6 +157,11 @@ const readText: ReadAnswer<string> = async (response, { request, limits }) => {
     throw error instanceof AppError ? error : brokenOff(error, request);
   }
 };
+
+function setValidators({ headers }: OutgoingRequest, unless: Validators = {}): void {
+  if (unless.etag !== undefined) headers.set('if-none-match', unless.etag);
+  if (unless.last_modified !== undefined) headers.set('if-modified-since', unless.last_modified);
+}
 
 function prepare(address: string | URL, request: SourceRequest, accept: string): OutgoingRequest {
   // Parsed here and not by fetch, whose complaint would quote the address with its key.

@@ -1,20 +1,27 @@
 import { sourceSchema } from '@rfp/contracts/source';
-import { connectors, findConnector } from './registry.js';
+import { connectorTypes, findConnectorType, readySources } from './registry.js';
 
 describe('the registry of connectors', () => {
-  it('knows each by a key of its own', () => {
-    const keys = connectors.map(({ source }) => source.key);
+  it('knows each type and each ready source by a key of its own', () => {
+    const keys = connectorTypes.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
-    for (const key of keys) expect(findConnector(key).source.key).toBe(key);
+    for (const key of keys) expect(findConnectorType(key).key).toBe(key);
+    const sources = readySources().map(({ connector }) => connector.source.key);
+    expect(new Set(sources).size).toBe(sources.length);
   });
 
-  it.each(connectors.map((connector) => [connector.source.key, connector] as const))('describes %s as the contracts say', (_key, connector) => {
+  it.each(readySources().map(({ connector }) => [connector.source.key, connector] as const))('describes %s as the contracts say', (_key, connector) => {
     expect(sourceSchema.safeParse({ ...connector.source, ready: true }).error).toBeUndefined();
     expect(URL.canParse(connector.defaultBaseUrl)).toBe(true);
     expect(connector.pace.minIntervalMs).toBeGreaterThanOrEqual(0);
   });
 
   it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])('knows none called "%s"', (key) => {
-    expect(() => findConnector(key)).toThrow(expect.objectContaining({ code: 'SOURCE_NOT_FOUND' }));
+    expect(() => findConnectorType(key)).toThrow(expect.objectContaining({ code: 'SOURCE_NOT_FOUND' }));
+  });
+
+  it.each(connectorTypes.map((type) => [type.key, type] as const))('%s names what is wrong with settings that are not its own', (_key, type) => {
+    const identity = { key: 'some_source', name: 'Some source', source_type: 'state_rfp', home_url: 'https://example.gov/' } as const;
+    expect(() => type.create(identity, { surely: 'not a setting' })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
   });
 });

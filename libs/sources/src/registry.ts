@@ -1,23 +1,68 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Connector } from './connector.js';
+import { z } from 'zod';
+import { type Connector, type ConnectorType, defineConnectorType } from './connector.js';
 import { demoConnector } from './demo/index.js';
+import { feedType } from './feed/index.js';
+import { firecrawl } from './firecrawl/index.js';
+import { grantsGovExtract } from './grants-gov-extract/index.js';
 import { createGrantsGov } from './grants-gov/index.js';
+import { ocds } from './ocds/index.js';
 import { samGovBulk } from './sam-gov-bulk/index.js';
 import { samGov } from './sam-gov/index.js';
+import { createSimplerGrants } from './simpler-grants/index.js';
+import { socrataType } from './socrata/index.js';
+import { usaspending } from './usaspending/index.js';
+import { webPage } from './web-page/index.js';
 
 /** Every connector of the product, in the order in which people see them. */
-export const connectors: readonly Connector[] = [
-  createGrantsGov(),
-  samGov,
-  samGovBulk,
-  demoConnector,
+export const connectorTypes: readonly ConnectorType[] = [
+  fixed(createGrantsGov()),
+  grantsGovExtract,
+  fixed(createSimplerGrants()),
+  fixed(samGov),
+  fixed(samGovBulk),
+  usaspending,
+  socrataType,
+  feedType,
+  ocds,
+  firecrawl,
+  webPage,
+  fixed(demoConnector),
 ];
 
-const byKey: ReadonlyMap<string, Connector> = new Map(connectors.map((connector) => [connector.source.key, connector]));
+const byKey: ReadonlyMap<string, ConnectorType> = new Map(connectorTypes.map((type) => [type.key, type]));
 
 /** @throws SOURCE_NOT_FOUND also for keys such as `constructor`, which every object has */
-export function findConnector(key: string): Connector {
-  const connector = byKey.get(key);
-  if (connector === undefined) throw new AppError('SOURCE_NOT_FOUND');
-  return connector;
+export function findConnectorType(key: string): ConnectorType {
+  const type = byKey.get(key);
+  if (type === undefined) throw new AppError('SOURCE_NOT_FOUND', { message: `There is no connector "${key}".`, details: { connectors: [...byKey.keys()] } });
+  return type;
+}
+
+/** A source that comes ready with the product. */
+export interface ReadySource {
+  connector: Connector;
+  /** Its requests must pass the guarded door. */
+  guarded: boolean;
+}
+
+/** The sources that come ready with the product, each with the connector that reads it. */
+export function readySources(): ReadySource[] {
+  return connectorTypes.flatMap((type) =>
+    type.presets.map(({ identity, settings }) => ({ connector: type.create(identity, settings), guarded: type.guarded })),
+  );
+}
+
+/** A connector that reads one source and no other. */
+function fixed(connector: Connector): ConnectorType {
+  const { key, name, source_type, kind, home_url } = connector.source;
+  return defineConnectorType({
+    key,
+    title: name,
+    kind,
+    settings: z.strictObject({}),
+    presets: [{ identity: { key, name, source_type, home_url }, settings: {} }],
+    guarded: false,
+    create: () => connector,
+  });
 }

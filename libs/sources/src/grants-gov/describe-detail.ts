@@ -65,7 +65,7 @@ function inForce({ docType, synopsis, forecast }: Detail): InForce {
 }
 
 /** The whole program's money where it is stated, else the most one award can be: the kind says which. */
-function amounts(said: Announcement): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
+export function amounts(said: Pick<Announcement, 'estimatedFunding' | 'awardCeiling' | 'awardFloor'>): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
   const total = readPositiveMoney(said.estimatedFunding);
   const ceiling = readPositiveMoney(said.awardCeiling);
   return {
@@ -92,7 +92,8 @@ function titlesOf(entries: { description?: string | null | undefined }[] | null 
   return (entries ?? []).map(({ description }) => description);
 }
 
-function readCount(source: string | number | null | undefined): number | null {
+/** A number of things. @throws RECORD_BAD_VALUE */
+export function readCount(source: string | number | null | undefined): number | null {
   const count = readMoney(source);
   if (count !== null && !/^\d{1,9}$/.test(count)) throw new AppError('RECORD_BAD_VALUE', { message: `A number of the record cannot be read: "${count}".` });
   return count === null ? null : Number(count);

@@ -11,25 +11,27 @@ const maxErrorBytes = 65_536;
 /** What an attempt is made with. */
 export interface AttemptContext {
   request: OutgoingRequest;
+  send: typeof globalThis.fetch;
   limits: FetchLimits;
   /** For the whole attempt; null for a stream, which has limits of its own. */
   totalMs: number | null;
   signal: AbortSignal;
-  readResumeTime: ((body: string) => Date | null) | undefined;
+  readResumeTime: ((body: string, status: number) => Date | null) | undefined;
+  forbiddenPauseMs: number | undefined;
   now: () => Date;
 }
 
-/** Reads an answer of success (or a 304 that was asked for). */
-export type ReadAnswer<T> = (response: Response, context: AttemptContext, deadline: Deadline) => Promise<T>;
+/** Reads an answer of success (or a 304 that was asked for). `address` is where redirects have led to, `movedTo` how far all of them were for good. */
+export type ReadAnswer<T> = (response: Response, context: AttemptContext, deadline: Deadline, address: URL, movedTo: URL | null) => Promise<T>;
 
 /** Sends a request once and reads what comes back. Never throws. */
 export async function attempt<T>(context: AttemptContext, read: ReadAnswer<T>): Promise<Outcome<T>> {
   const deadline = new Deadline(context.signal);
   if (context.totalMs !== null) deadline.limit(context.totalMs, 'answer');
   try {
-    const response = await openRequest(context.request, context.limits, deadline);
+    const { response, address, movedTo } = await openRequest(context, deadline);
     if (!isWanted(response, context.request)) return await judge(response, context, deadline);
-    return { ok: true, value: await read(response, context, deadline) };
+    return { ok: true, value: await read(response, context, deadline, address, movedTo) };
   } catch (thrown) {
     const error = deadline.cause() ?? toAppError(thrown);
     return { ok: false, error, retry: !context.signal.aborted && isPassing(error), resumeAt: null };
@@ -43,13 +45,14 @@ function isWanted(response: Response, request: OutgoingRequest): boolean {
   return response.ok;
 }
 
-/** Network faults pass. An answer that came whole and is wrong will be wrong again. */
+/** Network faults pass, and so does "not ready yet" (202). An answer that came whole and is wrong will be wrong again. */
 function isPassing(error: AppError): boolean {
+  if (error.details['status'] === 202) return true;
   return error.code === 'SOURCE_UNREACHABLE' || error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details;
 }
 
 async function judge(response: Response, context: AttemptContext, deadline: Deadline): Promise<Failed> {
-  const { request, limits, now, readResumeTime } = context;
+  const { request, limits, now, readResumeTime, forbiddenPauseMs } = context;
   deadline.limit(limits.totalMs, 'reason of a refusal');
   // The body only helps to say why: where it cannot be read the status still tells what to do.
   const bytes = response.body === null ? new Uint8Array() : await readBytes(response.body, maxErrorBytes).catch(() => new Uint8Array());
@@ -60,6 +63,7 @@ async function judge(response: Response, context: AttemptContext, deadline: Dead
     where: describeRequest(request),
     secrets: secretsOf(request.address, request.headers),
     readResumeTime,
+    forbiddenPauseMs,
   };
   return judgeStatus(refusal, now());
 }

@@ -31,14 +31,17 @@ export class Deadline {
   readonly #timers = new Set<NodeJS.Timeout>();
   readonly signal: AbortSignal;
 
-  constructor(runSignal: AbortSignal) {
+  constructor(
+    runSignal: AbortSignal,
+    private readonly code: 'SOURCE_TIMEOUT' | 'PAGE_TIMEOUT' = 'SOURCE_TIMEOUT',
+  ) {
     this.#runSignal = runSignal;
     this.signal = AbortSignal.any([runSignal, this.#controller.signal]);
   }
 
   /** Starts a limit; the returned function ends it. */
   limit(ms: number, what: string): () => void {
-    const timer = setTimeout(() => this.#controller.abort(timeout(ms, what)), ms);
+    const timer = setTimeout(() => this.#controller.abort(timeout(ms, what, this.code)), ms);
     this.#timers.add(timer);
     return () => {
       clearTimeout(timer);
@@ -66,6 +69,6 @@ export function interruption(signal: AbortSignal): AppError {
   return reason instanceof AppError ? reason : new AppError('RUN_INTERRUPTED');
 }
 
-export function timeout(ms: number, what: string): AppError {
-  return new AppError('SOURCE_TIMEOUT', { details: { limit_ms: ms, waited_for: what } });
+export function timeout(ms: number, what: string, code: 'SOURCE_TIMEOUT' | 'PAGE_TIMEOUT' = 'SOURCE_TIMEOUT'): AppError {
+  return new AppError(code, { details: { limit_ms: ms, waited_for: what } });
 }

@@ -4,6 +4,9 @@ import { type Failed, readRetryAfter } from './retry.js';
 
 const retryableStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
+/** Statuses whose body may say until when: too often, and nothing left to pay with. */
+const quotaStatuses = new Set([402, 429]);
+
 /** How long a source is left alone that says "too often" without saying until when. */
 const defaultPauseMs = 15 * 60_000;
 
@@ -15,31 +18,42 @@ export interface Refusal {
   where: string;
   /** Secrets the request carried; a source may echo them. */
   secrets: string[];
-  readResumeTime: ((body: string) => Date | null) | undefined;
+  readResumeTime: ((body: string, status: number) => Date | null) | undefined;
+  forbiddenPauseMs: number | undefined;
 }
 
 /** What a status of failure means: code, whether to repeat, and until when to wait. */
 export function judgeStatus(refusal: Refusal, now: Date): Failed {
-  const { status, where, secrets } = refusal;
-  const inBody = status === 429 ? (refusal.readResumeTime?.(refusal.body) ?? null) : null;
+  const { status, secrets, forbiddenPauseMs } = refusal;
+  if (status === 403 && forbiddenPauseMs !== undefined) return judgeForbidden(refusal, forbiddenPauseMs, now);
+  const inBody = quotaStatuses.has(status) ? readBodyTime(refusal) : null;
   const resumeAt = inBody ?? (retryableStatuses.has(status) ? readRetryAfter(refusal.retryAfter, now) : null);
   const code = inBody === null ? codeOf(status, secrets.length > 0) : 'SOURCE_QUOTA';
   const pause = resumeAt ?? (status === 429 ? new Date(now.getTime() + defaultPauseMs) : null);
-  const error = new AppError(code, {
+  return { ok: false, error: refused(code, refusal, pause), retry: retryableStatuses.has(status), resumeAt };
+}
+
+function readBodyTime({ body, status, readResumeTime }: Refusal): Date | null {
+  return readResumeTime?.(body, status) ?? null;
+}
+
+/** "Too often" of a source that says it with 403. To ask again at once is what it forbids. */
+function judgeForbidden(refusal: Refusal, pauseMs: number, now: Date): Failed {
+  const resumeAt = readRetryAfter(refusal.retryAfter, now) ?? new Date(now.getTime() + pauseMs);
+  return { ok: false, error: refused('SOURCE_RATE_LIMITED', refusal, resumeAt), retry: false, resumeAt };
+}
+
+function refused(code: ErrorCode, { status, where, body, secrets }: Refusal, pause: Date | null): AppError {
+  return new AppError(code, {
     message: `${errorCatalogue[code].text} (${where}, status ${status})`,
-    details: {
-      request: where,
-      status,
-      said: excerpt(refusal.body, secrets),
-      ...(pause === null ? {} : { resume_at: pause.toISOString() }),
-    },
+    details: { request: where, status, said: excerpt(body, secrets), ...(pause === null ? {} : { resume_at: pause.toISOString() }) },
   });
-  return { ok: false, error, retry: retryableStatuses.has(status), resumeAt };
 }
 
 function codeOf(status: number, keySent: boolean): ErrorCode {
   if (status === 401 || status === 403) return keySent ? 'SOURCE_KEY_REFUSED' : 'SOURCE_REFUSED';
   if (status === 408) return 'SOURCE_TIMEOUT';
+  if (status === 410) return 'SOURCE_GONE';
   if (status === 429) return 'SOURCE_RATE_LIMITED';
   return status >= 500 ? 'SOURCE_ERROR' : 'SOURCE_REFUSED';
 }

@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Deadline, type FetchLimits } from './deadline.js';
+import { networkCode, networkReason } from './network-error.js';
 import { isPrivateHost } from './private-address.js';
 import { redact, withoutSecrets } from './redact.js';
 
@@ -10,28 +11,48 @@ export interface OutgoingRequest {
   body: string | null;
 }
 
+/** A request and how it leaves. */
+export interface Way {
+  request: OutgoingRequest;
+  send: typeof globalThis.fetch;
+  limits: FetchLimits;
+}
+
 const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
+const movedForGood = new Set([301, 308]);
+
+interface Arrival {
+  response: Response;
+  /** Where it came from in the end. */
+  address: URL;
+  /** Where the source says that it is from now on; null where it has not moved. */
+  movedTo: URL | null;
+}
 
 /**
  * Sends a request and follows redirects, each checked.
  * @throws SOURCE_UNREACHABLE, SOURCE_TIMEOUT, and SOURCE_REFUSED where a redirect leads to where it must not.
  */
-export async function openRequest(request: OutgoingRequest, limits: FetchLimits, deadline: Deadline): Promise<Response> {
+export async function openRequest({ request, send, limits }: Way, deadline: Deadline): Promise<Arrival> {
   let current = request;
+  let movedTo: URL | null = null;
+  let isForGood = true;
   for (let hop = 0; ; hop += 1) {
-    const response = await sendOnce(current, limits, deadline);
-    if (!redirects.has(response.status)) return response;
+    const response = await sendOnce({ request: current, send, limits }, deadline);
+    if (!redirects.has(response.status)) return { response, address: current.address, movedTo };
     await response.body?.cancel();
     if (hop === maxRedirects) throw refusedRedirect(request, `it is redirected more than ${maxRedirects} times`);
     current = follow(current, response);
+    isForGood &&= movedForGood.has(response.status);
+    if (isForGood) movedTo = current.address;
   }
 }
 
-async function sendOnce(request: OutgoingRequest, limits: FetchLimits, deadline: Deadline): Promise<Response> {
+async function sendOnce({ request, send, limits }: Way, deadline: Deadline): Promise<Response> {
   const stop = deadline.limit(limits.headersMs, 'headers');
   try {
-    return await fetch(request.address, {
+    return await send(request.address, {
       method: request.method,
       headers: request.headers,
       body: request.body,
@@ -39,7 +60,8 @@ async function sendOnce(request: OutgoingRequest, limits: FetchLimits, deadline:
       signal: deadline.signal,
     });
   } catch (error) {
-    throw deadline.cause() ?? networkError(error, request);
+    // A guarded way out says itself why it does not go where the address leads.
+    throw deadline.cause() ?? (error instanceof AppError ? error : networkError(error, request));
   } finally {
     stop();
   }
@@ -76,30 +98,13 @@ export function brokenOff(error: unknown, request: OutgoingRequest): AppError {
   return new AppError('SOURCE_TRUNCATED', { details: { request: describeRequest(request), network_code: networkCode(error) } });
 }
 
-/** What the common codes mean to a person. */
-const reasons = new Map([
-  ['ENOTFOUND', 'its name is not known here, perhaps there is no network'],
-  ['EAI_AGAIN', 'its name could not be looked up, perhaps there is no network'],
-  ['ECONNREFUSED', 'nothing answers at its address'],
-  ['ECONNRESET', 'the connection was cut'],
-  ['ENETUNREACH', 'there is no way to its network'],
-  ['EHOSTUNREACH', 'there is no way to its machine'],
-]);
-
 // The text of a network error stays out: it may quote the address with its key. Its code says what happened.
 function networkError(error: unknown, request: OutgoingRequest): AppError {
   const code = networkCode(error);
   const where = describeRequest(request);
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return new AppError('SOURCE_TIMEOUT', { details: { request: where, network_code: code } });
   return new AppError('SOURCE_UNREACHABLE', {
-    message: `The source could not be reached: ${reasons.get(code) ?? code}. (${where})`,
+    message: `The source could not be reached: ${networkReason(code)}. (${where})`,
     details: { request: where, network_code: code },
   });
-}
-
-/** Errors of the runtime are told by their shape: they may be of another realm, where `instanceof` does not hold. */
-function networkCode(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return 'network error';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return 'cause' in error ? networkCode(error.cause) : 'network error';
 }

@@ -76,7 +76,8 @@ function isWebPage(response: Response, first: Uint8Array): boolean {
   return /\bhtml\b/i.test(response.headers.get('content-type') ?? '') || looksLikeHtml(Buffer.from(first.subarray(0, 200)).toString('latin1'));
 }
 
-function validatorsOf(response: Response): Validators {
+/** What an answer says to tell it from a later one. */
+export function validatorsOf(response: Response): Validators {
   const etag = response.headers.get('etag');
   const lastModified = response.headers.get('last-modified');
   return { ...(etag === null ? {} : { etag }), ...(lastModified === null ? {} : { last_modified: lastModified }) };

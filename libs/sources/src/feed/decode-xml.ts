@@ -1,0 +1,32 @@
+import { isUtf8 } from 'node:buffer';
+
+/**
+ * Bytes of an XML document to text. What the bytes themselves show counts most: a byte order mark, the zero bytes of UTF-16, signs that
+ * are UTF-8. Then comes what the document declares, then what the server does, which is often the setting of some web server.
+ */
+export function decodeXml(bytes: Uint8Array, contentType: string): string {
+  const start = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const declared = /^[\s\u00ef\u00bb\u00bf]*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
+  const served = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
+  const isBeyondAscii = bytes.some((byte) => byte > 0x7f);
+  const labels = [shownBy(bytes), isBeyondAscii && isUtf8(bytes) ? 'utf-8' : undefined, declared, served, 'utf-8', 'windows-1252'];
+  for (const label of labels) {
+    const text = label === undefined ? null : tryDecode(bytes, label);
+    if (text !== null) return text;
+  }
+  return '';
+}
+
+function shownBy([first, second]: Uint8Array): string | undefined {
+  if ((first === 0xff && second === 0xfe) || (second === 0 && first !== 0)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
+  return undefined;
+}
+
+function tryDecode(bytes: Uint8Array, label: string): string | null {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}

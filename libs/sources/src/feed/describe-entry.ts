@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { type SourceIdentity } from '../connector.js';
+import { plainLine, plainText, webLink } from '../plain-text.js';
+import { findDueDate } from './find-due-date.js';
+import { type Feed, type FeedEntry } from './read-entries.js';
+import { readFeedDate } from './read-feed-date.js';
+import { type FeedSettings } from './settings.js';
+
+const longestId = 200;
+
+/** What is the same for all entries of a feed. */
+export interface FeedContext {
+  feed: Pick<Feed, 'title' | 'base'>;
+  settings: FeedSettings;
+  identity: SourceIdentity;
+  now: Date;
+}
+
+/** What an entry is known by: what it says itself, else its link, else its words. Null where it has none of these. */
+export function idOfEntry({ id, link, title, published, updated }: FeedEntry): string | null {
+  const said = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
+  if (said !== '') return said.length > longestId ? digest(said) : said;
+  const words = plainLine(title ?? '', 1000);
+  return words === '' ? null : digest(JSON.stringify([words, published ?? updated ?? '']));
+}
+
+/** The notice of an entry. Feeds say little: what they do not speak of stays open. */
+export function describeEntry(entry: FeedEntry, { feed, settings, identity, now }: FeedContext): Notice {
+  const { number, title } = readTitle(entry.title ?? '');
+  if (title === '') throw new AppError('RECORD_NO_TITLE');
+  const { description, due } = readTexts(entry, title, { settings, now });
+  return {
+    source_name: identity.name,
+    source_id: idOfEntry(entry) ?? '',
+    source_type: identity.source_type,
+    channel: 'feed',
+    fields: {
+      title,
+      description,
+      agency_name: settings.agency_name ?? (publisherOf(entry, feed) || identity.name),
+      opportunity_number: number,
+      source_url: linkOf(entry, feed, settings),
+      posted_date: readFeedDate(entry.published ?? entry.updated, settings.time_zone, now),
+      ...due,
+      time_zone: settings.time_zone,
+      keywords: [...new Set(entry.categories.map((name) => plainLine(name, 200)).filter((name) => name !== ''))].slice(0, 100),
+    },
+  };
+}
+
+/** The longer of the two texts, and what all of them say of the due date. */
+function readTexts({ summary = '', content = '' }: FeedEntry, title: string, { settings, now }: Pick<FeedContext, 'settings' | 'now'>) {
+  const short = plainText(summary, 1).replace(/^Description:\s*/, '');
+  const whole = plainText(content, 1);
+  const due = findDueDate([title, short, whole], settings.time_zone, now);
+  return {
+    description: whole.length > short.length ? whole : short,
+    due: due === null ? { due_date: null } : { due_date: due.date, evidence: { due_date: plainLine(due.text, 500) } },
+  };
+}
+
+/** Whether an entry holds one of the words that are looked for, or none is looked for. */
+export function isWanted({ fields: { title, description = '' } }: Notice, keywords: readonly string[]): boolean {
+  const text = `${title}\n${description}`.toLowerCase();
+  return keywords.length === 0 || keywords.some((word) => text.includes(word.toLowerCase()));
+}
+
+/** The portals of Bonfire print `Reference #: 26/0206. Name: ITB - Drainage Improvements`. */
+function readTitle(printed: string): { number: string | undefined; title: string } {
+  const title = plainLine(printed, 1000);
+  const [, number, name] = /^Reference #: (.{1,200}?)\. Name: (.+)$/.exec(title) ?? [];
+  return name === undefined ? { number: undefined, title } : { number, title: name };
+}
+
+function publisherOf({ publisher }: FeedEntry, feed: Pick<Feed, 'title'>): string {
+  return plainLine(publisher ?? feed.title ?? '', 300).replace(/ - Open Opportunities$/, '');
+}
+
+function linkOf({ link }: FeedEntry, { base }: Pick<Feed, 'base'>, { url }: FeedSettings): string | null {
+  const start = base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url;
+  return link === undefined || !URL.canParse(link, start) ? null : webLink(new URL(link, start).href);
+}
+
+function digest(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`;
+}

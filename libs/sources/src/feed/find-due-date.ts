@@ -1,0 +1,59 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type SourceDate } from '@rfp/contracts/primitives';
+import { findDays, readPrintedDate } from '../web-page/printed-date.js';
+
+export interface DueDate {
+  date: SourceDate;
+  /** The words that it was read from. */
+  text: string;
+}
+
+/** `Project closes`, `Proposals due`, `responses are due`, `Deadline:`, but not `due to the storm`. */
+const keyword = /\b(?:clos(?:es|ing)|due(?! to\b| diligence\b| process\b)|deadline)\b/gi;
+/** Deadlines of something else than the offer. */
+const others = /question|inquir|clarification|pre-?\s?(?:bid|proposal)|site visit|walk-?\s?through|letters? of intent|registration|addend/i;
+/** The end of a sentence, which is none behind `Fri.` and `p.m.`. */
+const sentenceEnd = /(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))[.!?;]\s+(?=[A-Z])|\n/i;
+
+const reach = 120;
+const mostKeywords = 50;
+const maxText = 20_000;
+
+/**
+ * Looks for the day by which offers must be in: a word for it and a date behind it in the same sentence.
+ * @returns null where none is found; the first otherwise
+ */
+export function findDueDate(texts: readonly string[], zone: string, now: Date): DueDate | null {
+  for (const source of texts) {
+    const text = source.slice(0, maxText).replaceAll(/:\s*\n\s*/g, ': ');
+    for (const match of [...text.matchAll(keyword)].slice(0, mostKeywords)) {
+      const found = dateBehind(text, match.index, zone, now);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+function dateBehind(text: string, at: number, zone: string, now: Date): DueDate | null {
+  const before = lastSentence(text.slice(Math.max(0, at - 60), at));
+  const behind = text.slice(at, at + reach).split(sentenceEnd, 1)[0] ?? '';
+  const [first, second] = findDays(behind);
+  if (first === undefined || others.test(before + behind.slice(0, first.at))) return null;
+  const said = behind.slice(0, Math.min(second?.at ?? behind.length, first.end + 40)).replace(/[\s,(–-]+$/, '');
+  const date = tryDate(said, zone, now);
+  return date === null ? null : { date, text: (before + said).trim() };
+}
+
+function lastSentence(text: string): string {
+  return text.split(sentenceEnd).at(-1) ?? '';
+}
+
+function tryDate(text: string, zone: string, now: Date): SourceDate | null {
+  try {
+    return readPrintedDate(text, { zone, now, ofRange: 'last' });
+  } catch (error) {
+    // A sentence that only looks like a date says nothing: it is no field of the feed.
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,194 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { feedDocument, feedTwin } from '@rfp/twins/feed';
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import fc from 'fast-check';
+import { type RejectedRaw } from '../connector.js';
+import { createSourceFetch } from '../fetch-source.js';
+import { findDueDate } from './find-due-date.js';
+import { feedType } from './index.js';
+import { readFeedDate } from './read-feed-date.js';
+
+const now = new Date('2026-10-02T12:00:00Z');
+const zone = 'America/New_York';
+const connector = feedType.create({ key: 'a_feed', name: 'A feed', source_type: 'private_rfp', home_url: 'https://example.org/' }, { url: 'https://example.org/rss' });
+let served: string;
+let twin: Twin;
+
+beforeAll(async () => {
+  twin = await startTwin({ name: 'feed', answer: (request) => feedTwin({ body: served }).answer(request) });
+});
+afterAll(() => twin.stop());
+beforeEach(() => twin.reset());
+
+async function read(body: string): Promise<{ notices: Notice[]; rejected: RejectedRaw[]; error: AppError | null }> {
+  served = body;
+  const { signal } = new AbortController();
+  const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
+  try {
+    for await (const { notices, rejected } of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url)) return { notices, rejected, error: null };
+  } catch (error) {
+    if (error instanceof AppError) return { notices: [], rejected: [], error };
+    throw error;
+  }
+  return { notices: [], rejected: [], error: null };
+}
+
+const around = (before: string, inside: string) => `<?xml version="1.0"?>${before}<rss version="2.0"><channel><title>T</title><item><title>${inside}</title></item></channel></rss>`;
+const tripwire = (path: string) => `${twin.url}/${path}`;
+
+describe('a feed that is built to do harm', () => {
+  it.each<[string, () => string]>([
+    ['opens a file', () => around('<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')],
+    ['opens an address', () => around(`<!DOCTYPE rss [<!ENTITY x SYSTEM "${tripwire('xxe')}">]>`, '&x;')],
+    ['opens an address by its type', () => around(`<!DOCTYPE rss SYSTEM "${tripwire('dtd')}">`, 'a')],
+    ['opens an address by a parameter', () => around(`<!DOCTYPE rss [<!ENTITY % p SYSTEM "${tripwire('p')}"> %p;]>`, 'a')],
+    ['fills the memory', () => around(`<!DOCTYPE rss [<!ENTITY a "ha">${'bcdefghij'.split('').map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`, '&j;')],
+    ['fills the memory by one long entity', () => around(`<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(100_000)}">]>`, '&a;'.repeat(1000))],
+    ['fills the memory by numbers', () => around('<!DOCTYPE rss [<!ENTITY a "&#38;#38;#38;">]>', '&a;')],
+    ['hides its type behind a comment', () => around('<!-- <rss> --><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
+    ['has a type that says nothing', () => around('<!DOCTYPE rss>', 'a')],
+    ['has two types', () => around('<!DOCTYPE rss><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
+    ['is nested deeply', () => around('', `${'<b>'.repeat(5000)}${'</b>'.repeat(5000)}`)],
+    ['has a million parts', () => around('', '<b/>'.repeat(1_000_000))],
+  ])('is refused where it %s, and reaches nothing', async (_what, body) => {
+    const { error, notices } = await read(body());
+    expect(error?.code).toBe('SOURCE_UNSAFE');
+    expect(notices).toEqual([]);
+    expect(twin.requests.map(({ path }) => path)).toEqual(['/rss']);
+  });
+
+  it('is refused where it is too large', async () => {
+    expect((await read(around('', 'x'.repeat(6 * 1024 * 1024)))).error?.code).toBe('SOURCE_TOO_LARGE');
+  });
+
+  it('is a feed where it only speaks of such things', async () => {
+    const { notices, error } = await read(around('', 'x</title><description><![CDATA[<!DOCTYPE html><!ENTITY a "b"> &a;]]></description><title>'));
+    expect([error, notices.length]).toEqual([null, 1]);
+  });
+
+  it('cannot reach what every object has', async () => {
+    const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
+    const { error, notices } = await read(around('', 'x</title><constructor><prototype>y</prototype></constructor><__proto__><polluted>z</polluted></__proto__><title>'));
+    expect(error === null ? notices.length : error.code).not.toBe('INTERNAL');
+    expect([JSON.stringify(Object.getOwnPropertyNames(Object.prototype)), Reflect.get({}, 'polluted')]).toEqual([before, undefined]);
+  });
+});
+
+describe('what comes in place of a feed', () => {
+  it.each([
+    ['a page', '<!doctype html><html><body>Sign in</body></html>', 'SOURCE_NOT_JSON'],
+    ['a page of XHTML', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html/>', 'SOURCE_NOT_JSON'],
+    ['JSON', '{"version":"https://jsonfeed.org/version/1"}', 'SOURCE_NOT_JSON'],
+    ['empty lines', '\n\n  \n', 'SOURCE_EMPTY'],
+    ['another document', '<?xml version="1.0"?><urlset><url/></urlset>', 'SOURCE_CHANGED'],
+    ['a feed without its parts', '<rss version="2.0"/>', 'SOURCE_CHANGED'],
+    ['tags that do not fit each other', around('', 'x</item>'), 'SOURCE_CHANGED'],
+    ['a feed with a warning behind it', `${around('', 'x')}<b>Warning</b>: mysql_connect()`, 'SOURCE_CHANGED'],
+  ])('is told where it is %s', async (_what, body, code) => {
+    expect((await read(body)).error?.code).toBe(code);
+  });
+
+  it('is told to be cut wherever it is cut', async () => {
+    const whole = feedDocument('rss').trimEnd();
+    for (let length = 60; length < whole.length; length += 61) {
+      const { error } = await read(whole.slice(0, length));
+      expect([length, error?.code]).toEqual([length, 'SOURCE_TRUNCATED']);
+    }
+  });
+
+  it('is always an answer or a reason', async () => {
+    const part = fc.oneof(fc.constantFrom('<rss>', '<channel>', '<item>', '</item>', '</channel>', '</rss>', '<![CDATA[', ']]>', '&nbsp;', '&', '<!--', '<?xml?>', '<title>', '</title>', '\u0000', '<a b="'), fc.string({ maxLength: 8 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(part, { maxLength: 20 }), async (parts) => {
+        const { error, notices } = await read(`<rss><channel>${parts.join('')}`);
+        expect([error?.code ?? 'none', notices.length > 0]).not.toEqual(['none', true]);
+      }),
+      { numRuns: 60, seed: 4 },
+    );
+  });
+});
+
+describe('a feed that is written carelessly', () => {
+  it.each([
+    ['entities that only HTML knows', 'Caf&eacute;&nbsp;au lait', 'Café au lait'],
+    ['ampersands that begin nothing', 'R&D, Q&A & more', 'R&D, Q&A & more'],
+    ['ampersands in addresses', '?a=1&b=2', '?a=1&b=2'],
+    ['control characters', 'a\u0001b\u000Bc', 'abc'],
+    ['entities that nobody knows', 'a &such; b', 'a &such; b'],
+    ['entities that would become tags', 'a &lt;b&gt; &nbsp;&#60;i&#62;', 'a'],
+  ])('is mended where it has %s, and that is told', async (_what, inside, title) => {
+    const { notices, rejected, error } = await read(around('', inside));
+    expect(error).toBeNull();
+    expect(notices.map(({ fields }) => fields.title)).toEqual([title]);
+    expect(rejected).toMatchObject([{ source_id: null, code: 'RECORD_MENDED', message: expect.stringContaining('mended') }]);
+  });
+
+  it('is not touched where it is well formed', async () => {
+    const { notices, rejected } = await read(around('', 'R&amp;D &#233; <![CDATA[Q&A &nbsp;]]>'));
+    expect([notices.map(({ fields }) => fields.title), rejected]).toEqual([['R&D é Q&A'], []]);
+  });
+});
+
+describe('the date of an entry', () => {
+  it.each([
+    ['Fri, 31 Jul 2026 09:21:49 -0400', '2026-07-31T09:21:49-04:00'],
+    ['Mon, 31 Jul 2026 09:21:49 -0400', '2026-07-31T09:21:49-04:00'],
+    ['31 Jul 26 09:21 EDT', '2026-07-31T09:21:00-04:00'],
+    ['Fri, 3 July 2026 9:21:49 CST', '2026-07-03T09:21:49-06:00'],
+    ['Fri, 31 Jul 2026 09:21:49 GMT', '2026-07-31T09:21:49Z'],
+    ['Fri,  31 Jul 2026  09:21:49 +0000 (UTC)', '2026-07-31T09:21:49Z'],
+    ['Fri, 31 Jul 2026 00:00:00 GMT', '2026-07-31'],
+    ['Fri, 31 Jul 2026 09:21:49', '2026-07-31T09:21:49-04:00'],
+    ['Fri, 31 Jul 2026 23:21:49 XYZ', '2026-07-31'],
+    ['Fri, 31 Jul 2026', '2026-07-31'],
+    ['2026-07-31T09:21:49Z', '2026-07-31T09:21:49Z'],
+    ['2026-07-31', '2026-07-31'],
+    ['July 31, 2026', '2026-07-31'],
+    [' ', null],
+  ])('%j is read as %j', (printed, date) => {
+    expect(readFeedDate(printed, zone, now)).toBe(date);
+  });
+
+  it.each(['Fri, 31 Feb 2026 09:21:49 GMT', 'Fri, 31 Jul 2026 25:00:00 GMT', '31 Foo 2026 10:00 GMT', '1690000000'])('is refused where it is %j', (printed) => {
+    expect(() => readFeedDate(printed, zone, now)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
+  });
+});
+
+describe('the due date of an entry', () => {
+  it.each([
+    ['Project closes Jul 20, 2026 2:00 PM CDT', '2026-07-20T14:00:00-05:00'],
+    ['Proposals due October 30, 2026.', '2026-10-30'],
+    ['Responses are due no later than 2:00 p.m. on Friday, October 30th, 2026', '2026-10-30T14:00:00-04:00'],
+    ['Deadline: 10/30/2026 at 17:00', '2026-10-30T17:00:00-04:00'],
+    ['Due Date:\n30 October 2026', '2026-10-30'],
+    ['due Fri. Oct. 30, 2026 (posted October 1, 2026)', '2026-10-30'],
+    ['Bids due 2026-10-30. Bid opening 2026-11-02.', '2026-10-30'],
+    ['Questions are due October 9, 2026. Proposals are due October 30, 2026.', '2026-10-30'],
+    ['The deadline for questions is October 9, 2026; proposals due 10/30/2026', '2026-10-30'],
+  ])('%j is %s', (text, date) => {
+    const found = findDueDate(['Title', text], zone, now);
+    expect(found?.date).toBe(date);
+    expect(text.replaceAll('\n', ' ')).toContain(found?.text);
+  });
+
+  it.each([
+    'Due to rain on October 3, 2026 the office was closed.',
+    'Posted October 1, 2026. Deadline to be announced.',
+    'The deadline has passed. Posted October 1, 2026',
+    'due October 30',
+    'due February 30, 2026',
+    'Subdue 2026-10-30',
+    'Closed on 2026-10-30',
+    'due 1/1/1900',
+    '',
+  ])('is not found in %j', (text) => {
+    expect(findDueDate([text], zone, now)).toBeNull();
+  });
+
+  it('is looked for in no time, whatever the text', () => {
+    const started = performance.now();
+    for (const text of ['due '.repeat(30_000), `due ${' '.repeat(100_000)}`, `due ${'1/'.repeat(50_000)}`, 'Deadline:\n'.repeat(20_000)]) expect(findDueDate([text], zone, now)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(3000);
+  });
+});

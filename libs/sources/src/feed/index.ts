@@ -1,0 +1,23 @@
+import { type Connector, type ConnectorType, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
+import { readFeed } from './read-feed.js';
+import { type FeedSettings, feedSettingsSchema } from './settings.js';
+
+/** Any feed: RSS 2.0, RSS 1.0 (RDF), Atom. Needs no key. */
+export const feedType: ConnectorType = defineConnectorType({
+  key: 'feed',
+  title: 'RSS or Atom feed',
+  kind: 'file',
+  settings: feedSettingsSchema,
+  presets: [],
+  guarded: true,
+  create: createFeed,
+});
+
+function createFeed(identity: SourceIdentity, settings: FeedSettings): Connector {
+  return {
+    source: { ...identity, kind: 'file', needs_key: false },
+    defaultBaseUrl: new URL(settings.url).origin,
+    pace: { minIntervalMs: 1000, dailyQuota: null },
+    read: (context: ReadContext, baseUrl: string) => readFeed(settings, identity, context, baseUrl),
+  };
+}

@@ -1,0 +1,158 @@
+import { AppError } from '@rfp/contracts/errors';
+import { parseAtomFeed, parseRdfFeed, parseRssFeed } from 'feedsmith';
+import { z } from 'zod';
+
+/** An entry of a feed, whatever the kind of the feed. All as printed. */
+export interface FeedEntry {
+  id: string | undefined;
+  title: string | undefined;
+  link: string | undefined;
+  /** The short text, and the whole one where there is one. */
+  summary: string | undefined;
+  content: string | undefined;
+  published: string | undefined;
+  updated: string | undefined;
+  publisher: string | undefined;
+  categories: string[];
+  /** What the parser made of it, to be kept where it cannot be read. */
+  raw: unknown;
+}
+
+export interface Feed {
+  title: string | undefined;
+  /** What links without a host are relative to. */
+  base: string | undefined;
+  entries: FeedEntry[];
+}
+
+const readers = new Map([
+  ['rss', readRss],
+  ['RDF', readRdf],
+  ['feed', readAtom],
+]);
+
+/** The entries of a document that is well formed. @throws SOURCE_CHANGED where it is no feed */
+export function readEntries(text: string, root: string): Feed {
+  const read = readers.get(root);
+  if (read === undefined) throw new AppError('SOURCE_CHANGED', { message: `The document is neither RSS nor RDF nor Atom: its outermost element is "${root.slice(0, 40)}".` });
+  try {
+    return read(text);
+  } catch (error) {
+    throw new AppError('SOURCE_CHANGED', { message: 'The document begins like a feed and has none of its parts.', cause: error });
+  }
+}
+
+const text = z.string().optional();
+const texts = z.array(z.string()).default([]);
+
+/** What Dublin Core adds to any kind of feed. */
+const dublinCore = z.object({ titles: texts, descriptions: texts, dates: texts, publishers: texts, subjects: texts }).prefault({});
+const based = z.object({ base: text }).prefault({});
+const encoded = z.object({ encoded: text }).prefault({});
+
+const rssGuard = z.object({
+  title: text,
+  xml: based,
+  items: z
+    .array(
+      z.looseObject({
+        guid: z.object({ value: text, isPermaLink: z.boolean().default(true) }).prefault({}),
+        title: text,
+        link: text,
+        description: text,
+        content: encoded,
+        pubDate: text,
+        categories: z.array(z.object({ name: z.string().default('') })).default([]),
+        dc: dublinCore,
+      }),
+    )
+    .default([]),
+});
+
+function readRss(source: string): Feed {
+  const { title, xml, items } = rssGuard.parse(parseRssFeed(source));
+  return {
+    title,
+    base: xml.base,
+    entries: items.map((item) => ({
+      id: item.guid.value,
+      title: item.title ?? item.dc.titles[0],
+      link: item.link ?? (item.guid.isPermaLink ? item.guid.value : undefined),
+      summary: item.description ?? item.dc.descriptions[0],
+      content: item.content.encoded,
+      published: item.pubDate ?? item.dc.dates[0],
+      updated: undefined,
+      publisher: item.dc.publishers[0],
+      categories: [...item.categories.map(({ name }) => name), ...item.dc.subjects],
+      raw: item,
+    })),
+  };
+}
+
+const rdfGuard = z.object({
+  title: text,
+  xml: based,
+  items: z.array(z.looseObject({ rdf: z.object({ about: text }).prefault({}), title: text, link: text, description: text, content: encoded, dc: dublinCore })).default([]),
+});
+
+function readRdf(source: string): Feed {
+  const { title, xml, items } = rdfGuard.parse(parseRdfFeed(source));
+  return {
+    title,
+    base: xml.base,
+    entries: items.map((item) => ({
+      id: item.rdf.about,
+      title: item.title ?? item.dc.titles[0],
+      link: item.link,
+      summary: item.description ?? item.dc.descriptions[0],
+      content: item.content.encoded,
+      published: item.dc.dates[0],
+      updated: undefined,
+      publisher: item.dc.publishers[0],
+      categories: item.dc.subjects,
+      raw: item,
+    })),
+  };
+}
+
+const valued = z.object({ value: text }).prefault({});
+
+const atomGuard = z.object({
+  title: valued,
+  xml: based,
+  entries: z
+    .array(
+      z.looseObject({
+        id: text,
+        title: valued,
+        links: z.array(z.object({ href: text, rel: z.string().default('alternate') })).default([]),
+        summary: valued,
+        content: valued,
+        published: text,
+        updated: text,
+        categories: z.array(z.object({ term: z.string().default(''), label: text })).default([]),
+        dc: dublinCore,
+      }),
+    )
+    .default([]),
+});
+
+function readAtom(source: string): Feed {
+  const { title, xml, entries } = atomGuard.parse(parseAtomFeed(source));
+  return {
+    title: title.value,
+    base: xml.base,
+    entries: entries.map((entry) => ({
+      id: entry.id,
+      title: entry.title.value,
+      link: entry.links.find(({ rel }) => rel === 'alternate')?.href,
+      summary: entry.summary.value,
+      content: entry.content.value,
+      published: entry.published ?? entry.dc.dates[0],
+      updated: entry.updated,
+      publisher: entry.dc.publishers[0],
+      categories: entry.categories.map(({ label, term }) => label ?? term),
+      raw: entry,
+    })),
+  };
+}

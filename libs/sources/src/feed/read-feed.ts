@@ -1,0 +1,113 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
+import { looksLikeHtml } from '../http/read-body.js';
+import { validatorsSchema } from '../http/read-stream.js';
+import { keepAside, readRecord } from '../read-record.js';
+import { type CheckedXml, checkXml } from './check-xml.js';
+import { decodeXml } from './decode-xml.js';
+import { describeEntry, type FeedContext, idOfEntry, isWanted } from './describe-entry.js';
+import { mendXml } from './mend-xml.js';
+import { type FeedEntry, readEntries } from './read-entries.js';
+import { type FeedSettings } from './settings.js';
+
+const accept = 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
+/** A feed has some dozens of entries. Building the tree of so many bytes takes a second. */
+const mostBytes = 5 * 1024 * 1024;
+const noticesPerPage = 500;
+/** So many entries, and not one of them readable: then it is the feed that changed. */
+const tooManyUnreadable = 5;
+
+const checkpointGuard = z.strictObject({
+  /** Of the settings: a feed that is to be read in another way is to be read again. */
+  settings: z.string(),
+  unless: validatorsSchema,
+  /** Where the feed says that it is from now on. The settings are a person's to change. */
+  moved_to: z.string().optional(),
+});
+type Checkpoint = z.infer<typeof checkpointGuard>;
+
+/** Reads a feed. It lists what is recent: what is not in it any more is not closed by that. */
+export async function* readFeed(settings: FeedSettings, identity: SourceIdentity, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+  const { pathname, search } = new URL(settings.url);
+  const mark = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
+  const known = readCheckpoint(context.checkpoint, mark);
+  const answer = await context.fetch.document(new URL(baseUrl + pathname + search), { accept, unless: known?.unless ?? {} });
+  const moved = answer.movedTo === null ? {} : { moved_to: answer.movedTo };
+  if (!answer.modified) {
+    yield { notices: [], rejected: [], expected: 0, checkpoint: known === null ? null : { ...known, ...moved }, unchanged: true };
+    return;
+  }
+  if (answer.bytes.byteLength > mostBytes) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: mostBytes } });
+  const { notices, rejected } = readDocument(decodeXml(answer.bytes, answer.contentType), { settings, identity, now: context.now });
+  const expected = notices.length + rejected.length;
+  const last: Checkpoint = { settings: mark, unless: answer.validators, ...moved };
+  for (let at = noticesPerPage; at < notices.length; at += noticesPerPage) {
+    yield { notices: notices.slice(at - noticesPerPage, at), rejected: [], expected, checkpoint: known };
+  }
+  yield { notices: notices.slice(Math.floor(Math.max(0, notices.length - 1) / noticesPerPage) * noticesPerPage), rejected, expected, checkpoint: last };
+}
+
+function readCheckpoint(left: unknown, mark: string): Checkpoint | null {
+  const checkpoint = checkpointGuard.safeParse(left).data;
+  return checkpoint?.settings === mark ? checkpoint : null;
+}
+
+type Read = Pick<Page, 'notices' | 'rejected'>;
+
+function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Read {
+  const { text, checked, mended } = openXml(source.trimStart());
+  const feed = readEntries(text, checked.root);
+  const read = readAll(feed.entries, { ...given, feed });
+  // The parser leaves out entries in which there is nothing at all.
+  const empty = Math.max(0, checked.entries - feed.entries.length);
+  for (let count = 0; count < empty; count += 1) read.rejected.push(keepAside(null, '<item/>', new AppError('RECORD_NO_TITLE')));
+  if (mended !== null) read.rejected.push(keepAside(null, mended, new AppError('RECORD_MENDED', { message: `The feed is not well-formed XML and was mended before it was read: ${mended}` })));
+  return read;
+}
+
+/** A document that may be read as a feed. Mending is the last resort, and is told. */
+function openXml(source: string): { text: string; checked: CheckedXml; mended: string | null } {
+  if (source === '') throw new AppError('SOURCE_EMPTY');
+  if (looksLikeHtml(source.slice(0, 200))) throw notAFeed();
+  const checked = checkXml(source);
+  if (checked.fault === null) return { text: source, checked, mended: null };
+  const text = mendXml(source);
+  const again = checkXml(text);
+  if (again.fault === null) return { text, checked: again, mended: checked.fault };
+  if (again.root === '' || /^html$/i.test(again.root)) throw notAFeed();
+  if (again.isCut) throw new AppError('SOURCE_TRUNCATED');
+  throw new AppError('SOURCE_CHANGED', { message: `The feed is not well-formed XML: ${again.fault}` });
+}
+
+function notAFeed(): AppError {
+  return new AppError('SOURCE_NOT_JSON', { message: 'The source answered with something that is not a feed, such as a web page.' });
+}
+
+function readAll(entries: FeedEntry[], given: FeedContext): Read {
+  const notices = new Map<string, Notice>();
+  const rejected: RejectedRaw[] = [];
+  for (const entry of entries) {
+    const id = idOfEntry(entry);
+    const read = id === null ? { reason: new AppError('RECORD_NO_TITLE') } : readRecord(entry.raw, z.unknown(), () => describeEntry(entry, given));
+    const reason = 'reason' in read ? read.reason : keepNewest(notices, read.notice);
+    if (reason !== null) rejected.push(keepAside(id, entry.raw, reason));
+  }
+  if (notices.size === 0 && rejected.length >= tooManyUnreadable) {
+    throw new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} entries of the feed can be read. The first: ${rejected[0]?.message ?? ''}` });
+  }
+  return { notices: [...notices.values()].filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
+}
+
+/** Of two copies the newer one stays. Two that share nothing but the id are two things, of which the second cannot be told from the first. */
+function keepNewest(notices: Map<string, Notice>, notice: Notice): AppError | null {
+  const other = notices.get(notice.source_id)?.fields;
+  const { title, source_url, posted_date } = notice.fields;
+  if (other !== undefined && other.title !== title && other.source_url !== source_url) {
+    return new AppError('RECORD_NO_ID', { message: 'The entry has the id of another entry of the same feed, with another title and another link.' });
+  }
+  if (other === undefined || (other.posted_date ?? '') < (posted_date ?? '')) notices.set(notice.source_id, notice);
+  return null;
+}

@@ -1,0 +1,278 @@
+import { firecrawlGrantPage, firecrawlListPage, firecrawlTwin, firecrawlTwinKey, type FirecrawlTwinOptions } from '@rfp/twins/firecrawl';
+import { sharedFixture } from '@rfp/twins/shared-fixture';
+import { jsonAnswer, startTwin, type Twin, type TwinDefinition } from '@rfp/twins/twin-server';
+import { type Page, type ReadContext } from '../connector.js';
+import { createSourceFetch } from '../fetch-source.js';
+import { freshUsage } from '../usage.js';
+import { firecrawl } from './index.js';
+import { testKey } from './test-key.js';
+
+const now = new Date('2026-10-01T22:00:00Z');
+const identity = { key: 'county', name: 'Fairview County', source_type: 'scraped', home_url: 'https://www.fairview-county-example.gov/' } as const;
+let twin: Twin;
+let waits: number[] = [];
+
+afterEach(() => twin.stop());
+
+async function start(definition: FirecrawlTwinOptions | TwinDefinition): Promise<void> {
+  twin = await startTwin('answer' in definition ? definition : firecrawlTwin(definition));
+  waits = [];
+}
+
+function context(changes: Partial<ReadContext> = {}, usage = freshUsage(now)): ReadContext {
+  const { signal } = new AbortController();
+  const fetch = createSourceFetch({ signal, usage, now: () => now, sleep: async (ms) => void waits.push(ms) });
+  return { fetch, now, signal, checkpoint: null, apiKey: firecrawlTwinKey, ...changes };
+}
+
+interface Run {
+  pages: Page[];
+  error: unknown;
+}
+
+async function read(settings: object, given = context()): Promise<Run> {
+  const run: Run = { pages: [], error: null };
+  try {
+    const source = firecrawl.create(identity, { urls: [firecrawlListPage], time_zone: 'America/Chicago', ...settings });
+    for await (const page of source.read(given, twin.url)) run.pages.push(page);
+  } catch (error) {
+    run.error = error;
+  }
+  return run;
+}
+
+const noticesOf = ({ pages }: Run) => pages.flatMap(({ notices }) => notices);
+const rejectedOf = ({ pages }: Run) => pages.flatMap(({ rejected }) => rejected);
+const sent = (path: string): unknown[] => twin.requests.filter((request) => request.path === path && request.method === 'POST').map(({ body }) => JSON.parse(body));
+
+describe('a page that Firecrawl reads', () => {
+  it('is asked for fresh, over a checked connection, as text and as data', async () => {
+    await start({});
+    await read({});
+    expect(sent('/v2/scrape')).toEqual([
+      expect.objectContaining({ url: firecrawlListPage, maxAge: 0, skipTlsVerification: false, formats: ['markdown', expect.objectContaining({ type: 'json', schema: expect.objectContaining({ required: ['opportunities'] }) })] }),
+    ]);
+    expect(twin.requests[0]?.headers['authorization']).toBe(`Bearer ${firecrawlTwinKey}`);
+  });
+
+  it('gives what is printed on it, and none of what a model adds', async () => {
+    await start({});
+    const run = await read({});
+    expect(run.error).toBeNull();
+    expect(noticesOf(run).map(({ fields }) => fields)).toEqual([
+      {
+        title: 'Managed IT Services',
+        opportunity_number: 'RFP 26-014',
+        source_url: 'https://www.fairview-county-example.gov/bids/26-014',
+        due_date: '2026-11-05T14:00:00-06:00',
+        estimated_value: '1200000',
+        value_kind: 'estimate',
+        time_zone: 'America/Chicago',
+        evidence: {
+          title: '| RFP 26-014 | [Managed IT Services] | 11/05/2026 2:00 PM CST | $1.2M |',
+          opportunity_number: '| RFP 26-014 | [Managed IT Services] | 11/05/2026 2:00 PM CST | $1.2M |',
+          due_date: '| RFP 26-014 | [Managed IT Services] | 11/05/2026 2:00 PM CST | $1.2M |',
+          estimated_value: '| RFP 26-014 | [Managed IT Services] | 11/05/2026 2:00 PM CST | $1.2M |',
+        },
+      },
+      expect.objectContaining({ title: 'ITB 26-020 Drainage Improvements', due_date: null, estimated_value: '850000', source_url: firecrawlListPage }),
+      expect.objectContaining({ title: 'Library Architect', due_date: '2026-11-12', contact_info: 'Pat Example; pat@fairview-county-example.gov', source_url: firecrawlListPage }),
+    ]);
+    // $5,000,000 and the agency are nowhere on the page.
+    expect(noticesOf(run)[2]?.fields).not.toHaveProperty('estimated_value');
+    expect(noticesOf(run)[0]?.fields).not.toHaveProperty('agency_name');
+    expect(rejectedOf(run)).toMatchObject([{ code: 'RECORD_UNREADABLE', message: expect.stringContaining('made up') }]);
+  });
+
+  it('is read in the words of v1, too', async () => {
+    await start({ version: 'v1' });
+    expect(noticesOf(await read({}))).toHaveLength(3);
+  });
+
+  it('has failed where it answers 404 within an answer of success, and others are read all the same', async () => {
+    await start({});
+    const gone = 'https://www.fairview-county-example.gov/gone';
+    expect(await read({ urls: [gone] })).toMatchObject({ error: { code: 'SOURCE_REFUSED', details: { status: 404 } } });
+    const both = await read({ urls: [gone, firecrawlListPage] });
+    expect(both.error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
+    expect(noticesOf(both)).toHaveLength(3);
+  });
+
+  it.each([
+    ['has no data, although that was asked for', { url: firecrawlListPage, markdown: '# Open Bids' }, 'SOURCE_EMPTY'],
+    ['has no text', { url: firecrawlListPage, markdown: ' ', opportunities: [] }, 'SOURCE_EMPTY'],
+    ['holds nothing and does not say so', { url: firecrawlListPage, markdown: '# Please sign in', opportunities: [] }, 'SOURCE_CHANGED'],
+    ['is not read by Firecrawl at all', { url: 'about:blank', markdown: '' }, 'SOURCE_REFUSED'],
+  ])('is a failure with a reason where it %s', async (_what, page, code) => {
+    await start({ pages: [page] });
+    expect((await read({})).error).toMatchObject({ code });
+  });
+
+  it('may hold nothing where it says so', async () => {
+    await start({ pages: [{ url: firecrawlListPage, markdown: 'There are currently no open solicitations.', opportunities: [] }] });
+    const run = await read({});
+    expect(run.error).toBeNull();
+    expect(noticesOf(run)).toEqual([]);
+  });
+
+  it('is not paid for twice where the run is gone on with', async () => {
+    await start({});
+    const settings = { urls: [firecrawlListPage, firecrawlGrantPage] };
+    const { pages } = await read(settings);
+    const rest = await read(settings, context({ checkpoint: pages[0]?.checkpoint }));
+    expect(noticesOf(rest)).toHaveLength(2);
+    expect(sent('/v2/scrape')).toHaveLength(3);
+    expect(await read({ ...settings, mode: 'scrape', limit: 1 }, context({ checkpoint: pages[0]?.checkpoint }))).toMatchObject({ error: null });
+    expect(sent('/v2/scrape')).toHaveLength(4);
+  });
+
+  it('is not asked for again before the next day where nothing is left to pay with', async () => {
+    await start({ credits: 0 });
+    const usage = freshUsage(now);
+    const error = { code: 'SOURCE_QUOTA', details: { resume_at: '2026-10-02T00:00:00.000Z' } };
+    expect(await read({ urls: [firecrawlListPage, firecrawlGrantPage] }, context({}, usage))).toMatchObject({ error });
+    expect(await read({}, context({}, usage))).toMatchObject({ error });
+    expect(twin.requests).toHaveLength(1);
+  });
+
+  it('says that Firecrawl does not read it where that is so, and does not blame the key', async () => {
+    await start({ name: 'forbidding', answer: () => jsonAnswer({ success: false, error: 'This website is not supported' }, 403) });
+    expect((await read({})).error).toMatchObject({ code: 'SOURCE_REFUSED', message: expect.stringContaining('not supported') });
+  });
+});
+
+describe('a job of Firecrawl', () => {
+  it('is limited, stays on its site, and is followed part by part over the configured address', async () => {
+    await start({ partSize: 1 });
+    const run = await read({ mode: 'crawl', limit: 7 });
+    expect(run.error).toBeNull();
+    expect(noticesOf(run)).toHaveLength(4);
+    expect(sent('/v2/crawl')).toEqual([expect.objectContaining({ limit: 7, allowExternalLinks: false, scrapeOptions: expect.objectContaining({ maxAge: 0, skipTlsVerification: false }) })]);
+    expect(twin.requests.at(-1)?.query.get('skip')).toBe('1');
+  });
+
+  it('is not followed to another host, where the key would go', async () => {
+    await start({ partSize: 1, nextOrigin: 'https://elsewhere.example.com' });
+    expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_REFUSED' });
+    expect(twin.requests).toHaveLength(2);
+  });
+
+  it.each(['crawl', 'extract'] as const)('is asked about ever less often (%s)', async (mode) => {
+    await start({ pendingPolls: 7 });
+    expect((await read({ mode })).error).toBeNull();
+    expect(waits).toEqual([2000, 3000, 4500, 6750, 10_125, 15_000, 15_000]);
+  });
+
+  it('is given up after ten minutes, and gone on with by the next run instead of paid for again', async () => {
+    await start({ jobEnds: 'never' });
+    const run = await read({ mode: 'crawl' });
+    expect(run.error).toMatchObject({ code: 'SOURCE_TIMEOUT' });
+    expect(waits.reduce((sum, wait) => sum + wait, 0)).toBeLessThanOrEqual(600_000);
+    await read({ mode: 'crawl' }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
+    expect(sent('/v2/crawl')).toHaveLength(1);
+    const tomorrow = new Date('2026-10-02T22:00:00Z');
+    await read({ mode: 'crawl' }, context({ checkpoint: run.pages.at(-1)?.checkpoint, now: tomorrow }));
+    expect(sent('/v2/crawl')).toHaveLength(2);
+  });
+
+  it.each([
+    ['failed', 'SOURCE_ERROR'],
+    ['cancelled', 'SOURCE_ERROR'],
+    ['expired', 'SOURCE_GONE'],
+  ] as const)('that is %s says so, and the next run starts another', async (jobEnds, code) => {
+    for (const mode of ['crawl', 'extract'] as const) {
+      await start({ jobEnds });
+      const run = await read({ mode });
+      expect(run.error).toMatchObject({ code });
+      await read({ mode }, context({ checkpoint: run.pages.at(-1)?.checkpoint }));
+      expect(sent(`/v2/${mode}`)).toHaveLength(2);
+      if (mode === 'crawl') await twin.stop();
+    }
+  });
+
+  it('that gives fewer pages than it says is not complete', async () => {
+    await start({ partSize: 10 });
+    twin.misbehave({ kind: 'rewrite', path: '/v2/crawl/', rewrite: (body) => body.replace('"completed":2', '"completed":5') });
+    expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
+  });
+
+  it('of extraction has its records held against the pages that were given, and no others', async () => {
+    await start({});
+    const run = await read({ mode: 'extract', urls: [firecrawlListPage] });
+    expect(noticesOf(run)).toHaveLength(3);
+    expect(rejectedOf(run)).toHaveLength(1);
+    expect(sent('/v2/scrape')).toEqual([expect.objectContaining({ url: firecrawlListPage, formats: ['markdown'] })]);
+  });
+});
+
+describe('the test of Firecrawl', () => {
+  it.each(['v1', 'v2'] as const)('says what is left to pay with (%s)', async (version) => {
+    await start({ version, credits: 900 });
+    await expect(testKey({ context: context(), baseUrl: twin.url })).resolves.toEqual({ remaining: 900, plan: 1000 });
+  });
+
+  it('says that the key is refused', async () => {
+    await start({});
+    await expect(testKey({ context: context({ apiKey: 'fc-wrong' }), baseUrl: twin.url })).rejects.toMatchObject({ code: 'SOURCE_KEY_REFUSED' });
+  });
+
+  it('asks one’s own Firecrawl whether it is ready', async () => {
+    await start({ apiKey: null });
+    await expect(testKey({ context: context({ apiKey: null }), baseUrl: twin.url })).resolves.toEqual({ remaining: null, plan: null });
+  });
+});
+
+it('one’s own Firecrawl needs no key and is sent none', async () => {
+  await start({ apiKey: null });
+  const settings = { base_url: 'http://localhost:3002' };
+  expect(firecrawl.create(identity, { urls: [firecrawlListPage], ...settings }).source.needs_key).toBe(false);
+  expect(noticesOf(await read(settings, context({ apiKey: null })))).toHaveLength(3);
+  expect(twin.requests[0]?.headers).not.toHaveProperty('authorization');
+});
+
+const recorded = (name: string): string | null => sharedFixture(`handwritten/firecrawl/${name}.json`);
+(recorded('v2_scrape_json_ok') === null ? describe.skip : describe)('an answer as the documentation prints it', () => {
+  const serve = async (name: string, status = 200): Promise<void> => start({ name, answer: () => ({ status, headers: { 'content-type': 'application/json' }, body: recorded(name) ?? '' }) });
+
+  it('gives the record whose title is on the page, and keeps the other aside', async () => {
+    await serve('v2_scrape_json_ok');
+    const run = await read({});
+    expect(noticesOf(run)).toMatchObject([{ source_id: 'https://www.example-county.gov/bids/26-014', fields: { title: 'RFP 26-014 Managed IT Services', due_date: '2026-11-05' } }]);
+    expect(rejectedOf(run)).toHaveLength(1);
+  });
+
+  it.each([
+    ['v1_scrape_json_ok', 200, 'SOURCE_CHANGED'],
+    ['v2_scrape_target_404', 200, 'SOURCE_REFUSED'],
+    ['error_400', 400, 'SOURCE_REFUSED'],
+    ['error_401', 401, 'SOURCE_KEY_REFUSED'],
+    ['error_402', 402, 'SOURCE_QUOTA'],
+    ['error_408', 408, 'SOURCE_TIMEOUT'],
+    ['error_429', 429, 'SOURCE_RATE_LIMITED'],
+    ['error_500', 500, 'SOURCE_ERROR'],
+    ['v2_map', 200, 'SOURCE_CHANGED'],
+  ])('%s with status %i is %s', async (name, status, code) => {
+    await serve(name, status);
+    expect((await read({})).error).toMatchObject({ code });
+  });
+
+  it('leads through a crawl and an extraction', async () => {
+    const polls = { crawl: ['v2_crawl_scraping', 'v2_crawl_completed'], extract: ['extract_processing', 'extract_completed'] };
+    for (const [mode, [pending = '', completed = '']] of Object.entries(polls)) {
+      let asked = 0;
+      const name = mode === 'crawl' ? 'v2_crawl_started' : 'extract_started';
+      await start({
+        name,
+        answer: ({ method, path }) => {
+          const poll = method === 'GET' ? ((asked += 1) === 1 ? pending : completed) : path === '/v2/scrape' ? 'v2_scrape_json_ok' : name;
+          return { headers: { 'content-type': 'application/json' }, body: recorded(poll) ?? '' };
+        },
+      });
+      const run = await read({ mode });
+      // The pages of the recorded crawl hold no data, and the extraction one title that is on no page.
+      expect(run.error).toEqual(mode === 'crawl' ? expect.objectContaining({ code: 'SOURCE_EMPTY' }) : null);
+      expect(noticesOf(run)).toHaveLength(mode === 'crawl' ? 0 : 1);
+      if (mode === 'crawl') await twin.stop();
+    }
+  });
+});

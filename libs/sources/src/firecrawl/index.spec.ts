@@ -1,0 +1,49 @@
+import { firecrawlGrantPage, firecrawlImagined, firecrawlListPage, firecrawlTwin, firecrawlTwinKey } from '@rfp/twins/firecrawl';
+import { startTwin } from '@rfp/twins/twin-server';
+import { connectorSuite } from '../connector-suite.js';
+import { type Connector } from '../connector.js';
+import { hashIdentity } from '../web-page/links.js';
+import { firecrawl } from './index.js';
+
+const name = 'Fairview County';
+const identity = { key: 'fairview_county', name, source_type: 'scraped', home_url: 'https://www.fairview-county-example.gov/' } as const;
+const county = 'https://www.fairview-county-example.gov';
+
+function source(settings: object): Connector {
+  return firecrawl.create(identity, { urls: [firecrawlListPage, firecrawlGrantPage], time_zone: 'America/Chicago', ...settings });
+}
+
+const given = {
+  apiKey: firecrawlTwinKey,
+  now: new Date('2026-10-01T12:00:00Z'),
+  ids: [`${county}/bids/26-014`, hashIdentity(name, 'ITB 26-020 Drainage Improvements', null), hashIdentity(name, 'Library Architect', '2026-11-12'), `${county}/grants/youth-sports`],
+  unreadable: firecrawlImagined,
+  changeShape: (body: string) => body.replaceAll('"id"', '"job"').replaceAll('"data"', '"result"'),
+};
+const rewrite = (body: string): string => body.replace('"12/01/2026"', '"13/41/2026"');
+const ownPage = { code: 'RECORD_BAD_DATE' } as const;
+
+connectorSuite('of pages that Firecrawl reads', {
+  ...given,
+  connector: source({ mode: 'scrape', urls: [firecrawlGrantPage, firecrawlListPage] }),
+  startTwin: () => startTwin(firecrawlTwin()),
+  breakRecord: { rewrite, ...ownPage },
+});
+
+connectorSuite('of a crawl by Firecrawl', {
+  ...given,
+  connector: source({ mode: 'crawl', urls: [firecrawlListPage] }),
+  startTwin: () => startTwin(firecrawlTwin({ partSize: 10 })),
+  breakRecord: { rewrite, ...ownPage, path: '/v2/crawl/' },
+});
+
+connectorSuite('of an extraction by Firecrawl', {
+  ...given,
+  connector: source({ mode: 'extract' }),
+  startTwin: () => startTwin(firecrawlTwin()),
+  breakRecord: { rewrite, ...ownPage, path: '/v2/extract/' },
+});
+
+it('sends to Firecrawl only what it says that it will', () => {
+  expect(source({ urls: [`${county}/bids/*`, firecrawlGrantPage] }).targets).toEqual([`${county}/bids/`, firecrawlGrantPage]);
+});

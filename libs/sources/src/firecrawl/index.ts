@@ -1,0 +1,45 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
+import { type FetchLimits } from '../http/deadline.js';
+import { type Firecrawl } from './ask.js';
+import { readCrawls } from './read-crawls.js';
+import { readExtract } from './read-extract.js';
+import { readPages } from './read-pages.js';
+import { type FirecrawlSettings, firecrawlSettings, needsKey, targets } from './settings.js';
+
+/** Firecrawl waits for pages that are made by scripts, and a model reads them. */
+const limits: Partial<FetchLimits> = { headersMs: 120_000, totalMs: 150_000, maxJsonBytes: 32 * 1024 * 1024 };
+
+/** Pages that Firecrawl reads: the hosted service with a key, or one's own. */
+export const firecrawl = defineConnectorType({
+  key: 'firecrawl',
+  title: 'Web pages read by Firecrawl',
+  kind: 'scraper',
+  settings: firecrawlSettings,
+  presets: [],
+  guarded: true,
+  create: createFirecrawl,
+});
+
+const readers = { scrape: readPages, crawl: readCrawls, extract: readExtract } as const;
+
+function createFirecrawl(identity: SourceIdentity, settings: FirecrawlSettings): Connector {
+  return {
+    source: { ...identity, kind: 'scraper', needs_key: needsKey(settings) },
+    defaultBaseUrl: settings.base_url,
+    pace: { minIntervalMs: 1000, dailyQuota: null, limits },
+    targets: targets(settings),
+    read: (context, baseUrl) => readAll(identity, settings, { context, baseUrl }),
+  };
+}
+
+async function* readAll(identity: SourceIdentity, settings: FirecrawlSettings, firecrawl: Firecrawl): AsyncGenerator<Page> {
+  const { apiKey, now }: ReadContext = firecrawl.context;
+  if (needsKey(settings) && !apiKey) throw new AppError('SOURCE_KEY_MISSING');
+  const seen = new Set<string>();
+  for await (const page of readers[settings.mode](firecrawl, { identity, settings, now })) {
+    // Pages list the same opportunity twice: as news, and in the list.
+    const notices = page.notices.filter(({ source_id }) => !seen.has(source_id) && seen.add(source_id));
+    yield { ...page, notices };
+  }
+}

@@ -1,0 +1,90 @@
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { checkShape } from '../http/read-body.js';
+import { resolveLink } from '../web-page/links.js';
+import { ask, type Firecrawl } from './ask.js';
+import { crawlGuard, documentGuard, extractionPrompt, extractionSchema, type FirecrawlDocument, startedGuard } from './responses.js';
+import { awaitJob } from './run-job.js';
+import { type FirecrawlSettings, withoutWildcard } from './settings.js';
+
+const scrapedGuard = z.object({ data: documentGuard });
+/** A crawl of a thousand pages comes in parts of 10 MB. */
+const mostParts = 200;
+
+/** Fresh, and never over a connection whose certificate nobody vouches for: the defaults are two days old, and true. */
+const options = { maxAge: 0, skipTlsVerification: false, timeout: 90_000 };
+const asData = { type: 'json', schema: extractionSchema, prompt: extractionPrompt } as const;
+
+/** One page, with what a model makes of it. */
+export async function scrape(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
+  return (await ask(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown', asData], ...options })).data;
+}
+
+/** One page as text. */
+export async function scrapeText(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
+  return (await ask(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown'], ...options })).data;
+}
+
+/** Starts to read a page and what it links to on the same site. The limit is always sent: without it 10,000 pages would be paid for. */
+export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: FirecrawlSettings): Promise<string> {
+  const scrapeOptions = { formats: ['markdown', asData], ...options };
+  return (await ask(firecrawl, '/v2/crawl', startedGuard, { url, limit, allowExternalLinks: false, allowSubdomains: false, scrapeOptions })).id;
+}
+
+export async function startExtract(firecrawl: Firecrawl, { urls }: FirecrawlSettings): Promise<string> {
+  const scrapeOptions = { formats: ['markdown'], ...options };
+  return (await ask(firecrawl, '/v2/extract', startedGuard, { urls, prompt: extractionPrompt, schema: extractionSchema, enableWebSearch: false, ignoreInvalidURLs: false, scrapeOptions })).id;
+}
+
+/**
+ * The pages of a crawl, part by part, once it is done.
+ * @throws SOURCE_INCOMPLETE where there are fewer than it says, SOURCE_REFUSED where the next part is said to be elsewhere
+ */
+export async function* crawled(firecrawl: Firecrawl, id: string): AsyncGenerator<FirecrawlDocument[]> {
+  const path = `/v2/crawl/${id}`;
+  let part = checkShape(await awaitJob(firecrawl, path), crawlGuard, `GET ${path}`);
+  const announced = part.completed ?? null;
+  const asked = new Set<string>([path]);
+  let received = 0;
+  for (;;) {
+    received += part.data.length;
+    yield part.data;
+    const next = nextPath(part.next, path, firecrawl.baseUrl);
+    if (next === null) break;
+    if (asked.has(next) || asked.size >= mostParts) throw new AppError('SOURCE_INCOMPLETE', { message: 'The parts of the crawl come again and again.' });
+    asked.add(next);
+    part = await ask(firecrawl, next, crawlGuard);
+  }
+  if (announced !== null && received < announced) {
+    throw new AppError('SOURCE_INCOMPLETE', { message: `Firecrawl announced ${announced} pages and gave ${received}.`, details: { expected: announced, received } });
+  }
+}
+
+/** What an extraction has made, once it is done. */
+export async function extracted(firecrawl: Firecrawl, id: string): Promise<unknown> {
+  return (await awaitJob(firecrawl, `/v2/extract/${id}`))['data'];
+}
+
+/** The rest of the same job on the same host. Only its path is taken, because one's own Firecrawl behind a proxy does not know whether it is on https. */
+function nextPath(next: string | null | undefined, path: string, baseUrl: string): string | null {
+  if (next === null || next === undefined || next === '') return null;
+  const base = new URL(baseUrl);
+  const url = URL.canParse(next, baseUrl) ? new URL(next, baseUrl) : null;
+  const own = url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
+  if (!own) throw new AppError('SOURCE_REFUSED', { message: 'Firecrawl says that the rest of the crawl is at another place. It is not asked for there.' });
+  return `${path}${url.search}`;
+}
+
+/** Where the page is that was asked for, and whether it was there at all: its own status comes within an answer of success. */
+export function checkDocument({ metadata, markdown }: FirecrawlDocument, asked: string): { url: string; markdown: string; about: string } {
+  const { statusCode, url, sourceURL, title } = metadata ?? {};
+  checkStatus(statusCode ?? 200, asked);
+  const text = markdown ?? '';
+  if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { message: `Firecrawl has read nothing on the page. (${asked})`, details: { of_page: true } });
+  return { url: resolveLink(url ?? sourceURL, asked) ?? withoutWildcard(asked), markdown: text, about: title ?? '' };
+}
+
+function checkStatus(status: number, asked: string): void {
+  if (status < 400) return;
+  throw new AppError(status >= 500 ? 'SOURCE_ERROR' : 'SOURCE_REFUSED', { message: `The page answers Firecrawl with status ${status}. (${asked})`, details: { status, of_page: true } });
+}

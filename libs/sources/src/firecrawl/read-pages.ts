@@ -1,0 +1,34 @@
+import { type Page } from '../connector.js';
+import { type Firecrawl } from './ask.js';
+import { readCheckpoint } from './checkpoint.js';
+import { describeRecords, type Described, type Reader, recordsOf } from './describe-document.js';
+import { Failures } from './failures.js';
+import { Printed } from './printed.js';
+import { checkDocument, scrape } from './read-documents.js';
+import { type FirecrawlDocument } from './responses.js';
+import { withoutWildcard } from './settings.js';
+
+/** Each of the given pages, one by one. A page that has been paid for is not read again when the run is gone on with. */
+export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGenerator<Page> {
+  const { settings, now } = reader;
+  const position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
+  const urls = settings.urls.slice(0, settings.limit);
+  const failures = new Failures(position.done > 0);
+  for (const [index, url] of urls.entries()) {
+    if (index < position.done) continue;
+    const described = await failures.try(async () => describeOne(await scrape(firecrawl, withoutWildcard(url)), url, reader, failures));
+    const isLast = index === urls.length - 1;
+    yield { notices: [], rejected: [], ...described, expected: null, checkpoint: isLast ? null : { ...position, done: index + 1 } };
+  }
+  failures.throwIfAny();
+}
+
+/** What one page holds, its text beside it. @throws what is wrong with this page alone, and says so */
+export function describeOne(document: FirecrawlDocument, asked: string, reader: Reader, failures: Failures): Described {
+  const { url, markdown, about } = checkDocument(document, asked);
+  const records = recordsOf(document.json ?? document.extract);
+  const page = new Printed(url, markdown, about);
+  const described = describeRecords(records, (title) => (page.holds(title) ? page : null), reader);
+  failures.sawRecords(described.notices.length, markdown);
+  return described;
+}

@@ -1,0 +1,42 @@
+import { AppError } from '@rfp/contracts/errors';
+import { plainLine } from '../plain-text.js';
+import { ask, type Firecrawl } from './ask.js';
+import { jobGuard } from './responses.js';
+import { z } from 'zod';
+
+const firstWaitMs = 2000;
+const longestWaitMs = 15_000;
+const hardStopMs = 10 * 60_000;
+
+/** How a job stands; loose, because what else is in the answer is read by whoever knows what it is. */
+const statusGuard = z.looseObject(jobGuard.shape);
+export type JobAnswer = z.infer<typeof statusGuard>;
+
+/**
+ * Asks for a job again and again, ever less often, until it is done.
+ * @throws SOURCE_ERROR where it failed or was cancelled, SOURCE_GONE where its results are kept no longer, SOURCE_TIMEOUT where it takes more than ten minutes
+ */
+export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobAnswer> {
+  const started = performance.now();
+  let waited = 0;
+  for (let wait = firstWaitMs; ; wait = Math.min(longestWaitMs, Math.round(wait * 1.5))) {
+    const answer = await ask(firecrawl, path, statusGuard).catch((error: unknown) => {
+      throw asGone(error);
+    });
+    if (answer.status === 'completed') return answer;
+    if (answer.status === 'failed' || answer.status === 'cancelled') {
+      throw new AppError('SOURCE_ERROR', { message: `The job of Firecrawl ${answer.status === 'failed' ? 'failed' : 'was cancelled'}${answer.error ? `: ${plainLine(answer.error, 200)}` : '.'}`, details: { job: path } });
+    }
+    // Counted by the waits too, because a test's clock passes with them.
+    if (waited + wait > hardStopMs || performance.now() - started > hardStopMs) {
+      throw new AppError('SOURCE_TIMEOUT', { message: 'The job of Firecrawl has not come to its end within ten minutes. The next run goes on with it.', details: { job: path } });
+    }
+    await firecrawl.context.fetch.wait(wait);
+    waited += wait;
+  }
+}
+
+function asGone(error: unknown): unknown {
+  const gone = error instanceof AppError && error.details['status'] === 404;
+  return gone ? new AppError('SOURCE_GONE', { message: 'Firecrawl no longer keeps the results of the job.', details: error.details }) : error;
+}

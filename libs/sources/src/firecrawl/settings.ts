@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { publicAddress, readingSchema } from '../web-page/settings.js';
+
+const cloud = 'https://api.firecrawl.dev';
+
+export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend({
+  /** Pages to be read; with `extract` one may end in `/*` for what is below it. */
+  urls: z.array(publicAddress).min(1).max(50),
+  /** `scrape` reads the pages, `crawl` what they link to as well, `extract` leaves both to Firecrawl. */
+  mode: z.enum(['scrape', 'crawl', 'extract']).default('scrape'),
+  /** Pages that are paid for at most: in all with `scrape`, for each address with `crawl`. */
+  limit: z.int().min(1).max(1000).default(50),
+  /** One's own Firecrawl needs no key. */
+  base_url: publicAddress.default(cloud),
+});
+export type FirecrawlSettings = z.infer<typeof firecrawlSettings>;
+
+/** The hosted service is paid with a key; one's own usually has none. */
+export function needsKey({ base_url }: FirecrawlSettings): boolean {
+  return new URL(base_url).hostname === new URL(cloud).hostname;
+}
+
+/** The pages that Firecrawl is asked to read. They come from a person and must be judged before they are sent: Firecrawl may stand in a network of ours. */
+export function targets({ urls }: FirecrawlSettings): string[] {
+  return urls.map(withoutWildcard);
+}
+
+/** `https://a.gov/bids/*` stands for `https://a.gov/bids/` and what is below. */
+export function withoutWildcard(url: string): string {
+  return url.replace(/\*+$/, '');
+}

@@ -1,0 +1,59 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { grantsGovExtractDay, grantsGovExtractTwin, manyExtractRecords } from '@rfp/twins/grants-gov-extract';
+import { startTwin } from '@rfp/twins/twin-server';
+import { z } from 'zod';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const megabyte = 1024 * 1024;
+const figuresSchema = z.object({ records: z.number(), seconds: z.number(), peak_mib: z.number() });
+
+// The system's folder for temporary files is one of our own, so that what stays behind is seen.
+let folder: string;
+beforeAll(() => {
+  // The child runs what is built, because it must be a process without any test tool in it.
+  const built = spawnSync(process.execPath, [path.join(project, '../../node_modules/typescript/bin/tsc'), '-b', project], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`libs/sources does not build: ${built.stdout}`);
+  folder = mkdtempSync(path.join(tmpdir(), 'extract-spec-'));
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Reads a file of so many bytes of XML in a process of its own; kills it where it says that it waits. */
+async function readInChild(bytes: number, stopAfter = 'never'): Promise<string> {
+  const twin = await startTwin(grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml: manyExtractRecords(bytes, { openEvery: 10 }) } } }));
+  // A heap that fits a container of 256 MiB: given more, Node.js lets garbage lie, and the peak says nothing of what is needed.
+  const child = spawn(process.execPath, ['--max-old-space-size=128', path.join(project, 'test/read-extract.mjs'), twin.url, stopAfter], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, TMPDIR: folder, TMP: folder, TEMP: folder },
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    if (output.includes('waiting')) child.kill('SIGKILL');
+  });
+  await new Promise((resolve) => child.on('close', resolve));
+  await twin.stop();
+  return output;
+}
+
+async function measure(bytes: number): Promise<z.infer<typeof figuresSchema>> {
+  return figuresSchema.parse(JSON.parse(await readInChild(bytes)));
+}
+
+it('reads a file of 200 MB in as much memory as one of 20 MB, and leaves nothing on disk', async () => {
+  const small = await measure(20 * megabyte);
+  const large = await measure(200 * megabyte);
+  expect(large.records).toBeGreaterThan(5000);
+  expect(large.records).toBeGreaterThan(9.5 * small.records);
+  expect(large.peak_mib).toBeLessThan(256);
+  expect(large.peak_mib - small.peak_mib).toBeLessThan(50);
+  expect(readdirSync(folder)).toEqual([]);
+}, 240_000);
+
+(process.platform === 'win32' ? it.skip : it)('leaves nothing on disk either where it is killed in the middle', async () => {
+  expect(await readInChild(5 * megabyte, '1')).toBe('waiting\n');
+  expect(readdirSync(folder)).toEqual([]);
+}, 60_000);

@@ -1,0 +1,150 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { z } from 'zod';
+import { type RejectedRaw } from '../connector.js';
+import { joinContact } from '../contact.js';
+import { grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
+import { amounts, readCount } from '../grants-gov/describe-detail.js';
+import { distinctLines, identity, line } from '../grants-gov/describe-hit.js';
+import { plainLine, plainText, webLink } from '../plain-text.js';
+import { readDate, readDay } from '../read-date.js';
+import { keepAside, readRecord } from '../read-record.js';
+import { applicantTitle, categoryTitle, instrumentTitle } from './codes.js';
+import { type ExtractElement } from './read-elements.js';
+
+const texts = z.array(z.string()).default([]);
+const text = texts.transform(([first]) => first);
+const identifier = /^\d{1,18}$/;
+
+const elementGuard = z.object({
+  kind: z.enum(['synopsis', 'forecast']),
+  OpportunityID: text.pipe(z.string().trim().regex(identifier)),
+  OpportunityTitle: text,
+  OpportunityNumber: text,
+  FundingInstrumentType: texts,
+  CategoryOfFundingActivity: texts,
+  CFDANumbers: texts,
+  EligibleApplicants: texts,
+  AgencyCode: text,
+  AgencyName: text,
+  PostDate: text,
+  CloseDate: text,
+  EstimatedSynopsisCloseDate: text,
+  AwardCeiling: text,
+  AwardFloor: text,
+  EstimatedTotalProgramFunding: text,
+  ExpectedNumberOfAwards: text,
+  Description: text,
+  CostSharingOrMatchingRequirement: text,
+  ArchiveDate: text,
+  AdditionalInformationURL: text,
+  AdditionalInformationText: text,
+  GrantorContactEmail: text,
+  GrantorContactText: text,
+  GrantorContactName: text,
+  GrantorContactPhoneNumber: text,
+});
+type Printed = z.infer<typeof elementGuard>;
+
+/** Id of a record, where it has one that can be read. */
+export function idOf({ fields }: ExtractElement): string | null {
+  const id = fields.get('OpportunityID')?.[0]?.trim() ?? '';
+  return identifier.test(id) ? id : null;
+}
+
+/**
+ * The day on which an opportunity was over, where its record says so in a date that can be read. Looked at before anything else is
+ * read: most of the file is over since many years.
+ */
+export function endOf({ kind, fields }: ExtractElement): string | null {
+  const printed = [fields.get('ArchiveDate'), fields.get(kind === 'forecast' ? 'EstimatedSynopsisCloseDate' : 'CloseDate')];
+  const end = printed.map((texts) => texts?.[0]?.trim() ?? '').find((text) => text !== '');
+  const [, month, day, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(end ?? '') ?? [];
+  return year === undefined ? null : `${year}-${month}-${day}`;
+}
+
+/** The notice of a record, or why it is kept aside. @param today `yyyy-MM-dd` where Grants.gov is */
+export function readElement(element: ExtractElement, today: string): { notice: Notice } | { rejected: RejectedRaw } {
+  const id = idOf(element);
+  const raw = { ...Object.fromEntries(element.fields), kind: element.kind };
+  const fault = element.fault ?? (id === null ? new AppError('RECORD_NO_ID') : null);
+  const read = fault === null ? readRecord(raw, elementGuard, (printed) => describeElement(printed, today)) : { reason: fault };
+  return 'notice' in read ? read : { rejected: keepAside(id, raw, read.reason) };
+}
+
+/** Every element speaks in every record: one that is absent says that there is none. */
+function describeElement(printed: Printed, today: string): Notice {
+  return {
+    source_name: grantsGovName,
+    source_id: printed.OpportunityID,
+    source_type: 'federal_grant',
+    channel: 'extract',
+    fields: {
+      ...identity(printed.OpportunityID, once(printed.OpportunityTitle), once(printed.OpportunityNumber)),
+      ...standing(printed, today),
+      description: plainText(printed.Description ?? '', 2),
+      agency_name: line(once(printed.AgencyName)),
+      agency_code: line(printed.AgencyCode, 100),
+      ...amounts({
+        estimatedFunding: printed.EstimatedTotalProgramFunding,
+        awardCeiling: printed.AwardCeiling,
+        awardFloor: printed.AwardFloor,
+      }),
+      location: null,
+      contact_info: contact(printed),
+      ...subjects(printed),
+      expected_awards: readCount(printed.ExpectedNumberOfAwards),
+      cost_sharing: costSharing(printed.CostSharingOrMatchingRequirement),
+      attachments: attachments(printed),
+    },
+  };
+}
+
+/** Takes one layer of escaping off what may have two. */
+function once(escaped: string | undefined): string {
+  return plainLine(escaped ?? '', 2000);
+}
+
+/**
+ * The file does not say where an opportunity stands. One that is archived is over whatever its close date says: that is how one
+ * that was withdrawn is told. For the rest the dates tell.
+ */
+function standing({ kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, ArchiveDate }: Printed, today: string): Partial<NoticeFields> {
+  const archived = readDay(ArchiveDate);
+  const isArchived = archived !== null && archived < today;
+  return {
+    notice_type: kind,
+    lifecycle: isArchived ? 'archived' : kind === 'forecast' ? 'forecast' : 'open',
+    posted_date: readDate(PostDate),
+    due_date: readDate(kind === 'forecast' ? EstimatedSynopsisCloseDate : CloseDate),
+    archive_date: archived,
+    time_zone: grantsGovTimeZone,
+  };
+}
+
+function contact({ GrantorContactText, GrantorContactName, GrantorContactEmail, GrantorContactPhoneNumber }: Printed): string | null {
+  const said = plainText(GrantorContactText ?? GrantorContactName ?? '', 2, 1500);
+  return joinContact({ name: said, email: GrantorContactEmail, phone: GrantorContactPhoneNumber });
+}
+
+function subjects(printed: Printed): Pick<NoticeFields, 'keywords' | 'aln_codes' | 'eligible_applicants'> {
+  const alns = distinctLines(printed.CFDANumbers, 20);
+  const titles = [...printed.CategoryOfFundingActivity.map(categoryTitle), ...printed.FundingInstrumentType.map(instrumentTitle)];
+  return {
+    keywords: distinctLines([...alns, ...titles], 200),
+    aln_codes: alns,
+    eligible_applicants: distinctLines(printed.EligibleApplicants.map(applicantTitle)),
+  };
+}
+
+function costSharing(printed: string | undefined): boolean | null {
+  const word = printed?.trim().toLowerCase() ?? '';
+  if (word === '') return null;
+  if (word === 'yes' || word === 'no') return word === 'yes';
+  throw new AppError('RECORD_BAD_VALUE', { message: `Whether costs are shared cannot be read: "${word.slice(0, 40)}".` });
+}
+
+function attachments({ AdditionalInformationURL, AdditionalInformationText }: Printed): NoticeFields['attachments'] {
+  const url = webLink(AdditionalInformationURL ?? '');
+  return url === null ? [] : [{ name: line(once(AdditionalInformationText)) ?? url.slice(0, 300), url }];
+}

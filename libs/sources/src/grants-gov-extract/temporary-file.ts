@@ -1,0 +1,60 @@
+import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+
+export interface TemporaryFile {
+  handle: FileHandle;
+  /** Closes and removes it. */
+  close: () => Promise<void>;
+}
+
+/** A file that only this process can read. Where the system allows it, it loses its name at once, so that not even a killed process leaves it behind. */
+export async function openTemporaryFile(): Promise<TemporaryFile> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rfp-extract-'));
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  try {
+    const handle = await open(path.join(folder, 'archive.zip'), 'wx+', 0o600);
+    if (process.platform !== 'win32') await remove();
+    return {
+      handle,
+      async close() {
+        await handle.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** @throws SOURCE_TOO_LARGE, DISK_FULL and whatever the pieces throw */
+export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Array>, limit: number): Promise<void> {
+  async function* limited(): AsyncGenerator<Uint8Array> {
+    let bytes = 0;
+    for await (const piece of pieces) {
+      bytes += piece.length;
+      if (bytes > limit) throw tooLarge(limit);
+      yield piece;
+    }
+  }
+  try {
+    await handle.writeFile(limited());
+  } catch (error) {
+    throw isDiskFull(error) ? new AppError('DISK_FULL', { message: 'The disk is full: there is no room for the file of the source.', cause: error }) : error;
+  }
+}
+
+export function tooLarge(limit: number): AppError {
+  return new AppError('SOURCE_TOO_LARGE', { message: `The file of the source is larger than ${Math.floor(limit / 1_048_576)} MiB, which is the most that is taken.`, details: { limit_bytes: limit } });
+}
+
+function isDiskFull(error: unknown): boolean {
+  const code = errorShape.safeParse(error).data?.code;
+  return code === 'ENOSPC' || code === 'EDQUOT';
+}
+
+/** Errors of the runtime are told by their shape: they may be of another realm, where `instanceof` does not hold. */
+export const errorShape = z.object({ code: z.string().optional(), message: z.string() });

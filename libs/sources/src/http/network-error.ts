@@ -1,0 +1,29 @@
+/** What the common codes mean to a person. */
+const reasons = new Map([
+  ['ENOTFOUND', 'its name is not known here, perhaps there is no network'],
+  ['EAI_AGAIN', 'its name could not be looked up, perhaps there is no network'],
+  ['ECONNREFUSED', 'nothing answers at its address'],
+  ['ECONNRESET', 'the connection was cut'],
+  ['UND_ERR_SOCKET', 'the connection was cut'],
+  ['ENETUNREACH', 'there is no way to its network'],
+  ['EHOSTUNREACH', 'there is no way to its machine'],
+  ['ESERVFAIL', 'its name could not be looked up'],
+  ['EREFUSED', 'its name could not be looked up'],
+  ['CERT_HAS_EXPIRED', 'its certificate has expired'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is for another name'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'nobody vouches for its certificate'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'nobody vouches for its certificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'nobody vouches for its certificate'],
+]);
+
+/** A network error in words that go behind a colon; the code itself where it is an uncommon one. */
+export function networkReason(code: string): string {
+  return reasons.get(code) ?? code;
+}
+
+/** The code of a network error. Errors of the runtime are told by their shape: they may be of another realm, where `instanceof` does not hold. */
+export function networkCode(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'network error';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'cause' in error ? networkCode(error.cause) : 'network error';
+}

@@ -1,0 +1,71 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { z } from 'zod';
+import { type RejectedRaw } from '../connector.js';
+import { keepAside, readRecord } from '../read-record.js';
+import { describeRelease, type Publisher } from './describe-release.js';
+import { type Known, type KnownReleases } from './known-releases.js';
+import { instantOf } from './merge-releases.js';
+import { type Received } from './read-package.js';
+import { type Release, releaseGuard } from './release.js';
+
+/** So many releases, and not one of them readable: then it is the publisher that changed. */
+const tooManyUnreadable = 5;
+
+interface Collected {
+  notices: Notice[];
+  rejected: RejectedRaw[];
+}
+
+interface Opened extends Received {
+  release: Release;
+}
+
+/**
+ * The notices of some releases: one for each procedure, of all its releases in the order of their dates.
+ * @throws SOURCE_CHANGED where not one of many can be read
+ */
+export function collectNotices(received: readonly Received[], known: KnownReleases, publisher: Publisher): Collected {
+  const opened: Opened[] = [];
+  const rejected: RejectedRaw[] = [];
+  for (const each of received) {
+    const release = open(each);
+    if (release instanceof AppError) rejected.push(keepAside(ocidOf(each.raw), each.raw, release));
+    else opened.push({ ...each, release });
+  }
+  // Sorting is stable: releases without a date stay in the order in which they came.
+  const latest = new Map<string, { known: Known; last: Opened }>();
+  for (const each of opened.toSorted((a, b) => compare(instantOf(a.release), instantOf(b.release)))) {
+    latest.set(each.release.ocid, { known: known.take(each.release, each.dates), last: each });
+  }
+  const notices: Notice[] = [];
+  for (const [ocid, { known: state, last }] of latest) {
+    const read = readRecord(state.release, releaseGuard, () => describeRelease(state, last.uri, publisher));
+    if ('notice' in read) notices.push(read.notice);
+    else rejected.push(keepAside(ocid, last.raw, read.reason));
+  }
+  if (notices.length === 0 && rejected.length >= tooManyUnreadable) {
+    throw new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} releases of the publisher can be read. The first: ${rejected[0]?.message ?? ''}` });
+  }
+  return { notices, rejected };
+}
+
+function open({ release, raw }: Received): Release | AppError {
+  if (release === null) return new AppError('RECORD_UNREADABLE', { message: 'The record has no release, only links to releases or nothing at all.' });
+  const checked = releaseGuard.safeParse(release);
+  if (checked.success) return checked.data;
+  if (ocidOf(raw) === null) return new AppError('RECORD_NO_ID');
+  const [issue] = checked.error.issues;
+  return new AppError('RECORD_UNREADABLE', { message: `The release does not have the shape that is known: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? ''}.` });
+}
+
+const ocidGuard = z.object({ ocid: z.string().trim().min(1) });
+
+function ocidOf(raw: unknown): string | null {
+  return ocidGuard.safeParse(raw).data?.ocid ?? null;
+}
+
+/** Differences of infinities are no numbers. */
+function compare(a: number, b: number): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

@@ -1,0 +1,195 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type SourceDate } from '@rfp/contracts/primitives';
+import { type SourceIdentity } from '../connector.js';
+import { joinContact } from '../contact.js';
+import { redact } from '../http/redact.js';
+import { plainLine, plainText, webLink } from '../plain-text.js';
+import { readDate } from '../read-date.js';
+import { describeValue } from './describe-value.js';
+import { type Known } from './known-releases.js';
+import { type Organization, type Release, type Tender } from './release.js';
+import { type OcdsSettings } from './settings.js';
+
+type Printed = string | null | undefined;
+
+/** A publisher and what was said of it. */
+export interface Publisher {
+  identity: SourceIdentity;
+  settings: OcdsSettings;
+}
+
+/**
+ * The notice of a procedure. A release that says nothing of the tender (an award, a contract) comes through a channel of its own, so that
+ * it adds to what the tender said and does not replace it.
+ */
+export function describeRelease({ release, first }: Known, uri: string | null, { identity, settings }: Publisher): Notice {
+  const { tender } = release;
+  const lifecycle = lifecycleOf(release);
+  const { keywords: values, ...value } = describeValue(release, lifecycle);
+  return {
+    source_name: identity.name,
+    source_id: release.ocid,
+    source_type: identity.source_type,
+    channel: line(tender.title) === null ? 'update' : 'api',
+    fields: {
+      title: titleOf(release),
+      description: plainText(tender.description ?? release.planning.rationale ?? '', 1),
+      ...describeBuyer(buyerOf(release), settings.agency),
+      opportunity_number: line(tender.id, 200),
+      notice_type: line(release.tag.join(', '), 100),
+      source_url: noticeLink(tender, uri),
+      lifecycle,
+      ...value,
+      posted_date: dated(tender.tenderPeriod.startDate, settings.time_zone) ?? dated(first, settings.time_zone),
+      due_date: dueDate(tender, settings.time_zone),
+      time_zone: settings.time_zone,
+      ...subjects(tender, values),
+      attachments: attachmentsOf(tender),
+    },
+  };
+}
+
+/** @throws RECORD_NO_TITLE where nothing names the procedure */
+function titleOf({ tender, planning, awards, contracts }: Release): string {
+  const names = [
+    tender.title,
+    planning.rationale,
+    ...[...contracts, ...awards].map(({ title }) => title),
+    ...tender.items.map(({ description }) => description),
+    planning.budget.description,
+    tender.id,
+  ];
+  const title = names.map((name) => line(name, 1000)).find((name) => name !== null);
+  if (typeof title !== 'string') throw new AppError('RECORD_NO_TITLE');
+  return title;
+}
+
+/** The buyer, completed by what the list of parties says of it: there are the address and the contact since 1.1. */
+function buyerOf({ buyer, tender, parties }: Release): Organization {
+  const named = buyer.name ? buyer : tender.procuringEntity.name ? tender.procuringEntity : null;
+  const party =
+    parties.find(({ id }) => id !== null && id !== undefined && id === (named ?? buyer).id) ??
+    parties.find(({ roles }) => roles.includes('buyer')) ??
+    parties.find(({ roles }) => roles.includes('procuringEntity'));
+  return party === undefined ? (named ?? buyer) : completed(named ?? party, party);
+}
+
+function completed(named: Organization, party: Organization): Organization {
+  const said = (of: Record<string, Printed>): boolean => Object.values(of).some((text) => text);
+  return {
+    ...named,
+    identifier: said(named.identifier) ? named.identifier : party.identifier,
+    address: said(named.address) ? named.address : party.address,
+    contactPoint: said(named.contactPoint) ? named.contactPoint : party.contactPoint,
+  };
+}
+
+function describeBuyer(buyer: Organization, agency: string | undefined): Partial<NoticeFields> {
+  const { name, email, telephone } = buyer.contactPoint;
+  return {
+    agency_name: agency ?? line(buyer.name),
+    agency_code: agencyCode(buyer),
+    location: locationOf(buyer),
+    contact_info: joinContact({ name, email, phone: telephone }),
+  };
+}
+
+/** Only an identifier that is registered somewhere: ids of parties are often numbers within the one release. */
+function agencyCode({ identifier }: Organization): string | null {
+  const { scheme, id } = identifier;
+  return scheme && id ? line(`${scheme}-${id}`, 100) : null;
+}
+
+const byStatus: ReadonlyMap<string, Lifecycle> = new Map([
+  ['planning', 'forecast'],
+  ['planned', 'forecast'],
+  ['active', 'open'],
+  ['cancelled', 'cancelled'],
+  ['canceled', 'cancelled'],
+  ['withdrawn', 'cancelled'],
+  ['unsuccessful', 'closed'],
+  ['complete', 'closed'],
+]);
+const awardTags = /^(award|contract|implementation)(Update)?$|^contractTermination$/;
+
+/** What the status says, and the kind of the release where it has none or where it came to an award. Other words are not known. */
+function lifecycleOf(release: Release): Lifecycle | undefined {
+  const { tag, tender } = release;
+  const stated = tag.includes('tenderCancellation') ? 'cancelled' : byStatus.get(tender.status?.trim().toLowerCase() ?? '');
+  if (stated !== 'cancelled' && isAwarded(release, stated)) return 'awarded';
+  return stated ?? byKind(release);
+}
+
+/** Where no status is given: a plan is one until the tender comes, which then stands as its dates say. */
+function byKind({ tag, tender }: Release): Lifecycle | undefined {
+  if (tag.includes('planning') && !tag.some((each) => each.startsWith('tender'))) return 'forecast';
+  return line(tender.title) === null ? undefined : 'open';
+}
+
+/** Of a tender that is still active the awards are those of some of its lots, or of a framework before it. */
+function isAwarded({ tag, tender, awards, contracts }: Release, stated: Lifecycle | undefined): boolean {
+  if (tag.some((each) => awardTags.test(each))) return !(stated === 'open' && tag.some((each) => each.startsWith('tender')));
+  return stated === 'closed' && tender.status !== 'unsuccessful' && awards.length + contracts.length > 0;
+}
+
+/** The deadline of the tender, else of the last of its lots. */
+function dueDate(tender: Tender, zone: string): SourceDate | null {
+  const due = dated(tender.tenderPeriod.endDate, zone);
+  if (due !== null) return due;
+  const ends = tender.lots.map(({ tenderPeriod }) => dated(tenderPeriod.endDate, zone)).filter((end) => end !== null);
+  return ends.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
+}
+
+/**
+ * The standard asks for a time in every date, so publishers who know the day only print its midnight: that is the day, and no deadline at its
+ * very beginning.
+ */
+function dated(printed: Printed, zone: string): SourceDate | null {
+  const text = printed?.trim() ?? '';
+  return readDate(text.replace(/T00:00(:00(\.0+)?)?(Z|[+-]\d\d:?\d\d)?$/, ''), zone);
+}
+
+/** The published notice, else where the publisher says that the document lies; never with a key in it. */
+function noticeLink(tender: Tender, uri: string | null): string | null {
+  const documents = tender.documents;
+  const printed = ['tenderNotice', 'biddingDocuments'].flatMap((type) => documents.filter(({ documentType }) => documentType === type).map(({ url }) => url));
+  const links = [...printed, uri].map((link) => webLink(link ?? '')).filter((link) => link !== null);
+  return links.find((link) => !redact(link).includes('[redacted]')) ?? null;
+}
+
+function locationOf({ address }: Organization): string | null {
+  const { locality, region, countryName } = address;
+  const place = [...new Set([line(locality, 100), line(region, 100)])].filter((part) => part !== null);
+  return (place.length === 2 ? place : [...place, line(countryName, 100)].filter((part) => part !== null)).join(', ') || null;
+}
+
+/** Codes and names of what is bought. */
+function subjects(tender: Tender, values: string[]): Pick<NoticeFields, 'keywords' | 'naics_codes'> {
+  const classes = [tender.classification, ...tender.items.flatMap(({ classification, additionalClassifications }) => [classification, ...additionalClassifications])];
+  const naics = classes.filter(({ scheme }) => /naics/i.test(scheme ?? '')).map(({ id }) => line(id, 20));
+  const words = [
+    ...values,
+    tender.mainProcurementCategory,
+    ...tender.additionalProcurementCategories,
+    ...classes.flatMap(({ id, description }) => [id, description]),
+  ];
+  return { keywords: distinct(words.map((word) => line(word, 200))), naics_codes: distinct(naics) };
+}
+
+function attachmentsOf(tender: Tender): NoticeFields['attachments'] {
+  const files = tender.documents.flatMap(({ title, url, documentType }) => {
+    const link = webLink(url ?? '');
+    return link === null ? [] : [{ name: line(title) ?? line(documentType) ?? link.slice(0, 300), url: link }];
+  });
+  return [...new Map(files.map((file) => [file.url, file])).values()].slice(0, 200);
+}
+
+function distinct(texts: (string | null)[]): string[] {
+  return [...new Set(texts.filter((text) => text !== null))].slice(0, 100);
+}
+
+/** One line of text, or null where nothing is stated. */
+function line(text: Printed, max = 300): string | null {
+  return plainLine(text ?? '', max) || null;
+}

@@ -1,0 +1,33 @@
+import { type Connector, defineConnectorType, type ReadContext } from '../connector.js';
+import { readPublisher } from './read-publisher.js';
+import { ocdsSettings } from './settings.js';
+
+/**
+ * Any publisher of the Open Contracting Data Standard: release packages, record packages, bare releases, JSON Lines, in pages where they have
+ * `links.next`. A publisher is added by its address. UK Find a Tender, which takes 12 requests in two minutes:
+ *
+ * ```json
+ * {
+ *   "url": "https://www.find-tender.service.gov.uk/api/1.0/ocdsReleasePackages?updatedFrom={from}&updatedTo={to}&limit=100",
+ *   "window_days": 7, "seconds_between_requests": 10, "time_zone": "Europe/London"
+ * }
+ * ```
+ *
+ * UK Contracts Finder needs `"forbidden_means_wait": true` besides. What is left to the source itself, as everywhere: its name and the type of
+ * its opportunities, `private_rfp` where nothing better fits.
+ */
+export const ocds = defineConnectorType({
+  key: 'ocds',
+  title: 'Open contracting publisher (OCDS)',
+  kind: 'api',
+  settings: ocdsSettings,
+  presets: [],
+  guarded: true,
+  create: (identity, settings) =>
+    ({
+      source: { ...identity, kind: 'api', needs_key: false },
+      defaultBaseUrl: new URL(settings.url).origin,
+      pace: { minIntervalMs: settings.seconds_between_requests * 1000, dailyQuota: null },
+      read: (context: ReadContext, baseUrl: string) => readPublisher(context, baseUrl, { identity, settings }),
+    }) satisfies Connector,
+});

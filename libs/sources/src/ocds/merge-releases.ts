@@ -1,0 +1,48 @@
+import { type Release } from './release.js';
+
+/**
+ * A release over an earlier one of the same procedure: what the later says counts, what it leaves out or leaves empty stays.
+ * Members of lists are told apart by their `id`; a list of which some have none is replaced whole.
+ */
+export function mergeReleases(earlier: Release, later: Release): unknown {
+  return merge(earlier, later);
+}
+
+/** The instant of a release; one without stands behind the others. */
+export function instantOf({ date }: Release): number {
+  const at = Date.parse(date ?? '');
+  return Number.isNaN(at) ? Infinity : at;
+}
+
+function merge(earlier: unknown, later: unknown): unknown {
+  if (later === null || later === undefined || later === '') return earlier;
+  if (Array.isArray(earlier) && Array.isArray(later)) return mergeLists(earlier, later);
+  if (isObject(earlier) && isObject(later)) {
+    const names = new Set([...Object.keys(earlier), ...Object.keys(later)]);
+    return Object.fromEntries([...names].map((name) => [name, merge(earlier[name], later[name])]));
+  }
+  return later;
+}
+
+function mergeLists(earlier: readonly unknown[], later: readonly unknown[]): readonly unknown[] {
+  if (later.length === 0) return earlier;
+  const [before, after] = [byId(earlier), byId(later)];
+  if (before === null || after === null) return later;
+  for (const [id, member] of after) before.set(id, merge(before.get(id), member));
+  return [...before.values()];
+}
+
+/** Null where not every member has an id of its own. */
+function byId(list: readonly unknown[]): Map<string, unknown> | null {
+  const members = new Map<string, unknown>();
+  for (const member of list) {
+    const id = isObject(member) ? member['id'] : undefined;
+    if (typeof id !== 'string' || members.has(id)) return null;
+    members.set(id, member);
+  }
+  return members;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+
+/** A release as received, with what the document around it says of it. */
+export interface Received {
+  raw: unknown;
+  /** What is read as a release; null where there is none. */
+  release: unknown;
+  /** Public address of the document, where it says one. */
+  uri: string | null;
+  /** Dates of earlier releases of the procedure. */
+  dates: string[];
+}
+
+export interface Package {
+  received: Received[];
+  /** Where the next page is, as printed. */
+  next: string | null;
+}
+
+const text = z.string().nullish().catch(null);
+const someObject = z.record(z.string(), z.unknown());
+const recordGuard = z.object({
+  ocid: z.unknown(),
+  compiledRelease: someObject.nullish(),
+  releases: z.array(z.record(z.string(), z.unknown())).nullish().catch(null),
+});
+const members = z.array(z.unknown()).default([]);
+const envelope = z
+  .object({ uri: text, links: z.object({ next: text }).nullish().catch(null), releases: members, records: members })
+  .transform(({ uri, links, releases, records }) => ({ uri: uri ?? null, next: links?.next || null, releases, records }));
+
+/**
+ * What a document holds: a release package, a record package, a bare release or record, or a list of any of them.
+ * @throws SOURCE_CHANGED where it is none of these: that is not the same as no releases
+ */
+export function readPackage(document: unknown): Package {
+  if (Array.isArray(document)) {
+    const parts = document.map(readOne);
+    return { received: parts.flatMap(({ received }) => received), next: null };
+  }
+  return readOne(document);
+}
+
+function readOne(document: unknown): Package {
+  const named = someObject.safeParse(document).data;
+  if (named === undefined) throw unknown('it is no object');
+  if (!('records' in named) && 'ocid' in named) return { received: readBare(named), next: null };
+  const { data } = envelope.safeParse(named);
+  if (data === undefined || !('records' in named || 'releases' in named)) throw unknown('it has neither "releases" nor "records"');
+  const { uri, next, releases, records } = data;
+  return { received: [...records.flatMap((record) => readRecord(record, uri)), ...releases.map((release) => bareRelease(release, uri))], next };
+}
+
+function readBare(members: Record<string, unknown>): Received[] {
+  const isRecord = 'compiledRelease' in members || 'releases' in members;
+  return isRecord ? readRecord(members, null) : [bareRelease(members, null)];
+}
+
+function bareRelease(release: unknown, uri: string | null): Received {
+  return { raw: release, release, uri, dates: [] };
+}
+
+/** The compiled release, else the releases of which it would be made. A list of links to releases is none. */
+function readRecord(raw: unknown, uri: string | null): Received[] {
+  const { data: record } = recordGuard.safeParse(raw);
+  if (record === undefined) return [{ raw, release: null, uri, dates: [] }];
+  const { compiledRelease, ocid } = record;
+  const releases = record.releases ?? [];
+  const dates = releases.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
+  if (compiledRelease) return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, uri, dates }];
+  const whole = releases.filter((release) => 'tag' in release && !('url' in release));
+  return whole.length === 0 ? [{ raw, release: null, uri, dates }] : whole.map((release) => ({ raw: release, release: { ...release, ocid: release['ocid'] ?? ocid }, uri, dates }));
+}
+
+function unknown(why: string): AppError {
+  return new AppError('SOURCE_CHANGED', { message: `The document of the publisher is no OCDS package, record or release: ${why}.` });
+}

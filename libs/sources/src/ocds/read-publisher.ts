@@ -1,0 +1,154 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { isoInstantSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
+import { SeenPages } from '../seen-pages.js';
+import { checkpointHours, forbiddenPauseMs, overlapDays, releasesPerPage, toldApartBy } from './constants.js';
+import { collectNotices } from './collect-notices.js';
+import { type Publisher } from './describe-release.js';
+import { KnownReleases } from './known-releases.js';
+import { atBase, fillWindow, hasWindow, nextAddress } from './page-address.js';
+import { type Document, readDocuments } from './read-documents.js';
+import { type Package, readPackage, type Received } from './read-package.js';
+
+const dayMs = 86_400_000;
+
+const checkpointGuard = z.strictObject({
+  /** The address of the settings: of another one nothing is known. */
+  url: z.string(),
+  /** Up to when everything was read; null where nothing was yet, or where the address asks for no window. */
+  through: isoInstantSchema.nullable(),
+  /** A listing that was not read to its end. */
+  open: z.strictObject({ to: isoInstantSchema, address: z.string(), at: isoInstantSchema }).nullable(),
+});
+type Checkpoint = z.infer<typeof checkpointGuard>;
+
+/** Where a run begins, and what it will have read at its end. */
+interface Start {
+  address: string;
+  to: string;
+  through: string | null;
+}
+
+/** All pages of a publisher, from the first of its window or from where the last run ended. */
+export async function* readPublisher(context: ReadContext, baseUrl: string, publisher: Publisher): AsyncGenerator<Page> {
+  const { settings } = publisher;
+  const start = begin(context, settings.url, settings.window_days);
+  const walk = new Walk(settings.max_pages);
+  const known = new KnownReleases();
+  const mark = (through: string | null, address: string | null): Checkpoint => ({
+    url: settings.url,
+    through,
+    open: address === null ? null : { to: start.to, address, at: context.now.toISOString() },
+  });
+  for (let address: string | null = start.address; address !== null; ) {
+    walk.enter(address);
+    const reading = new PageReading(context, atBase(address, baseUrl), settings.forbidden_means_wait);
+    let held: Received[] = [];
+    for await (const received of reading.parts()) {
+      // Only the last part of a page may say that it is done.
+      if (held.length > 0) yield page(collectNotices(held, known, publisher), [], mark(start.through, address));
+      held = received;
+    }
+    const next: string | null | AppError = walk.follow(reading, address, baseUrl);
+    // Where it leads nowhere something is missing behind this page: the next run begins anew instead of going on from here.
+    const through = next === null && hasWindow(settings.url) ? start.to : start.through;
+    yield page(collectNotices(held, known, publisher), reading.broken, mark(through, next instanceof AppError ? null : next));
+    if (next instanceof AppError) throw next;
+    address = next;
+  }
+}
+
+/** The pages that were asked for. */
+class Walk {
+  readonly #asked = new Set<string>();
+  readonly #seen = new SeenPages();
+
+  constructor(private readonly mostPages: number) {}
+
+  /** @throws SOURCE_TOO_LARGE; the checkpoint of the page before leads on from here with the next run */
+  enter(address: string): void {
+    if (this.#asked.size === this.mostPages) {
+      throw new AppError('SOURCE_TOO_LARGE', { message: `The publisher has more than the ${this.mostPages} pages that are read in one run.` });
+    }
+    this.#asked.add(address);
+  }
+
+  /** Where a page leads: null at the end, the reason where it must not be followed or leads back. */
+  follow({ next: printed, keys }: PageReading, address: string, baseUrl: string): string | null | AppError {
+    const isNew = this.#seen.isNew(keys);
+    const next = printed === null ? null : nextAddress(printed, address, baseUrl);
+    if (typeof next !== 'string' || (isNew && !this.#asked.has(next))) return next;
+    return new AppError('SOURCE_INCOMPLETE', { message: 'The pages of the publisher lead in a circle.' });
+  }
+}
+
+function begin({ checkpoint, now }: ReadContext, url: string, windowDays: number): Start {
+  const left = checkpointGuard.safeParse(checkpoint).data;
+  const known = left?.url === url ? left : null;
+  const { through = null, open = null } = known ?? {};
+  if (open !== null && now.getTime() - Date.parse(open.at) < checkpointHours * 3_600_000) return { address: open.address, to: open.to, through };
+  const from = through === null ? now.getTime() - windowDays * dayMs : Date.parse(through) - overlapDays * dayMs;
+  return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through };
+}
+
+/** One address, read to its end. */
+class PageReading {
+  /** Where the next page is, once all was read. */
+  next: string | null = null;
+  /** Documents that cannot be read. */
+  readonly broken: RejectedRaw[] = [];
+  /** By which this page is told from others. */
+  readonly keys: string[] = [];
+  #documents = 0;
+
+  constructor(
+    private readonly context: ReadContext,
+    private readonly address: string,
+    private readonly forbiddenMeansWait: boolean,
+  ) {}
+
+  /** What is received, in parts that are not cut within a document. */
+  async *parts(): AsyncGenerator<Received[]> {
+    const request = this.forbiddenMeansWait ? { forbiddenPauseMs } : {};
+    let part: Received[] = [];
+    for await (const document of readDocuments(this.context.fetch, this.address, request)) {
+      const { received, next } = this.#open(document);
+      this.next = next ?? this.next;
+      part.push(...received);
+      for (const { raw } of received.slice(0, toldApartBy - this.keys.length)) this.keys.push(keyOf(raw));
+      if (part.length < releasesPerPage) continue;
+      yield part;
+      part = [];
+    }
+    if (part.length > 0) yield part;
+  }
+
+  /** Of many documents one that cannot be read costs nobody else anything; the first of them says whether this is a publisher at all. */
+  #open(document: Document): Package {
+    this.#documents += 1;
+    if ('broken' in document) return this.#keepAside(document.broken, 'The document is no JSON.');
+    try {
+      return readPackage(document.json);
+    } catch (error) {
+      if (this.#documents === 1 || !(error instanceof AppError)) throw error;
+      return this.#keepAside(JSON.stringify(document.json), error.message);
+    }
+  }
+
+  #keepAside(raw: string, message: string): Package {
+    this.broken.push({ source_id: null, code: 'RECORD_UNREADABLE', message, raw });
+    return { received: [], next: null };
+  }
+}
+
+const keyGuard = z.object({ ocid: z.unknown(), id: z.unknown(), date: z.unknown() });
+
+function keyOf(raw: unknown): string {
+  return JSON.stringify(keyGuard.safeParse(raw).data ?? raw);
+}
+
+function page({ notices, rejected }: { notices: Notice[]; rejected: RejectedRaw[] }, broken: RejectedRaw[], checkpoint: Checkpoint): Page {
+  return { notices, rejected: [...rejected, ...broken], expected: null, checkpoint };
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+
+/** Texts and numbers are mistaken for each other by publishers. */
+const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).nullish();
+/** `1e9999`, which stands for "no limit" somewhere, is read as infinite: no amount. */
+const amount = z.preprocess((value) => (value === Infinity || value === -Infinity ? null : value), z.union([z.number(), z.string()]).nullish());
+
+/** A part that may be missing or null: then nothing is said in it. */
+function part<S extends z.ZodRawShape>(shape: S) {
+  return z.preprocess((given) => given ?? {}, z.object(shape));
+}
+
+/** A list, or what should have been one; without what is null in it. */
+function listOf<S extends z.ZodType>(item: S) {
+  return z.preprocess((items) => (Array.isArray(items) ? items : [items]).filter((each) => each !== null && each !== undefined), z.array(item));
+}
+
+const value = part({ amount, currency: text });
+const period = part({ startDate: text, endDate: text });
+const classification = part({ scheme: text, id: text, description: text });
+const titled = z.object({ id: text, title: text, value });
+
+const organization = part({
+  id: text,
+  name: text,
+  roles: listOf(z.string()),
+  identifier: part({ scheme: text, id: text }),
+  address: part({ locality: text, region: text, countryName: text }),
+  contactPoint: part({ name: text, email: text, telephone: text }),
+});
+export type Organization = z.infer<typeof organization>;
+
+/** What is read of a release, compiled or not; the rest is left out, so that little has to be kept. Nearly everything may be null. */
+export const releaseGuard = z.object({
+  ocid: z.string().trim().min(1).max(200),
+  id: text,
+  date: text,
+  tag: listOf(z.string()),
+  parties: listOf(organization),
+  buyer: organization,
+  planning: part({ rationale: text, budget: part({ description: text, amount: value }) }),
+  tender: part({
+    id: text,
+    title: text,
+    description: text,
+    status: text,
+    value,
+    minValue: value,
+    mainProcurementCategory: text,
+    additionalProcurementCategories: listOf(z.string()),
+    classification,
+    tenderPeriod: period,
+    lots: listOf(z.object({ id: text, tenderPeriod: period })),
+    items: listOf(z.object({ id: text, description: text, classification, additionalClassifications: listOf(classification) })),
+    documents: listOf(z.object({ id: text, documentType: text, title: text, url: text })),
+    procuringEntity: organization,
+  }),
+  awards: listOf(titled),
+  contracts: listOf(titled),
+});
+export type Release = z.infer<typeof releaseGuard>;
+export type Tender = Release['tender'];

@@ -1,0 +1,92 @@
+import { AppError } from '@rfp/contracts/errors';
+
+/**
+ * Cuts a body into its JSON documents, whether there is one, one a line or several behind each other, while it still comes in.
+ * Works on bytes: all signs of JSON are ASCII, so the charset need not be known.
+ * @param largest bytes of one document
+ * @throws SOURCE_EMPTY, SOURCE_NOT_JSON, SOURCE_TRUNCATED, SOURCE_TOO_LARGE
+ */
+export async function* splitDocuments(body: AsyncIterable<Uint8Array>, largest: number): AsyncGenerator<Uint8Array> {
+  const cutter = new Cutter(largest);
+  let documents = 0;
+  for await (const chunk of body) {
+    for (const document of cutter.take(chunk)) {
+      documents += 1;
+      yield document;
+    }
+  }
+  if (cutter.isOpen) throw new AppError('SOURCE_TRUNCATED', { message: 'The last document of the source is cut.' });
+  if (documents === 0) throw new AppError('SOURCE_EMPTY');
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+const opening = new Set([0x7b, 0x5b]);
+const closing = new Set([0x7d, 0x5d]);
+/** White space, the separator of JSON text sequences and the bytes of a byte order mark. */
+const between = new Set([0x20, 0x09, 0x0a, 0x0d, 0x1e, 0xef, 0xbb, 0xbf]);
+
+class Cutter {
+  readonly #largest: number;
+  /** What came of the open document with earlier chunks. */
+  #parts: Uint8Array[] = [];
+  #size = 0;
+  #depth = 0;
+  #inText = false;
+  #escaped = false;
+
+  constructor(largest: number) {
+    this.#largest = largest;
+  }
+
+  get isOpen(): boolean {
+    return this.#depth > 0;
+  }
+
+  *take(chunk: Uint8Array): Generator<Uint8Array> {
+    let start = 0;
+    for (let index = 0; index < chunk.length; index += 1) {
+      const byte = chunk[index] ?? 0;
+      if (this.#depth === 0) {
+        if (!begins(byte)) continue;
+        start = index;
+      }
+      if (this.#step(byte)) yield this.#close(chunk.subarray(start, index + 1));
+    }
+    if (this.#depth > 0) this.#keep(chunk.subarray(start));
+  }
+
+  /** Whether this byte ends a document. */
+  #step(byte: number): boolean {
+    if (this.#inText) this.#stepInText(byte);
+    else if (byte === quote) this.#inText = true;
+    else if (opening.has(byte)) this.#depth += 1;
+    else if (closing.has(byte)) this.#depth -= 1;
+    return this.#depth === 0;
+  }
+
+  #stepInText(byte: number): void {
+    if (this.#escaped) this.#escaped = false;
+    else if (byte === backslash) this.#escaped = true;
+    else if (byte === quote) this.#inText = false;
+  }
+
+  #keep(part: Uint8Array): void {
+    this.#size += part.length;
+    if (this.#size > this.#largest) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: this.#largest } });
+    this.#parts.push(part);
+  }
+
+  #close(part: Uint8Array): Uint8Array {
+    this.#keep(part);
+    const document = Buffer.concat(this.#parts);
+    this.#parts = [];
+    this.#size = 0;
+    return document;
+  }
+}
+
+function begins(byte: number): boolean {
+  if (opening.has(byte)) return true;
+  if (between.has(byte)) return false;
+  throw new AppError('SOURCE_NOT_JSON');
+}

@@ -1,0 +1,78 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { joinContact } from '../contact.js';
+import { applicantTitle, categoryTitle, instrumentTitle } from '../grants-gov-extract/codes.js';
+import { grantsGovTimeZone } from '../grants-gov/constants.js';
+import { amounts, readCount } from '../grants-gov/describe-detail.js';
+import { distinctLines, lifecycles, line } from '../grants-gov/describe-hit.js';
+import { plainText } from '../plain-text.js';
+import { readDate, readDay } from '../read-date.js';
+import { opportunityPage, simplerGrantsName } from './constants.js';
+import { type SimplerOpportunity } from './responses.js';
+
+/** The id under which Grants.gov knows the opportunity, where it does; else the one of Simpler.Grants.gov. */
+export function sourceIdOf({ opportunity_id, legacy_opportunity_id }: { opportunity_id: string; legacy_opportunity_id?: number | null | undefined }): string {
+  return String(legacy_opportunity_id ?? opportunity_id);
+}
+
+/** The notice of a record. The search does not speak of attachments. */
+export function describeOpportunity(record: SimplerOpportunity): Notice {
+  const { summary } = record;
+  const number = line(record.opportunity_number, 200);
+  const title = line(record.opportunity_title, 1000) ?? number;
+  if (title === null) throw new AppError('RECORD_NO_TITLE');
+  return {
+    source_name: simplerGrantsName,
+    source_id: sourceIdOf(record),
+    source_type: 'federal_grant',
+    channel: 'api',
+    fields: {
+      title,
+      opportunity_number: number,
+      source_url: opportunityPage(record.opportunity_id),
+      ...standing(record),
+      description: plainText(summary.summary_description ?? '', 1),
+      agency_name: line(record.agency_name ?? summary.agency_name),
+      agency_code: line(record.agency_code ?? record.agency ?? summary.agency_code, 100),
+      ...amounts({
+        estimatedFunding: summary.estimated_total_program_funding,
+        awardCeiling: summary.award_ceiling,
+        awardFloor: summary.award_floor,
+      }),
+      location: null,
+      contact_info: joinContact({ name: summary.agency_contact_description, email: summary.agency_email_address, phone: summary.agency_phone_number }),
+      ...subjects(record),
+      expected_awards: readCount(summary.expected_number_of_awards),
+      cost_sharing: summary.is_cost_sharing ?? null,
+    },
+  };
+}
+
+function standing({ opportunity_status, summary }: SimplerOpportunity): Partial<NoticeFields> {
+  const isForecast = summary.is_forecast ?? opportunity_status === 'forecasted';
+  // What a forecast once estimated is no deadline of a synopsis that states none.
+  const due = summary.close_date ?? (isForecast ? summary.forecasted_close_date : null);
+  return {
+    notice_type: isForecast ? 'forecast' : 'synopsis',
+    lifecycle: lifecycles.get(opportunity_status),
+    posted_date: readDate(summary.post_date ?? summary.forecasted_post_date),
+    due_date: readDate(due),
+    archive_date: readDay(summary.archive_date),
+    time_zone: grantsGovTimeZone,
+  };
+}
+
+function subjects({ summary, opportunity_assistance_listings }: SimplerOpportunity): Pick<NoticeFields, 'keywords' | 'aln_codes' | 'eligible_applicants'> {
+  const listings = opportunity_assistance_listings ?? [];
+  const alns = distinctLines(
+    listings.map((listing) => listing.assistance_listing_number),
+    20,
+  );
+  const programs = listings.map(({ program_title }) => program_title);
+  const titles = [...(summary.funding_categories ?? []).map(categoryTitle), ...(summary.funding_instruments ?? []).map(instrumentTitle)];
+  return {
+    keywords: distinctLines([...alns, ...programs, ...titles], 200),
+    aln_codes: alns,
+    eligible_applicants: distinctLines((summary.applicant_types ?? []).map(applicantTitle)),
+  };
+}

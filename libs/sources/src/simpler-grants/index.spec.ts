@@ -1,0 +1,205 @@
+import { sharedFixture } from '@rfp/twins/shared-fixture';
+import { manySimplerGrants, simplerGrantsOpportunities, type SimplerGrantsOpportunity, simplerGrantsTwin, simplerGrantsTwinKey } from '@rfp/twins/simpler-grants';
+import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { connectorSuite } from '../connector-suite.js';
+import { type Page, type ReadContext } from '../connector.js';
+import { createSourceFetch } from '../fetch-source.js';
+import { createSimplerGrants } from './index.js';
+
+const now = new Date('2026-10-01T12:00:00Z');
+const documents = simplerGrantsOpportunities();
+const idOf = ({ opportunity_id, legacy_opportunity_id }: SimplerGrantsOpportunity): string => String(legacy_opportunity_id ?? opportunity_id);
+const tooLongOver = '910037';
+
+connectorSuite('of Simpler.Grants.gov', {
+  connector: createSimplerGrants({ pageSize: 5 }),
+  startTwin: () => startTwin(simplerGrantsTwin()),
+  apiKey: simplerGrantsTwinKey,
+  now,
+  ids: documents.map(idOf).filter((id) => id !== tooLongOver),
+  breakRecord: { rewrite: (body) => body.replace('"close_date":"2026-09-10"', '"close_date":"soon"'), code: 'RECORD_BAD_DATE' },
+  changeShape: (body) => body.replace('"total_records"', '"total"'),
+  paging: {
+    announce: (body, total) => body.replace(/"total_records":\d+/, `"total_records":${total}`),
+    empty: (body) => body.replace(/"data":\[.*?\],"pagination_info"/, '"data":[],"pagination_info"'),
+  },
+});
+
+interface Ran {
+  pages: Page[];
+  notices: Notice[];
+  error: AppError | null;
+}
+
+async function readFrom(twin: Twin, pageSize: number, changes: Partial<ReadContext> = {}): Promise<Ran> {
+  const { signal } = new AbortController();
+  const context = { fetch: createSourceFetch({ signal, sleep: async () => {} }), now, signal, checkpoint: null, apiKey: simplerGrantsTwinKey, ...changes };
+  const pages: Page[] = [];
+  let error: AppError | null = null;
+  try {
+    for await (const page of createSimplerGrants({ pageSize }).read(context, twin.url)) pages.push(page);
+  } catch (thrown) {
+    if (!(thrown instanceof AppError)) throw thrown;
+    error = thrown;
+  }
+  return { pages, notices: pages.flatMap(({ notices }) => notices), error };
+}
+
+async function withTwin<T>(opportunities: readonly SimplerGrantsOpportunity[] | undefined, work: (twin: Twin) => Promise<T>): Promise<T> {
+  const twin = await startTwin(simplerGrantsTwin(opportunities === undefined ? {} : { opportunities }));
+  try {
+    return await work(twin);
+  } finally {
+    await twin.stop();
+  }
+}
+
+async function fieldsOf(id: string): Promise<NoticeFields | undefined> {
+  const { notices } = await withTwin(undefined, (twin) => readFrom(twin, 100));
+  return notices.find(({ source_id }) => source_id === id)?.fields;
+}
+
+describe('the search of Simpler.Grants.gov', () => {
+  it('is asked with the key in a header, for what closed of late and for all that is open, in an order that does not change', async () => {
+    await withTwin(undefined, async (twin) => {
+      await readFrom(twin, 100);
+      const sort_order = [
+        { order_by: 'post_date', sort_direction: 'descending' },
+        { order_by: 'opportunity_id', sort_direction: 'descending' },
+      ];
+      expect(twin.requests.map(({ path, body, headers }) => [path, headers['x-api-key'], JSON.parse(body)])).toEqual(
+        [{ opportunity_status: { one_of: ['closed', 'archived'] }, close_date: { start_date: '2026-09-01' } }, { opportunity_status: { one_of: ['forecasted', 'posted'] } }].map(
+          (filters) => ['/v1/opportunities/search', simplerGrantsTwinKey, { filters, pagination: { page_offset: 1, page_size: 100, sort_order } }],
+        ),
+      );
+    });
+  });
+
+  it('says as whose display name and under which id it speaks: that of Grants.gov, where it is known there', async () => {
+    const { notices } = await withTwin(undefined, (twin) => readFrom(twin, 100));
+    expect(new Set(notices.map(({ source_name }) => source_name))).toEqual(new Set(['Simpler.Grants.gov']));
+    const ids = notices.map(({ source_id }) => source_id);
+    expect(ids).toContain('900012');
+    expect(ids).toContain('5a0c0000-0000-4000-8000-000000000010');
+  });
+
+  it('reads 10,000 records, which is what the search shows, and says that there are more', async () => {
+    const { error, notices, pages } = await withTwin(manySimplerGrants(10_050), (twin) => readFrom(twin, 2500));
+    expect(error).toMatchObject({ code: 'SOURCE_INCOMPLETE', details: { expected: 10_050, received: 10_000, reachable: 10_000 } });
+    expect(error?.message).toContain('10050');
+    expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(10_000);
+    expect(pages.at(-1)?.checkpoint).toBeNull();
+  });
+
+  it('does not take a total that stands at the limit for the truth', async () => {
+    const { error } = await withTwin(manySimplerGrants(10_000), (twin) => readFrom(twin, 5000));
+    expect(error?.message).toContain('at least 10000');
+  });
+
+  it('goes through the listing once more where records left it while it was read', async () => {
+    const opportunities = manySimplerGrants(20);
+    const twin = await startTwin(simplerGrantsTwin({ opportunities }));
+    try {
+      const read: string[] = [];
+      const context = { fetch: createSourceFetch({ signal: new AbortController().signal }), now, signal: new AbortController().signal, checkpoint: null, apiKey: simplerGrantsTwinKey };
+      for await (const { notices } of createSimplerGrants({ pageSize: 5 }).read(context, twin.url)) {
+        read.push(...notices.map(({ source_id }) => source_id));
+        // The one that comes first in the listing closes: all others move up by one, and one of them past the page that is asked for next.
+        if (read.length === 5) opportunities.pop();
+      }
+      expect([...read].sort()).toEqual(manySimplerGrants(20).map(idOf).sort());
+      expect(twin.requests).toHaveLength(9);
+    } finally {
+      await twin.stop();
+    }
+  });
+
+  it.each([
+    ['a refused key', { kind: 'status', status: 401, body: sharedFixture('handwritten/simpler_grants/error_401.json') ?? '{"message":"Invalid API key"}' }, 'SOURCE_KEY_REFUSED', 'Invalid API key'],
+    ['a request that is not valid', { kind: 'status', status: 422, body: sharedFixture('handwritten/simpler_grants/error_422.json') ?? '{"field":"pagination.page_size"}' }, 'SOURCE_REFUSED', 'pagination.page_size'],
+    ['too many requests', { kind: 'status', status: 429, body: '{"message":"Limit Exceeded"}' }, 'SOURCE_RATE_LIMITED', 'Limit Exceeded'],
+  ] satisfies [string, Misbehaviour, string, string][])('says what the source says to %s', async (_what, fault, code, said) => {
+    await withTwin(undefined, async (twin) => {
+      twin.misbehave(fault);
+      const { error } = await readFrom(twin, 100);
+      expect(error).toMatchObject({ code, details: { said: expect.stringContaining(said) } });
+      expect(twin.requests).toHaveLength(fault.status === 429 ? 3 : 1);
+    });
+  });
+
+  it('fails where not one record can be read', async () => {
+    await withTwin(undefined, async (twin) => {
+      twin.misbehave({ kind: 'rewrite', rewrite: (body) => body.replaceAll('"opportunity_id"', '"id"') });
+      expect((await readFrom(twin, 100)).error?.code).toBe('SOURCE_CHANGED');
+    });
+  });
+
+  it('begins anew where what was left is too old or not its own', async () => {
+    const left = { listing: 'open', page: 2, before: 100, announced: 120, earlier: 6, at: '2026-09-30T12:00:00Z' };
+    for (const checkpoint of [left, { page: 2 }, 'nonsense']) {
+      await withTwin(undefined, async (twin) => {
+        await readFrom(twin, 100, { checkpoint });
+        expect(twin.requests).toHaveLength(2);
+      });
+    }
+  });
+});
+
+describe('a record of Simpler.Grants.gov', () => {
+  it('is read whole', async () => {
+    expect(await fieldsOf('900012')).toEqual({
+      title: 'Rural Broadband Planning – Phase II',
+      opportunity_number: 'TEST-RURAL-26-12',
+      source_url: 'https://simpler.grants.gov/opportunity/5a0c0000-0000-4000-8000-000000000012',
+      notice_type: 'synopsis',
+      lifecycle: 'open',
+      posted_date: '2026-09-28',
+      due_date: '2026-11-30',
+      archive_date: '2026-12-30',
+      time_zone: 'America/New_York',
+      description: 'Plans for “last mile” networks\nin rural areas.',
+      agency_name: 'Rural Utilities Service',
+      agency_code: 'USDA-RUS',
+      estimated_value: '136000000',
+      value_kind: 'estimate',
+      value_floor: '50000',
+      value_ceiling: null,
+      location: null,
+      contact_info: 'Robin Example; Grantor; robin.example@example.gov',
+      keywords: ['10.752', '10.787', 'Rural eConnectivity Pilot Program', 'Regional Development', 'Grant', 'Cooperative Agreement'],
+      aln_codes: ['10.752', '10.787'],
+      eligible_applicants: ['County governments', 'State governments'],
+      expected_awards: 12,
+      cost_sharing: true,
+    });
+  });
+
+  it.each([
+    ['states only the most that one award can be', '910011', { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '0' }],
+    ['has no close date, and only the date that was estimated before', '5a0c0000-0000-4000-8000-000000000010', { due_date: null, opportunity_number: null }],
+    ['is a forecast', '910009', { lifecycle: 'forecast', notice_type: 'forecast', due_date: '2027-02-11', posted_date: '2026-09-18', estimated_value: null, value_kind: null }],
+    ['has no title', '910008', { title: 'TEST-SIMPLE-26-08', contact_info: null }],
+    ['uses a word that is not known', '910007', { opportunity_number: 'TEST-LEAD-26-07', keywords: expect.arrayContaining(['energy infrastructure and critical mineral and materials']) }],
+    ['names its agency in the former member', '910006', { agency_code: 'HHS-CDC' }],
+    ['is of the older shape', '5', { agency_code: 'US-ABC', agency_name: 'US Alphabetical Basic Corp', contact_info: 'Call us; abc@example.gov; 202-555-0102', posted_date: '2026-10-20' }],
+    ['was withdrawn before its close date', '910032', { lifecycle: 'archived', due_date: '2026-12-20' }],
+    ['closed', '910031', { lifecycle: 'closed', due_date: '2026-09-30' }],
+  ])('is read where it %s', async (_what, id, fields) => {
+    expect(await fieldsOf(id)).toMatchObject(fields);
+  });
+
+  const recorded = sharedFixture('simpler_grants/APIMockResponse.json');
+  (recorded === null ? it.skip : it)('is read as the mock of the source itself has it, all 30 of them', async () => {
+    const { data }: { data: SimplerGrantsOpportunity[] } = JSON.parse(recorded ?? '{}');
+    await withTwin(data.map((record) => ({ ...record, opportunity_status: 'posted' })), async (twin) => {
+      const { notices, pages, error } = await readFrom(twin, 10);
+      expect(error).toBeNull();
+      expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
+      expect(notices).toHaveLength(30);
+      expect(notices.find(({ source_id }) => source_id === '1')?.fields).toMatchObject({ agency_code: 'US-ABC', agency_name: 'US Alphabetical Basic Corp', aln_codes: ['56.681', '56.864'] });
+    });
+  });
+});

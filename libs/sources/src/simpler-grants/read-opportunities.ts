@@ -1,0 +1,103 @@
+import { AppError } from '@rfp/contracts/errors';
+import { isoInstantSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
+import { keepAside, readRecord } from '../read-record.js';
+import { checkpointHours, searchPath, simplerGrantsName } from './constants.js';
+import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
+import { filtersOf, type Listing, listings, sortOrder } from './listings.js';
+import { identifiedGuard, opportunityGuard, searchGuard } from './responses.js';
+import { type Answer, type Place, Walk } from './walk.js';
+
+/** So many records of one page, and not one of them readable: then it is the source that changed. */
+const tooManyUnreadable = 5;
+
+const checkpointGuard = z.strictObject({
+  listing: z.enum(listings),
+  page: z.int().positive(),
+  before: z.int().nonnegative(),
+  announced: z.int().nonnegative(),
+  /** Records of the listings before this one. */
+  earlier: z.int().nonnegative(),
+  at: isoInstantSchema,
+});
+
+interface Position extends Place {
+  listing: Listing;
+  earlier: number;
+}
+
+interface Asking extends ReadContext {
+  apiKey: string;
+  baseUrl: string;
+  pageSize: number;
+}
+
+/** What closed of late, then everything that is open, newest first, page by page. */
+export async function* readOpportunities(context: ReadContext, baseUrl: string, pageSize: number): AsyncGenerator<Page> {
+  const { apiKey, checkpoint, now } = context;
+  if (apiKey === null) throw new AppError('SOURCE_KEY_MISSING');
+  const asking = { ...context, apiKey, baseUrl, pageSize };
+  let position: Position | null = readCheckpoint(checkpoint, now);
+  while (position !== null) position = yield* readListing(asking, position);
+}
+
+async function* readListing(asking: Asking, { listing, earlier, ...place }: Position): AsyncGenerator<Page, Position | null> {
+  const walk = new Walk(place);
+  const at = asking.now.toISOString();
+  // How many are open is not known before they are asked for, so neither is the sum.
+  const expectedOf = (total: number): number | null => (listing === 'open' ? earlier + total : null);
+  for (;;) {
+    const answer = await askForPage(asking, listing, walk.page);
+    const { fresh, outcome } = walk.take(answer);
+    const next = outcome === 'done' ? following(listing, earlier + walk.count) : { listing, earlier, ...walk.place };
+    // Where something is missing, the next run begins the listing anew instead of going on behind the gap.
+    const checkpoint = outcome instanceof AppError ? null : next && { ...next, at };
+    yield { ...readRecords(fresh), expected: expectedOf(answer.total), checkpoint };
+    if (outcome instanceof AppError) throw outcome;
+    if (outcome === 'done') return next;
+  }
+}
+
+function following(listing: Listing, earlier: number): Position | null {
+  const next = listings[listings.indexOf(listing) + 1];
+  return next === undefined ? null : { listing: next, page: 1, before: 0, announced: 0, earlier };
+}
+
+async function askForPage({ fetch, apiKey, baseUrl, pageSize, now }: Asking, listing: Listing, page: number): Promise<Answer> {
+  const { data, pagination_info } = await fetch.json(baseUrl + searchPath, {
+    schema: searchGuard,
+    headers: { 'x-api-key': apiKey },
+    body: { filters: filtersOf(listing, now), pagination: { page_offset: page, page_size: pageSize, sort_order: sortOrder } },
+  });
+  const records = data.map((record) => ({ key: idOf(record) ?? JSON.stringify(record), record }));
+  return { total: pagination_info.total_records, pageSize: Math.min(pageSize, pagination_info.page_size), records };
+}
+
+/** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
+function readCheckpoint(left: unknown, now: Date): Position {
+  const checkpoint = checkpointGuard.safeParse(left).data;
+  const isFresh = checkpoint !== undefined && now.getTime() - Date.parse(checkpoint.at) <= checkpointHours * 3_600_000;
+  return isFresh ? checkpoint : { listing: listings[0], page: 1, before: 0, announced: 0, earlier: 0 };
+}
+
+function idOf(record: unknown): string | null {
+  const identified = identifiedGuard.safeParse(record).data;
+  return identified === undefined ? null : sourceIdOf(identified);
+}
+
+function readRecords(records: unknown[]): Pick<Page, 'notices' | 'rejected'> {
+  const page: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
+  for (const record of records) {
+    const id = idOf(record);
+    const read = id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(record, opportunityGuard, describeOpportunity);
+    if ('notice' in read) page.notices.push(read.notice);
+    else page.rejected.push(keepAside(id, record, read.reason));
+  }
+  if (page.notices.length === 0 && page.rejected.length >= tooManyUnreadable) throw changed(page.rejected);
+  return page;
+}
+
+function changed(rejected: RejectedRaw[]): AppError {
+  return new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} records of ${simplerGrantsName} can be read. The first: ${rejected[0]?.message ?? ''}` });
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+const text = z.string().nullish();
+const words = z.array(z.string()).nullish();
+const amount = z.union([z.string(), z.number()]).nullish();
+const identifier = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1).max(100));
+
+/** Records are read one by one, so that one that cannot be read costs nobody else anything. */
+export const searchGuard = z.object({
+  data: z.array(z.unknown()),
+  pagination_info: z.object({ page_offset: z.int(), page_size: z.int().positive(), total_records: z.int().nonnegative() }),
+});
+
+/** Whatever has a readable id can be kept aside under it. */
+export const identifiedGuard = z.object({ opportunity_id: identifier, legacy_opportunity_id: z.int().positive().nullish() });
+
+/** The agency stood here before it moved up into the record. */
+const formerAgency = { agency_code: text, agency_name: text, agency_phone_number: text };
+
+const summaryGuard = z.object({
+  ...formerAgency,
+  summary_description: text,
+  is_cost_sharing: z.boolean().nullish(),
+  is_forecast: z.boolean().nullish(),
+  post_date: text,
+  close_date: text,
+  archive_date: text,
+  forecasted_post_date: text,
+  forecasted_close_date: text,
+  expected_number_of_awards: amount,
+  estimated_total_program_funding: amount,
+  award_floor: amount,
+  award_ceiling: amount,
+  agency_contact_description: text,
+  agency_email_address: text,
+  funding_instruments: words,
+  funding_categories: words,
+  applicant_types: words,
+});
+
+export const opportunityGuard = identifiedGuard.extend({
+  opportunity_number: text,
+  opportunity_title: text,
+  agency: text,
+  agency_code: text,
+  agency_name: text,
+  opportunity_status: z.enum(['forecasted', 'posted', 'closed', 'archived']),
+  opportunity_assistance_listings: z.array(z.object({ assistance_listing_number: text, program_title: text })).nullish(),
+  summary: summaryGuard.nullish().transform((summary) => summary ?? {}),
+});
+export type SimplerOpportunity = z.infer<typeof opportunityGuard>;

@@ -1,0 +1,124 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type SourceIdentity } from '../connector.js';
+import { joinContact } from '../contact.js';
+import { plainLine, plainText, webLink } from '../plain-text.js';
+import { readPositiveMoney } from '../read-money.js';
+import { type DateValue, type ListValue, type TextValue } from './mapping.js';
+import { fits, readDateValue, readList, readText, type Row } from './read-value.js';
+import { type FieldMapping, type SocrataSettings } from './settings.js';
+
+const longestDescription = 60_000;
+
+/** The id of a row; empty where it has none. */
+export function idOfRow(row: Row, { id }: SocrataSettings): string {
+  return plainLine(readText(row, id), 200);
+}
+
+/** The notice of a row, as the mapping says. */
+export function describeRow(row: Row, settings: SocrataSettings, identity: SourceIdentity): Notice {
+  const id = idOfRow(row, settings);
+  if (id === '') throw new AppError('RECORD_NO_ID');
+  const { fields, time_zone, value_kind } = settings;
+  const number = line(row, fields.opportunity_number, 200);
+  const title = line(row, fields.title, 1000) ?? number;
+  if (title === null || title === undefined) throw new AppError('RECORD_NO_TITLE');
+  const value = money(row, fields.estimated_value);
+  return {
+    source_name: identity.name,
+    source_id: id,
+    source_type: identity.source_type,
+    channel: 'api',
+    fields: {
+      title,
+      opportunity_number: number,
+      lifecycle: settings.lifecycle.rules.find((rule) => fits(row, rule))?.is ?? settings.lifecycle.otherwise,
+      time_zone,
+      ...words(row, fields),
+      ...dates(row, fields, time_zone),
+      ...links(row, fields),
+      ...lists(row, fields),
+      estimated_value: value,
+      value_kind: value === undefined ? undefined : value === null ? null : value_kind,
+      value_floor: money(row, fields.value_floor),
+      value_ceiling: money(row, fields.value_ceiling),
+    },
+  };
+}
+
+function words(row: Row, { description, agency_name, agency_code, notice_type, location, contact }: FieldMapping): Partial<NoticeFields> {
+  return {
+    description: description === undefined ? undefined : describe(row, description),
+    agency_name: line(row, agency_name),
+    agency_code: line(row, agency_code, 100),
+    notice_type: line(row, notice_type, 100),
+    location: line(row, location),
+    contact_info: contact === undefined ? undefined : contactOf(row, contact),
+  };
+}
+
+/** Each part by itself, because markup in one would take the empty lines from between them. */
+function describe(row: Row, value: TextValue): string {
+  const parts = value.all ?? [value];
+  const max = Math.floor(longestDescription / parts.length) - 2;
+  return parts
+    .map((part) => plainText(readText(row, part), 1, max))
+    .filter((text) => text !== '')
+    .join('\n\n');
+}
+
+function contactOf(row: Row, { name, title, email, phone }: NonNullable<FieldMapping['contact']>): string | null {
+  const part = (value: TextValue | undefined): string => (value === undefined ? '' : readText(row, value));
+  return joinContact({ name: part(name), title: part(title), email: part(email), phone: part(phone) });
+}
+
+function dates(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
+  const read = (value: DateValue | undefined) => (value === undefined ? undefined : readDateValue(row, value, zone));
+  const archived = read(archive_date);
+  return { posted_date: read(posted_date), due_date: read(due_date), archive_date: archived === null ? null : archived?.slice(0, 10) };
+}
+
+function links(row: Row, { source_url, attachments }: FieldMapping): Partial<NoticeFields> {
+  return {
+    source_url: source_url === undefined ? undefined : webLink(splitLinks(readText(row, source_url, encodeURIComponent))[0] ?? ''),
+    attachments: attachments === undefined ? undefined : files(readList(row, attachments)),
+  };
+}
+
+/** A cell may hold several addresses with commas between them; within an address a comma is a sign like others. */
+function splitLinks(text: string): string[] {
+  return text.split(/[,;\s]+(?=https?:)/i);
+}
+
+function files(texts: string[]): NoticeFields['attachments'] {
+  const addresses = texts.flatMap(splitLinks).flatMap((text) => webLink(text) ?? []);
+  return [...new Set(addresses)].slice(0, 200).map((url, index) => ({ name: fileName(url) || `Document ${index + 1}`, url }));
+}
+
+function fileName(url: string): string {
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  try {
+    return plainLine(decodeURIComponent(last), 300);
+  } catch {
+    return plainLine(last, 300);
+  }
+}
+
+function lists(row: Row, { keywords, naics_codes, psc_codes, eligible_applicants }: FieldMapping): Partial<NoticeFields> {
+  const read = (values: ListValue | undefined, max: number) => (values === undefined ? undefined : distinct(readList(row, values), max));
+  return { keywords: read(keywords, 200), naics_codes: read(naics_codes, 20), psc_codes: read(psc_codes, 20), eligible_applicants: read(eligible_applicants, 300) };
+}
+
+function distinct(texts: string[], max: number): string[] {
+  return [...new Set(texts.map((text) => plainLine(text, max)).filter((text) => text !== ''))].slice(0, 100);
+}
+
+/** One line of text, null where the source has none, and undefined where it is not asked for one. */
+function line(row: Row, value: TextValue | undefined, max = 300): string | null | undefined {
+  return value === undefined ? undefined : plainLine(readText(row, value), max) || null;
+}
+
+/** A portal's 0 stands for an amount that is not stated. */
+function money(row: Row, value: TextValue | undefined): string | null | undefined {
+  return value === undefined ? undefined : readPositiveMoney(readText(row, value));
+}

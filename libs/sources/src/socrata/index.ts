@@ -1,0 +1,26 @@
+import { type Connector, type ConnectorType, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
+import { socrataPresets } from './presets.js';
+import { readDataset } from './read-dataset.js';
+import { RowReader } from './read-rows.js';
+import { type SocrataSettings, socrataSettingsSchema } from './settings.js';
+
+/** Any data set of any Socrata open data portal, by a mapping of its columns. Needs no key; an app token lifts the limits. */
+export const socrataType: ConnectorType = defineConnectorType({
+  key: 'socrata',
+  title: 'Socrata open data portal',
+  kind: 'api',
+  settings: socrataSettingsSchema,
+  presets: socrataPresets,
+  guarded: true,
+  create: createSocrata,
+});
+
+function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Connector {
+  return {
+    source: { ...identity, kind: 'api', needs_key: false },
+    defaultBaseUrl: `https://${settings.domain}`,
+    // No limit is published. Without a token all callers of one address share a pool.
+    pace: { minIntervalMs: 500, dailyQuota: null },
+    read: (context: ReadContext, baseUrl: string) => readDataset(settings, new RowReader(settings, identity), context, baseUrl),
+  };
+}

@@ -1,0 +1,113 @@
+import { AppError } from '@rfp/contracts/errors';
+import { isoInstantSchema } from '@rfp/contracts/primitives';
+import { z } from 'zod';
+import { type Page, type ReadContext } from '../connector.js';
+import { validatorsSchema, type Validators } from '../http/read-stream.js';
+import { askForCount, askForRows } from './ask-portal.js';
+import { buildQuery, countAddress, pageAddress } from './query.js';
+import { type RowReader } from './read-rows.js';
+import { type SocrataSettings } from './settings.js';
+
+/** How much of a page is read again with the next one: rows that leave the data set in between move up those behind them. */
+const overlapShare = 0.05;
+/** How long a listing can be gone on with. Over days it moves by more than the overlap. */
+const checkpointHours = 6;
+/** A listing that loses a larger share of its rows while it is read is a fault of the portal and no listing. */
+const mostShrinkage = 0.2;
+
+const checkpointGuard = z.union([
+  /** In the middle: the row to go on with, and how many there were. */
+  z.strictObject({ query: z.string(), start: z.int().positive(), total: z.int().nonnegative().nullable(), at: isoInstantSchema }),
+  /** At the end of a data set of one page: what tells whether it is still the same. */
+  z.strictObject({ query: z.string(), unless: validatorsSchema }),
+]);
+
+interface Position {
+  start: number;
+  /** Rows before this one were handed on by an earlier run. */
+  known: number;
+  /** How many rows there are, once the portal was asked. */
+  total: number | null;
+  /** Of the first page. */
+  unless: Validators;
+}
+
+/** The rows of a data set, page by page, each once, however the pages move while they are read. */
+export async function* readDataset(settings: SocrataSettings, rows: RowReader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+  try {
+    yield* readPages(settings, rows, context, baseUrl);
+  } catch (error) {
+    // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
+    if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE') yield { ...nothing, expected: null, checkpoint: null };
+    throw error;
+  }
+}
+
+const nothing: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
+
+async function* readPages(settings: SocrataSettings, reader: RowReader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+  const query = buildQuery(settings, context.now);
+  const limit = settings.page_size;
+  const position = readCheckpoint(context, query.mark, reader.readsAll);
+  const count = async (): Promise<number> => askForCount(context, countAddress(baseUrl, query));
+  for (;;) {
+    const offset = position.start;
+    const answer = await askForRows(context, pageAddress(baseUrl, query, { limit, offset }), position.unless);
+    if (answer === null) {
+      yield { ...nothing, expected: 0, checkpoint: context.checkpoint, unchanged: true };
+      return;
+    }
+    const end = offset + answer.rows.length;
+    const isPart = offset > 0 || answer.rows.length >= limit;
+    const { fresh, ...page } = reader.read(answer.rows, position.known - offset);
+    position.unless = {};
+    position.start = Math.max(offset + 1, end - Math.floor(answer.rows.length * overlapShare));
+    const middle = (): unknown => ({ query: query.mark, start: Math.max(position.start, position.known), total: position.total, at: context.now.toISOString() });
+    if (isPart && fresh > 0 && position.total === null) {
+      // Handed on before the portal is asked for more: what is read stays read, whatever comes next.
+      yield { ...page, expected: null, checkpoint: middle() };
+      if (!(await judgeEnd(position, { end, fresh }, count))) continue;
+      yield { ...nothing, expected: reader.foretell(position.total), checkpoint: null };
+      return;
+    }
+    const isEnd = await judgeEnd(position, { end, fresh }, count);
+    yield { ...page, expected: reader.foretell(position.total), checkpoint: isEnd ? lastCheckpoint(isPart, query.mark, answer.validators) : middle() };
+    if (isEnd) return;
+  }
+}
+
+/** Only of a data set of one page can be told at once whether it is still the same. */
+function lastCheckpoint(isPart: boolean, mark: string, unless: Validators): unknown {
+  return isPart ? null : { query: mark, unless };
+}
+
+/** Whether this was the last page. @throws SOURCE_INCOMPLETE where the portal announces more rows than it gives */
+async function judgeEnd(position: Position, { end, fresh }: { end: number; fresh: number }, count: () => Promise<number>): Promise<boolean> {
+  position.total ??= await count();
+  const announced = position.total;
+  if (announced < end * (1 - mostShrinkage)) throw incomplete(announced, end);
+  if (end >= announced) return true;
+  if (fresh > 0) return false;
+  // Nothing new, although there should be more: rows may have gone while they were read.
+  position.total = await count();
+  if (position.total > end || position.total < announced * (1 - mostShrinkage)) throw incomplete(announced, end);
+  return true;
+}
+
+/** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
+function readCheckpoint({ checkpoint, now }: ReadContext, mark: string, readsAll: boolean): Position {
+  const left = checkpointGuard.safeParse(checkpoint).data;
+  const position: Position = { start: 0, known: 0, total: null, unless: {} };
+  if (left === undefined || left.query !== mark) return position;
+  if ('unless' in left) return { ...position, unless: left.unless };
+  const isOld = now.getTime() - Date.parse(left.at) > checkpointHours * 3_600_000;
+  // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
+  return isOld ? position : { ...position, start: readsAll ? left.start : 0, known: left.start, total: left.total };
+}
+
+function incomplete(expected: number, received: number): AppError {
+  return new AppError('SOURCE_INCOMPLETE', {
+    message: `The portal announced ${expected} records and gave ${received}.`,
+    details: { expected, received },
+  });
+}

@@ -1,0 +1,101 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { z } from 'zod';
+import { type Page, type SourceIdentity } from '../connector.js';
+import { keepAside, readRecord } from '../read-record.js';
+import { describeRow, idOfRow } from './describe-row.js';
+import { cellText, fits, type Row } from './read-value.js';
+import { type SocrataSettings } from './settings.js';
+
+/** So many rows of one page, and not one of them readable: then it is the data set that changed. */
+const tooManyUnreadable = 5;
+
+/** No portal has so many open notices: who wants more than these has to say which. */
+const mostRecords = 200_000;
+
+const rowGuard = z.record(z.string(), z.unknown());
+
+interface ReadRows extends Pick<Page, 'notices' | 'rejected'> {
+  /** How many rows had not been seen before. */
+  fresh: number;
+}
+
+/** Makes notices of the rows of one run, each row once. */
+export class RowReader {
+  readonly #seen = new Set<string>();
+  /** What the rows that were read hold in the columns of `latest_per`. */
+  readonly #latest = new Set<string>();
+
+  constructor(
+    private readonly settings: SocrataSettings,
+    private readonly identity: SourceIdentity,
+  ) {}
+
+  /** Whether every row becomes a notice or is kept aside. */
+  get readsAll(): boolean {
+    return this.settings.skip.length === 0 && this.settings.latest_per.length === 0;
+  }
+
+  /** How many of so many rows will be handed on; null where it cannot be foretold. */
+  foretell(rows: number | null): number | null {
+    return this.readsAll ? rows : null;
+  }
+
+  /**
+   * @param known how many of the rows an earlier run has handed on: of them only what they are the latest of is remembered
+   * @throws SOURCE_CHANGED where not one of several rows can be read, SOURCE_TOO_LARGE where they do not end
+   */
+  read(rows: unknown[], known: number): ReadRows {
+    const page: ReadRows = { notices: [], rejected: [], fresh: 0 };
+    for (const [index, raw] of rows.entries()) {
+      const row = rowGuard.safeParse(raw).data ?? {};
+      const id = this.#idOf(row);
+      if (!this.#isNew(id ?? JSON.stringify(raw))) continue;
+      page.fresh += 1;
+      const result = readRecord(raw, rowGuard, (checked) => this.#describe(checked));
+      if (index >= known) handOn(page, id, raw, result);
+    }
+    if (this.#seen.size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: this.#seen.size } });
+    refuseUnreadable(page);
+    return page;
+  }
+
+  #describe(row: Row): Notice {
+    if (this.settings.skip.some((rule) => fits(row, rule)) || !this.#isLatest(row)) throw passedOver;
+    return describeRow(row, this.settings, this.identity);
+  }
+
+  #idOf(row: Row): string | null {
+    try {
+      return idOfRow(row, this.settings) || null;
+    } catch {
+      // The reason is told where the row is read.
+      return null;
+    }
+  }
+
+  #isNew(key: string): boolean {
+    const before = this.#seen.size;
+    return this.#seen.add(key).size > before;
+  }
+
+  #isLatest(row: Row): boolean {
+    const cells = this.settings.latest_per.map((column) => cellText(row, column).toLowerCase());
+    if (cells.length === 0 || cells.includes('')) return true;
+    const before = this.#latest.size;
+    return this.#latest.add(JSON.stringify(cells)).size > before;
+  }
+}
+
+function handOn(page: ReadRows, id: string | null, raw: unknown, result: ReturnType<typeof readRecord>): void {
+  if ('notice' in result) page.notices.push(result.notice);
+  else if (result.reason !== passedOver) page.rejected.push(keepAside(id, raw, result.reason));
+}
+
+function refuseUnreadable({ rejected, fresh }: ReadRows): void {
+  if (rejected.length < tooManyUnreadable || rejected.length < fresh) return;
+  throw new AppError('SOURCE_CHANGED', { message: `Not one of ${fresh} records of the data set can be read. The first: ${rejected[0]?.message ?? ''}` });
+}
+
+/** Stands for a row that the settings do not want: neither a notice nor a fault. */
+const passedOver = new AppError('RECORD_UNREADABLE', { message: 'The settings pass this record over.' });

@@ -1,0 +1,71 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type SourceDate } from '@rfp/contracts/primitives';
+import { DateTime } from 'luxon';
+import { readDate, readDay } from '../read-date.js';
+import { type DateValue, type ListValue, type PlainValue, type Rule, type TextValue } from './mapping.js';
+
+/** One row as the portal prints it. A cell that holds nothing is left out. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** What a value is, as printed; empty where there is nothing. `encode` is for what is put into the gaps of a template. */
+export function readText(row: Row, value: TextValue, encode: (text: string) => string = (text) => text): string {
+  if (value.first !== undefined) return value.first.map((part) => readPlain(row, part, encode)).find((text) => text !== '') ?? '';
+  if (value.all !== undefined) return value.all.map((part) => readPlain(row, part, encode)).filter((text) => text !== '').join('\n\n');
+  return readPlain(row, value, encode);
+}
+
+/** The entries of a list, as printed. */
+export function readList(row: Row, values: ListValue): string[] {
+  return values.flatMap((value) => {
+    const text = readPlain(row, value, (part) => part);
+    return value.split === undefined ? [text] : text.split(value.split);
+  });
+}
+
+/** @throws RECORD_BAD_DATE */
+export function readDateValue(row: Row, { column, as, ignore }: DateValue, zone: string): SourceDate | null {
+  const text = unless(ignore, cellText(row, column));
+  if (as === 'date') return readDay(text);
+  if (as === 'local_datetime') return isMidnight(text) ? readDay(text) : readDate(text, zone);
+  const instant = readDate(text, 'utc');
+  if (instant === null || !instant.includes('T')) return instant;
+  return DateTime.fromISO(instant, { zone }).toISO({ suppressMilliseconds: true });
+}
+
+/** Whether a rule is for a row. */
+export function fits(row: Row, { column, equals, starts_with = [] }: Rule): boolean {
+  const text = cellText(row, column).toLowerCase();
+  return equals?.some((wanted) => text === wanted.toLowerCase()) ?? starts_with.some((wanted) => text.startsWith(wanted.toLowerCase()));
+}
+
+/** @throws RECORD_UNREADABLE where the cell holds a place, a list or another thing that is no text */
+export function cellText(row: Row, column: string): string {
+  // Own cells only: a column may be called like something that every object has.
+  const cell = Object.hasOwn(row, column) ? row[column] : null;
+  if (cell === null || cell === undefined) return '';
+  if (typeof cell === 'string') return cell.trim();
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  // The portal's type for links; one without an address has nothing to say.
+  if (typeof cell === 'object' && 'url' in cell && typeof cell.url === 'string') return cell.url.trim();
+  throw new AppError('RECORD_UNREADABLE', { message: `The column ${column} of the record holds something that is no text.` });
+}
+
+function readPlain(row: Row, { column, template, constant, ignore }: PlainValue, encode: (text: string) => string): string {
+  if (constant !== undefined) return constant;
+  if (column !== undefined) return unless(ignore, cellText(row, column));
+  let isWhole = true;
+  const text = (template ?? '').replaceAll(/\{([^{}]*)\}/g, (_gap, name: string) => {
+    const part = unless(ignore, cellText(row, name));
+    isWhole &&= part !== '';
+    return encode(part);
+  });
+  return isWhole ? text : '';
+}
+
+function unless(ignore: readonly string[], text: string): string {
+  return ignore.some((pattern) => (pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : text === pattern)) ? '' : text;
+}
+
+function isMidnight(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}[T ]00:00(:00(\.0+)?)?$/.test(text);
+}

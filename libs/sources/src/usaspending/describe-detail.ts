@@ -1,0 +1,77 @@
+import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { type SourceIdentity } from '../connector.js';
+import { readAmount } from '../read-amount.js';
+import { readDay } from '../read-date.js';
+import { yearsOfEnds } from './constants.js';
+import { awardSentence, codesOf, heading, incumbent, keywordsOf, leadSentence, leadText, line, placeName } from './describe-lead.js';
+import { type Detail } from './responses.js';
+
+/** The whole of an award that ends: also until when it runs with all options, and how it was competed for. */
+export function describeDetail(detail: Detail, { name, source_type }: SourceIdentity, now: Date): Notice {
+  const id = detail.generated_unique_award_id;
+  const period = detail.period_of_performance;
+  const end = credible(readDay(period.end_date), now);
+  const potentialEnd = credible(readDay(period.potential_end_date?.slice(0, 10)), now);
+  const holder = detail.recipient?.recipient_name;
+  const terms = detail.latest_transaction_contract_data ?? {};
+  return {
+    source_name: name,
+    source_id: id,
+    source_type,
+    channel: 'detail',
+    fields: {
+      ...heading(id, detail.piid, detail.description),
+      description: leadText(
+        [
+          leadSentence(end),
+          awardSentence({ number: detail.piid, type: detail.type_description, holder, start: period.start_date }),
+          potentialEnd !== null && potentialEnd !== end ? `With all options it can run until ${potentialEnd}.` : null,
+          competitionSentence(terms),
+          line(terms.solicitation_identifier) && `It was awarded under solicitation ${line(terms.solicitation_identifier)}.`,
+        ],
+        detail.description,
+      ),
+      ...buyer(detail.awarding_agency),
+      estimated_value: readAmount(detail.total_obligation),
+      value_kind: 'award',
+      value_ceiling: readAmount(detail.base_and_all_options),
+      due_date: end,
+      location: placeName(detail.place_of_performance),
+      set_aside: setAside(terms),
+      ...codesOf(terms.naics, terms.product_or_service_code),
+      keywords: keywordsOf([
+        detail.type_description,
+        terms.naics_description,
+        terms.product_or_service_description,
+        terms.type_of_contract_pricing_description,
+        terms.extent_competed_description,
+        incumbent(holder),
+      ]),
+    },
+  };
+}
+
+/** An end that is further away than contracts run is a typing error. */
+function credible(end: string | null, now: Date): string | null {
+  return end !== null && Number(end.slice(0, 4)) <= now.getUTCFullYear() + yearsOfEnds ? end : null;
+}
+
+type Terms = NonNullable<Detail['latest_transaction_contract_data']>;
+
+function competitionSentence(terms: Terms): string | null {
+  const extent = line(terms.extent_competed_description)?.toLowerCase() ?? null;
+  const offers = line(String(terms.number_of_offers_received ?? ''));
+  const parts = [extent, offers === null ? null : `${offers} ${offers === '1' ? 'offer' : 'offers'}`].filter((part) => part !== null);
+  return parts.length === 0 ? null : `Competition for it: ${parts.join(', ')}.`;
+}
+
+/** The office is among no fields of its own: the agency is the one that the listing names, too. */
+function buyer(agency: Detail['awarding_agency']): Pick<NoticeFields, 'agency_name' | 'agency_code'> {
+  const subtier = agency?.subtier_agency;
+  return { agency_name: line(subtier?.name) ?? line(agency?.toptier_agency?.name), agency_code: line(subtier?.code, 100) };
+}
+
+function setAside(terms: Terms): NoticeFields['set_aside'] {
+  const code = line(terms.type_set_aside, 20);
+  return code === null || code === 'NONE' ? null : { code, text: line(terms.type_set_aside_description, 200) ?? code };
+}

@@ -1,0 +1,111 @@
+import { type NoticeFields, type Notice } from '@rfp/contracts/notice';
+import { type SourceIdentity } from '../connector.js';
+import { plainLine, plainText } from '../plain-text.js';
+import { readAmount } from '../read-amount.js';
+import { readDay } from '../read-date.js';
+import { awardPage, leadType, usaspendingTimeZone } from './constants.js';
+import { type Award } from './responses.js';
+
+/** What a listing says of an award that ends: a lead that what it bought may be bought again, and no solicitation. */
+export function describeLead(award: Award, end: string, { name, source_type }: SourceIdentity): Notice {
+  const { NAICS: naics, PSC: psc } = award;
+  return {
+    source_name: name,
+    source_id: award.generated_internal_id,
+    source_type,
+    channel: 'search',
+    fields: {
+      ...heading(award.generated_internal_id, award['Award ID'], award.Description),
+      description: leadText(
+        [
+          leadSentence(end),
+          awardSentence({ number: award['Award ID'], type: award['Contract Award Type'], holder: award['Recipient Name'], start: award['Start Date'] }),
+        ],
+        award.Description,
+      ),
+      agency_name: line(award['Awarding Sub Agency']) ?? line(award['Awarding Agency']),
+      agency_code: line(award['Awarding Sub Agency Code'], 100),
+      estimated_value: readAmount(award['Award Amount']),
+      value_kind: 'award',
+      due_date: end,
+      location: placeName(award['Primary Place of Performance']),
+      ...codesOf(naics?.code, psc?.code),
+      keywords: keywordsOf([award['Contract Award Type'], naics?.description, psc?.description, incumbent(award['Recipient Name'])]),
+    },
+  };
+}
+
+type Printed = string | null | undefined;
+
+/** What both channels say in the same way. */
+export function heading(id: string, number: Printed, description: Printed) {
+  const subject = plainLine(sentenceCase(plainLine(description ?? '', 1000)), 120) || line(number) || id;
+  return {
+    title: `Recompete: ${subject}`,
+    opportunity_number: line(number, 200),
+    notice_type: leadType,
+    source_url: awardPage(id),
+    lifecycle: 'forecast',
+    posted_date: null,
+    time_zone: usaspendingTimeZone,
+  } as const satisfies NoticeFields;
+}
+
+/** The first sentence of every lead. */
+export function leadSentence(end: string | null): string {
+  const when = end === null ? 'a federal award states no end' : `a federal award ends on ${end}`;
+  return `This is a lead and no solicitation: ${when}, and what it buys may be bought again.`;
+}
+
+export function awardSentence({ number, type, holder, start }: Record<'number' | 'type' | 'holder' | 'start', Printed>): string | null {
+  const parts = [
+    line(number) && `Award ${line(number)}`,
+    line(type)?.toLowerCase(),
+    line(holder) && `held by ${line(holder)}`,
+    readDay(start) && `since ${readDay(start)}`,
+  ].filter((part) => part);
+  return parts.length === 0 ? null : `${parts.join(', ')}.`;
+}
+
+export function leadText(sentences: (string | null)[], description: Printed): string {
+  const said = sentences.filter((sentence) => sentence !== null).join('\n');
+  return `${said}\n\n${sentenceCase(plainText(description ?? '', 0, 50_000))}`.trim();
+}
+
+export function incumbent(holder: Printed): string | null {
+  return line(holder) && `Incumbent: ${line(holder, 180)}`;
+}
+
+export function keywordsOf(texts: Printed[]): string[] {
+  return [...new Set(texts.map((text) => plainLine(text ?? '', 200)).filter((text) => text !== ''))];
+}
+
+export function codesOf(naics: Printed, psc: Printed): Pick<NoticeFields, 'naics_codes' | 'psc_codes'> {
+  return { naics_codes: keywordsOf([naics]).filter(isCode), psc_codes: keywordsOf([psc]).filter(isCode) };
+}
+
+function isCode(text: string): boolean {
+  return text.length <= 20;
+}
+
+/** `Iowa City, IA`, else the country. */
+export function placeName(place: { city_name?: Printed; state_code?: Printed; country_name?: Printed } | null | undefined): string | null {
+  const parts = [wordCase(line(place?.city_name)), line(place?.state_code)].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(', ') : wordCase(line(place?.country_name));
+}
+
+/** One line of text, or null where nothing is stated. */
+export function line(text: Printed, max = 300): string | null {
+  return plainLine(text ?? '', max) || null;
+}
+
+/** The source writes in capitals throughout. What has small letters was written by somebody who meant it. */
+function sentenceCase(text: string): string {
+  if (/\p{Ll}/u.test(text)) return text;
+  return text.toLowerCase().replaceAll(/(^\P{L}*|[.!?]\s+)(\p{Ll})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
+}
+
+function wordCase(text: string | null): string | null {
+  if (text === null || /\p{Ll}/u.test(text)) return text;
+  return text.toLowerCase().replaceAll(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase());
+}

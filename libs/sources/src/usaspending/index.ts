@@ -1,0 +1,33 @@
+import { type Connector, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
+import { pagedRecords, pageSize, usaspendingBaseUrl, usaspendingPace } from './constants.js';
+import { readDetails } from './read-details.js';
+import { readListing } from './read-listing.js';
+import { type UsaspendingSettings, usaspendingSettings } from './settings.js';
+
+/**
+ * Federal awards that end soon, as leads to what will be bought again. There is no ready source of this type: a market has to be named,
+ * `{ "naics_codes": ["5415"] }`, because all awards of the government are hundreds of thousands.
+ */
+export const usaspending = defineConnectorType({
+  key: 'usaspending',
+  title: 'USAspending: federal awards that end soon',
+  kind: 'api',
+  settings: usaspendingSettings,
+  presets: [],
+  guarded: false,
+  create: (identity, settings) => createUsaspending(identity, settings),
+});
+
+export function createUsaspending(identity: SourceIdentity, settings: UsaspendingSettings, { limit = pageSize, paged = pagedRecords } = {}) {
+  return {
+    source: { ...identity, kind: 'api', needs_key: false },
+    defaultBaseUrl: usaspendingBaseUrl,
+    pace: usaspendingPace,
+    read: (context: ReadContext, baseUrl: string) => readListing(context, baseUrl, { identity, settings, limit, paged }),
+    details: {
+      listChannel: 'search',
+      detailChannel: 'detail',
+      read: (ids: string[], context: ReadContext, baseUrl: string) => readDetails(ids, context, baseUrl, identity),
+    },
+  } as const satisfies Connector;
+}

@@ -1,0 +1,190 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { isoDateSchema } from '@rfp/contracts/primitives';
+import { DateTime } from 'luxon';
+import { z } from 'zod';
+import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
+import { readDay } from '../read-date.js';
+import { keepAside, readRecord } from '../read-record.js';
+import { SeenPages } from '../seen-pages.js';
+import { awardTypes, endFields, type LeadGroup, leadGroups } from './award-groups.js';
+import { mostPages, searchPath, yearsOfActions } from './constants.js';
+import { describeLead } from './describe-lead.js';
+import { awardGuard, endGuards, identifiedGuard, type Listing, listingGuard } from './responses.js';
+import { type UsaspendingSettings } from './settings.js';
+
+/** So many rows of one page, and not one of them readable: then it is the source that changed. */
+const tooManyUnreadable = 5;
+
+const cursorGuard = z.strictObject({ id: z.union([z.number(), z.string()]), value: z.union([z.number(), z.string()]) });
+const checkpointGuard = z.strictObject({
+  /** The listing is made anew every night: only on its day it can be gone on with. */
+  day: isoDateSchema,
+  group: z.enum(leadGroups),
+  page: z.int().positive(),
+  after: cursorGuard.nullable(),
+});
+type Position = z.infer<typeof checkpointGuard>;
+
+export interface Reading {
+  identity: SourceIdentity;
+  settings: UsaspendingSettings;
+  /** Rows asked for at once. */
+  limit: number;
+  /** Rows that can be reached by the number of their page. */
+  paged: number;
+}
+
+/**
+ * Awards that end between today and the horizon. The service cannot be asked for that: it lists by end, the latest first, and is read until
+ * the ends lie in the past. A run that comes to its end has seen every lead there is.
+ */
+export async function* readListing(context: ReadContext, baseUrl: string, reading: Reading): AsyncGenerator<Page> {
+  const today = context.now.toISOString().slice(0, 10);
+  const groups = leadGroups.filter((group) => reading.settings.award_groups.includes(group));
+  let position: Position | null = readCheckpoint(context.checkpoint, today, groups) ?? begin(groups[0], today);
+  const seen = new SeenPages();
+  let latest: string | null = null;
+  while (position !== null) {
+    const listing: Listing = await context.fetch.json(baseUrl + searchPath, { schema: listingGuard, body: question(position, reading) });
+    refuseRepetition(listing, seen, position);
+    const rows = sift(listing.results, position.group, { reading, today, latest });
+    const next: Position | null = rows.ended ? null : nextPage(listing, position, reading);
+    const following: Position | null = next ?? begin(groups[groups.indexOf(position.group) + 1], today);
+    yield { notices: rows.notices, rejected: rows.rejected, expected: null, checkpoint: following };
+    latest = next === null ? null : rows.latest;
+    position = following;
+  }
+}
+
+function begin(group: LeadGroup | undefined, day: string): Position | null {
+  return group === undefined ? null : { day, group, page: 1, after: null };
+}
+
+/** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
+function readCheckpoint(left: unknown, today: string, groups: LeadGroup[]): Position | null {
+  const position = checkpointGuard.safeParse(left).data;
+  return position !== undefined && position.day === today && groups.includes(position.group) ? position : null;
+}
+
+function question({ group, page, after, day }: Position, { settings, limit }: Reading) {
+  const from = DateTime.fromISO(day, { zone: 'utc' }).minus({ years: yearsOfActions }).toISODate();
+  return {
+    filters: {
+      award_type_codes: awardTypes[group],
+      time_period: [{ start_date: from, end_date: day }],
+      ...(settings.naics_codes.length > 0 && { naics_codes: settings.naics_codes }),
+      ...(settings.agencies.length > 0 && { agencies: settings.agencies.map((name) => ({ type: 'awarding', tier: 'toptier', name })) }),
+    },
+    fields: [...fields, endFields[group]],
+    sort: endFields[group],
+    order: 'desc',
+    limit,
+    subawards: false,
+    // Far down the listing pages are counted no longer: the values of the last record say where to go on.
+    ...(after === null ? { page } : { page: 1, last_record_unique_id: after.id, last_record_sort_value: after.value }),
+  };
+}
+
+/** Names as the service shows them to people. What a listing has and is not asked for is not given. */
+const fields = [
+  'Award ID',
+  'Recipient Name',
+  'Awarding Agency',
+  'Awarding Sub Agency',
+  'Awarding Sub Agency Code',
+  'Description',
+  'Start Date',
+  'Award Amount',
+  'Contract Award Type',
+  'NAICS',
+  'PSC',
+  'Primary Place of Performance',
+];
+
+function refuseRepetition({ results, page_metadata }: Listing, seen: SeenPages, { group, page }: Position): void {
+  const isNew = seen.isNew([group, ...results.map((row) => idOf(row) ?? JSON.stringify(row))]);
+  if (isNew && (results.length > 0 || !page_metadata.hasNext)) return;
+  throw new AppError('SOURCE_INCOMPLETE', {
+    message: `USAspending announces more ${group} and gives ${isNew ? 'none' : 'the same again'} on page ${page}.`,
+    details: { group, page },
+  });
+}
+
+function nextPage({ page_metadata }: Listing, position: Position, { limit, paged }: Reading): Position | null {
+  if (!page_metadata.hasNext) return null;
+  const page = position.page + 1;
+  if (page > mostPages) throw new AppError('SOURCE_TOO_LARGE', { details: { pages: mostPages } });
+  if (page * limit <= paged) return { ...position, page };
+  const after = cursorGuard.safeParse({ id: page_metadata.last_record_unique_id, value: page_metadata.last_record_sort_value }).data;
+  if (after === undefined) {
+    throw new AppError('SOURCE_CHANGED', { message: `USAspending does not say where to go on after ${paged} records.` });
+  }
+  return { ...position, page, after };
+}
+
+interface Sifted {
+  notices: Notice[];
+  rejected: RejectedRaw[];
+  /** Whether the listing has come to ends in the past. */
+  ended: boolean;
+  /** The end of the last row that has one. */
+  latest: string | null;
+}
+
+/** Days between which an award ends that is a lead. */
+interface Span {
+  today: string;
+  horizon: string;
+}
+
+/** The rows that are leads. */
+function sift(rows: readonly unknown[], group: LeadGroup, { reading, today, latest }: { reading: Reading; today: string; latest: string | null }): Sifted {
+  const horizon = DateTime.fromISO(today, { zone: 'utc' }).plus({ months: reading.settings.horizon_months }).toISODate() ?? today;
+  const sifted: Sifted = { notices: [], rejected: [], ended: false, latest };
+  for (const row of rows) {
+    const end = readEnd(row, group);
+    if (end instanceof AppError) sifted.rejected.push(keepAside(idOf(row), row, end));
+    else if (end !== null && isLead(end, { today, horizon }, sifted)) take(row, end, reading.identity, sifted);
+  }
+  if (sifted.rejected.length >= tooManyUnreadable && sifted.rejected.length === rows.length) throw changed(sifted.rejected);
+  return sifted;
+}
+
+/** @throws SOURCE_CHANGED where the rows are not in order, because then the first past end is not where the leads stop */
+function isLead(end: string, { today, horizon }: Span, sifted: Sifted): boolean {
+  if (sifted.latest !== null && end > sifted.latest) throw unordered(sifted.latest, end);
+  sifted.latest = end;
+  sifted.ended ||= end < today;
+  return end >= today && end <= horizon;
+}
+
+function take(row: unknown, end: string, identity: SourceIdentity, sifted: Sifted): void {
+  const id = idOf(row);
+  const read = id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(row, awardGuard, (award) => describeLead(award, end, identity));
+  if ('notice' in read) sifted.notices.push(read.notice);
+  else sifted.rejected.push(keepAside(id, row, read.reason));
+}
+
+function readEnd(row: unknown, group: LeadGroup): string | null | AppError {
+  const end = endGuards[group].safeParse(row);
+  if (!end.success) return new AppError('RECORD_UNREADABLE', { message: `The record does not say when it ends: it has no "${endFields[group]}".` });
+  try {
+    return readDay(end.data);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+}
+
+function idOf(row: unknown): string | null {
+  return identifiedGuard.safeParse(row).data?.generated_internal_id ?? null;
+}
+
+function unordered(earlier: string, later: string): AppError {
+  return new AppError('SOURCE_CHANGED', { message: `USAspending no longer lists awards by their end: ${later} comes after ${earlier}.` });
+}
+
+function changed(rejected: RejectedRaw[]): AppError {
+  return new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} records of USAspending can be read. The first: ${rejected[0]?.message ?? ''}` });
+}

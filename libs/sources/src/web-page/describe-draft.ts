@@ -1,0 +1,122 @@
+import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
+import { z } from 'zod';
+import { joinContact } from '../contact.js';
+import { type RejectedRaw } from '../connector.js';
+import { keepAside, readRecord } from '../read-record.js';
+import { type Role, type Said, type SaidByRole } from './labels.js';
+import { addressIdentity, hashIdentity } from './links.js';
+import { cleanLine, cleanText } from './page-text.js';
+import { readPrintedDate } from './printed-date.js';
+import { readPrintedMoney } from './printed-money.js';
+import { type Reading } from './settings.js';
+import { numberOfTitle, requireTitle } from './titles.js';
+
+/** What a page seems to say of one opportunity, before any of it is believed. */
+export interface Draft {
+  said: SaidByRole;
+  /** The page of the opportunity itself; null where it has none of its own. */
+  link: string | null;
+}
+
+export interface PageContext {
+  /** Where the page is, for people. */
+  url: string;
+  sourceName: string;
+  settings: Reading;
+  now: Date;
+  channel: string;
+}
+
+export interface ExtractedOpportunity {
+  notice: Notice;
+  /** Field name to the text of the page that it was read from. */
+  evidence: Record<string, string>;
+}
+
+/** Makes a notice of a draft, or says why not. Each field is read by the rules for all sources. */
+export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | RejectedRaw {
+  const read = readRecord(null, z.null(), () => describe(draft, page));
+  if ('reason' in read) return keepAside(draft.link, { page: page.url, ...rawOf(draft) }, read.reason);
+  return { notice: read.notice, evidence: read.notice.fields.evidence ?? {} };
+}
+
+function describe({ said, link }: Draft, page: PageContext): Notice {
+  const { sourceName: source_name, channel, url, settings } = page;
+  const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
+  const fields: NoticeFields = { title, source_url: link ?? url, time_zone: settings.time_zone, ...facts(said, title, page), ...figures(said, page) };
+  const source_id = link === null ? hashIdentity(source_name, title, fields.due_date ?? null) : addressIdentity(link);
+  return { source_name, source_id, source_type: settings.source_type, channel, fields: { ...fields, evidence: evidenceOf(said, fields) } };
+}
+
+function facts(said: SaidByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {
+  return {
+    description: whereSaid(said.description, (text) => cleanText(text, 20_000)),
+    agency_name: whereSaid(said.agency_name, (text) => line(text)) ?? settings.agency_name,
+    opportunity_number: whereSaid(said.opportunity_number, (text) => line(text, 200)) ?? numberOfTitle(title) ?? undefined,
+    notice_type: whereSaid(said.notice_type, (text) => line(text, 100)),
+    lifecycle: whereSaid(said.status, lifecycleOf),
+    location: whereSaid(said.location, (text) => line(text)),
+    contact_info: whereSaid(said.contact_info, (text) => joinContact({ name: cleanText(text, 500) })),
+  };
+}
+
+function figures(said: SaidByRole, { settings, now }: PageContext): Partial<NoticeFields> {
+  const zone = settings.time_zone;
+  return {
+    ...whereSaid(said.estimated_value, (text) => readPrintedMoney(cleanLine(text))),
+    posted_date: whereSaid(said.posted_date, (text) => readPrintedDate(cleanLine(text), { zone, now, ofRange: 'first' })),
+    due_date: whereSaid(said.due_date ?? said.bid_opening, (text) => readPrintedDate(cleanLine(text), { zone, now, ofRange: 'last' })),
+  };
+}
+
+/** What the page does not speak of stays unsaid. */
+function whereSaid<T>(said: Said | undefined, read: (text: string) => T): T | undefined {
+  return said === undefined ? undefined : read(said.text);
+}
+
+/** Which parts of a page a field may come from. */
+const origins: readonly (readonly [keyof NoticeFields, readonly Role[]])[] = [
+  ['title', ['title']],
+  ['description', ['description']],
+  ['agency_name', ['agency_name']],
+  ['opportunity_number', ['opportunity_number', 'title']],
+  ['notice_type', ['notice_type']],
+  ['lifecycle', ['status']],
+  ['estimated_value', ['estimated_value']],
+  ['posted_date', ['posted_date']],
+  ['due_date', ['due_date', 'bid_opening']],
+  ['location', ['location']],
+  ['contact_info', ['contact_info']],
+];
+
+function evidenceOf(said: SaidByRole, fields: NoticeFields): Record<string, string> {
+  const evidence: Record<string, string> = {};
+  for (const [field, from] of origins) {
+    const role = from.find((role) => said[role] !== undefined);
+    const quote = role === undefined || fields[field] === undefined ? '' : cleanLine(said[role]?.quote ?? '');
+    if (quote !== '') evidence[field] = quote;
+  }
+  return evidence;
+}
+
+const lifecycleWords: readonly (readonly [RegExp, Lifecycle])[] = [
+  [/cancel|withdrawn/i, 'cancelled'],
+  [/award/i, 'awarded'],
+  [/archived/i, 'archived'],
+  [/closed|expired|complete|evaluation|inactive/i, 'closed'],
+  [/upcoming|forecast|planned|future|coming soon/i, 'forecast'],
+  [/open|active|current|accepting|advertis|posted|pending/i, 'open'],
+];
+
+function lifecycleOf(status: string): Lifecycle | undefined {
+  return lifecycleWords.find(([pattern]) => pattern.test(status))?.[1];
+}
+
+function line(text: string, max = 300): string | null {
+  return cleanLine(text, max) || null;
+}
+
+/** What is kept of a draft that could not be read: its texts, cut. */
+function rawOf({ said, link }: Draft): Record<string, string | null> {
+  return { link, ...Object.fromEntries(Object.entries(said).map(([role, { text }]) => [role, text.slice(0, 2000)])) };
+}

@@ -1,0 +1,41 @@
+import { type CheerioAPI } from 'cheerio/slim';
+import { type Said } from './labels.js';
+import { resolveLink } from './links.js';
+import { type PageElement, type PageNode } from './open-document.js';
+import { cleanLine, elementsIn, textOf } from './page-text.js';
+import { isTitle } from './titles.js';
+
+/** More than any list that people read. */
+export const mostDrafts = 2000;
+
+const anchors: ReadonlySet<string> = new Set(['a']);
+const mostLinks = 30;
+
+/** The first link whose text can be a title. */
+export function titleLink(block: PageNode): PageElement | null {
+  return elementsIn(block, anchors, mostLinks).find((link) => isTitle(cleanLine(textOf(link, 500)))) ?? null;
+}
+
+/** Where the first link of the web leads to. */
+export function linkOf(within: PageNode, base: string): string | null {
+  return elementsIn(within, anchors, mostLinks).map((link) => resolveLink(link.attribs['href'], base)).find((link) => link !== null) ?? null;
+}
+
+/** What the whole text of an element says. */
+export function saidOf(element: PageNode): Said {
+  return quote(cleanLine(textOf(element, 500)));
+}
+
+/** A text that stands for itself. */
+export function quote(text: string): Said {
+  return { text, quote: text };
+}
+
+/** The title of a page: its first heading that can be one, else what it calls itself. */
+export function headingOf($: CheerioAPI): Said | null {
+  const printed = $('h1, h2, h3').toArray().slice(0, 20).map((element) => textOf(element, 500));
+  const named = [$('meta[property="og:title"]').attr('content') ?? '', textOf($('title').get(0), 500)];
+  // Behind the title stands the name of the site.
+  const title = [...printed, ...named].map((text) => cleanLine(text).replace(/\s+[|–—]\s+[^|–—]*$/, '')).find(isTitle);
+  return title === undefined ? null : quote(title);
+}

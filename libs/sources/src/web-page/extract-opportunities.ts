@@ -1,0 +1,124 @@
+import { type CheerioAPI } from 'cheerio/slim';
+import { type RejectedRaw } from '../connector.js';
+import { describeDraft, type Draft, type ExtractedOpportunity, type PageContext } from './describe-draft.js';
+import { findBlocks } from './find-blocks.js';
+import { findLabelled } from './find-labelled.js';
+import { findSelected } from './find-selected.js';
+import { findJsonLd, findMicrodata } from './find-structured.js';
+import { findTables } from './find-tables.js';
+import { normaliseAddress, resolveLink } from './links.js';
+import { openDocument, removeUnseen } from './open-document.js';
+import { cleanLine, textOf } from './page-text.js';
+import { saysNone } from './says-none.js';
+import { type Reading } from './settings.js';
+
+export interface ExtractOptions {
+  /** Where the page is: relative links are resolved against it. */
+  url: string;
+  settings: Reading;
+  now: Date;
+  /** Name of the source; the host of the page where absent. */
+  sourceName?: string;
+}
+
+/** How the opportunities of a page were found. */
+export type Method = 'selectors' | 'json_ld' | 'microdata' | 'table' | 'labels' | 'blocks';
+
+export interface Extraction {
+  opportunities: ExtractedOpportunity[];
+  rejected: RejectedRaw[];
+  /** Null where nothing on the page looks like an opportunity. */
+  method: Method | null;
+  /** The page itself says that there is nothing open: the one way in which none found is no fault. */
+  saysNone: boolean;
+}
+
+const longestPage = 5 * 1024 * 1024;
+
+/**
+ * Reads the opportunities of a web page: where selectors are given by them, else from JSON-LD, microdata, tables, labels and
+ * repeated blocks, whichever finds most. Nothing of the page is run or loaded; all that comes out is plain text and links of the web.
+ * @throws SOURCE_TOO_LARGE where a page is larger, or nested deeper, than pages are
+ */
+export function extractOpportunities(html: string, options: ExtractOptions): Extraction {
+  const page = contextOf(options, 'page');
+  const { $, structured, base } = open(html, options.url);
+  const found = options.settings.selectors === undefined ? findMost($, structured, base) : { method: 'selectors' as const, drafts: findSelected($, base, options.settings.selectors) };
+  const drafts = found?.method === 'labels' ? found.drafts.map((draft) => ({ ...draft, link: options.url })) : withOwnLinks(found?.drafts ?? [], options.url);
+  const { opportunities, rejected } = describeAll(drafts, page);
+  return { opportunities, rejected, method: drafts.length === 0 ? null : (found?.method ?? null), saysNone: pageSaysNone($) };
+}
+
+/** Reads the one opportunity that a page is about. Its id is the page's address. */
+export function extractOpportunity(html: string, options: ExtractOptions): ExtractedOpportunity | RejectedRaw | null {
+  const { $, structured } = open(html, options.url);
+  // What a list's selectors say of its items says nothing of the pages of the items.
+  const [labelled] = findLabelled($);
+  const stated = ownDraft(structured, options.url);
+  if (labelled === undefined && stated === undefined) return null;
+  const said = { ...labelled?.said, ...stated?.said };
+  return describeDraft({ said, link: options.url }, contextOf(options, 'detail'));
+}
+
+/** Of what a page states as data the one that is about itself, else the first. */
+function ownDraft({ json_ld, microdata }: Structured, url: string): Draft | undefined {
+  const own = json_ld.find(({ link }) => link !== null && normaliseAddress(link) === normaliseAddress(url));
+  return own ?? json_ld[0] ?? microdata[0];
+}
+
+function contextOf({ url, settings, now, sourceName }: ExtractOptions, channel: string): PageContext {
+  return { url, settings, now, sourceName: sourceName ?? new URL(url).hostname.slice(0, 100), channel };
+}
+
+interface Structured {
+  json_ld: Draft[];
+  microdata: Draft[];
+}
+
+function open(html: string, url: string): { $: CheerioAPI; structured: Structured; base: string } {
+  const $ = openDocument(html.slice(0, longestPage));
+  const base = resolveLink($('base[href]').attr('href'), url) ?? url;
+  const json_ld = findJsonLd($, base);
+  removeUnseen($);
+  return { $, structured: { json_ld, microdata: findMicrodata($, base) }, base };
+}
+
+/** The way of reading that finds most; of equals the one that is surest. */
+function findMost($: CheerioAPI, structured: Structured, base: string): { method: Method; drafts: Draft[] } | null {
+  const found: { method: Method; drafts: Draft[] }[] = [
+    { method: 'json_ld', drafts: structured.json_ld },
+    { method: 'microdata', drafts: structured.microdata },
+    { method: 'table', drafts: findTables($, base) },
+    { method: 'labels', drafts: findLabelled($) },
+    { method: 'blocks', drafts: findBlocks($, base) },
+  ];
+  return found.filter(({ drafts }) => drafts.length > 0).toSorted((a, b) => b.drafts.length - a.drafts.length)[0] ?? null;
+}
+
+/** A link that items of several titles share, or that leads back to a list, is no page of any of them. */
+function withOwnLinks(drafts: Draft[], url: string): Draft[] {
+  const titles = new Map<string, Set<string>>();
+  for (const { link, said } of drafts) {
+    if (link === null) continue;
+    const sharing = titles.get(normaliseAddress(link)) ?? new Set();
+    titles.set(normaliseAddress(link), sharing.add(cleanLine(said.title?.text ?? '').toLowerCase()));
+  }
+  const isOwn = (link: string): boolean => titles.get(normaliseAddress(link))?.size === 1 && (drafts.length === 1 || normaliseAddress(link) !== normaliseAddress(url));
+  return drafts.map((draft) => (draft.link === null || isOwn(draft.link) ? draft : { ...draft, link: null }));
+}
+
+function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extraction, 'opportunities' | 'rejected'> {
+  const byId = new Map<string, ExtractedOpportunity>();
+  const rejected: RejectedRaw[] = [];
+  for (const draft of drafts) {
+    const read = describeDraft(draft, page);
+    if ('code' in read) rejected.push(read);
+    else if (!byId.has(read.notice.source_id)) byId.set(read.notice.source_id, read);
+  }
+  return { opportunities: [...byId.values()], rejected };
+}
+
+function pageSaysNone($: CheerioAPI): boolean {
+  const root = $.root().get(0);
+  return root !== undefined && saysNone(cleanLine(textOf(root, 60_000), 60_000));
+}

@@ -1,0 +1,51 @@
+import { type CheerioAPI } from 'cheerio/slim';
+import { type Draft } from './describe-draft.js';
+import { headingOf, linkOf, mostDrafts, saidOf, titleLink } from './draft-parts.js';
+import { readLabels, type SaidByRole } from './labels.js';
+import { type PageNode } from './open-document.js';
+import { cleanLine, linesOf, textOf } from './page-text.js';
+import { type Selectors } from './settings.js';
+
+const selected = [
+  ['title', 'title'],
+  ['due', 'due_date'],
+  ['posted', 'posted_date'],
+  ['agency', 'agency_name'],
+  ['number', 'opportunity_number'],
+  ['value', 'estimated_value'],
+  ['description', 'description'],
+  ['contact', 'contact_info'],
+  ['location', 'location'],
+] as const;
+
+/** Opportunities where a person has said where they stand. What he has not said is looked for by its label. */
+export function findSelected($: CheerioAPI, base: string, selectors: Selectors): Draft[] {
+  const items = selectors.item === undefined ? $.root().toArray() : $(selectors.item).toArray().slice(0, mostDrafts);
+  return items.map((item) => {
+    const said = { ...readLabels(linesOf(textOf(item, 20_000))), ...saidIn($, item, selectors) };
+    const title = said.title ?? titleOf($, item);
+    return { said: title === null ? said : { ...said, title }, link: chosenLink($, item, base, selectors) };
+  });
+}
+
+function saidIn($: CheerioAPI, item: PageNode, selectors: Selectors): SaidByRole {
+  const said: SaidByRole = {};
+  for (const [name, role] of selected) {
+    const selector = selectors[name];
+    const text = selector === undefined ? '' : textOf($(item).find(selector).get(0), 20_000);
+    const line = cleanLine(text);
+    if (line !== '') said[role] = { text, quote: line };
+  }
+  return said;
+}
+
+function titleOf($: CheerioAPI, item: PageNode): ReturnType<typeof headingOf> {
+  const link = titleLink(item);
+  return link === null ? headingOf($) : saidOf(link);
+}
+
+/** A whole page has no link of its own unless a person says which. */
+function chosenLink($: CheerioAPI, item: PageNode, base: string, { item: list, link }: Selectors): string | null {
+  if (link !== undefined) return linkOf($(item).find(link).get(0) ?? item, base);
+  return list === undefined ? null : linkOf(item, base);
+}

@@ -1,0 +1,152 @@
+import { type CheerioAPI } from 'cheerio/slim';
+import { type Draft } from './describe-draft.js';
+import { type Role, type Said, type SaidByRole } from './labels.js';
+import { resolveLink } from './links.js';
+import { type PageElement, type PageNode } from './open-document.js';
+import { textOf } from './page-text.js';
+
+const mostNodes = 5000;
+const longestScript = 2_000_000;
+const deepest = 12;
+
+/** Types of schema.org that have a name and a date and are nothing to bid for. */
+const unwanted = new Set(
+  'jobposting product person organization governmentorganization localbusiness website webpage breadcrumblist newsarticle article blogposting recipe review videoobject imageobject book movie course softwareapplication faqpage question searchaction collectionpage'.split(' '),
+);
+/** An event is an opportunity only where it says so: most are meetings. */
+const aboutBids = /\b(?:rf[pqi]|ifb|itb|bids?|bidding|solicitations?|proposals?|procurements?|tenders?|quotes?|grants?|funding|nofo)\b/i;
+
+/** Opportunities that a page states in JSON-LD. To be read before scripts are taken out. */
+export function findJsonLd($: CheerioAPI, base: string): Draft[] {
+  const nodes: object[] = [];
+  for (const element of $('script[type]').toArray()) {
+    if (!/^application\/ld\+json\b/i.test($(element).attr('type')?.trim() ?? '')) continue;
+    collect(parse($(element).text()), nodes, 0);
+  }
+  return nodes.flatMap((node) => draftOf(node, base) ?? []);
+}
+
+/** Opportunities that a page states in microdata. */
+export function findMicrodata($: CheerioAPI, base: string): Draft[] {
+  const items: Item[] = [];
+  for (const node of $.root().toArray()) gather(node, null, items);
+  return items.flatMap((item) => draftOf(Object.fromEntries(item), base) ?? []);
+}
+
+type Item = Map<string, unknown>;
+
+/** Goes through the document once: a property belongs to the innermost item around it. The depth is bounded where the page is parsed. */
+function gather(node: PageNode, item: Item | null, items: Item[]): void {
+  if (!('children' in node)) return;
+  if ('attribs' in node && item !== null) takeProperty(item, node);
+  const within = ('attribs' in node ? itemOf(node, items) : null) ?? item;
+  for (const child of node.children) gather(child, within, items);
+}
+
+function takeProperty(item: Item, element: PageElement): void {
+  const { itemprop } = element.attribs;
+  if (itemprop !== undefined && item.size < 100 && !item.has(itemprop)) item.set(itemprop, propertyOf(element));
+}
+
+function itemOf({ attribs: { itemscope, itemtype = '' } }: PageElement, items: Item[]): Item | null {
+  if (itemscope === undefined) return null;
+  const item: Item = new Map([['@type', itemtype.split('/').at(-1)]]);
+  if (/schema\.org/i.test(itemtype) && items.length < mostNodes) items.push(item);
+  return item;
+}
+
+function propertyOf(element: PageElement): string {
+  const { content, datetime, href, itemprop } = element.attribs;
+  return content ?? datetime ?? (itemprop === 'url' ? href : undefined) ?? textOf(element, 2000);
+}
+
+function parse(text: string): unknown {
+  if (text.length > longestScript) return null;
+  try {
+    return JSON.parse(text.trim().replace(/^<!--|-->$/g, '').replace(/;$/, ''));
+  } catch {
+    return null;
+  }
+}
+
+/** All objects within a document of JSON-LD that may be things: members of lists, of `@graph`, and of what they hold. */
+function collect(value: unknown, nodes: object[], depth: number): void {
+  if (typeof value !== 'object' || value === null || depth > deepest || nodes.length >= mostNodes) return;
+  if (!Array.isArray(value)) nodes.push(value);
+  for (const member of Object.values(value)) collect(member, nodes, depth + 1);
+}
+
+/** Own members only, so that no text of a page reaches what every object has. */
+function member(node: unknown, names: readonly string[]): unknown {
+  if (typeof node !== 'object' || node === null) return undefined;
+  const name = names.find((name) => Object.hasOwn(node, name));
+  return name === undefined ? undefined : Reflect.get(node, name);
+}
+
+/** A text, a number, the first of a list, or the name or value of what is described. */
+function textAt(node: unknown, names: readonly string[], depth = 0): string | null {
+  const value = member(node, names);
+  return depth > 3 ? null : plain(value, depth);
+}
+
+function plain(value: unknown, depth: number): string | null {
+  if (typeof value === 'string') return value.slice(0, 20_000);
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return plain(value[0], depth + 1);
+  return textAt(value, ['name', '@value', 'value', 'amount', 'price', 'maxValue', 'legalName', 'address', 'addressLocality'], depth + 1);
+}
+
+const members: readonly (readonly [Role, readonly string[]])[] = [
+  ['title', ['name', 'title', 'headline']],
+  ['due_date', ['validThrough', 'applicationDeadline', 'availabilityEnds', 'submissionDeadline', 'deadline', 'dueDate', 'closingDate', 'closeDate', 'expires', 'endDate']],
+  ['posted_date', ['datePosted', 'datePublished', 'availabilityStarts', 'validFrom']],
+  ['opportunity_number', ['identifier', 'serialNumber', 'sku', 'solicitationNumber', 'referenceNumber']],
+  ['agency_name', ['offeredBy', 'seller', 'provider', 'organizer', 'funder', 'sponsor', 'serviceOperator', 'buyer', 'agency']],
+  ['estimated_value', ['estimatedValue', 'amount', 'price', 'value', 'budget', 'estimatedCost', 'priceSpecification']],
+  ['contact_info', ['contactPoint', 'contact']],
+  ['location', ['location', 'areaServed', 'eligibleRegion', 'availableAtOrFrom']],
+  ['description', ['description']],
+  ['status', ['eventStatus', 'status']],
+];
+
+function draftOf(node: object, base: string): Draft | null {
+  const kinds = kindsOf(node);
+  if (kinds.length === 0 || kinds.some((kind) => unwanted.has(kind))) return null;
+  const said = saidBy(node);
+  if (said.title === undefined || said.due_date === undefined) return null;
+  const isMeeting = kinds.some((kind) => kind.endsWith('event')) && !aboutBids.test([said.title.text, said.description?.text, textAt(node, ['url'])].join(' '));
+  return isMeeting ? null : { said: inDollars(said, node), link: resolveLink(textAt(node, ['url', '@id', 'mainEntityOfPage']), base) };
+}
+
+function kindsOf(node: object): string[] {
+  return [member(node, ['@type'])].flat().flatMap((type) => (typeof type === 'string' ? type.toLowerCase() : []));
+}
+
+function saidBy(node: object): SaidByRole {
+  const said: SaidByRole = {};
+  for (const [role, names] of members) {
+    const found = role === 'contact_info' ? contactOf(member(node, names)) : textAt(node, names);
+    if (found !== null && found.trim() !== '') said[role] = quoted(names, node, found);
+  }
+  return said;
+}
+
+function quoted(names: readonly string[], node: object, text: string): Said {
+  const name = names.find((name) => Object.hasOwn(node, name)) ?? '';
+  return { text, quote: `${name}: ${text}` };
+}
+
+/** An amount in another currency is none that is known here. */
+function inDollars(said: SaidByRole, node: object): SaidByRole {
+  const holder = member(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
+  const currency = textAt(node, ['priceCurrency', 'currency']) ?? textAt(holder, ['priceCurrency', 'currency']) ?? 'USD';
+  const { estimated_value: _foreign, ...rest } = said;
+  return currency.toUpperCase() === 'USD' ? said : rest;
+}
+
+function contactOf(contact: unknown): string | null {
+  if (typeof contact === 'string') return contact;
+  const one: unknown = Array.isArray(contact) ? contact[0] : contact;
+  const parts = ['name', 'contactType', 'email', 'telephone'].flatMap((name) => textAt(one, [name]) ?? []);
+  return parts.length === 0 ? null : parts.join('\n');
+}

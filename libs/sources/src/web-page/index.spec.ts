@@ -1,0 +1,199 @@
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { type WebSiteBid, webSiteBids, webSiteOrigin, webSiteTwin } from '@rfp/twins/web-site';
+import { connectorSuite } from '../connector-suite.js';
+import { type Connector, type Page, type ReadContext } from '../connector.js';
+import { createSourceFetch, type SourceFetchOptions } from '../fetch-source.js';
+import { webPage } from './index.js';
+
+const now = new Date('2026-10-01T12:00:00Z');
+const identity = { key: 'fairview', name: 'Town of Fairview', source_type: 'state_rfp', home_url: `${webSiteOrigin}/` } as const;
+const ids = webSiteBids().map(({ slug }) => `${webSiteOrigin}/bids/${slug}`);
+
+function source(path: string, settings: object = {}): Connector {
+  return webPage.create(identity, { url: webSiteOrigin + path, source_type: 'state_rfp', time_zone: 'America/Chicago', ...settings });
+}
+
+const common = {
+  startTwin: () => startTwin(webSiteTwin()),
+  apiKey: null,
+  now,
+  ids,
+  breakRecord: { rewrite: (body: string) => body.replace('11/12/2026', '11/31/2026'), code: 'RECORD_BAD_DATE' },
+  // A page is what is wanted here: that nothing on it is an opportunity is what shows that it is the wrong one.
+  codes: { html: 'SOURCE_CHANGED' },
+} as const;
+
+connectorSuite('of a web page with a table', {
+  ...common,
+  connector: source('/bids'),
+  changeShape: (body) => body.replaceAll(/<\/?(?:table|thead|tbody|tr|td|th)>/g, ' '),
+});
+
+connectorSuite('of a web page with JSON-LD', {
+  ...common,
+  connector: source('/bids/data'),
+  changeShape: (body) => body.replaceAll('application/ld+json', 'application/json'),
+});
+
+connectorSuite('of a web page with selectors', {
+  ...common,
+  connector: source('/bids/blocks', { selectors: { item: 'main li', title: 'h3', link: 'h3 a', due: 'p' } }),
+  changeShape: (body) => body.replaceAll(/<(\/?)li>/g, '<$1div>'),
+});
+
+const followed = source('/bids', { follow_details: true });
+connectorSuite('of the pages that a web page lists', {
+  ...common,
+  connector: followed,
+  read: (context, baseUrl) => details(followed).read(ids, context, baseUrl),
+  breakRecord: { ...common.breakRecord, path: '26-015' },
+  changeShape: (body) => body.replaceAll(/<(\/?)d[dlt]>/g, '<$1b>').replaceAll(':', ''),
+});
+
+function details(connector: Connector) {
+  if (connector.details === undefined) throw new Error('The source reads no details.');
+  return connector.details;
+}
+
+describe('a web page', () => {
+  let twin: Twin;
+  beforeAll(async () => {
+    twin = await startTwin(webSiteTwin());
+  });
+  afterAll(() => twin.stop());
+  beforeEach(() => twin.reset());
+
+  const contextWith = (options: Partial<SourceFetchOptions> = {}): ReadContext => {
+    const { signal } = new AbortController();
+    return { fetch: createSourceFetch({ signal, now: () => now, sleep: async () => undefined, ...options }), now, signal, checkpoint: null, apiKey: null };
+  };
+  const read = (path: string, settings: object = {}) => collect(source(path, settings).read(contextWith(), twin.url));
+
+  it('is read field by field, each with the text it was read from', async () => {
+    const [page] = await read('/bids');
+    expect(page?.notices[0]).toEqual({
+      source_name: 'Town of Fairview',
+      source_id: `${webSiteOrigin}/bids/26-014`,
+      source_type: 'state_rfp',
+      channel: 'page',
+      fields: {
+        title: 'Managed IT Services',
+        opportunity_number: 'RFP 26-014',
+        agency_name: 'Information Technology',
+        due_date: '2026-11-05T14:00:00-06:00',
+        lifecycle: 'open',
+        time_zone: 'America/Chicago',
+        source_url: `${webSiteOrigin}/bids/26-014?utm_source=list`,
+        evidence: {
+          title: 'Title: Managed IT Services',
+          opportunity_number: 'Bid Number: RFP 26-014',
+          agency_name: 'Department: Information Technology',
+          due_date: 'Closing Date: November 5, 2026 at 2:00 p.m. CST',
+          lifecycle: 'Status: Open',
+        },
+      },
+    });
+    expect(page?.notices.map(({ fields }) => fields.due_date)).toEqual(['2026-11-05T14:00:00-06:00', '2026-11-12', null, '2026-12-01T17:00:00-06:00', '2026-12-08']);
+    expect(page?.notices.map(({ fields }) => fields.title)).toEqual(['Managed IT Services', 'Drainage Improvements, Oak Street', 'Architect for the “North” Library', 'Fleet Telematics, Phase 2 & 3', 'Street Sweeping 2027']);
+  });
+
+  it('says the same of an opportunity in whatever way it states it', async () => {
+    for (const path of ['/bids', '/bids/blocks', '/bids/data']) {
+      const [page] = await read(path);
+      expect(page?.notices.map(({ source_id, fields }) => [source_id, fields.due_date])).toEqual((await read('/bids'))[0]?.notices.map(({ source_id, fields }) => [source_id, fields.due_date]));
+    }
+  });
+
+  it('has none where it says so, and only there', async () => {
+    expect(await read('/bids/none')).toMatchObject([{ notices: [], rejected: [] }]);
+    await expect(read('/')).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
+  });
+
+  it.each([
+    ['/trap/loop', 'SOURCE_REFUSED'],
+    ['/trap/deep', 'SOURCE_TOO_LARGE'],
+    ['/trap/wide', 'SOURCE_TOO_LARGE'],
+    ['/trap/endless', 'SOURCE_TOO_LARGE'],
+    ['/trap/pdf', 'SOURCE_CHANGED'],
+    ['/nowhere', 'SOURCE_REFUSED'],
+  ])('that is a trap (%s) is left with a reason', async (path, code) => {
+    await expect(read(path)).rejects.toMatchObject({ code });
+  });
+
+  it('is read where it moves to, with links as they are for people', async () => {
+    twin.misbehave({ kind: 'redirect', to: '/bids/blocks', times: 1 });
+    const [page] = await read('/old/bids');
+    expect(page?.notices.map(({ source_id }) => source_id)).toEqual(ids);
+  });
+
+  it('leads to the page of each opportunity on its own site, and no further than it may', async () => {
+    const connector = source('/bids', { follow_details: true, max_pages: 2 });
+    const [list] = await collect(connector.read(contextWith(), twin.url));
+    expect(list?.notices.map(({ channel }) => channel)).toEqual(ids.map(() => 'search'));
+    twin.reset();
+    const context = contextWith();
+    const elsewhere = ['https://elsewhere.example.com/bids/1', 'f'.repeat(64), `${webSiteOrigin}:8443/bids/1`];
+    const first = await collect(details(connector).read([...elsewhere, ids[0] ?? ''], context, twin.url));
+    const rest = await collect(details(connector).read(ids.slice(1), context, twin.url));
+    expect(twin.requests.map(({ path }) => path)).toEqual(['/bids/26-014', '/bids/26-015']);
+    expect(rest).toHaveLength(1);
+    expect(first[0]?.notices[0]).toMatchObject({
+      source_id: ids[0],
+      channel: 'detail',
+      fields: {
+        title: 'Managed IT Services',
+        estimated_value: '1200000',
+        value_kind: 'estimate',
+        due_date: '2026-11-05T14:00:00-06:00',
+        contact_info: 'Pat Example, pat@fairview-example.gov',
+        description: 'Help desk, networks & servers for all offices.\nSee the documents.',
+        evidence: { estimated_value: 'Estimated Value: $1.2M', due_date: 'Closing Date: November 5, 2026 at 2:00 p.m. CST' },
+      },
+    });
+    expect(rest[0]?.notices[0]?.fields).toMatchObject({ value_floor: '850000', value_ceiling: '1100000', estimated_value: '1100000', value_kind: 'ceiling' });
+  });
+
+  it('keeps a page of an opportunity aside that is gone or refused, and goes on', async () => {
+    const connector = source('/bids', { follow_details: true });
+    twin.misbehave([{ kind: 'status', status: 404, path: '26-014' }, { kind: 'status', status: 403, path: '26-015' }]);
+    const pages = await collect(details(connector).read(ids, contextWith(), twin.url));
+    expect(pages.flatMap(({ rejected }) => rejected)).toMatchObject([
+      { source_id: ids[0], code: 'RECORD_VANISHED' },
+      { source_id: ids[1], code: 'SOURCE_REFUSED' },
+    ]);
+    expect(pages.flatMap(({ notices }) => notices)).toHaveLength(3);
+  });
+
+  it('ends the run where the site is down midway', async () => {
+    twin.misbehave({ kind: 'status', status: 503, path: '26-015' });
+    await expect(collect(details(followed).read(ids, contextWith(), twin.url))).rejects.toMatchObject({ code: 'SOURCE_ERROR' });
+  });
+
+  it('is read in the charset that it states itself', async () => {
+    const bids: WebSiteBid[] = [{ slug: 'x', number: 'RFP 1-22', title: 'Café “Zürich” Renovation', due: '11/12/2026', department: 'Works', description: '' }];
+    const whole = await webSiteTwin({ bids }).answer({ method: 'GET', path: '/bids', query: new URLSearchParams(), headers: {}, body: '' });
+    const latin = Buffer.from((typeof whole.body === 'string' ? whole.body : '').replace('utf-8', 'windows-1252').replace('“', '\u0093').replace('”', '\u0094'), 'latin1');
+    const other = await startTwin({ name: 'latin', answer: () => ({ headers: { 'content-type': 'text/html' }, body: latin }) });
+    const [page] = await collect(source('/bids').read(contextWith(), other.url));
+    await other.stop();
+    expect(page?.notices[0]?.fields.title).toBe('Café “Zürich” Renovation');
+  });
+
+  it.each([
+    { url: 'javascript:alert(1)' },
+    { url: 'https://user:secret@bids.example.gov/' },
+    { url: 'ftp://bids.example.gov/' },
+    { url: `${webSiteOrigin}/bids`, selectors: { item: 'tr[' } },
+    { url: `${webSiteOrigin}/bids`, selectors: { item: 'div:has(div)' } },
+    { url: `${webSiteOrigin}/bids`, time_zone: 'Mars/Olympus' },
+    { url: `${webSiteOrigin}/bids`, max_pages: 100_000 },
+  ])('is not taken with settings such as %j', (settings) => {
+    expect(() => webPage.create(identity, settings)).toThrow(expect.objectContaining({ name: 'AppError', code: 'VALIDATION' }));
+  });
+});
+
+async function collect(pages: AsyncIterable<Page>): Promise<Page[]> {
+  const read: Page[] = [];
+  for await (const page of pages) read.push(page);
+  return read;
+}

@@ -1,0 +1,52 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
+import { refuseUnreadable } from '../sam-gov/collect-notices.js';
+import { extractOpportunities } from './extract-opportunities.js';
+import { readDetails } from './read-details.js';
+import { readPage } from './read-page.js';
+import { type WebPageSettings, webPageSettings } from './settings.js';
+import { isOnSite, siteOf } from './site.js';
+
+/** A page of opportunities, or of one, read without the help of any service. */
+export const webPage = defineConnectorType({
+  key: 'web_page',
+  title: 'Web page',
+  kind: 'scraper',
+  settings: webPageSettings,
+  presets: [],
+  guarded: true,
+  create: createWebPage,
+});
+
+function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Connector {
+  return {
+    source: { ...identity, kind: 'scraper', needs_key: false },
+    defaultBaseUrl: new URL(settings.url).origin,
+    pace: { minIntervalMs: 1000, dailyQuota: null },
+    read: (context, baseUrl) => readList({ identity, settings }, context, baseUrl),
+    ...(settings.follow_details && {
+      details: { listChannel: 'search', detailChannel: 'detail', read: (ids: string[], context: ReadContext, baseUrl: string) => readDetails(ids, { identity, settings }, context, baseUrl) },
+    }),
+  };
+}
+
+/**
+ * The page as it is now. A page lists what its publisher shows today: what is no longer on it is not closed by that.
+ */
+async function* readList({ identity, settings }: { identity: SourceIdentity; settings: WebPageSettings }, { fetch, now }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+  const site = siteOf(settings.url, baseUrl);
+  const { html, address } = await readPage(fetch, site.toAsk(settings.url));
+  const { opportunities, rejected, method, saysNone } = extractOpportunities(html, { url: site.toShow(address), settings, now, sourceName: identity.name });
+  if (method === null && !saysNone) {
+    throw new AppError('SOURCE_CHANGED', { message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.' });
+  }
+  refuseUnreadable(opportunities.length, rejected);
+  const notices = opportunities.map(({ notice }) => (settings.follow_details ? withDoor(notice, settings.url) : notice));
+  yield { notices, rejected, expected: null, checkpoint: null };
+}
+
+/** What has a page of its own on the same site is a summary of that page. */
+function withDoor(notice: Notice, url: string): Notice {
+  return isOnSite(notice.source_id, url) && notice.source_id !== url ? { ...notice, channel: 'search' } : notice;
+}

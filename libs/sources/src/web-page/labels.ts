@@ -1,0 +1,98 @@
+/** What a part of a page can say of an opportunity. */
+export const roles = [
+  'title',
+  'due_date',
+  'bid_opening',
+  'posted_date',
+  'opportunity_number',
+  'agency_name',
+  'estimated_value',
+  'contact_info',
+  'location',
+  'description',
+  'status',
+  'notice_type',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Dates that are no deadline of the offer, and headings that only look like a label. */
+const others = /\b(?:question|inquir|clarification|pre-?\s?(?:bid|proposal|submittal)|site visit|walk|conference|meeting|addend|protest|interview|updated|modified|last|registration|fee|time remaining|days? left|documents?)/i;
+
+/** In the order in which they are tried: `Issued by` is nobody's date, `Bid opening date` no number of a bid. */
+const patterns: readonly (readonly [RegExp, Role])[] = [
+  [/\bissu(?:ed by|ing )|\b(?:agency|department|dept|organi[sz]ation|entity|division|buying body|owner)\b/i, 'agency_name'],
+  [/\b(?:due|clos(?:es|ing|e)|deadline|expires|expiration|end date|valid (?:through|until)|respond by|submit by)\b/i, 'due_date'],
+  [/\b(?:bid|proposal|tender)s? open(?:s|ing)\b|\bopening (?:date|of bids)\b/i, 'bid_opening'],
+  [/\b(?:posted|posting|publish(?:ed)?|publication|issued?|released?|advertised?|advertisement date|open date|opens|start date)\b/i, 'posted_date'],
+  [/\bstatus\b/i, 'status'],
+  [/\b(?:solicitation|bid|rf[pqib]|if[bp]|itb|project|contract|event|reference|ref|opportunity|tender|grant|funding)\s*\/?\s*(?:rf[pq]\s*)?(?:no\b|number|num\b|#|id\b)|^(?:number|no|num|#|id|rf[pqi]|ifb|itb)$/i, 'opportunity_number'],
+  [/\bcontact|\bbuyer\b|procurement officer|purchasing agent|contracting officer/i, 'contact_info'],
+  [/\b(?:value|budget|estimate|amount|ceiling|cost|funding available|price)\b/i, 'estimated_value'],
+  [/\blocation\b|place of performance|^(?:city|county|state|region)$/i, 'location'],
+  [/\b(?:type|category)\b/i, 'notice_type'],
+  [/\b(?:title|name|subject)\b|^(?:project|bid|solicitation|opportunity|event|tender|proposal|grant)s?$/i, 'title'],
+  [/\b(?:description|scope|summary|synopsis|overview|details)\b/i, 'description'],
+];
+
+/** What a heading of a column or the text before a value says about the value; null where it is no known label. */
+export function roleOf(label: string): Role | null {
+  const text = label.replace(/[\s:*.]+$/, '').trim();
+  if (text === '' || text.length > 50 || text.split(' ').length > 6 || others.test(text)) return null;
+  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null;
+}
+
+/** A part of a page and the words it was found in. */
+export interface Said {
+  text: string;
+  quote: string;
+}
+export type SaidByRole = Partial<Record<Role, Said>>;
+
+const mostDescriptionLines = 200;
+
+/**
+ * Reads `Label: value`, and a label with its value on the next line. What is said first counts.
+ * A description goes on to the next label.
+ */
+export function readLabels(lines: readonly string[]): SaidByRole {
+  const said: SaidByRole = {};
+  for (let at = 0; at < lines.length; at += 1) {
+    const found = labelAt(lines, at);
+    if (found === null || said[found.role] !== undefined) continue;
+    const text = found.role === 'description' ? [found.text, ...untilNextLabel(lines, found.next)].join('\n') : found.text;
+    said[found.role] = { text, quote: `${found.label}: ${found.text}` };
+  }
+  if (said.due_date === undefined) {
+    const due = lines.map((line) => inlineDue.exec(line)).find((match) => match !== null);
+    if (due?.[1] !== undefined) said.due_date = { text: due[1], quote: due[0] };
+  }
+  return said;
+}
+
+/** `Closes November 5, 2026` in the middle of a line, without a colon. */
+const inlineDue = /\b(?:due|closes|closing|deadline|respond by|submit by)\b(?:\s+(?:date|on|by|at|is))*\s*[:–-]?\s+((?:\w+,?\s+)?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}).{0,60})/i;
+
+interface Labelled {
+  role: Role;
+  label: string;
+  text: string;
+  /** The line behind the value. */
+  next: number;
+}
+
+function labelAt(lines: readonly string[], at: number): Labelled | null {
+  const line = lines[at] ?? '';
+  const [, label = '', text = ''] = /^([^:]{1,50}):\s*(\S.*)$/.exec(line) ?? [];
+  const role = roleOf(label);
+  if (role !== null) return { role, label, text, next: at + 1 };
+  const alone = roleOf(line);
+  const value = lines[at + 1];
+  if (alone === null || value === undefined || roleOf(value) !== null) return null;
+  return { role: alone, label: line.replace(/[\s:]+$/, ''), text: value, next: at + 2 };
+}
+
+function untilNextLabel(lines: readonly string[], from: number): string[] {
+  const rest = lines.slice(from, from + mostDescriptionLines);
+  const end = rest.findIndex((line) => roleOf(line) !== null || roleOf(/^([^:]{1,50}):/.exec(line)?.[1] ?? '') !== null);
+  return end === -1 ? rest : rest.slice(0, end);
+}

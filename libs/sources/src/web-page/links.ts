@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { webLink } from '../plain-text.js';
+
+/** Parameters that tell visits apart and not pages. */
+const visitParameters = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
+const secretParameters = /[?&](?:api_?key|access_token|token|key)=/i;
+const longestId = 200;
+
+/** Where a link of a page leads to; null where that is no page of the web, or holds a key. */
+export function resolveLink(href: string | null | undefined, base: string): string | null {
+  const text = (href ?? '').trim();
+  if (text === '' || text.length > 2048 || text.startsWith('#') || !URL.canParse(text, base)) return null;
+  const link = webLink(new URL(text, base).href);
+  return link === null || secretParameters.test(link) ? null : link;
+}
+
+/** One spelling of an address, so that the same page is the same record whoever links to it. */
+export function normaliseAddress(address: string): string {
+  const url = new URL(address);
+  url.hash = '';
+  const names = new Set(url.searchParams.keys());
+  for (const name of names) if (visitParameters.test(name)) url.searchParams.delete(name);
+  url.pathname = url.pathname.replace(/;jsessionid=[^/]*/i, '').replace(/(?<=.)\/+$/, '');
+  return url.href;
+}
+
+/** What tells a record from others where it has no page of its own. */
+export function hashIdentity(sourceName: string, title: string, dueDate: string | null): string {
+  return createHash('sha256')
+    .update(JSON.stringify([sourceName, title.toLowerCase(), dueDate]))
+    .digest('hex');
+}
+
+/** The id of a record with a page of its own: its address, or a hash of one that is too long for an id. */
+export function addressIdentity(address: string): string {
+  const normal = normaliseAddress(address);
+  return normal.length <= longestId ? normal : createHash('sha256').update(normal).digest('hex');
+}

@@ -1,0 +1,55 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type CheerioAPI, load } from 'cheerio/slim';
+import { DomHandler, Parser } from 'htmlparser2';
+
+/** No page that people read comes near. Beyond it the work of the parser (depth) and of selectors (children of one element) grows with the square. */
+const mostDepth = 150;
+const mostChildren = 10_000;
+const mostElements = 100_000;
+
+export type PageNode = DomHandler['dom'][number];
+export type PageElement = Extract<PageNode, { attribs: unknown }>;
+
+/** Builds the document, and stops where it is made to be heavy. */
+class BoundedHandler extends DomHandler {
+  #elements = 0;
+
+  override onopentag(name: string, attributes: { [name: string]: string }): void {
+    this.#elements += 1;
+    const siblings = this.tagStack.at(-1)?.children.length ?? 0;
+    if (this.tagStack.length > mostDepth || siblings > mostChildren || this.#elements > mostElements) {
+      throw new AppError('SOURCE_TOO_LARGE', {
+        message: 'The page is nested deeper or has more elements than is taken.',
+        details: { limit_depth: mostDepth, limit_children: mostChildren, limit_elements: mostElements },
+      });
+    }
+    super.onopentag(name, attributes);
+  }
+}
+
+/**
+ * Parses a page. Nothing in it is run or loaded.
+ * @throws SOURCE_TOO_LARGE
+ */
+export function openDocument(html: string): CheerioAPI {
+  const handler = new BoundedHandler();
+  const parser = new Parser(handler);
+  parser.write(html);
+  parser.end();
+  return load(handler.root);
+}
+
+const unseen = 'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, button, input, textarea, [hidden]';
+
+/** Takes out what a reader of the page does not see, and what is on every page of a site. */
+export function removeUnseen($: CheerioAPI): void {
+  $(unseen).remove();
+  $('[style]')
+    .filter((_, element) => isHiding($(element).attr('style') ?? ''))
+    .remove();
+  $('nav, footer, [role="navigation"], [role="contentinfo"]').remove();
+}
+
+function isHiding(style: string): boolean {
+  return /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|!|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))/i.test(style.slice(0, 2000));
+}

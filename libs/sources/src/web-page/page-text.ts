@@ -1,0 +1,61 @@
+import { plainLine, plainText } from '../plain-text.js';
+import { type PageElement, type PageNode } from './open-document.js';
+
+const breaking = new Set(
+  'address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure form h1 h2 h3 h4 h5 h6 header hgroup hr html legend li main ol p pre section summary table tbody td tfoot th thead tr ul'.split(' '),
+);
+
+/** Characters that are not seen: zero width, soft hyphens, marks of direction, tags. */
+const invisible = /[\p{Cf}\u034F\u115F\u1160\u17B4\u17B5\u3164\uFFA0]/gu;
+
+/** What a reader sees of a node, with a line break around each block and cell. At most about `max` characters. */
+export function textOf(node: PageNode | undefined, max = 20_000): string {
+  const out: string[] = [];
+  if (node !== undefined) gather(node, { left: max }, out);
+  return out.join('');
+}
+
+const textNode = 3;
+
+/** The depth of a document is bounded where it is parsed. */
+function gather(node: PageNode, room: { left: number }, out: string[]): void {
+  if (room.left <= 0) return;
+  if (!('children' in node)) {
+    if (!('data' in node) || node.nodeType !== textNode) return;
+    const text = node.data.slice(0, room.left).replaceAll(/\s+/g, ' ');
+    room.left -= text.length;
+    out.push(text);
+    return;
+  }
+  const breaks = 'name' in node && breaking.has(node.name);
+  if (breaks) out.push('\n');
+  for (const child of node.children) gather(child, room, out);
+  if (breaks) out.push('\n');
+}
+
+/** The first elements of the given names in a node, itself included. One walk: a selector looks at the neighbours of the node, too. */
+export function elementsIn(node: PageNode, names: ReadonlySet<string>, most: number): PageElement[] {
+  const found: PageElement[] = [];
+  const visit = (node: PageNode): void => {
+    if (found.length >= most || !('children' in node)) return;
+    if ('attribs' in node && names.has(node.name)) found.push(node);
+    for (const child of node.children) visit(child);
+  };
+  visit(node);
+  return found;
+}
+
+/** The lines of a text that hold anything. */
+export function linesOf(text: string): string[] {
+  return text.split('\n').flatMap((line) => cleanLine(line, 5000) || []);
+}
+
+/** One line as plain text: no markup, no entities, nothing that cannot be seen. */
+export function cleanLine(text: string, max = 300): string {
+  return plainLine(text.replaceAll(invisible, ''), max).replaceAll(invisible, '');
+}
+
+/** Several lines as plain text. */
+export function cleanText(text: string, max: number): string {
+  return plainText(text.replaceAll(invisible, ''), 1, max).replaceAll(invisible, '');
+}

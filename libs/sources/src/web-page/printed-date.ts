@@ -1,0 +1,125 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type SourceDate } from '@rfp/contracts/primitives';
+import { readDate } from '../read-date.js';
+
+export interface PrintedDateOptions {
+  /** Zone of a time that is printed without one. */
+  zone?: string | undefined;
+  now: Date;
+  /** Which end of `10/01/2026 - 11/05/2026` is meant. */
+  ofRange: 'first' | 'last';
+}
+
+interface Found {
+  /** `2026-11-05` */
+  day: string;
+  at: number;
+  end: number;
+}
+
+const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const month = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const dayForms: readonly { pattern: RegExp; read: (parts: string[]) => string }[] = [
+  { pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g, read: ([year = '', month = '', day = '']) => isoDay(year, month, day) },
+  { pattern: /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g, read: ([month = '', , day = '', year = '']) => isoDay(year, month, day) },
+  { pattern: new RegExp(`\\b${month}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi'), read: ([name = '', day = '', year = '']) => isoDay(year, monthNumber(name), day) },
+  { pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${month}\\.?,?[\\s-]+(\\d{4})\\b`, 'gi'), read: ([day = '', name = '', year = '']) => isoDay(year, monthNumber(name), day) },
+];
+
+/** Days that a text prints, in any of the usual forms; those that do not exist too. */
+export function findDays(text: string): Found[] {
+  const found = dayForms.flatMap(({ pattern, read }) => [...text.matchAll(pattern)].map((match) => ({ day: read(match.slice(1)), at: match.index, end: match.index + match[0].length })));
+  return found.toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * Reads a date as people print it on a page: `Thursday, Nov. 5, 2026 at 2:00 p.m. CST`. A time counts where its zone is known.
+ * @returns null where no date is stated: `TBD`, `Open until filled`
+ * @throws RECORD_BAD_DATE where there are digits that are no date, more than one date, or a day that does not exist
+ */
+export function readPrintedDate(printed: string, options: PrintedDateOptions): SourceDate | null {
+  const text = printed.slice(0, 500);
+  if (isoInstant.test(text.trim())) return plausible(readDate(text.trim()), text, options.now);
+  const found = findDays(text);
+  if (found.length === 0 && /\d/.test(text)) throw unreadable(text);
+  const meant = choose(text, found, options.ofRange);
+  return meant === null ? null : plausible(readMeant(text, meant, options.zone), text, options.now);
+}
+
+/** The day that is meant, and whether it is the only one. */
+type Meant = Found & { only: boolean };
+
+function choose(text: string, found: readonly Found[], ofRange: 'first' | 'last'): Meant | null {
+  const [first] = found;
+  const last = found.at(-1);
+  if (first === undefined || last === undefined) return null;
+  if (found.every(({ day }) => day === first.day)) return { ...first, only: true };
+  if (found.length > 2 || !isRange(text.slice(first.end, last.at))) throw unreadable(text, 'there is more than one');
+  return { ...(ofRange === 'first' ? first : last), only: false };
+}
+
+/** A day stays a day, and is checked by the same rules as the dates of every other source. */
+function readMeant(text: string, { day, at, end, only }: Meant, ownZone: string | undefined): SourceDate | null {
+  const time = readTime(text.slice(end)) ?? (only ? readTime(text.slice(0, at)) : null);
+  const zone = time?.zone ?? ownZone;
+  return readDate(time === null || zone === undefined ? day : `${day}T${time.clock}`, zone);
+}
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
+
+function isRange(between: string): boolean {
+  return /^[^\d]{0,40}(?:[-–—]|\bto\b|\bthrough\b|\bthru\b|\buntil\b)[^\d]{0,40}$|^[^\d]*\d{1,2}:\d{2}[^\d]*(?:[-–—]|\bto\b)[^\d]*$/i.test(between);
+}
+
+const zones: readonly (readonly [RegExp, string])[] = [
+  [/^(?:E[SD]?T\b|eastern)/i, 'America/New_York'],
+  [/^(?:C[SD]?T\b|central)/i, 'America/Chicago'],
+  [/^(?:M[SD]?T\b|mountain)/i, 'America/Denver'],
+  [/^(?:P[SD]?T\b|pacific)/i, 'America/Los_Angeles'],
+  [/^(?:AK[SD]?T\b|alaska)/i, 'America/Anchorage'],
+  [/^(?:HA?[SD]?T\b|hawaii)/i, 'Pacific/Honolulu'],
+  [/^(?:A[SD]T\b|atlantic)/i, 'America/Puerto_Rico'],
+  [/^ChST\b/i, 'Pacific/Guam'],
+  [/^(?:UTC|GMT|Z)\b/, 'UTC'],
+];
+
+/** `2:00 PM CST`, `14:00`, `12:00 noon`. What stands for midnight is no time of a deadline. */
+function readTime(text: string): { clock: string; zone: string | undefined } | null {
+  const match = /(?<![\d/.-])(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b)?/i.exec(text.slice(0, 80));
+  if (match === null || (match[2] === undefined && match[3] === undefined)) return null;
+  const [whole, hour = '', minutes = '00', half = ''] = match;
+  const clock = clockOf(Number(hour), minutes, half.toLowerCase());
+  if (clock === null) return null;
+  const behind = text.slice(match.index + whole.length).replace(/^[\s(,]+/, '');
+  return { clock, zone: zones.find(([pattern]) => pattern.test(behind))?.[1] };
+}
+
+function clockOf(printed: number, minutes: string, half: string): string | null {
+  const hour = to24(printed, half);
+  const clock = `${String(hour).padStart(2, '0')}:${minutes}`;
+  return hour === null || Number(minutes) > 59 || clock === '00:00' ? null : clock;
+}
+
+function to24(hour: number, half: string): number | null {
+  if (half === '') return hour < 24 ? hour : null;
+  if (hour < 1 || hour > 12) return null;
+  return (hour % 12) + (half.startsWith('a') ? 0 : 12);
+}
+
+function plausible(date: SourceDate | null, text: string, now: Date): SourceDate | null {
+  const years = Number(date?.slice(0, 4) ?? now.getUTCFullYear()) - now.getUTCFullYear();
+  if (years < -30 || years > 30) throw unreadable(text, 'it is too far away');
+  return date;
+}
+
+function isoDay(year: string, month: string, day: string): string {
+  return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function monthNumber(name: string): string {
+  return String(monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1);
+}
+
+function unreadable(text: string, why?: string): AppError {
+  return new AppError('RECORD_BAD_DATE', { message: `A date of the record cannot be read: "${text.slice(0, 60)}"${why === undefined ? '' : `, ${why}`}.` });
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { roleOf } from './labels.js';
+import { readPrintedDate } from './printed-date.js';
+import { findAmounts, readPrintedMoney } from './printed-money.js';
+import { isTitle, numberOfTitle } from './titles.js';
+
+const now = new Date('2026-10-01T12:00:00Z');
+const chicago = { zone: 'America/Chicago', now, ofRange: 'last' } as const;
+const anywhere = { now, ofRange: 'last' } as const;
+
+describe('a date as people print it', () => {
+  it.each([
+    ['11/05/2026', '2026-11-05'],
+    ['11/5/26', '2026-11-05'],
+    ['11-05-2026', '2026-11-05'],
+    ['2026-11-05', '2026-11-05'],
+    ['November 5, 2026', '2026-11-05'],
+    ['Nov. 5th 2026', '2026-11-05'],
+    ['Thursday, November 5, 2026', '2026-11-05'],
+    ['5 November 2026', '2026-11-05'],
+    ['05-Nov-2026', '2026-11-05'],
+    ['by Sept 9, 2026', '2026-09-09'],
+    ['11/05/2026 2:00 PM', '2026-11-05T14:00:00-06:00'],
+    ['November 5, 2026 at 2:00 p.m. CST', '2026-11-05T14:00:00-06:00'],
+    ['Nov 5, 2026 @ 14:00 (Central Time)', '2026-11-05T14:00:00-06:00'],
+    ['July 5, 2026, 2 PM CST', '2026-07-05T14:00:00-05:00'],
+    ['11/05/2026 02:00:00 PM EST', '2026-11-05T14:00:00-05:00'],
+    ['11/05/2026 5:00 PM Pacific', '2026-11-05T17:00:00-08:00'],
+    ['11/05/2026 12:00 noon', '2026-11-05T12:00:00-06:00'],
+    ['2:00 PM on November 5, 2026', '2026-11-05T14:00:00-06:00'],
+    ['11/05/2026 12:00 AM', '2026-11-05'],
+    ['2026-11-05 00:00', '2026-11-05'],
+    ['2026-11-05T14:00:00-05:00', '2026-11-05T14:00:00-05:00'],
+    ['October 1, 2026 8:00 AM - November 5, 2026 2:00 PM', '2026-11-05T14:00:00-06:00'],
+    ['2026-11-05T14:00', '2026-11-05T14:00:00-06:00'],
+    ['2026-11-05T19:00:00Z', '2026-11-05T19:00:00Z'],
+    ['10/01/2026 - 11/05/2026', '2026-11-05'],
+    ['October 1, 2026 through November 5, 2026', '2026-11-05'],
+    ['11/05/2026 (Thursday, November 5, 2026)', '2026-11-05'],
+  ])('%s is %s', (printed, expected) => {
+    expect(readPrintedDate(printed, chicago)).toBe(expected);
+  });
+
+  it('stays a day where the zone of its time is not known', () => {
+    expect(readPrintedDate('11/05/2026 2:00 PM', anywhere)).toBe('2026-11-05');
+    expect(readPrintedDate('11/05/2026 2:00 PM ET', anywhere)).toBe('2026-11-05T14:00:00-05:00');
+  });
+
+  it('is the first of a range where that is meant', () => {
+    expect(readPrintedDate('10/01/2026 - 11/05/2026', { ...anywhere, ofRange: 'first' })).toBe('2026-10-01');
+  });
+
+  it.each(['', ' ', 'TBD', 'Open until filled', 'Ongoing', 'N/A', '-', 'See the solicitation', 'Upcoming'])('is none in "%s"', (printed) => {
+    expect(readPrintedDate(printed, chicago)).toBeNull();
+  });
+
+  it.each(['02/30/2026', '13/45/2026', 'November 31, 2026', '25/11/2026', '60 days after award', 'November 5', '11/05/2026, was 10/30/2026', '11/05/1926', '11/05/2099', '2026-13-01', 'Q4 2026'])('is refused where it says %s', (printed) => {
+    expect(() => readPrintedDate(printed, chicago)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
+  });
+
+  it('is a date, none, or refused with a reason, whatever is printed', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d/:. -]{0,30}(am|pm)?$/), fc.stringMatching(/^(Nov|May) \d{1,3},? \d{3,5} \d{1,2}:\d\d/)), (printed) => {
+        try {
+          expect(readPrintedDate(printed, chicago) ?? '2026-11-05').toMatch(/^\d{4}-\d{2}-\d{2}(T|$)/);
+        } catch (error) {
+          expect(error).toMatchObject({ code: 'RECORD_BAD_DATE' });
+        }
+      }),
+    );
+  });
+
+  it('is looked for in no more than linear time', () => {
+    for (const long of ['1/'.repeat(200_000), 'nov '.repeat(200_000), `November ${' '.repeat(500_000)}`]) {
+      const started = performance.now();
+      expect(() => readPrintedDate(long, chicago)).not.toThrow(RangeError);
+      expect(performance.now() - started).toBeLessThan(1000);
+    }
+  });
+});
+
+describe('an amount as people print it', () => {
+  it.each([
+    ['$1,250,000.00', { estimated_value: '1250000', value_kind: 'estimate' }],
+    ['$1.2M', { estimated_value: '1200000', value_kind: 'estimate' }],
+    ['$1.25 million', { estimated_value: '1250000', value_kind: 'estimate' }],
+    ['$500K', { estimated_value: '500000', value_kind: 'estimate' }],
+    ['$2bn', { estimated_value: '2000000000', value_kind: 'estimate' }],
+    ['Approximately $75,000 a year', { estimated_value: '75000', value_kind: 'estimate' }],
+    ['125000', { estimated_value: '125000', value_kind: 'estimate' }],
+    ['125,000.50 USD', { estimated_value: '125000.50', value_kind: 'estimate' }],
+    ['up to $50,000', { estimated_value: '50000', value_kind: 'ceiling', value_ceiling: '50000' }],
+    ['Not to exceed $1.5M', { estimated_value: '1500000', value_kind: 'ceiling', value_ceiling: '1500000' }],
+    ['$100,000 - $250,000', { estimated_value: '250000', value_kind: 'ceiling', value_floor: '100000', value_ceiling: '250000' }],
+    ['$1 - $2 million', { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '1000000', value_ceiling: '2000000' }],
+    ['$0.1234', { estimated_value: '0.12', value_kind: 'estimate' }],
+  ])('%s is %j', (printed, expected) => {
+    expect(readPrintedMoney(printed)).toEqual(expected);
+  });
+
+  it.each(['', 'TBD', 'N/A', 'Not stated', '€100,000', '£5 million', 'See section 5', '$0', '$TBD', '3 to 5 years'])('is none in "%s"', (printed) => {
+    expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
+  });
+
+  it.each(['$9999999999999999999', '$1, $2 and $3', '$ -500'])('is refused where it says %s', (printed) => {
+    expect(() => readPrintedMoney(printed)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
+  });
+
+  it('is found in a text, and what is too long for one is not', () => {
+    expect(findAmounts('Between $850,000 and $1.1M, bond $99999999999999999999999')).toEqual(['850000', '1100000']);
+  });
+});
+
+describe('a label', () => {
+  it.each([
+    ['Closing Date', 'due_date'],
+    ['Proposals Due:', 'due_date'],
+    ['Due Date/Time', 'due_date'],
+    ['Deadline', 'due_date'],
+    ['Bid Opening Date', 'bid_opening'],
+    ['Issue Date', 'posted_date'],
+    ['Issued by', 'agency_name'],
+    ['Date Posted', 'posted_date'],
+    ['Open Date', 'posted_date'],
+    ['Solicitation No.', 'opportunity_number'],
+    ['RFP #', 'opportunity_number'],
+    ['Bid Number', 'opportunity_number'],
+    ['Event ID', 'opportunity_number'],
+    ['Department', 'agency_name'],
+    ['Estimated Value', 'estimated_value'],
+    ['Project Budget', 'estimated_value'],
+    ['Contact Person', 'contact_info'],
+    ['Buyer', 'contact_info'],
+    ['Project Title', 'title'],
+    ['Event Name', 'title'],
+    ['Scope of Work', 'description'],
+    ['Status', 'status'],
+    ['Questions Due', null],
+    ['Pre-Bid Meeting Date', null],
+    ['Last Updated', null],
+    ['Time Remaining', null],
+    ['All proposals that are due must be sent by mail to', null],
+    ['', null],
+  ])('"%s" tells %s', (label, role) => {
+    expect(roleOf(label)).toBe(role);
+  });
+});
+
+describe('a title', () => {
+  it.each(['Managed IT Services', 'RFP 26-014 Managed IT Services', 'Homeland Security Training', 'Search and Rescue Boat', 'View Point Park Trail', 'Menu Boards for Schools', 'Straße sanieren', '2027 Street Sweeping'])('may be "%s"', (title) => {
+    expect(isTitle(title)).toBe(true);
+  });
+
+  it.each(['', 'Bids', 'Home Page', 'Read more', 'View details »', 'Click here to register', 'Next page', 'RFP 26-014', 'Bid Number 123', '26-014 27', 'Contact Us', 'Open Bids', 'Current Solicitations', 'Bid Details', 'Privacy Policy', 'Skip to main content', 'Sign In', 'Page not found', 'View all bids'])('is not "%s"', (title) => {
+    expect(isTitle(title)).toBe(false);
+  });
+
+  it.each([
+    ['RFP 26-014 Managed IT Services', 'RFP 26-014'],
+    ['ITB #2026-7: Drainage', 'ITB #2026-7'],
+    ['Bid No. PW26/3 – Roofs', 'Bid No. PW26/3'],
+    ['Managed IT Services', null],
+    ['RFP for Managed IT Services', null],
+  ])('"%s" begins with the number %s', (title, number) => {
+    expect(numberOfTitle(title)).toBe(number);
+  });
+});

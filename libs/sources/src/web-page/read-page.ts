@@ -1,0 +1,40 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type SourceFetch } from '../fetch-source.js';
+import { decodeText, looksLikeHtml } from '../http/read-body.js';
+import { redact } from '../http/redact.js';
+
+interface ReadPage {
+  html: string;
+  /** Where it came from in the end. */
+  address: URL;
+}
+
+/**
+ * Reads a page to its end.
+ * @throws SOURCE_TRUNCATED, SOURCE_CHANGED where it is no web page, and what the way out says
+ */
+export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage> {
+  const answer = await fetch.document(asked, { accept: 'text/html, application/xhtml+xml;q=0.9' });
+  if (!answer.modified) throw new AppError('SOURCE_EMPTY');
+  const { bytes, contentType, address } = answer;
+  const html = decodeText(bytes, charsetOf(bytes, contentType));
+  checkPage(html, contentType, `GET ${redact(asked)}`);
+  return { html, address };
+}
+
+/** The declared type, with the charset of the page itself where the server names none. */
+function charsetOf(bytes: Uint8Array, contentType: string): string {
+  if (/charset=/i.test(contentType)) return contentType;
+  const declared = /<meta[^>]{1,200}charset=["']?([\w.:-]{1,40})/i.exec(Buffer.from(bytes.subarray(0, 4096)).toString('latin1'))?.[1];
+  return declared === undefined ? contentType : `text/html; charset=${declared}`;
+}
+
+function checkPage(html: string, contentType: string, request: string): void {
+  const details = { request };
+  if (html.trim() === '') throw new AppError('SOURCE_EMPTY', { details });
+  if (!/\bx?html\b/i.test(contentType) && !looksLikeHtml(html.slice(0, 1000))) {
+    throw new AppError('SOURCE_CHANGED', { message: `The address answers with ${contentType.slice(0, 60) || 'something'}, which is no web page. (${request})`, details });
+  }
+  // Nothing else tells that a page was cut which came with the length of its first half.
+  if (/<body[\s>]/i.test(html) && !/<\/(?:body|html)\s*>/i.test(html)) throw new AppError('SOURCE_TRUNCATED', { details });
+}

@@ -1,0 +1,31 @@
+import { AppError } from '@rfp/contracts/errors';
+
+const navigation =
+  /^(?:home(?: page)?|(?:read|view|see|show|load|find|get|learn) (?:more|all|details?|bids?|documents?|here|now|pdf|full)\b.*|more (?:info(?:rmation)?|details?|news)|click (?:here|to)\b.*|(?:next|previous|prev|first|last)(?: page)?|skip to\b.*|log ?(?:in|out)|sign (?:in|up|out)\b.*|search(?: (?:for )?(?:bids?|rfps?|solicitations?|opportunities|results|this site|here))?|(?:main )?menu|contact us|about us|privacy (?:policy|notice)|terms (?:of (?:use|service)|and conditions)|back to\b.*|go to\b.*|return to\b.*|subscribe\b.*|register(?: now| here)?|download\b.*|all rights reserved.*|site ?map|accessibility(?: statement)?|cookie\b.*|(?:bid|rfp|solicitation|opportunity|project|proposal|tender|grant|event) (?:details?|information|posting|title|name|number|no\.?|opportunities|postings)|(?:open|current|active|closed|awarded|all) (?:bids?|rfps?|solicitations?|opportunities|tenders?|procurements?)(?: (?:and|&) .{0,30})?|(?:bids?|rfps?)(?:,| and| &) (?:bids?|rfps?|proposals)|page not found|access denied|not found|no (?:open|current|active) .*|sign in required|scheduled maintenance|.*under maintenance)$/i;
+
+/** Whether a text can be the title of an opportunity: two words at least, and none of what every page says. */
+export function isTitle(title: string): boolean {
+  return refusalOf(title) === null;
+}
+
+/** @throws RECORD_NO_TITLE with the reason */
+export function requireTitle(title: string): string {
+  const reason = refusalOf(title);
+  if (reason === null) return title;
+  throw new AppError('RECORD_NO_TITLE', { message: `"${title.slice(0, 80)}" is no title of an opportunity: ${reason}.` });
+}
+
+function refusalOf(title: string): string | null {
+  const words = title.match(/[\p{L}\p{N}][\p{L}\p{N}'’.&/-]*/gu) ?? [];
+  if (words.length < 2) return words.length === 0 ? 'there is none' : 'it is a single word';
+  if (!/\p{L}{2}/u.test(title)) return 'it has no word';
+  if (numberOfTitle(title) === title) return 'it is only a number';
+  return navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim()) ? 'it is a text for finding one’s way about the page' : null;
+}
+
+const numberInTitle = /^\W*((?:RFPQ|RFP|RFQ|RFI|RFB|IFB|ITB|ITN|ITQ|RLI|RFSQ|NOFO|NOFA|Bid|Solicitation|Contract)(?:\s*(?:No\b\.?|Number\b|#))?[\s:#-]*([A-Z0-9][A-Z0-9./_-]*\d[A-Z0-9_-]*))/i;
+
+/** The number that a title begins with: `RFP 26-014` of `RFP 26-014 Managed IT Services`. */
+export function numberOfTitle(title: string): string | null {
+  return numberInTitle.exec(title)?.[1]?.trim() ?? null;
+}
