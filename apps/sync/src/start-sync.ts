@@ -3,11 +3,12 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { OutboxRelay } from '@rfp/persistence/outbox-relay';
+import { createPassReader } from '@rfp/service-kit/caller-pass';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
-import { ConfiguredSources } from './runs/configured-sources.js';
 import { LedgerService } from './runs/ledger.service.js';
 import { RunsService } from './runs/runs.service.js';
+import { SourceKeysService } from './secrets/source-keys.service.js';
 import { openSyncStore } from './store/data-source.js';
 import { type SyncConfig } from './sync.config.js';
 import { SyncModule } from './sync.module.js';
@@ -28,12 +29,14 @@ export async function startSync({ bus, databaseUrl, config, logger, alone = fals
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
-  const parts = { dataSource, sources: new ConfiguredSources(config), client: new BusClient(bus) };
+  const client = new BusClient(bus);
+  const parts = { dataSource, config, client };
   const service = await startService(SyncModule.over(parts), {
-    strategy: new BusServer(bus, 'sync'),
+    strategy: new BusServer(bus, 'sync', createPassReader(() => client.call('auth.keys', {}))),
     filters: [new PassThroughFilter()],
     logger,
   });
+  await service.get(SourceKeysService).sealAnew();
   if (alone) await service.get(LedgerService).interruptAll();
   relay.start();
   return async () => {

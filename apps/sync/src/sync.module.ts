@@ -1,32 +1,45 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { Vault } from '@rfp/service-kit/vault';
 import { DataSource } from 'typeorm';
 import { ConfiguredSources } from './runs/configured-sources.js';
 import { LedgerService } from './runs/ledger.service.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
 import { StatusService } from './runs/status.service.js';
+import { SourceKeysController } from './secrets/source-keys.controller.js';
+import { type EnvironmentKeys, SourceKeysService } from './secrets/source-keys.service.js';
 import { schema } from './store/data-source.js';
+import { type SyncConfig } from './sync.config.js';
 
 export interface SyncParts {
   /** Initialised and migrated; closed with the module. */
   dataSource: DataSource;
-  sources: ConfiguredSources;
+  config: SyncConfig;
   client: BusClient;
 }
 
 @Module({})
 export class SyncModule {
-  static over({ dataSource, sources, client }: SyncParts): DynamicModule {
+  static over({ dataSource, config, client }: SyncParts): DynamicModule {
     return {
       module: SyncModule,
       imports: [TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource })],
-      controllers: [RunsController],
+      controllers: [RunsController, SourceKeysController],
       providers: [
         // Several services may share a process, so each names its data source; its own classes ask for it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
-        { provide: ConfiguredSources, useValue: sources },
+        {
+          provide: SourceKeysService,
+          inject: [DataSource],
+          useFactory: (database: DataSource) => new SourceKeysService(database, new Vault(config.ENCRYPTION_KEYS), environmentKeys(config)),
+        },
+        {
+          provide: ConfiguredSources,
+          inject: [SourceKeysService],
+          useFactory: (keys: SourceKeysService) => new ConfiguredSources(config, keys),
+        },
         { provide: BusClient, useValue: client },
         LedgerService,
         RunsService,
@@ -34,4 +47,11 @@ export class SyncModule {
       ],
     };
   }
+}
+
+function environmentKeys({ SAM_API_KEY, SIMPLER_GRANTS_API_KEY }: SyncConfig): EnvironmentKeys {
+  const keys = new Map<string, string>();
+  if (SAM_API_KEY !== undefined) keys.set('sam_gov', SAM_API_KEY);
+  if (SIMPLER_GRANTS_API_KEY !== undefined) keys.set('simpler_grants', SIMPLER_GRANTS_API_KEY);
+  return keys;
 }

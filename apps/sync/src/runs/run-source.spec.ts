@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeBatch, noticeBatchSchema } from '@rfp/contracts/notice';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { callSchema } from '@rfp/messaging/call';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { fail, succeed } from '@rfp/messaging/reply';
@@ -41,7 +42,7 @@ beforeAll(async () => {
       refusals.delete(taken.length);
       return fail(refusal);
     }
-    const batch = noticeBatchSchema.parse(payload);
+    const batch = noticeBatchSchema.parse(callSchema.parse(payload).request);
     taken.push(batch);
     const [bad, good] = [batch.notices.filter((notice) => notice.fields.title === 'Unstorable'), batch.notices.filter((notice) => notice.fields.title !== 'Unstorable')];
     const rejected = bad.map(({ source_id }) => ({ source_id, code: 'RECORD_UNREADABLE', message: 'Cannot be stored.' }));
@@ -84,8 +85,10 @@ function aSource(pages: Page[], failure?: AppError, details?: Connector['details
     },
     source: { ...source, ready: true },
     baseUrl: 'https://example.org',
-    apiKey: null,
     pace,
+    send: globalThis.fetch,
+    judgeTargets: async () => undefined,
+    openKey: async () => null,
   };
 }
 
@@ -159,6 +162,14 @@ describe('a run of a source', () => {
     const [kept] = await store.query<Array<{ source_id: string; raw: string }>>('select source_id, raw from rejected_record');
     expect(kept?.source_id).toBe('bad');
     expect(JSON.parse(kept?.raw ?? '')).toEqual(bad);
+  });
+
+  it('strikes its key out of what it keeps aside', async () => {
+    const rejected = [{ source_id: 'x', code: 'RECORD_UNREADABLE', message: 'No title: a key+1.', raw: '{"link":"?api_key=a%20key%2B1","key":"a key+1"}' }];
+    await run({ ...aSource([aPage({ notices: notices(1), rejected })]), openKey: async () => 'a key+1' });
+    expect(await store.query('select message, raw from rejected_record')).toEqual([
+      { message: 'No title: [redacted].', raw: '{"link":"?api_key=[redacted]","key":"[redacted]"}' },
+    ]);
   });
 
   it('reads the details of what intake says is lacking them, and counts them', async () => {

@@ -54,6 +54,7 @@ class Run {
   received = 0;
   #expected: number | null = null;
   #usage = freshUsage(new Date());
+  #key: string | null = null;
   readonly #lost = new AbortController();
 
   constructor(
@@ -72,19 +73,21 @@ class Run {
   }
 
   async readAll(): Promise<void> {
-    const { connector, baseUrl, source, pace, apiKey } = this.configured;
+    const { connector, baseUrl, source, pace, openKey, send, judgeTargets } = this.configured;
     const { checkpoint, usage: kept } = await this.parts.ledger.readState(source.key);
     this.#usage = kept ?? this.#usage;
+    this.#key = await openKey();
     const usage = this.#usage;
     const signal = AbortSignal.any([this.parts.stopping, this.#lost.signal]);
     const context: ReadContext = {
-      fetch: createSourceFetch({ signal, usage, ...pace }),
+      fetch: createSourceFetch({ signal, usage, send, ...pace }),
       now: new Date(),
       signal,
       checkpoint,
-      apiKey,
+      apiKey: this.#key,
     };
     try {
+      await judgeTargets(signal);
       for await (const page of connector.read(context, baseUrl)) {
         this.#expected = page.expected ?? this.#expected;
         await this.handOn(page, true);
@@ -119,12 +122,12 @@ class Run {
   /** Hands a page to intake, batch by batch, and writes each confirmed batch into the ledger; the last one moves the checkpoint. */
   private async handOn(page: Page, movesCheckpoint: boolean): Promise<void> {
     const { good, rejected } = checkNotices(page.notices);
-    let aside = [...page.rejected, ...rejected];
+    let aside = [...page.rejected, ...rejected].map((each) => withoutKey(each, this.#key));
     const batches = cutBatches(good);
     const last = batches.length - 1;
     for (const [index, notices] of batches.entries()) {
       const result = await this.takeIn(notices);
-      await this.confirm(notices.length, [...aside, ...withRaw(result.rejected, notices)], result, movesCheckpoint && index === last ? page.checkpoint : undefined);
+      await this.confirm(notices.length, [...aside, ...withRaw(result.rejected, notices).map((each) => withoutKey(each, this.#key))], result, movesCheckpoint && index === last ? page.checkpoint : undefined);
       aside = [];
     }
     if (last === -1) await this.confirm(0, aside, nothing, movesCheckpoint ? page.checkpoint : undefined);
@@ -158,6 +161,15 @@ class Run {
       }
     }
   }
+}
+
+/** A record that is kept as received must not bring back the key that it was asked with. */
+function withoutKey(rejected: RejectedRaw, key: string | null): RejectedRaw {
+  if (key === null) return rejected;
+  // As it is, in an address, and in JSON.
+  const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)];
+  const strike = (text: string) => forms.reduce((struck, form) => struck.replaceAll(form, '[redacted]'), text);
+  return { ...rejected, message: strike(rejected.message), raw: strike(rejected.raw) };
 }
 
 /** What intake could not store, with what was to be stored. */

@@ -15,7 +15,17 @@ export class RunsController {
 
   @MessagePattern('sync.start')
   start(request: RpcRequest<'sync.start'>): Promise<RpcReply<'sync.start'>> {
-    return this.runs.start(request);
+    return this.runs.start(request.sources, 'person');
+  }
+
+  @MessagePattern('sync.first-start')
+  startFirst(request: RpcRequest<'sync.first-start'>): Promise<RpcReply<'sync.first-start'>> {
+    return this.runs.start(request.sources, 'first-start');
+  }
+
+  @MessagePattern('sync.ping')
+  ping(): RpcReply<'sync.ping'> {
+    return {};
   }
 
   @MessagePattern('sync.status')
@@ -34,7 +44,8 @@ export class RunsController {
   }
 
   @MessagePattern('sync.sources')
-  listSources(): RpcReply<'sync.sources'> {
-    return { sources: this.sources.list().map((each) => each.source) };
+  async listSources(): Promise<RpcReply<'sync.sources'>> {
+    const sources = await this.sources.list();
+    return { sources: sources.map((each) => each.source) };
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
-import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { type RunTrigger } from '@rfp/contracts/sync-run';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { type ConfiguredSource, ConfiguredSources } from './configured-sources.js';
 import { LedgerService } from './ledger.service.js';
@@ -18,18 +19,18 @@ export class RunsService {
     private readonly client: BusClient,
   ) {}
 
-  async start(request: RpcRequest<'sync.start'>): Promise<RpcReply<'sync.start'>> {
-    const wanted = request.sources?.map((key) => this.sources.get(key)) ?? this.sources.list();
+  async start(sources: string[] | undefined, trigger: RunTrigger): Promise<RpcReply<'sync.start'>> {
+    const wanted = sources === undefined ? await this.sources.list() : await Promise.all([...new Set(sources)].map((key) => this.sources.get(key)));
     const reply: RpcReply<'sync.start'> = { success: true, runs: [], skipped: [] };
-    for (const configured of new Set(wanted)) {
+    for (const configured of wanted) {
       const { key, name, ready } = configured.source;
-      if (request.trigger === 'first-start' && (await this.ledger.wasRead(key))) continue;
+      if (trigger === 'first-start' && (await this.ledger.wasRead(key))) continue;
       if (!ready) {
         const { code, message } = new AppError('SOURCE_KEY_MISSING', { message: `${name} needs an API key and none is set.` });
         reply.skipped.push({ source: key, code, message });
         continue;
       }
-      const claimed = await this.claimAndRun(configured, request.trigger);
+      const claimed = await this.claimAndRun(configured, trigger);
       reply.runs.push({ source: key, source_name: name, ...claimed });
     }
     return reply;
@@ -41,7 +42,7 @@ export class RunsService {
     await Promise.all(this.#underWay);
   }
 
-  private async claimAndRun(configured: ConfiguredSource, trigger: string): Promise<{ run_id: string; already_running: boolean }> {
+  private async claimAndRun(configured: ConfiguredSource, trigger: RunTrigger): Promise<{ run_id: string; already_running: boolean }> {
     const claimed = await this.ledger.claim(configured.source.key, trigger);
     if ('runningId' in claimed) return { run_id: claimed.runningId, already_running: true };
     const run = runSource(configured, claimed.claim, { ledger: this.ledger, client: this.client, stopping: this.#stopping.signal });

@@ -30,16 +30,17 @@ export class StatusService {
   ) {}
 
   async read(): Promise<RpcReply<'sync.status'>> {
-    const keys = this.sources.list().map((each) => each.source.key);
+    const configured = await this.sources.list();
+    const keys = configured.map((each) => each.source.key);
     const [newest, lastSyncs, recent] = await Promise.all([this.newestRuns(keys), this.lastSyncs(keys), this.recentRuns(keys)]);
-    const states = this.sources.list().map((each) => toState(each, newest.get(each.source.key), lastSyncs.get(each.source.key)));
+    const states = configured.map((each) => toState(each, newest.get(each.source.key), lastSyncs.get(each.source.key)));
     return {
       ...summarise(recent[0]),
       last_sync: latest([...lastSyncs.values()]),
       sources_active: states.filter((state) => state.ready).length,
       sources: Object.fromEntries(states.map((state) => [state.name, state])),
       recent_syncs: recent.map((run) => ({
-        source_name: this.nameOf(run.source),
+        source_name: this.sources.nameOf(run.source),
         sync_start: run.started_at,
         status: run.status,
         records_processed: run.counters.received,
@@ -50,16 +51,12 @@ export class StatusService {
 
   async readRun(id: string): Promise<SyncRun> {
     const run = await this.ledger.findRun(id);
-    return { ...run, source_name: this.nameOf(run.source) };
+    return { ...run, source_name: this.sources.nameOf(run.source) };
   }
 
   async rejected(runId: string, limit: number): Promise<RejectedRecord[]> {
     await this.ledger.findRun(runId);
     return readRows(this.database, rejectedRow, 'select * from rejected_record where run_id = $1 order by id limit $2', [runId, limit]);
-  }
-
-  private nameOf(key: string): string {
-    return this.sources.get(key).source.name;
   }
 
   private async newestRuns(keys: string[]): Promise<Map<string, LedgerRun>> {

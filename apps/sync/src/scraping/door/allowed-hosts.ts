@@ -1,0 +1,50 @@
+import { readAddress } from '@rfp/sources/http/address-bytes';
+import { judgeAddress } from '@rfp/sources/http/judge-address';
+import { z } from 'zod';
+
+/** A host that the operator allows although it is private. */
+export interface AllowedHost {
+  /** As `URL.hostname` prints it, without brackets. */
+  host: string;
+  /** The one port; null for the usual ones. */
+  port: number | null;
+}
+
+/** Reads `SCRAPING_ALLOWED_HOSTS`: `host`, `host:port`, `[address]:port`, separated by commas. */
+export const allowedHostsSchema = z
+  .string()
+  .default('')
+  .transform((text, context): AllowedHost[] => {
+    const entries = text.split(',').map((entry) => entry.trim());
+    return entries.flatMap((entry) => {
+      if (entry === '') return [];
+      const host = readEntry(entry);
+      if (host !== null) return [host];
+      context.addIssue({ code: 'custom', message: `"${entry}" is no host that can be allowed. Write host, host:port or [address]:port, without wildcards, and no link-local address.` });
+      return [];
+    });
+  });
+
+function readEntry(entry: string): AllowedHost | null {
+  // No scheme, path, wildcard or user name: a host and nothing else.
+  if (!/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(entry) || !URL.canParse(`http://${entry}`)) return null;
+  const host = bareHost(new URL(`http://${entry}`));
+  const address = readAddress(host);
+  if (address !== null && !isAllowable(judgeAddress(address))) return null;
+  const port = /:(\d+)$/.exec(entry.replace(/^\[.*\]/, ''))?.[1];
+  return { host, port: port === undefined ? null : Number(port) };
+}
+
+/** Even for an allowed host, link-local addresses, multicast and the metadata of clouds stay closed. */
+export function isAllowable({ global, ownNetwork }: { global: boolean; ownNetwork: boolean }): boolean {
+  return global || ownNetwork;
+}
+
+/** The host without brackets and without the dot of a full name. */
+export function bareHost(url: URL): string {
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+export function isAllowed(host: string, port: number, allowedHosts: readonly AllowedHost[], usualPorts: readonly number[]): boolean {
+  return allowedHosts.some((each) => each.host === host && (each.port === null ? usualPorts.includes(port) : each.port === port));
+}

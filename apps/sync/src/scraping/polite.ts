@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Door, type FetchedPage } from './fetch-page.js';
+import { createRobots, type Robots, unlessAborted } from './robots.js';
+
+export interface PoliteSettings {
+  door: Door;
+  /** Between the end of a request and the begin of the next to the same host; up to half as much again is added by chance. */
+  minIntervalMs?: number;
+  /** The longest wait that a site may ask for. */
+  maxIntervalMs?: number;
+  robots?: Robots;
+  now?: () => number;
+  sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** From 0 up to, not including, 1. */
+  random?: () => number;
+}
+
+/** Reads pages as a guest: as robots.txt wants it, one request at a time per host, with a pause between them. */
+export interface PoliteReader {
+  /** @throws as `Door.fetchPage`, ROBOTS_REFUSED, ROBOTS_UNKNOWN */
+  fetchPage(address: string | URL, signal?: AbortSignal): Promise<FetchedPage>;
+}
+
+export function createPoliteReader(settings: PoliteSettings): PoliteReader {
+  const { door, minIntervalMs = 2000, maxIntervalMs = 30_000, now = Date.now, sleep = sleepFor, random = Math.random } = settings;
+  const { robots = createRobots({ door, now }) } = settings;
+  const turns = new Turns(now);
+
+  return {
+    fetchPage: async (address, signal = new AbortController().signal) =>
+      door.fetchPage(address, {
+        signal,
+        around: async (url, ask) =>
+          turns.take(url.hostname, signal, async (turn) => {
+            const wanted = (await robots.judge(url, signal)) ?? 0;
+            if (turn.nextAt > now()) await unlessAborted(sleep(turn.nextAt - now(), signal), signal);
+            try {
+              return await ask();
+            } finally {
+              turn.nextAt = now() + Math.min(Math.max(wanted, minIntervalMs), maxIntervalMs) * (1 + random() / 2);
+            }
+          }),
+      }),
+  };
+}
+
+/** What is known of a host. */
+interface Turn {
+  /** Done when the last of those who wait has had his turn. */
+  end: Promise<unknown>;
+  waiting: number;
+  nextAt: number;
+}
+
+const mostHosts = 1000;
+
+/** Lets one at a time through, host by host, in the order of their coming. */
+class Turns {
+  readonly #hosts = new Map<string, Turn>();
+
+  constructor(private readonly now: () => number) {}
+
+  async take<T>(host: string, signal: AbortSignal, task: (turn: Turn) => Promise<T>): Promise<T> {
+    const turn = this.#turnOf(host);
+    const before = turn.end;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // Whoever gives up waiting passes the turn on, but not before those who were there first.
+    turn.end = before.then(async () => promise);
+    turn.waiting += 1;
+    try {
+      await unlessAborted(before, signal);
+      return await task(turn);
+    } finally {
+      turn.waiting -= 1;
+      resolve();
+    }
+  }
+
+  #turnOf(host: string): Turn {
+    const known = this.#hosts.get(host);
+    if (known !== undefined) return known;
+    if (this.#hosts.size >= mostHosts) this.#forget();
+    const turn = { end: Promise.resolve(), waiting: 0, nextAt: 0 };
+    this.#hosts.set(host, turn);
+    return turn;
+  }
+
+  /** Hosts that may be asked at once are as good as unknown. */
+  #forget(): void {
+    for (const [host, { waiting, nextAt }] of this.#hosts) if (waiting === 0 && nextAt <= this.now()) this.#hosts.delete(host);
+  }
+}
+
+async function sleepFor(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal });
+}

@@ -1,0 +1,25 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { CallContext } from '@rfp/messaging/call';
+import { SourceKeysService } from './source-keys.service.js';
+
+@Controller()
+export class SourceKeysController {
+  constructor(private readonly keys: SourceKeysService) {}
+
+  @MessagePattern('sync.keys')
+  async list(): Promise<RpcReply<'sync.keys'>> {
+    return { keys: await this.keys.list() };
+  }
+
+  @MessagePattern('sync.set-key')
+  set(@Payload() request: RpcRequest<'sync.set-key'>, @Ctx() context: CallContext): Promise<RpcReply<'sync.set-key'>> {
+    return this.keys.set(request.source, request.key, context.caller);
+  }
+
+  @MessagePattern('sync.remove-key')
+  remove(@Payload() request: RpcRequest<'sync.remove-key'>, @Ctx() context: CallContext): Promise<RpcReply<'sync.remove-key'>> {
+    return this.keys.remove(request.source, context.caller);
+  }
+}

@@ -1,0 +1,133 @@
+import { Logger } from '@nestjs/common';
+import { type KeyedSource, keyedSourceSchema, type SourceKeyState } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { type Vault } from '@rfp/service-kit/vault';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+
+const names = { sam_gov: 'SAM.gov', firecrawl: 'Firecrawl', perplexity: 'Perplexity' } as const satisfies Record<KeyedSource, string>;
+
+const setRow = z.object({
+  source: z.string(),
+  set_at: z.coerce.date().transform((date) => date.toISOString()),
+  set_by: z.string(),
+});
+const sealedRow = z.object({ source: z.string(), sealed: z.string() });
+const sourceRow = z.object({ source: z.string() });
+
+/** Keys that whoever runs the server has set. They win over stored ones. */
+export type EnvironmentKeys = ReadonlyMap<string, string>;
+
+/** The API keys of the sources. What comes out of here in clear goes to a source and nowhere else. */
+export class SourceKeysService {
+  readonly #logger = new Logger(SourceKeysService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly vault: Vault,
+    private readonly environment: EnvironmentKeys,
+  ) {}
+
+  async list(): Promise<SourceKeyState[]> {
+    const rows = await readRows(this.database, setRow, 'select source, set_at, set_by from source_key');
+    const stored = new Map(rows.map((row) => [row.source, row]));
+    return keyedSourceSchema.options.map((source) => this.stateOf(source, stored.get(source)));
+  }
+
+  /** @throws KEY_FROM_ENVIRONMENT */
+  async set(source: KeyedSource, key: string, caller: Caller): Promise<SourceKeyState> {
+    this.refuseFromEnvironment(source);
+    const sealed = await this.vault.seal(key, ownerOf(source));
+    const row = await inTransaction(this.database, async (manager) => {
+      // What the source counted and refused belongs to the key before.
+      await manager.query('update source_state set usage = null where source = $1', [source]);
+      const [written] = await readRows(
+        manager,
+        setRow,
+        `insert into source_key (source, sealed, set_at, set_by_id, set_by) values ($1, $2, now(), $3, $4)
+         on conflict (source) do update set sealed = excluded.sealed, set_at = excluded.set_at, set_by_id = excluded.set_by_id, set_by = excluded.set_by
+         returning source, set_at, set_by`,
+        [source, sealed, caller.user_id, caller.label],
+      );
+      return written;
+    });
+    this.#logger.log(`The API key of ${names[source]} was set by user ${caller.user_id}`);
+    return this.stateOf(source, row);
+  }
+
+  /** @throws KEY_FROM_ENVIRONMENT */
+  async remove(source: KeyedSource, caller: Caller): Promise<SourceKeyState> {
+    this.refuseFromEnvironment(source);
+    await readRows(this.database, sourceRow, 'with gone as (delete from source_key where source = $1 returning source) select source from gone', [source]);
+    this.#logger.log(`The API key of ${names[source]} was removed by user ${caller.user_id}`);
+    return this.stateOf(source, undefined);
+  }
+
+  /** The sources that have a key, stored or from the environment. */
+  async available(): Promise<ReadonlySet<string>> {
+    const rows = await readRows(this.database, sourceRow, 'select source from source_key');
+    return new Set([...this.environment.keys(), ...rows.map((row) => row.source)]);
+  }
+
+  /** The key in clear, for a request to the source; null where none is set. */
+  async open(source: string): Promise<string | null> {
+    const given = this.environment.get(source);
+    if (given !== undefined) return given;
+    const [row] = await readRows(this.database, sealedRow, 'select source, sealed from source_key where source = $1', [source]);
+    return row === undefined ? null : this.vault.open(row.sealed, ownerOf(source));
+  }
+
+  /**
+   * Encrypts anew what is under an older key of ENCRYPTION_KEYS, so that the older one can be dropped from there.
+   * A key that cannot be read is left as it is and told of: the other sources go on.
+   */
+  async sealAnew(): Promise<void> {
+    const rows = await readRows(this.database, sealedRow, 'select source, sealed from source_key');
+    let renewed = 0;
+    for (const row of rows) {
+      try {
+        if (await this.renew(row)) renewed += 1;
+      } catch (error) {
+        this.#logger.error(`The stored API key of ${row.source} cannot be read (${reasonOf(error)}). Set it again.`);
+      }
+    }
+    if (renewed > 0) this.#logger.log(`${renewed} stored API keys of sources were encrypted with the current key`);
+  }
+
+  private async renew({ source, sealed }: z.output<typeof sealedRow>): Promise<boolean> {
+    if (!this.vault.isOutdated(sealed)) return false;
+    const fresh = await this.vault.seal(await this.vault.open(sealed, ownerOf(source)), ownerOf(source));
+    // Not where somebody has set another key meanwhile.
+    const written = await readRows(
+      this.database,
+      sourceRow,
+      'with written as (update source_key set sealed = $3 where source = $1 and sealed = $2 returning source) select source from written',
+      [source, sealed, fresh],
+    );
+    return written.length > 0;
+  }
+
+  private refuseFromEnvironment(source: KeyedSource): void {
+    if (this.environment.has(source)) throw new AppError('KEY_FROM_ENVIRONMENT', { details: { source } });
+  }
+
+  private stateOf(source: KeyedSource, row: z.output<typeof setRow> | undefined): SourceKeyState {
+    const name = names[source];
+    if (this.environment.has(source)) return { source, name, origin: 'environment', set_at: null, set_by: null };
+    return { source, name, origin: row === undefined ? 'none' : 'stored', set_at: row?.set_at ?? null, set_by: row?.set_by ?? null };
+  }
+}
+
+/** Binds a sealed key to its row. */
+function ownerOf(source: string): string {
+  return `source_key:${source}`;
+}
+
+/** The sentence of our own errors only: what a library says of a text it cannot read may quote it. */
+function reasonOf(error: unknown): string {
+  const { code, message } = toAppError(error);
+  return code === 'CONFIGURATION' ? message : 'it was changed, or encrypted with a key that is gone';
+}

@@ -1,0 +1,228 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type KeyedSource } from '@rfp/contracts/account';
+import { type Caller } from '@rfp/contracts/caller';
+import { type AppError, toAppError } from '@rfp/contracts/errors';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+
+const canary = 'CANARY-of-the-spec-0123456789';
+const old = `2026a:${randomBytes(32).toString('base64url')}`;
+const fresh = `2026b:${randomBytes(32).toString('base64url')}`;
+
+/** A source that gives away what it was asked with, in every way in which it can answer. */
+let twin: Server;
+let askedKeys: (string | null)[] = [];
+let answer: (response: ServerResponse, address: string) => void;
+let service: SyncService;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  twin = createServer((request, response) => {
+    askedKeys.push(new URL(request.url ?? '', 'http://twin').searchParams.get('api_key'));
+    answer(response, request.url ?? '');
+  });
+  await new Promise<void>((resolve) => twin.listen(0, '127.0.0.1', resolve));
+  const address = twin.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  settings = { ENCRYPTION_KEYS: old, SAM_BASE_URL: `http://127.0.0.1:${port}` };
+  service = await startSyncService(settings);
+});
+
+afterAll(async () => {
+  await service.close();
+  await new Promise((resolve) => twin.close(resolve));
+});
+
+beforeEach(async () => {
+  await service.restart(settings);
+  await service.db.query('truncate source_key, source_state, run, rejected_record, outbox');
+  askedKeys = [];
+  answer = (response, address) => response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
+});
+
+const pass = passOf(person);
+const list = async () => (await service.rpc.call('sync.keys', {}, { pass })).keys;
+const set = (source: KeyedSource, key: string, caller: Caller = person) => service.rpc.call('sync.set-key', { source, key }, { pass: passOf(caller) });
+const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { source }, { pass });
+const readiness = async () => (await service.rpc.call('sync.sources', {}, { pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
+const sealed = async () => (await readRows(service.db, z.object({ sealed: z.string() }), 'select sealed from source_key order by source')).map((row) => row.sealed);
+const keyIdOf = (text = '') => z.object({ kid: z.string() }).parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString())).kid;
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  return work.then(
+    () => {
+      throw new Error('It was to fail');
+    },
+    (error: unknown) => toAppError(error),
+  );
+}
+
+async function start() {
+  return service.rpc.call('sync.start', { sources: ['sam_gov'] }, { pass });
+}
+
+async function runToItsEnd(): Promise<SyncRun> {
+  const { runs } = await start();
+  for (;;) {
+    const run = await service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { pass });
+    if (run.status !== 'running') return run;
+    await delay(20);
+  }
+}
+
+/** Every value of every table, as a dump would show it. */
+async function dump(): Promise<string> {
+  const tables = await readRows(service.db, z.object({ name: z.string() }), `select tablename as name from pg_tables where schemaname = current_schema()`);
+  const texts = await Promise.all(
+    tables.map(({ name }) => readRows(service.db, z.object({ text: z.string().nullable() }), `select string_agg(each::text, ' ') as text from ${name} each`)),
+  );
+  return texts.flat().map(({ text }) => text ?? '').join('\n');
+}
+
+describe('the keys of sources', () => {
+  it('are told as none, then as set by whom and when, then as none again', async () => {
+    const nothing = { origin: 'none', set_at: null, set_by: null };
+    expect(await list()).toEqual([
+      { source: 'sam_gov', name: 'SAM.gov', ...nothing },
+      { source: 'firecrawl', name: 'Firecrawl', ...nothing },
+      { source: 'perplexity', name: 'Perplexity', ...nothing },
+    ]);
+    const state = await set('firecrawl', canary);
+    expect(state).toEqual({ source: 'firecrawl', name: 'Firecrawl', origin: 'stored', set_at: expect.any(String), set_by: 'ada@example.org' });
+    expect(Math.abs(Date.parse(state.set_at ?? '') - Date.now())).toBeLessThan(60_000);
+    expect((await list())[1]).toEqual(state);
+    expect(await set('firecrawl', `${canary}-2`, { ...person, label: 'bob@example.org' })).toMatchObject({ set_by: 'bob@example.org' });
+    expect(await remove('firecrawl')).toEqual({ source: 'firecrawl', name: 'Firecrawl', ...nothing });
+    expect(await remove('firecrawl')).toMatchObject({ origin: 'none' });
+    expect((await list()).map(({ origin }) => origin)).toEqual(['none', 'none', 'none']);
+  });
+
+  it.each<[string, Partial<Caller>, string]>([
+    ['the demo account', { kind: 'demo' }, 'READ_ONLY'],
+    ['an anonymous session', { kind: 'anonymous' }, 'READ_ONLY'],
+    ['an API token, also one that may write', { via: 'token' }, 'SESSION_REQUIRED'],
+    ['a session without its second factor', { second_factor: true }, 'SECOND_FACTOR_REQUIRED'],
+  ])('are neither shown to %s nor changed by it', async (_who, part, code) => {
+    await set('sam_gov', canary);
+    const refused = passOf({ ...person, ...part });
+    for (const failure of [
+      service.rpc.call('sync.keys', {}, { pass: refused }),
+      service.rpc.call('sync.set-key', { source: 'sam_gov', key: 'another-key' }, { pass: refused }),
+      service.rpc.call('sync.remove-key', { source: 'sam_gov' }, { pass: refused }),
+    ]) {
+      expect(await failureOf(failure)).toMatchObject({ code });
+    }
+    expect((await list())[0]).toMatchObject({ origin: 'stored' });
+  });
+
+  it('are refused without a pass, and with one that somebody else signed', async () => {
+    expect(await failureOf(service.rpc.call('sync.keys', {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    const [head, body] = pass.split('.');
+    expect(await failureOf(service.rpc.call('sync.keys', {}, { pass: `${head}.${body}.${'A'.repeat(86)}` }))).toMatchObject({ code: 'TOKEN_REFUSED' });
+  });
+
+  it('from the environment win and cannot be changed', async () => {
+    await set('sam_gov', canary);
+    await service.restart({ ...settings, SAM_API_KEY: 'SAM-key-of-the-operator' });
+    expect((await list())[0]).toEqual({ source: 'sam_gov', name: 'SAM.gov', origin: 'environment', set_at: null, set_by: null });
+    expect(await failureOf(set('sam_gov', 'another-key'))).toMatchObject({ code: 'KEY_FROM_ENVIRONMENT' });
+    expect(await failureOf(remove('sam_gov'))).toMatchObject({ code: 'KEY_FROM_ENVIRONMENT' });
+    await runToItsEnd();
+    expect(askedKeys).toEqual(['SAM-key-of-the-operator']);
+  });
+
+  it('make a source ready at its next run, without a restart', async () => {
+    expect(await readiness()).toBe(false);
+    expect((await start()).skipped).toMatchObject([{ source: 'sam_gov', code: 'SOURCE_KEY_MISSING' }]);
+    await set('sam_gov', canary);
+    expect(await readiness()).toBe(true);
+    expect((await service.rpc.call('sync.status', {}, { pass })).sources['SAM.gov']).toMatchObject({ ready: true });
+    await runToItsEnd();
+    await set('sam_gov', `${canary}-2`);
+    await runToItsEnd();
+    expect(askedKeys).toEqual([canary, `${canary}-2`]);
+    await remove('sam_gov');
+    expect(await readiness()).toBe(false);
+    expect((await start()).skipped).toHaveLength(1);
+  });
+
+  it('that are new are not held back by what was counted for the one before', async () => {
+    await set('sam_gov', canary);
+    answer = (response) => response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '86400' }).end('{}');
+    expect((await runToItsEnd()).status).toBe('failed');
+    expect((await runToItsEnd()).status).toBe('failed');
+    const before = askedKeys.length;
+    await set('sam_gov', `${canary}-2`);
+    await runToItsEnd();
+    expect(askedKeys.slice(before)).toContain(`${canary}-2`);
+  });
+});
+
+describe('a stored key', () => {
+  it('is encrypted anew at the start with a new first key, which is logged as a number', async () => {
+    await set('sam_gov', canary);
+    await set('perplexity', canary);
+    await service.restart({ ...settings, ENCRYPTION_KEYS: `${fresh},${old}` });
+    expect((await sealed()).map(keyIdOf)).toEqual(['2026b', '2026b']);
+    expect(service.lines.some((line) => line.includes('2 stored API keys'))).toBe(true);
+    const before = await sealed();
+    await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
+    expect(await sealed()).toEqual(before);
+    await runToItsEnd();
+    expect(askedKeys).toEqual([canary]);
+  });
+
+  it('whose encryption key is gone fails its run with that reason, and nothing else', async () => {
+    await set('sam_gov', canary);
+    await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
+    expect(await runToItsEnd()).toMatchObject({ status: 'failed', reason: { code: 'CONFIGURATION', message: expect.stringContaining('"2026a"') } });
+    expect(askedKeys).toEqual([]);
+    await set('sam_gov', `${canary}-2`);
+    await runToItsEnd();
+    expect(askedKeys).toEqual([`${canary}-2`]);
+  });
+
+  it('does not open in the row of another source', async () => {
+    await set('firecrawl', canary);
+    await service.db.query(`update source_key set source = 'sam_gov'`);
+    expect(await runToItsEnd()).toMatchObject({ status: 'failed', reason: { code: 'INTERNAL' } });
+    expect(askedKeys).toEqual([]);
+  });
+
+  it('is in clear in no table, log line, event, reply or error', async () => {
+    const seen: unknown[] = [];
+    const ran: string[] = [];
+    seen.push(await set('sam_gov', canary), await list());
+    const pageOf = (address: string) => JSON.stringify({ totalRecords: 1, opportunitiesData: [{ noticeId: 'x', title: '', uiLink: `http://x${address}` }] });
+    const answers: (typeof answer)[] = [
+      answer,
+      (response, address) => response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify({ error: address })),
+      (response, address) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<a href="${address}">Go on</a>`),
+      (response, address) => response.writeHead(302, { location: address }).end(),
+      (response, address) => response.writeHead(200, { 'content-type': 'application/json' }).end(pageOf(address)),
+      (response) => response.destroy(),
+    ];
+    for (const each of answers) {
+      answer = each;
+      const run = await runToItsEnd();
+      ran.push(run.id);
+      seen.push(run);
+    }
+    seen.push(await failureOf(set('sam_gov', `${canary} with blanks`)), await failureOf(set('sam_gov', `${canary}${'x'.repeat(600)}`)));
+    seen.push(await service.rpc.call('sync.status', {}, { pass }), await remove('sam_gov'), await set('sam_gov', canary));
+    expect(new Set(askedKeys)).toEqual(new Set([canary]));
+
+    const stored = await dump();
+    expect(stored).toContain('ada@example.org');
+    expect(stored).not.toContain(canary);
+    expect(service.lines.join('')).not.toContain(canary);
+    const told = JSON.stringify(seen.map((one) => (one instanceof Error ? { ...toAppError(one).details, message: one.message, stack: one.stack } : one)));
+    expect(told).not.toContain(canary);
+    while (!ran.every((id) => JSON.stringify(service.events).includes(id))) await delay(20);
+    expect(JSON.stringify(service.events)).not.toContain(canary);
+  });
+});

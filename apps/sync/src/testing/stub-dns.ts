@@ -1,0 +1,119 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+
+export type QuestionType = 'A' | 'AAAA';
+
+/** What the name server says: addresses (of one family or of another, as a liar would), an error, rubbish, or nothing at all. */
+export type StubAnswer =
+  | string[]
+  | 'NXDOMAIN'
+  | 'SERVFAIL'
+  | 'REFUSED'
+  | 'silent'
+  | 'rubbish'
+  /** Under another name, as an alias has it. */
+  | { cname: string; addresses: string[] };
+
+export interface StubDns {
+  /** `127.0.0.1:port`, as `Resolver.setServers` wants it. */
+  server: string;
+  /** Every question, oldest first: `A www.example.com`. */
+  questions: string[];
+  stop(): Promise<void>;
+}
+
+/** A name server on a free port. `turn` counts the questions for that name and type, from 0. */
+export async function startStubDns(answer: (name: string, type: QuestionType, turn: number) => StubAnswer): Promise<StubDns> {
+  const socket = createSocket('udp4');
+  const questions: string[] = [];
+  const turns = new Map<string, number>();
+  socket.on('message', (message, { address, port }) => {
+    const question = readQuestion(message);
+    if (question === null) return;
+    const { name, type } = question;
+    const key = `${type} ${name}`;
+    const turn = turns.get(key) ?? 0;
+    turns.set(key, turn + 1);
+    questions.push(key);
+    const said = answer(name, type, turn);
+    if (said !== 'silent') socket.send(said === 'rubbish' ? Buffer.from('rubbish, and no answer') : writeAnswer(message, question, said), port, address);
+  });
+  socket.bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  return {
+    server: `127.0.0.1:${socket.address().port}`,
+    questions,
+    stop: async () => {
+      const closed = once(socket, 'close');
+      socket.close();
+      await closed;
+    },
+  };
+}
+
+interface Question {
+  name: string;
+  type: QuestionType;
+  /** Behind its last byte. */
+  end: number;
+}
+
+const typeNumbers = { A: 1, AAAA: 28, CNAME: 5 } as const;
+
+/** RFC 1035, section 4.1.2. Names in questions are not compressed. */
+function readQuestion(message: Buffer): Question | null {
+  const labels: string[] = [];
+  let at = 12;
+  for (let length = message[at] ?? 0; length > 0; length = message[at] ?? 0) {
+    labels.push(message.toString('latin1', at + 1, at + 1 + length));
+    at += length + 1;
+  }
+  const number = message.readUInt16BE(at + 1);
+  const type = number === typeNumbers.A ? 'A' : number === typeNumbers.AAAA ? 'AAAA' : null;
+  return type === null ? null : { name: labels.join('.').toLowerCase(), type, end: at + 5 };
+}
+
+const responseCodes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const;
+
+function writeAnswer(message: Buffer, { type, end }: Question, said: Exclude<StubAnswer, 'silent' | 'rubbish'>): Buffer {
+  const records = typeof said === 'string' ? [] : recordsOf(said, type);
+  const header = Buffer.from(message.subarray(0, 12));
+  header.writeUInt16BE(0x8180 | (typeof said === 'string' ? responseCodes[said] : 0), 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(records.length, 6);
+  header.writeUInt32BE(0, 8);
+  return Buffer.concat([header, message.subarray(12, end), ...records]);
+}
+
+/** The name of the question, as a reference to it. */
+const asked = Buffer.from([0xc0, 12]);
+
+function recordsOf(said: string[] | { cname: string; addresses: string[] }, type: QuestionType): Buffer[] {
+  if (Array.isArray(said)) return said.map((address) => record(asked, type, bytesOf(address, type)));
+  const target = nameBytes(said.cname);
+  return [record(asked, 'CNAME', target), ...said.addresses.map((address) => record(target, type, bytesOf(address, type)))];
+}
+
+function record(owner: Buffer, type: keyof typeof typeNumbers, data: Buffer): Buffer {
+  const fixed = Buffer.alloc(10);
+  fixed.writeUInt16BE(typeNumbers[type], 0);
+  fixed.writeUInt16BE(1, 2);
+  // It may be kept for no second: the next question gets the next answer.
+  fixed.writeUInt32BE(0, 4);
+  fixed.writeUInt16BE(data.length, 8);
+  return Buffer.concat([owner, fixed, data]);
+}
+
+function nameBytes(name: string): Buffer {
+  return Buffer.concat([...name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])), Buffer.from([0])]);
+}
+
+function bytesOf(address: string, type: QuestionType): Buffer {
+  if (type === 'A') return Buffer.from(address.split('.').map(Number));
+  const [head = '', tail = ''] = address.split('::');
+  const groups = (half: string): number[] => half.split(':').filter((group) => group !== '').map((group) => Number.parseInt(group, 16));
+  const zeros = Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => 0);
+  const bytes = Buffer.alloc(16);
+  for (const [index, group] of [...groups(head), ...zeros, ...groups(tail)].entries()) bytes.writeUInt16BE(group, index * 2);
+  return bytes;
+}
