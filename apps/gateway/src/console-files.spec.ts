@@ -29,7 +29,7 @@ function page(address: string): Promise<Response> {
 }
 
 describe('the console', () => {
-  it.each(['/', '/dashboard', '/opportunities', '/opportunities/0197a3a4-0000-7000-8000-000000000001', '/opportunities?filter={}', '/apifoo'])(
+  it.each(['/', '/dashboard', '/login', '/auth', '/auth/confirm', '/auth/v1x', '/opportunities', '/opportunities/0197a3a4-0000-7000-8000-000000000001', '/opportunities?filter={}', '/apifoo'])(
     'is served at %s, and asked for anew each time',
     async (address) => {
       const answer = await page(address);
@@ -65,10 +65,15 @@ describe('the console', () => {
     },
   );
 
-  it('does not stand in for the API, nor for what is no page', async () => {
+  it('does not stand in for the API or the auth contract, nor for what is no page', async () => {
     const api = await page('/api/nowhere');
     expect(api.status).toBe(404);
     expect(api.headers.get('content-type')).toContain('application/problem+json');
+    for (const address of ['/auth/v1', '/auth/v1/', '/auth/v1/nowhere']) {
+      const auth = await page(address);
+      expect(auth.status).toBe(404);
+      expect(await auth.json()).toMatchObject({ error_code: 'not_found' });
+    }
     const data = await fetch(`${gateway.url}/dashboard`, { headers: { accept: 'application/json' } });
     expect(data.status).toBe(404);
     const posted = await fetch(`${gateway.url}/dashboard`, { method: 'POST' });
@@ -76,7 +81,7 @@ describe('the console', () => {
   });
 
   it('leaves the API and the health of the process where they were', async () => {
-    await expect(fetch(`${gateway.url}/api/opportunities`).then((answer) => answer.status)).resolves.toBe(200);
+    await expect(gateway.fetch('/api/opportunities').then((answer) => answer.status)).resolves.toBe(200);
     await expect(page('/livez').then((answer) => answer.json())).resolves.toEqual({ status: 'ok', checks: {} });
   });
 });

@@ -1,22 +1,45 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { PassportModule } from '@nestjs/passport';
+import { authPrefix } from '@rfp/contracts/auth';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { PublicKeys } from '@rfp/service-kit/caller-pass';
+import { AccessGuard } from './access/access.guard.js';
+import { AccessTokens } from './access/access-tokens.js';
+import { AccountController } from './routes/account.controller.js';
+import { AuthController } from './routes/auth.controller.js';
 import { DemoDataController } from './routes/demo-data.controller.js';
 import { HealthController } from './routes/health.controller.js';
 import { OpportunitiesController } from './routes/opportunities.controller.js';
 import { Readiness } from './routes/readiness.js';
 import { Services } from './routes/services.js';
+import { SourceKeysController } from './routes/source-keys.controller.js';
 import { SyncController } from './routes/sync.controller.js';
 
-@Module({ controllers: [HealthController, OpportunitiesController, SyncController, DemoDataController] })
+@Module({
+  controllers: [
+    HealthController,
+    OpportunitiesController,
+    SyncController,
+    DemoDataController,
+    AccountController,
+    SourceKeysController,
+    AuthController,
+  ],
+})
 export class GatewayModule {
-  static on(bus: Bus): DynamicModule {
+  static on(bus: Bus, siteUrl: string): DynamicModule {
     const services = new Services(new BusClient(bus));
+    const tokens = new AccessTokens(siteUrl + authPrefix, new PublicKeys(() => services.ask('auth.keys', {}, 'nobody')));
     return {
       module: GatewayModule,
+      imports: [PassportModule.register({ defaultStrategy: tokens.name })],
       providers: [
         { provide: Services, useValue: services },
         { provide: Readiness, useValue: new Readiness(bus, services) },
+        { provide: AccessTokens, useValue: tokens },
+        { provide: APP_GUARD, useClass: AccessGuard },
       ],
     };
   }

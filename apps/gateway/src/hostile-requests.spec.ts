@@ -1,4 +1,5 @@
 import { problemSchema } from '@rfp/contracts/errors';
+import { cannedSite } from '@rfp/testing/canned-callers';
 import { cannedId } from '@rfp/testing/canned-services';
 import { connect } from 'node:net';
 import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
@@ -106,7 +107,7 @@ describe('a hostile address of the list', () => {
     ['sort=title', 400, /sort must be valid JSON/],
   ])('%s is refused with what is allowed', async (query, status, sentence) => {
     const before = gateway.asked.length;
-    const answer = await fetch(`${gateway.url}/api/opportunities?${query}`);
+    const answer = await gateway.fetch(`/api/opportunities?${query}`);
     expect(answer.status).toBe(status);
     expect(await refusalOf(answer)).toMatch(sentence);
     expect(gateway.asked).toHaveLength(before);
@@ -136,7 +137,7 @@ describe('a hostile address', () => {
     ['/.env', 404],
     ['/package.json', 404],
   ])('%s answers %i', async (path, status) => {
-    const answer = await fetch(gateway.url + path);
+    const answer = await gateway.fetch(path);
     expect(answer.status).toBe(status);
     await refusalOf(answer);
   });
@@ -164,7 +165,7 @@ describe('a hostile body', () => {
     ['{"sources":["../x"]}', '/api/sync', json, 422, /sources.0 must be in the form/],
     ['{"trigger":"schedule"}', '/api/sync', json, 422, /Allowed: sources/],
   ])('number %# is refused', async (body, path, headers, status, sentence) => {
-    const answer = await fetch(gateway.url + path, { method: 'POST', headers, body });
+    const answer = await gateway.fetch(path, { method: 'POST', headers, body });
     expect(answer.status).toBe(status);
     expect(await refusalOf(answer)).toMatch(sentence);
   });
@@ -186,7 +187,7 @@ describe('a request from elsewhere', () => {
     async (host) => {
       const answer = await raw(`GET /api/opportunities HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-      expect(answer).toContain('localhost, 127.0.0.1 or [::1]');
+      expect(answer).toContain('This server answers only at localhost, 127.0.0.1 or [::1].');
     },
   );
 
@@ -204,15 +205,18 @@ describe('a request from elsewhere', () => {
     { origin: 'https://evil.example' },
     { origin: 'null' },
     { origin: 'http://localhost:1' },
+    { origin: 'https://localhost:3000' },
   ])('that would change something is refused where the browser says %j', async (headers) => {
-    const answer = await fetch(`${gateway.url}/api/demo-data`, { method: 'DELETE', headers });
+    const answer = await gateway.fetch('/api/demo-data', { method: 'DELETE', headers });
     expect(answer.status).toBe(403);
     await refusalOf(answer);
   });
 
-  it('of the same origin is served', async () => {
-    const answer = await fetch(`${gateway.url}/api/demo-data`, { method: 'DELETE', headers: { origin: gateway.url } });
-    expect(answer.status).toBe(200);
+  it('of the same origin is served, and from the site as people know it', async () => {
+    for (const origin of [gateway.url, cannedSite]) {
+      const answer = await gateway.fetch('/api/demo-data', { method: 'DELETE', headers: { origin } });
+      expect(answer.status).toBe(200);
+    }
   });
 });
 

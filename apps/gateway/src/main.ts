@@ -9,10 +9,18 @@ const log = createLogger('gateway');
 
 /** The gateway as a process of its own, over NATS. */
 await runProcess(log, async () => {
-  const { PORT, NATS_URL, RFP_CONSOLE_DIR } = loadConfig(gatewayConfigSchema);
+  const { HOST, PORT, SITE_URL, TRUSTED_PROXIES, NATS_URL, RFP_CONSOLE_DIR } = loadConfig(gatewayConfigSchema);
   const bus = await connectNatsBus({ servers: NATS_URL, name: 'gateway' });
   try {
-    const gateway = await startGateway({ bus, port: PORT, log, ...(RFP_CONSOLE_DIR === undefined ? {} : { consoleDir: RFP_CONSOLE_DIR }) });
+    const gateway = await startGateway({
+      bus,
+      host: HOST,
+      port: PORT,
+      siteUrl: SITE_URL,
+      trustedProxies: TRUSTED_PROXIES,
+      log,
+      ...(RFP_CONSOLE_DIR === undefined ? {} : { consoleDir: RFP_CONSOLE_DIR }),
+    });
     log.info({ url: gateway.url }, 'listening');
     return [
       { name: 'gateway', run: () => gateway.close() },

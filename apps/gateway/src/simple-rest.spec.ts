@@ -1,3 +1,4 @@
+import { cannedAuthorization } from '@rfp/testing/canned-callers';
 import { cannedId } from '@rfp/testing/canned-services';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { cannedRows, startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
@@ -5,15 +6,26 @@ import { cannedRows, startCannedGateway, type CannedGateway } from './testing/ca
 let gateway: CannedGateway;
 let provider: ReturnType<typeof simpleRestProvider>;
 
+const plainFetch = globalThis.fetch;
+
 beforeAll(async () => {
   gateway = await startCannedGateway();
+  // Its own way of sending is left as it is; only who asks is added, as the console does.
+  globalThis.fetch = (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('authorization', cannedAuthorization('owner').authorization);
+    return plainFetch(input, { ...init, headers });
+  };
   provider = simpleRestProvider(`${gateway.url}/api`);
 });
 
-afterAll(() => gateway.close());
+afterAll(() => {
+  globalThis.fetch = plainFetch;
+  return gateway.close();
+});
 
 function lastAsked(): unknown {
-  return gateway.asked.at(-1)?.request;
+  return gateway.asked.findLast(({ name }) => name.startsWith('opportunities.'))?.request;
 }
 
 const sort = { field: 'total_score', order: 'DESC' } as const;

@@ -1,8 +1,12 @@
-import { createApiClient } from '@rfp/api-client/api-client';
+import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
+import { preferencesInputSchema } from '@rfp/contracts/account';
 import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { apiPrefix, routes } from '@rfp/contracts/http';
+import { loadConfig } from '@rfp/service-kit/config';
+import { cannedAuthorization, cannedSite } from '@rfp/testing/canned-callers';
 import { anOpportunity, cannedId, type Answers } from '@rfp/testing/canned-services';
 import { once } from 'node:events';
+import { gatewayConfigSchema } from './gateway.config.js';
 import { startGateway } from './start-gateway.js';
 import { cannedRows, startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
@@ -19,12 +23,16 @@ function asked(name: string): unknown {
 }
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(gateway.url + path, { headers });
+  return gateway.fetch(path, { headers });
+}
+
+function clientOf({ url }: CannedGateway): ApiClient {
+  return createApiClient({ baseUrl: url, headers: cannedAuthorization('owner') });
 }
 
 describe('every route of the contract', () => {
   it('is served, and answers in the form that the contract gives it', async () => {
-    const client = createApiClient({ baseUrl: gateway.url });
+    const client = clientOf(gateway);
     const id = cannedId(1);
     const calls: Record<keyof typeof routes, () => Promise<unknown>> = {
       listOpportunities: () => client.listOpportunities({}),
@@ -40,6 +48,20 @@ describe('every route of the contract', () => {
       syncRun: () => client.syncRun(id),
       rejectedRecords: () => client.rejectedRecords(id),
       removeDemoData: () => client.removeDemoData(),
+      clientConfig: () => client.clientConfig(),
+      getPreferences: () => client.getPreferences(),
+      putPreferences: () => client.putPreferences(preferencesInputSchema.parse({ keywords: ['HVAC'] })),
+      whoAmI: () => client.whoAmI(),
+      getSettings: () => client.getSettings(),
+      changeSettings: () => client.changeSettings({ dark_mode: true }),
+      listApiTokens: () => client.listApiTokens(),
+      createApiToken: () => client.createApiToken({ name: 'Nightly export', scope: 'read', expires_in_days: 30 }),
+      revokeApiToken: () => client.revokeApiToken(id),
+      listOwnSessions: () => client.listOwnSessions(),
+      revokeOwnSession: () => client.revokeOwnSession(id),
+      listSourceKeys: () => client.listSourceKeys(),
+      putSourceKey: () => client.putSourceKey('sam_gov', 'a-key-of-sam-gov'),
+      removeSourceKey: () => client.removeSourceKey('sam_gov'),
       live: () => client.live(),
       ready: () => client.ready(),
     };
@@ -48,8 +70,8 @@ describe('every route of the contract', () => {
 
   it('says with which method it is asked where it is asked with another', async () => {
     for (const route of Object.values(routes)) {
-      const path = ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', cannedId(1));
-      const answer = await fetch(gateway.url + path, { method: 'PATCH' });
+      const path = ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', cannedId(1)).replace('{source}', 'sam_gov');
+      const answer = await fetch(gateway.url + path, { method: 'OPTIONS' });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toContain(route.method);
     }
@@ -73,7 +95,7 @@ describe('the list', () => {
   });
 
   it('tells a HEAD request the same without the rows', async () => {
-    const answer = await fetch(`${gateway.url}/api/opportunities`, { method: 'HEAD' });
+    const answer = await gateway.fetch('/api/opportunities', { method: 'HEAD' });
     expect(answer.headers.get('content-range')).toBe('opportunities 0-49/60');
     expect(await answer.text()).toBe('');
   });
@@ -81,7 +103,7 @@ describe('the list', () => {
   it('is read in parts where it is larger than a message', async () => {
     const rows = Array.from({ length: 800 }, (_, n) => anOpportunity(n + 1, { description: 'x'.repeat(2000) }));
     const large = await startCannedGateway({ answers: answersOver(rows) });
-    const answer = await fetch(`${large.url}/api/opportunities?per_page=800`);
+    const answer = await large.fetch('/api/opportunities?per_page=800');
     expect(answer.headers.get('content-range')).toBe('opportunities 0-799/800');
     await expect(answer.json()).resolves.toEqual(rows);
     await large.close();
@@ -112,7 +134,7 @@ function answersOver(rows: ReturnType<typeof anOpportunity>[]): Answers {
 
 describe('sync status', () => {
   it('is put together from the runs and the census', async () => {
-    const client = createApiClient({ baseUrl: gateway.url });
+    const client = clientOf(gateway);
     await expect(client.syncStatus()).resolves.toMatchObject({
       total_opportunities: 60,
       by_source: { federal_grant: 30 },
@@ -120,10 +142,10 @@ describe('sync status', () => {
     });
   });
 
-  it('starts a sync as a person, without a body as well', async () => {
-    const answer = await fetch(`${gateway.url}/api/sync`, { method: 'POST' });
+  it('starts a sync without a body as well', async () => {
+    const answer = await gateway.fetch('/api/sync', { method: 'POST' });
     expect(answer.status).toBe(202);
-    expect(asked('sync.start')).toEqual({ trigger: 'person' });
+    expect(asked('sync.start')).toEqual({});
   });
 });
 
@@ -162,16 +184,16 @@ describe('an answer', () => {
 
 describe('a dead service', () => {
   it('costs its own routes, which say so quickly, and no other', async () => {
-    const half = await startCannedGateway({ without: ['sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'] });
-    const client = createApiClient({ baseUrl: half.url });
+    const half = await startCannedGateway({ without: ['sync.ping', 'sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'] });
+    const client = clientOf(half);
     const started = performance.now();
-    const answer = await fetch(`${half.url}/api/sync/status`);
+    const answer = await half.fetch('/api/sync/status');
     expect(performance.now() - started).toBeLessThan(1000);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(problemSchema.parse(await answer.json()).code).toBe('NO_HANDLER');
     await expect(client.stats()).resolves.toBeDefined();
-    await expect(client.ready()).resolves.toEqual({ status: 'degraded', checks: { bus: 'ok', opportunities: 'ok', sync: 'down' } });
+    await expect(client.ready()).resolves.toEqual({ status: 'degraded', checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'down' } });
     await half.close();
   });
 
@@ -186,10 +208,10 @@ describe('a dead service', () => {
         },
       },
     });
-    const inside = await fetch(`${failing.url}/api/opportunities/stats`);
+    const inside = await failing.fetch('/api/opportunities/stats');
     expect(inside.status).toBe(500);
     expect(await inside.text()).not.toMatch(/secret_table|srv/);
-    const limited = await fetch(`${failing.url}/api/sync/sources`);
+    const limited = await failing.fetch('/api/sync/sources');
     expect(limited.status).toBe(429);
     expect(limited.headers.get('retry-after')).toBe('12');
     await failing.close();
@@ -200,7 +222,7 @@ describe('a dead service', () => {
     await bare.bus.drain();
     const ready = await fetch(`${bare.url}/readyz`);
     expect(ready.status).toBe(503);
-    await expect(ready.json()).resolves.toEqual({ status: 'down', checks: { bus: 'down', opportunities: 'down', sync: 'down' } });
+    await expect(ready.json()).resolves.toEqual({ status: 'down', checks: { bus: 'down', auth: 'down', opportunities: 'down', sync: 'down' } });
     await expect(fetch(`${bare.url}/livez`).then((answer) => answer.status)).resolves.toBe(200);
     await bare.close();
   });
@@ -220,7 +242,7 @@ describe('a shutdown', () => {
       },
     });
     const reached = once(signals, 'reached');
-    const answer = fetch(`${slow.url}/api/opportunities`);
+    const answer = slow.fetch('/api/opportunities');
     await reached;
     const closing = slow.close();
     signals.dispatchEvent(new Event('finish'));
@@ -234,9 +256,36 @@ describe('a port in use', () => {
   it('is named, with the way out, and nothing is left behind', async () => {
     const { bus, log } = gateway;
     const port = Number(new URL(gateway.url).port);
-    await expect(startGateway({ bus, log, port })).rejects.toMatchObject({
+    await expect(startGateway({ bus, log, port, siteUrl: cannedSite })).rejects.toMatchObject({
       code: 'PORT_BUSY',
       message: `Port ${port} is in use by another program. Set PORT to a free one.`,
     });
+  });
+});
+
+describe('the settings of a gateway of its own', () => {
+  const needed = { SITE_URL: 'https://rfp.example.org/', NATS_URL: 'nats://127.0.0.1:4222' };
+
+  it('are few: where people reach it must be said, and it listens on this machine alone where nothing is', () => {
+    expect(loadConfig(gatewayConfigSchema, needed)).toEqual({
+      HOST: '127.0.0.1',
+      PORT: 3000,
+      SITE_URL: 'https://rfp.example.org',
+      TRUSTED_PROXIES: [],
+      NATS_URL: 'nats://127.0.0.1:4222',
+    });
+    expect(loadConfig(gatewayConfigSchema, { ...needed, TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,' })).toHaveProperty('TRUSTED_PROXIES', ['10.0.0.0/8', '::1']);
+    expect(() => loadConfig(gatewayConfigSchema, { NATS_URL: needed.NATS_URL })).toThrow('SITE_URL  is not set');
+  });
+
+  it.each([
+    ['SITE_URL', 'https://rfp.example.org/app'],
+    ['SITE_URL', 'https://user@rfp.example.org'],
+    ['SITE_URL', 'ftp://rfp.example.org'],
+    ['TRUSTED_PROXIES', 'everybody'],
+    ['TRUSTED_PROXIES', '10.0.0.0/99'],
+    ['HOST', 'rfp.example.org'],
+  ])('do not take %s=%s', (name, value) => {
+    expect(() => loadConfig(gatewayConfigSchema, { ...needed, [name]: value })).toThrow(name);
   });
 });

@@ -1,21 +1,25 @@
 import { NestFactory } from '@nestjs/core';
-import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { authPrefix } from '@rfp/contracts/auth';
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type Bus } from '@rfp/messaging/bus';
 import { NestLogger, type Logger } from '@rfp/service-kit/logger';
-import { createAdapter } from './edge/adapter.js';
+import { createAdapter, type EdgeOptions } from './edge/adapter.js';
 import { serveConsole } from './edge/console-files.js';
 import { logRequests } from './edge/log-requests.js';
 import { ProblemFilter } from './edge/problem.filter.js';
-import { securityHeaders } from './edge/security-headers.js';
+import { rootPaths } from './edge/route-table.js';
+import { securityHeadersOf } from './edge/security-headers.js';
 import { GatewayModule } from './gateway.module.js';
 import { Readiness } from './routes/readiness.js';
 
-export interface GatewayOptions {
+export interface GatewayOptions extends EdgeOptions {
   bus: Bus;
   /** 0 takes a free one. */
   port: number;
+  /** Address of the network interface; loopback where absent. */
+  host?: string;
   log: Logger;
   /** Folder of the console's built files; without it only the API is served. */
   consoleDir?: string;
@@ -30,47 +34,51 @@ export interface Gateway {
 /** How long requests under way may take when the gateway closes. */
 const closeLimitMs = 5000;
 
-/** Loopback only: there are no accounts yet, so whoever reaches the port may do everything. */
-const host = '127.0.0.1';
-
 /**
- * Serves the API, and the console where its folder is given, on the bus it gets.
+ * Serves the API and the auth wire contract, and the console where its folder is given, on the bus it gets.
  * @throws AppError PORT_BUSY
  */
-export async function startGateway({ bus, port, log, consoleDir }: GatewayOptions): Promise<Gateway> {
-  const adapter = createAdapter();
-  const fastify = adapter.getInstance();
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const adapter = createAdapter(options);
+  const { server } = adapter.getInstance();
   let closing = false;
-  fastify.addHook('onRequest', (_request, reply, done) => {
+  adapter.getInstance().addHook('onRequest', (_request, reply, done) => {
     if (closing) reply.header('connection', 'close');
     done();
   });
-  logRequests(fastify, log);
-  if (consoleDir !== undefined) serveConsole(fastify, consoleDir);
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus), adapter, {
-    bodyParser: false,
-    abortOnError: false,
-    logger: new NestLogger(log),
-  });
-  app.setGlobalPrefix(apiPrefix, { exclude: ['livez', 'readyz'] });
-  app.useGlobalFilters(new ProblemFilter(log));
-  app.useSecurityHeaders(securityHeaders);
-  app.enableCsrfProtection();
-  await listen(app, port);
+  const app = await createGateway(adapter, options);
+  await listen(app, options);
   return {
     url: await app.getUrl(),
     async close() {
       closing = true;
       app.get(Readiness).drain();
       // A browser keeps its connections for requests to come; whatever is still open then has no request under way that could end.
-      const cut = setTimeout(() => fastify.server.closeAllConnections(), closeLimitMs);
+      const cut = setTimeout(() => server.closeAllConnections(), closeLimitMs);
       await app.close();
       clearTimeout(cut);
     },
   };
 }
 
-async function listen(app: NestFastifyApplication, port: number): Promise<void> {
+/** The gateway before it listens. */
+export async function createGateway(adapter: FastifyAdapter, { bus, siteUrl, log, consoleDir }: GatewayOptions): Promise<NestFastifyApplication> {
+  const fastify = adapter.getInstance();
+  logRequests(fastify, log);
+  if (consoleDir !== undefined) serveConsole(fastify, consoleDir);
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus, siteUrl), adapter, {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLogger(log),
+  });
+  app.setGlobalPrefix(apiPrefix, { exclude: [...rootPaths, `${authPrefix}/*path`] });
+  app.useGlobalFilters(new ProblemFilter(log));
+  app.useSecurityHeaders(securityHeadersOf(siteUrl));
+  app.enableCsrfProtection({ trustedOrigins: [siteUrl] });
+  return app;
+}
+
+async function listen(app: NestFastifyApplication, { port, host = '127.0.0.1' }: GatewayOptions): Promise<void> {
   try {
     await app.listen(port, host);
   } catch (error) {

@@ -2,6 +2,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
+import { isAuthPath } from './auth-path.js';
 import { answerBrokenRequest, answerUnreadableAddress } from './bare-answer.js';
 import { addChecks } from './before-routes.js';
 import { parseJson } from './parse-json.js';
@@ -14,8 +15,18 @@ const maxHeaderBytes = 64 * 1024;
 
 const maxConnections = 1000;
 
+/** The largest thing that is sent there is somebody's metadata. */
+const authBodyLimitBytes = 64 * 1024;
+
+export interface EdgeOptions {
+  /** Where people reach the console: an origin. */
+  siteUrl: string;
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none where absent. */
+  trustedProxies?: readonly string[];
+}
+
 /** Fastify with the limits of the product, JSON bodies only, and the checks that come before any route. */
-export function createAdapter(): FastifyAdapter {
+export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
@@ -26,6 +37,7 @@ export function createAdapter(): FastifyAdapter {
       // Node would answer with an empty body; the check of the host refuses the request as well.
       requireHostHeader: false,
     },
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerBrokenRequest,
@@ -45,6 +57,10 @@ export function createAdapter(): FastifyAdapter {
   });
   // Beyond these a connection is closed at once: a flood must not take the descriptors that the database needs.
   fastify.server.maxConnections = maxConnections;
-  addChecks(fastify);
+  addChecks(fastify, siteUrl);
+  fastify.decorateRequest('asker', null);
+  fastify.addHook('onRoute', (route) => {
+    if (isAuthPath(route.url)) route.bodyLimit = authBodyLimitBytes;
+  });
   return adapter;
 }

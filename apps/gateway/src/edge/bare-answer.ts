@@ -4,6 +4,7 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
+import { isAuthPath, pathOf, sendAuthReply, toAuthFailure } from './auth-path.js';
 import { readThrown, toProblem } from './to-problem.js';
 
 /** Of an answer that is given before there is a route, and so without what is added to answers there. */
@@ -22,8 +23,10 @@ const broken = new Map([
 /** Answers an address that the router cannot read. */
 export function answerUnreadableAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const failure = readThrown(error);
+  void reply.headers(headers).header(requestIdHeader, request.id);
+  if (isAuthPath(pathOf(request))) return sendAuthReply(reply, toAuthFailure(failure, request));
   const problem = toProblem(failure, { instance: '', requestId: request.id });
-  void reply.code(failure.status).headers(headers).header(requestIdHeader, request.id).send(JSON.stringify(problem));
+  void reply.code(failure.status).send(JSON.stringify(problem));
 }
 
 /**

@@ -1,6 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import { apiPrefix } from '@rfp/contracts/http';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { isAuthPath, pathOf } from './auth-path.js';
 
 const oneYear = '365d';
 
@@ -13,7 +14,7 @@ export function serveConsole(fastify: FastifyInstance, folder: string): void {
   void fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
   fastify.get('/*', (request, reply) => {
     const path = pathOf(request);
-    if (path === apiPrefix || path.startsWith(`${apiPrefix}/`)) {
+    if (path === apiPrefix || path.startsWith(`${apiPrefix}/`) || isAuthPath(path)) {
       reply.callNotFound();
       return reply;
     }
@@ -28,10 +29,6 @@ export function serveConsole(fastify: FastifyInstance, folder: string): void {
     }
     return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
   });
-}
-
-function pathOf(request: FastifyRequest): string {
-  return request.url.split(/[?#]/, 1)[0] ?? '/';
 }
 
 function takesPages(request: FastifyRequest): boolean {

@@ -3,10 +3,11 @@ import { AppError } from '@rfp/contracts/errors';
 import { requestIdHeader } from '@rfp/contracts/http';
 import { type Logger } from '@rfp/service-kit/logger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { isAuthPath, pathOf, sendAuthReply, toAuthFailure } from './auth-path.js';
 import { methodsOf } from './route-table.js';
-import { readThrown, retryAfter, toProblem } from './to-problem.js';
+import { challenge, readThrown, retryAfter, toProblem } from './to-problem.js';
 
-/** Turns whatever was thrown on the way to an answer into the one error body. */
+/** Turns whatever was thrown on the way to an answer into the one error body, or into that of the auth wire contract. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}
@@ -15,17 +16,17 @@ export class ProblemFilter implements ExceptionFilter {
     const http = host.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const reply = http.getResponse<FastifyReply>();
-    const path = request.url.split('?', 1)[0]?.slice(0, 500) ?? '';
+    const path = pathOf(request).slice(0, 500);
     const allowed = thrown instanceof NotFoundException ? methodsOf(path).join(', ') : '';
     const error = allowed === '' ? readThrown(thrown) : new AppError('METHOD_NOT_ALLOWED', { message: `This address takes ${allowed}` });
     if (error.status === 500) this.log.error({ err: error, req_id: request.id }, 'request failed');
-    const later = retryAfter(error);
-    if (later !== undefined) void reply.header('retry-after', later);
-    if (allowed !== '') void reply.header('allow', allowed);
+    const optional = { 'retry-after': retryAfter(error), 'www-authenticate': challenge(error), allow: allowed || undefined };
+    for (const [name, value] of Object.entries(optional)) if (value !== undefined) void reply.header(name, value);
+    // Again, because Nest's own checks refuse a request before ours have set them.
+    void reply.headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id });
+    if (isAuthPath(path)) return sendAuthReply(reply, toAuthFailure(error, request));
     void reply
       .code(error.status)
-      // Again, because Nest's own checks refuse a request before ours have set them.
-      .headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id })
       .header('content-type', 'application/problem+json; charset=utf-8')
       .send(JSON.stringify(toProblem(error, { instance: path, requestId: request.id })));
   }

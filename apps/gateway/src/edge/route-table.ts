@@ -1,23 +1,39 @@
 import { apiPrefix, routes } from '@rfp/contracts/http';
+import { type Route } from '@rfp/contracts/route';
 
-const table = Object.values(routes).map((route) => {
-  const path = 'root' in route ? route.path : apiPrefix + route.path;
+/** The path of a route as the router writes it, without the prefix of the API: `/opportunities/:id`. */
+export function patternOf({ path }: Pick<Route, 'path'>): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+const all: Route[] = Object.values(routes);
+
+const table = all.map((route) => {
+  const prefix = route.root === true ? '' : apiPrefix;
   return {
     method: route.method,
-    pattern: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    matcher: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    takesQuery: 'query' in route,
+    pattern: prefix + patternOf(route),
+    matcher: new RegExp(`^${prefix}${route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    takesQuery: route.query !== undefined,
   };
 });
+
+/** Paths of the contract that do not stand under the prefix of the API. */
+export const rootPaths = all.filter(({ root }) => root === true).map(({ path }) => path);
 
 /** The methods that a path of the contract takes; none where there is no such path. */
 export function methodsOf(path: string): string[] {
   return [...new Set(table.filter(({ matcher }) => matcher.test(path)).map(({ method }) => method))];
 }
 
+/** Whether the contract has this method at this pattern (`/api/opportunities/:id`). */
+export function isServed(method: string, pattern: string): boolean {
+  return table.some((route) => route.method === method && route.pattern === pattern);
+}
+
 const withoutQuery = new Set<string | undefined>(table.filter(({ takesQuery }) => !takesQuery).map(({ pattern }) => pattern));
 
-/** Whether the route, by its pattern (`/api/opportunities/:id`), takes no query at all. */
+/** Whether the route, by its pattern, takes no query at all. */
 export function takesNoQuery(pattern: string | undefined): boolean {
   return withoutQuery.has(pattern);
 }

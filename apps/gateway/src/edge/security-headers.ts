@@ -6,7 +6,7 @@ import { type SecurityHeadersOptions } from '@nestjs/common';
  * Styles may be inline: Emotion, which Material UI is made with, writes them into the page while it runs, and a nonce
  * would have to differ in every copy of a page that is a plain file.
  */
-export const securityHeaders: SecurityHeadersOptions = {
+const securityHeaders: SecurityHeadersOptions = {
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -25,3 +25,13 @@ export const securityHeaders: SecurityHeadersOptions = {
   },
   xFrameOptions: { action: 'deny' },
 };
+
+const oneYear = 365 * 86_400;
+
+/**
+ * The same, and for a site that is reached by HTTPS that it must not be asked in any other way. Of its subdomains nothing is known
+ * here, and on a machine of one's own, where HTTP is what there is, it would shut out whatever else listens under that name.
+ */
+export function securityHeadersOf(siteUrl: string): SecurityHeadersOptions {
+  return { ...securityHeaders, strictTransportSecurity: siteUrl.startsWith('https:') && { maxAge: oneYear, includeSubDomains: false } };
+}

@@ -61,3 +61,9 @@ export function retryAfter(error: AppError): string | undefined {
   const seconds = error.details['retry_after_seconds'];
   return String(typeof seconds === 'number' && seconds >= 0 ? Math.ceil(seconds) : defaultRetrySeconds);
 }
+
+/** `WWW-Authenticate` of an answer to somebody who is not known (RFC 6750). */
+export function challenge({ code }: AppError): string | undefined {
+  if (code === 'TOKEN_REFUSED') return 'Bearer error="invalid_token"';
+  return code === 'UNAUTHENTICATED' ? 'Bearer' : undefined;
+}

@@ -1,14 +1,16 @@
-import { Controller, Delete, Inject } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/http';
+import { AskedBy, type Asker } from '../access/asker.js';
+import { Serves } from '../access/serves.js';
 import { Services } from './services.js';
 
-@Controller('demo-data')
+@Controller()
 export class DemoDataController {
   constructor(@Inject(Services) private readonly services: Services) {}
 
-  @Delete()
-  async remove(): Promise<RouteReply<'removeDemoData'>> {
-    const { removed } = await this.services.ask('opportunities.remove-demo', {});
+  @Serves('removeDemoData')
+  async remove(@AskedBy() asker: Asker): Promise<RouteReply<'removeDemoData'>> {
+    const { removed } = await this.services.ask('opportunities.remove-demo', {}, asker);
     return { success: true, removed };
   }
 }

@@ -24,8 +24,9 @@ export class Readiness {
     return checkHealth(
       [
         { name: 'bus', vital: true, check: async () => this.bus.healthy() },
-        { name: 'opportunities', vital: false, check: () => this.services.ask('opportunities.many', { ids: [], audience: 'default' }, probeMs) },
-        { name: 'sync', vital: false, check: () => this.services.ask('sync.sources', {}, probeMs) },
+        { name: 'auth', vital: false, check: () => this.services.ask('auth.ping', {}, 'nobody', probeMs) },
+        { name: 'opportunities', vital: false, check: () => this.services.ask('opportunities.ping', {}, 'nobody', probeMs) },
+        { name: 'sync', vital: false, check: () => this.services.ask('sync.ping', {}, 'nobody', probeMs) },
       ],
       probeMs,
     );

@@ -1,7 +1,8 @@
-import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post } from '@nestjs/common';
-import { demoSessionHeader, type RouteReply } from '@rfp/contracts/http';
+import { Body, Controller, Inject, Param } from '@nestjs/common';
+import { type RouteReply } from '@rfp/contracts/http';
 import { syncRequestSchema, type SyncRequest } from '@rfp/contracts/sync-run';
-import { audienceOf } from '../edge/audience.js';
+import { AskedBy, type Asker } from '../access/asker.js';
+import { Serves } from '../access/serves.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
 import { Services } from './services.js';
 
@@ -10,21 +11,20 @@ const byId = new IdPipe('NOT_FOUND');
 /** A record kept aside is up to 4,000 characters of what was received: more of them would not fit in a message. */
 const rejectedRecords = 100;
 
-@Controller('sync')
+@Controller()
 export class SyncController {
   constructor(@Inject(Services) private readonly services: Services) {}
 
-  @Post()
-  @HttpCode(202)
-  start(@Body(new ContractPipe(syncRequestSchema.prefault({}))) request: SyncRequest): Promise<RouteReply<'startSync'>> {
-    return this.services.ask('sync.start', { ...request, trigger: 'person' });
+  @Serves('startSync')
+  start(@Body(new ContractPipe(syncRequestSchema.prefault({}))) request: SyncRequest, @AskedBy() asker: Asker): Promise<RouteReply<'startSync'>> {
+    return this.services.ask('sync.start', request, asker);
   }
 
-  @Get('status')
-  async status(@Headers(demoSessionHeader) demo: string | undefined): Promise<RouteReply<'syncStatus'>> {
+  @Serves('syncStatus')
+  async status(@AskedBy() asker: Asker): Promise<RouteReply<'syncStatus'>> {
     const [status, census] = await Promise.all([
-      this.services.ask('sync.status', {}),
-      this.services.ask('opportunities.census', { audience: audienceOf(demo) }),
+      this.services.ask('sync.status', {}, asker),
+      this.services.ask('opportunities.census', { audience: asker.audience }, asker),
     ]);
     return {
       ...status,
@@ -34,18 +34,18 @@ export class SyncController {
     };
   }
 
-  @Get('sources')
-  sources(): Promise<RouteReply<'syncSources'>> {
-    return this.services.ask('sync.sources', {});
+  @Serves('syncSources')
+  sources(@AskedBy() asker: Asker): Promise<RouteReply<'syncSources'>> {
+    return this.services.ask('sync.sources', {}, asker);
   }
 
-  @Get('runs/:id')
-  run(@Param('id', byId) id: string): Promise<RouteReply<'syncRun'>> {
-    return this.services.ask('sync.run', { id });
+  @Serves('syncRun')
+  run(@Param('id', byId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'syncRun'>> {
+    return this.services.ask('sync.run', { id }, asker);
   }
 
-  @Get('runs/:id/rejected')
-  rejected(@Param('id', byId) id: string): Promise<RouteReply<'rejectedRecords'>> {
-    return this.services.ask('sync.rejected', { run_id: id, limit: rejectedRecords });
+  @Serves('rejectedRecords')
+  rejected(@Param('id', byId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'rejectedRecords'>> {
+    return this.services.ask('sync.rejected', { run_id: id, limit: rejectedRecords }, asker);
   }
 }

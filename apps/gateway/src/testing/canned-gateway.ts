@@ -3,15 +3,18 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
 import { createLogger, type Logger } from '@rfp/service-kit/logger';
+import { cannedAuthorization, cannedSite, type CannedCaller } from '@rfp/testing/canned-callers';
 import { anOpportunity, answerCanned, cannedAnswers, type Answers, type Asked } from '@rfp/testing/canned-services';
 import { z } from 'zod';
-import { startGateway, type Gateway } from '../start-gateway.js';
+import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.js';
 
 const lineSchema = z.record(z.string(), z.unknown());
 
 export const cannedRows = Array.from({ length: 60 }, (_, index) => anOpportunity(index + 1));
 
 export interface CannedGateway extends Gateway {
+  /** Asks as somebody; as the owner where it is not said. Null: as nobody. */
+  fetch(path: string, init?: RequestInit & { as?: CannedCaller | null }): Promise<Response>;
   bus: InProcessBus;
   log: Logger;
   /** What the services were asked. */
@@ -22,21 +25,25 @@ export interface CannedGateway extends Gateway {
 
 /** A real gateway on a real bus, whose services answer from canned documents. */
 export async function startCannedGateway(
-  options: { answers?: Answers; without?: RpcName[]; consoleDir?: string } = {},
+  { answers: own, without, ...options }: Partial<GatewayOptions> & { answers?: Answers; without?: RpcName[] } = {},
 ): Promise<CannedGateway> {
   const bus = new InProcessBus({ store: new MemoryEventStore() });
-  const answers = Object.entries({ ...cannedAnswers(cannedRows), ...options.answers });
-  const missing = new Set<string>(options.without);
+  const answers = Object.entries({ ...cannedAnswers(cannedRows), ...own });
+  const missing = new Set<string>(without);
   const asked = await answerCanned(bus, requestSubject, Object.fromEntries(answers.filter(([name]) => !missing.has(name))));
   const lines: CannedGateway['lines'] = [];
   const log = createLogger('gateway', { destination: { write: (line) => void lines.push(lineSchema.parse(JSON.parse(line))) } });
-  const gateway = await startGateway({ bus, port: 0, log, ...(options.consoleDir === undefined ? {} : { consoleDir: options.consoleDir }) });
+  const gateway = await startGateway({ bus, port: 0, log, siteUrl: cannedSite, ...options });
   return {
     url: gateway.url,
     bus,
     log,
     asked,
     lines,
+    fetch(path, { as = 'owner', ...init } = {}) {
+      const headers = { ...(as === null ? {} : cannedAuthorization(as)), ...Object.fromEntries(new Headers(init.headers)) };
+      return fetch(gateway.url + path, { ...init, headers });
+    },
     async close() {
       await gateway.close();
       await bus.drain();

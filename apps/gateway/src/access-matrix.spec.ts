@@ -1,0 +1,225 @@
+import { authPrefix } from '@rfp/contracts/auth';
+import { apiPrefix, routes, type RouteName } from '@rfp/contracts/http';
+import { cannedCallers, cannedCredential, cannedSite, signAccessToken } from '@rfp/testing/canned-callers';
+import { cannedId } from '@rfp/testing/canned-services';
+import { generateKeyPairSync } from 'node:crypto';
+import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+/** Written down here once more and not taken from the product, so that a change of either is seen. */
+type Column = keyof typeof credentials;
+type Needs = 'nothing' | 'anybody known' | 'somebody who may change things' | 'a person in a session';
+
+const now = Math.floor(Date.now() / 1000);
+const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+/** The owner's token with another name in it, under the old signature. */
+function tamperedToken(): string {
+  const [header = '', claims = '', signature = ''] = signAccessToken('demo').split('.');
+  const text = Buffer.from(claims, 'base64url').toString().replace(cannedCallers.demo.user_id, cannedCallers.owner.user_id);
+  return [header, Buffer.from(text).toString('base64url'), signature].join('.');
+}
+
+const credentials = {
+  'no token': () => null,
+  'an empty token': () => '',
+  'no token at all but words': () => 'let-me-in',
+  'an expired token': () => signAccessToken('owner', { claims: { iat: now - 1000, exp: now - 100 } }),
+  'a token of tomorrow': () => signAccessToken('owner', { claims: { nbf: now + 86_400 } }),
+  'a tampered token': tamperedToken,
+  'a token without signature': () => signAccessToken('owner', { header: { alg: 'none' }, key: null }),
+  'a token of another key': () => signAccessToken('owner', { key: strangersKey }),
+  'a token of an unknown key id': () => signAccessToken('owner', { header: { kid: '__proto__' }, key: strangersKey }),
+  'a token that brings its own key': () =>
+    signAccessToken('owner', { header: { kid: undefined, jwk: { kty: 'EC' }, jku: 'http://127.0.0.1:1/keys' }, key: strangersKey }),
+  'a token for another audience': () => signAccessToken('owner', { claims: { aud: 'rfp-services' } }),
+  'a token of another issuer': () => signAccessToken('owner', { claims: { iss: `https://evil.example${authPrefix}` } }),
+  'a token with odd claims': () => signAccessToken('owner', { claims: { sub: 'admin', role: 'service_role' } }),
+  'a token of a session that has ended': () => signAccessToken('owner', { claims: { session_id: cannedId(999) } }),
+  'an API token that nobody made': () => `rfp_${'x'.repeat(43)}`,
+  'a session that lacks its second factor': () => cannedCredential('halfway'),
+  'an anonymous session': () => cannedCredential('anonymous'),
+  'the demo account': () => cannedCredential('demo'),
+  'a read-only API token': () => cannedCredential('readToken'),
+  'a read-write API token': () => cannedCredential('writeToken'),
+  'a session with its second factor': () => cannedCredential('twoFactors'),
+  'another user': () => cannedCredential('otherUser'),
+  'the owner': () => cannedCredential('owner'),
+};
+
+/** The code of the refusal; null where there is none. */
+const refusals: Record<Column, Record<Exclude<Needs, 'nothing'>, string | null>> = {
+  'no token': all('UNAUTHENTICATED'),
+  'an empty token': all('UNAUTHENTICATED'),
+  'no token at all but words': all('TOKEN_REFUSED'),
+  'an expired token': all('TOKEN_REFUSED'),
+  'a token of tomorrow': all('TOKEN_REFUSED'),
+  'a tampered token': all('TOKEN_REFUSED'),
+  'a token without signature': all('TOKEN_REFUSED'),
+  'a token of another key': all('TOKEN_REFUSED'),
+  'a token of an unknown key id': all('TOKEN_REFUSED'),
+  'a token that brings its own key': all('TOKEN_REFUSED'),
+  'a token for another audience': all('TOKEN_REFUSED'),
+  'a token of another issuer': all('TOKEN_REFUSED'),
+  'a token with odd claims': all('TOKEN_REFUSED'),
+  'a token of a session that has ended': all('TOKEN_REFUSED'),
+  'an API token that nobody made': all('TOKEN_REFUSED'),
+  'a session that lacks its second factor': all('SECOND_FACTOR_REQUIRED'),
+  'an anonymous session': row(null, 'READ_ONLY', 'READ_ONLY'),
+  'the demo account': row(null, 'READ_ONLY', 'READ_ONLY'),
+  'a read-only API token': row(null, 'READ_ONLY', 'SESSION_REQUIRED'),
+  'a read-write API token': row(null, null, 'SESSION_REQUIRED'),
+  'a session with its second factor': all(null),
+  'another user': all(null),
+  'the owner': all(null),
+};
+
+function row(known: string | null, changing: string | null, person: string | null): Record<Exclude<Needs, 'nothing'>, string | null> {
+  return { 'anybody known': known, 'somebody who may change things': changing, 'a person in a session': person };
+}
+
+function all(code: string | null): Record<Exclude<Needs, 'nothing'>, string | null> {
+  return row(code, code, code);
+}
+
+const statuses = new Map([
+  ['UNAUTHENTICATED', 401],
+  ['TOKEN_REFUSED', 401],
+  ['SECOND_FACTOR_REQUIRED', 403],
+  ['READ_ONLY', 403],
+  ['SESSION_REQUIRED', 403],
+]);
+
+/** Of every route: what it needs, the status of its success, and a body that it takes. */
+const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }> = {
+  listOpportunities: { needs: 'anybody known', success: 200 },
+  listOpportunitiesWorking: { needs: 'anybody known', success: 200 },
+  searchOpportunities: { needs: 'anybody known', success: 200, body: { keywords: 'cooling' } },
+  stats: { needs: 'anybody known', success: 200 },
+  getOpportunity: { needs: 'anybody known', success: 200 },
+  opportunityHistory: { needs: 'anybody known', success: 200 },
+  explainScore: { needs: 'anybody known', success: 200 },
+  startSync: { needs: 'somebody who may change things', success: 202, body: {} },
+  syncStatus: { needs: 'anybody known', success: 200 },
+  syncSources: { needs: 'anybody known', success: 200 },
+  syncRun: { needs: 'anybody known', success: 200 },
+  rejectedRecords: { needs: 'anybody known', success: 200 },
+  removeDemoData: { needs: 'somebody who may change things', success: 200 },
+  clientConfig: { needs: 'nothing', success: 200 },
+  getPreferences: { needs: 'anybody known', success: 200 },
+  putPreferences: { needs: 'somebody who may change things', success: 200, body: { keywords: ['HVAC'] } },
+  whoAmI: { needs: 'anybody known', success: 200 },
+  getSettings: { needs: 'anybody known', success: 200 },
+  changeSettings: { needs: 'somebody who may change things', success: 200, body: { dark_mode: true } },
+  listApiTokens: { needs: 'a person in a session', success: 200 },
+  createApiToken: { needs: 'a person in a session', success: 201, body: { name: 'Nightly export', scope: 'write' } },
+  revokeApiToken: { needs: 'a person in a session', success: 200 },
+  listOwnSessions: { needs: 'a person in a session', success: 200 },
+  revokeOwnSession: { needs: 'a person in a session', success: 200 },
+  listSourceKeys: { needs: 'a person in a session', success: 200 },
+  putSourceKey: { needs: 'a person in a session', success: 200, body: { key: 'a-key-of-sam-gov' } },
+  removeSourceKey: { needs: 'a person in a session', success: 200 },
+  live: { needs: 'nothing', success: 200 },
+  ready: { needs: 'nothing', success: 200 },
+};
+
+/** What a client may claim about itself. None of it counts. */
+const forged: Record<string, string> = {
+  'x-user-id': cannedCallers.owner.user_id,
+  'x-user-role': 'service_role',
+  'x-user-email': cannedCallers.owner.label,
+  'x-forwarded-user': cannedCallers.owner.user_id,
+  'x-forwarded-for': '127.0.0.1',
+  'x-forwarded-host': 'localhost:3000',
+  'x-original-url': '/livez',
+  'x-rewrite-url': '/livez',
+  'x-http-method-override': 'GET',
+  apikey: cannedCredential('writeToken'),
+  'x-api-key': cannedCredential('writeToken'),
+  'proxy-authorization': `Bearer ${cannedCredential('owner')}`,
+  cookie: `access_token=${cannedCredential('owner')}; sb-auth=${cannedCredential('owner')}`,
+};
+
+let gateway: CannedGateway;
+
+beforeAll(async () => {
+  gateway = await startCannedGateway();
+});
+
+afterAll(() => gateway.close());
+
+function isRoute(name: string): name is RouteName {
+  return Object.hasOwn(table, name);
+}
+
+function isColumn(name: string): name is Column {
+  return Object.hasOwn(credentials, name);
+}
+
+async function ask(name: RouteName, column: Column, extra: Record<string, string> = {}, query = ''): Promise<Response> {
+  const route = routes[name];
+  const path = ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', cannedId(1)).replace('{source}', 'sam_gov');
+  const { body } = table[name];
+  const credential = credentials[column]();
+  const headers = {
+    ...extra,
+    ...(credential === null ? {} : { authorization: `Bearer ${credential}` }),
+    ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+  };
+  return fetch(gateway.url + path + query, { method: route.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+}
+
+const cells = Object.keys(table)
+  .filter(isRoute)
+  .flatMap((name) => Object.keys(credentials).filter(isColumn).map((column): [RouteName, Column] => [name, column]));
+
+describe('who may ask what', () => {
+  it('is written down for every route', () => {
+    expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort());
+  });
+
+  it.each(cells)('%s, with %s', async (name, column) => {
+    const { needs, success } = table[name];
+    const code = needs === 'nothing' ? null : refusals[column][needs];
+    const status = code === null ? success : statuses.get(code);
+    for (const extra of [{}, forged]) {
+      const before = gateway.asked.length;
+      const answer = await ask(name, column, extra);
+      const body: unknown = await answer.json();
+      expect(answer.status).toBe(status);
+      if (code === null) continue;
+      expect(body).toHaveProperty('code', code);
+      expect(gateway.asked).toHaveLength(before);
+      expect(answer.headers.get('www-authenticate')?.startsWith('Bearer') ?? false).toBe(status === 401);
+    }
+  });
+
+  it.each(cells.filter(([name, column]) => routes[name].method === 'GET' && column === 'no token'))('%s by HEAD, with %s', async (name) => {
+    const route = routes[name];
+    const path = ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', cannedId(1));
+    const answer = await fetch(gateway.url + path, { method: 'HEAD' });
+    expect(answer.status).toBe(table[name].needs === 'nothing' ? 200 : 401);
+  });
+});
+
+describe('a credential', () => {
+  it('counts in the header alone: not in the address, not in a body, not under another scheme', async () => {
+    const token = cannedCredential('owner');
+    const stats = `${gateway.url}/api/opportunities/stats`;
+    await expect(ask('listOpportunities', 'no token', {}, `?access_token=${token}`)).resolves.toHaveProperty('status', 401);
+    await expect(fetch(stats, { headers: { authorization: `Basic ${token}` } })).resolves.toHaveProperty('status', 401);
+    await expect(fetch(stats, { headers: { authorization: token } })).resolves.toHaveProperty('status', 401);
+    await expect(fetch(stats, { headers: { authorization: `Bearer ${token} ${token}` } })).resolves.toHaveProperty('status', 401);
+    await expect(fetch(stats, { headers: { authorization: `bearer ${token}` } })).resolves.toHaveProperty('status', 200);
+  });
+
+  it('of one gateway is none of another, which has another name', async () => {
+    const other = await startCannedGateway({ siteUrl: 'https://rfp.example.org' });
+    const headers = { authorization: `Bearer ${cannedCredential('owner')}` };
+    await expect(fetch(`${other.url}/api/opportunities/stats`, { headers })).resolves.toHaveProperty('status', 401);
+    const issued = { authorization: `Bearer ${signAccessToken('owner', { claims: { iss: `https://rfp.example.org${authPrefix}` } })}` };
+    await expect(fetch(`${other.url}/api/opportunities/stats`, { headers: issued })).resolves.toHaveProperty('status', 200);
+    await expect(fetch(`${gateway.url}/api/opportunities/stats`, { headers })).resolves.toHaveProperty('status', 200);
+    await other.close();
+    expect(cannedSite).not.toBe('https://rfp.example.org');
+  });
+});

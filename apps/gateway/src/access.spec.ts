@@ -1,0 +1,196 @@
+import { Controller, Get, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { AppError, problemSchema } from '@rfp/contracts/errors';
+import { cannedCallers, cannedSite, identifyCanned, signAccessToken } from '@rfp/testing/canned-callers';
+import { cannedId } from '@rfp/testing/canned-services';
+import { createAdapter } from './edge/adapter.js';
+import { isAuthPath } from './edge/auth-path.js';
+import { ProblemFilter } from './edge/problem.filter.js';
+import { isServed } from './edge/route-table.js';
+import { GatewayModule } from './gateway.module.js';
+import { createGateway } from './start-gateway.js';
+import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+let gateway: CannedGateway;
+
+beforeAll(async () => {
+  gateway = await startCannedGateway();
+});
+
+afterAll(() => gateway.close());
+
+function asked(name: string): unknown {
+  return gateway.asked.findLast((one) => one.name === name)?.request;
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  return problemSchema.parse(await answer.json()).code;
+}
+
+@Controller()
+class ForgottenController {
+  @Get('forgotten')
+  forgotten(): string {
+    return 'what nobody thought about';
+  }
+}
+
+describe('a handler without a policy', () => {
+  it('is refused to everybody', async () => {
+    @Module({ imports: [GatewayModule.on(gateway.bus, cannedSite)], controllers: [ForgottenController] })
+    class WithForgotten {}
+    const app = await NestFactory.create<NestFastifyApplication>(WithForgotten, createAdapter({ siteUrl: cannedSite }), { bodyParser: false, logger: false });
+    app.useGlobalFilters(new ProblemFilter(gateway.log));
+    await app.init();
+    for (const token of [null, signAccessToken('owner')]) {
+      const headers = { host: 'localhost', ...(token === null ? {} : { authorization: `Bearer ${token}` }) };
+      const answer = await app.inject({ url: '/forgotten', headers });
+      expect(answer.statusCode).toBe(403);
+      expect(answer.json()).toHaveProperty('code', 'FORBIDDEN');
+    }
+    await app.close();
+  });
+});
+
+describe('the routes of the server', () => {
+  it('are those of the contract, the auth contract and the files of the console, and no other', async () => {
+    const adapter = createAdapter({ siteUrl: cannedSite });
+    const found: { method: string; url: string }[] = [];
+    adapter.getInstance().addHook('onRoute', ({ method, url }) => {
+      for (const each of [method].flat()) found.push({ method: each, url });
+    });
+    const app = await createGateway(adapter, { bus: gateway.bus, log: gateway.log, port: 0, siteUrl: cannedSite, consoleDir: import.meta.dirname });
+    await app.init();
+    const unknown = found.filter(({ method, url }) => {
+      const asGet = method === 'HEAD' ? 'GET' : method;
+      const ofTheConsole = asGet === 'GET' && url === '/*';
+      return !ofTheConsole && !isAuthPath(url) && !isServed(asGet, url);
+    });
+    expect(unknown).toEqual([]);
+    expect(found.length).toBeGreaterThan(40);
+    expect(found.filter(({ url }) => isAuthPath(url)).every(({ url }) => url === '/auth/v1/*')).toBe(true);
+    await app.close();
+  });
+});
+
+describe('who asks', () => {
+  it('is handed on to the services with the request', async () => {
+    for (const as of ['owner', 'otherUser', 'demo'] as const) {
+      const answer = await gateway.fetch('/api/user-preferences', { as });
+      await expect(answer.json()).resolves.toHaveProperty('user_id', cannedCallers[as].user_id);
+    }
+  });
+
+  it('is found out each time, so that a sign-out counts at once', async () => {
+    let signedIn = true;
+    const watched = await startCannedGateway({
+      answers: {
+        'auth.identify': ({ credential }) => {
+          if (!signedIn) throw new AppError('TOKEN_REFUSED');
+          return identifyCanned(credential);
+        },
+      },
+    });
+    const authorization = `Bearer ${signAccessToken('owner')}`;
+    const ask = (): Promise<Response> => fetch(`${watched.url}/api/opportunities/stats`, { headers: { authorization } });
+    await expect(ask()).resolves.toHaveProperty('status', 200);
+    signedIn = false;
+    const refused = await ask();
+    expect(refused.status).toBe(401);
+    expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    await expect(codeOf(refused)).resolves.toBe('TOKEN_REFUSED');
+    await watched.close();
+  });
+
+  it.each([['auth.keys' as const], ['auth.identify' as const]])('cannot be found out without %s: then that is what is said, and not that the token is bad', async (missing) => {
+    const half = await startCannedGateway({ without: [missing] });
+    const answer = await half.fetch('/api/opportunities/stats');
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    await expect(codeOf(answer)).resolves.toBe('NO_HANDLER');
+    await expect(half.fetch('/api/client-config').then(({ status }) => status)).resolves.toBe(200);
+    await half.close();
+  });
+
+  it('does not matter on a public route, however bad the credential', async () => {
+    const before = gateway.asked.length;
+    const answer = await gateway.fetch('/api/client-config', { as: null, headers: { authorization: 'Bearer nonsense' } });
+    expect(answer.status).toBe(200);
+    expect(gateway.asked.slice(before).map(({ name }) => name)).toEqual(['auth.client-config']);
+  });
+
+  it('leaves no trace of the credential in the log', async () => {
+    await gateway.fetch('/api/opportunities?search=x');
+    await gateway.fetch('/api/opportunities', { as: null, headers: { authorization: 'Bearer secret.secret.secret' } });
+    const text = JSON.stringify(gateway.lines);
+    expect(text).not.toContain('secret.secret');
+    expect(text).not.toMatch(/eyJ|Bearer/);
+  });
+});
+
+describe('the records that are seen', () => {
+  it.each(['demo', 'anonymous'] as const)('by the %s session are the demo records, whatever its header says', async (as) => {
+    for (const header of ['true', 'false', '']) {
+      const headers = { 'x-demo-session': header };
+      await gateway.fetch('/api/opportunities', { as, headers });
+      expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
+      await gateway.fetch(`/api/opportunities/${cannedId(1)}`, { as, headers });
+      expect(asked('opportunities.get')).toHaveProperty('audience', 'demo');
+      await gateway.fetch('/api/sync/status', { as, headers });
+      expect(asked('opportunities.census')).toHaveProperty('audience', 'demo');
+    }
+  });
+
+  it.each(['owner', 'readToken', 'writeToken'] as const)('by %s are those that the header asks for', async (as) => {
+    await gateway.fetch('/api/opportunities/stats', { as, headers: { 'x-demo-session': 'true' } });
+    expect(asked('opportunities.stats')).toHaveProperty('audience', 'demo');
+    await gateway.fetch('/api/opportunities/stats', { as });
+    expect(asked('opportunities.stats')).toHaveProperty('audience', 'default');
+  });
+});
+
+describe('what belongs to an account', () => {
+  it('that was never saved is told by its code and not as a failure of the server', async () => {
+    const empty = await startCannedGateway({
+      answers: {
+        'auth.preferences': () => {
+          throw new AppError('PGRST116');
+        },
+      },
+    });
+    const answer = await empty.fetch('/api/user-preferences');
+    expect(answer.status).toBe(404);
+    await expect(codeOf(answer)).resolves.toBe('PGRST116');
+    await empty.close();
+  });
+
+  it.each([
+    ['/api/api-tokens/none', 'TOKEN_NOT_FOUND'],
+    ['/api/sessions/none', 'SESSION_NOT_FOUND'],
+    ['/api/source-keys/none', 'SOURCE_NOT_FOUND'],
+    ['/api/source-keys/__proto__', 'SOURCE_NOT_FOUND'],
+  ])('is not found at %s', async (path, code) => {
+    const answer = await gateway.fetch(path, { method: 'DELETE' });
+    expect(answer.status).toBe(404);
+    await expect(codeOf(answer)).resolves.toBe(code);
+  });
+
+  it.each([
+    ['PUT', '/api/user-preferences', { user_id: cannedCallers.owner.user_id }],
+    ['PUT', '/api/user-preferences', { keywords: 'HVAC' }],
+    ['PATCH', '/api/settings', { max_opportunities_per_sync: 99 }],
+    ['PATCH', '/api/settings', { samApiKey: 'a-key' }],
+    ['POST', '/api/api-tokens', { name: 'x' }],
+    ['POST', '/api/api-tokens', { name: 'x', scope: 'admin' }],
+    ['PUT', '/api/source-keys/sam_gov', { key: 'short' }],
+    ['PUT', '/api/source-keys/sam_gov', { key: 'with a space inside' }],
+  ])('is refused where %s %s gets %j', async (method, path, body) => {
+    const before = gateway.asked.length;
+    const headers = { 'content-type': 'application/json' };
+    const answer = await gateway.fetch(path, { method, headers, body: JSON.stringify(body) });
+    expect(answer.status).toBe(422);
+    expect(gateway.asked).toHaveLength(before);
+    expect(await answer.text()).not.toContain('with a space inside');
+  });
+});

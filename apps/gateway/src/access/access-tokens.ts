@@ -1,0 +1,64 @@
+import { type OnModuleDestroy } from '@nestjs/common';
+import { accessTokenClaimsSchema } from '@rfp/contracts/auth';
+import { AppError } from '@rfp/contracts/errors';
+import { type PublicKeys } from '@rfp/service-kit/caller-pass';
+import { type FastifyRequest } from 'fastify';
+import { decodeProtectedHeader, exportSPKI } from 'jose';
+import { randomUUID } from 'node:crypto';
+import { callbackify } from 'node:util';
+import passport from 'passport';
+import { Strategy } from 'passport-jwt';
+import { credentialOf } from './credential.js';
+
+type Key = Awaited<ReturnType<PublicKeys['get']>>;
+
+/** Lets passport check access tokens: signature, algorithm, issuer, audience, life and claims. */
+export class AccessTokens implements OnModuleDestroy {
+  /** Of the strategy. Passport is one for the whole process, where there may be several gateways. */
+  readonly name = `access-token-${randomUUID()}`;
+  readonly #texts = new WeakMap<object, string>();
+
+  constructor(
+    issuer: string,
+    private readonly keys: PublicKeys,
+  ) {
+    const keyOf = callbackify((token: string) => this.#keyOf(token));
+    const options = {
+      algorithms: ['ES256' as const],
+      issuer,
+      audience: 'authenticated',
+      jwtFromRequest: (request: FastifyRequest) => credentialOf(request),
+      secretOrKeyProvider: (_request: FastifyRequest, token: string, done: (error: unknown, key?: string) => void) => keyOf(token, done),
+    };
+    const strategy = new Strategy(options, (claims: unknown, done) => {
+      done(null, accessTokenClaimsSchema.safeParse(claims).success ? claims : false);
+    });
+    passport.use(this.name, strategy);
+  }
+
+  onModuleDestroy(): void {
+    passport.unuse(this.name);
+  }
+
+  /** By the id in its header, and only from the keys of the auth service: whatever else a token says about its key is not looked at. */
+  async #keyOf(token: string): Promise<string> {
+    const { kid } = readHeader(token);
+    const key = await this.keys.get(kid);
+    const text = this.#texts.get(key) ?? (await textOf(key));
+    this.#texts.set(key, text);
+    return text;
+  }
+}
+
+function readHeader(token: string): { kid?: string } {
+  try {
+    return decodeProtectedHeader(token);
+  } catch (cause) {
+    throw new AppError('TOKEN_REFUSED', { cause });
+  }
+}
+
+async function textOf(key: Key): Promise<string> {
+  if (key instanceof Uint8Array) throw new AppError('TOKEN_REFUSED');
+  return exportSPKI(key);
+}

@@ -1,0 +1,253 @@
+import { authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
+import { authRoutes, type AuthRequest, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { AppError } from '@rfp/contracts/errors';
+import { cannedId } from '@rfp/testing/canned-services';
+import { request as send } from 'node:http';
+import { z } from 'zod';
+import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+let gateway: CannedGateway;
+/** What the auth service answers next. */
+let answerWith: (request: AuthRequest) => { status: number; headers: Record<string, string>; body: unknown };
+
+const plain: typeof answerWith = () => ({ status: 200, headers: {}, body: { fine: true } });
+
+beforeAll(async () => {
+  gateway = await startCannedGateway({ answers: { 'auth.http': (request) => answerWith(request) }, trustedProxies: [] });
+});
+
+afterAll(() => gateway.close());
+
+beforeEach(() => {
+  answerWith = plain;
+  gateway.asked.length = 0;
+});
+
+function call(path: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(gateway.url + authPrefix + path, { redirect: 'manual', ...init });
+}
+
+const newer = { [authApiVersionHeader]: '2024-01-01' };
+const json = { 'content-type': 'application/json;charset=UTF-8' };
+
+function handedOn(): unknown {
+  return gateway.asked.at(-1)?.request;
+}
+
+const newEnvelope = z.strictObject({ code: z.string(), message: z.string(), error_code: z.string(), msg: z.string() });
+const oldEnvelope = z.strictObject({ code: z.int(), error_code: z.string(), msg: z.string() });
+
+function isRouteName(name: string): name is AuthRouteName {
+  return Object.hasOwn(authRoutes, name);
+}
+
+describe('the auth contract', () => {
+  it.each(Object.keys(authRoutes).filter(isRouteName))('has %s handed on as it came', async (name) => {
+    const { method, path, ...route } = { query: [], body: undefined, ...authRoutes[name] };
+    const query = route.query.map((parameter) => [parameter, `of ${parameter}`]);
+    const address = `${path.replace('{id}', cannedId(1))}?${new URLSearchParams([...query, ['unknown', 'left out']])}`;
+    const answer = await call(address, {
+      method,
+      headers: { ...json, ...newer, authorization: 'Bearer of-whoever', 'user-agent': 'x'.repeat(500) },
+      ...(route.body === undefined ? {} : { body: '{"anything":[1,null]}' }),
+    });
+    expect(answer.status).toBe(200);
+    await expect(answer.json()).resolves.toEqual({ fine: true });
+    expect(gateway.asked.map((asked) => asked.name)).toEqual(['auth.http']);
+    expect(handedOn()).toEqual({
+      route: name,
+      id: path.includes('{id}') ? cannedId(1) : '',
+      query: Object.fromEntries(query),
+      body: route.body === undefined ? null : { anything: [1, null] },
+      authorization: 'Bearer of-whoever',
+      new_errors: true,
+      client: { address: '127.0.0.1', user_agent: 'x'.repeat(400) },
+    });
+  });
+
+  it('answers with status, body and the headers that a client needs, and no other header', async () => {
+    answerWith = () => ({
+      status: 429,
+      headers: { 'Cache-Control': 'public, max-age=600', 'retry-after': '7', 'x-sb-error-code': 'over_request_rate_limit', 'set-cookie': 'a=b', 'x-request-id': 'theirs' },
+      body: { code: 'over_request_rate_limit' },
+    });
+    const answer = await call('/token?grant_type=password', { method: 'POST', headers: json, body: '{}' });
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toBe('7');
+    expect(answer.headers.get('x-sb-error-code')).toBe('over_request_rate_limit');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('x-request-id')).not.toBe('theirs');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('answers 204 and redirects without a body', async () => {
+    answerWith = () => ({ status: 204, headers: { 'cache-control': 'no-store' }, body: null });
+    const out = await call('/logout?scope=local', { method: 'POST', headers: json });
+    expect([out.status, await out.text(), out.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
+    answerWith = () => ({ status: 303, headers: { location: 'http://localhost:3000/dashboard?code=1' }, body: null });
+    const on = await call('/verify?token=t&type=signup');
+    expect([on.status, await on.text(), on.headers.get('location')]).toEqual([303, '', 'http://localhost:3000/dashboard?code=1']);
+  });
+
+  it.each([['POST', '/logout'], ['DELETE', `/factors/${cannedId(1)}`], ['POST', `/factors/${cannedId(1)}/challenge`]])(
+    'takes %s %s with a JSON content type and nothing in it',
+    async (method, path) => {
+      for (const body of [null, '']) await expect(call(path, { method, headers: json, body })).resolves.toHaveProperty('status', 200);
+      expect(handedOn()).toHaveProperty('body', null);
+    },
+  );
+
+  it.each(['/verify?token=t&type=signup', '/callback?code=c&state=s', '/.well-known/jwks.json', '/user'])(
+    'has no HEAD at %s, with which a scanner of mails would use up a link',
+    async (path) => {
+      const answer = await call(path, { method: 'HEAD' });
+      expect(answer.status).toBe(405);
+      expect(gateway.asked).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['GET', '/verify?token=t&type=signup'],
+    ['GET', '/callback?code=c&state=s'],
+    ['GET', '/authorize?provider=oidc'],
+  ])('takes %s %s from other sites, where mails and providers lead to it from', async (method, path) => {
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', origin: 'https://mail.example' };
+    await expect(call(path, { method, headers })).resolves.toHaveProperty('status', 200);
+  });
+
+  it('takes what the real client sends from a page of the same origin', async () => {
+    const headers = { ...json, ...newer, apikey: 'console', 'x-client-info': 'gotrue-js/2.119.0', origin: gateway.url, 'sec-fetch-site': 'same-origin' };
+    await expect(call('/token?grant_type=password', { method: 'POST', headers, body: '{}' })).resolves.toHaveProperty('status', 200);
+  });
+
+  it('believes the version header only where it is a day', async () => {
+    for (const [version, expected] of [['2024-01-01', true], ['2025-06-30', true], ['2023-12-31', false], ['latest', false], ['9', false]] as const) {
+      await call('/health', { headers: { [authApiVersionHeader]: version } });
+      expect(handedOn()).toHaveProperty('new_errors', expected);
+    }
+  });
+});
+
+const large = JSON.stringify({ data: 'x'.repeat(66_000) });
+
+const broken: [string, string, RequestInit, number, string][] = [
+  ['an unknown path', '/otp', { method: 'POST', headers: json, body: '{}' }, 404, 'not_found'],
+  ['the bare prefix', '', {}, 404, 'not_found'],
+  ['an empty path', '/', {}, 404, 'not_found'],
+  ['a path below a route', '/user/', {}, 404, 'not_found'],
+  ['a name of every object', '/__proto__', {}, 404, 'not_found'],
+  ['a wrong method', '/token', {}, 405, 'method_not_allowed'],
+  ['a preflight of another site', '/token', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }, 405, 'method_not_allowed'],
+  ['malformed JSON', '/token', { method: 'POST', headers: json, body: '{' }, 400, 'bad_json'],
+  ['a NUL', '/signup', { method: 'POST', headers: json, body: String.raw`{"email":"a\u0000"}` }, 400, 'bad_json'],
+  ['a NUL in the address', '/verify?token=%00', {}, 400, 'bad_json'],
+  ['an address that cannot be read', '/%zz', {}, 400, 'bad_json'],
+  ['JSON that nests too deep', '/signup', { method: 'POST', headers: json, body: `${'['.repeat(50)}${']'.repeat(50)}` }, 400, 'bad_json'],
+  ['a form', '/token', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' }, 415, 'bad_json'],
+  ['more than 64 KB', '/signup', { method: 'POST', headers: json, body: large }, 413, 'request_entity_too_large'],
+  ['a parameter twice', '/token?grant_type=password&grant_type=pkce', { method: 'POST', headers: json, body: '{}' }, 400, 'validation_failed'],
+  ['another site', '/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'forbidden'],
+  ['another origin', '/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'forbidden'],
+];
+
+describe('what goes wrong at the gateway is told as the client of the auth contract reads it', () => {
+  it.each(broken)('%s', async (_what, path, init, status, code) => {
+    const older = await call(path, init);
+    expect(older.status).toBe(status);
+    const first = oldEnvelope.parse(await older.json());
+    expect(first).toMatchObject({ code: status, error_code: code });
+    expect(older.headers.get(authApiVersionHeader)).toBeNull();
+
+    const answer = await call(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...newer } });
+    expect(answer.status).toBe(status);
+    expect(newEnvelope.parse(await answer.json())).toEqual({ code, message: first.msg, error_code: code, msg: first.msg });
+    expect(answer.headers.get(authApiVersionHeader)).toBe('2024-01-01');
+    expect(answer.headers.get('x-sb-error-code')).toBe(code);
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(gateway.asked).toEqual([]);
+  });
+
+  it.each([
+    ['UNAVAILABLE', 503, 'unavailable', '5'],
+    ['DATABASE_UNAVAILABLE', 503, 'unavailable', '5'],
+    ['TIMEOUT', 504, 'request_timeout', null],
+    ['INTERNAL', 500, 'unexpected_failure', null],
+  ] as const)('%s of the auth service', async (failure, status, code, later) => {
+    answerWith = () => {
+      throw new AppError(failure, { message: 'select secret from users' });
+    };
+    const answer = await call('/token?grant_type=refresh_token', { method: 'POST', headers: { ...json, ...newer }, body: '{}' });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('retry-after')).toBe(later);
+    const text = await answer.text();
+    expect(text).not.toContain('secret');
+    expect(newEnvelope.parse(JSON.parse(text)).code).toBe(code);
+  });
+
+  it('the auth service away', async () => {
+    const half = await startCannedGateway({ without: ['auth.http'] });
+    const answer = await fetch(`${half.url}${authPrefix}/user`, { headers: newer });
+    expect(answer.status).toBe(503);
+    expect(newEnvelope.parse(await answer.json()).code).toBe('unavailable');
+    await half.close();
+  });
+});
+
+/** Of a request through a proxy, the address that the auth service is told. */
+async function addressTold(trustedProxies: string[], forwarded: string): Promise<unknown> {
+  const proxied = await startCannedGateway({ trustedProxies });
+  await fetch(`${proxied.url}${authPrefix}/health`, { headers: { 'x-forwarded-for': forwarded } });
+  const parsed = z.object({ client: z.object({ address: z.string() }) }).parse(proxied.asked.at(-1)?.request);
+  await proxied.close();
+  return parsed.client.address;
+}
+
+describe('the address of a client', () => {
+  it.each([
+    ['that of the socket where no proxy is trusted', [], '203.0.113.7', '127.0.0.1'],
+    ['that of the socket where the peer is another than the trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
+    ['what a trusted proxy says', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
+    ['the last that no trusted proxy has, whatever the client wrote before it', ['127.0.0.0/8', '10.0.0.0/8'], '198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
+    ['that of the socket where a trusted proxy hands on what is no address', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
+    ['an address of the newer kind', ['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
+    ['an address of the older kind in the form of the newer', ['127.0.0.1'], '::ffff:203.0.113.7', '203.0.113.7'],
+  ])('is %s', async (_what, trusted, forwarded, expected) => {
+    await expect(addressTold(trusted, forwarded)).resolves.toBe(expected);
+  });
+});
+
+/** Asks with a host of its own, which `fetch` does not allow. */
+function statusFor(server: CannedGateway, host: string, path: string): Promise<{ status: number; headers: Record<string, unknown> }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    send({ hostname, port, path, headers: { host } }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('a site of its own', () => {
+  it('is answered under its name and under those of this machine, and no other; browsers are told to come by HTTPS', async () => {
+    const site = await startCannedGateway({ siteUrl: 'https://rfp.example.org', host: '0.0.0.0' });
+    for (const host of ['rfp.example.org', 'RFP.example.org:443', 'localhost', '127.0.0.1:3000']) {
+      const { status, headers } = await statusFor(site, host, '/livez');
+      expect([host, status]).toEqual([host, 200]);
+      expect(headers['strict-transport-security']).toBe('max-age=31536000');
+    }
+    for (const host of ['evil.example', 'rfp.example.org.evil.example', 'notrfp.example.org', 'rfp.example.org:x', '0.0.0.0']) {
+      await expect(statusFor(site, host, '/livez')).resolves.toHaveProperty('status', 403);
+      await expect(statusFor(site, host, `${authPrefix}/health`)).resolves.toHaveProperty('status', 403);
+    }
+    await site.close();
+  });
+
+  it('is not told about HTTPS where it has none', async () => {
+    const { headers } = await statusFor(gateway, 'localhost', '/livez');
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+});
