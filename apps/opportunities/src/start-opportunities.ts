@@ -1,7 +1,9 @@
 import { type Bus } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { OutboxRelay } from '@rfp/persistence/outbox-relay';
+import { createPassReader } from '@rfp/service-kit/caller-pass';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { OpportunitiesModule } from './opportunities.module.js';
@@ -20,8 +22,9 @@ export async function startOpportunities({ bus, databaseUrl, logger }: Opportuni
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
+  const client = new BusClient(bus);
   const service = await startService(OpportunitiesModule.over(dataSource), {
-    strategy: new BusServer(bus, 'opportunities'),
+    strategy: new BusServer(bus, 'opportunities', createPassReader(() => client.call('auth.keys', {}))),
     filters: [new PassThroughFilter()],
     logger,
   });

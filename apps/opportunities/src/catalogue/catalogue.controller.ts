@@ -15,6 +15,11 @@ export class CatalogueController {
     private readonly demoData: DemoDataService,
   ) {}
 
+  @MessagePattern('opportunities.ping')
+  ping(): RpcReply<'opportunities.ping'> {
+    return {};
+  }
+
   @MessagePattern('opportunities.list')
   list(query: RpcRequest<'opportunities.list'>): Promise<RpcReply<'opportunities.list'>> {
     return this.catalogue.list(query);

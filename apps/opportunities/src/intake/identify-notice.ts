@@ -6,8 +6,11 @@ export function recordKey(notice: Pick<Notice, 'source_name' | 'source_id' | 'ch
   return JSON.stringify([notice.source_name, notice.source_id, notice.channel]);
 }
 
-/** SHA-256 over the fields with their names in order, so that the order in which a connector fills them does not count. */
-export function hashFields(fields: NoticeFields): Buffer {
+/**
+ * SHA-256 over the fields with their names in order, so that the order in which a connector fills them does not count. Nor does the
+ * evidence: the text of a page around a date moves ("3 days left") while the date stays.
+ */
+export function hashFields({ evidence: _evidence, ...fields }: NoticeFields): Buffer {
   return createHash('sha256').update(canonical(fields)).digest();
 }
 

@@ -50,6 +50,7 @@ describe('the identity of a notice', () => {
     expect(hashFields({ title: 'a', description: 'b' })).toEqual(hashFields({ description: 'b', title: 'a' }));
     expect(hashFields({ title: 'a', location: undefined })).toEqual(hashFields({ title: 'a' }));
     expect(hashFields({ title: 'a' })).not.toEqual(hashFields({ title: 'b' }));
+    expect(hashFields({ title: 'a', evidence: { title: 'a, 3 days left' } })).toEqual(hashFields({ title: 'a' }));
     expect(hashFields({ title: 'a', keywords: ['x', 'y'] })).not.toEqual(hashFields({ title: 'a', keywords: ['xy'] }));
   });
 
@@ -71,5 +72,9 @@ describe('the difference of two versions', () => {
       { field: 'keywords', from: ['k'], to: ['k', 'l'] },
       { field: 'location', from: 'x', to: null },
     ]);
+  });
+
+  it('does not count the text of a page that a field was read from', () => {
+    expect(diffFields({ title: 'a', evidence: { title: 'a' } }, { title: 'a', evidence: { title: 'a, 3 days left' } })).toEqual([]);
   });
 });

@@ -67,7 +67,8 @@ function groupByNotice(records: readonly SourceRecord[]): SourceRecord[][] {
 function decideWithin(group: readonly SourceRecord[]): Map<string, SourceRecord> {
   const decided = new Map<string, SourceRecord>();
   for (const record of group) {
-    for (const [name, value] of Object.entries(record.fields)) {
+    const { evidence: _evidence, ...fields } = record.fields;
+    for (const [name, value] of Object.entries(fields)) {
       const earlier = decided.get(name);
       const earlierSaysNone = earlier !== undefined && saysNone(Reflect.get(earlier.fields, name));
       if (earlier === undefined || (earlierSaysNone && !saysNone(value))) decided.set(name, record);
