@@ -19,7 +19,7 @@ describe('help', () => {
     const { code, out, err } = await print(argv, {});
     expect(code).toBe(0);
     expect(out).toContain('Usage: rfp [options] [command]');
-    expect(out).toContain('Examples:\n  rfp opp list');
+    expect(out).toContain('Examples:\n  rfp auth login');
     expect(err).toBe('');
   });
 

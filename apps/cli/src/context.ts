@@ -2,6 +2,9 @@ import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
 import { AppError } from '@rfp/contracts/errors';
 import { demoSessionHeader } from '@rfp/contracts/http';
 import { z } from 'zod';
+import { AuthWire } from './auth/auth-wire.js';
+import { Authorizer } from './auth/authorizer.js';
+import { CredentialFile } from './auth/credential-file.js';
 import { type Io } from './io.js';
 import { paintFor, type Paint } from './output/paint.js';
 import { readOptions } from './read-options.js';
@@ -26,6 +29,14 @@ const globalsSchema = z.object({
 export interface Context {
   io: Io;
   client: ApiClient;
+  /** Address of the server. */
+  server: string;
+  /** Undefined where the usual ones apply. */
+  timeoutMs: number | undefined;
+  credentials: CredentialFile;
+  wire: AuthWire;
+  /** Whether the demo records were asked for. */
+  demo: boolean;
   format: Format;
   /** Fields that `--json` asked for; null for all. */
   fields: string[] | null;
@@ -37,14 +48,26 @@ export interface Context {
 /** @throws AppError VALIDATION where an option makes no sense */
 export function createContext(io: Io, options: Record<string, unknown>): Context {
   const globals = readOptions(globalsSchema, options);
-  const { json } = globals;
+  const { json, demo } = globals;
+  const server = readUrl(globals.api_url ?? io.env['RFP_API_URL'] ?? defaultUrl);
+  const timeoutMs = globals.timeout === undefined ? undefined : readSeconds(globals.timeout) * 1000;
+  const credentials = new CredentialFile(io);
+  const wire = new AuthWire(server, io.signal, timeoutMs);
+  const { authorize, fetch } = new Authorizer({ io, server, file: credentials, wire, demo });
   return {
     io,
     client: createApiClient({
-      baseUrl: readUrl(globals.api_url ?? io.env['RFP_API_URL'] ?? defaultUrl),
-      ...(globals.timeout === undefined ? {} : { timeoutMs: readSeconds(globals.timeout) * 1000 }),
-      ...(globals.demo ? { headers: { [demoSessionHeader]: 'true' } } : {}),
+      baseUrl: server,
+      fetch,
+      authorize,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(demo ? { headers: { [demoSessionHeader]: 'true' } } : {}),
     }),
+    server,
+    timeoutMs,
+    credentials,
+    wire,
+    demo,
     format: formatOf(io, json, globals.output),
     fields: json === undefined || json === '' ? null : json.split(',').map((field) => field.trim()),
     quiet: globals.quiet,

@@ -16,6 +16,7 @@ export const exitCodes = [
 export const exitOk = 0;
 export const exitFailure = 1;
 export const exitUsage = 2;
+export const exitAuthentication = 4;
 export const exitPartial = 7;
 export const exitPending = 8;
 export const exitInterrupted = 130;

@@ -13,6 +13,10 @@ export interface Io {
   /** Messages, progress, errors. */
   err: Sink;
   env: Record<string, string | undefined>;
+  /** Folder of the person. */
+  home: string;
+  /** Name of this machine. */
+  hostname: string;
   /** Aborted by Ctrl-C, or when nobody reads the output any more. */
   signal: AbortSignal;
   now(): Date;
@@ -22,4 +26,8 @@ export interface Io {
   wait(ms: number): Promise<void>;
   /** Asks the person; null where there is nobody to ask. */
   ask: ((question: string) => Promise<string>) | null;
+  /** The same without showing what is typed. */
+  askSecret: ((question: string) => Promise<string>) | null;
+  /** All of stdin. */
+  readInput(): Promise<string>;
 }

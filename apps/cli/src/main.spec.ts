@@ -1,5 +1,6 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { cannedRun } from '@rfp/testing/canned-documents';
+import { cannedCredential } from '@rfp/testing/canned-callers';
 import { anOpportunity } from '@rfp/testing/canned-services';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 function rfp(...argv: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [program, ...argv], { env: { RFP_API_URL: terminal.url } });
+  return spawn(process.execPath, [program, ...argv], { env: { RFP_API_URL: terminal.url, RFP_TOKEN: cannedCredential('writeToken'), XDG_CONFIG_HOME: terminal.configHome } });
 }
 
 async function exitOf(child: ChildProcessWithoutNullStreams): Promise<unknown> {

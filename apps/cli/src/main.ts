@@ -1,5 +1,8 @@
 #!/usr/bin/env node
+import { homedir, hostname } from 'node:os';
 import { createInterface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text as readAll } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Io, type Sink } from './io.js';
 import { run } from './run.js';
@@ -24,23 +27,44 @@ function sinkOf(stream: NodeJS.WriteStream): Sink {
   };
 }
 
-async function ask(question: string): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+/** Ctrl-C and Ctrl-D at a question end the program, as they do elsewhere. */
+async function askOn(output: NodeJS.WritableStream, question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
+  const leave = () => stop.abort();
+  lines.once('SIGINT', leave).once('close', leave);
   try {
     return await lines.question(question, { signal: stop.signal });
   } finally {
-    lines.close();
+    lines.off('close', leave).close();
   }
 }
+
+const ask = (question: string) => askOn(process.stderr, question);
+
+/** The terminal shows nothing by itself while a line is read so; what would be shown goes nowhere. */
+async function askSecret(question: string): Promise<string> {
+  process.stderr.write(question);
+  try {
+    return await askOn(new Writable({ write: (_chunk, _encoding, done) => done() }), '');
+  } finally {
+    process.stderr.write('\n');
+  }
+}
+
+const hasPerson = process.stdin.isTTY && process.stderr.isTTY;
 
 const io: Io = {
   out: sinkOf(process.stdout),
   err: sinkOf(process.stderr),
   env: process.env,
+  home: homedir(),
+  hostname: hostname(),
   signal: stop.signal,
   now: () => new Date(),
   wait: (ms) => delay(ms, undefined, { signal: stop.signal }),
-  ask: process.stdin.isTTY && process.stderr.isTTY ? ask : null,
+  ask: hasPerson ? ask : null,
+  askSecret: hasPerson ? askSecret : null,
+  readInput: () => readAll(process.stdin),
 };
 
 const code = await run(process.argv.slice(2), io);

@@ -1,5 +1,6 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { readFileSync } from 'node:fs';
+import { addAuthCommands } from './commands/auth.js';
 import { addDataCommands } from './commands/data.js';
 import { addHelpCommand } from './commands/help.js';
 import { addOppCommands } from './commands/opp.js';
@@ -16,7 +17,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .option('--json [fields]', 'print JSON, of these fields where given, as in --json=id,title')
     .option('-o, --output <format>', 'table, tsv, csv, json, ndjson')
     .option('--timeout <seconds>', 'give a request up after this time (default 15 or 30)')
-    .option('--demo', 'show the demo records although there are real ones')
+    .option('--demo', 'show the demo records although there are real ones; needs no account where the server has a demo mode')
     .option('--no-color', 'print without colour')
     .option('-q, --quiet', 'print the result only')
     .option('--debug', 'show where an error comes from')
@@ -25,8 +26,9 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .exitOverride()
     .addHelpText(
       'after',
-      '\nExamples:\n  rfp opp list --search "cloud hosting"\n  rfp sync run\n  rfp stats --json\n\nMore: rfp help exit-codes, rfp help environment, rfp help formatting\n',
+      '\nExamples:\n  rfp auth login\n  rfp opp list --search "cloud hosting"\n  rfp sync run\n  rfp stats --json\n\nMore: rfp help exit-codes, rfp help environment, rfp help formatting\n',
     );
+  addAuthCommands(program, io, end);
   addOppCommands(program, io);
   addSyncCommands(program, io, end);
   addDataCommands(program, io, end);

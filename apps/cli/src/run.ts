@@ -50,7 +50,9 @@ async function fail(argv: string[], io: Io, error: unknown): Promise<number> {
 
 /** Commander's own sentence, whose suggestion is in brackets on a second line. */
 function tellUsage(error: CommanderError): Told {
-  const [first = '', ...rest] = error.message.replace(/^error: /, '').split('\n');
+  // A token that somebody has typed where none belongs must not end up in a log as well.
+  const message = error.message.replace(/^error: /, '').replaceAll(/rfp_[\w-]{43}/g, 'rfp_...');
+  const [first = '', ...rest] = message.split('\n');
   const suggestion = /Did you mean (?:one of )?(.+)\?\)/.exec(rest.join(' '))?.[1];
   const hint = suggestion === undefined ? 'see  rfp <command> --help' : `did you mean  ${suggestion} ?`;
   return { code: 'VALIDATION', message: first, hint, request_id: null, status: null, retry_after_seconds: null };

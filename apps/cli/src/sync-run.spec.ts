@@ -86,7 +86,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0         0
     const terminal = await openTerminal();
     const { out, code } = await terminal.rfp(['sync', 'run', '--source', 'grants_gov', 'sam_gov', '--no-wait'], { isTTY: true });
     expect(terminal.asked.filter(({ name }) => name.startsWith('sync.'))).toEqual([
-      { name: 'sync.start', request: { sources: ['grants_gov', 'sam_gov'], trigger: 'person' } },
+      { name: 'sync.start', request: { sources: ['grants_gov', 'sam_gov'] } },
     ]);
     expect(out).toContain(`started grants_gov  ${cannedRun.id}`);
     expect(code).toBe(8);

@@ -4,6 +4,12 @@ import { type Told } from './print-error.js';
 
 /** What a person can do, as a command where there is one. */
 const hints = new Map<string, string>([
+  ['UNAUTHENTICATED', 'sign in:  rfp auth login'],
+  ['TOKEN_REFUSED', 'sign in:  rfp auth login , or set another RFP_TOKEN where that is set'],
+  ['SECOND_FACTOR_REQUIRED', 'sign in:  rfp auth login'],
+  ['READ_ONLY', 'sign in with an account of your own:  rfp auth login , or use an API token that may write'],
+  ['SESSION_REQUIRED', 'do this in the console, signed in'],
+  ['FORBIDDEN', 'see who you are with  rfp auth status , or sign in:  rfp auth login'],
   ['UNAVAILABLE', 'start the server with  npm start , or name another one with  --api-url <url>'],
   ['MESSAGE_INVALID', 'see that  --api-url  names this product, and that both are of the same version'],
   ['TIMEOUT', 'try again, or give it longer with  --timeout <seconds>'],

@@ -7,6 +7,8 @@ const topics: Record<string, () => string> = {
   environment: () =>
     [
       'RFP_API_URL   address of the server (default http://127.0.0.1:3000); --api-url goes before it\n',
+      'RFP_TOKEN     an API token; goes before what  rfp auth login  has stored\n',
+      'XDG_CONFIG_HOME   folder of rfp/credentials.json (default ~/.config)\n',
       'NO_COLOR      set: no colour\n',
       'FORCE_COLOR   set: colour in a pipe as well\n',
     ].join(''),

@@ -1,15 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { startGateway } from '@rfp/gateway/start-gateway';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
 import { createLogger } from '@rfp/service-kit/logger';
+import { cannedCredential, cannedSite } from '@rfp/testing/canned-callers';
 import { anOpportunity, answerCanned, cannedAnswers, cannedNow, type Answers, type Asked } from '@rfp/testing/canned-services';
 import { type Io } from '../io.js';
 import { run } from '../run.js';
 
 export interface Terminal {
   url: string;
+  /** Where the person's credentials are kept. */
+  configHome: string;
   /** What the services were asked. */
   asked: Asked[];
   /** Runs a command line and gives what it printed. */
@@ -21,8 +27,10 @@ export interface Screen {
   isTTY: boolean;
   columns: number;
   env: Io['env'];
-  /** What the person types; null where there is nobody. */
-  answer: string | null;
+  /** What the person types, one answer after the other; null where there is nobody. */
+  answer: string | string[] | null;
+  /** What stdin gives. */
+  input: string;
   signal: AbortSignal;
   /** Happens at each pause of the program. */
   onWait: () => void;
@@ -34,19 +42,23 @@ export interface Printed {
   err: string;
 }
 
-/** A terminal before a real gateway, whose services answer from canned documents. */
+/** A terminal before a real gateway, whose services answer from canned documents. Signed in by RFP_TOKEN where `env` does not say otherwise. */
 export async function openTerminal(options: { rows?: Opportunity[]; answers?: Answers } = {}): Promise<Terminal> {
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   const rows = options.rows ?? Array.from({ length: 12 }, (_, index) => anOpportunity(index + 1));
   const asked = await answerCanned(bus, requestSubject, { ...cannedAnswers(rows), ...options.answers });
-  const gateway = await startGateway({ bus, port: 0, log: createLogger('gateway', { level: 'silent' }) });
+  const gateway = await startGateway({ bus, port: 0, siteUrl: cannedSite, log: createLogger('gateway', { level: 'silent' }) });
+  const configHome = await mkdtemp(path.join(tmpdir(), 'rfp-cli-'));
+  const env = { RFP_API_URL: gateway.url, RFP_TOKEN: cannedCredential('writeToken'), XDG_CONFIG_HOME: configHome };
   return {
     url: gateway.url,
+    configHome,
     asked,
-    rfp: (argv, screen) => print(argv, { RFP_API_URL: gateway.url, ...screen?.env }, screen),
+    rfp: (argv, screen) => print(argv, { ...env, ...screen?.env }, screen),
     async close() {
       await gateway.close();
       await bus.drain();
+      await rm(configHome, { recursive: true });
     },
   };
 }
@@ -55,11 +67,18 @@ export async function openTerminal(options: { rows?: Opportunity[]; answers?: An
 export async function print(argv: string[], env: Io['env'], screen: Partial<Screen> = {}): Promise<Printed> {
   const printed = { out: '', err: '' };
   const size = { isTTY: screen.isTTY ?? false, columns: screen.columns ?? 80 };
-  const { answer = null, signal = new AbortController().signal } = screen;
+  const { answer = null, input = '', signal = new AbortController().signal } = screen;
+  const answers = [answer ?? []].flat();
+  const ask = async (question: string) => {
+    printed.err += question;
+    return answers.shift() ?? '';
+  };
   const io: Io = {
     out: { ...size, write: (text) => void (printed.out += text) },
     err: { ...size, write: (text) => void (printed.err += text) },
     env: { NO_COLOR: '1', ...env },
+    home: '/nowhere',
+    hostname: 'spec-machine',
     signal,
     now: () => new Date(cannedNow),
     timeZone: 'America/New_York',
@@ -67,7 +86,9 @@ export async function print(argv: string[], env: Io['env'], screen: Partial<Scre
       screen.onWait?.();
       signal.throwIfAborted();
     },
-    ask: answer === null ? null : async () => answer,
+    ask: answer === null ? null : ask,
+    askSecret: answer === null ? null : ask,
+    readInput: async () => input,
   };
   return { code: await run(argv, io), ...printed };
 }

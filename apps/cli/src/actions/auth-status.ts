@@ -1,0 +1,80 @@
+import { formatInstant } from '@rfp/api-client/display';
+import { AppError } from '@rfp/contracts/errors';
+import { findCredential, tokenVariable, type Credential } from '../auth/authorizer.js';
+import { createContext, type Context } from '../context.js';
+import { exitAuthentication, exitOk } from '../exit-codes.js';
+import { type Io } from '../io.js';
+import { outsideFacts, renderFacts } from '../output/facts.js';
+import { printOne } from '../output/print-records.js';
+
+/** What is known of a credential, without the credential. */
+interface Known {
+  server: string;
+  /** Whether the server takes it; null where there is nothing to take. */
+  accepted: boolean | null;
+  credential: 'none' | 'environment' | 'stored' | 'demo';
+  account: string | null;
+  token_name: string | null;
+  scope: 'read' | 'write' | null;
+  expires_at: string | null;
+}
+
+/** `rfp auth status`. Exit code 4 where nobody is signed in, or the server does not agree. */
+export async function showAuthStatus(io: Io, options: Record<string, unknown>): Promise<number> {
+  const context = createContext(io, options);
+  const known = await describe(context);
+  const record = known.credential === 'none' ? { ...known, accepted: null } : { ...known, ...(await askServer(context)) };
+  printOne(context, { ...record }, () => render(context, record));
+  return record.accepted === true ? exitOk : exitAuthentication;
+}
+
+async function describe({ io, server, credentials, demo }: Context): Promise<Omit<Known, 'accepted'>> {
+  const credential = await findCredential({ io, server, file: credentials });
+  const nothing = { server, account: null, token_name: null, scope: null, expires_at: null };
+  if (credential.origin === 'none') return { ...nothing, credential: demo ? 'demo' : 'none', ...(demo ? { scope: 'read' } : {}) };
+  const made = madeHere(credential);
+  return { ...nothing, credential: credential.origin, ...(made && { account: made.account, token_name: made.name, scope: made.scope, expires_at: made.expires_at }) };
+}
+
+function madeHere(credential: Credential) {
+  return credential.origin === 'stored' ? credential.made_here : null;
+}
+
+/** What the server says of the credential. Anything but a refusal is the error that it is: it says nothing about the credential. */
+async function askServer({ client, io }: Context): Promise<Partial<Known> & { accepted: boolean }> {
+  try {
+    const { label, scope, kind } = await client.whoAmI({ signal: io.signal });
+    return { accepted: true, scope, ...(kind === 'person' ? { account: label } : {}) };
+  } catch (error) {
+    if (error instanceof AppError && ['TOKEN_REFUSED', 'UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED'].includes(error.code)) return { accepted: false };
+    throw error;
+  }
+}
+
+function render(context: Context, { server, accepted, credential, ...made }: Known): string {
+  const { credentials, io, paint } = context;
+  const where = {
+    none: null,
+    environment: `token of ${tokenVariable}`,
+    stored: `token in ${credentials.path}`,
+    demo: 'demo session, without an account',
+  }[credential];
+  const state = {
+    true: paint('green', 'signed in'),
+    false: `${paint('red', 'refused')}; sign in:  rfp auth login`,
+    null: 'not signed in; sign in:  rfp auth login',
+  }[`${accepted ?? 'null'}`];
+  const scope = made.scope === null ? null : { read: 'read', write: 'read and write' }[made.scope];
+  const expires = made.expires_at === null ? null : formatInstant(made.expires_at, io.timeZone);
+  return renderFacts(context, [
+    ['Server', server],
+    ['State', state],
+    ['Credential', where],
+    ...outsideFacts([
+      ['Account', made.account],
+      ['Token', made.token_name],
+      ['Scope', scope],
+      ['Expires', expires],
+    ]),
+  ]);
+}

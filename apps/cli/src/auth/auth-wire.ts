@@ -1,0 +1,126 @@
+import { authApiVersion, authApiVersionHeader, authPrefix, authSessionSchema, authUserSchema } from '@rfp/contracts/auth';
+import { authRoutes } from '@rfp/contracts/auth-routes';
+import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { z } from 'zod';
+
+/** As much of a session as a terminal needs. */
+const sessionSchema = z.object({
+  ...authSessionSchema.pick({ access_token: true, refresh_token: true, expires_at: true }).shape,
+  user: z.object(authUserSchema.pick({ email: true, factors: true }).shape),
+});
+export type Session = z.infer<typeof sessionSchema>;
+
+const challengeSchema = z.object({ id: z.string() });
+/** In the older form of the envelope `code` is the status, as a number. */
+const stated = z.string().optional().catch(undefined);
+/** Both forms of the envelope, and what a proxy in between may answer with. */
+const failureSchema = z.object({ code: stated, error_code: stated, message: stated, msg: stated });
+
+interface Sent {
+  id?: string;
+  query?: Record<string, string>;
+  body?: unknown;
+  bearer?: string;
+}
+
+const defaultLimitMs = 30_000;
+
+/** The calls of the auth wire contract that a terminal makes. Failures are `AppError`s whose `details.auth_code` is the code of the contract. */
+export class AuthWire {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly signal: AbortSignal,
+    private readonly timeoutMs: number = defaultLimitMs,
+  ) {}
+
+  async signIn(email: string, password: string): Promise<Session> {
+    return this.ask(authRoutes.token, { query: { grant_type: 'password' }, body: { email, password } }, sessionSchema);
+  }
+
+  /** The session with the second factor. */
+  async verifyFactor({ access_token: bearer }: Session, id: string, code: string): Promise<Session> {
+    const { id: challenge_id } = await this.ask(authRoutes.challengeFactor, { id, bearer }, challengeSchema);
+    return this.ask(authRoutes.verifyFactor, { id, bearer, body: { challenge_id, code } }, sessionSchema);
+  }
+
+  async signUpAnonymously(): Promise<Session> {
+    return this.ask(authRoutes.signUp, { body: {} }, sessionSchema);
+  }
+
+  async refresh(refresh_token: string): Promise<Session> {
+    return this.ask(authRoutes.token, { query: { grant_type: 'refresh_token' }, body: { refresh_token } }, sessionSchema);
+  }
+
+  /** This session only. */
+  async signOut(bearer: string): Promise<void> {
+    await this.send(authRoutes.logout, { query: { scope: 'local' }, bearer });
+  }
+
+  private async ask<T extends z.ZodType>(route: { method: string; path: string }, sent: Sent, reply: T): Promise<z.output<T>> {
+    try {
+      return reply.parse(JSON.parse(await this.send(route, sent)));
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      // Without the cause, which may quote a token.
+      throw new AppError('MESSAGE_INVALID', { message: 'The server did not answer in the agreed form. It may be another program, or another version of this one.' });
+    }
+  }
+
+  private async send({ method, path }: { method: string; path: string }, { id = '', query = {}, body, bearer }: Sent): Promise<string> {
+    const address = `${this.baseUrl}${authPrefix}${path.replace('{id}', encodeURIComponent(id))}?${new URLSearchParams(query).toString()}`;
+    const timeout = AbortSignal.timeout(this.timeoutMs);
+    try {
+      const response = await fetch(address, {
+        method,
+        signal: AbortSignal.any([this.signal, timeout]),
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          [authApiVersionHeader]: authApiVersion,
+          ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw readFailure(response, text);
+      return text;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.signal.throwIfAborted();
+      if (timeout.aborted) throw new AppError('TIMEOUT', { message: `Request timed out after ${this.timeoutMs / 1000} seconds` });
+      throw new AppError('UNAVAILABLE', { message: `The server at ${this.baseUrl} could not be reached.`, cause: error });
+    }
+  }
+}
+
+/** Whether the auth service refused for this reason. */
+export function isRefusedFor(error: unknown, ...codes: string[]): boolean {
+  return error instanceof AppError && codes.includes(String(error.details['auth_code']));
+}
+
+function readFailure({ status, headers }: Response, text: string): AppError {
+  const { code, error_code, message, msg } = parseFailure(text);
+  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  return new AppError(codeOf(status), {
+    message: message ?? msg ?? `HTTP error! status: ${status}`,
+    details: {
+      status,
+      auth_code: code ?? error_code,
+      ...(Number.isNaN(retryAfter) ? {} : { retry_after_seconds: retryAfter }),
+    },
+  });
+}
+
+function parseFailure(text: string): z.infer<typeof failureSchema> {
+  try {
+    return failureSchema.parse(JSON.parse(text));
+  } catch {
+    return {};
+  }
+}
+
+/** Whatever else is refused here, it is the signing in. */
+function codeOf(status: number): ErrorCode {
+  if (status >= 500) return status === 504 ? 'TIMEOUT' : 'UNAVAILABLE';
+  return status === 429 ? 'RATE_LIMITED' : 'UNAUTHENTICATED';
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { apiTokenPattern, tokenScopeSchema } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { type Io } from '../io.js';
+
+const storedTokenSchema = z.object({
+  token: z.string().regex(apiTokenPattern),
+  /** What is known where it was made by signing in here; of one that was brought, nothing is. */
+  made_here: z
+    .object({ id: z.string(), name: z.string(), scope: tokenScopeSchema, account: z.string(), expires_at: z.string().nullable() })
+    .nullable(),
+});
+export type StoredToken = z.infer<typeof storedTokenSchema>;
+
+const demoSessionSchema = z.object({ access_token: z.string(), refresh_token: z.string(), expires_at: z.number() });
+export type DemoSession = z.infer<typeof demoSessionSchema>;
+
+const entrySchema = z.object({ token: storedTokenSchema.optional(), demo: demoSessionSchema.optional() });
+export type Credentials = z.infer<typeof entrySchema>;
+
+const fileSchema = z.object({ servers: z.record(z.string(), entrySchema) });
+
+/** Windows has other means than mode bits, and keeps the folder of a user from the others by itself. */
+const hasModes = process.platform !== 'win32';
+
+/** The credentials of this person, by the address of the server they are for. No one else may read the file. */
+export class CredentialFile {
+  readonly path: string;
+
+  constructor({ env, home }: Pick<Io, 'env' | 'home'>) {
+    const configHome = env['XDG_CONFIG_HOME'] ?? '';
+    // The XDG rules: a relative path is to be ignored.
+    this.path = path.join(path.isAbsolute(configHome) ? configHome : path.join(home, '.config'), 'rfp', 'credentials.json');
+  }
+
+  /** @throws AppError CONFIGURATION where others can read the file, or nobody can make sense of it */
+  async read(server: string): Promise<Credentials> {
+    return (await this.readAll())[keyOf(server)] ?? {};
+  }
+
+  /** Changes what is kept for one server; what is kept for others stays. */
+  async update(server: string, change: Credentials): Promise<void> {
+    const servers = await this.readAll();
+    const { [keyOf(server)]: before, ...others } = servers;
+    const entry = { ...before, ...change };
+    const isEmpty = entry.token === undefined && entry.demo === undefined;
+    await this.writeAll(isEmpty ? others : { ...others, [keyOf(server)]: entry });
+  }
+
+  private async readAll(): Promise<Record<string, Credentials>> {
+    const text = await this.readText();
+    if (text === null) return {};
+    try {
+      return fileSchema.parse(JSON.parse(text)).servers;
+    } catch {
+      // Without the cause, which may quote what stands there.
+      throw new AppError('CONFIGURATION', {
+        message: `${this.path} cannot be read as credentials.`,
+        details: { hint: 'remove that file and sign in again with rfp auth login' },
+      });
+    }
+  }
+
+  private async readText(): Promise<string | null> {
+    const file = await open(this.path, 'r').catch((error: unknown) => {
+      if (codeOf(error) === 'ENOENT') return null;
+      throw unusable(this.path, error);
+    });
+    if (file === null) return null;
+    try {
+      const { mode } = await file.stat();
+      if (hasModes && (mode & 0o077) !== 0) {
+        throw new AppError('CONFIGURATION', {
+          message: `Others on this machine can read ${this.path}, which holds your credentials. It is not used like this.`,
+          details: { hint: `chmod 600 ${this.path}` },
+        });
+      }
+      return await file.readFile('utf8');
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** In one step, so that no one reads half a file, and never with another mode, not even for a moment. */
+  private async writeAll(servers: Record<string, Credentials>): Promise<void> {
+    const folder = path.dirname(this.path);
+    const draft = `${this.path}.${randomUUID()}`;
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (hasModes) await chmod(folder, 0o700);
+      await writeFile(draft, `${JSON.stringify({ servers }, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+      await rename(draft, this.path);
+    } catch (error) {
+      await rm(draft, { force: true }).catch(() => undefined);
+      throw unusable(this.path, error);
+    }
+  }
+}
+
+/** One server is one entry, however its address is written. */
+function keyOf(server: string): string {
+  return new URL(server).href.replace(/\/+$/, '');
+}
+
+function unusable(file: string, error: unknown): AppError {
+  return new AppError('CONFIGURATION', { message: `${file} cannot be used: ${codeOf(error)}.`, cause: error });
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown';
+}

@@ -1,0 +1,101 @@
+import { type AuthReply, type AuthRequest } from '@rfp/contracts/auth-routes';
+import { authErrorCatalogue, type AuthErrorCode } from '@rfp/contracts/auth-errors';
+import { cannedApiToken } from '@rfp/testing/canned-accounts';
+import { cannedCallers, cannedCredential, type CannedCaller } from '@rfp/testing/canned-callers';
+import { cannedNow, type Answers } from '@rfp/testing/canned-services';
+import { z } from 'zod';
+
+export const password = 'correct horse';
+export const rightCode = '123456';
+const factorId = '0197a3a4-4444-7000-8000-000000000001';
+const challengeId = '0197a3a4-4444-7000-8000-000000000002';
+const nowSeconds = Date.parse(cannedNow) / 1000;
+
+const bodySchema = z.looseObject({
+  email: z.string().optional(),
+  password: z.string().optional(),
+  refresh_token: z.string().optional(),
+  code: z.string().optional(),
+});
+type Body = z.infer<typeof bodySchema>;
+
+export interface CannedAuth {
+  answers: Answers;
+  /** Route and grant of each request, in order, with the body that came. */
+  seen: { route: string; body: unknown }[];
+  /** API tokens that were revoked. */
+  revoked: string[];
+  demoMode: boolean;
+  /** What the next refresh tokens are called. */
+  turn: number;
+}
+
+/** An auth service with three people: one with a password, one with a second factor too, and the demo account. */
+export function cannedAuth(): CannedAuth {
+  const auth: CannedAuth = { answers: {}, seen: [], revoked: [], demoMode: true, turn: 0 };
+  auth.answers = {
+    'auth.http': (request) => {
+      const route = request.query['grant_type'] ?? request.query['scope'] ?? '';
+      auth.seen.push({ route: `${request.route} ${route}`.trim(), body: request.body });
+      return answer(auth, request);
+    },
+    'auth.create-token': ({ name, scope }) => ({
+      ...cannedApiToken,
+      name,
+      scope,
+      expires_at: '2026-06-08T15:00:00.000Z',
+      token: cannedCredential('writeToken'),
+    }),
+    'auth.revoke-token': ({ id }) => {
+      auth.revoked.push(id);
+      return { success: true };
+    },
+  };
+  return auth;
+}
+
+function answer(auth: CannedAuth, request: AuthRequest): AuthReply {
+  const body = bodySchema.parse(request.body ?? {});
+  if (request.route === 'logout') return { status: 204, headers: {}, body: null };
+  if (request.route === 'challengeFactor') return reply({ id: challengeId, type: 'totp', expires_at: nowSeconds + 300 });
+  if (request.route === 'verifyFactor') return body.code === rightCode ? reply(session(auth, 'twoFactors')) : failure('mfa_verification_failed');
+  if (request.route === 'signUp') return auth.demoMode ? reply(session(auth, 'anonymous')) : failure('anonymous_provider_disabled');
+  if (request.query['grant_type'] === 'refresh_token') return refresh(auth, body);
+  return signIn(auth, body);
+}
+
+function signIn(auth: CannedAuth, { email, password: given }: Body): AuthReply {
+  const people = { 'person1@example.org': 'owner', 'person5@example.org': 'halfway', 'demo@example.org': 'demo' } as const;
+  const found = Object.entries(people).find(([address]) => address === email)?.[1];
+  return found === undefined || given !== password ? failure('invalid_credentials') : reply(session(auth, found));
+}
+
+function refresh(auth: CannedAuth, { refresh_token }: Body): AuthReply {
+  return refresh_token === `refresh-${auth.turn}` ? reply(session(auth, 'anonymous')) : failure('refresh_token_not_found');
+}
+
+function session(auth: CannedAuth, name: CannedCaller) {
+  auth.turn += 1;
+  const { user_id: id, label: email, second_factor } = cannedCallers[name];
+  const at = cannedNow;
+  const factor = { id: factorId, friendly_name: 'Phone', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at };
+  return {
+    access_token: cannedCredential(name),
+    token_type: 'bearer',
+    expires_in: 900,
+    expires_at: nowSeconds + 900,
+    refresh_token: `refresh-${auth.turn}`,
+    user: { id, email, factors: second_factor ? [factor] : [] },
+  };
+}
+
+const versioned = { 'x-supabase-api-version': '2024-01-01' };
+
+function reply(body: unknown): AuthReply {
+  return { status: 200, headers: versioned, body };
+}
+
+function failure(code: AuthErrorCode): AuthReply {
+  const { status, text } = authErrorCatalogue[code];
+  return { status, headers: versioned, body: { code, message: text, error_code: code, msg: text } };
+}
