@@ -29,7 +29,7 @@ function page(): Plugin {
 
 export default defineConfig({
   plugins: [react(), page()],
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/auth/v1': 'http://127.0.0.1:3000' } },
   build: {
     // Fonts and icons stay files: the content security policy refuses data: addresses.
     assetsInlineLimit: 0,

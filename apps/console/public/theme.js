@@ -3,5 +3,6 @@
 try {
   if (localStorage.getItem('theme') === 'dark') document.documentElement.dataset.theme = 'dark';
 } catch {
-  // Storage is refused in this browser: the light theme stays.
+  // Storage is refused in this browser: the light theme stays, and whoever looks for storage finds none instead of an error.
+  Object.defineProperty(window, 'localStorage', { value: undefined });
 }

@@ -4,11 +4,15 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import { AdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin';
 import { BrowserRouter, Route } from 'react-router';
+import { AuthGate } from './auth/AuthGate.js';
+import { authProvider } from './auth/auth-provider.js';
+import { forgetWithSession } from './auth/forget.js';
+import { publicRoutes } from './auth/public-routes.js';
 import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
+import { store } from './data/store.js';
 import { AppFailed } from './layout/AppFailed.js';
 import { NotFound } from './layout/NotFound.js';
-import { Shell } from './layout/Shell.js';
 import { laterScreens } from './later/later-screens.js';
 import { NotBuiltYet } from './later/NotBuiltYet.js';
 import { OpportunityList } from './opportunities/OpportunityList.js';
@@ -20,6 +24,10 @@ const Dashboard = lazy(() => import('./dashboard/Dashboard.js').then(({ Dashboar
 const OpportunityDetail = lazy(() =>
   import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({ default: OpportunityDetail })),
 );
+const Profile = lazy(() => import('./profile/Profile.js').then(({ Profile }) => ({ default: Profile })));
+const Settings = lazy(() => import('./settings/Settings.js').then(({ Settings }) => ({ default: Settings })));
+
+forgetWithSession(queryClient, store);
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en');
 
@@ -36,15 +44,24 @@ export function App() {
     <StyledEngineProvider injectFirst>
       <BrowserRouter>
         <AdminContext
+          authProvider={authProvider}
           dataProvider={dataProvider}
           i18nProvider={i18nProvider}
           queryClient={queryClient}
+          store={store}
           theme={mode === 'dark' ? darkTheme : lightTheme}
         >
-          <CoreAdminUI disableTelemetry title={texts.product} layout={Shell} dashboard={Dashboard} catchAll={NotFound} error={AppFailed}>
+          <CoreAdminUI disableTelemetry title={texts.product} layout={AuthGate} dashboard={Dashboard} catchAll={NotFound} error={AppFailed}>
             <Resource name="opportunities" list={<OpportunityList />} edit={<OpportunityDetail />} />
+            <CustomRoutes noLayout>
+              {publicRoutes.map(({ path, element }) => (
+                <Route key={path} path={path} element={element} />
+              ))}
+            </CustomRoutes>
             <CustomRoutes>
               <Route path="/dashboard" element={<Dashboard />} />
+              <Route path="/profile" element={<Profile />} />
+              <Route path="/settings" element={<Settings />} />
               {laterScreens.map((screen) => (
                 <Route key={screen.path} path={screen.path} element={<NotBuiltYet screen={screen} />} />
               ))}

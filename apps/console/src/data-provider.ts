@@ -1,10 +1,11 @@
 import { createApiClient } from '@rfp/api-client/api-client';
 import { type CallOptions } from '@rfp/api-client/send';
+import { type ApiTokenInput, type KeyedSource, type PreferencesInput, type SettingsChange } from '@rfp/contracts/account';
 import { apiPrefix, type RouteReply } from '@rfp/contracts/http';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider } from 'react-admin';
-import { demoHeaders } from './data/demo-session.js';
 import { httpClient } from './data/http-client.js';
+import { signedRequests } from './data/signed-requests.js';
 
 interface CustomMethods {
   stats(signal?: AbortSignal): Promise<RouteReply<'stats'>>;
@@ -13,14 +14,28 @@ interface CustomMethods {
   syncStart(): Promise<RouteReply<'startSync'>>;
   syncStatus(signal?: AbortSignal): Promise<RouteReply<'syncStatus'>>;
   removeDemo(): Promise<RouteReply<'removeDemoData'>>;
+  clientConfig(signal?: AbortSignal): Promise<RouteReply<'clientConfig'>>;
+  /** Rejects with `PGRST116` where none were saved yet. */
+  getPreferences(signal?: AbortSignal): Promise<RouteReply<'getPreferences'>>;
+  putPreferences(preferences: PreferencesInput): Promise<RouteReply<'putPreferences'>>;
+  getSettings(signal?: AbortSignal): Promise<RouteReply<'getSettings'>>;
+  changeSettings(change: SettingsChange): Promise<RouteReply<'changeSettings'>>;
+  listApiTokens(signal?: AbortSignal): Promise<RouteReply<'listApiTokens'>>;
+  createApiToken(token: ApiTokenInput): Promise<RouteReply<'createApiToken'>>;
+  revokeApiToken(id: string): Promise<RouteReply<'revokeApiToken'>>;
+  listOwnSessions(signal?: AbortSignal): Promise<RouteReply<'listOwnSessions'>>;
+  revokeOwnSession(id: string): Promise<RouteReply<'revokeOwnSession'>>;
+  listSourceKeys(signal?: AbortSignal): Promise<RouteReply<'listSourceKeys'>>;
+  putSourceKey(source: KeyedSource, key: string): Promise<RouteReply<'putSourceKey'>>;
+  removeSourceKey(source: KeyedSource): Promise<RouteReply<'removeSourceKey'>>;
 }
 
 export type ConsoleDataProvider = DataProvider & CustomMethods;
 
-const client = createApiClient({ baseUrl: '' });
+const client = createApiClient(signedRequests);
 
 function call(signal?: AbortSignal): CallOptions {
-  return signal === undefined ? { headers: demoHeaders() } : { headers: demoHeaders(), signal };
+  return signal === undefined ? {} : { signal };
 }
 
 /** Lists and records in the dialect of ra-data-simple-rest; everything else by name. Through `useDataProvider`, so that sign-in errors are seen. */
@@ -29,8 +44,21 @@ export const dataProvider: ConsoleDataProvider = {
   stats: (signal) => client.stats(call(signal)),
   explainScore: (id, signal) => client.explainScore(id, [], call(signal)),
   history: (id, signal) => client.opportunityHistory(id, call(signal)),
-  syncStart: () => client.startSync({}, call()),
+  syncStart: () => client.startSync({}),
   syncStatus: (signal) => client.syncStatus(call(signal)),
-  removeDemo: () => client.removeDemoData(call()),
+  removeDemo: () => client.removeDemoData(),
+  clientConfig: (signal) => client.clientConfig(call(signal)),
+  getPreferences: (signal) => client.getPreferences(call(signal)),
+  putPreferences: (preferences) => client.putPreferences(preferences),
+  getSettings: (signal) => client.getSettings(call(signal)),
+  changeSettings: (change) => client.changeSettings(change),
+  listApiTokens: (signal) => client.listApiTokens(call(signal)),
+  createApiToken: (token) => client.createApiToken(token),
+  revokeApiToken: (id) => client.revokeApiToken(id),
+  listOwnSessions: (signal) => client.listOwnSessions(call(signal)),
+  revokeOwnSession: (id) => client.revokeOwnSession(id),
+  listSourceKeys: (signal) => client.listSourceKeys(call(signal)),
+  putSourceKey: (source, key) => client.putSourceKey(source, key),
+  removeSourceKey: (source) => client.removeSourceKey(source),
   supportAbortSignal: true,
 };

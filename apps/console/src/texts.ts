@@ -4,6 +4,7 @@ export const texts = {
   version: 'v1.0.0',
 
   shell: {
+    loading: 'Loading RFP & Grant Tracker',
     skip: 'Skip to content',
     navigation: 'Main',
     openNavigation: 'Open navigation',
@@ -282,13 +283,6 @@ export const texts = {
       instead: [
         { text: 'The state of each source, and Sync Data to read them now:', to: '/', link: 'Dashboard' },
         { text: 'In the terminal: rfp sync status, rfp sync run' },
-      ],
-    },
-    settings: {
-      purpose: 'It will hold API keys, sync options, scoring weights, notifications and display options.',
-      instead: [
-        { text: 'Light and dark: the switch at the top right.' },
-        { text: 'API keys of sources: environment variables of the server.' },
       ],
     },
   },

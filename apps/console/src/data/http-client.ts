@@ -3,9 +3,9 @@ import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix, routes } from '@rfp/contracts/http';
 import { type fetchUtils } from 'react-admin';
 import { type z } from 'zod';
-import { demoHeaders } from './demo-session.js';
+import { signedRequests } from './signed-requests.js';
 
-const send = createSend({ baseUrl: '' });
+const send = createSend(signedRequests);
 
 /** What the answer at a path of react-admin's dialect must look like. */
 function replyAt(path: string): z.ZodType {
@@ -19,7 +19,7 @@ function replyAt(path: string): z.ZodType {
 export async function httpClient(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
   if (options.method !== undefined && options.method !== 'GET') throw new AppError('METHOD_NOT_ALLOWED');
   const path = url.slice(apiPrefix.length);
-  const headers = { ...Object.fromEntries(new Headers(options.headers)), ...demoHeaders() };
+  const headers = Object.fromEntries(new Headers(options.headers));
   const call = { headers, ...(options.signal ? { signal: options.signal } : {}) };
   const answer = await send({ method: 'GET', path, reply: replyAt(path) }, {}, call);
   return { status: 200, headers: answer.headers, body: '', json: answer.value };

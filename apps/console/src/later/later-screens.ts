@@ -8,12 +8,11 @@ export interface LaterScreen {
   instead: readonly { text: string; to?: string; link?: string }[];
 }
 
-const { search, perplexity, sync, settings } = texts.later;
+const { search, perplexity, sync } = texts.later;
 
 /** Screens of the navigation that are not built yet. */
 export const laterScreens: LaterScreen[] = [
   { path: '/search', title: texts.screens.search, ...search },
   { path: '/perplexity', title: texts.screens.perplexity, ...perplexity },
   { path: '/sync', title: texts.screens.sync, ...sync },
-  { path: '/settings', title: texts.screens.settings, ...settings },
 ];

@@ -2,9 +2,12 @@ import Button from '@mui/material/Button';
 import { formatCount } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { useQueryClient } from '@tanstack/react-query';
-import { setDemoSession } from '../data/demo-session.js';
+import { setShowDemo } from '../data/shown-records.js';
+import { useReadOnly } from '../auth/person.js';
+import { authTexts } from '../auth/auth-texts.js';
 import { texts } from '../texts.js';
 import styles from './demo.module.css';
+import { RefusedButton } from './RefusedButton.js';
 import { useToast } from './use-toast.js';
 
 interface DemoMenuProps {
@@ -26,22 +29,28 @@ function About({ demo, untilReal }: { demo: boolean; untilReal: boolean }) {
 export function DemoMenu({ records, onClose, onRemove }: DemoMenuProps) {
   const queryClient = useQueryClient();
   const toast = useToast();
+  const readOnly = useReadOnly();
   const { showing_demo: demo, real_records: real, demo_records } = records;
   const turn = () => {
-    setDemoSession(!demo);
+    setShowDemo(!demo);
     onClose();
     toast({ title: demo ? texts.demo.nowReal : texts.demo.nowDemo, variant: 'success' });
     void queryClient.resetQueries();
   };
   return (
     <>
-      <About demo={demo} untilReal={demo && real === 0} />
+      <About demo={demo} untilReal={demo && real === 0 && !readOnly} />
+      {readOnly ? <p>{authTexts.user.readOnlyAbout}</p> : null}
       <p className="figure">{texts.demo.counts(formatCount(demo_records), formatCount(real))}</p>
       <div className={styles['actions']}>
-        {real > 0 ? <Button onClick={turn}>{demo ? texts.demo.showReal : texts.demo.showDemo}</Button> : null}
-        <Button color="error" onClick={onRemove}>
-          {texts.demo.remove}
-        </Button>
+        {real > 0 && !readOnly ? <Button onClick={turn}>{demo ? texts.demo.showReal : texts.demo.showDemo}</Button> : null}
+        {readOnly ? (
+          <RefusedButton>{texts.demo.remove}</RefusedButton>
+        ) : (
+          <Button color="error" onClick={onRemove}>
+            {texts.demo.remove}
+          </Button>
+        )}
       </div>
     </>
   );

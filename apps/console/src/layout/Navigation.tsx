@@ -10,6 +10,7 @@ import { Link, useLocation } from 'react-router';
 import { texts } from '../texts.js';
 import { Mark } from './Mark.js';
 import styles from './shell.module.css';
+import { UserBlock } from './UserBlock.js';
 
 const entries = [
   { to: '/', label: texts.screens.dashboard, icon: <DashboardIcon /> },
@@ -53,6 +54,7 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
           </li>
         ))}
       </ul>
+      <UserBlock collapsed={collapsed} onNavigate={onNavigate} />
       <div className={styles['foot']}>
         <span>{texts.version}</span>
         {action}

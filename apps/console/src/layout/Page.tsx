@@ -9,6 +9,8 @@ export const TitleSlot = createContext<HTMLElement | null>(null);
 interface HeadingProps {
   children: ReactNode;
   className?: string | undefined;
+  /** It comes in the place of another on the same screen, whose focus would be lost with it. */
+  follows?: boolean;
 }
 
 /** The router's key of the page that a visit begins with. */
@@ -18,13 +20,13 @@ const firstPage = 'default';
  * The one h1 of a page. After a navigation it takes the focus, so that a screen reader says where it is
  * and Tab goes on from there; the first page of a visit leaves the focus where the browser puts it.
  */
-export function Heading({ children, className }: HeadingProps) {
+export function Heading({ children, className, follows = false }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const arrival = useRef(key);
   useEffect(() => {
-    if (arrival.current !== firstPage) heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (follows || arrival.current !== firstPage) heading.current?.focus({ preventScroll: true });
+  }, [follows]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

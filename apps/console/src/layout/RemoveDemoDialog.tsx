@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { formatCount } from '@rfp/api-client/display';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { setDemoSession } from '../data/demo-session.js';
+import { setShowDemo } from '../data/shown-records.js';
 import { messageOf } from '../data/errors.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { texts } from '../texts.js';
@@ -25,7 +25,7 @@ export function RemoveDemoDialog({ open, count, onClose }: RemoveDemoDialogProps
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.removeDemo(),
     onSuccess: async ({ removed }) => {
-      setDemoSession(false);
+      setShowDemo(false);
       toast({ title: texts.demo.removed, description: texts.demo.removedText(formatCount(removed)), variant: 'success' });
       await queryClient.resetQueries();
     },

@@ -7,6 +7,7 @@ import { ConnectionBanner } from './ConnectionBanner.js';
 import { TitleSlot } from './Page.js';
 import { PhoneNavigation } from './PhoneNavigation.js';
 import { Sidebar } from './Sidebar.js';
+import { MoveKeysDialog } from '../settings/MoveKeysDialog.js';
 import { SyncProvider } from '../sync/SyncProvider.js';
 import { SyncPulse } from '../sync/SyncPulse.js';
 import { ThemeToggle } from './ThemeToggle.js';
@@ -53,6 +54,7 @@ export function Shell({ children }: CoreLayoutProps) {
           <ScrollToTop key={pathname} />
         </div>
       </div>
+      <MoveKeysDialog />
       <Toasts />
     </SyncProvider>
   );

@@ -1,5 +1,7 @@
 import SyncIcon from '@mui/icons-material/SyncOutlined';
 import Button from '@mui/material/Button';
+import { useReadOnly } from '../auth/person.js';
+import { RefusedButton } from '../layout/RefusedButton.js';
 import { texts } from '../texts.js';
 import { useSync } from './sync-context.js';
 import styles from './sync.module.css';
@@ -7,11 +9,13 @@ import styles from './sync.module.css';
 /** Reads the sources. Stays focusable while they are read, so that a keyboard user is not thrown to the top of the page. */
 export function SyncButton({ onStart }: { onStart?: () => void }) {
   const { start, busy } = useSync();
+  const readOnly = useReadOnly();
   const press = async () => {
     if (busy) return;
     const started = await start();
     if (started) onStart?.();
   };
+  if (readOnly) return <RefusedButton startIcon={<SyncIcon />}>{texts.sync.button}</RefusedButton>;
   return (
     <Button
       variant="contained"

@@ -52,6 +52,8 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       MuiInputLabel: {
         styleOverrides: { root: { color: colour.muted, fontSize: 14 }, shrink: { transform: 'translate(14px, -9px) scale(0.9)' } },
       },
+      // Errors and hints must be read.
+      MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 13 } } },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: colour.track } } },
       MuiPaper: {
         defaultProps: { elevation: 0 },
@@ -59,9 +61,13 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.border}` } } },
       MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colour.border}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' } } },
-      MuiDialog: { styleOverrides: { paper: { border: `1px solid ${colour.border}`, borderRadius: 8 } } },
+      // A dialog without a field of its own has the focus itself, which needs no ring around all of it.
+      MuiDialog: {
+        styleOverrides: { paper: { border: `1px solid ${colour.border}`, borderRadius: 8, '&:focus-visible': { outline: 'none' } } },
+      },
       MuiTooltip: {
-        defaultProps: { enterDelay: 400 },
+        // Within the page's landmark: outside of all, a screen reader that goes through a page by its regions misses it.
+        defaultProps: { enterDelay: 400, slotProps: { popper: { container: () => document.getElementById('main') } } },
         styleOverrides: {
           tooltip: { backgroundColor: colour.text, color: colour.background, fontSize: 12.5, fontWeight: 500, padding: '6px 10px' },
         },

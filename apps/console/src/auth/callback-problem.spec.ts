@@ -1,0 +1,59 @@
+import { missingIn, problemOf, saidInAddress } from './callback-problem.js';
+
+function at(rest: string): URL {
+  return new URL(`https://rfp.example.org/auth/callback${rest}`);
+}
+
+const catalogue = [
+  'No browser detected.',
+  'Not a valid PKCE flow url.',
+  'No code detected.',
+  'No session defined in URL',
+  'Invalid JWT signature',
+  'JWKS is empty',
+];
+
+describe('a callback error', () => {
+  it.each(catalogue)('of the catalogue comes with advice of its own: %s', (text) => {
+    const others = catalogue.filter((other) => other !== text).map((other) => problemOf(other).advice);
+    expect(problemOf(text).text).toBe(text);
+    expect([...others, problemOf('something else').advice]).not.toContain(problemOf(text).advice);
+  });
+
+  it('of a link that is too old tells to ask for another', () => {
+    expect(problemOf('Flow state is expired', 'flow_state_expired').advice).toBe(problemOf('x', 'otp_expired').advice);
+    expect(problemOf('x', 'otp_expired').advice).not.toBe(problemOf('x').advice);
+  });
+
+  it.each([
+    ['?error=access_denied&error_description=Email+link+is+invalid', 'Email link is invalid'],
+    ['#error=access_denied&error_description=From+the+fragment', 'From the fragment'],
+    ['?error_description=Query#error_description=Fragment', 'Query'],
+    ['?error=access_denied', 'access_denied'],
+    ['?error_description=%3Cb%3Ebold%3C%2Fb%3E', '<b>bold</b>'],
+  ])('is what the address says: %s', (rest, text) => {
+    expect(saidInAddress(at(rest))?.text).toBe(text);
+  });
+
+  it.each(['', '?code=x', '?error=', '#access_token=x'])('is not in the address %p', (rest) => {
+    expect(saidInAddress(at(rest))).toBeUndefined();
+  });
+});
+
+describe('an address from which no sign-in can be taken', () => {
+  it.each([
+    ['', false, 'No session defined in URL'],
+    ['?next=%2Fprofile', false, 'No session defined in URL'],
+    ['#refresh_token=x&token_type=bearer', false, 'No session defined in URL'],
+    ['#refresh_token=x&token_type=bearer', true, 'No session defined in URL'],
+    ['', true, 'No code detected.'],
+    ['?code=', false, 'No code detected.'],
+    ['?state=x', false, 'No code detected.'],
+  ])('%p, begun here: %p, says %s', (rest, begun, text) => {
+    expect(missingIn(at(rest), begun)?.text).toBe(text);
+  });
+
+  it.each(['?code=x', '?code=x&state=y', '#access_token=x', '#access_token=x&refresh_token=y'])('is not %p, which the client looks at', (rest) => {
+    expect(missingIn(at(rest), false)).toBeUndefined();
+  });
+});

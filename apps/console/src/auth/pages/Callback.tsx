@@ -1,0 +1,58 @@
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router';
+import { authTexts } from '../auth-texts.js';
+import { type CallbackProblem } from '../callback-problem.js';
+import { finishCallback, type CallbackOutcome } from '../finish-callback.js';
+import { FormAlert } from '../parts/FormAlert.js';
+import { PublicPage } from '../parts/PublicPage.js';
+import { PublicSkeletonFields } from '../parts/PublicSkeleton.js';
+import styles from '../parts/public.module.css';
+import { homePath, loginPath, resetPasswordPath } from '../paths.js';
+import { returnPath, type SignInState } from '../return-path.js';
+import { currentSession } from '../session.js';
+import { useWelcome } from '../use-welcome.js';
+
+const words = authTexts.callback;
+
+function Problem({ problem, from }: { problem: CallbackProblem; from: string }) {
+  const state: SignInState = { from };
+  return (
+    <PublicPage title={words.title}>
+      <FormAlert failure={problem} />
+      <p className={styles['lead']}>{problem.advice}</p>
+      <Button variant="contained" color="primary" fullWidth component={Link} to={loginPath} state={state}>
+        {authTexts.backToSignIn}
+      </Button>
+    </PublicPage>
+  );
+}
+
+function Done({ to }: { to: string }) {
+  const welcome = useWelcome();
+  useEffect(() => {
+    if (currentSession().status === 'signed_in') welcome();
+  }, [welcome]);
+  return <Navigate to={to} replace />;
+}
+
+/** Where a provider or a mailed link sends the browser back to. */
+export function Callback() {
+  const { search } = useLocation();
+  const [outcome, setOutcome] = useState<{ value: CallbackOutcome }>();
+  useEffect(() => {
+    void finishCallback().then((value) => setOutcome({ value }));
+  }, []);
+  const [next] = useState(() => returnPath(new URLSearchParams(search).get('next')));
+  const from = next ?? homePath;
+  if (outcome === undefined) {
+    return (
+      <PublicPage title={words.busy}>
+        <PublicSkeletonFields />
+      </PublicPage>
+    );
+  }
+  if (typeof outcome.value === 'object') return <Problem problem={outcome.value} from={from} />;
+  // A session that a recovery mail began stays one when an identity is linked in it; that comes back to where it was asked for.
+  return <Done to={outcome.value === 'recovery' && next === undefined ? resetPasswordPath : from} />;
+}

@@ -1,0 +1,82 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useClientConfig } from '../../data/use-client-config.js';
+import { useToast } from '../../layout/use-toast.js';
+import { authClient } from '../auth-client.js';
+import { authTexts } from '../auth-texts.js';
+import { Field } from '../parts/Field.js';
+import { FormAlert } from '../parts/FormAlert.js';
+import { PasswordField } from '../parts/PasswordField.js';
+import { PublicPage } from '../parts/PublicPage.js';
+import styles from '../parts/public.module.css';
+import { RoleField } from '../parts/RoleField.js';
+import { SubmitButton } from '../parts/SubmitButton.js';
+import { loginPath } from '../paths.js';
+import { PublicOnly } from '../PublicOnly.js';
+import { afterConfirmation } from '../resend.js';
+import { signInState } from '../return-path.js';
+import { useForm } from '../use-form.js';
+import { usePasswordLength } from '../use-password-length.js';
+import { checkRegister, type RegisterValues } from '../validation.js';
+
+const words = authTexts.register;
+const labels = authTexts.fields;
+const initial: RegisterValues = { full_name: '', email: '', company: '', role: '', password: '', confirmPassword: '' };
+
+function RegisterForm() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const minLength = usePasswordLength();
+  const { form, field, submit, busy, failure } = useForm({
+    initial,
+    check: (values) => checkRegister(values, minLength),
+    failed: authTexts.toasts.signUpFailed,
+    send: async ({ email, password, full_name, company, role }) => {
+      const data = { full_name: full_name.trim(), company: company.trim(), role };
+      const address = email.trim();
+      const answer = await authClient.signUp({ email: address, password, options: { data, emailRedirectTo: afterConfirmation() } });
+      if (answer.error !== null) return answer.error;
+      toast({ title: authTexts.toasts.created, variant: 'success', replaces: authTexts.toasts.signUpFailed });
+      // Where no mail is asked for, a session is there already, and this screen leads on by itself.
+      if (answer.data.session === null) await navigate(loginPath, { state: { ...signInState(state), ended: false, registered: address } });
+      return null;
+    },
+  });
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <FormAlert failure={failure} />
+      <Field {...field('full_name')} label={labels.fullName} autoComplete="name" />
+      <Field {...field('email')} label={labels.email} type="email" autoComplete="username" />
+      <Field {...field('company')} label={labels.company} autoComplete="organization" required={false} />
+      <RoleField {...field('role')} />
+      <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" hint={labels.atLeast(minLength)} />
+      <PasswordField {...field('confirmPassword')} label={labels.confirmPassword} autoComplete="new-password" />
+      <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+    </form>
+  );
+}
+
+function Screen() {
+  const { state } = useLocation();
+  const { data: config } = useClientConfig();
+  const closed = config?.sign_up === false;
+  return (
+    <PublicPage title={words.title} subtitle={closed ? words.closed : words.subtitle}>
+      {closed ? null : <RegisterForm />}
+      <p className={styles['links']}>
+        {words.haveAccount}{' '}
+        <Link to={loginPath} state={state}>
+          {words.signIn}
+        </Link>
+      </p>
+    </PublicPage>
+  );
+}
+
+export function Register() {
+  return (
+    <PublicOnly>
+      <Screen />
+    </PublicOnly>
+  );
+}

@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { Navigate, useLocation } from 'react-router';
+import { authTexts } from '../auth-texts.js';
+import { PublicPage } from '../parts/PublicPage.js';
+import { PublicSkeleton } from '../parts/PublicSkeleton.js';
+import { SecondFactorForm } from '../parts/SecondFactorForm.js';
+import { loginPath } from '../paths.js';
+import { signInState, wantedPath } from '../return-path.js';
+import { useSession } from '../session.js';
+import { useSignOut } from '../use-sign-out.js';
+import { useWelcome } from '../use-welcome.js';
+import { Waiting } from '../Waiting.js';
+
+const words = authTexts.secondFactor;
+
+function Challenge() {
+  const welcome = useWelcome();
+  const signOut = useSignOut();
+  return (
+    <PublicPage title={words.title} subtitle={words.subtitle}>
+      <SecondFactorForm onDone={welcome} />
+      <Button fullWidth onClick={() => void signOut()}>
+        {authTexts.user.signOut}
+      </Button>
+    </PublicPage>
+  );
+}
+
+/** Stands between a password, a provider or an older session and the screens, where the account has a second factor. */
+export function SecondFactor() {
+  const session = useSession();
+  const { state } = useLocation();
+  if (session.status === 'second_factor') return <Challenge />;
+  if (session.status === 'signed_in') return <Navigate to={wantedPath(state)} replace />;
+  if (session.status === 'waiting') return <Waiting />;
+  if (session.status === 'loading') return <PublicSkeleton />;
+  return <Navigate to={loginPath} replace state={session.why === 'left' ? {} : signInState(state)} />;
+}

@@ -1,0 +1,92 @@
+import Button from '@mui/material/Button';
+import { type ClientConfig } from '@rfp/contracts/account';
+import { useToast } from '../../layout/use-toast.js';
+import { authClient } from '../auth-client.js';
+import { authTexts } from '../auth-texts.js';
+import { demoMetadata, enterDemo } from '../demo-mode.js';
+import { homePath } from '../paths.js';
+import { useSending } from '../use-form.js';
+import { FormAlert } from './FormAlert.js';
+import styles from './public.module.css';
+
+const words = authTexts.demo;
+const toasts = authTexts.toasts;
+type DemoAccount = NonNullable<ClientConfig['demo_account']>;
+
+/** Signs in with the demo account; signs it up first where there is none yet. */
+async function signInDemo(account: DemoAccount): Promise<Error | null> {
+  const { error } = await authClient.signInWithPassword(account);
+  if (error === null || !error.message.includes('Invalid login credentials')) return error;
+  const created = await authClient.signUp({ ...account, options: { data: demoMetadata } });
+  if (created.error !== null) return created.error;
+  const again = await authClient.signInWithPassword(account);
+  return again.error;
+}
+
+function Credentials({ account }: { account: DemoAccount }) {
+  return (
+    <section className={styles['credentials']} aria-label={words.credentials}>
+      <h2>{words.credentials}</h2>
+      <dl>
+        <dt>{authTexts.fields.email}</dt>
+        <dd>{account.email}</dd>
+        <dt>{authTexts.fields.password}</dt>
+        <dd>{account.password}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function QuickAccess({ account }: { account: DemoAccount }) {
+  const toast = useToast();
+  const { busy, failure, run } = useSending(toasts.signInFailed);
+  const enter = async () => {
+    const error = await signInDemo(account);
+    if (error === null) toast({ title: toasts.demoReady, description: toasts.demoReadyText, variant: 'success', replaces: toasts.signInFailed });
+    return error;
+  };
+  return (
+    <section className={styles['panel']} aria-labelledby="quick-demo">
+      <h2 id="quick-demo">{words.quickTitle}</h2>
+      <p>{words.quickText}</p>
+      <FormAlert failure={failure} />
+      <Button fullWidth aria-disabled={busy} onClick={() => void run(enter)}>
+        {busy ? authTexts.login.submitting : words.quick}
+      </Button>
+    </section>
+  );
+}
+
+function Skip({ email }: { email: string }) {
+  const { busy, failure, run } = useSending(toasts.signInFailed);
+  const enter = async () => {
+    const error = await enterDemo(email);
+    if (error === null) window.location.assign(homePath);
+    return error;
+  };
+  return (
+    <section className={styles['panel']} aria-labelledby="skip-demo">
+      <h2 id="skip-demo">{words.skipTitle}</h2>
+      <p>{words.skipText}</p>
+      <FormAlert failure={failure} />
+      <Button fullWidth aria-disabled={busy} onClick={() => void run(enter)}>
+        {busy ? authTexts.login.submitting : words.skip}
+      </Button>
+    </section>
+  );
+}
+
+/** The ways in without an account of one's own. Only where the server is in demo mode: it refuses them elsewhere. */
+export function DemoAccess({ config: { demo_account: account } }: { config: ClientConfig }) {
+  return (
+    <div className={styles['demo']}>
+      {account === null ? null : (
+        <>
+          <Credentials account={account} />
+          <QuickAccess account={account} />
+        </>
+      )}
+      <Skip email={account?.email ?? ''} />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { Link, useLocation } from 'react-router';
+import { authClient } from '../auth-client.js';
+import { authTexts } from '../auth-texts.js';
+import { forgotPasswordPath } from '../paths.js';
+import { needsSecondFactor } from '../session.js';
+import { useForm } from '../use-form.js';
+import { useWelcome } from '../use-welcome.js';
+import { checkLogin } from '../validation.js';
+import { Field } from './Field.js';
+import { FormAlert } from './FormAlert.js';
+import { PasswordField } from './PasswordField.js';
+import styles from './public.module.css';
+import { SubmitButton } from './SubmitButton.js';
+
+const words = authTexts.login;
+
+/** Where a sign-in leads is the business of the gates: they see the session appear. */
+export function LoginForm() {
+  const { state } = useLocation();
+  const welcome = useWelcome();
+  const { form, field, submit, busy, failure } = useForm({
+    initial: { email: '', password: '' },
+    check: checkLogin,
+    failed: authTexts.toasts.signInFailed,
+    send: async ({ email, password }) => {
+      const { error } = await authClient.signInWithPassword({ email: email.trim(), password });
+      if (error !== null) return error;
+      if (!(await needsSecondFactor())) welcome();
+      return null;
+    },
+  });
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <FormAlert failure={failure} />
+      <Field {...field('email')} label={authTexts.fields.email} type="email" autoComplete="username" />
+      <PasswordField {...field('password')} label={authTexts.fields.password} autoComplete="current-password" />
+      <p className={styles['links']}>
+        <Link to={forgotPasswordPath} state={state}>
+          {words.forgot}
+        </Link>
+      </p>
+      <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from 'react-router';
+import { useToast } from '../../layout/use-toast.js';
+import { authClient } from '../auth-client.js';
+import { authTexts } from '../auth-texts.js';
+import { homePath } from '../paths.js';
+import { usePerson } from '../person.js';
+import { useForm } from '../use-form.js';
+import { usePasswordLength } from '../use-password-length.js';
+import { checkNewPassword } from '../validation.js';
+import { FormAlert } from './FormAlert.js';
+import { PasswordField } from './PasswordField.js';
+import styles from './public.module.css';
+import { SubmitButton } from './SubmitButton.js';
+
+const labels = authTexts.fields;
+const toasts = authTexts.toasts;
+
+export function NewPasswordForm() {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const minLength = usePasswordLength();
+  const email = usePerson()?.email ?? '';
+  const { form, field, submit, busy, failure } = useForm({
+    initial: { password: '', confirmPassword: '' },
+    check: (values) => checkNewPassword(values, minLength),
+    failed: toasts.resetFailed,
+    send: async ({ password }) => {
+      const { error } = await authClient.updateUser({ password });
+      if (error !== null) return error;
+      toast({ title: toasts.passwordChanged, description: toasts.passwordChangedText, variant: 'success', replaces: toasts.resetFailed });
+      await navigate(homePath, { replace: true });
+      return null;
+    },
+  });
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <FormAlert failure={failure} />
+      {/* So that a password manager knows whose password it is to keep. */}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden className="hidden" />
+      <PasswordField {...field('password')} label={labels.newPassword} autoComplete="new-password" hint={labels.atLeast(minLength)} />
+      <PasswordField {...field('confirmPassword')} label={labels.confirmPassword} autoComplete="new-password" />
+      <SubmitButton busy={busy} label={authTexts.reset.submit} busyLabel={authTexts.reset.submitting} />
+    </form>
+  );
+}

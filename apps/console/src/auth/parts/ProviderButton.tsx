@@ -1,0 +1,38 @@
+import Button from '@mui/material/Button';
+import { type ClientConfig } from '@rfp/contracts/account';
+import { type Provider } from '@supabase/auth-js';
+import { useLocation } from 'react-router';
+import { authClient } from '../auth-client.js';
+import { authTexts } from '../auth-texts.js';
+import { callbackPath } from '../paths.js';
+import { wantedPath } from '../return-path.js';
+import { useSending } from '../use-form.js';
+import { FormAlert } from './FormAlert.js';
+import styles from './public.module.css';
+
+/** The client's list of names is that of a hosted service; it writes the name into the address and looks no further. */
+function isProvider(id: string): id is Provider {
+  return id !== '';
+}
+
+/** Signing in at the provider of the installation, and back through the callback page. */
+export function ProviderButton({ provider }: { provider: NonNullable<ClientConfig['provider']> }) {
+  const { state } = useLocation();
+  const { busy, failure, run } = useSending(authTexts.toasts.signInFailed);
+  const go = async () => {
+    if (!isProvider(provider.id)) return null;
+    const back = new URL(callbackPath, location.origin);
+    back.searchParams.set('next', wantedPath(state));
+    const { error } = await authClient.signInWithOAuth({ provider: provider.id, options: { redirectTo: back.href } });
+    return error;
+  };
+  return (
+    <div className={styles['form']}>
+      <p className={styles['or']}>{authTexts.login.or}</p>
+      <FormAlert failure={failure} />
+      <Button fullWidth aria-disabled={busy} onClick={() => void run(go)}>
+        {authTexts.login.provider(provider.name)}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Mark } from '../../layout/Mark.js';
+import { texts } from '../../texts.js';
+import { authTexts } from '../auth-texts.js';
+import styles from './public.module.css';
+
+/** While it is found out whether anybody is signed in, or a part of the console is fetched. */
+export function PublicSkeleton() {
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <p className={styles['brand']}>
+          <Mark />
+          {texts.product}
+        </p>
+      </header>
+      <main id="main" className={styles['main']}>
+        <div className={styles['card']} aria-busy>
+          <Skeleton variant="rounded" height={30} width="60%" />
+          <PublicSkeletonFields />
+        </div>
+      </main>
+    </div>
+  );
+}
+
+/** In the place of a form that is not known yet. */
+export function PublicSkeletonFields() {
+  return (
+    <>
+      <output className="hidden">{authTexts.loading}</output>
+      <Skeleton variant="rounded" height={40} />
+      <Skeleton variant="rounded" height={40} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { authTexts } from '../auth-texts.js';
+import { MailboxLink } from './MailboxLink.js';
+import { ResendButton } from './ResendButton.js';
+import styles from './public.module.css';
+
+const words = authTexts.login;
+
+/** Stays until the visitor has signed in: a toast is gone before the mail is there. */
+export function RegisteredNotice({ email }: { email: string }) {
+  return (
+    <section className={styles['notice']} aria-label={authTexts.confirm.title}>
+      <p>{words.registered(email)}</p>
+      <MailboxLink />
+      <ResendButton email={email} />
+    </section>
+  );
+}

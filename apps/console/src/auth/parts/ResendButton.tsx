@@ -1,0 +1,28 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { authTexts } from '../auth-texts.js';
+import { resendConfirmation } from '../resend.js';
+import { useSending } from '../use-form.js';
+import { FormAlert } from './FormAlert.js';
+
+const words = authTexts.login;
+
+export function ResendButton({ email }: { email: string }) {
+  const [said, setSaid] = useState('');
+  const { busy, failure, run } = useSending(authTexts.toasts.mailFailed);
+  const again = async () => {
+    setSaid('');
+    const error = await resendConfirmation(email);
+    if (error === null) setSaid(words.sentAgain);
+    return error;
+  };
+  return (
+    <>
+      <Button size="small" aria-disabled={busy} onClick={() => void run(again)}>
+        {busy ? authTexts.confirm.sending : words.again}
+      </Button>
+      <output>{said}</output>
+      <FormAlert failure={failure} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { authTexts } from '../auth-texts.js';
+import { resendConfirmation } from '../resend.js';
+import { useForm } from '../use-form.js';
+import { checkEmail } from '../validation.js';
+import { Field } from './Field.js';
+import { FormAlert } from './FormAlert.js';
+import { MailboxLink } from './MailboxLink.js';
+import styles from './public.module.css';
+import { SubmitButton } from './SubmitButton.js';
+
+const words = authTexts.confirm;
+
+/** Another confirmation mail, for who knows the address only by heart. */
+export function ResendForm() {
+  const [said, setSaid] = useState('');
+  const { form, field, submit, busy, failure } = useForm({
+    initial: { email: '' },
+    check: checkEmail,
+    failed: authTexts.toasts.mailFailed,
+    send: async ({ email }) => {
+      setSaid('');
+      const error = await resendConfirmation(email.trim());
+      if (error === null) setSaid(authTexts.login.sentAgain);
+      return error;
+    },
+  });
+  return (
+    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+      <FormAlert failure={failure} />
+      <Field {...field('email')} label={authTexts.fields.email} type="email" autoComplete="username" />
+      <SubmitButton busy={busy} label={words.again} busyLabel={words.sending} />
+      <output>{said}</output>
+      {said === '' ? null : <MailboxLink />}
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { redirectPath, returnPath, signInState, wantedPath } from './return-path.js';
+
+const origin = 'https://rfp.example.org';
+
+/** Where a browser would really go from a page of ours. */
+function landsAt(path: string): URL {
+  return new URL(path, `${origin}/login`);
+}
+
+const tricks = fc.stringMatching(/^[/\\\t\n .@:a-z?#%25]{0,12}$/);
+const hostile = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.webUrl(),
+  fc.tuple(tricks, fc.constantFrom('evil.example', 'evil.example/x', 'rfp.example.org@evil.example')).map(([head, tail]) => head + tail),
+  fc.constantFrom(
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    '/%2f/evil.example',
+    'javascript:alert(1)',
+    ' //evil.example',
+    'https:evil.example',
+    'data:text/html,x',
+  ),
+);
+
+describe('the address to come back to', () => {
+  it('keeps path, query and hash', () => {
+    for (const path of ['/', '/opportunities', '/opportunities?filter={"q":"a b"}&sort=x#row-3', '/profile#tokens', '/a//b']) {
+      const kept = returnPath(path);
+      expect(kept).toBeDefined();
+      expect(landsAt(kept ?? '').href).toBe(landsAt(path).href);
+    }
+  });
+
+  it('never leaves this origin, whatever it is made of', () => {
+    fc.assert(
+      fc.property(hostile, (text) => {
+        const path = returnPath(text) ?? redirectPath(text, origin) ?? '/';
+        expect(path).toMatch(/^\/(?![/\\])/);
+        expect(landsAt(path).origin).toBe(origin);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is given back the same when it is asked for again', () => {
+    fc.assert(
+      fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, hash) => {
+        const first = returnPath(`/x${path}?${query}#${hash}`);
+        expect(first).toBeDefined();
+        expect(returnPath(first)).toBe(first);
+      }),
+    );
+  });
+
+  it.each(['/login', '/register?x=1', '/forgot-password', '/reset-password#a', '/auth/confirm?token_hash=x', '/auth/callback', '/auth/second-factor', '/x/../login'])(
+    'is not a screen of signing in: %s',
+    (path) => expect(returnPath(path)).toBeUndefined(),
+  );
+
+  it.each([undefined, null, 7, {}, ['/x'], '', 'dashboard', '//x', '/\\x'])('is nothing where it is %p', (value) => {
+    expect(returnPath(value)).toBeUndefined();
+  });
+
+  it('may name the own origin in a mailed link, and no other', () => {
+    expect(redirectPath(`${origin}/profile?a=1#b`, origin)).toBe('/profile?a=1#b');
+    expect(redirectPath('/sync', origin)).toBe('/sync');
+    for (const other of ['https://evil.example/profile', 'http://rfp.example.org/profile', 'https://rfp.example.org.evil.example/', 'javascript:1', '', null]) {
+      expect(redirectPath(other, origin)).toBeUndefined();
+    }
+  });
+});
+
+describe('what the router carries to the sign-in', () => {
+  it('leads to the dashboard where nobody wanted to be anywhere', () => {
+    expect([null, undefined, 'x', { from: 5 }, { from: '//evil' }, {}].map(wantedPath)).toEqual(Array.from({ length: 6 }, () => '/dashboard'));
+  });
+
+  it('leads to where the visitor wanted to be', () => {
+    expect(wantedPath({ from: '/opportunities?a=1#b', other: true })).toBe('/opportunities?a=1#b');
+    expect(signInState({ from: '/x', registered: 'a@b.c', ended: true })).toEqual({ from: '/x', registered: 'a@b.c', ended: true });
+  });
+});

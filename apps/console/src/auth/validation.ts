@@ -1,0 +1,83 @@
+import { authTexts } from './auth-texts.js';
+
+const words = authTexts.validation;
+
+/** Sentence by field, for the fields that are not right. */
+export type Problems<V> = { [K in keyof V]?: string };
+
+function filled(text: string, sentence: string): string | undefined {
+  return text.trim() === '' ? sentence : undefined;
+}
+
+/** As loose as the browser's own check: whether there is such a mailbox only a mail can tell. */
+export function emailProblem(email: string): string | undefined {
+  return filled(email, words.emailMissing) ?? (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid);
+}
+
+function passwordProblem(password: string, minLength: number): string | undefined {
+  return password.length < minLength ? words.passwordShort(minLength) : undefined;
+}
+
+function confirmProblem(password: string, confirm: string): string | undefined {
+  return password === confirm ? undefined : words.mismatch;
+}
+
+function present<V>(problems: { [K in keyof V]?: string | undefined }): Problems<V> {
+  const kept: Problems<V> = {};
+  for (const name in problems) {
+    if (problems[name] !== undefined) kept[name] = problems[name];
+  }
+  return kept;
+}
+
+export interface LoginValues {
+  email: string;
+  password: string;
+}
+
+export function checkLogin({ email, password }: LoginValues): Problems<LoginValues> {
+  return present<LoginValues>({ email: emailProblem(email), password: password === '' ? words.passwordMissing : undefined });
+}
+
+export interface RegisterValues {
+  full_name: string;
+  email: string;
+  company: string;
+  role: string;
+  password: string;
+  confirmPassword: string;
+}
+
+/** The company is optional, and so is the role. */
+export function checkRegister(values: RegisterValues, minLength: number): Problems<RegisterValues> {
+  return present<RegisterValues>({
+    full_name: filled(values.full_name, words.nameMissing),
+    email: emailProblem(values.email),
+    ...checkNewPassword(values, minLength),
+  });
+}
+
+export interface NewPasswordValues {
+  password: string;
+  confirmPassword: string;
+}
+
+export function checkNewPassword({ password, confirmPassword }: NewPasswordValues, minLength: number): Problems<NewPasswordValues> {
+  return present<NewPasswordValues>({
+    password: password === '' ? words.passwordMissing : passwordProblem(password, minLength),
+    confirmPassword: confirmPassword === '' ? words.confirmMissing : confirmProblem(password, confirmPassword),
+  });
+}
+
+export function checkEmail({ email }: { email: string }): Problems<{ email: string }> {
+  return present<{ email: string }>({ email: emailProblem(email) });
+}
+
+/** Six digits of the app, or a recovery code; people type both with spaces. */
+export function checkCode({ code }: { code: string }): Problems<{ code: string }> {
+  return present<{ code: string }>({ code: plainCode(code).length < 6 ? words.codeMissing : undefined });
+}
+
+export function plainCode(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}

@@ -1,0 +1,81 @@
+import SignOutIcon from '@mui/icons-material/LogoutOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { Link } from 'react-router';
+import { authTexts } from '../auth/auth-texts.js';
+import { initialsOf } from '../auth/initials.js';
+import { profilePath } from '../auth/paths.js';
+import { usePerson, type Person } from '../auth/person.js';
+import { useSignOut } from '../auth/use-sign-out.js';
+import styles from './user.module.css';
+
+const words = authTexts.user;
+
+interface UserBlockProps {
+  collapsed: boolean;
+  onNavigate: (() => void) | undefined;
+}
+
+function SignOut({ collapsed }: { collapsed: boolean }) {
+  const signOut = useSignOut();
+  if (collapsed) {
+    return (
+      <Tooltip title={words.signOut} placement="right">
+        <IconButton aria-label={words.signOut} onClick={() => void signOut()}>
+          <SignOutIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+    );
+  }
+  return (
+    <Button size="small" startIcon={<SignOutIcon />} onClick={() => void signOut()}>
+      {words.signOut}
+    </Button>
+  );
+}
+
+/** Says that everything can be looked at and nothing changed. */
+function DemoBadge({ collapsed }: { collapsed: boolean }) {
+  const text = collapsed ? words.demo : `${words.demo} · ${words.readOnly}`;
+  return (
+    <Tooltip describeChild title={words.readOnlyAbout} placement="right">
+      <span className={styles['badge']}>
+        {text}
+      </span>
+    </Tooltip>
+  );
+}
+
+function ProfileLink({ person, collapsed, onNavigate }: UserBlockProps & { person: Person }) {
+  const detail = collapsed ? 'hidden' : styles['names'];
+  return (
+    <Tooltip describeChild title={collapsed ? person.name : null} placement="right">
+      <Link to={profilePath} className={styles['person']} onClick={onNavigate}>
+        <span className={styles['avatar']} aria-hidden>
+          {initialsOf(person.name, person.email)}
+        </span>
+        <span className={detail}>
+          <span className={styles['name']}>{person.name}</span>
+          <span className={styles['email']}>{person.email}</span>
+          <span className="hidden"> {words.account}</span>
+        </span>
+      </Link>
+    </Tooltip>
+  );
+}
+
+/** Who is signed in, with the way to the account and out. */
+export function UserBlock({ collapsed, onNavigate }: UserBlockProps) {
+  const person = usePerson();
+  if (person === null) return null;
+  return (
+    <section className={styles['user']} data-collapsed={collapsed} aria-label={words.block}>
+      <ProfileLink person={person} collapsed={collapsed} onNavigate={onNavigate} />
+      <div className={styles['actions']}>
+        {person.readOnly ? <DemoBadge collapsed={collapsed} /> : null}
+        <SignOut collapsed={collapsed} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { FailedState } from '../shared/FailedState.js';
+import { Page } from '../layout/Page.js';
+import { texts } from '../texts.js';
+import { accountWords } from './account-words.js';
+import { type Account } from './account.js';
+import { PreferencesCard } from './preferences/PreferencesCard.js';
+import { InformationCard } from './information/InformationCard.js';
+import { IdentitiesCard } from './sign-in/IdentitiesCard.js';
+import { FactorsCard } from './sign-in/FactorsCard.js';
+import { SessionsCard } from './SessionsCard.js';
+import { TokensCard } from './tokens/TokensCard.js';
+import { profileTexts } from './profile-texts.js';
+import styles from './profile.module.css';
+import { useAccount } from './use-account.js';
+
+const words = profileTexts;
+
+function Cards({ account }: { account: Account }) {
+  const { kind } = account;
+  const readOnly = kind !== 'person';
+  return (
+    <>
+      {kind === 'person' ? null : <p className={styles['notice']}>{words.readOnly[kind]}</p>}
+      <InformationCard account={account} readOnly={readOnly} />
+      <PreferencesCard readOnly={readOnly} />
+      <FactorsCard account={account} readOnly={readOnly} />
+      <IdentitiesCard account={account} readOnly={readOnly} />
+      <SessionsCard readOnly={readOnly} />
+      <TokensCard readOnly={readOnly} />
+    </>
+  );
+}
+
+/** Skeletons of the height of what comes. */
+function Loading() {
+  return (
+    <div className={styles['cards']} aria-busy>
+      <output className="hidden">{words.loading}</output>
+      {[260, 180, 140].map((height) => (
+        <Skeleton key={height} variant="rounded" height={height} />
+      ))}
+    </div>
+  );
+}
+
+function Body() {
+  const { data: account, error, refetch } = useAccount();
+  if (account !== undefined) {
+    return (
+      <div className={styles['cards']}>
+        <Cards account={account} />
+      </div>
+    );
+  }
+  if (error === null) return <Loading />;
+  return (
+    <FailedState title={words.failed} message={accountWords(error)}>
+      <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+    </FailedState>
+  );
+}
+
+/** Account Settings. */
+export function Profile() {
+  return (
+    <Page title={words.title}>
+      <Body />
+    </Page>
+  );
+}

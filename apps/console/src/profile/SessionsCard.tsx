@@ -1,0 +1,111 @@
+import Button from '@mui/material/Button';
+import { formatInstant } from '@rfp/api-client/display';
+import { type OwnSession } from '@rfp/contracts/account';
+import { useState } from 'react';
+import { ago } from '../shared/ago.js';
+import { ConfirmDialog } from '../shared/ConfirmDialog.js';
+import { Panel } from '../shared/Panel.js';
+import { useListFocus } from '../shared/use-list-focus.js';
+import { useNow } from '../shared/use-now.js';
+import { deviceWords } from './device-words.js';
+import { ListState } from '../shared/ListState.js';
+import { profileTexts } from './profile-texts.js';
+import styles from './profile.module.css';
+import { useEndOthers, useEndSession, useSessions } from './use-sessions.js';
+
+const words = profileTexts.sessions;
+
+interface SessionItemProps {
+  session: OwnSession;
+  now: Date;
+  /** Undefined for the one that asks: Sign Out is for that. */
+  onEnd: (() => void) | undefined;
+}
+
+function SessionItem({ session, now, onEnd }: SessionItemProps) {
+  const device = deviceWords(session.user_agent, words.unknownDevice);
+  const facts = [
+    session.address,
+    words.signedIn(formatInstant(session.created_at)),
+    words.active(ago(session.refreshed_at, now)),
+    ...(session.aal === 'aal2' ? [words.twoFactor] : []),
+  ];
+  return (
+    <li>
+      <div className={styles['item']}>
+        <p className={styles['name']} title={session.user_agent}>
+          {device}
+          {session.current ? (
+            <span className={styles['badge']} data-good>
+              {words.current}
+            </span>
+          ) : null}
+        </p>
+        <p className={styles['detail']}>{facts.join(' · ')}</p>
+      </div>
+      {onEnd === undefined ? null : (
+        <Button size="small" aria-label={words.endOf(device)} onClick={onEnd}>
+          {words.end}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function List({ sessions }: { sessions: OwnSession[] }) {
+  const now = useNow();
+  const [asking, setAsking] = useState(false);
+  const list = useListFocus(asking);
+  const end = useEndSession();
+  const others = useEndOthers(() => setAsking(false));
+  return (
+    <>
+      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={words.title}>
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            now={now}
+            onEnd={
+              session.current
+                ? undefined
+                : () => {
+                    // The button goes with its session; the focus stays in the list.
+                    list.current?.focus();
+                    end.mutate(session.id);
+                  }
+            }
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <div className={styles['actions']}>
+          <Button onClick={() => setAsking(true)}>{words.others}</Button>
+        </div>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          title={words.othersTitle}
+          text={words.othersText}
+          confirm={words.others}
+          busy={others.isPending}
+          onConfirm={() => others.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Sessions() {
+  const sessions = useSessions();
+  return (
+    <ListState query={sessions} failed={words.failed}>
+      {(all) => <List sessions={all} />}
+    </ListState>
+  );
+}
+
+export function SessionsCard({ readOnly }: { readOnly: boolean }) {
+  return <Panel title={words.title}>{readOnly ? <p className={styles['text']}>{words.readOnly}</p> : <Sessions />}</Panel>;
+}

@@ -1,0 +1,31 @@
+import { type User } from '@supabase/auth-js';
+import { z } from 'zod';
+
+/** Demo and anonymous sessions read only; the server refuses them everything else. */
+type AccountKind = 'person' | 'demo' | 'anonymous';
+
+export interface Account {
+  user: User;
+  kind: AccountKind;
+  email: string;
+  fullName: string;
+  company: string;
+  role: string;
+}
+
+/** Written by the user, so anything may be in it. */
+const metadataSchema = z.object({
+  full_name: z.string().catch(''),
+  company: z.string().catch(''),
+  role: z.string().catch(''),
+});
+
+function kindOf(user: User): AccountKind {
+  if (user.is_anonymous === true) return 'anonymous';
+  return user.app_metadata['demo'] === true ? 'demo' : 'person';
+}
+
+export function accountOf(user: User): Account {
+  const { full_name, company, role } = metadataSchema.parse(user.user_metadata);
+  return { user, kind: kindOf(user), email: user.email ?? '', fullName: full_name, company, role };
+}

@@ -1,0 +1,42 @@
+/** Order matters: most browsers also carry the names of those after them. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bHeadlessChrome\//, 'Headless Chrome'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b|\bMac OS X\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+function nameIn(names: typeof browsers, userAgent: string): string | undefined {
+  return names.find(([pattern]) => pattern.test(userAgent))?.[1];
+}
+
+/** The program of `curl/8.5.0` and the like, which is no browser. */
+function programOf(userAgent: string): string | undefined {
+  return /^[\w.@-]{2,40}(?=\/|$)/.exec(userAgent)?.[0];
+}
+
+/**
+ * `Firefox on Windows`, `Safari on iPhone`, `curl`: what a person calls the device.
+ * @param unknown what is said where nothing can be told
+ */
+export function deviceWords(userAgent: string, unknown: string): string {
+  const browser = nameIn(browsers, userAgent);
+  const system = nameIn(systems, userAgent);
+  if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;
+  if (system !== undefined) return system;
+  return programOf(userAgent.trim()) ?? unknown;
+}

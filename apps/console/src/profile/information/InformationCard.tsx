@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { formatDay } from '@rfp/api-client/display';
+import { useState, type ReactNode } from 'react';
+import { Panel } from '../../shared/Panel.js';
+import { useReturnFocus } from '../../shared/use-return-focus.js';
+import { type Account } from '../account.js';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+import { roleLabel } from '../roles.js';
+import { ChangeEmail } from './ChangeEmail.js';
+import { ChangePassword } from './ChangePassword.js';
+import { InformationForm } from './InformationForm.js';
+import { SignOutButton } from './SignOutButton.js';
+
+const words = profileTexts.information;
+
+function Fact({ label, children, empty = words.notStated }: { label: string; children: ReactNode; empty?: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children === '' ? <span className={styles['empty']}>{empty}</span> : children}</dd>
+    </>
+  );
+}
+
+function Email({ account: { email, user } }: { account: Account }) {
+  if (email === '') return <span className={styles['empty']}>{words.noEmail}</span>;
+  const verified = user.email_confirmed_at !== undefined;
+  return (
+    <>
+      {email}
+      <span className={styles['badge']} data-good={verified}>
+        {verified ? words.verified : words.unverified}
+      </span>
+    </>
+  );
+}
+
+function Facts({ account }: { account: Account }) {
+  const { user, fullName, company, role } = account;
+  return (
+    <>
+      <dl className={styles['facts']}>
+        <Fact label={words.email}>
+          <Email account={account} />
+        </Fact>
+        <Fact label={words.fullName}>{fullName}</Fact>
+        <Fact label={words.company}>{company}</Fact>
+        <Fact label={words.role}>{roleLabel(role)}</Fact>
+        <Fact label={words.since}>{formatDay(user.created_at)}</Fact>
+      </dl>
+      {user.new_email === undefined ? null : <p className={styles['text']}>{words.pending(user.new_email)}</p>}
+    </>
+  );
+}
+
+type Open = 'nothing' | 'form' | 'email' | 'password';
+
+export function InformationCard({ account, readOnly }: { account: Account; readOnly: boolean }) {
+  const [open, setOpen] = useState<Open>('nothing');
+  const edit = useReturnFocus(open === 'form');
+  const close = () => setOpen('nothing');
+  if (open === 'form') {
+    return (
+      <Panel title={words.title}>
+        <InformationForm account={account} onClose={close} />
+      </Panel>
+    );
+  }
+  return (
+    <Panel title={words.title}>
+      <Facts account={account} />
+      <div className={styles['actions']}>
+        {readOnly ? null : (
+          <>
+            <Button ref={edit} variant="contained" color="primary" onClick={() => setOpen('form')}>
+              {words.edit}
+            </Button>
+            <Button onClick={() => setOpen('email')}>{words.changeEmail}</Button>
+            <Button onClick={() => setOpen('password')}>{words.changePassword}</Button>
+          </>
+        )}
+        <SignOutButton />
+      </div>
+      {open === 'email' ? <ChangeEmail account={account} onClose={close} /> : null}
+      {open === 'password' ? <ChangePassword account={account} onClose={close} /> : null}
+    </Panel>
+  );
+}

@@ -1,0 +1,19 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useSignOut } from '../../auth/use-sign-out.js';
+import { profileTexts } from '../profile-texts.js';
+
+/** Here and nowhere else; the list of sessions ends others. */
+export function SignOutButton() {
+  const signOut = useSignOut();
+  const [busy, setBusy] = useState(false);
+  const leave = async () => {
+    setBusy(true);
+    await signOut();
+  };
+  return (
+    <Button disabled={busy} onClick={() => void leave()}>
+      {profileTexts.information.signOut}
+    </Button>
+  );
+}

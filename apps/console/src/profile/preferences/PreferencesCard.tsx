@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import { type Preferences } from '@rfp/contracts/account';
+import { useState } from 'react';
+import { Panel } from '../../shared/Panel.js';
+import { useReturnFocus } from '../../shared/use-return-focus.js';
+import { ListState } from '../../shared/ListState.js';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+import { PreferencesFields } from './PreferencesFields.js';
+import { PreferencesView } from './PreferencesView.js';
+import { usePreferences } from './use-preferences.js';
+
+const words = profileTexts.preferences;
+
+/** What was saved, or why there is nothing, and the one action. */
+function Shown({ saved, readOnly }: { saved: Preferences | null; readOnly: boolean }) {
+  const [editing, setEditing] = useState(false);
+  const edit = useReturnFocus(editing);
+  if (editing) return <PreferencesFields saved={saved} onClose={() => setEditing(false)} />;
+  return (
+    <>
+      {saved === null ? (
+        <>
+          <h3>{words.none}</h3>
+          <p className={styles['text']}>{readOnly ? words.noneReadOnly : words.noneText}</p>
+        </>
+      ) : (
+        <PreferencesView saved={saved} />
+      )}
+      {readOnly ? null : (
+        <div className={styles['actions']}>
+          <Button ref={edit} onClick={() => setEditing(true)}>
+            {saved === null ? words.setUp : words.edit}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+export function PreferencesCard({ readOnly }: { readOnly: boolean }) {
+  const preferences = usePreferences();
+  return (
+    <Panel title={words.title}>
+      <ListState query={preferences} failed={words.failed}>
+        {(saved) => <Shown saved={saved} readOnly={readOnly} />}
+      </ListState>
+    </Panel>
+  );
+}

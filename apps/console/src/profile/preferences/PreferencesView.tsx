@@ -1,0 +1,46 @@
+import { type Preferences } from '@rfp/contracts/account';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+import { companyLists } from './preferences-form.js';
+
+const words = profileTexts.preferences;
+
+function Entries({ label, entries }: { label: string; entries: readonly string[] }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>
+        {entries.length === 0 ? (
+          <span className={styles['empty']}>{words.anySize}</span>
+        ) : (
+          <ul className={styles['tags']}>
+            {entries.map((entry) => (
+              <li key={entry}>{entry}</li>
+            ))}
+          </ul>
+        )}
+      </dd>
+    </>
+  );
+}
+
+function notificationsOf({ email_notifications, notification_email, high_score_threshold }: Preferences['notification_settings']): string {
+  if (!email_notifications) return words.off;
+  return words.on(notification_email === '' ? words.ownAddress : notification_email, high_score_threshold);
+}
+
+export function PreferencesView({ saved }: { saved: Preferences }) {
+  const { keywords, company_profile: company, notification_settings: notifications } = saved;
+  return (
+    <dl className={styles['facts']}>
+      <Entries label={words.fields.keywords} entries={keywords} />
+      {companyLists.map((field) => (
+        <Entries key={field} label={words.fields[field]} entries={company[field]} />
+      ))}
+      <dt>{words.fields.company_size}</dt>
+      <dd>{company.company_size ?? <span className={styles['empty']}>{words.anySize}</span>}</dd>
+      <dt>{words.email}</dt>
+      <dd>{notificationsOf(notifications)}</dd>
+    </dl>
+  );
+}

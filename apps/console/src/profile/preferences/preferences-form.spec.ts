@@ -1,0 +1,57 @@
+import { preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
+import { entriesOf, readForm, toForm } from './preferences-form.js';
+
+const empty = toForm(null);
+
+describe('the preferences form', () => {
+  it('begins with the defaults of the contract', () => {
+    expect(readForm(empty)).toEqual({ input: preferencesInputSchema.parse({}) });
+  });
+
+  it('gives back unchanged what was saved', () => {
+    const input = preferencesInputSchema.parse({
+      keywords: ['cloud', 'zero trust'],
+      notification_settings: { email_notifications: true, notification_email: 'bids@example.com', high_score_threshold: 90 },
+      company_profile: { naics_codes: ['541512'], places: ['Fairfax County, VA'], certifications: ['ISO 9001, 2015'], company_size: 'Small' },
+    });
+    const saved: Preferences = {
+      user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
+      ...input,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    };
+    expect(readForm(toForm(saved))).toEqual({ input });
+  });
+
+  it('splits keywords at lines and commas, without blanks and repetitions', () => {
+    expect(entriesOf('keywords', ' cloud, cyber\n\ncloud;  data ')).toEqual(['cloud', 'cyber', 'data']);
+  });
+
+  it('keeps the commas of a place', () => {
+    expect(entriesOf('places', 'Fairfax County, VA\nBoise, ID')).toEqual(['Fairfax County, VA', 'Boise, ID']);
+  });
+
+  it('names the entry that is no NAICS code', () => {
+    expect(readForm({ ...empty, naics_codes: '541512, 54x' })).toEqual({ wrong: { naics_codes: '"54x" is not a NAICS code: 2 to 6 digits' } });
+  });
+
+  it('names the entry that is too long', () => {
+    const long = 'a'.repeat(101);
+    expect(readForm({ ...empty, places: `Boise, ID\n${long}` })).toEqual({ wrong: { places: `"${long}" is longer than 100 characters` } });
+  });
+
+  it('says how many entries there may be', () => {
+    const keywords = Array.from({ length: 51 }, (_, index) => `word ${index}`).join('\n');
+    expect(readForm({ ...empty, keywords })).toEqual({ wrong: { keywords: 'At most 50 entries' } });
+  });
+
+  it.each(['', 'many', '49', '101', '80.5'])('takes no threshold of "%s"', (high_score_threshold) => {
+    expect(readForm({ ...empty, high_score_threshold })).toEqual({ wrong: { high_score_threshold: 'Please enter a whole number from 50 to 100' } });
+  });
+
+  it('tells every wrong field at once, the first complaint of each', () => {
+    expect(readForm({ ...empty, naics_codes: '1, 2', notification_email: 'nobody' })).toEqual({
+      wrong: { naics_codes: '"1" is not a NAICS code: 2 to 6 digits', notification_email: 'Please enter an email address, such as name@example.com' },
+    });
+  });
+});

@@ -1,0 +1,42 @@
+import { type Preferences, type PreferencesInput } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
+import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { messageOf } from '../../data/errors.js';
+import { useToast } from '../../layout/use-toast.js';
+import { profileTexts } from '../profile-texts.js';
+
+const key = ['user-preferences'];
+const words = profileTexts.preferences;
+
+/** Null where none were ever saved, which is no failure. */
+export function usePreferences(): UseQueryResult<Preferences | null> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => {
+      try {
+        return await dataProvider.getPreferences(signal);
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'PGRST116') return null;
+        throw error;
+      }
+    },
+  });
+}
+
+export function useSavePreferences(onSaved: () => void): UseMutationResult<Preferences, Error, PreferencesInput> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (input) => dataProvider.putPreferences(input),
+    onSuccess: (saved) => {
+      queryClient.setQueryData(key, saved);
+      toast({ title: words.saved, variant: 'success', replaces: words.saveFailed });
+      onSaved();
+    },
+    onError: (error) => toast({ title: words.saveFailed, description: messageOf(error), variant: 'error' }),
+  });
+}

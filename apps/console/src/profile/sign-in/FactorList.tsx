@@ -1,0 +1,87 @@
+import Button from '@mui/material/Button';
+import { type User } from '@supabase/auth-js';
+import { formatDay } from '@rfp/api-client/display';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useToast } from '../../layout/use-toast.js';
+import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { useListFocus } from '../../shared/use-list-focus.js';
+import { accountWords } from '../account-words.js';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+import { useAccountChanged } from '../use-account.js';
+import { nameOf, removeFactor } from './factor-calls.js';
+
+const words = profileTexts.factors;
+
+export type Factors = NonNullable<User['factors']>;
+
+/** What goes with it. */
+function warningOf(factor: Factors[number], last: boolean): string {
+  if (factor.status === 'unverified') return words.removeUnfinished;
+  return last ? words.removeLast : words.removeOther;
+}
+
+interface RemoveFactorProps {
+  factor: Factors[number];
+  last: boolean;
+  onClose: () => void;
+}
+
+function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
+  const toast = useToast();
+  const changed = useAccountChanged();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeFactor(factor.id, last),
+    onSuccess: () => toast({ title: words.removed, variant: 'success', replaces: words.removeFailed }),
+    onError: (error) => toast({ title: words.removeFailed, description: accountWords(error), variant: 'error' }),
+    onSettled: async () => {
+      await changed();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={words.removeTitle(nameOf(factor))}
+      text={warningOf(factor, last)}
+      confirm={words.remove}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+export function FactorList({ factors, readOnly }: { factors: Factors; readOnly: boolean }) {
+  const [asked, setAsked] = useState<Factors[number]>();
+  const list = useListFocus(asked !== undefined);
+  const verified = factors.filter(({ status }) => status === 'verified');
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={words.list}>
+        {factors.map((factor) => (
+          <li key={factor.id}>
+            <div className={styles['item']}>
+              <p className={styles['name']}>
+                {nameOf(factor)}
+                <span className={styles['badge']} data-good={factor.status === 'verified'}>
+                  {factor.status === 'verified' ? words.active : words.unfinished}
+                </span>
+              </p>
+              <p className={styles['detail']}>{words.added(formatDay(factor.created_at))}</p>
+            </div>
+            {readOnly ? null : (
+              <Button size="small" aria-label={words.removeOf(nameOf(factor))} onClick={() => setAsked(factor)}>
+                {words.remove}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {asked === undefined ? null : (
+        <RemoveFactor factor={asked} last={asked.status === 'verified' && verified.length === 1} onClose={close} />
+      )}
+    </>
+  );
+}

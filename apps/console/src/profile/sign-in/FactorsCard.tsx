@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useToast } from '../../layout/use-toast.js';
+import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { Panel } from '../../shared/Panel.js';
+import { accountWords } from '../account-words.js';
+import { type Account } from '../account.js';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+import { useAccountChanged } from '../use-account.js';
+import { useSessionsChanged } from '../use-sessions.js';
+import { EnrolDialog } from './EnrolDialog.js';
+import { freeName, nameOf } from './factor-calls.js';
+import { FactorList, type Factors } from './FactorList.js';
+import { createRecoveryCodes } from './recovery-codes.js';
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.js';
+
+const words = profileTexts.factors;
+const recovery = profileTexts.recovery;
+
+type Open = 'nothing' | 'enrol' | 'renew';
+
+/** Makes codes and keeps them only while they are shown. */
+function useNewCodes() {
+  const toast = useToast();
+  return useMutation({
+    mutationFn: createRecoveryCodes,
+    gcTime: 0,
+    onError: (error) => toast({ title: recovery.failed, description: recovery.failedText(accountWords(error)), variant: 'error' }),
+  });
+}
+
+function useEnrolled(on: boolean, makeCodes: () => void): () => void {
+  const toast = useToast();
+  const changed = useAccountChanged();
+  const sessionsChanged = useSessionsChanged();
+  return () => {
+    void changed();
+    void sessionsChanged();
+    // A second app leaves the codes of the first as they are; the first one's dialog says itself that it is on.
+    if (on) toast({ title: profileTexts.enrol.added, variant: 'success' });
+    else makeCodes();
+  };
+}
+
+interface ControlsProps {
+  account: Account;
+  factors: Factors;
+  on: boolean;
+}
+
+function Controls({ account, factors, on }: ControlsProps) {
+  const [open, setOpen] = useState<Open>('nothing');
+  const codes = useNewCodes();
+  const close = () => setOpen('nothing');
+  const makeCodes = () => codes.mutate(undefined, { onSettled: close });
+  const enrolled = useEnrolled(on, makeCodes);
+  return (
+    <>
+      <div className={styles['actions']}>
+        <Button onClick={() => setOpen('enrol')}>{on ? words.another : words.setUp}</Button>
+        {on ? <Button onClick={() => setOpen('renew')}>{words.newCodes}</Button> : null}
+      </div>
+      {open === 'enrol' ? (
+        <EnrolDialog
+          suggestion={freeName(factors.map(nameOf))}
+          onDone={() => {
+            close();
+            enrolled();
+          }}
+          onClose={close}
+        />
+      ) : null}
+      {open === 'renew' ? (
+        <ConfirmDialog
+          title={recovery.renewTitle}
+          text={recovery.renewText}
+          confirm={recovery.renew}
+          busy={codes.isPending}
+          onConfirm={makeCodes}
+          onClose={close}
+        />
+      ) : null}
+      {codes.data === undefined ? null : <RecoveryCodesDialog codes={codes.data} email={account.email} onClose={codes.reset} />}
+    </>
+  );
+}
+
+export function FactorsCard({ account, readOnly }: { account: Account; readOnly: boolean }) {
+  const factors = account.user.factors ?? [];
+  const on = factors.some(({ status }) => status === 'verified');
+  return (
+    <Panel title={words.title}>
+      <p className={styles['text']}>{on ? words.on : words.off}</p>
+      {factors.length === 0 ? null : <FactorList factors={factors} readOnly={readOnly} />}
+      {readOnly ? null : <Controls account={account} factors={factors} on={on} />}
+    </Panel>
+  );
+}

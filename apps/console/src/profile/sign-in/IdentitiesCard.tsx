@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { type UserIdentity } from '@supabase/auth-js';
+import { useMutation } from '@tanstack/react-query';
+import { formatInstant } from '@rfp/api-client/display';
+import { useState } from 'react';
+import { useToast } from '../../layout/use-toast.js';
+import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { Panel } from '../../shared/Panel.js';
+import { useListFocus } from '../../shared/use-list-focus.js';
+import { accountWords } from '../account-words.js';
+import { type Account } from '../account.js';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+import { useAccountChanged } from '../use-account.js';
+import { useClientConfig } from '../../data/use-client-config.js';
+import { addressOf, link, unlink } from './identity-calls.js';
+
+const words = profileTexts.identities;
+
+function factsOf(identity: UserIdentity): string {
+  const used = identity.last_sign_in_at;
+  return [addressOf(identity), ...(used === undefined ? [] : [words.lastUsed(formatInstant(used))])].filter((fact) => fact !== '').join(' · ');
+}
+
+function LinkButton({ id, name }: { id: string; name: string }) {
+  const toast = useToast();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => link(id),
+    onError: (error) => toast({ title: words.linkFailed, description: accountWords(error), variant: 'error' }),
+  });
+  return (
+    <div className={styles['actions']}>
+      <Button disabled={isPending} onClick={() => mutate()}>
+        {isPending ? words.linking : words.link(name)}
+      </Button>
+    </div>
+  );
+}
+
+function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; name: string; onClose: () => void }) {
+  const toast = useToast();
+  const changed = useAccountChanged();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => unlink(identity),
+    onSuccess: () => toast({ title: words.unlinked, variant: 'success', replaces: words.unlinkFailed }),
+    onError: (error) => toast({ title: words.unlinkFailed, description: accountWords(error), variant: 'error' }),
+    onSettled: async () => {
+      await changed();
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={words.unlinkTitle(name)}
+      text={words.unlinkText(name)}
+      confirm={words.unlink}
+      busy={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    />
+  );
+}
+
+interface IdentityListProps {
+  identities: readonly UserIdentity[];
+  /** Of a provider, for a person. */
+  nameOf: (provider: string) => string;
+  readOnly: boolean;
+}
+
+function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
+  const [asked, setAsked] = useState<UserIdentity>();
+  const list = useListFocus(asked !== undefined);
+  const close = () => setAsked(undefined);
+  /** The last way in stays, and the password stays with the address. */
+  const mayUnlink = (identity: UserIdentity) => !readOnly && identities.length > 1 && identity.provider !== 'email';
+  return (
+    <>
+      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={words.title}>
+        {identities.map((identity) => (
+          <li key={identity.identity_id}>
+            <div className={styles['item']}>
+              <p className={styles['name']}>{nameOf(identity.provider)}</p>
+              <p className={styles['detail']}>{factsOf(identity)}</p>
+            </div>
+            {mayUnlink(identity) ? (
+              <Button size="small" aria-label={words.unlinkOf(nameOf(identity.provider))} onClick={() => setAsked(identity)}>
+                {words.unlink}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {asked === undefined ? null : <UnlinkDialog identity={asked} name={nameOf(asked.provider)} onClose={close} />}
+    </>
+  );
+}
+
+export function IdentitiesCard({ account, readOnly }: { account: Account; readOnly: boolean }) {
+  const { data: config } = useClientConfig();
+  const provider = config?.provider ?? null;
+  const identities = account.user.identities ?? [];
+  const nameOf = (id: string) => {
+    if (id === 'email') return words.password;
+    return id === provider?.id ? provider.name : id;
+  };
+  const linked = identities.some((identity) => identity.provider === provider?.id);
+  return (
+    <Panel title={words.title}>
+      {identities.length === 0 ? (
+        <p className={styles['text']}>{words.none}</p>
+      ) : (
+        <IdentityList identities={identities} nameOf={nameOf} readOnly={readOnly} />
+      )}
+      {readOnly || provider === null || linked ? null : <LinkButton {...provider} />}
+    </Panel>
+  );
+}

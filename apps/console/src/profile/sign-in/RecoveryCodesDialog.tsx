@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import { formatDay } from '@rfp/api-client/display';
+import { CopyButton } from '../../shared/CopyButton.js';
+import { FormDialog } from '../../shared/FormDialog.js';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+
+const words = profileTexts.recovery;
+
+function download(text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = words.file;
+  link.click();
+  // The browser reads it after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+interface RecoveryCodesDialogProps {
+  codes: readonly string[];
+  email: string;
+  onClose: () => void;
+}
+
+/** Shown once. No way out but to say that they are saved, because Escape would lose them. */
+export function RecoveryCodesDialog({ codes, email, onClose }: RecoveryCodesDialogProps) {
+  const file = () => `${words.fileHead(email, formatDay(new Date().toISOString()))}\n\n${codes.join('\n')}\n`;
+  return (
+    <FormDialog title={words.title} submit={words.saved} onSubmit={onClose}>
+      <p>{words.text}</p>
+      <ul className={styles['codes']} aria-label={words.list}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={styles['tools']}>
+        <CopyButton label={words.copy} text={codes.join('\n')} />
+        <Button size="small" onClick={() => download(file())}>
+          {words.download}
+        </Button>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { type Provider, type UserIdentity } from '@supabase/auth-js';
+import { z } from 'zod';
+import { authClient } from '../../auth/auth-client.js';
+import { callbackPath, profilePath } from '../../auth/paths.js';
+
+/** The library lists the providers it knows; ours is named by whoever runs the server, and travels as it is. */
+const providerSchema = z.custom<Provider>((id) => typeof id === 'string');
+const emailSchema = z.object({ email: z.string() }).catch({ email: '' });
+
+/** Leaves for the provider; it sends the browser back. */
+export async function link(provider: string): Promise<void> {
+  const back = new URL(callbackPath, location.origin);
+  back.searchParams.set('next', profilePath);
+  const { error } = await authClient.linkIdentity({ provider: providerSchema.parse(provider), options: { redirectTo: back.href } });
+  if (error !== null) throw error;
+}
+
+export async function unlink(identity: UserIdentity): Promise<void> {
+  const { error } = await authClient.unlinkIdentity(identity);
+  if (error !== null) throw error;
+}
+
+/** The address that the provider knows the person by. */
+export function addressOf(identity: UserIdentity): string {
+  return emailSchema.parse(identity.identity_data).email;
+}

@@ -1,0 +1,37 @@
+import { AuthApiError, AuthRetryableFetchError, AuthSessionMissingError } from '@supabase/auth-js';
+import { authApiVersion, authApiVersionHeader, authPrefix, recoveryCodesSchema } from '@rfp/contracts/auth';
+import { z } from 'zod';
+import { authClient } from '../../auth/auth-client.js';
+import { profileTexts } from '../profile-texts.js';
+
+const timeoutMs = 30_000;
+const failureSchema = z.object({ code: z.string(), message: z.string() }).catch({ code: 'unexpected_failure', message: '' });
+
+async function ask(accessToken: string): Promise<Response> {
+  try {
+    return await fetch(`${authPrefix}/recovery-codes`, {
+      method: 'POST',
+      headers: { accept: 'application/json', authorization: `Bearer ${accessToken}`, [authApiVersionHeader]: authApiVersion },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch {
+    throw new AuthRetryableFetchError(profileTexts.unreachable, 0);
+  }
+}
+
+/**
+ * Makes new recovery codes; those before stop working. Not a call of the client library, so it is made here,
+ * and fails with the library's errors.
+ */
+export async function createRecoveryCodes(): Promise<string[]> {
+  const { data, error } = await authClient.getSession();
+  if (error !== null) throw error;
+  if (data.session === null) throw new AuthSessionMissingError();
+  const response = await ask(data.session.access_token);
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) {
+    const { code, message } = failureSchema.parse(body);
+    throw new AuthApiError(message, response.status, code);
+  }
+  return recoveryCodesSchema.parse(body).recovery_codes;
+}

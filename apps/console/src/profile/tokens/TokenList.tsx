@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import { formatDay, formatInstant } from '@rfp/api-client/display';
+import { type ApiToken } from '@rfp/contracts/account';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import { useListFocus } from '../../shared/use-list-focus.js';
+import { useNow } from '../../shared/use-now.js';
+import { profileTexts } from '../profile-texts.js';
+import styles from '../profile.module.css';
+import { useRevokeToken } from './use-tokens.js';
+
+const words = profileTexts.tokens;
+
+function expiryOf({ expires_at }: ApiToken, now: Date): string {
+  if (expires_at === null) return words.neverExpires;
+  return new Date(expires_at) <= now ? words.expired(formatDay(expires_at)) : words.expires(formatDay(expires_at));
+}
+
+function factsOf(token: ApiToken, now: Date): string {
+  return [
+    words.scopes[token.scope],
+    words.ending(token.hint),
+    words.made(formatDay(token.created_at)),
+    expiryOf(token, now),
+    token.last_used_at === null ? words.neverUsed : words.used(formatInstant(token.last_used_at)),
+  ].join(' · ');
+}
+
+function RevokeToken({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const { mutate, isPending } = useRevokeToken(onClose);
+  return (
+    <ConfirmDialog
+      title={words.revokeTitle(token.name)}
+      text={words.revokeText}
+      confirm={words.revoke}
+      busy={isPending}
+      onConfirm={() => mutate(token.id)}
+      onClose={onClose}
+    />
+  );
+}
+
+export function TokenList({ tokens }: { tokens: ApiToken[] }) {
+  const now = useNow();
+  const [asked, setAsked] = useState<ApiToken>();
+  const list = useListFocus(asked !== undefined);
+  const close = () => setAsked(undefined);
+  return (
+    <>
+      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={words.title}>
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <div className={styles['item']}>
+              <p className={styles['name']}>{token.name}</p>
+              <p className={styles['detail']}>{factsOf(token, now)}</p>
+            </div>
+            <Button size="small" aria-label={words.revokeOf(token.name)} onClick={() => setAsked(token)}>
+              {words.revoke}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked === undefined ? null : <RevokeToken token={asked} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { authClient } from '../auth/auth-client.js';
+import { accountOf, type Account } from './account.js';
+
+const accountKey = ['account'];
+
+async function readAccount(): Promise<Account> {
+  const { data, error } = await authClient.getUser();
+  if (error !== null) throw error;
+  return accountOf(data.user);
+}
+
+/** The account as the server knows it now: the copy in the session may be as old as its token. */
+export function useAccount(): UseQueryResult<Account> {
+  return useQuery({ queryKey: accountKey, queryFn: readAccount });
+}
+
+/** Reads it again, after something of it changed. */
+export function useAccountChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(() => queryClient.invalidateQueries({ queryKey: accountKey }), [queryClient]);
+}

@@ -1,0 +1,30 @@
+import { Panel } from '../shared/Panel.js';
+import { ListState } from '../shared/ListState.js';
+import { KeyRow } from './KeyRow.js';
+import styles from './settings.module.css';
+import { settingsTexts } from './settings-texts.js';
+import { useSourceKeys } from './use-source-keys.js';
+
+const words = settingsTexts.keys;
+
+function Keys() {
+  const keys = useSourceKeys();
+  return (
+    <>
+      <p className={styles['text']}>{words.about}</p>
+      <ListState query={keys} failed={words.failed}>
+        {(states) => (
+          <ul className={styles['list']}>
+            {states.map((state) => (
+              <KeyRow key={state.source} state={state} />
+            ))}
+          </ul>
+        )}
+      </ListState>
+    </>
+  );
+}
+
+export function ApiConfiguration({ readOnly }: { readOnly: boolean }) {
+  return <Panel title={words.title}>{readOnly ? <p className={styles['text']}>{words.readOnly}</p> : <Keys />}</Panel>;
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { getStorage } from 'react-admin';
+import { personOf } from '../auth/person.js';
+import { currentSession } from '../auth/session.js';
+
+const MoveKeys = lazy(() => import('./MoveKeys.js').then(({ MoveKeys }) => ({ default: MoveKeys })));
+
+const postponedKey = 'move_keys_later';
+
+/** This sign-in, so that "Later" holds until the next one. Undefined for who is not asked: whoever can only read. */
+function signInToAsk(): string | undefined {
+  const state = currentSession();
+  if (state.status !== 'signed_in' || personOf(state.session.user).readOnly) return undefined;
+  const { id, last_sign_in_at } = state.session.user;
+  return `${id} ${last_sign_in_at ?? ''}`;
+}
+
+/** A first look that costs nothing; what is really there is read by the dialog. */
+function mayHoldKeys(): boolean {
+  return /"\w+_api_key"\s*:\s*"[^"]/.test(getStorage().getItem('dashboard_settings') ?? '');
+}
+
+/** Offers to move API keys that an earlier version left in this browser to the server. */
+export function MoveKeysDialog() {
+  const [signIn] = useState(signInToAsk);
+  const [open, setOpen] = useState(() => signIn !== undefined && mayHoldKeys() && sessionStorage.getItem(postponedKey) !== signIn);
+  if (!open || signIn === undefined) return null;
+  const later = () => {
+    sessionStorage.setItem(postponedKey, signIn);
+    setOpen(false);
+  };
+  return (
+    <Suspense>
+      <MoveKeys onLater={later} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+}

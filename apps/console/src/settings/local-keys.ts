@@ -1,0 +1,17 @@
+import { type KeyedSource } from '@rfp/contracts/account';
+import { getStorage } from 'react-admin';
+import { dashboardSettingsKey, keysIn, withoutKeys, type LocalKey } from './dashboard-settings.js';
+
+export function localKeys(): LocalKey[] {
+  return keysIn(getStorage().getItem(dashboardSettingsKey));
+}
+
+export function localSettingsText(): string | null {
+  return getStorage().getItem(dashboardSettingsKey);
+}
+
+/** Read afresh each time: another tab may have written in between. */
+export function dropLocalKeys(sources: readonly KeyedSource[]): void {
+  const text = getStorage().getItem(dashboardSettingsKey);
+  if (text !== null) getStorage().setItem(dashboardSettingsKey, withoutKeys(text, sources));
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@rfp/contracts/errors';
+import { moveKeys } from './move-keys.js';
+
+const sam = { source: 'sam_gov', key: 'sam-key-1234' } as const;
+const firecrawl = { source: 'firecrawl', key: 'fc-key-5678' } as const;
+
+/** A server that takes every key but those of `refusals`, and a browser that says what it dropped. */
+async function move(keys: Parameters<typeof moveKeys>[0], refusals: Record<string, Error> = {}) {
+  const saved: string[] = [];
+  const dropped: string[] = [];
+  const save = async (source: string, key: string) => {
+    const refusal = refusals[source];
+    if (refusal !== undefined) throw refusal;
+    saved.push(`${source}=${key}`);
+  };
+  const outcomes = await moveKeys(keys, save, (source) => dropped.push(source));
+  return { saved, dropped, results: outcomes.map(({ result }) => result), outcomes };
+}
+
+describe('moving keys to the server', () => {
+  it('removes here what the server has taken', async () => {
+    const { saved, dropped, results } = await move([sam, firecrawl]);
+    expect(saved).toEqual(['sam_gov=sam-key-1234', 'firecrawl=fc-key-5678']);
+    expect(dropped).toEqual(['sam_gov', 'firecrawl']);
+    expect(results).toEqual(['moved', 'moved']);
+  });
+
+  it('removes here what the environment of the server sets anyway', async () => {
+    const { dropped, results } = await move([sam], { sam_gov: new AppError('KEY_FROM_ENVIRONMENT') });
+    expect(dropped).toEqual(['sam_gov']);
+    expect(results).toEqual(['environment']);
+  });
+
+  it('keeps what could not be moved, says why, and goes on with the next', async () => {
+    const { dropped, outcomes } = await move([sam, firecrawl], { sam_gov: new AppError('UNAVAILABLE') });
+    expect(dropped).toEqual(['firecrawl']);
+    expect(outcomes).toEqual([
+      { source: 'sam_gov', result: 'failed', why: 'This part of the service is not available right now.' },
+      { source: 'firecrawl', result: 'moved', why: '' },
+    ]);
+  });
+
+  it('keeps what the server does not take for a key', async () => {
+    const { dropped, results } = await move([sam], { sam_gov: new AppError('VALIDATION') });
+    expect(dropped).toEqual([]);
+    expect(results).toEqual(['refused']);
+  });
+
+  it('does not send what can be no key', async () => {
+    const { saved, dropped, results } = await move([{ source: 'sam_gov', key: 'two words' }]);
+    expect(saved).toEqual([]);
+    expect(dropped).toEqual([]);
+    expect(results).toEqual(['refused']);
+  });
+
+  it('has no key in what it tells', async () => {
+    const { outcomes } = await move([sam, firecrawl], { firecrawl: new AppError('INTERNAL') });
+    expect(JSON.stringify(outcomes)).not.toMatch(/sam-key|fc-key/);
+  });
+});

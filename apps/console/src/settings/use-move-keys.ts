@@ -1,0 +1,38 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { settingsIn, type LocalKey } from './dashboard-settings.js';
+import { dropLocalKeys, localSettingsText } from './local-keys.js';
+import { moveKeys, type Outcome } from './move-keys.js';
+import { useSourceKeysChanged } from './use-source-keys.js';
+
+interface Moved {
+  outcomes: Outcome[];
+  settingsMoved: boolean;
+}
+
+/** Only where the server has none: an old browser must not undo what was set since. If it fails, they stay where they are. */
+async function moveSettings(dataProvider: ConsoleDataProvider): Promise<boolean> {
+  const settings = settingsIn(localSettingsText());
+  if (Object.keys(settings).length === 0) return false;
+  try {
+    const { updated_at } = await dataProvider.getSettings();
+    if (updated_at !== null) return false;
+    await dataProvider.changeSettings(settings);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved, Error, void> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const changed = useSourceKeysChanged();
+  return useMutation({
+    mutationFn: async () => {
+      const outcomes = await moveKeys(keys, (source, key) => dataProvider.putSourceKey(source, key), (source) => dropLocalKeys([source]));
+      return { outcomes, settingsMoved: await moveSettings(dataProvider) };
+    },
+    onSettled: changed,
+  });
+}

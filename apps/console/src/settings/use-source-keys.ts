@@ -1,0 +1,37 @@
+import { type KeyedSource, type SourceKeyState } from '@rfp/contracts/account';
+import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../data-provider.js';
+
+const key = ['source-keys'];
+
+export function useSourceKeys(): UseQueryResult<SourceKeyState[]> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await dataProvider.listSourceKeys(signal)).keys });
+}
+
+interface SetKey {
+  source: KeyedSource;
+  key: string;
+}
+
+/** The key is in the request and nowhere else: what is kept of a mutation is dropped with the form. */
+export function useSetKey(): UseMutationResult<SourceKeyState, Error, SetKey> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const changed = useSourceKeysChanged();
+  return useMutation({ mutationFn: (input) => dataProvider.putSourceKey(input.source, input.key), gcTime: 0, onSettled: changed });
+}
+
+export function useRemoveKey(): UseMutationResult<SourceKeyState, Error, KeyedSource> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const changed = useSourceKeysChanged();
+  return useMutation({ mutationFn: (source) => dataProvider.removeSourceKey(source), onSettled: changed });
+}
+
+/** Reads them again, and what hangs on them: a source with a key is one that can be read. */
+export function useSourceKeysChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return async () => {
+    await Promise.all([queryClient.invalidateQueries({ queryKey: key }), queryClient.invalidateQueries({ queryKey: ['sync', 'status'] })]);
+  };
+}

@@ -1,0 +1,31 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { formTexts } from './form-texts.js';
+import styles from './forms.module.css';
+
+interface CopyButtonProps {
+  label: string;
+  text: string;
+}
+
+/** Copies a text and says so; where the browser does not let it, that. */
+export function CopyButton({ label, text }: CopyButtonProps) {
+  const [said, setSaid] = useState('');
+  // Plain HTTP on another host than localhost has no clipboard at all.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(formTexts.copied);
+    } catch {
+      setSaid(formTexts.notCopied);
+    }
+  };
+  return (
+    <span className={styles['copy']}>
+      <Button size="small" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <output>{said}</output>
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { type UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { messageOf } from '../data/errors.js';
+import { FailedState } from './FailedState.js';
+import { texts } from '../texts.js';
+
+interface ListStateProps<T> {
+  query: UseQueryResult<T>;
+  failed: string;
+  children: (data: T) => ReactNode;
+}
+
+/** What is asked of the server, once it is there; a skeleton before that, and what failed. */
+export function ListState<T>({ query: { data, error, refetch }, failed, children }: ListStateProps<T>) {
+  if (data !== undefined) return children(data);
+  if (error === null) return <Skeleton variant="rounded" height={96} />;
+  return (
+    <FailedState title={failed} message={messageOf(error)}>
+      <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
+    </FailedState>
+  );
+}

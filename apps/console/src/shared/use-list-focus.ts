@@ -1,0 +1,20 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * For a list whose rows are removed in a dialog. The dialog gives the focus back to its button; where that went with the row,
+ * the list takes it, or the page where the list is gone too.
+ * @param open whether the dialog is open
+ */
+export function useListFocus(open: boolean): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (!open) return undefined;
+    const shown = list.current;
+    return () => {
+      if (document.activeElement !== document.body) return;
+      const place = shown?.isConnected === true ? shown : document.getElementById('main');
+      place?.focus({ preventScroll: true });
+    };
+  }, [open]);
+  return list;
+}
