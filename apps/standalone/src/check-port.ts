@@ -1,14 +1,16 @@
 import { createServer } from 'node:net';
 import { AppError } from '@rfp/contracts/errors';
 
-/** Finds out before anything is started whether the port is free: whoever waited a minute for a build must not then hear that it was in vain. */
-export async function checkPort(port: number, host: string): Promise<void> {
+/** The port to listen on: the one given, or a free one for 0. Finds out before anything is started whether the port is free: whoever waited a minute for a build must not then hear that it was in vain. */
+export async function checkPort(port: number, host: string): Promise<number> {
   const probe = createServer();
   try {
     await new Promise<void>((resolve, reject) => {
       probe.once('error', reject);
       probe.listen(port, host, resolve);
     });
+    const address = probe.address();
+    return typeof address === 'object' && address !== null ? address.port : port;
   } catch (error) {
     throw portError(port, error);
   } finally {

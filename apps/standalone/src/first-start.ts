@@ -7,6 +7,6 @@ import { type StandaloneConfig } from './standalone.config.js';
  * Sync leaves alone what has been read before, so a later start repeats neither.
  */
 export async function beginFirstStart(client: BusClient, config: StandaloneConfig): Promise<void> {
-  if (config.RFP_DEMO === 'on') await client.call('sync.start', { sources: ['demo'], trigger: 'first-start' });
-  if (config.RFP_FIRST_SYNC === 'on') await client.call('sync.start', { sources: ['grants_gov'], trigger: 'first-start' });
+  if (config.RFP_DEMO === 'on') await client.call('sync.first-start', { sources: ['demo'] });
+  if (config.RFP_FIRST_SYNC === 'on') await client.call('sync.first-start', { sources: ['grants_gov'] });
 }

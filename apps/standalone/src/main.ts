@@ -19,7 +19,7 @@ await runProcess(logger, async () => {
   } catch (thrown) {
     logger.error({ err: toAppError(thrown) }, 'the first sync could not be started');
   }
-  say(welcome(product.url, config));
-  process.send?.({ ready: true, url: product.url });
+  say(welcome(product, config));
+  process.send?.({ ready: true, url: product.url, ...(product.mailboxUrl === undefined ? {} : { mailbox_url: product.mailboxUrl }) });
   return [{ name: 'product', run: product.stop }];
 });

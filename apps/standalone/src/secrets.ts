@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { replacePrivateFile } from './private-file.js';
 
 const secretsSchema = z.record(z.string(), z.string().min(32));
 
@@ -14,17 +15,11 @@ export async function readPasswords(dataDir: string, services: readonly string[]
   const kept = new Map(Object.entries(await readKept(file)));
   const missing = services.filter((service) => !kept.has(service));
   for (const service of missing) kept.set(service, randomBytes(24).toString('base64url'));
-  if (missing.length > 0) await replaceFile(file, JSON.stringify(Object.fromEntries(kept)));
+  if (missing.length > 0) await replacePrivateFile(file, JSON.stringify(Object.fromEntries(kept)));
   return kept;
 }
 
 async function readKept(file: string): Promise<z.infer<typeof secretsSchema>> {
   const text = await readFile(file, 'utf8').catch(() => '{}');
   return secretsSchema.parse(JSON.parse(text));
-}
-
-/** Whole or not at all: half a file would lock the services out of their own database. */
-async function replaceFile(file: string, text: string): Promise<void> {
-  await writeFile(`${file}.new`, text, { mode: 0o600 });
-  await rename(`${file}.new`, file);
 }

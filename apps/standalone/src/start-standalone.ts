@@ -1,24 +1,28 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { signingKeysSchema } from '@rfp/auth/sessions/signing-keys';
+import { type AuthConfig } from '@rfp/auth/auth.config';
+import { startAuth } from '@rfp/auth/start-auth';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { startGateway } from '@rfp/gateway/start-gateway';
 import { BusClient } from '@rfp/messaging/bus-client';
+import { startMailbox } from '@rfp/mailbox/mailbox';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { PostgresEventStore } from '@rfp/persistence/event-store';
 import { provision, roleOf } from '@rfp/persistence/provision';
+import { vaultKeysSchema } from '@rfp/service-kit/vault';
 import { startSync } from '@rfp/sync/start-sync';
+import { type SyncConfig } from '@rfp/sync/sync.config';
 import { checkPort } from './check-port.js';
 import { openEventStore } from './event-store.js';
+import { readInstanceKeys } from './instance-keys.js';
 import { openLog } from './open-log.js';
 import { readPasswords } from './secrets.js';
 import { type StandaloneConfig } from './standalone.config.js';
 
-/** Where the gateway listens. */
-const host = '127.0.0.1';
-
 /** Each has a role and a schema of its own. `bus` keeps the events that are under way. */
-const services = ['bus', 'opportunities', 'sync'];
+const services = ['bus', 'auth', 'opportunities', 'sync'];
 
 const consoleDir = path.resolve(import.meta.dirname, '../../console/dist');
 
@@ -29,14 +33,19 @@ export interface StandaloneParts {
 }
 
 export interface Standalone {
+  /** On this machine. */
   url: string;
+  /** Where people reach it; the same, unless configuration says otherwise. */
+  siteUrl: string;
+  /** Where mails can be read; undefined where they leave this machine. */
+  mailboxUrl: string | undefined;
   client: BusClient;
   stop: () => Promise<void>;
 }
 
 /** Starts database, services and gateway in this process. Where a step fails, those before it are undone in reverse. */
 export async function startStandalone({ config, progress }: StandaloneParts): Promise<Standalone> {
-  await checkPort(config.PORT, host);
+  const port = await checkPort(config.PORT, config.HOST);
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
     for (const undo of stops.splice(0).toReversed()) await undo();
@@ -52,17 +61,63 @@ export async function startStandalone({ config, progress }: StandaloneParts): Pr
     stops.push(() => eventStore.destroy());
     const bus = new InProcessBus({ store: new PostgresEventStore(eventStore) });
     stops.push(() => bus.drain());
+    const settings = await completeSettings(config, port);
+    stops.push(settings.stopMailbox);
+    stops.push(await startAuth({ bus, databaseUrl: databaseUrls('auth'), config: settings.auth, logger }));
     stops.push(await startOpportunities({ bus, databaseUrl: databaseUrls('opportunities'), logger }));
-    stops.push(await startSync({ bus, databaseUrl: databaseUrls('sync'), config, logger, alone: true }));
+    stops.push(await startSync({ bus, databaseUrl: databaseUrls('sync'), config: settings.sync, logger, alone: true }));
 
     progress('Starting the gateway');
-    const gateway = await startGateway({ bus, port: config.PORT, log: logger, ...(existsSync(consoleDir) ? { consoleDir } : {}) });
+    const { SITE_URL: siteUrl, MAILBOX_URL: mailboxUrl } = settings.auth;
+    const gateway = await startGateway({
+      bus,
+      host: config.HOST,
+      port,
+      siteUrl,
+      trustedProxies: config.TRUSTED_PROXIES,
+      log: logger,
+      ...(existsSync(consoleDir) ? { consoleDir } : {}),
+    });
     stops.push(() => gateway.close());
-    return { url: gateway.url, client: new BusClient(bus), stop };
+    return { url: gateway.url, siteUrl, mailboxUrl, client: new BusClient(bus), stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+interface Settings {
+  auth: AuthConfig;
+  sync: SyncConfig;
+  stopMailbox: () => Promise<void>;
+}
+
+/** What a person did not set: keys of this installation, its address on this machine, and a mailbox of its own. */
+async function completeSettings(config: StandaloneConfig, port: number): Promise<Settings> {
+  const { signingKeys, encryptionKeys } = await readInstanceKeys(config.RFP_DATA_DIR);
+  const mail = await chooseMailServer(config);
+  const auth: AuthConfig = {
+    ...config,
+    ...mail.settings,
+    ...addressOf(config, port),
+    AUTH_SIGNING_KEYS: config.AUTH_SIGNING_KEYS ?? signingKeysSchema.parse(signingKeys),
+    ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? vaultKeysSchema.parse(encryptionKeys.auth),
+  };
+  const sync: SyncConfig = { ...config, ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? vaultKeysSchema.parse(encryptionKeys.sync) };
+  return { auth, sync, stopMailbox: mail.stop };
+}
+
+/** A browser on this machine may call it by either name. */
+function addressOf({ SITE_URL, AUTH_REDIRECT_ORIGINS }: StandaloneConfig, port: number): Pick<AuthConfig, 'SITE_URL' | 'AUTH_REDIRECT_ORIGINS'> {
+  if (SITE_URL !== undefined) return { SITE_URL, AUTH_REDIRECT_ORIGINS };
+  return { SITE_URL: `http://127.0.0.1:${port}`, AUTH_REDIRECT_ORIGINS: [...AUTH_REDIRECT_ORIGINS, `http://localhost:${port}`] };
+}
+
+async function chooseMailServer(config: StandaloneConfig): Promise<{ settings: Pick<AuthConfig, 'SMTP_URL' | 'MAILBOX_URL'>; stop: () => Promise<void> }> {
+  const { SMTP_URL, MAILBOX_URL } = config;
+  if (SMTP_URL !== undefined) return { settings: { SMTP_URL, MAILBOX_URL }, stop: async () => undefined };
+  const mailbox = await startMailbox({ webPort: config.MAILBOX_PORT, dir: path.join(config.RFP_DATA_DIR, 'mailbox') });
+  return { settings: { SMTP_URL: mailbox.smtpUrl, MAILBOX_URL: mailbox.url }, stop: () => mailbox.close() };
 }
 
 async function prepareDatabase(adminUrl: string, dataDir: string): Promise<(service: string) => string> {
