@@ -5,7 +5,11 @@ import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type TestNats } from '@rfp/testing/test-nats';
 import { type Browser } from 'playwright-core';
+import { startMailbox } from '@rfp/mailbox/mailbox';
+import { exportJWK, generateKeyPair } from 'jose';
+import { randomBytes } from 'node:crypto';
 import { launchBrowser } from './browser.js';
+import { newPerson, type Person, signIn } from './people.js';
 import { freePort, type Program, startProgram, until } from './programs.js';
 import { findInBrowser, findInTerminal, type Outside, startOutside, syncBoth } from './walk-the-path.js';
 
@@ -14,12 +18,27 @@ let browser: Browser;
 let nats: TestNats;
 let database: TestDatabase;
 let url: string;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let keys: Record<string, string>;
+let person: Person;
+
+const account = () => ({ url, token: person.token });
+const signedIn = async () => ({ url, session: await signIn(url, person.email, person.password) });
+const asPerson = () => ({ headers: { authorization: `Bearer ${person.token}` } });
 const programs = new Map<string, Program>();
 const consoleDir = path.resolve(import.meta.dirname, '../../../apps/console/dist');
 
 async function startService(name: string): Promise<void> {
-  const env = { ...outside.env, NATS_URL: nats.url, DATABASE_URL: addressAs(database.url, roleOf(name)), PORT: new URL(url).port, RFP_CONSOLE_DIR: consoleDir };
+  const env = { ...outside.env, ...keys, SITE_URL: url, SMTP_URL: mailbox.smtpUrl, NATS_URL: nats.url, DATABASE_URL: addressAs(database.url, roleOf(name)), PORT: new URL(url).port, RFP_CONSOLE_DIR: consoleDir };
   programs.set(name, startProgram(`apps/${name}/dist/main.js`, [], env));
+}
+
+async function makeKeys(): Promise<Record<string, string>> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return {
+    AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'first' }),
+    ENCRYPTION_KEYS: `first:${randomBytes(32).toString('base64url')}`,
+  };
 }
 
 const isReady = async () => {
@@ -30,15 +49,19 @@ const isReady = async () => {
 
 beforeAll(async () => {
   [outside, browser, nats, database] = await Promise.all([startOutside(), launchBrowser(), startNats(), testDatabase()]);
-  await provision(database.url, ['opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })));
+  await provision(database.url, ['auth', 'opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })));
   url = `http://127.0.0.1:${await freePort()}`;
-  for (const name of ['opportunities', 'sync', 'gateway']) await startService(name);
+  mailbox = await startMailbox({ webPort: 0 });
+  keys = await makeKeys();
+  for (const name of ['auth', 'opportunities', 'sync', 'gateway']) await startService(name);
   await until(isReady);
+  person = await newPerson(url, mailbox.url);
 }, 60_000);
 
 afterAll(async () => {
   await browser.close();
   for (const program of programs.values()) await program.end('SIGTERM');
+  await mailbox.close();
   await outside.stop();
   await nats.stop();
   await database.drop();
@@ -46,34 +69,34 @@ afterAll(async () => {
 
 describe('every service as its own process, over NATS and a PostgreSQL of its own', () => {
   it('walks the same path', async () => {
-    await syncBoth(url);
-    await findInTerminal(url, outside);
-    await findInBrowser(browser, url, outside);
+    await syncBoth(account());
+    await findInTerminal(account(), outside);
+    await findInBrowser(browser, await signedIn(), outside);
   }, 90_000);
 
   it('finds it again after every service was restarted', async () => {
-    const before = await findInTerminal(url, outside);
+    const before = await findInTerminal(account(), outside);
     for (const [name, program] of programs) {
       expect([name, await program.end('SIGTERM')]).toEqual([name, 0]);
       await startService(name);
     }
     await until(isReady);
-    expect(await findInTerminal(url, outside)).toBe(before);
+    expect(await findInTerminal(account(), outside)).toBe(before);
   }, 90_000);
 
   it('says which part is away while a service is killed, serves the rest, and mends itself', async () => {
     await programs.get('sync')?.end('SIGKILL');
-    const status = await fetch(`${url}/api/sync/status`);
+    const status = await fetch(`${url}/api/sync/status`, asPerson());
     expect(status.status).toBe(503);
     expect(await status.json()).toMatchObject({ success: false, code: expect.stringMatching(/NO_HANDLER|UNAVAILABLE|TIMEOUT/) });
-    expect((await fetch(`${url}/api/opportunities/stats`)).status).toBe(200);
+    expect((await fetch(`${url}/api/opportunities/stats`, asPerson())).status).toBe(200);
     await startService('sync');
-    await until(async () => (await fetch(`${url}/api/sync/status`)).status === 200);
+    await until(async () => (await fetch(`${url}/api/sync/status`, asPerson())).status === 200);
   }, 60_000);
 
   it('goes on after the broker was restarted', async () => {
     await nats.restart();
-    await until(async () => (await fetch(`${url}/api/opportunities/stats`)).status === 200);
-    await syncBoth(url);
+    await until(async () => (await fetch(`${url}/api/opportunities/stats`, asPerson())).status === 200);
+    await syncBoth(account());
   }, 60_000);
 });

@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '@rfp/testing/own-processes';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const readyMessage = z.object({ ready: z.literal(true), url: z.url() });
+const readyMessage = z.object({ ready: z.literal(true), url: z.url(), mailbox_url: z.url() });
 
 export interface Program {
   child: ChildProcess;
@@ -36,13 +37,19 @@ export function startProgram(script: string, args: string[], env: Record<string,
   };
 }
 
+export interface Started {
+  url: string;
+  /** Where its mails can be read. */
+  mailboxUrl: string;
+}
+
 /** Waits for the message that the product sends to whoever started it; fails with what it printed where it ends before that. */
-export async function whenReady(program: Program): Promise<string> {
+export async function whenReady(program: Program): Promise<Started> {
   return new Promise((resolve, reject) => {
     program.child.once('close', (code) => reject(new Error(`It ended with ${code} before it was ready:\n${program.output()}`)));
     program.child.on('message', (message) => {
       const ready = readyMessage.safeParse(message);
-      if (ready.success) resolve(ready.data.url);
+      if (ready.success) resolve({ url: ready.data.url, mailboxUrl: ready.data.mailbox_url });
     });
   });
 }
@@ -72,10 +79,17 @@ export interface Ended {
   stderr: string;
 }
 
+/** Where the terminal client goes, and as whom. */
+export interface Account {
+  url: string;
+  /** An API token. */
+  token: string;
+}
+
 /** Runs the terminal client to its end. */
-export async function rfp(url: string, ...args: string[]): Promise<Ended> {
+export async function rfp({ url, token }: Account, ...args: string[]): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(root, 'apps/cli/dist/main.js'), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', RFP_API_URL: url, TZ: 'UTC' },
+    env: { PATH: process.env['PATH'] ?? '', RFP_API_URL: url, RFP_TOKEN: token, TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let [stdout, stderr] = ['', ''];
@@ -83,4 +97,15 @@ export async function rfp(url: string, ...args: string[]): Promise<Ended> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
   await once(child, 'close');
   return { code: child.exitCode, stdout, stderr };
+}
+
+export interface Product extends Started {
+  program: Program;
+}
+
+/** The whole product on a data directory and ports of its own, which reads no source unasked. */
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const data = path.join(temporaryFolder('product'), 'data');
+  const program = startProgram('apps/standalone/dist/main.js', [], { RFP_DATA_DIR: data, RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0', ...env });
+  return { program, ...(await whenReady(program)) };
 }

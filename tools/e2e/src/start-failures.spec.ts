@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const dataDir = () => path.join(folder, 'data');
 const start = (env: Record<string, string> = {}) =>
-  startProgram('apps/standalone/dist/main.js', [], { RFP_DATA_DIR: dataDir(), RFP_FIRST_SYNC: 'off', RFP_DEMO: 'off', PORT: '0', ...env });
+  startProgram('apps/standalone/dist/main.js', [], { RFP_DATA_DIR: dataDir(), RFP_FIRST_SYNC: 'off', RFP_DEMO: 'off', PORT: '0', MAILBOX_PORT: '0', ...env });
 
 /** Starts what cannot start, and gives exit code and the lines of the complaint. */
 async function fail(env: Record<string, string>): Promise<{ code: number | null; complaint: string[]; output: string }> {

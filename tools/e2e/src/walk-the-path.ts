@@ -6,7 +6,8 @@ import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Browser } from 'playwright-core';
 import { openPage } from './browser.js';
-import { rfp } from './programs.js';
+import { type Person } from './people.js';
+import { type Account, rfp } from './programs.js';
 
 /** The outside world of a test: both sources, on this machine. */
 export interface Outside {
@@ -49,8 +50,8 @@ export async function startOutside(): Promise<Outside> {
 }
 
 /** In the terminal: reads both sources to their end, and gives the counters of both runs. */
-export async function syncBoth(url: string): Promise<RunCounters[]> {
-  const { code, stdout, stderr } = await rfp(url, 'sync', 'run', '--source', 'grants_gov', '--source', 'sam_gov', '--json');
+export async function syncBoth(account: Account): Promise<RunCounters[]> {
+  const { code, stdout, stderr } = await rfp(account, 'sync', 'run', '--source', 'grants_gov', '--source', 'sam_gov', '--json');
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const runs = syncRunSchema.array().parse(JSON.parse(stdout));
   expect(runs.map((run) => [run.source, run.status])).toEqual([
@@ -61,22 +62,22 @@ export async function syncBoth(url: string): Promise<RunCounters[]> {
 }
 
 /** In the terminal: the totals are those of the sources, and the known notice is found by a word of its title. Returns its id. */
-export async function findInTerminal(url: string, outside: Outside): Promise<string> {
-  const stats = statsSchema.parse(JSON.parse((await rfp(url, 'stats', '--json')).stdout));
+export async function findInTerminal(account: Account, outside: Outside): Promise<string> {
+  const stats = statsSchema.parse(JSON.parse((await rfp(account, 'stats', '--json')).stdout));
   expect(stats).toMatchObject({ demo: false, total_opportunities: outside.grants + outside.contracts });
   expect(stats.by_type).toMatchObject({ federal_grant: outside.grants, federal_contract: outside.contracts });
-  const found = opportunitySchema.array().parse(JSON.parse((await rfp(url, 'opp', 'search', outside.known.word, '--json')).stdout));
+  const found = opportunitySchema.array().parse(JSON.parse((await rfp(account, 'opp', 'search', outside.known.word, '--json')).stdout));
   const known = found.find((each) => each.title === outside.known.title);
   expect(known).toBeDefined();
-  const explained = await rfp(url, 'opp', 'explain', known?.id ?? '');
+  const explained = await rfp(account, 'opp', 'explain', known?.id ?? '');
   expect(explained.code).toBe(0);
   expect(explained.stdout).toContain(String(known?.total_score));
   return known?.id ?? '';
 }
 
 /** In the browser: right counts on the dashboard, the known notice by a word of its title in the list, and why it scores as it does. */
-export async function findInBrowser(browser: Browser, url: string, outside: Outside): Promise<void> {
-  const { page, troubles } = await openPage(browser);
+export async function findInBrowser(browser: Browser, { url, session }: { url: string; session: Person['session'] }, outside: Outside): Promise<void> {
+  const { page, troubles } = await openPage(browser, { session });
   await page.goto(url);
   const total = (outside.grants + outside.contracts).toLocaleString('en-US');
   await page.getByRole('listitem').filter({ hasText: 'Total Opportunities' }).getByText(total, { exact: true }).waitFor();
