@@ -1,27 +1,19 @@
-import { startGateway } from '@rfp/gateway/start-gateway';
-import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { filterConditions } from '@rfp/opportunities/catalogue/filter-conditions';
 import { detailColumns, listColumns } from '@rfp/opportunities/catalogue/opportunity-row';
 import { recordsSql } from '@rfp/opportunities/store/load-records';
-import { startOpportunities } from '@rfp/opportunities/start-opportunities';
-import { createLogger } from '@rfp/service-kit/logger';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { type SignedInProduct, startSignedInProduct } from './signed-in-product.js';
 
-/** One of the servers that are compared, in a process of its own: `BENCH_DATABASE_URL=... node http-child.js product|bare|hello`. Sends its address to the parent. */
+/** One of the servers that are compared, in a process of its own: `BENCH_DATABASE_URL=... BENCH_AUTH_URL=... node http-child.js product|bare|hello`. Sends its address to the parent. */
 const url = process.env['BENCH_DATABASE_URL'] ?? '';
 
-async function startProduct(): Promise<string> {
-  const logger = createLogger('bench', { level: 'silent' });
-  const bus = new InProcessBus({ store: new MemoryEventStore() });
-  await startOpportunities({ bus, databaseUrl: url, logger });
-  const gateway = await startGateway({ bus, port: 0, log: logger });
-  return gateway.url;
+function startProduct(): Promise<SignedInProduct> {
+  return startSignedInProduct({ auth: process.env['BENCH_AUTH_URL'] ?? '', opportunities: url });
 }
 
 /** A Fastify handler and the driver, with the very SQL of the product and nothing else. */
-async function startBare(): Promise<string> {
+async function startBare(): Promise<SignedInProduct> {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
   const app = Fastify();
   const { sql, parameters } = filterConditions({}, false, new Date());
@@ -43,17 +35,17 @@ async function startBare(): Promise<string> {
     const records = await pool.query(recordsSql, [request.params.id]);
     return { ...found.rows[0], sources: records.rows };
   });
-  return app.listen({ port: 0, host: '127.0.0.1' });
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '' };
 }
 
-async function startHello(): Promise<string> {
+async function startHello(): Promise<SignedInProduct> {
   const app = Fastify();
   app.get('/*', async () => ({ hello: 'world' }));
-  return app.listen({ port: 0, host: '127.0.0.1' });
+  return { url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '' };
 }
 
-const servers: Record<string, () => Promise<string>> = { product: startProduct, bare: startBare, hello: startHello };
+const servers: Record<string, () => Promise<SignedInProduct>> = { product: startProduct, bare: startBare, hello: startHello };
 const start = servers[process.argv[2] ?? ''];
 if (start === undefined) throw new Error('Say which server: product, bare or hello');
-process.send?.({ url: await start() });
+process.send?.(await start());
 process.once('disconnect', () => process.kill(process.pid));

@@ -6,24 +6,27 @@ import { Client } from 'pg';
 import { z } from 'zod';
 
 const child = path.join(import.meta.dirname, 'http-child.js');
-const addressSchema = z.object({ url: z.url() });
+const addressSchema = z.object({ url: z.url(), token: z.string() });
 const connections = 32;
 const rounds = 3;
 const seconds = 5;
 
 interface Server {
   url: string;
+  token: string;
   stop: () => void;
 }
 
-async function startServer(kind: string, databaseUrl: string): Promise<Server> {
-  const server = fork(child, [kind], { env: { ...process.env, BENCH_DATABASE_URL: databaseUrl } });
+/** Starts one of the servers of `http-child.ts` in a process of its own. */
+export async function startServer(kind: string, databases: { auth: string; opportunities: string }): Promise<Server> {
+  const env = { ...process.env, BENCH_DATABASE_URL: databases.opportunities, BENCH_AUTH_URL: databases.auth };
+  const server = fork(child, [kind], { env });
   const [message] = await once(server, 'message');
-  return { url: addressSchema.parse(message).url, stop: () => server.disconnect() };
+  return { ...addressSchema.parse(message), stop: () => server.disconnect() };
 }
 
-async function load(url: string): Promise<Measured> {
-  const result = await autocannon({ url, connections, duration: seconds });
+async function load(url: string, token: string): Promise<Measured> {
+  const result = await autocannon({ url, headers: { authorization: `Bearer ${token}` }, connections, duration: seconds });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} failed`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
@@ -50,7 +53,7 @@ async function measure(servers: ReadonlyMap<string, Server>, address: string): P
   const results = new Map([...servers.keys()].map((kind): [string, Measured[]] => [kind, []]));
   for (let round = 0; round <= rounds; round += 1) {
     for (const [kind, server] of servers) {
-      const result = await load(server.url + address);
+      const result = await load(server.url + address, server.token);
       if (round > 0) results.get(kind)?.push(result);
     }
   }
@@ -61,10 +64,10 @@ async function measure(servers: ReadonlyMap<string, Server>, address: string): P
 }
 
 /** Requests per second of list and detail over a filled store, beside a bare handler of the same SQL and one that only says hello. */
-export async function benchHttp(databaseUrl: string): Promise<void> {
-  const id = await prepare(databaseUrl);
+export async function benchHttp(databases: { auth: string; opportunities: string }): Promise<void> {
+  const id = await prepare(databases.opportunities);
   const servers = new Map<string, Server>();
-  for (const kind of ['product', 'bare', 'hello']) servers.set(kind, await startServer(kind, databaseUrl));
+  for (const kind of ['product', 'bare', 'hello']) servers.set(kind, await startServer(kind, databases));
   const list = '/api/opportunities?range=%5B0%2C49%5D&sort=%5B%22total_score%22%2C%22DESC%22%5D';
   for (const [name, address] of Object.entries({ 'list of 50': list, detail: `/api/opportunities/${id}` })) {
     const of = await measure(servers, address);

@@ -1,0 +1,59 @@
+import { authConfigSchema } from '@rfp/auth/auth.config';
+import { startAuth } from '@rfp/auth/start-auth';
+import { createdApiTokenSchema } from '@rfp/contracts/account';
+import { authPrefix, authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { apiPrefix } from '@rfp/contracts/http';
+import { startGateway } from '@rfp/gateway/start-gateway';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { startOpportunities } from '@rfp/opportunities/start-opportunities';
+import { loadConfig } from '@rfp/service-kit/config';
+import { createLogger } from '@rfp/service-kit/logger';
+import { exportJWK, generateKeyPair } from 'jose';
+import { randomBytes } from 'node:crypto';
+
+export const benchPerson = { email: 'bench@example.com', password: 'a password of the bench' };
+
+export interface SignedInProduct {
+  url: string;
+  /** An API token that may read. */
+  token: string;
+}
+
+/** Gateway, auth and opportunities in this process, with one account and limits that a bench does not reach. */
+export async function startSignedInProduct(databases: { auth: string; opportunities: string }): Promise<SignedInProduct> {
+  const siteUrl = 'http://127.0.0.1:1';
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const many = '1000000000';
+  const config = loadConfig(authConfigSchema, {
+    SITE_URL: siteUrl,
+    AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'bench' }),
+    ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64url')}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_RATE_SIGN_IN: many,
+    AUTH_RATE_SIGN_UP: many,
+    // A right password counts as a guess until it is known to be right, and here many are under way at once.
+    AUTH_PASSWORD_FAILURES: many,
+  });
+  const logger = createLogger('bench', { level: 'silent' });
+  const bus = new InProcessBus({ store: new MemoryEventStore() });
+  await startAuth({ bus, databaseUrl: databases.auth, config, logger });
+  await startOpportunities({ bus, databaseUrl: databases.opportunities, logger });
+  const gateway = await startGateway({ bus, port: 0, siteUrl, log: logger });
+  const { access_token: accessToken } = await signUp(gateway.url);
+  const made = await post(`${gateway.url}${apiPrefix}/api-tokens`, { name: 'bench', scope: 'read' }, accessToken);
+  return { url: gateway.url, token: createdApiTokenSchema.parse(made).token };
+}
+
+async function signUp(url: string): Promise<AuthSession> {
+  return authSessionSchema.parse(await post(`${url}${authPrefix}/signup`, benchPerson));
+}
+
+/** Sends JSON and gives the JSON of a success. */
+export async function post(address: string, body: unknown, token?: string): Promise<unknown> {
+  const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
