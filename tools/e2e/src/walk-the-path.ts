@@ -85,6 +85,9 @@ export async function findInBrowser(browser: Browser, { url, session }: { url: s
   await page.getByRole('link', { name: 'Opportunities', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();
   await page.getByRole('textbox', { name: 'Search' }).fill(outside.known.word);
+  // As a person does: the cards move when the answer comes, and a click that was begun before would land beside its link.
+  await page.getByRole('list', { name: 'Active filters' }).waitFor();
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: outside.known.title }).first().click();
   await page.getByText('Score Breakdown').waitFor();
   await page.getByText(/relevance \d+/).first().waitFor();
