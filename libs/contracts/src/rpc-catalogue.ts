@@ -9,7 +9,7 @@ import {
   opportunitySchema,
   storedCriteriaSchema,
 } from './opportunity.js';
-import { sourceKeySchema } from './primitives.js';
+import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
 import { scoreExplanationSchema } from './score.js';
 import { statsSchema } from './stats.js';
@@ -17,8 +17,39 @@ import { statsSchema } from './stats.js';
 /** An opportunity as a reader may see it: demo records are not found by who sees real ones, nor the other way round. */
 const readById = byId.extend({ audience: audienceSchema });
 
+const count = z.int().nonnegative();
+
 export const catalogueRpc = {
   'opportunities.intake': { access: 'service', request: noticeBatchSchema, reply: intakeResultSchema },
+  /** Ends what a run may still hand on, and says what intake took of it: the truth of its counters, where the run could not write them itself. */
+  'opportunities.settle': {
+    access: 'service',
+    request: z.strictObject({ source: sourceKeySchema, run_id: z.uuid(), fence: z.int().nonnegative() }),
+    reply: z.strictObject({ received: count, added: count, updated: count, unchanged: count, rejected: count }),
+  },
+  /**
+   * Closes what a whole listing no longer has: open notices of the listing's channel that were not seen since it began. Closes
+   * nothing where they are more than `max_share` of the open ones; null: a person has confirmed it.
+   */
+  'opportunities.close-missing': {
+    access: 'service',
+    request: z.strictObject({
+      source: sourceKeySchema,
+      run_id: z.uuid(),
+      fence: z.int().nonnegative(),
+      source_name: z.string(),
+      channel: sourceKeySchema,
+      since: isoInstantSchema,
+      max_share: z.number().min(0).max(1).nullable(),
+    }),
+    reply: z.strictObject({ open: count, missing: count, closed: count }),
+  },
+  /** Removes every record of a source, and every opportunity that nothing else speaks of. */
+  'opportunities.remove-source': {
+    access: 'service',
+    request: z.strictObject({ source_name: z.string() }),
+    reply: z.strictObject({ removed: count }),
+  },
   /** Source ids that a listing changed and whose details were not read since; in order of id, after `after`. */
   'opportunities.undetailed': {
     access: 'service',

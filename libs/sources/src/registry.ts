@@ -42,8 +42,8 @@ export function findConnectorType(key: string): ConnectorType {
 /** A source that comes ready with the product. */
 export interface ReadySource {
   connector: Connector;
-  /** Its requests must pass the guarded door. */
-  guarded: boolean;
+  /** How its requests leave. */
+  guarded: ConnectorType['guarded'];
 }
 
 /** The sources that come ready with the product, each with the connector that reads it. */
@@ -62,7 +62,7 @@ function fixed(connector: Connector): ConnectorType {
     kind,
     settings: z.strictObject({}),
     presets: [{ identity: { key, name, source_type, home_url }, settings: {} }],
-    guarded: false,
+    guarded: 'no',
     create: () => connector,
   });
 }

@@ -15,7 +15,7 @@ import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { openSyncStore } from '../store/data-source.js';
-import { type ConfiguredSource } from './configured-sources.js';
+import { type ConfiguredSource } from '../sources/configured-sources.js';
 import { type Claim, LedgerService } from './ledger.service.js';
 import { runSource } from './run-source.js';
 

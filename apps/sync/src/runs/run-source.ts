@@ -8,7 +8,7 @@ import { type Page, type ReadContext, type RejectedRaw } from '@rfp/sources/conn
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { freshUsage } from '@rfp/sources/usage';
 import { checkNotices } from './check-notices.js';
-import { type ConfiguredSource } from './configured-sources.js';
+import { type ConfiguredSource } from '../sources/configured-sources.js';
 import { cutBatches } from './cut-batches.js';
 import { type Claim, type LedgerService } from './ledger.service.js';
 

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { ConfiguredSources } from './configured-sources.js';
+import { ConfiguredSources } from '../sources/configured-sources.js';
 import { RunsService } from './runs.service.js';
 import { StatusService } from './status.service.js';
 

@@ -3,7 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type RunTrigger } from '@rfp/contracts/sync-run';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { type ConfiguredSource, ConfiguredSources } from './configured-sources.js';
+import { type ConfiguredSource, ConfiguredSources } from '../sources/configured-sources.js';
 import { LedgerService } from './ledger.service.js';
 import { runSource } from './run-source.js';
 

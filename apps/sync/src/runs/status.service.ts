@@ -4,7 +4,7 @@ import { type RejectedRecord, type SourceState, type SyncRun } from '@rfp/contra
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type ConfiguredSource, ConfiguredSources } from './configured-sources.js';
+import { type ConfiguredSource, ConfiguredSources } from '../sources/configured-sources.js';
 import { LedgerService } from './ledger.service.js';
 import { type LedgerRun, runColumns, runRow, toRun } from './run-row.js';
 

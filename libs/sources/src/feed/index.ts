@@ -9,7 +9,7 @@ export const feedType: ConnectorType = defineConnectorType({
   kind: 'file',
   settings: feedSettingsSchema,
   presets: [],
-  guarded: true,
+  guarded: 'door',
   create: createFeed,
 });
 

@@ -17,7 +17,7 @@ export const firecrawl = defineConnectorType({
   kind: 'scraper',
   settings: firecrawlSettings,
   presets: [],
-  guarded: true,
+  guarded: 'door',
   create: createFirecrawl,
 });
 

@@ -26,7 +26,7 @@ export const grantsGovExtract = defineConnectorType({
   kind: 'file',
   settings: settingsSchema,
   presets: [{ identity: { key: 'grants_gov_extract', name: `${grantsGovName} daily file`, source_type: 'federal_grant', home_url: grantsGovHome }, settings: {} }],
-  guarded: false,
+  guarded: 'no',
   create: (identity, { closed_for_days }): Connector => ({
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: extractBaseUrl,

@@ -22,7 +22,7 @@ export const ocds = defineConnectorType({
   kind: 'api',
   settings: ocdsSettings,
   presets: [],
-  guarded: true,
+  guarded: 'door',
   create: (identity, settings) =>
     ({
       source: { ...identity, kind: 'api', needs_key: false },

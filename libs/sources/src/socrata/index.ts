@@ -11,7 +11,7 @@ export const socrataType: ConnectorType = defineConnectorType({
   kind: 'api',
   settings: socrataSettingsSchema,
   presets: socrataPresets,
-  guarded: true,
+  guarded: 'door',
   create: createSocrata,
 });
 

@@ -14,7 +14,7 @@ export const usaspending = defineConnectorType({
   kind: 'api',
   settings: usaspendingSettings,
   presets: [],
-  guarded: false,
+  guarded: 'no',
   create: (identity, settings) => createUsaspending(identity, settings),
 });
 

@@ -15,7 +15,7 @@ export const webPage = defineConnectorType({
   kind: 'scraper',
   settings: webPageSettings,
   presets: [],
-  guarded: true,
+  guarded: 'polite',
   create: createWebPage,
 });
 

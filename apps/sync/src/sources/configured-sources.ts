@@ -86,7 +86,7 @@ export class ConfiguredSources {
       baseUrl: settings.baseUrl ?? connector.defaultBaseUrl,
       pace: { ...connector.pace, ...settings.pace },
       openKey: async () => (needs_key ? this.keys.open(key) : null),
-      send: guarded ? this.#door.send : globalThis.fetch,
+      send: guarded !== 'no' ? this.#door.send : globalThis.fetch,
       judgeTargets: async (signal) => {
         for (const target of connector.targets ?? []) await this.#door.check(target, signal);
       },
