@@ -59,6 +59,18 @@ export const managedSourceSchema = sourceSchema.extend({
 });
 export type ManagedSource = z.infer<typeof managedSourceSchema>;
 
+/** What a list of sources can be sorted by. `id` is `key`. */
+export const sourceSortFields = ['id', 'key', 'name', 'next_due_at'] as const;
+export type SourceSortField = (typeof sourceSortFields)[number];
+
+/** The sources in the dialect of ra-data-simple-rest. */
+export const sourceFilterSchema = z.strictObject({
+  ids: z.array(sourceKeySchema).max(1000).optional(),
+  kind: sourceKindSchema.optional(),
+  paused: z.boolean().optional(),
+});
+export type SourceFilter = z.infer<typeof sourceFilterSchema>;
+
 export const sourceInputSchema = z.strictObject({
   /** Made of the name where absent. */
   key: sourceKeySchema.optional(),
