@@ -1,6 +1,7 @@
 import { routes, type RouteReply } from '@rfp/contracts/http';
 import { type Opportunity, type OpportunityFilter, type SearchCriteria, type SortField } from '@rfp/contracts/opportunity';
 import { accountMethods, type AccountClient } from './account-client.js';
+import { createFollow, type Follow } from './follow.js';
 import { askList, type ListAnswer, type ListRequest } from './list.js';
 import { runMethods, type RunsClient } from './runs-client.js';
 import { scrapingMethods, type ScrapingClient } from './scraping-client.js';
@@ -9,7 +10,7 @@ import { sourceMethods, type SourcesClient } from './sources-client.js';
 
 type OpportunityRequest = ListRequest<OpportunityFilter, SortField>;
 
-/** One method per route of `@rfp/contracts/http`. */
+/** One method per route of `@rfp/contracts/http`; `events` is followed. */
 export interface ApiClient extends AccountClient, RunsClient, ScrapingClient, SourcesClient {
   listOpportunities(request: OpportunityRequest, call?: CallOptions): Promise<ListAnswer<Opportunity>>;
   listOpportunitiesWorking(request: OpportunityRequest, call?: CallOptions): Promise<ListAnswer<Opportunity>>;
@@ -19,6 +20,7 @@ export interface ApiClient extends AccountClient, RunsClient, ScrapingClient, So
   opportunityHistory: CallById<RouteReply<'opportunityHistory'>>;
   explainScore(id: string, keywords?: string[], call?: CallOptions): Promise<RouteReply<'explainScore'>>;
   removeDemoData: Call<RouteReply<'removeDemoData'>>;
+  follow: Follow;
   live: Call<RouteReply<'live'>>;
   ready: Call<RouteReply<'ready'>>;
 }
@@ -46,6 +48,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     ...runMethods(send),
     ...scrapingMethods(send),
     ...accountMethods(send),
+    follow: createFollow(options),
     live: async (call) => (await send(routes.live, {}, call)).value,
     ready: async (call) => (await send(routes.ready, {}, call)).value,
   };

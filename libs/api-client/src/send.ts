@@ -81,14 +81,14 @@ export function createSend(options: ApiClientOptions): Send {
   };
 }
 
-const nothingFresh = async (): Promise<Record<string, string>> => ({});
+export const nothingFresh = async (): Promise<Record<string, string>> => ({});
 
 function keyOf({ idempotencyKey }: OnceOptions): Record<string, string> {
   return idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey };
 }
 
 /** What takes no signal of its own keeps to the time limit and to the caller's will all the same. */
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();
@@ -126,7 +126,7 @@ async function readValue<T extends z.ZodType>(route: AskedRoute<T>, response: Re
 }
 
 /** The text of the network error stays in `cause`: browsers and Node word it differently. */
-function unreachable(baseUrl: string, cause: unknown): AppError {
+export function unreachable(baseUrl: string, cause: unknown): AppError {
   const where = baseUrl === '' ? '' : ` at ${baseUrl}`;
   return new AppError('UNAVAILABLE', { message: `The server${where} could not be reached.`, cause });
 }
