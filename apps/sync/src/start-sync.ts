@@ -9,6 +9,7 @@ import { startService } from '@rfp/service-kit/start-service';
 import { LedgerService } from './runs/ledger.service.js';
 import { RunsService } from './runs/runs.service.js';
 import { SourceKeysService } from './secrets/source-keys.service.js';
+import { ConfiguredSources } from './sources/configured-sources.js';
 import { openSyncStore } from './store/data-source.js';
 import { type SyncConfig } from './sync.config.js';
 import { SyncModule } from './sync.module.js';
@@ -37,6 +38,7 @@ export async function startSync({ bus, databaseUrl, config, logger, alone = fals
     logger,
   });
   await service.get(SourceKeysService).sealAnew();
+  await service.get(ConfiguredSources).addReadyMade();
   if (alone) await service.get(LedgerService).interruptAll();
   relay.start();
   return async () => {

@@ -11,6 +11,7 @@ import { StatusService } from './runs/status.service.js';
 import { SourceKeysController } from './secrets/source-keys.controller.js';
 import { type EnvironmentKeys, SourceKeysService } from './secrets/source-keys.service.js';
 import { schema } from './store/data-source.js';
+import { WaysOut } from './sources/ways-out.js';
 import { type SyncConfig } from './sync.config.js';
 
 export interface SyncParts {
@@ -37,8 +38,8 @@ export class SyncModule {
         },
         {
           provide: ConfiguredSources,
-          inject: [SourceKeysService],
-          useFactory: (keys: SourceKeysService) => new ConfiguredSources(config, keys),
+          inject: [DataSource, SourceKeysService],
+          useFactory: (database: DataSource, keys: SourceKeysService) => new ConfiguredSources(config, database, keys, new WaysOut(config)),
         },
         { provide: BusClient, useValue: client },
         LedgerService,

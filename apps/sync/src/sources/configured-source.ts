@@ -1,3 +1,4 @@
+import { type AppError } from '@rfp/contracts/errors';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type Connector } from '@rfp/sources/connector';
 
@@ -5,6 +6,8 @@ import { type Connector } from '@rfp/sources/connector';
 export interface ConfiguredSource {
   connector: Connector;
   source: ManagedSource;
+  /** Why it cannot be read now: no key, or settings that its connector does not know any more. Null where `source.ready`. */
+  unready: AppError | null;
   baseUrl: string;
   pace: Connector['pace'];
   /** Whose requests and pauses are counted together, see `Connector.account`. */

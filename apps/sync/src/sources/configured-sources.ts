@@ -1,43 +1,35 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Source } from '@rfp/contracts/source';
+import { readRows } from '@rfp/persistence/read-rows';
 import { type Connector } from '@rfp/sources/connector';
-import { type ReadySource, readySources } from '@rfp/sources/registry';
-import { createDoor, type Door } from '../scraping/fetch-page.js';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
 import { type SourceKeysService } from '../secrets/source-keys.service.js';
 import { type SyncConfig } from '../sync.config.js';
+import { type ConfiguredSource } from './configured-source.js';
+import { connectOrExplain, describe, noConnector } from './connect-source.js';
+import { checkNames, demoKey, demoRow, readyMadeRows } from './ready-made.js';
+import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
+import { type WaysOut } from './ways-out.js';
 
-/** A connector with what this installation says about it now. */
-export interface ConfiguredSource {
-  connector: Connector;
-  source: Source;
-  baseUrl: string;
-  pace: Connector['pace'];
-  /** Its API key, asked for when a run begins and kept no longer than that; null where none is set. */
-  openKey: () => Promise<string | null>;
-  /** How its requests leave: through the guarded door where its addresses come from people. */
-  send: typeof globalThis.fetch;
-  /** Judges the addresses that another service is to read for it. Throws `URL_REFUSED`. */
-  judgeTargets: (signal: AbortSignal) => Promise<void>;
-}
+const nameRow = z.object({ key: z.string(), name: z.string() });
 
-interface Settings {
+interface Override {
   baseUrl?: string | undefined;
   pace?: Partial<Connector['pace']>;
 }
 
-/** The sources of this installation. Which of them are ready is looked up each time: keys are set while it runs. */
+/** The sources of this installation, each with all that a run needs. Rows and keys are looked up each time: both change while it runs. */
 export class ConfiguredSources {
-  readonly #sources: ReadonlyMap<string, ReadySource>;
-  readonly #door: Door;
-  readonly #settings: ReadonlyMap<string, Settings>;
+  readonly #overrides: ReadonlyMap<string, Override>;
 
   constructor(
-    config: SyncConfig,
+    private readonly config: SyncConfig,
+    private readonly database: DataSource,
     private readonly keys: SourceKeysService,
+    private readonly waysOut: WaysOut,
   ) {
-    this.#sources = chosen(config.RFP_SOURCES);
-    this.#door = createDoor({ allowedHosts: config.SCRAPING_ALLOWED_HOSTS });
-    this.#settings = new Map<string, Settings>([
+    checkNames(config.RFP_SOURCES);
+    this.#overrides = new Map<string, Override>([
       ['sam_gov', { baseUrl: config.SAM_BASE_URL, pace: { dailyQuota: config.SAM_DAILY_QUOTA } }],
       ['sam_gov_bulk', { baseUrl: config.SAM_BULK_BASE_URL }],
       ['grants_gov', { baseUrl: config.GRANTS_GOV_BASE_URL, pace: { minIntervalMs: config.GRANTS_GOV_INTERVAL_MS } }],
@@ -46,60 +38,100 @@ export class ConfiguredSources {
     ]);
   }
 
-  /** All that are read from outside: the demo generator is not listed among them. */
+  /** Writes the rows of what comes with the product, where they are not there yet. Any number of processes may do so at once. */
+  async addReadyMade(): Promise<void> {
+    const rows = readyMadeRows.map(({ type, identity, settings }) => ({
+      ...identity,
+      connector: type.key,
+      settings,
+      paused: !this.config.RFP_SOURCES.includes(identity.key),
+    }));
+    // Whatever it collides with: a person may have taken the name or the key of what comes with a later version.
+    await this.database.query(
+      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
+       select key, connector, name, source_type, home_url, settings, true, paused, 24, case when paused then null else now() end
+         from jsonb_to_recordset($1::jsonb) as given (key text, connector text, name text, source_type text, home_url text, settings jsonb, paused boolean)
+       on conflict do nothing`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** All that are read from outside: the demo generator is not listed among them. What comes with the product first, then in the order of their coming. */
   async list(): Promise<ConfiguredSource[]> {
     const available = await this.keys.available();
-    return this.listed().map((source) => this.configure(source, available));
+    const rows = await readRows(this.database, sourceRow, `select ${sourceColumns} from source where removed_at is null order by created_at, key`);
+    return rows.sort(byOrder).map((row) => this.configure(row, available));
   }
 
   /** @throws SOURCE_NOT_FOUND with the keys that exist */
   async get(key: string): Promise<ConfiguredSource> {
-    const source = this.find(key);
-    return this.configure(source, await this.keys.available());
+    return this.configure(await this.findRow(key), await this.keys.available());
   }
 
-  /** @throws SOURCE_NOT_FOUND */
-  nameOf(key: string): string {
-    return this.find(key).connector.source.name;
+  /** The display name of a source, also of one that was removed. */
+  async nameOf(key: string): Promise<string> {
+    return (await this.names()).get(key) ?? key;
   }
 
-  private listed(): ReadySource[] {
-    return [...this.#sources.values()].filter(({ connector }) => connector.source.kind !== 'demo');
+  /** The display names of all sources there are or were, by their keys. */
+  async names(): Promise<ReadonlyMap<string, string>> {
+    const rows = await readRows(this.database, nameRow, 'select key, name from source');
+    const demo = demoRow();
+    return new Map([[demo.key, demo.name], ...rows.map(({ key, name }) => [key, name] as const)]);
   }
 
-  private find(key: string): ReadySource {
-    const found = this.#sources.get(key);
-    if (found !== undefined) return found;
-    const keys = this.listed().map(({ connector }) => connector.source.key);
+  private async findRow(key: string): Promise<SourceRow> {
+    if (key === demoKey) return demoRow();
+    const [row] = await readRows(this.database, sourceRow, `select ${sourceColumns} from source where key = $1 and removed_at is null`, [key]);
+    if (row !== undefined) return row;
+    const keys = (await this.list()).map(({ source }) => source.key);
     throw new AppError('SOURCE_NOT_FOUND', {
       message: `There is no source "${key}". There are: ${keys.join(', ')}.`,
       details: { source: key, sources: keys },
     });
   }
 
-  private configure({ connector, guarded }: ReadySource, available: ReadonlySet<string>): ConfiguredSource {
-    const { key, needs_key } = connector.source;
-    const settings = this.#settings.get(key) ?? {};
+  private configure(row: SourceRow, available: ReadonlySet<string>): ConfiguredSource {
+    const connected = connectOrExplain(row);
+    const broken = connected instanceof AppError;
+    const connector = broken ? noConnector(row, connected) : connected.connector;
+    const missing = connector.source.needs_key && !available.has(row.connector);
+    const unready = broken ? connected : missing ? keyMissing(row.name) : null;
+    const override = row.ready_made ? this.#overrides.get(row.key) : undefined;
+    const pace = { ...connector.pace, ...override?.pace };
     return {
       connector,
-      source: { ...connector.source, ready: !needs_key || available.has(key) },
-      baseUrl: settings.baseUrl ?? connector.defaultBaseUrl,
-      pace: { ...connector.pace, ...settings.pace },
-      openKey: async () => (needs_key ? this.keys.open(key) : null),
-      send: guarded !== 'no' ? this.#door.send : globalThis.fetch,
+      source: describe(row, connector, unready === null),
+      unready,
+      baseUrl: override?.baseUrl ?? connector.defaultBaseUrl,
+      pace,
+      account: connector.account ?? row.key,
+      openKey: async () => (connector.source.needs_key ? this.keys.open(row.connector) : null),
+      send: broken ? refuseAll(connected) : this.waysOut.sendOf(connected.type, pace),
       judgeTargets: async (signal) => {
-        for (const target of connector.targets ?? []) await this.#door.check(target, signal);
+        for (const target of connector.targets ?? []) await this.waysOut.door.check(target, signal);
       },
     };
   }
 }
 
-/** The sources that the configuration names, and the demo generator, which is not read from outside. */
-function chosen(keys: readonly string[]): ReadonlyMap<string, ReadySource> {
-  const ready = new Map(readySources().map((source) => [source.connector.source.key, source]));
-  const unknown = keys.filter((key) => !ready.has(key));
-  if (unknown.length > 0) {
-    throw new AppError('CONFIGURATION', { message: `RFP_SOURCES names ${unknown.join(', ')}. There are: ${[...ready.keys()].join(', ')}.` });
-  }
-  return new Map([...ready].filter(([key, { connector }]) => keys.includes(key) || connector.source.kind === 'demo'));
+const order = new Map(readyMadeRows.map(({ identity }, index) => [identity.key, index]));
+
+function byOrder(one: SourceRow, other: SourceRow): number {
+  return placeOf(one) - placeOf(other);
+}
+
+/** Sorting keeps the order of those that are alike. */
+function placeOf({ key, ready_made }: SourceRow): number {
+  return (ready_made ? order.get(key) : undefined) ?? order.size;
+}
+
+function keyMissing(name: string): AppError {
+  return new AppError('SOURCE_KEY_MISSING', { message: `${name} needs an API key and none is set.` });
+}
+
+function refuseAll(why: AppError): typeof globalThis.fetch {
+  return async () => {
+    throw why;
+  };
 }

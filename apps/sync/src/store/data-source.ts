@@ -5,7 +5,10 @@ import { type DataSource } from 'typeorm';
 import { RejectedRecordEntity, RunEntity, SourceStateEntity } from './ledger.entity.js';
 import { CreateLedger1795132900000 } from './migrations/1795132900000-create-ledger.js';
 import { CreateSourceKey1795201300000 } from './migrations/1795201300000-create-source-key.js';
+import { CreateSource1795302000000 } from './migrations/1795302000000-create-source.js';
+import { KeptRequestEntity } from './kept-request.entity.js';
 import { SourceKeyEntity } from './source-key.entity.js';
+import { SourceEntity } from './source.entity.js';
 
 /** The service's own corner of the database. */
 export const schema = 'sync';
@@ -14,8 +17,8 @@ export function createSyncDataSource(url: string): DataSource {
   return createDataSource({
     url,
     schema,
-    entities: [RunEntity, RejectedRecordEntity, SourceStateEntity, SourceKeyEntity],
-    migrations: [...kitMigrations, CreateLedger1795132900000, CreateSourceKey1795201300000],
+    entities: [RunEntity, RejectedRecordEntity, SourceStateEntity, SourceKeyEntity, SourceEntity, KeptRequestEntity],
+    migrations: [...kitMigrations, CreateLedger1795132900000, CreateSourceKey1795201300000, CreateSource1795302000000],
     applicationName: 'rfp sync',
     // A sync must leave connections to people who read meanwhile.
     poolSize: 4,
