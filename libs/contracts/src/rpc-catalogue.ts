@@ -21,15 +21,19 @@ const count = z.int().nonnegative();
 
 export const catalogueRpc = {
   'opportunities.intake': { access: 'service', request: noticeBatchSchema, reply: intakeResultSchema },
-  /** Ends what a run may still hand on, and says what intake took of it: the truth of its counters, where the run could not write them itself. */
+  /**
+   * Ends what a run may still hand on, and says what intake took of it: the truth of its counters, where the run
+   * could not write them itself. Where a newer run has taken the source over, its higher fence stays, and the sums are told all the same.
+   */
   'opportunities.settle': {
     access: 'service',
     request: z.strictObject({ source: sourceKeySchema, run_id: z.uuid(), fence: z.int().nonnegative() }),
-    reply: z.strictObject({ received: count, added: count, updated: count, unchanged: count, rejected: count }),
+    reply: z.strictObject({ received: count, added: count, updated: count, unchanged: count, rejected: count, closed: count }),
   },
   /**
    * Closes what a whole listing no longer has: open notices of the listing's channel that were not seen since it began. Closes
-   * nothing where they are more than `max_share` of the open ones; null: a person has confirmed it.
+   * nothing where they are more than `max_share` of the open ones; null: a person has confirmed it. What it closed counts as `closed`
+   * of the run when that is settled.
    */
   'opportunities.close-missing': {
     access: 'service',
@@ -39,8 +43,11 @@ export const catalogueRpc = {
       fence: z.int().nonnegative(),
       source_name: z.string(),
       channel: sourceKeySchema,
+      /** By the clock of the database. */
       since: isoInstantSchema,
       max_share: z.number().min(0).max(1).nullable(),
+      /** Source ids that were listed and could not be read: they are not missing. */
+      except: z.array(z.string().max(200)).max(1000),
     }),
     reply: z.strictObject({ open: count, missing: count, closed: count }),
   },
