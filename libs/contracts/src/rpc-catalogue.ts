@@ -33,7 +33,8 @@ export const catalogueRpc = {
   /**
    * Closes what a whole listing no longer has: open notices of the listing's channel that were not seen since it began. Closes
    * nothing where they are more than `max_share` of the open ones; null: a person has confirmed it. What it closed counts as `closed`
-   * of the run when that is settled.
+   * of the run when that is settled. A notice whose due date has passed is over by itself: it counts in none of the figures, and is
+   * closed along with the others where it is no longer listed. May be repeated: what the run closed before counts as it did then.
    */
   'opportunities.close-missing': {
     access: 'service',
@@ -51,7 +52,7 @@ export const catalogueRpc = {
     }),
     reply: z.strictObject({ open: count, missing: count, closed: count }),
   },
-  /** Removes every record of a source, and every opportunity that nothing else speaks of. */
+  /** Removes every record of a source, and every opportunity that nothing else speaks of. Says how many notices it had. */
   'opportunities.remove-source': {
     access: 'service',
     request: z.strictObject({ source_name: z.string() }),

@@ -5,6 +5,7 @@ const transactions = [
   'intake',
   'intake.settle',
   'intake.close-missing',
+  'intake.remove-source',
   'run.claim',
   'run.checkpoint',
   'run.end',
