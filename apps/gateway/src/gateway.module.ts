@@ -13,8 +13,11 @@ import { DemoDataController } from './routes/demo-data.controller.js';
 import { HealthController } from './routes/health.controller.js';
 import { OpportunitiesController } from './routes/opportunities.controller.js';
 import { Readiness } from './routes/readiness.js';
+import { RejectedController } from './routes/rejected.controller.js';
+import { ScrapingController } from './routes/scraping.controller.js';
 import { Services } from './routes/services.js';
 import { SourceKeysController } from './routes/source-keys.controller.js';
+import { SourcesController } from './routes/sources.controller.js';
 import { SyncController } from './routes/sync.controller.js';
 
 @Module({
@@ -22,6 +25,9 @@ import { SyncController } from './routes/sync.controller.js';
     HealthController,
     OpportunitiesController,
     SyncController,
+    SourcesController,
+    RejectedController,
+    ScrapingController,
     DemoDataController,
     AccountController,
     SourceKeysController,

@@ -26,7 +26,7 @@ import {
 export const idempotencyHeader = 'idempotency-key';
 
 /** A key that a caller may choose. */
-export const idempotencyKeySchema = z.string().min(1).max(255);
+export const idempotencyKeySchema = z.string().max(255).regex(/^[\x20-\x7e]+$/, 'Must be 1 to 255 printable characters of ASCII');
 
 /** The query of ra-data-simple-rest: three JSON texts. */
 export const plainListQuerySchema = z.strictObject({

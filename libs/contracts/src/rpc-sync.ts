@@ -64,7 +64,7 @@ export const syncRpc = {
   'sync.test-source': { access: 'write', request: z.strictObject({ test: sourceTestInputSchema }), reply: sourceTestResultSchema },
   'sync.ledger': { access: 'read', request: byKey, reply: sourceLedgerSchema },
   'sync.scraping-sources': { access: 'read', request: nothing, reply: z.strictObject({ sources: z.array(scrapingSourceSchema) }) },
-  'sync.scrape-url': { access: 'write', request: once.extend(scrapeUrlRequestSchema.shape), reply: syncStartedSchema },
+  'sync.scrape-url': { access: 'write', request: once.extend({ ...scrapeUrlRequestSchema.shape, max_records: syncRequestSchema.shape.max_records }), reply: syncStartedSchema },
   'sync.test-url': { access: 'write', request: z.strictObject({ url: z.string().max(2048) }), reply: pageTestSchema },
   'sync.keys': { access: 'account', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
   /** The one message that holds a source's key in clear. It is a request, which no broker stores. */
