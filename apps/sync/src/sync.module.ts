@@ -50,9 +50,7 @@ export class SyncModule {
   }
 }
 
-function environmentKeys({ SAM_API_KEY, SIMPLER_GRANTS_API_KEY }: SyncConfig): EnvironmentKeys {
-  const keys = new Map<string, string>();
-  if (SAM_API_KEY !== undefined) keys.set('sam_gov', SAM_API_KEY);
-  if (SIMPLER_GRANTS_API_KEY !== undefined) keys.set('simpler_grants', SIMPLER_GRANTS_API_KEY);
-  return keys;
+function environmentKeys({ SAM_API_KEY, SIMPLER_GRANTS_API_KEY, FIRECRAWL_API_KEY, SOCRATA_APP_TOKEN }: SyncConfig): EnvironmentKeys {
+  const given = { sam_gov: SAM_API_KEY, simpler_grants: SIMPLER_GRANTS_API_KEY, firecrawl: FIRECRAWL_API_KEY, socrata: SOCRATA_APP_TOKEN };
+  return new Map(Object.entries(given).flatMap(([source, key]) => (key === undefined ? [] : [[source, key]])));
 }

@@ -6,7 +6,6 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type ConfiguredSources } from '../sources/configured-sources.js';
-import { hearOfEndedRuns } from './go-on.js';
 import { type ScheduledRuns } from './scheduled-runs.js';
 import { nextTick } from './ticks.js';
 
@@ -17,6 +16,8 @@ const dueRow = z.object({
   tick: z.coerce.date(),
   /** The database's clock: those of machines differ. */
   now: z.coerce.date(),
+  /** The source asked to be left alone until then; null where it did not, or that is over. */
+  resumes_at: z.coerce.date().nullable(),
 });
 type Due = z.infer<typeof dueRow>;
 
@@ -66,11 +67,14 @@ export class ScheduleService {
   }
 
   private async startDue(): Promise<void> {
-    await hearOfEndedRuns(this.database.manager);
     const due = await readRows(
       this.database,
       dueRow,
-      `select key, interval_hours, created_at as anchor, next_due_at as tick, now() as now from source where next_due_at <= now() order by next_due_at limit 100`,
+      `select key, interval_hours, created_at as anchor, next_due_at as tick, now() as now, last.resumes_at from source
+         left join lateral (
+           select case when resumes_at > now() then resumes_at end as resumes_at from run where run.source = key order by started_at desc limit 1
+         ) last on true
+        where next_due_at <= now() order by next_due_at limit 100`,
     );
     for (const each of due) if (!this.#stopped) await this.attempt(`The scheduled run of ${each.key}`, async () => this.start(each));
   }
@@ -79,7 +83,7 @@ export class ScheduleService {
     const takeTick = async (manager: EntityManager): Promise<boolean> => moveOn(manager, due);
     const source = await this.sources.get(due.key);
     // What cannot be read now, as without a key, says so in the list of sources; a run would only fail.
-    if (!source.source.ready) await inTransaction(this.database, takeTick, { point: 'schedule.claim' });
+    if (!source.source.ready || due.resumes_at !== null) await inTransaction(this.database, takeTick, { point: 'schedule.claim' });
     else await this.runs.startTick(source, due.tick, takeTick);
   }
 
@@ -93,8 +97,8 @@ export class ScheduleService {
 }
 
 /** Compares and sets: of all that saw the tick, one moves it on. */
-async function moveOn(manager: EntityManager, { key, interval_hours, anchor, tick, now }: Due): Promise<boolean> {
-  const next = nextTick({ key, anchor, intervalHours: interval_hours }, now);
+async function moveOn(manager: EntityManager, { key, interval_hours, anchor, tick, now, resumes_at }: Due): Promise<boolean> {
+  const next = resumes_at ?? nextTick({ key, anchor, intervalHours: interval_hours }, now);
   const moved = await readRows(
     manager,
     keyRow,

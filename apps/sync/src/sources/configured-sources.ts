@@ -93,25 +93,34 @@ export class ConfiguredSources {
 
   private configure(row: SourceRow, available: ReadonlySet<string>): ConfiguredSource {
     const connected = connectOrExplain(row);
-    const broken = connected instanceof AppError;
-    const connector = broken ? noConnector(row, connected) : connected.connector;
-    const missing = connector.source.needs_key && !available.has(row.connector);
-    const unready = broken ? connected : missing ? keyMissing(row.name) : null;
-    const override = row.ready_made ? this.#overrides.get(row.key) : undefined;
-    const pace = { ...connector.pace, ...override?.pace };
+    const broken = connected instanceof AppError ? connected : null;
+    const { type, connector } = connected instanceof AppError ? noConnector(row, connected) : connected;
+    const unready = broken ?? (connector.source.needs_key && !available.has(row.connector) ? keyMissing(row.name) : null);
+    const { baseUrl = connector.defaultBaseUrl, pace } = this.overrideOf(row);
     return {
       connector,
       source: describe(row, connector, unready === null),
       unready,
-      baseUrl: override?.baseUrl ?? connector.defaultBaseUrl,
-      pace,
+      baseUrl,
+      ...this.waysOut.wayOf(type, { ...connector.pace, ...pace }),
       account: connector.account ?? row.key,
-      openKey: async () => (connector.source.needs_key ? this.keys.open(row.connector) : null),
-      send: broken ? refuseAll(connected) : this.waysOut.sendOf(connected.type, pace),
+      openKey: async () => (this.mayHaveKey(row, connector) ? this.keys.open(row.connector) : null),
       judgeTargets: async (signal) => {
         for (const target of connector.targets ?? []) await this.waysOut.door.check(target, signal);
       },
     };
+  }
+
+  private overrideOf({ key, ready_made }: SourceRow): Override {
+    return (ready_made ? this.#overrides.get(key) : undefined) ?? {};
+  }
+
+  /**
+   * A key goes to the service it is of. An address in the settings comes from whoever may add a source, who must not see a key by it:
+   * there the operator must have named the host. The app token of Socrata is made for every portal there is, and opens nothing.
+   */
+  private mayHaveKey({ connector: type }: SourceRow, { source, defaultBaseUrl }: Connector): boolean {
+    return source.needs_key || type === 'socrata' || this.waysOut.isNamed(defaultBaseUrl);
   }
 }
 
@@ -128,10 +137,4 @@ function placeOf({ key, ready_made }: SourceRow): number {
 
 function keyMissing(name: string): AppError {
   return new AppError('SOURCE_KEY_MISSING', { message: `${name} needs an API key and none is set.` });
-}
-
-function refuseAll(why: AppError): typeof globalThis.fetch {
-  return async () => {
-    throw why;
-  };
 }

@@ -34,8 +34,8 @@ export function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
 }
 
 /** Stands where a connector is missing. */
-export function noConnector({ key, name, source_type, home_url }: SourceRow, why: AppError): Connector {
-  return {
+export function noConnector({ key, name, source_type, home_url }: SourceRow, why: AppError): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'guarded'> } {
+  const connector: Connector = {
     source: { key, name, source_type, home_url, kind: 'api', needs_key: false },
     defaultBaseUrl: home_url,
     pace: { minIntervalMs: 0, dailyQuota: null },
@@ -43,6 +43,7 @@ export function noConnector({ key, name, source_type, home_url }: SourceRow, why
       throw why;
     },
   };
+  return { type: { guarded: 'door' }, connector };
 }
 
 /** Everything that is told of a source. */

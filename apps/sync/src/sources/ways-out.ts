@@ -1,21 +1,45 @@
 import { type Connector, type ConnectorType } from '@rfp/sources/connector';
-import { createDoor, type Door } from '../scraping/fetch-page.js';
+import { type AllowedHost, bareHost } from '../scraping/door/allowed-hosts.js';
 import { doorLimits } from '../scraping/door/door-settings.js';
+import { createDoor, type Door } from '../scraping/fetch-page.js';
+import { createPoliteReader, type PoliteReader } from '../scraping/polite.js';
 import { type SyncConfig } from '../sync.config.js';
 
-/** How requests leave this process. */
+/** How the requests of a source leave, and what they may cost then. */
+export interface WayOut {
+  send: typeof globalThis.fetch;
+  pace: Connector['pace'];
+}
+
+/** Of services that let their readers wait: no other is given so much time. */
+const patienceMs = 150_000;
+/** A polite reader waits for its turn before it asks, so what it waits says nothing of the site. What a site may cost, the door limits. */
+const queueMs = 15 * 60_000;
+
+/** How requests leave this process. One for all runs, so that they take turns at a host. */
 export class WaysOut {
   readonly door: Door;
-  /** For services that let their readers wait: nobody else is given so much time. */
+  readonly polite: PoliteReader;
   readonly #patientDoor: Door;
+  readonly #allowedHosts: readonly AllowedHost[];
 
   constructor({ SCRAPING_ALLOWED_HOSTS: allowedHosts }: Pick<SyncConfig, 'SCRAPING_ALLOWED_HOSTS'>) {
+    this.#allowedHosts = allowedHosts;
     this.door = createDoor({ allowedHosts });
-    this.#patientDoor = createDoor({ allowedHosts, limits: { headersMs: 150_000 } });
+    this.polite = createPoliteReader({ door: this.door });
+    this.#patientDoor = createDoor({ allowedHosts, limits: { headersMs: patienceMs } });
   }
 
-  sendOf({ guarded }: ConnectorType, { limits }: Connector['pace']): typeof globalThis.fetch {
-    if (guarded === 'no') return globalThis.fetch;
-    return (limits?.headersMs ?? 0) > doorLimits.headersMs ? this.#patientDoor.send : this.door.send;
+  wayOf({ guarded }: Pick<ConnectorType, 'guarded'>, pace: Connector['pace']): WayOut {
+    if (guarded === 'no') return { send: globalThis.fetch, pace };
+    if (guarded === 'polite') return { send: this.polite.send, pace: { ...pace, limits: { ...pace.limits, headersMs: queueMs, totalMs: queueMs } } };
+    const isPatient = (pace.limits?.headersMs ?? 0) > doorLimits.headersMs;
+    return { send: isPatient ? this.#patientDoor.send : this.door.send, pace };
+  }
+
+  /** Whether the operator has named this host in the configuration, as one does with a service of one's own. */
+  isNamed(address: string): boolean {
+    const host = bareHost(new URL(address));
+    return this.#allowedHosts.some((each) => each.host === host);
   }
 }

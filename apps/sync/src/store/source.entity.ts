@@ -16,8 +16,6 @@ export class SourceEntity {
   @Column('integer', { nullable: true }) max_records!: number | null;
   /** The tick that is claimed next; null while paused. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) next_due_at!: Date | null;
-  /** The last run that was asked when it goes on. */
-  @Column('uuid', { nullable: true }) heard_run!: string | null;
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) created_at!: Date;
   @Column('text', { nullable: true }) created_by!: string | null;
   /** The row stays, so that its runs keep a name. */

@@ -19,7 +19,6 @@ export class CreateSource1795302000000 implements MigrationInterface {
         interval_hours integer not null check (interval_hours between 1 and 168),
         max_records integer,
         next_due_at timestamptz(3),
-        heard_run uuid,
         created_at timestamptz(3) not null default now(),
         created_by text,
         removed_at timestamptz(3),
