@@ -4,10 +4,16 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource } from 'typeorm';
 import { ConfiguredSources } from './sources/configured-sources.js';
+import { ClaimsService } from './runs/claims.service.js';
+import { ClosingService } from './runs/closing.service.js';
 import { LedgerService } from './runs/ledger.service.js';
+import { RejectedService } from './runs/rejected.service.js';
+import { type RunParts, runParts } from './runs/run-under-way.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
+import { SettleService } from './runs/settle.service.js';
 import { StatusService } from './runs/status.service.js';
+import { type TellProgress } from './runs/tell-progress.js';
 import { SourceKeysController } from './secrets/source-keys.controller.js';
 import { type EnvironmentKeys, SourceKeysService } from './secrets/source-keys.service.js';
 import { schema } from './store/data-source.js';
@@ -19,11 +25,12 @@ export interface SyncParts {
   dataSource: DataSource;
   config: SyncConfig;
   client: BusClient;
+  tellProgress: TellProgress;
 }
 
 @Module({})
 export class SyncModule {
-  static over({ dataSource, config, client }: SyncParts): DynamicModule {
+  static over({ dataSource, config, client, tellProgress }: SyncParts): DynamicModule {
     return {
       module: SyncModule,
       imports: [TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource })],
@@ -42,7 +49,22 @@ export class SyncModule {
           useFactory: (database: DataSource, keys: SourceKeysService) => new ConfiguredSources(config, database, keys, new WaysOut(config)),
         },
         { provide: BusClient, useValue: client },
+        ClaimsService,
+        ClosingService,
         LedgerService,
+        RejectedService,
+        SettleService,
+        {
+          provide: runParts,
+          inject: [DataSource, ClaimsService, LedgerService, RejectedService, SettleService],
+          useFactory: (
+            database: DataSource,
+            claims: ClaimsService,
+            ledger: LedgerService,
+            rejected: RejectedService,
+            settling: SettleService,
+          ): RunParts => ({ database, claims, ledger, rejected, settling, client, tellProgress }),
+        },
         RunsService,
         StatusService,
       ],

@@ -1,0 +1,88 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { z } from 'zod';
+import { ConfiguredSources } from '../sources/configured-sources.js';
+import { missingRow } from './run-row.js';
+import { type RunParts, runParts } from './run-under-way.js';
+import { findRun } from './write-run.js';
+
+const judgedRow = z.object({ source: z.string(), listing_since: z.coerce.date(), missing: missingRow });
+const newestRow = z.object({ fence: z.coerce.number(), running: z.boolean() });
+
+type Closing = RpcRequest<'opportunities.close-missing'>;
+
+/** Closes what a whole listing no longer had, once a person has said that it is so. */
+@Injectable()
+export class ClosingService {
+  constructor(
+    private readonly sources: ConfiguredSources,
+    @Inject(runParts) private readonly parts: RunParts,
+  ) {}
+
+  /**
+   * What was listed again since then stays open.
+   * @throws NOT_FOUND, NOTHING_MISSING, SOURCE_NOT_FOUND, SOURCE_BUSY
+   */
+  async confirm(id: string): Promise<SyncRun> {
+    const { database, rejected, settling, ledger } = this.parts;
+    const { source, listing_since: since, missing } = await this.findJudged(id);
+    const { wholeListing } = (await this.sources.get(source)).connector;
+    if (wholeListing === undefined) throw new AppError('NOTHING_MISSING', { details: { id } });
+    const reply = await this.close(id, {
+      source,
+      run_id: id,
+      fence: await this.freeFence(source),
+      source_name: missing.source_name,
+      channel: wholeListing.channel,
+      since: since.toISOString(),
+      max_share: null,
+      except: (await rejected.unreadableSince(source, since)) ?? [],
+    });
+    await inTransaction(database, (manager) =>
+      manager.query('update run set missing = $2, closed = greatest(closed, $3) where id = $1', [id, JSON.stringify({ ...missing, asks: false }), reply.closed]),
+    );
+    await settling.settleAll();
+    return ledger.findRun(id);
+  }
+
+  private async findJudged(id: string): Promise<z.infer<typeof judgedRow>> {
+    const { database } = this.parts;
+    const [judged] = await readRows(
+      database,
+      judgedRow,
+      `select source, listing_since, missing from run where id = $1 and missing->'asks' = 'true' and status <> 'running'`,
+      [id],
+    );
+    if (judged !== undefined) return judged;
+    await findRun(database, id);
+    throw new AppError('NOTHING_MISSING', { details: { id } });
+  }
+
+  private async close(id: string, closing: Closing): Promise<RpcReply<'opportunities.close-missing'>> {
+    try {
+      return await this.parts.client.call('opportunities.close-missing', closing, { timeoutMs: 60_000 });
+    } catch (thrown) {
+      // It may have been done all the same: then settling says so.
+      await inTransaction(this.parts.database, (manager) => manager.query('update run set settled = false where id = $1', [id]));
+      const error = toAppError(thrown);
+      throw error.code === 'STALE_RUN' ? new AppError('SOURCE_BUSY', { details: { source: closing.source } }) : error;
+    }
+  }
+
+  /** The number after that of the newest run: intake takes nothing with a lower one, and the next run has a higher one. */
+  private async freeFence(source: string): Promise<number> {
+    const [newest] = await readRows(
+      this.parts.database,
+      newestRow,
+      `select fence, status = 'running' and lease_until >= now() as running from run where source = $1 order by fence desc limit 1`,
+      [source],
+    );
+    const { fence, running } = newestRow.parse(newest);
+    if (running) throw new AppError('SOURCE_BUSY', { details: { source } });
+    return fence + 1;
+  }
+}

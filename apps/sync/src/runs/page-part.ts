@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { type Notice } from '@rfp/contracts/notice';
+import { type Page } from '@rfp/sources/connector';
+import { checkNotices } from './check-notices.js';
+import { type Portion } from './hand-on.js';
+import { type Aside } from './keep-rejected.js';
+
+/**
+ * What of a page is to be handed on: all of it, or as much as the limit of the run lets through. A run that ends within a page leaves
+ * marks of what it has handed on, and the next one leaves that out: so each goes on where the last one was, and every record comes once.
+ */
+export class PageParts {
+  readonly #done: Set<string>;
+
+  constructor(
+    handedOn: readonly string[],
+    /** Records that the run may hand on; null: no limit. */
+    private room: number | null,
+  ) {
+    this.#done = new Set(handedOn);
+  }
+
+  /** Null: all may be handed on that comes. */
+  get left(): number | null {
+    return this.room;
+  }
+
+  /** `cut`: more was there than may be handed on. */
+  take(page: Page, isListing: boolean): Portion & { cut: boolean } {
+    const { good, rejected } = checkNotices(page.notices);
+    const fresh = good.filter((notice) => !this.#done.has(markOf(notice)));
+    const aside = [...page.rejected.map((each) => ({ ...each, stage: 'read' as const })), ...rejected].filter((each) => !this.#done.has(markOf(each)));
+    const notices = this.room === null ? fresh : fresh.slice(0, this.room);
+    if (this.room !== null) this.room -= notices.length;
+    const cut = notices.length < fresh.length;
+    if (!isListing) return { notices, aside, place: null, cut };
+    if (!cut) {
+      this.#done.clear();
+      return { notices, aside, cut, place: { checkpoint: page.checkpoint, listed: page.notices.length + page.rejected.length } };
+    }
+    for (const each of [...notices, ...aside]) this.#done.add(markOf(each));
+    return { notices, aside, cut, place: { handedOn: [...this.#done] } };
+  }
+}
+
+/** By which a record is known again that has not changed. */
+function markOf(record: Notice | Aside): string {
+  return createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
+}
