@@ -9,6 +9,7 @@ import { startService } from '@rfp/service-kit/start-service';
 import { ClaimsService } from './runs/claims.service.js';
 import { RunsService } from './runs/runs.service.js';
 import { SettleService } from './runs/settle.service.js';
+import { ScheduleService } from './schedule/schedule.service.js';
 import { SourceKeysService } from './secrets/source-keys.service.js';
 import { ConfiguredSources } from './sources/configured-sources.js';
 import { openSyncStore } from './store/data-source.js';
@@ -44,6 +45,7 @@ export async function startSync({ bus, databaseUrl, config, logger, alone = fals
   void service.get(SettleService).settleAll();
   relay.start();
   return async () => {
+    await service.get(ScheduleService).stop();
     await service.get(RunsService).stop();
     await relay.stop();
     await service.close();

@@ -2,11 +2,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
-import { inTransaction } from '@rfp/persistence/transaction';
-import { DataSource, type EntityManager } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type ConfiguredSources } from '../sources/configured-sources.js';
-import { type ScheduledRuns } from './scheduled-runs.js';
 import { nextTick } from './ticks.js';
 
 const dueRow = z.object({
@@ -16,16 +13,28 @@ const dueRow = z.object({
   tick: z.coerce.date(),
   /** The database's clock: those of machines differ. */
   now: z.coerce.date(),
-  /** The source asked to be left alone until then; null where it did not, or that is over. */
-  resumes_at: z.coerce.date().nullable(),
 });
 type Due = z.infer<typeof dueRow>;
 
 const keyRow = z.object({ key: z.string() });
 const lookEveryMs = 3000;
+/** Of those that are due; the others come at the next look. */
+const startedAtOnce = 100;
 
-/** What is done at each look besides the schedule itself. */
-export type Chore = () => Promise<void>;
+/** A scheduled instant that has come. */
+interface Tick {
+  at: Date;
+  /** Moves the schedule of the source on; false where somebody has done so before. To be called in the transaction that claims the source. */
+  moveOn: (manager: EntityManager) => Promise<boolean>;
+}
+
+export interface ScheduleParts {
+  /** False: nothing is started, and the chores are done all the same. */
+  enabled: boolean;
+  start: (source: string, tick: Tick) => Promise<unknown>;
+  /** What else is to be done again and again, by name. */
+  chores: Readonly<Record<string, () => Promise<void>>>;
+}
 
 /**
  * Starts the runs that are due. Every replica looks; a tick is one replica's because moving it on and writing the run's row are one
@@ -33,15 +42,15 @@ export type Chore = () => Promise<void>;
  */
 @Injectable()
 export class ScheduleService {
-  readonly #logger = new Logger(ScheduleService.name);
+  readonly #logger = new Logger('Schedule');
   #looking: Promise<void> | null = null;
   #stopped = false;
+  /** What could not be done at the last look: told once and not at every look. */
+  readonly #failing = new Set<string>();
 
   constructor(
     private readonly database: DataSource,
-    private readonly sources: ConfiguredSources,
-    private readonly runs: ScheduledRuns,
-    private readonly settings: { enabled: boolean; chores: readonly Chore[] },
+    private readonly parts: ScheduleParts,
   ) {}
 
   /** One look; one that is under way is joined. Never rejects: what could not be done is tried again at the next. */
@@ -61,44 +70,38 @@ export class ScheduleService {
   }
 
   private async lookOnce(): Promise<void> {
-    for (const chore of this.settings.chores) await this.attempt('A chore', chore);
-    await this.attempt('Tidying up the runs', async () => this.runs.tidyUp());
-    if (this.settings.enabled) await this.attempt('The schedule', async () => this.startDue());
+    for (const [name, chore] of Object.entries(this.parts.chores)) await this.attempt(name, chore);
+    if (this.parts.enabled) await this.attempt('The schedule', async () => this.startDue());
   }
 
   private async startDue(): Promise<void> {
     const due = await readRows(
       this.database,
       dueRow,
-      `select key, interval_hours, created_at as anchor, next_due_at as tick, now() as now, last.resumes_at from source
-         left join lateral (
-           select case when resumes_at > now() then resumes_at end as resumes_at from run where run.source = key order by started_at desc limit 1
-         ) last on true
-        where next_due_at <= now() order by next_due_at limit 100`,
+      `select key, interval_hours, created_at as anchor, next_due_at as tick, now() as now from source
+        where next_due_at <= now() order by next_due_at limit ${startedAtOnce}`,
     );
-    for (const each of due) if (!this.#stopped) await this.attempt(`The scheduled run of ${each.key}`, async () => this.start(each));
+    for (const each of due) if (!this.#stopped) await this.attempt(`The run of ${each.key}`, async () => this.start(each));
   }
 
   private async start(due: Due): Promise<void> {
-    const takeTick = async (manager: EntityManager): Promise<boolean> => moveOn(manager, due);
-    const source = await this.sources.get(due.key);
-    // What cannot be read now, as without a key, says so in the list of sources; a run would only fail.
-    if (!source.source.ready || due.resumes_at !== null) await inTransaction(this.database, takeTick, { point: 'schedule.claim' });
-    else await this.runs.startTick(source, due.tick, takeTick);
+    await this.parts.start(due.key, { at: due.tick, moveOn: async (manager) => moveOn(manager, due) });
   }
 
   private async attempt(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
+      if (this.#failing.delete(what)) this.#logger.log(`${what} is done again`);
     } catch (error) {
-      this.#logger.warn(`${what} could not be done now (${toAppError(error).code}). It is tried again.`);
+      if (!this.#failing.has(what)) this.#logger.warn(`${what} could not be done now (${toAppError(error).code}); it is tried again`);
+      this.#failing.add(what);
     }
   }
 }
 
 /** Compares and sets: of all that saw the tick, one moves it on. */
-async function moveOn(manager: EntityManager, { key, interval_hours, anchor, tick, now, resumes_at }: Due): Promise<boolean> {
-  const next = resumes_at ?? nextTick({ key, anchor, intervalHours: interval_hours }, now);
+async function moveOn(manager: EntityManager, { key, interval_hours, anchor, tick, now }: Due): Promise<boolean> {
+  const next = nextTick({ key, anchor, intervalHours: interval_hours }, now);
   const moved = await readRows(
     manager,
     keyRow,

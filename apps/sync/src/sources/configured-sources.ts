@@ -2,16 +2,16 @@ import { AppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type Connector } from '@rfp/sources/connector';
 import { type DataSource } from 'typeorm';
-import { z } from 'zod';
 import { type SourceKeysService } from '../secrets/source-keys.service.js';
 import { type SyncConfig } from '../sync.config.js';
 import { type ConfiguredSource } from './configured-source.js';
 import { connectOrExplain, describe, noConnector } from './connect-source.js';
-import { checkNames, demoKey, demoRow, readyMadeRows } from './ready-made.js';
+import { asReadyMade, checkNames, demoKey, demoRow, readyMadeRows } from './ready-made.js';
 import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
 import { type WaysOut } from './ways-out.js';
 
-const nameRow = z.object({ key: z.string(), name: z.string() });
+/** Sources that are tried and not saved are counted by their hosts. */
+export const draftAccount = 'draft:';
 
 interface Override {
   baseUrl?: string | undefined;
@@ -38,7 +38,10 @@ export class ConfiguredSources {
     ]);
   }
 
-  /** Writes the rows of what comes with the product, where they are not there yet. Any number of processes may do so at once. */
+  /**
+   * Writes the rows of what comes with the product, where they are not there yet. Any number of processes may do so at once.
+   * They are due an interval later: what a new installation reads at once is said elsewhere.
+   */
   async addReadyMade(): Promise<void> {
     const rows = readyMadeRows.map(({ type, identity, settings }) => ({
       ...identity,
@@ -49,7 +52,7 @@ export class ConfiguredSources {
     // Whatever it collides with: a person may have taken the name or the key of what comes with a later version.
     await this.database.query(
       `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
-       select key, connector, name, source_type, home_url, settings, true, paused, 24, case when paused then null else now() end
+       select key, connector, name, source_type, home_url, settings, true, paused, 24, case when paused then null else now() + interval '24 hours' end
          from jsonb_to_recordset($1::jsonb) as given (key text, connector text, name text, source_type text, home_url text, settings jsonb, paused boolean)
        on conflict do nothing`,
       [JSON.stringify(rows)],
@@ -60,7 +63,7 @@ export class ConfiguredSources {
   async list(): Promise<ConfiguredSource[]> {
     const available = await this.keys.available();
     const rows = await readRows(this.database, sourceRow, `select ${sourceColumns} from source where removed_at is null order by created_at, key`);
-    return rows.sort(byOrder).map((row) => this.configure(row, available));
+    return rows.sort(byOrder).map((row) => this.configure(asReadyMade(row), available));
   }
 
   /** @throws SOURCE_NOT_FOUND with the keys that exist */
@@ -68,22 +71,17 @@ export class ConfiguredSources {
     return this.configure(await this.findRow(key), await this.keys.available());
   }
 
-  /** The display name of a source, also of one that was removed. */
-  async nameOf(key: string): Promise<string> {
-    return (await this.names()).get(key) ?? key;
-  }
-
-  /** The display names of all sources there are or were, by their keys. */
-  async names(): Promise<ReadonlyMap<string, string>> {
-    const rows = await readRows(this.database, nameRow, 'select key, name from source');
-    const demo = demoRow();
-    return new Map([[demo.key, demo.name], ...rows.map(({ key, name }) => [key, name] as const)]);
+  /** A source that is not saved, as if it were. */
+  async configureDraft(draft: Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings'>): Promise<ConfiguredSource> {
+    const row: SourceRow = { ...demoRow(), ready_made: false, ...draft };
+    const configured = this.configure(row, await this.keys.available());
+    return { ...configured, account: configured.connector.account ?? `${draftAccount}${new URL(configured.baseUrl).host}` };
   }
 
   private async findRow(key: string): Promise<SourceRow> {
     if (key === demoKey) return demoRow();
     const [row] = await readRows(this.database, sourceRow, `select ${sourceColumns} from source where key = $1 and removed_at is null`, [key]);
-    if (row !== undefined) return row;
+    if (row !== undefined) return asReadyMade(row);
     const keys = (await this.list()).map(({ source }) => source.key);
     throw new AppError('SOURCE_NOT_FOUND', {
       message: `There is no source "${key}". There are: ${keys.join(', ')}.`,

@@ -2,7 +2,6 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { type Connector, type ConnectorType } from '@rfp/sources/connector';
 import { findConnectorType } from '@rfp/sources/registry';
-import { readyMade } from './ready-made.js';
 import { type SourceRow } from './source-row.js';
 
 /** A source with the connector that reads it. */
@@ -12,13 +11,11 @@ export interface ConnectedSource {
 }
 
 /**
- * The connector of a source as stored. What comes with the product is read as the registry says, whatever was stored of it.
+ * The connector of a source.
  * @throws SOURCE_NOT_FOUND where there is no such connector any more, VALIDATION where it does not know these settings any more
  */
-export function connect(row: Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings' | 'ready_made'>): ConnectedSource {
-  const { ready_made, key, name, source_type, home_url } = row;
-  const known = ready_made ? readyMade.get(key) : undefined;
-  if (known !== undefined) return { type: known.type, connector: known.type.create(known.identity, known.settings) };
+function connect(row: SourceRow): ConnectedSource {
+  const { key, name, source_type, home_url } = row;
   const type = findConnectorType(row.connector);
   return { type, connector: type.create({ key, name, source_type, home_url }, row.settings) };
 }
@@ -54,7 +51,7 @@ export function describe(row: SourceRow, connector: Connector, ready: boolean): 
     ready,
     id: row.key,
     connector: type,
-    settings: readyMade.get(row.key)?.settings ?? row.settings,
+    settings: row.settings,
     ready_made,
     paused,
     interval_hours,

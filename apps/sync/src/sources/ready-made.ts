@@ -14,7 +14,7 @@ export interface ReadyMade {
 }
 
 /** The sources that come with the product, by their keys, in the order of the registry. */
-export const readyMade: ReadonlyMap<string, ReadyMade> = new Map(
+const readyMade: ReadonlyMap<string, ReadyMade> = new Map(
   connectorTypes.flatMap((type) =>
     type.presets.map(({ identity, settings }) => [identity.key, { type, identity, settings: managedSourceSchema.shape.settings.parse(settings) }] as const),
   ),
@@ -22,6 +22,12 @@ export const readyMade: ReadonlyMap<string, ReadyMade> = new Map(
 
 /** Those that have a row. */
 export const readyMadeRows: readonly ReadyMade[] = [...readyMade.values()].filter(({ type }) => type.kind !== 'demo');
+
+/** A row with what the registry of this version says of it, where it comes with the product. */
+export function asReadyMade(row: SourceRow): SourceRow {
+  const known = row.ready_made ? readyMade.get(row.key) : undefined;
+  return known === undefined ? row : { ...row, ...known.identity, connector: known.type.key, settings: known.settings };
+}
 
 /** @throws CONFIGURATION where RFP_SOURCES names a source that there is not */
 export function checkNames(keys: readonly string[]): void {

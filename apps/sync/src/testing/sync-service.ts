@@ -65,7 +65,7 @@ export async function startSyncService(settings: Record<string, string>): Promis
   await bus.respond(requestSubject('opportunities.undetailed'), 'opportunities', async () => succeed({ source_ids: [] }));
   const lines: string[] = [];
   const logger = createLogger('sync', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
-  const start = (given: Record<string, string>) => startSync({ bus, databaseUrl, config: loadConfig(syncConfigSchema, given), logger, alone: true });
+  const start = (given: Record<string, string>) => startSync({ bus, databaseUrl, config: loadConfig(syncConfigSchema, { RFP_SCHEDULE: 'off', ...given }), logger, alone: true });
   let stop = await start(settings);
   const db = await createSyncDataSource(databaseUrl).initialize();
   return {
