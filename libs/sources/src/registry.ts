@@ -8,7 +8,7 @@ import { grantsGovExtract } from './grants-gov-extract/index.js';
 import { createGrantsGov } from './grants-gov/index.js';
 import { ocds } from './ocds/index.js';
 import { samGovBulk } from './sam-gov-bulk/index.js';
-import { samGov } from './sam-gov/index.js';
+import { createSamGov } from './sam-gov/index.js';
 import { createSimplerGrants } from './simpler-grants/index.js';
 import { socrataType } from './socrata/index.js';
 import { usaspending } from './usaspending/index.js';
@@ -19,7 +19,7 @@ export const connectorTypes: readonly ConnectorType[] = [
   fixed(createGrantsGov()),
   grantsGovExtract,
   fixed(createSimplerGrants()),
-  fixed(samGov),
+  fixed(createSamGov()),
   fixed(samGovBulk),
   usaspending,
   socrataType,

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { DateTime } from 'luxon';
 import { type SourceFetch } from '../fetch-source.js';
 import { samDay, type Window } from './checkpoint.js';
-import { askedTypes, pageSize, searchPath } from './constants.js';
+import { askedTypes, searchPath } from './constants.js';
 import { glimpseGuard, searchPageGuard } from './responses.js';
 import { said } from './sam-record.js';
 import { type Listing } from './walk-window.js';
@@ -11,12 +11,13 @@ export interface Asking {
   fetch: SourceFetch;
   baseUrl: string;
   key: string;
+  pageSize: number;
   /** Whether the source has accepted this key before. */
   keyIsGood: boolean;
 }
 
 /** One page of the notices that were posted in a window. */
-export async function askForPage({ fetch, baseUrl, key, keyIsGood }: Asking, window: Window, offset: number): Promise<Listing> {
+export async function askForPage({ fetch, baseUrl, key, pageSize, keyIsGood }: Asking, window: Window, offset: number): Promise<Listing> {
   const address = new URL(baseUrl + searchPath);
   // Both days are mandatory, and so is the limit in effect: its default is 1.
   const parameters = { api_key: key, postedFrom: samDay(window.from), postedTo: samDay(window.to), limit: String(pageSize), offset: String(offset) };

@@ -3,18 +3,21 @@ import { type Connector, type Page, type ReadContext } from '../connector.js';
 import { type Asking, askForPage } from './ask-for-page.js';
 import { type Checkpoint, keyMark, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
 import { collectNotices, refuseUnreadable } from './collect-notices.js';
-import { pageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
+import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
 import { receiveApiRecord } from './read-api-record.js';
 import { type Listing, type Step, walkWindow } from './walk-window.js';
 
 /** Contract opportunities of the federal government by the documented API. Needs a key; a personal one may be good for 10 calls a day only. */
-export const samGov: Connector = {
-  source: { key: 'sam_gov', name: samGovName, source_type: 'federal_contract', kind: 'api', home_url: samGovHome, needs_key: true },
-  defaultBaseUrl: samGovApiBaseUrl,
-  // How many calls a day a key is good for (10, 1,000, 10,000) only the source knows; it says when they are used up.
-  pace: { minIntervalMs: 1000, dailyQuota: null },
-  read,
-};
+export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number } = {}): Connector {
+  return {
+    source: { key: 'sam_gov', name: samGovName, source_type: 'federal_contract', kind: 'api', home_url: samGovHome, needs_key: true },
+    defaultBaseUrl: samGovApiBaseUrl,
+    // How many calls a day a key is good for (10, 1,000, 10,000) only the source knows; it says when they are used up.
+    pace: { minIntervalMs: 1000, dailyQuota: null },
+    // No whole listing: what is read is what was posted in a window of days.
+    read: (context, baseUrl) => read(context, baseUrl, pageSize),
+  };
+}
 
 /** What is carried from page to page. */
 interface Run {
@@ -26,9 +29,9 @@ interface Run {
   expected: number | null;
 }
 
-async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseUrl: string, pageSize: number): AsyncGenerator<Page> {
   if (!key) throw new AppError('SOURCE_KEY_MISSING');
-  const run: Run = { asking: { fetch, baseUrl, key }, state: readCheckpoint(checkpoint), readable: 0, expected: 0 };
+  const run: Run = { asking: { fetch, baseUrl, key, pageSize }, state: readCheckpoint(checkpoint), readable: 0, expected: 0 };
   for (const stretch of planStretches(run.state, now)) {
     try {
       yield* readStretch(run, stretch);
@@ -43,9 +46,9 @@ async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseU
 
 async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
   const before = run.expected;
-  let dropped = stretch.page * pageSize;
+  let dropped = stretch.page * run.asking.pageSize;
   const ask = (offset: number): Promise<Listing> => askAsKnown(run, stretch, offset);
-  for await (const step of walkWindow(ask, { page: stretch.page, unit: run.state.unit })) {
+  for await (const step of walkWindow(ask, { page: stretch.page, unit: run.state.unit }, run.asking.pageSize)) {
     const { notices, rejected, skipped } = collectNotices(step.fresh.map(receiveApiRecord));
     run.readable += notices.length + skipped;
     refuseUnreadable(run.readable, rejected);

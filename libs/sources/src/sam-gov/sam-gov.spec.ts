@@ -2,13 +2,13 @@ import { manySamGovNotices } from '@rfp/twins/sam-gov-generator';
 import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { startTwin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../connector-suite.js';
-import { samGov } from './index.js';
+import { createSamGov } from './index.js';
 
 const now = new Date('2026-10-15T12:00:00Z');
 const notices = manySamGovNotices(2345, '2026-10-15');
 
 connectorSuite('sam_gov', {
-  connector: samGov,
+  connector: createSamGov(),
   startTwin: () => startTwin(samGovTwin({ notices, now: () => now })),
   apiKey: samGovTwinKey,
   now,
