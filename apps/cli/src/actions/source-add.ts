@@ -31,7 +31,7 @@ async function tryOut(context: Context, described: DescribedSource, name: string
     if (!(error instanceof AppError) || !error.retryable) throw error;
     throw new AppError(error.code, {
       message: `${error.message} Nothing was added.`,
-      details: { ...error.details, hint: 'try again later, or add it without a test:  --no-test' },
+      details: { ...error.details, hint: 'try again later, or add it without a test: --no-test' },
       cause: error,
     });
   }

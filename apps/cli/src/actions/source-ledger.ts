@@ -6,11 +6,12 @@ import { clean } from '../output/clean.js';
 import { renderFacts } from '../output/facts.js';
 import { printOne } from '../output/print-records.js';
 import { formatDuration, formatRelative } from '../output/when.js';
+import { readKey } from '../read-key.js';
 
 /** `rfp source ledger` */
 export async function showLedger(io: Io, key: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const ledger = await context.client.sourceLedger(key, { signal: io.signal });
+  const ledger = await context.client.sourceLedger(readKey(key), { signal: io.signal });
   printOne(context, ledger, () => ledgerText(context, ledger));
 }
 

@@ -8,6 +8,7 @@ import { clean } from '../output/clean.js';
 import { note } from '../output/note.js';
 import { printRecords } from '../output/print-records.js';
 import { clip } from '../output/table.js';
+import { readKey } from '../read-key.js';
 import { readOptions } from '../read-options.js';
 
 const optionsSchema = z.object({ limit: z.coerce.number().int().min(1).max(maxListRows).default(20) });
@@ -16,7 +17,7 @@ const optionsSchema = z.object({ limit: z.coerce.number().int().min(1).max(maxLi
 export async function showRejected(io: Io, key: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { limit } = readOptions(optionsSchema, options);
-  const { rows, total } = await context.client.sourceRejected(key, { limit }, { signal: io.signal });
+  const { rows, total } = await context.client.sourceRejected(readKey(key), { limit }, { signal: io.signal });
   printRecords(context, {
     records: rows,
     allFields: Object.keys(rejectedRecordSchema.shape),

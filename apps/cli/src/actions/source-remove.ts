@@ -6,6 +6,7 @@ import { forEachKey } from '../each-key.js';
 import { exitFailure } from '../exit-codes.js';
 import { type Io } from '../io.js';
 import { printRecords } from '../output/print-records.js';
+import { readKey } from '../read-key.js';
 import { readOptions } from '../read-options.js';
 
 const fields = ['key', 'removed'];
@@ -22,7 +23,7 @@ export async function removeSources(io: Io, keys: string[], options: Record<stri
     left: 'Nothing was removed.',
   };
   if (!(await isSure(io, options, question))) return exitFailure;
-  const { done, exit } = await forEachKey(context, keys, async (key) => {
+  const { done, exit } = await forEachKey(context, keys.map(readKey), async (key) => {
     const { removed } = await context.client.removeSource(key, records, { signal: io.signal });
     return { key, removed };
   });

@@ -5,6 +5,7 @@ import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { printOne } from '../output/print-records.js';
 import { sampleText } from '../output/sample-table.js';
+import { readKey } from '../read-key.js';
 import { readDescribedSource } from '../settings/source-options.js';
 
 /** `rfp source test` */
@@ -13,10 +14,10 @@ export async function testSource(io: Io, key: string | undefined, options: Recor
   if ((key === undefined) === (options['connector'] === undefined)) {
     throw new AppError('VALIDATION', {
       message: 'name either a source or a connector with its settings',
-      details: { hint: 'rfp source test <key>  or  rfp source test --connector feed --set url=<address>' },
+      details: { hint: 'rfp source test <key> or rfp source test --connector feed --set url=<address>' },
     });
   }
-  const test = key === undefined ? await readDescribedSource(context, options) : { source: key };
+  const test = key === undefined ? await readDescribedSource(context, options) : { source: readKey(key) };
   const result = await context.client.testSource(test, { signal: io.signal });
   printOne(context, result, () => testText(context, result));
 }

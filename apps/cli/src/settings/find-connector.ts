@@ -9,6 +9,6 @@ export async function findConnector({ client, io }: Context, key: string): Promi
   if (found !== undefined) return found;
   throw new AppError('VALIDATION', {
     message: `there is no connector "${key}"`,
-    details: { hint: `use one of  ${connectors.map((connector) => connector.key).join(', ')}` },
+    details: { hint: `use one of ${connectors.map((connector) => connector.key).join(', ')}` },
   });
 }

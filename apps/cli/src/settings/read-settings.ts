@@ -39,7 +39,7 @@ function readPair(text: string, shape: SettingShape): { names: string[]; value: 
   const at = text.indexOf('=');
   const names = text.slice(0, Math.max(0, at)).split('.');
   if (names.some((name) => name.trim() === '')) {
-    throw new AppError('VALIDATION', { message: `--set: "${text}" is not of the form name=value`, details: { hint: 'write it like  --set url=https://example.gov/feed.xml' } });
+    throw new AppError('VALIDATION', { message: `--set: "${text}" is not of the form name=value`, details: { hint: 'write it like --set url=https://example.gov/feed.xml' } });
   }
   return { names, value: readValue(text.slice(at + 1), findShape(shape, names)) };
 }

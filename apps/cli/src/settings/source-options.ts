@@ -64,6 +64,6 @@ function refuseMissing({ key, title, settings: schema }: ConnectorInfo, settings
   if (missing.length === 0) return;
   throw new AppError('VALIDATION', {
     message: `${title} has to be told ${missing.join(', ')}`,
-    details: { hint: `say it with  --set ${missing[0]}=...  and see what it is with  rfp source connectors ${key}` },
+    details: { hint: `say it with --set ${missing[0]}=... and see what it is with rfp source connectors ${key}` },
   });
 }
