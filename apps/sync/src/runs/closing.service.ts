@@ -19,7 +19,7 @@ type Closing = RpcRequest<'opportunities.close-missing'>;
 @Injectable()
 export class ClosingService {
   constructor(
-    private readonly sources: ConfiguredSources,
+    @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'get'>,
     @Inject(runParts) private readonly parts: RunParts,
   ) {}
 

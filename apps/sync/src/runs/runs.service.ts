@@ -42,7 +42,7 @@ export class RunsService {
   readonly #underWay = new Map<string, { run: RunUnderWay; done: Promise<void> }>();
 
   constructor(
-    private readonly sources: ConfiguredSources,
+    @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'get' | 'list'>,
     @Inject(runParts) private readonly parts: RunParts,
   ) {}
 
