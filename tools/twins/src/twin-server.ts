@@ -119,6 +119,8 @@ export async function startTwin(definition: TwinDefinition, { keepsAnswers = fal
       else send(response, { status: 599 }, Buffer.from(`The twin ${definition.name} failed: ${String(error)}`));
     });
   });
+  // A connection that the twin closed for idleness just when a request came would be a fault that nobody planned.
+  server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
     if (isAtConnection(plans[0]) && nextFault(plans, '') !== undefined) {
       socket.resetAndDestroy();
