@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { type Rejection } from '@rfp/contracts/notice';
 import { type PageTest } from '@rfp/contracts/sync-run';
 import { type Page } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { plainLine } from '@rfp/sources/plain-text';
 import { findConnectorType } from '@rfp/sources/registry';
-import { checkNotices } from '../runs/check-notices.js';
+import { firstOf, sampleOf, within } from '../sources/try-out.js';
 import { WaysOut } from '../sources/ways-out.js';
 import { type FetchedPage } from './fetch-page.js';
 
 /** Whoever asks over HTTP waits half a minute. */
 const testLimitMs = 25_000;
-const mostSamples = 5;
-const mostRejected = 20;
 
 /** Looks at an address as a guest: what is there, and what would be read of it. Nothing is kept. */
 @Injectable()
@@ -22,15 +19,12 @@ export class TestPageService {
 
   /** @throws URL_REFUSED, PAGE_*, ROBOTS_* */
   async test(address: string): Promise<PageTest> {
-    const limit = new AbortController();
-    const timer = setTimeout(() => limit.abort(new AppError('PAGE_TIMEOUT', { message: `The page did not answer within ${testLimitMs / 1000} seconds.` })), testLimitMs);
-    try {
-      const page = await this.waysOut.polite.fetchPage(address, limit.signal);
+    const tooLate = new AppError('PAGE_TIMEOUT', { message: `The page did not answer within ${testLimitMs / 1000} seconds.` });
+    return within(testLimitMs, tooLate, async (signal) => {
+      const page = await this.waysOut.polite.fetchPage(address, signal);
       refuseFailure(page);
-      return describe(address, page, await readAsSource(page, limit.signal));
-    } finally {
-      clearTimeout(timer);
-    }
+      return describe(address, page, await readAsSource(page, signal));
+    });
   }
 }
 
@@ -40,8 +34,6 @@ function refuseFailure({ status }: FetchedPage): void {
 }
 
 function describe(address: string, page: FetchedPage, read: Page | null): PageTest {
-  const { good, rejected } = checkNotices(read?.notices ?? []);
-  const aside = [...(read?.rejected ?? []), ...rejected].map(({ source_id, code, message }): Rejection => ({ source_id, code, message: message.slice(0, 1000) }));
   return {
     success: true,
     url: address.trim(),
@@ -49,9 +41,7 @@ function describe(address: string, page: FetchedPage, read: Page | null): PageTe
     content_type: page.contentType,
     bytes: page.bytes.byteLength,
     title: titleOf(page.text),
-    found: good.length + aside.length,
-    sample: good.slice(0, mostSamples),
-    rejected: aside.slice(0, mostRejected),
+    ...sampleOf(read),
   };
 }
 
@@ -74,8 +64,7 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
   try {
     const connector = type.create({ key: 'test', name: host, source_type: 'scraped', home_url: page.url }, { url: page.url });
     const context = { fetch: createSourceFetch({ signal, send }), now: new Date(), signal, checkpoint: null, apiKey: null };
-    for await (const read of connector.read(context, connector.defaultBaseUrl)) return read;
-    return null;
+    return await firstOf(connector.read(context, connector.defaultBaseUrl));
   } catch (thrown) {
     const error = toAppError(thrown);
     // What is there was found, and that it lists nothing is an answer.
