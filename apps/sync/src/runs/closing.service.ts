@@ -28,7 +28,7 @@ export class ClosingService {
    * @throws NOT_FOUND, NOTHING_MISSING, SOURCE_NOT_FOUND, SOURCE_BUSY
    */
   async confirm(id: string): Promise<SyncRun> {
-    const { database, rejected, settling, ledger } = this.parts;
+    const { database, rejected, ledger } = this.parts;
     const { source, listing_since: since, missing } = await this.findJudged(id);
     const { wholeListing } = (await this.sources.get(source)).connector;
     if (wholeListing === undefined) throw new AppError('NOTHING_MISSING', { details: { id } });
@@ -45,7 +45,6 @@ export class ClosingService {
     await inTransaction(database, (manager) =>
       manager.query('update run set missing = $2, closed = greatest(closed, $3) where id = $1', [id, JSON.stringify({ ...missing, asks: false }), reply.closed]),
     );
-    await settling.settleAll();
     return ledger.findRun(id);
   }
 

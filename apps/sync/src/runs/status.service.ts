@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { scraperMark, type Source } from '@rfp/contracts/source';
 import { type SourceState } from '@rfp/contracts/sync-run';
@@ -20,7 +20,7 @@ const reading = `trigger <> 'replay'`;
 export class StatusService {
   constructor(
     private readonly database: DataSource,
-    private readonly sources: ConfiguredSources,
+    @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'list'>,
   ) {}
 
   async read(): Promise<RpcReply<'sync.status'>> {

@@ -18,6 +18,7 @@ import { readSource } from '../runs/run-source.js';
 import { type RunParts, RunUnderWay } from '../runs/run-under-way.js';
 import { RunsService } from '../runs/runs.service.js';
 import { SettleService } from '../runs/settle.service.js';
+import { StatusService } from '../runs/status.service.js';
 import { type Claim } from '../runs/write-run.js';
 import { type ConfiguredSource } from '../sources/configured-source.js';
 import { openSyncStore } from '../store/data-source.js';
@@ -30,6 +31,7 @@ export interface Replica {
   parts: RunParts;
   runs: RunsService;
   closing: ClosingService;
+  status: StatusService;
   /** What was told of progress. */
   told: RunProgress[];
 }
@@ -85,7 +87,7 @@ export class RunKit {
     const tellProgress = (progress: RunProgress): void => void told.push(progress);
     const parts = { database: this.store, claims, ledger, rejected: new RejectedService(this.store), settling, client: this.client, tellProgress };
     const sources = { get: async (key: string) => this.sourceOf(key), list: async () => [...this.#sources.values()] };
-    const replica = { parts, runs: new RunsService(sources, parts), closing: new ClosingService(sources, parts), told };
+    const replica = { parts, runs: new RunsService(sources, parts), closing: new ClosingService(sources, parts), status: new StatusService(this.store, sources), told };
     this.#replicas.push(replica);
     return replica;
   }
@@ -100,6 +102,11 @@ export class RunKit {
       [key, name, source_type, home_url, paused, next_due_at],
     );
     return configured;
+  }
+
+  /** As if it had been removed. */
+  forget(key: string): void {
+    this.#sources.delete(key);
   }
 
   async claim(order: Partial<RunOrder> = {}): Promise<Claim> {

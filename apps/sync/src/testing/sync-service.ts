@@ -109,6 +109,7 @@ export async function startSyncService(settings: Record<string, string>): Promis
       stop = await start(others);
     },
     async close() {
+      intake.letGo();
       await stop();
       await bus.drain();
       await db.destroy();
