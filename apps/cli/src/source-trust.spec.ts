@@ -106,6 +106,14 @@ describe('rfp source replay', () => {
     expect(code).toBe(0);
   });
 
+  it('says so where nothing waits to be read again', async () => {
+    const skipped = [{ source: 'grants_gov', code: 'NOT_FOUND', message: 'No records of Grants.gov wait to be read again.' }];
+    const other = await openTerminal({ answers: { 'sync.replay': () => ({ success: true, runs: [], skipped }) } });
+    const printed = await other.rfp(['source', 'replay', 'grants_gov'], people);
+    expect(printed).toEqual({ code: 3, out: '', err: 'skipped grants_gov: No records of Grants.gov wait to be read again.\n' });
+    await other.close();
+  });
+
   it('reads only those that are named, and waits for nothing where that is said', async () => {
     const ids = cannedRejected.map(({ id }) => id);
     const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov', ...ids, '--no-wait'], people);

@@ -169,6 +169,11 @@ describe('rfp source add', () => {
     expect(code).toBe(0);
   });
 
+  it('takes what a page lists for scraped where nothing else is said', async () => {
+    await terminal.rfp(['source', 'add', 'City page', '--connector', 'firecrawl', '--no-test']);
+    expect(asked('sync.add-source')).toEqual([expect.objectContaining({ source: expect.objectContaining({ connector: 'firecrawl', source_type: 'scraped' }) })]);
+  });
+
   it('prints the source alone for programs', async () => {
     const { out, err } = await terminal.rfp(['source', 'add', 'City bids', ...described, '--paused', '--json=key,paused']);
     expect(JSON.parse(out)).toEqual([{ key: 'county_bids', paused: true }]);

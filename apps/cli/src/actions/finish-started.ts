@@ -14,8 +14,9 @@ export async function finishStarted(context: Context, started: SyncStarted, { wa
   for (const { source, message } of started.skipped) context.io.err.write(`skipped ${source}: ${clean(message)}\n`);
   if (!wait) return printStarted(context, started);
   const runs = await showToTheEnd(context, started);
-  // Its last records were the result already.
-  if (context.format !== 'ndjson') printRuns(context, runs);
+  // Its last records were the result already. Where nothing began, the reasons have been told.
+  const isTold = context.format === 'ndjson' || (context.format === 'table' && runs.length === 0 && started.skipped.length > 0);
+  if (!isTold) printRuns(context, runs);
   // A source that nobody named may be passed over.
   return exitOf(runs, named || runs.length === 0 ? started.skipped : []);
 }

@@ -60,7 +60,8 @@ async function scrapeAndShow(context: Context, url: string, name: string | undef
 function tellOf(context: Context, { source_name, status, reason, counters }: SyncRun): void {
   if (reason !== null && status !== 'partial') throw errorOf(reason);
   if (reason !== null) context.io.err.write(`${clean(source_name)}: ${clean(reason.message)} (${clean(reason.code)})\n`);
-  note(context, `${clean(source_name)}: ${figuresOf(counters)}`);
+  // In a log it stands already, as the end of its progress.
+  if (context.io.err.isTTY) note(context, `${clean(source_name)}: ${figuresOf(counters)}`);
 }
 
 function errorOf({ code, message }: { code: string; message: string }): AppError {

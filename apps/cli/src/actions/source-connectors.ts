@@ -42,9 +42,11 @@ function connectorTable(connectors: (ConnectorInfo & { needs: string[] })[]): st
 /** What has to be said of a source of this kind, as the options of `rfp source add`. */
 function describeConnector({ paint }: Context, { key, title, settings }: ConnectorInfo): string {
   const all = settingsOf(readShape(settings));
+  const rows = all.map(({ path, required, shape }) => [clean(path), clean(wordsFor(shape)), otherwise(required, shape.default), clean(shape.description ?? '')]);
+  const isExplained = all.some(({ shape }) => shape.description !== undefined);
   const table = renderTable(
-    ['SETTING', 'IS', 'OTHERWISE', 'ABOUT'].map((head) => ({ head })),
-    all.map(({ path, required, shape }) => [clean(path), clean(wordsFor(shape)), otherwise(required, shape.default), clean(shape.description ?? '')]),
+    ['SETTING', 'IS', 'OTHERWISE', ...(isExplained ? ['ABOUT'] : [])].map((head) => ({ head })),
+    rows.map((row) => (isExplained ? row : row.slice(0, -1))),
   );
   const needed = all.filter(({ required }) => required);
   const example = needed.every(({ shape }) => wordsFor(shape) !== 'JSON')

@@ -34,25 +34,33 @@ function withState(source: ManagedSource, state: SourceState | undefined): Liste
   return { ...source, status: state?.status ?? 'pending', last_sync: state?.last_sync ?? null };
 }
 
+const gap = 2;
 const minNameWidth = 12;
-/** All but the key and the name, with the gaps. */
-const otherWidth = 59;
 
+/** The name gets the room that the rest leaves. */
 function sourceTable(context: Context, sources: ListedSource[]): string {
   if (sources.length === 0) return 'There is no source yet. Add one:  rfp source add --help\n';
-  const now = context.io.now();
-  const keyWidth = Math.max(...sources.map(({ key }) => key.length));
-  const room = Math.max(minNameWidth, context.io.out.columns - keyWidth - otherWidth);
+  const [keyHead = '', ...heads] = ['KEY', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST READ'];
+  const rows = sources.map((source) => ({ source, cells: cellsOf(source, context.io.now()) }));
+  const widths = [keyHead, ...heads].map((head, column) => gap + Math.max(head.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)));
+  const room = Math.max(minNameWidth, context.io.out.columns - widths.reduce((sum, width) => sum + width, gap));
   return renderTable(
-    ['KEY', 'NAME', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST READ'].map((head) => ({ head })),
-    sources.map((source) => [
-      source.key,
-      clip(clean(source.name), room),
-      source.kind,
-      source.ready ? context.paint(statusStyles[source.status], source.status) : context.paint('yellow', 'needs a key'),
-      source.paused ? context.paint('dim', 'paused') : `${source.interval_hours} h`,
-      source.next_due_at === null ? '-' : formatRelative(source.next_due_at, now),
-      source.last_sync === null ? 'never' : formatRelative(source.last_sync, now),
-    ]),
+    [keyHead, 'NAME', ...heads].map((head) => ({ head })),
+    rows.map(({ source, cells: [key = '', kind = '', status = '', ...times] }) => {
+      const style = source.ready ? statusStyles[source.status] : 'yellow';
+      return [key, clip(clean(source.name), room), kind, context.paint(style, status), ...times];
+    }),
   );
+}
+
+/** All but the name. */
+function cellsOf({ key, kind, ready, status, paused, interval_hours, next_due_at, last_sync }: ListedSource, now: Date): string[] {
+  return [
+    key,
+    kind,
+    ready ? status : 'needs a key',
+    paused ? 'paused' : `${interval_hours} h`,
+    next_due_at === null ? '-' : formatRelative(next_due_at, now),
+    last_sync === null ? 'never' : formatRelative(last_sync, now),
+  ];
 }

@@ -13,16 +13,17 @@ const schema = {
     only: { type: 'object', additionalProperties: { type: 'array' } },
     where: { anyOf: [{ type: 'string' }, { type: 'array' }] },
     selectors: { type: 'object', properties: { item: { type: 'string' } }, required: ['item'] },
-    fields: { type: 'object', properties: { title: { type: 'string' }, due: { type: 'string' } }, required: ['title'] },
+    fields: { type: 'object', properties: { title: { type: 'string' }, due: { type: 'object', properties: { column: { type: 'string' } } } }, required: ['title'] },
+    id: { type: 'object', properties: { column: { type: 'string' }, template: { type: 'string' } } },
   },
-  required: ['url', 'fields'],
+  required: ['url', 'fields', 'id'],
   additionalProperties: false,
 };
 
 describe('what a connector wants to be told', () => {
   it('is a list of names, those that must be said first, with the parts of what has parts', () => {
     const settings = settingsOf(readShape(schema)).map(({ path, required }) => `${path}${required ? '!' : ''}`);
-    expect(settings).toEqual(['url!', 'fields.title!', 'limit', 'pages', 'mode', 'urls', 'follow', 'only', 'where', 'selectors.item', 'fields.due']);
+    expect(settings).toEqual(['url!', 'fields.title!', 'id!', 'limit', 'pages', 'mode', 'urls', 'follow', 'only', 'where', 'selectors.item', 'fields.due']);
   });
 
   it.each([
@@ -33,6 +34,7 @@ describe('what a connector wants to be told', () => {
     ['urls', 'list of address'],
     ['follow', 'true|false'],
     ['only', 'JSON'],
+    ['id', 'JSON'],
     ['where', 'JSON'],
     ['fields.title', 'text'],
   ])('%s is told as "%s"', (path, words) => {

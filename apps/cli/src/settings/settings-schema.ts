@@ -43,17 +43,24 @@ export interface Setting {
   shape: SettingShape;
 }
 
-const maxDepth = 3;
+/** Every setting, those that must be said first. The parts of what has parts are told by themselves, one step deep. */
+export function settingsOf(shape: SettingShape): Setting[] {
+  const all = partsOf(shape).flatMap((setting) => (standsForItself(setting) ? [setting] : partsOf(setting.shape, setting)));
+  return all.toSorted((a, b) => Number(b.required) - Number(a.required));
+}
 
-/** Every setting, those that must be said first. What stands inside another is told by itself. */
-export function settingsOf(shape: SettingShape, prefix = '', required = true): Setting[] {
-  const own = Object.entries(shape.properties ?? {}).flatMap(([name, inner]) => {
-    const path = prefix + name;
-    const isRequired = required && (shape.required ?? []).includes(name);
-    const hasParts = Object.keys(inner.properties ?? {}).length > 0 && path.split('.').length < maxDepth;
-    return hasParts ? settingsOf(inner, `${path}.`, isRequired) : [{ path, required: isRequired, shape: inner }];
-  });
-  return own.toSorted((a, b) => Number(b.required) - Number(a.required));
+function partsOf({ properties = {}, required = [] }: SettingShape, parent?: Setting): Setting[] {
+  return Object.entries(properties).map(([name, shape]) => ({
+    path: parent === undefined ? name : `${parent.path}.${name}`,
+    required: required.includes(name) && (parent?.required ?? true),
+    shape,
+  }));
+}
+
+/** Without parts; or it must be said, but in which of its parts is open. */
+function standsForItself({ required, shape }: Setting): boolean {
+  const parts = partsOf(shape);
+  return parts.length === 0 || (required && parts.every((part) => !part.required));
 }
 
 /** The setting at a path such as `fields.title`; undefined where the connector knows none. */
