@@ -22,7 +22,7 @@ export interface FollowOptions {
 export type Follow = (onEvent: (event: LiveEvent) => void, options: FollowOptions) => Promise<void>;
 
 /** The server says something at least every 25 seconds: without that long a word, nobody is there any more. */
-const silenceMs = 60_000;
+const longestSilenceMs = 60_000;
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
 
@@ -57,7 +57,7 @@ class Following {
 
   /** One connection, to its end. @returns what ended it, where that is not simply its end */
   async #readOnce(): Promise<AppError | undefined> {
-    const silence = new Silence(this.options.signal);
+    const silence = new Silence(this.client.timeoutMs ?? longestSilenceMs, this.options.signal);
     try {
       const body = await this.#connect(silence.signal);
       this.#failures = 0;
@@ -89,12 +89,13 @@ class Following {
   async #read(body: ReadableStream<Uint8Array>, silence: Silence): Promise<void> {
     const received: EventSourceMessage[] = [];
     const parser = createParser({ onEvent: (message) => void received.push(message), onRetry: (ms) => (this.#retryMs = ms) });
-    const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+    const decoder = new TextDecoder();
+    const reader = body.getReader();
     for (;;) {
       const { done, value } = await asAppError(this.client.baseUrl, () => reader.read());
       if (done) return;
       silence.interrupt();
-      parser.feed(value);
+      parser.feed(decoder.decode(value, { stream: true }));
       for (const message of received.splice(0)) this.#hand(message);
     }
   }
@@ -126,14 +127,17 @@ class Silence {
   readonly signal: AbortSignal;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(following: AbortSignal) {
+  constructor(
+    private readonly limitMs: number,
+    following: AbortSignal,
+  ) {
     this.signal = AbortSignal.any([following, this.#limit.signal]);
     this.interrupt();
   }
 
   interrupt(): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.end(), silenceMs);
+    this.#timer = setTimeout(() => this.end(), this.limitMs);
   }
 
   /** The connection with it. */

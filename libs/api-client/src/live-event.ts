@@ -12,6 +12,7 @@ function shapeOf<N extends LiveEventName>(name: N) {
 
 const liveEventSchema = z.discriminatedUnion('name', [
   shapeOf('opportunities.stored'),
+  shapeOf('opportunities.removed'),
   shapeOf('sync.started'),
   shapeOf('sync.finished'),
   shapeOf('sync.progress'),

@@ -16,7 +16,7 @@ export interface ApiClientOptions {
    * An `AppError` it throws is what the call throws; anything else counts as the server not being reached.
    */
   authorize?: () => Promise<Record<string, string>>;
-  /** Overrides the time limits of the specification. */
+  /** Overrides the time limits of the specification, and how long live events may be silent. */
   timeoutMs?: number;
 }
 

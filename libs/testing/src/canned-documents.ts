@@ -2,10 +2,9 @@ import { type SourceType } from '@rfp/contracts/notice';
 import { type Opportunity, type OpportunityHistory } from '@rfp/contracts/opportunity';
 import { rpc } from '@rfp/contracts/rpc';
 import { scoreExplanationSchema, type ScoreExplanation } from '@rfp/contracts/score';
-import { managedSourceSchema } from '@rfp/contracts/source';
+import { managedSourceSchema, type ManagedSource } from '@rfp/contracts/source';
 import { statsSchema, type Stats } from '@rfp/contracts/stats';
 import { syncRunSchema } from '@rfp/contracts/sync-run';
-import { z } from 'zod';
 
 const runId = '0197a3a4-1111-7000-8000-000000000001';
 const asOf = '2026-03-10T15:00:00.000Z';
@@ -28,44 +27,53 @@ export const cannedRun = syncRunSchema.parse({
   missing: null,
 });
 
-const asTheyCome = {
-  settings: {},
-  ready_made: true,
-  paused: false,
-  interval_hours: 24,
-  next_due_at: '2026-03-11T14:58:00.000Z',
-  max_records: null,
-  created_at: '2026-03-01T08:00:00.000Z',
-  created_by: null,
-  needs_key: false,
-  ready: true,
-};
+/** A source as it comes with the product, unless the spec says otherwise. */
+function aSource(own: Pick<ManagedSource, 'key' | 'name' | 'source_type' | 'kind' | 'home_url'> & Partial<ManagedSource>): ManagedSource {
+  return managedSourceSchema.parse({
+    id: own.key,
+    connector: own.key,
+    settings: {},
+    ready_made: true,
+    paused: false,
+    interval_hours: 24,
+    next_due_at: '2026-03-11T14:58:00.000Z',
+    max_records: null,
+    created_at: '2026-03-01T08:00:00.000Z',
+    created_by: null,
+    needs_key: false,
+    ready: true,
+    ...own,
+  });
+}
 
-/** Three that come with the product, and a page that somebody added. */
-export const cannedSources = z.array(managedSourceSchema).parse([
-  {
-    ...asTheyCome,
-    ...{ id: 'grants_gov', key: 'grants_gov', connector: 'grants_gov', name: 'Grants.gov' },
-    ...{ source_type: 'federal_grant', kind: 'api', home_url: 'https://www.grants.gov' },
-  },
-  {
-    ...asTheyCome,
-    ...{ id: 'sam_gov', key: 'sam_gov', connector: 'sam_gov', name: 'SAM.gov', needs_key: true, ready: false },
-    ...{ source_type: 'federal_contract', kind: 'api', home_url: 'https://sam.gov' },
-  },
-  {
-    ...asTheyCome,
-    ...{ id: 'nyc_record', key: 'nyc_record', connector: 'socrata', name: 'NYC City Record', paused: true, next_due_at: null },
-    ...{ source_type: 'state_rfp', kind: 'api', home_url: 'https://data.cityofnewyork.us' },
-  },
-  {
-    ...asTheyCome,
-    ...{ id: 'county_bids', key: 'county_bids', connector: 'web_page', name: 'County bids', ready_made: false },
-    ...{ source_type: 'scraped', kind: 'scraper', home_url: 'https://county.example.org/bids' },
-    ...{ settings: { url: 'https://county.example.org/bids' }, interval_hours: 12, next_due_at: '2026-03-10T22:00:00.000Z' },
-    ...{ created_by: 'person1@example.org' },
-  },
-]);
+/** Three that come with the product, one of them paused, and a page that somebody added. */
+export const cannedSources = [
+  aSource({ key: 'grants_gov', name: 'Grants.gov', source_type: 'federal_grant', kind: 'api', home_url: 'https://www.grants.gov' }),
+  aSource({ key: 'sam_gov', name: 'SAM.gov', source_type: 'federal_contract', kind: 'api', home_url: 'https://sam.gov', needs_key: true, ready: false }),
+  aSource({
+    key: 'nyc_record',
+    name: 'NYC City Record',
+    source_type: 'state_rfp',
+    kind: 'api',
+    home_url: 'https://data.cityofnewyork.us',
+    connector: 'socrata',
+    paused: true,
+    next_due_at: null,
+  }),
+  aSource({
+    key: 'county_bids',
+    name: 'County bids',
+    source_type: 'scraped',
+    kind: 'scraper',
+    home_url: 'https://county.example.org/bids',
+    connector: 'web_page',
+    settings: { url: 'https://county.example.org/bids' },
+    ready_made: false,
+    interval_hours: 12,
+    next_due_at: '2026-03-10T22:00:00.000Z',
+    created_by: 'person1@example.org',
+  }),
+];
 
 export const cannedSyncStatus = rpc['sync.status'].reply.parse({
   last_sync: '2026-03-10T14:59:00.000Z',
