@@ -15,7 +15,7 @@ const run: SyncRun = {
   rejected_by_code: { [hostile]: 1 },
 };
 const refused = new AppError('VALIDATION', { message: hostile, details: { hint: hostile, errors: { [hostile]: hostile } } });
-const state = Object.values(cannedSyncStatus.sources)[0];
+const states = Object.values(cannedSyncStatus.sources).map((state) => [hostile, { ...state, name: hostile, reason: { code: hostile, message: hostile } }] as const);
 
 let terminal: Terminal;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   terminal = await openTerminal({
     answers: {
       'sync.sources': () => ({ sources: cannedSources.map((source) => ({ ...source, name: hostile })) }),
-      'sync.status': () => ({ ...cannedSyncStatus, sources: state === undefined ? {} : { [hostile]: { ...state, name: hostile, reason: { code: hostile, message: hostile } } } }),
+      'sync.status': () => ({ ...cannedSyncStatus, sources: Object.fromEntries(states) }),
       'sync.connectors': () => ({
         connectors: [{ key: 'feed', title: hostile, kind: 'file', settings: { properties: { [hostile]: { description: hostile, enum: [hostile], default: hostile } }, required: [hostile] } }],
       }),
