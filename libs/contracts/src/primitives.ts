@@ -17,6 +17,9 @@ export type Money = z.infer<typeof moneySchema>;
 /** The only links that are stored or shown: an outside text with `javascript:` in it must never become a link. */
 export const webUrlSchema = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2048);
 
+/** Any value that JSON can hold, `null` included. */
+export const jsonValueSchema = z.json();
+
 /** 0-100, whole. */
 export const pointsSchema = z.int().min(0).max(100);
 

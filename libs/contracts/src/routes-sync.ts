@@ -30,18 +30,27 @@ export const idempotencyKeySchema = z.string().max(255).regex(/^[\x20-\x7e]+$/, 
 
 /** The query of ra-data-simple-rest: three JSON texts. */
 export const plainListQuerySchema = z.strictObject({
-  filter: z.string().max(10_000).optional(),
+  filter: z
+    .string()
+    .max(100_000)
+    .optional()
+    .meta({ description: 'JSON object. Sources: `ids`, `kind`, `paused`; runs: `ids`, `source`, `status`; records kept aside: nothing. `id` stands for `ids`.' }),
   range: z.string().max(100).optional(),
-  sort: z.string().max(100).optional(),
+  sort: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'JSON list of a column and a direction. Sources: `name`, `id` or `next_due_at`; all others have one order: `["id","DESC"]`, the newest first.' }),
 });
 
 const bySource = z.strictObject({ source: keyedSourceSchema });
-const byKey = z.strictObject({ id: sourceKeySchema });
+const byKey = z.strictObject({ id: sourceKeySchema.meta({ description: 'Key of the source' }) });
 
 export const removeSourceQuerySchema = z.strictObject({
-  /** What becomes of what was read from it. */
-  records: z.enum(['keep', 'remove']).default('keep'),
+  records: z.enum(['keep', 'remove']).default('keep').meta({ description: 'What becomes of what was read from it.' }),
 });
+
+const once = { 'Idempotency-Key': 'The same key with the same request gives the first answer again, for a day. Up to 255 printable characters.' };
 
 const listHeaders = {
   'Content-Range': '`<resource> first-last/total`, `<resource> */0` for none',
@@ -51,6 +60,7 @@ const listHeaders = {
 export const syncRoutes = {
   startSync: {
     method: 'POST',
+    requestHeaders: once,
     path: '/sync',
     access: 'write',
     summary: 'Read the sources now',
@@ -80,6 +90,7 @@ export const syncRoutes = {
   getSource: { method: 'GET', path: '/sources/{id}', access: 'read', summary: 'One source', params: byKey, status: 200, reply: managedSourceSchema },
   addSource: {
     method: 'POST',
+    requestHeaders: once,
     path: '/sources',
     access: 'write',
     summary: 'Add a portal, feed or page',
@@ -109,6 +120,7 @@ export const syncRoutes = {
   },
   testSource: {
     method: 'POST',
+    requestHeaders: once,
     path: '/sources/test',
     access: 'write',
     summary: 'What would be read: the first records of a source, of which nothing is kept',
@@ -138,6 +150,7 @@ export const syncRoutes = {
   },
   replayRejected: {
     method: 'POST',
+    requestHeaders: once,
     path: '/sources/{id}/replay',
     access: 'write',
     summary: 'Read records again that were kept aside',
@@ -157,9 +170,10 @@ export const syncRoutes = {
     headers: listHeaders,
   },
   getRun: { method: 'GET', path: '/runs/{id}', access: 'read', summary: 'The ledger of one run', params: byId, status: 200, reply: syncRunSchema },
-  cancelRun: { method: 'POST', path: '/runs/{id}/cancel', access: 'write', summary: 'End a run now', params: byId, status: 202, reply: syncRunSchema },
+  cancelRun: { method: 'POST', requestHeaders: once, path: '/runs/{id}/cancel', access: 'write', summary: 'End a run now', params: byId, status: 202, reply: syncRunSchema },
   closeMissing: {
     method: 'POST',
+    requestHeaders: once,
     path: '/runs/{id}/close-missing',
     access: 'write',
     summary: 'Confirm that what the run no longer found is closed',
@@ -186,6 +200,7 @@ export const syncRoutes = {
   },
   scrapeSource: {
     method: 'POST',
+    requestHeaders: once,
     path: '/scraping/scrape-source',
     access: 'write',
     summary: 'Read one web-scraping source now',
@@ -195,6 +210,7 @@ export const syncRoutes = {
   },
   scrapeUrl: {
     method: 'POST',
+    requestHeaders: once,
     path: '/scraping/scrape-url',
     access: 'write',
     summary: 'Read one web page now and keep what it lists',
@@ -202,9 +218,10 @@ export const syncRoutes = {
     status: 202,
     reply: syncStartedSchema,
   },
-  scrapeAll: { method: 'POST', path: '/scraping/sync-all', access: 'write', summary: 'Read every web-scraping source now', status: 202, reply: syncStartedSchema },
+  scrapeAll: { method: 'POST', requestHeaders: once, path: '/scraping/sync-all', access: 'write', summary: 'Read every web-scraping source now', status: 202, reply: syncStartedSchema },
   scrapeTest: {
     method: 'POST',
+    requestHeaders: once,
     path: '/scraping/test',
     access: 'write',
     summary: 'What is at an address and what would be read of it; nothing is kept',
@@ -216,9 +233,11 @@ export const syncRoutes = {
     method: 'GET',
     path: '/events',
     access: 'read',
-    summary: 'What happens, as server-sent events; `Last-Event-ID` goes on where it was left',
+    summary: 'What happens, as server-sent events',
+    requestHeaders: { 'Last-Event-ID': 'Goes on after that event, with what was missed.', 'X-Demo-Session': '`true`: tells of the demo records.' },
     status: 200,
-    reply: z.string().meta({ description: 'text/event-stream: see `liveEvents`' }),
+    media: 'text/event-stream',
+    reply: z.string().meta({ description: 'Server-sent events: `event` is a name of `LiveEvents`, `data` what stands there under that name, as JSON.' }),
   },
   listSourceKeys: {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noticeSchema, rejectionSchema, sourceTypeSchema } from './notice.js';
-import { isoInstantSchema, sourceKeySchema, webUrlSchema } from './primitives.js';
+import { isoInstantSchema, jsonValueSchema, sourceKeySchema, webUrlSchema } from './primitives.js';
 
 export const sourceKindSchema = z.enum(['api', 'file', 'scraper', 'demo']);
 
@@ -27,7 +27,7 @@ export const intervalHoursSchema = z.int().min(1).max(168);
 const maxRecordsSchema = z.int().min(1).max(1_000_000);
 
 /** Settings of a connector, as JSON. What they must be says the connector's own schema. */
-const connectorSettingsSchema = z.record(z.string().max(100), z.json());
+const connectorSettingsSchema = z.record(z.string().max(100), jsonValueSchema);
 
 const nameSchema = z.string().trim().min(1).max(80);
 
