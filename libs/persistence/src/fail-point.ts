@@ -7,6 +7,7 @@ const transactions = [
   'intake.close-missing',
   'intake.remove-source',
   'run.claim',
+  'run.listing',
   'run.checkpoint',
   'run.end',
   'run.settle',

@@ -43,7 +43,7 @@ export async function storeUsage(manager: EntityManager, held: HeldUsage): Promi
 }
 
 export async function keepUsage(database: DataSource, held: HeldUsage): Promise<void> {
-  const confirm = await inTransaction(database, (manager) => storeUsage(manager, held));
+  const confirm = await inTransaction(database, (manager) => storeUsage(manager, held), { point: 'run.checkpoint' });
   confirm();
 }
 

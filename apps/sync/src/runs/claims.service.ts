@@ -98,10 +98,11 @@ export class ClaimsService {
   async interruptAbandoned(): Promise<void> {
     const rows = await readRows(this.database, sourceRow, `select source from run where status = 'running' and lease_until < now()`);
     for (const { source } of rows) {
-      await inTransaction(this.database, async (manager) => {
+      const end = async (manager: EntityManager): Promise<void> => {
         await goOnAfterInterruption(manager, source);
         await interrupt(manager, source);
-      });
+      };
+      await inTransaction(this.database, end, { point: 'run.end' });
     }
   }
 

@@ -171,6 +171,13 @@ describe('the next scheduled run', () => {
     expect((await dueIn()) ?? 0).toBeLessThan(3700);
   });
 
+  it('comes in some minutes where another part of the service was away', async () => {
+    await setDue(`now() + interval '1 day'`);
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('DATABASE_UNAVAILABLE') }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'DATABASE_UNAVAILABLE' }, resumes_at: null });
+    expect((await dueIn()) ?? 0).toBeLessThan(400);
+  });
+
   it('does not come of a source that is paused', async () => {
     await setDue('null');
     await endAskedToWait(new Date(Date.now() + 3_600_000).toISOString());

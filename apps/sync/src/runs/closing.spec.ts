@@ -141,6 +141,7 @@ describe('a person who confirms that what is missing is closed', () => {
     await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'VALIDATION' });
     kit.intake.away = false;
     expect(await kit.replica().closing.confirm(id)).toMatchObject({ counters: { closed: 9 } });
+    await kit.replica().parts.settling.settleAll();
     expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
   });
 });

@@ -2,13 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type AppError } from '@rfp/contracts/errors';
 import { type IntakeResult } from '@rfp/contracts/notice';
 import { type RunFilter, type RunStatus, type SyncRun } from '@rfp/contracts/sync-run';
+import { outageCodes } from '@rfp/messaging/streams';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type HeldUsage, storeUsage } from './account-usage.js';
-import { goOnAfterInterruption, goOnAt } from './go-on-at.js';
+import { goOnAfterInterruption, goOnAfterOutage, goOnAt } from './go-on-at.js';
 import { type Aside, keepRejected } from './keep-rejected.js';
 import { type Replayed, writeReplayed } from './replayed.js';
 import { type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
@@ -75,7 +76,7 @@ export class LedgerService {
 
   /** Begins a pass over the listing of the source, or goes on with the one that is under way. */
   async beginListing(claim: Claim): Promise<Pass> {
-    return inTransaction(this.database, async (manager) => {
+    const begin = async (manager: EntityManager): Promise<Pass> => {
       // A checkpoint or a part of a page that was handed on belong to a pass; without them it begins anew, whatever became of the last one.
       const goesOn = `state.listing_began_at is not null and (coalesce(state.checkpoint, 'null') <> 'null' or state.handed_on is not null)`;
       const [row] = await readRows(
@@ -91,7 +92,8 @@ export class LedgerService {
       const { checkpoint, handed_on, listing_began_at: since, listing_received: received } = passRow.parse(row);
       await writeRun(manager, claim, 'listing_since = $3', [since]);
       return { checkpoint: checkpoint ?? null, handedOn: handed_on ?? [], since, received };
-    });
+    };
+    return inTransaction(this.database, begin, { point: 'run.listing' });
   }
 
   /** Adds a confirmed part to the run and moves the place to go on from, together. */
@@ -102,13 +104,14 @@ export class LedgerService {
 
   /** Adds what was found missing from a whole listing, and how many of it were closed. What earlier runs asked is answered by that. */
   async recordClosing(claim: Claim, missing: Missing, closed: number): Promise<void> {
-    await inTransaction(this.database, async (manager) => {
+    const write = async (manager: EntityManager): Promise<void> => {
       await writeRun(manager, claim, 'missing = $3, closed = closed + $4', [JSON.stringify(missing), closed]);
       await manager.query(
         `update run set missing = missing || '{"asks": false}' where source = $1 and id <> $2 and missing->'asks' = 'true'`,
         [claim.source, claim.runId],
       );
-    });
+    };
+    await inTransaction(this.database, write, { point: 'run.checkpoint' });
   }
 
   /** Ends the run, with the event that tells so. Where it has to be settled, the event waits for that. */
@@ -120,6 +123,7 @@ export class LedgerService {
       async (manager) => {
         if (end.status === 'interrupted') await goOnAfterInterruption(manager, claim.source);
         else if (resumesAt !== null) await goOnAt(manager, claim.source, new Date(resumesAt));
+        else if (reason !== null && outageCodes.has(reason.code)) await goOnAfterOutage(manager, claim.source);
         await writeRun(
           manager,
           claim,

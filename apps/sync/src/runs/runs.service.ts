@@ -13,6 +13,7 @@ import { type RunOrder, type Tick } from './claims.service.js';
 import { goOnAt } from './go-on-at.js';
 import { replayRejected } from './replay-rejected.js';
 import { readSource } from './run-source.js';
+import { RunTurns } from './run-turns.js';
 import { type RunParts, runParts, RunUnderWay } from './run-under-way.js';
 import { type Claim } from './write-run.js';
 
@@ -34,11 +35,14 @@ type Reads = (run: RunUnderWay) => Promise<void>;
 /** How long a holder is given to end a cancelled run before somebody else ends it. */
 const cancelPatienceMs = 3000;
 const cancelPollMs = 50;
+/** Runs that read at the same time in one process. */
+const readAtOnce = 16;
 
 /** Starts runs and lets them go on in the background; at the end of the process they are told to stop and waited for. */
 @Injectable()
 export class RunsService {
   readonly #stopping = new AbortController();
+  readonly #turns = new RunTurns(readAtOnce);
   readonly #underWay = new Map<string, { run: RunUnderWay; done: Promise<void> }>();
 
   constructor(
@@ -62,7 +66,7 @@ export class RunsService {
       return { success: true, runs: [], skipped: [{ source: key, code, message }] };
     }
     const order: RunOrder = { source: configured.source, trigger: 'replay', startedBy, maxRecords: null, tick: null };
-    const started = await this.claimAndRun(configured, order, (run) => carryOut(run, () => replayRejected(run, ids)));
+    const started = await this.claimAndRun(configured, order, (run) => carryOut(run, () => this.#turns.inTurn(run.signal, () => replayRejected(run, ids))));
     if (started === null || started.already_running) throw new AppError('SOURCE_BUSY', { details: { source: key } });
     return { success: true, runs: [{ source: key, source_name: name, ...started }], skipped: [] };
   }
@@ -114,7 +118,7 @@ export class RunsService {
     }
     const maxRecords = leastOf(options.maxRecords, max_records);
     const order: RunOrder = { source: configured.source, trigger, startedBy, maxRecords, tick };
-    const started = await this.claimAndRun(configured, order, (run) => carryOut(run, (found) => readSource(run, maxRecords, found)));
+    const started = await this.claimAndRun(configured, order, (run) => carryOut(run, (found) => this.#turns.inTurn(run.signal, () => readSource(run, maxRecords, found))));
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });
   }
 

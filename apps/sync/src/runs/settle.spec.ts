@@ -1,3 +1,4 @@
+import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { aPage, aSource, notices } from '../testing/canned-source.js';
 import { eventually } from '../testing/eventually.js';
@@ -25,15 +26,17 @@ const finished = () => kit.rows({ data: z.object({ run_id: z.string(), status: z
 
 /** A run whose process died after intake took its second batch, and before it knew. */
 async function crashed(): Promise<string> {
-  kit.intake.fates.set(1, 'hang');
-  const pages = [aPage({ notices: notices(2), checkpoint: 'one' }), aPage({ notices: notices(3, 2), checkpoint: 'two' })];
-  const id = await kit.begin(aSource({ pages }));
-  await eventually(() => kit.intake.attempts, (attempts) => attempts === 2);
-  await kit.abandon(id);
-  await kit.replica().parts.claims.interruptAbandoned();
-  kit.intake.letGo();
-  await eventually(() => kit.intake.batches.length, (taken) => taken === 2);
-  return id;
+  const claim = await kit.claim();
+  const { ledger, client } = kit.replica().parts;
+  const handOn = (seq: number, given: Notice[]) =>
+    client.call('opportunities.intake', { source: claim.source, run_id: claim.runId, seq, fence: claim.fence, fetched_at: '2026-03-03T12:00:00.000Z', demo: false, notices: given });
+  await ledger.beginListing(claim);
+  const result = await handOn(1, notices(2));
+  const part = { expected: null, rejected: [], aside: 0, requests: 1, usage: null, place: { checkpoint: 'one', listed: 2 } };
+  await ledger.record(claim, { ...part, received: 2, result });
+  await handOn(2, notices(3, 2));
+  await kit.abandon(claim.runId);
+  return claim.runId;
 }
 
 describe('a run that did not end cleanly', () => {
@@ -65,7 +68,7 @@ describe('a run that did not end cleanly', () => {
     const id = await crashed();
     kit.intake.away = true;
     await kit.replica().parts.settling.settleAll();
-    expect(await kit.run(id)).toMatchObject({ counters: { received: 2 } });
+    expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 2 } });
     expect(await finished()).toEqual([]);
     kit.intake.away = false;
     await kit.replica().parts.settling.settleAll();

@@ -148,7 +148,7 @@ export class RunKit {
   async settled(id: string): Promise<SyncRun> {
     await eventually(
       () => readRows(this.store, unsettledRow, 'select settled from run where id = $1', [id]),
-      ([row]) => row?.settled === true,
+      (rows) => rows.some(({ settled }) => settled),
     );
     return this.run(id);
   }
