@@ -1,0 +1,85 @@
+import { type FailPoint, failPoints } from '@rfp/persistence/fail-point';
+import { check } from '../checker/check.js';
+import { PagingReader } from '../checker/paging-reader.js';
+import { newSeed, Seeded } from '../seeded.js';
+import { type DrillService, World } from '../world/world.js';
+import { conclude, type Outcome, say } from './report.js';
+import { mend, syncToRest } from './sync-to-rest.js';
+
+export interface PointCase {
+  service: DrillService;
+  name: FailPoint;
+  visit: number;
+}
+
+/** A small source of several pages. */
+const size = { publisher: 120, perPage: 30, grants: 12 };
+/** A point that is passed more often than this in a story is passed in a circle. */
+const mostVisits = 100;
+
+/** Who passes a point. No service of the product consumes events yet, so nobody passes those of deliveries and the inbox. */
+export function passersOf(name: FailPoint): DrillService[] {
+  if (name.startsWith('intake.')) return ['opportunities'];
+  if (name.startsWith('relay.')) return ['opportunities', 'sync'];
+  return name.startsWith('deliver.') || name.startsWith('inbox.') ? [] : ['sync'];
+}
+
+/** A world that was read once, with a reader of pages in it. */
+export async function startPointWorld(seed: number): Promise<{ world: World; reader: PagingReader }> {
+  const world = await World.start({ size, random: new Seeded(seed), schedule: 'off' });
+  await Promise.all([world.startService('opportunities'), world.startService('sync')]);
+  await world.addPublisher();
+  await syncToRest(world);
+  return { world, reader: new PagingReader(world, 50) };
+}
+
+/** Reads the next edition with a service that ends at that point. Whether it was ended there. */
+export async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
+  world.outside.turn();
+  if (name.includes('settle')) await leaveRunBehind(world);
+  await world.kill(service);
+  await world.startService(service, { failPoint: { name, visit } });
+  const endedAtStart = await mend(world);
+  const key = `drill-${name}-${visit}-${newSeed()}`;
+  return (await syncToRest(world, key)) || endedAtStart;
+}
+
+/** A run whose process goes away while it waits for the source: it has to be settled by somebody else. */
+async function leaveRunBehind(world: World): Promise<void> {
+  const release = world.outside.hold();
+  const asked = world.outside.twin.nextRequest();
+  await world.startRuns();
+  await asked;
+  await world.kill('sync');
+  release();
+}
+
+/** Every point, at its first passing, its second, and so on until it is no longer passed. */
+export async function drillPoints(seed: number): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const { world, reader } = await startPointWorld(seed);
+  const unpassed: string[] = [];
+  try {
+    for (const name of failPoints) {
+      for (const service of passersOf(name)) {
+        const passed = await drillPoint(world, reader, { service, name }, outcome);
+        if (passed === 0) unpassed.push(`${name} (${service})`);
+      }
+      if (passersOf(name).length === 0) unpassed.push(name);
+    }
+    await reader.stop();
+  } finally {
+    await world.close();
+  }
+  say(`  ${reader.walks} readings of all pages meanwhile; never passed: ${unpassed.join(', ')}`);
+  return outcome;
+}
+
+async function drillPoint(world: World, reader: PagingReader, point: Omit<PointCase, 'visit'>, outcome: Outcome): Promise<number> {
+  for (let visit = 1; visit <= mostVisits; visit += 1) {
+    const ended = await passPoint(world, { ...point, visit });
+    conclude(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (not passed so often)'}`, await check(world, reader));
+    if (!ended) return visit - 1;
+  }
+  return mostVisits;
+}

@@ -1,0 +1,34 @@
+import { drillKills } from './drills/kills.js';
+import { drillPaused } from './drills/paused.js';
+import { drillPoints } from './drills/points.js';
+import { type Outcome, say } from './drills/report.js';
+import { drillTriggers } from './drills/triggers.js';
+import { newSeed } from './seeded.js';
+
+/** `npm run drill [-- <which> [seed]]`. Exits with 1 where something did not hold. */
+const drills: Record<string, (seed: number) => Promise<Outcome>> = {
+  points: drillPoints,
+  kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
+  triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
+  paused: (seed) => drillPaused(seed, 10),
+};
+
+const [asked = 'all', seedGiven] = process.argv.slice(2);
+const seed = seedGiven === undefined ? newSeed() : Number(seedGiven);
+const chosen = Object.entries(drills).filter(([name]) => asked === 'all' || asked === name);
+if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
+  process.stderr.write(`error: say which of ${Object.keys(drills).join(', ')} or all, and a seed that is a whole number where one is to be repeated\n`);
+  process.exitCode = 64;
+}
+
+const violations: string[] = [];
+for (const [name, drill] of chosen) {
+  say(`${name}, seed ${seed}`);
+  const began = performance.now();
+  const outcome = await drill(seed).catch((error: unknown): Outcome => ({ steps: 0, violations: [`It broke off: ${error instanceof Error ? error.stack : String(error)}`] }));
+  for (const violation of outcome.violations) violations.push(`${name}: ${violation}`);
+  say(`${name}: ${outcome.steps} steps, ${outcome.violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+}
+for (const violation of violations) say(violation);
+say(violations.length === 0 ? 'everything held' : `${violations.length} violations; again with: npm run drill -- ${asked} ${seed}`);
+if (violations.length > 0) process.exitCode = 1;
