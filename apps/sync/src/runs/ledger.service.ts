@@ -116,26 +116,7 @@ export class LedgerService {
 
   /** Ends the run, with the event that tells so. Where it has to be settled, the event waits for that. */
   async finish(claim: Claim, end: RunEnd): Promise<void> {
-    const { reason } = end;
-    const resumesAt = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data ?? null;
-    await inTransaction(
-      this.database,
-      async (manager) => {
-        if (end.status === 'interrupted') await goOnAfterInterruption(manager, claim.source);
-        else if (resumesAt !== null) await goOnAt(manager, claim.source, new Date(resumesAt));
-        else if (reason !== null && outageCodes.has(reason.code)) await goOnAfterOutage(manager, claim.source);
-        await writeRun(
-          manager,
-          claim,
-          `status = $3, finished_at = now(), reason_code = $4, reason_message = $5, resumes_at = $6, requests = $7, settled = $8, announced = $8`,
-          [end.status, reason?.code ?? null, reason?.message.slice(0, 1000) ?? null, resumesAt, end.requests, end.clean],
-        );
-        if (end.listingDone) await endPass(manager, claim.source);
-        if (end.usage !== null) await storeUsage(manager, end.usage);
-        if (end.clean) await announce(manager, claim.runId);
-      },
-      { point: 'run.end' },
-    );
+    await inTransaction(this.database, (manager) => finishWithin(manager, claim, end), { point: 'run.end' });
   }
 
   /** @throws NOT_FOUND */
@@ -156,6 +137,27 @@ export class LedgerService {
     );
     return { rows: rows.map(toRun), total: counted?.total ?? 0 };
   }
+}
+
+async function finishWithin(manager: EntityManager, claim: Claim, end: RunEnd): Promise<void> {
+  const { reason } = end;
+  const resumesAt = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data ?? null;
+  await bringNextRunForward(manager, claim.source, end, resumesAt);
+  await writeRun(
+    manager,
+    claim,
+    `status = $3, finished_at = now(), reason_code = $4, reason_message = $5, resumes_at = $6, requests = $7, settled = $8, announced = $8`,
+    [end.status, reason?.code ?? null, reason?.message.slice(0, 1000) ?? null, resumesAt, end.requests, end.clean],
+  );
+  if (end.listingDone) await endPass(manager, claim.source);
+  if (end.usage !== null) await storeUsage(manager, end.usage);
+  if (end.clean) await announce(manager, claim.runId);
+}
+
+async function bringNextRunForward(manager: EntityManager, source: string, { status, reason }: RunEnd, resumesAt: string | null): Promise<void> {
+  if (status === 'interrupted') await goOnAfterInterruption(manager, source);
+  else if (resumesAt !== null) await goOnAt(manager, source, new Date(resumesAt));
+  else if (reason !== null && outageCodes.has(reason.code)) await goOnAfterOutage(manager, source);
 }
 
 /** Tells the end of a run. */
