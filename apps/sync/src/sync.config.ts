@@ -31,5 +31,7 @@ export const syncConfigSchema = z.object({
   RFP_SCHEDULE: z.enum(['on', 'off']).default('on'),
   /** Private hosts that pages and feeds may be read from: `host`, `host:port`, separated by commas. All others are refused. */
   SCRAPING_ALLOWED_HOSTS: allowedHostsSchema,
+  /** Milliseconds between two requests for pages of one host, at least. */
+  SCRAPING_INTERVAL_MS: z.coerce.number().int().nonnegative().default(2000),
 });
 export type SyncConfig = z.infer<typeof syncConfigSchema>;

@@ -15,7 +15,7 @@ let service: SyncService;
 
 beforeAll(async () => {
   site = await startBidSite();
-  service = await startSyncService({ ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, SAM_BASE_URL: site.url });
+  service = await startSyncService({ ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, SCRAPING_INTERVAL_MS: '0', SAM_BASE_URL: site.url });
 });
 
 afterAll(async () => {

@@ -23,10 +23,10 @@ export class WaysOut {
   readonly #patientDoor: Door;
   readonly #allowedHosts: readonly AllowedHost[];
 
-  constructor({ SCRAPING_ALLOWED_HOSTS: allowedHosts }: Pick<SyncConfig, 'SCRAPING_ALLOWED_HOSTS'>) {
+  constructor({ SCRAPING_ALLOWED_HOSTS: allowedHosts, SCRAPING_INTERVAL_MS: minIntervalMs }: SyncConfig) {
     this.#allowedHosts = allowedHosts;
     this.door = createDoor({ allowedHosts });
-    this.polite = createPoliteReader({ door: this.door });
+    this.polite = createPoliteReader({ door: this.door, minIntervalMs });
     this.#patientDoor = createDoor({ allowedHosts, limits: { headersMs: patienceMs } });
   }
 
