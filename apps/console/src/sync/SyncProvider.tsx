@@ -20,27 +20,32 @@ import { useStartedRuns } from './use-started-runs.js';
 const whileRunningMs: Record<LiveState, number> = { live: 15_000, connecting: 2000, paused: 15_000 };
 const otherwiseMs: Record<LiveState, number> = { live: 60_000, connecting: 60_000, paused: 15_000 };
 
-/** How often runs have ended since the start. Whoever shows figures reads them again; what is not on the screen is old from then on. */
-function useGeneration(status: SyncStatus | undefined): number {
+/** How often runs have ended since the start, and how to count one that the status does not tell of. */
+function useGeneration(status: SyncStatus | undefined): [number, () => void] {
   const queryClient = useQueryClient();
   const [generation, setGeneration] = useState(0);
   const before = useRef(status);
+  // Whoever shows figures reads them again; what is not on the screen is old from now on.
+  const grow = useCallback(() => {
+    for (const queryKey of [['opportunities'], statsKey]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    setGeneration((count) => count + 1);
+  }, [queryClient]);
   useEffect(() => {
     const [was, now] = [before.current, status];
     before.current = status;
-    if (was === undefined || now === undefined || !hasEnded(was, now)) return;
-    for (const queryKey of [['opportunities'], statsKey]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-    setGeneration((count) => count + 1);
-  }, [status, queryClient]);
-  return generation;
+    if (was !== undefined && now !== undefined && hasEnded(was, now)) grow();
+  }, [status, grow]);
+  return [generation, grow];
 }
 
 /** Starts runs and watches them to their end. */
-function useStart(status: SyncStatus | undefined, live: LiveState): Pick<Sync, 'start' | 'isBusy'> {
+function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: () => void): Pick<Sync, 'start' | 'isBusy'> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { watch, busy } = useStartedRuns(whileRunningMs[live]);
+  const { watch, busy } = useStartedRuns(whileRunningMs[live], ({ what }) => {
+    if (what === 'replay') onReplayed();
+  });
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
 
   const { mutateAsync } = useMutation({
@@ -86,8 +91,8 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     queryFn: async ({ signal }) => withShownNames(await dataProvider.syncStatus(signal)),
     refetchInterval: ({ state }) => (runningSources(state.data).length > 0 ? whileRunningMs : otherwiseMs)[live],
   });
-  const generation = useGeneration(data);
-  const { start, isBusy } = useStart(data, live);
+  const [generation, grow] = useGeneration(data);
+  const { start, isBusy } = useStart(data, live, grow);
 
   const value = useMemo(
     () => ({ status: data, error, isPending, refetch, start, isBusy, generation, live }),

@@ -38,7 +38,7 @@ function useTellOutcome(): (words: StartWords, outcome: RunsOutcome) => void {
  * The runs that this person started, until their end was told: on whatever screen they are by then.
  * @param everyMs how often to ask, besides each time that the sync queries are read again
  */
-export function useStartedRuns(everyMs: number): StartedRuns {
+export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): StartedRuns {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const tell = useTellOutcome();
   const watched = useRef(new Set<Group>());
@@ -52,6 +52,7 @@ export function useStartedRuns(everyMs: number): StartedRuns {
       if (outcome === null) continue;
       watched.current.delete(group);
       tell(wordsOf(group.start), outcome);
+      onEnd(group.start);
     }
     setGroups([...watched.current]);
   };

@@ -7,7 +7,7 @@ import { useToast } from '../../layout/use-toast.js';
 import { syncKeys } from '../query-keys.js';
 import { pageTexts } from './page-texts.js';
 
-/** Ends the run of a source. `busy` lasts until the run has ended, which may take a moment longer than the answer. */
+/** Ends a run of a source. `busy` lasts until the run has ended, which may take a moment longer than the answer. */
 export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_id'>): { busy: boolean; press: () => void } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -2,7 +2,9 @@ import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { ago, ahead } from '../../shared/ago.js';
 import { useNow } from '../../shared/use-now.js';
+import { ActionButton } from '../ActionButton.js';
 import { useProgress } from '../live/progress.js';
+import { useCancelRun } from '../page/use-cancel-run.js';
 import { SourceStatus } from '../SourceStatus.js';
 import { aboutRun, whyRejected } from './run-words.js';
 import { sourceTexts } from './source-texts.js';
@@ -52,6 +54,13 @@ function Remarks({ run }: { run: SyncRun }) {
   );
 }
 
+/** Also of those that no button above tells of, such as the reading of rejected records. */
+function CancelRun({ run }: { run: SyncRun }) {
+  const { busy, press } = useCancelRun({ name: run.source_name, run_id: run.id });
+  const about = formatInstant(run.started_at);
+  return <ActionButton size="small" label={words.cancel} busyLabel={words.cancelling} about={about} busy={busy} onPress={press} />;
+}
+
 export function RunItem({ run }: { run: SyncRun }) {
   const now = useNow();
   return (
@@ -62,6 +71,7 @@ export function RunItem({ run }: { run: SyncRun }) {
           {ago(run.started_at, now)}
         </time>
         <span className={styles['quiet']}>{aboutRun(run).join(' · ')}</span>
+        {run.status === 'running' ? <CancelRun run={run} /> : null}
       </p>
       <Counters run={run} />
       <Remarks run={run} />

@@ -106,6 +106,8 @@ export const sourceTexts = {
       'first-start': 'First start',
       replay: 'Rejected records read again',
     },
+    cancel: 'Cancel this run',
+    cancelling: 'Cancelling...',
     took: (time: string) => `took ${time}`,
     limited: (count: string) => `at most ${count} records`,
     requests: (count: string) => `${count} requests`,
