@@ -42,8 +42,13 @@ export class ClosingService {
       max_share: null,
       except: (await rejected.unreadableSince(source, since)) ?? [],
     });
-    await inTransaction(database, (manager) =>
-      manager.query('update run set missing = $2, closed = greatest(closed, $3) where id = $1', [id, JSON.stringify({ ...missing, asks: false }), reply.closed]),
+    const answered = JSON.stringify({ ...missing, asks: false });
+    const message = `${missing.missing} of ${missing.open} open records were no longer listed. A person has confirmed that they are closed.`;
+    await inTransaction(
+      database,
+      (manager) =>
+        manager.query('update run set missing = $2, closed = greatest(closed, $3), reason_message = $4, settled = true where id = $1', [id, answered, reply.closed, message]),
+      { point: 'run.settle' },
     );
     return ledger.findRun(id);
   }
@@ -62,11 +67,11 @@ export class ClosingService {
   }
 
   private async close(id: string, closing: Closing): Promise<RpcReply<'opportunities.close-missing'>> {
+    // Until the answer is written down: where it does not come, or this process goes away, settling says how many were closed.
+    await inTransaction(this.parts.database, (manager) => manager.query('update run set settled = false where id = $1', [id]), { point: 'run.settle' });
     try {
       return await this.parts.client.call('opportunities.close-missing', closing, { timeoutMs: 60_000 });
     } catch (thrown) {
-      // It may have been done all the same: then settling says so.
-      await inTransaction(this.parts.database, (manager) => manager.query('update run set settled = false where id = $1', [id]));
       const error = toAppError(thrown);
       throw error.code === 'STALE_RUN' ? new AppError('SOURCE_BUSY', { details: { source: closing.source } }) : error;
     }

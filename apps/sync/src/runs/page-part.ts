@@ -28,8 +28,8 @@ export class PageParts {
   /** `cut`: more was there than may be handed on. */
   take(page: Page, isListing: boolean): Portion & { cut: boolean } {
     const { good, rejected } = checkNotices(page.notices);
-    const fresh = good.filter((notice) => !this.#done.has(markOf(notice)));
-    const aside = [...page.rejected.map((each) => ({ ...each, stage: 'read' as const })), ...rejected].filter((each) => !this.#done.has(markOf(each)));
+    const fresh = this.#without(good);
+    const aside = this.#without<Aside>([...page.rejected.map((each) => ({ ...each, stage: 'read' as const })), ...rejected]);
     const notices = this.room === null ? fresh : fresh.slice(0, this.room);
     if (this.room !== null) this.room -= notices.length;
     const cut = notices.length < fresh.length;
@@ -40,6 +40,10 @@ export class PageParts {
     }
     for (const each of [...notices, ...aside]) this.#done.add(markOf(each));
     return { notices, aside, cut, place: { handedOn: [...this.#done] } };
+  }
+
+  #without<T extends Notice | Aside>(records: T[]): T[] {
+    return this.#done.size === 0 ? records : records.filter((record) => !this.#done.has(markOf(record)));
   }
 }
 
