@@ -4,9 +4,17 @@ import { type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc
 import { type BusClient } from '@rfp/messaging/bus-client';
 import { untilAborted } from './until-aborted.js';
 
-/** Waits before the same is asked again where the other service is not there right now. */
-const waits = [500, 2000, 5000, 15_000];
-const limitMs = 60_000;
+/**
+ * How long an answer is waited for, and the pause before the same is asked again where the other service is not there right now. Nobody says
+ * that whoever was asked has been killed, so the first time is short: what runs ask may be asked twice, even while the first is under way.
+ */
+const turns = [
+  { limitMs: 5000, pauseMs: 500 },
+  { limitMs: 15_000, pauseMs: 2000 },
+  { limitMs: 60_000, pauseMs: 5000 },
+  { limitMs: 60_000, pauseMs: 15_000 },
+];
+const lastLimitMs = 60_000;
 
 /** Asks other services for a run: again where they are away for a moment, and no longer than the run goes on. */
 export class PatientClient {
@@ -16,15 +24,19 @@ export class PatientClient {
   ) {}
 
   async call<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcReply<N>> {
-    for (let turn = 0; ; turn += 1) {
+    for (const { limitMs, pauseMs } of turns) {
       try {
-        return await untilAborted(this.client.call(name, request, { timeoutMs: limitMs }), this.signal);
+        return await this.ask(name, request, limitMs);
       } catch (thrown) {
         const error = toAppError(thrown);
-        const wait = waits[turn];
-        if (this.signal.aborted || !error.retryable || wait === undefined) throw error;
-        await untilAborted(delay(wait, undefined, { ref: false }), this.signal);
+        if (this.signal.aborted || !error.retryable) throw error;
+        await untilAborted(delay(pauseMs, undefined, { ref: false }), this.signal);
       }
     }
+    return this.ask(name, request, lastLimitMs);
+  }
+
+  private ask<N extends RpcName>(name: N, request: RpcRequest<N>, timeoutMs: number): Promise<RpcReply<N>> {
+    return untilAborted(this.client.call(name, request, { timeoutMs }), this.signal);
   }
 }
