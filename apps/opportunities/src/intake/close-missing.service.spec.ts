@@ -110,6 +110,16 @@ describe('closing what a whole listing no longer has', () => {
     ]);
   });
 
+  it('calls nothing missing that the listing of another door closes at the same time', async () => {
+    const doors = ['search', 'extract'].map((channel) => ({ channel, source: `by_${channel}` }));
+    for (const { channel, source } of doors) await take(many(0, 40, { channel }), { source });
+    const since = await begin();
+    const runs = doors.map(({ channel, source }) => ({ channel, ...aBatch([], { source }) }));
+    const answers = await Promise.all(runs.map(({ channel, source, run_id, fence }) => closeMissing(since, { channel, source, run_id, fence, max_share: null })));
+    expect(answers.map(({ missing, closed }) => missing - closed)).toEqual([0, 0]);
+    expect(answers.reduce((sum, { closed }) => sum + closed, 0)).toBe(40);
+  });
+
   it('closes nothing where more than the given share is missing, until a person confirms it', async () => {
     await take(many(0, 10));
     const since = await begin();

@@ -36,7 +36,8 @@ export class CloseMissingService {
     for (const ids of inSlices(missing)) await this.closeSlice(closing, ids, true);
     for (const ids of inSlices(over)) await this.closeSlice(closing, ids, false);
     const { closed } = await sumResults(this.database.manager, closing.run_id);
-    return { ...judged, closed };
+    // What a run of another source closed meanwhile is not missing any more.
+    return { ...judged, missing: closed, closed };
   }
 
   private judge(closing: Closing) {
