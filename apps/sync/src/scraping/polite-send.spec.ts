@@ -9,6 +9,12 @@ let internet: Internet;
 const underWay = new Map<string, number>();
 const most = new Map<string, number>();
 
+const answers = new Map<string, () => Buffer>([
+  ['/robots.txt', () => httpAnswer('User-agent: *\nDisallow: /private', { 'Content-Type': 'text/plain' })],
+  ['/moved', () => httpAnswer('', { Location: '/bids' }, '301 Moved Permanently')],
+  ['/inside', () => httpAnswer('', { Location: `http://inside.example.com:${internet.site.port}/` }, '302 Found')],
+]);
+
 beforeAll(async () => {
   internet = await startInternet({
     names: (name) => (name === 'inside.example.com' ? ['10.0.0.7'] : undefined),
@@ -21,10 +27,7 @@ beforeAll(async () => {
         underWay.set(host, (underWay.get(host) ?? 1) - 1);
         socket.end(answer);
       };
-      if (path === '/robots.txt') end(httpAnswer('User-agent: *\nDisallow: /private', { 'Content-Type': 'text/plain' }));
-      else if (path === '/moved') end(httpAnswer('', { Location: '/bids' }, '301 Moved Permanently'));
-      else if (path === '/inside') end(httpAnswer('', { Location: `http://inside.example.com:${internet.site.port}/` }, '302 Found'));
-      else if (path !== '/slow') end(httpAnswer(welcome));
+      if (path !== '/slow') end(answers.get(path)?.() ?? httpAnswer(welcome));
       else {
         const [head = '', body = ''] = httpAnswer(welcome).toString('latin1').split('\r\n\r\n');
         socket.write(`${head}\r\n\r\n`);
@@ -41,9 +44,10 @@ const outcomeOf = async (work: Promise<unknown>): Promise<unknown> => work.then(
 
 /** Runs of sources that share a reader, as all of a process do. */
 function aProcess() {
-  const { send, fetchPage } = createPoliteReader({ door: internet.door(), minIntervalMs: 1, random: () => 0 });
+  const reader = createPoliteReader({ door: internet.door(), minIntervalMs: 1, random: () => 0 });
+  const { send } = reader;
   const sourceFetch = (signal = new AbortController().signal) => createSourceFetch({ signal, send, limits: { headersMs: 60_000, totalMs: 60_000 } });
-  return { send, fetchPage, sourceFetch };
+  return { sourceFetch, fetchPage: async (page: string) => reader.fetchPage(page) };
 }
 
 describe('the pages of a source', () => {
