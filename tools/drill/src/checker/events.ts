@@ -18,7 +18,7 @@ export async function checkEvents(world: World): Promise<Found[]> {
     await Promise.all(drillServices.map((service) => database.rows(outboxRow, `select id, type, sent_at is not null as sent, refused from ${service}.outbox order by seq`)))
   ).flat();
   // What was sent last may still be on its way to us.
-  await until('the last events', () => followed.length >= written.length, 5000).catch(() => undefined);
+  await until('the last events', () => followed.length >= written.length, 3000).catch(() => undefined);
   const known = new Set(written.map(({ id }) => id));
   const streamed = new Set(followed.map(({ id }) => id));
   const inbox = (await Promise.all(drillServices.map((service) => database.rows(inboxRow, `select consumer, event_id from ${service}.inbox`)))).flat();

@@ -1,0 +1,52 @@
+import { failPoints } from '@rfp/persistence/fail-point';
+import { check } from './checker/check.js';
+import { describeFound } from './drills/report.js';
+import { drillPaused } from './drills/paused.js';
+import { passersOf, passPoint, type PointCase, startPointWorld } from './drills/points.js';
+import { drillTriggers } from './drills/triggers.js';
+import { newSeed, Seeded } from './seeded.js';
+import { type World } from './world/world.js';
+import { type PagingReader } from './checker/paging-reader.js';
+
+/** Repeats what it did: `DRILL_SEED=<seed>`. */
+const seed = Number(process.env.DRILL_SEED ?? newSeed());
+process.stderr.write(`drill: seed ${seed}\n`);
+
+/** A dozen of the points, other ones each time; `npm run drill` tries all of them, as often as they are passed. */
+const random = new Seeded(seed);
+const passable = failPoints.flatMap((name) => passersOf(name).map((service) => ({ service, name })));
+const chosen: PointCase[] = random.some(passable, 12).map((point) => ({ ...point, visit: 1 + random.below(2) }));
+
+describe('a service that is ended by a crash', () => {
+  let world: World;
+  let reader: PagingReader;
+
+  beforeAll(async () => {
+    ({ world, reader } = await startPointWorld(seed));
+  }, 120_000);
+  afterAll(async () => {
+    await reader.stop();
+    await world.close();
+  }, 60_000);
+
+  it.each(chosen.map((point) => [`${point.name}:${point.visit} in ${point.service}`, point] as const))(
+    'loses, doubles and misstates nothing: %s',
+    async (_name, point) => {
+      await passPoint(world, point);
+      expect((await check(world, reader)).map(describeFound)).toEqual([]);
+    },
+    180_000,
+  );
+});
+
+describe('three replicas', () => {
+  it('start one run, however many ask at once', async () => {
+    expect((await drillTriggers(seed, { rounds: 3, triggers: 50 })).violations).toEqual([]);
+  }, 180_000);
+});
+
+describe('a replica that stands still for longer than its lease', () => {
+  it('finds that its run is another one\'s, and changes nothing any more', async () => {
+    expect((await drillPaused(seed, 1)).violations).toEqual([]);
+  }, 180_000);
+});
