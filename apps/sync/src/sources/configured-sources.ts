@@ -1,4 +1,6 @@
-import { AppError } from '@rfp/contracts/errors';
+import { Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { AppError, toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type Connector } from '@rfp/sources/connector';
 import { type DataSource } from 'typeorm';
@@ -10,8 +12,10 @@ import { asReadyMade, checkNames, demoKey, demoRow, readyMadeRows } from './read
 import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
 import { type WaysOut } from './ways-out.js';
 
-/** Sources that are tried and not saved are counted by their hosts. */
-export const draftAccount = 'draft:';
+/** Sources that are tried and not saved are counted by their hosts, for as long as that matters. */
+const draftAccount = 'draft:';
+
+const hourMs = 3_600_000;
 
 interface Override {
   baseUrl?: string | undefined;
@@ -20,6 +24,7 @@ interface Override {
 
 /** The sources of this installation, each with all that a run needs. Rows and keys are looked up each time: both change while it runs. */
 export class ConfiguredSources {
+  readonly #logger = new Logger('Sources');
   readonly #overrides: ReadonlyMap<string, Override>;
 
   constructor(
@@ -76,6 +81,14 @@ export class ConfiguredSources {
     const row: SourceRow = { ...demoRow(), ready_made: false, ...draft };
     const configured = this.configure(row, await this.keys.available());
     return { ...configured, account: configured.connector.account ?? `${draftAccount}${new URL(configured.baseUrl).host}` };
+  }
+
+  /** What was counted of tries that is over. */
+  @Interval(hourMs)
+  async forgetDrafts(): Promise<void> {
+    await this.database
+      .query(`delete from source_usage where account like '${draftAccount}%' and updated_at < now() - interval '2 days'`)
+      .catch((error: unknown) => this.#logger.warn(`Old counts could not be forgotten now (${toAppError(error).code})`));
   }
 
   private async findRow(key: string): Promise<SourceRow> {
