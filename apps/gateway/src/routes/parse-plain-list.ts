@@ -32,9 +32,10 @@ export function parsePlainList<F extends z.ZodType, S extends z.ZodType>(
 }
 
 function withIds(filter: unknown): unknown {
-  if (typeof filter !== 'object' || filter === null || !Object.hasOwn(filter, 'id') || !('id' in filter)) return filter;
-  const { id, ...others } = filter;
-  return { ids: Array.isArray(id) ? id : [id], ...others };
+  const own = z.record(z.string(), z.unknown()).safeParse(filter);
+  if (!own.success || !Object.hasOwn(own.data, 'id') || Object.hasOwn(own.data, 'ids')) return filter;
+  const { id, ...others } = own.data;
+  return { ...others, ids: Array.isArray(id) ? id : [id] };
 }
 
 const idsSchema = z.object({ ids: z.array(z.unknown()).min(1) });
