@@ -11,7 +11,6 @@ const transactions = [
   'run.checkpoint',
   'run.end',
   'run.settle',
-  'schedule.claim',
   'request.keep',
   'inbox',
 ] as const;
