@@ -24,7 +24,12 @@ connectorSuite('of a feed', {
   apiKey: null,
   now,
   ids,
-  breakRecord: { rewrite: (body) => body.replace('Thu, 01 Oct 2026', 'Thu, 31 Feb 2026'), code: 'RECORD_BAD_DATE' },
+  lists: 'some',
+  breakRecord: {
+    rewrite: (body) => body.replace('Thu, 01 Oct 2026', 'Thu, 31 Feb 2026'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('Thu, 31 Feb 2026', 'Thu, 01 Oct 2026'),
+  },
   changeShape: (body) => body.replace('<rss', '<rows').replace('</rss>', '</rows>'),
 });
 

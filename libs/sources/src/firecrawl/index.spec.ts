@@ -17,11 +17,12 @@ const given = {
   apiKey: firecrawlTwinKey,
   now: new Date('2026-10-01T12:00:00Z'),
   ids: [`${county}/bids/26-014`, hashIdentity(name, 'ITB 26-020 Drainage Improvements', null), hashIdentity(name, 'Library Architect', '2026-11-12'), `${county}/grants/youth-sports`],
+  lists: 'some' as const,
   unreadable: firecrawlImagined,
   changeShape: (body: string) => body.replaceAll('"id"', '"job"').replaceAll('"data"', '"result"'),
 };
 const rewrite = (body: string): string => body.replace('"12/01/2026"', '"13/41/2026"');
-const ownPage = { code: 'RECORD_BAD_DATE' } as const;
+const ownPage = { code: 'RECORD_BAD_DATE', mend: (raw: string) => raw.replace('"13/41/2026"', '"12/01/2026"') } as const;
 
 connectorSuite('of pages that Firecrawl reads', {
   ...given,

@@ -1,8 +1,9 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Page } from '../connector.js';
+import { type Records } from '../read-record.js';
 import { type Firecrawl } from './ask.js';
 import { readCheckpoint } from './checkpoint.js';
-import { type Described, type Reader } from './describe-document.js';
+import { type Reader } from './describe-document.js';
 import { Failures } from './failures.js';
 import { crawled, startCrawl } from './read-documents.js';
 import { describeOne } from './read-pages.js';
@@ -33,8 +34,8 @@ export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGe
   failures.throwIfAny();
 }
 
-async function describeAll(documents: readonly FirecrawlDocument[], url: string, reader: Reader, failures: Failures): Promise<Described> {
-  const all: Described = { notices: [], rejected: [] };
+async function describeAll(documents: readonly FirecrawlDocument[], url: string, reader: Reader, failures: Failures): Promise<Records> {
+  const all: Records = { notices: [], rejected: [] };
   for (const document of documents) {
     const one = await failures.try(async () => describeOne(document, url, reader, failures));
     all.notices.push(...(one?.notices ?? []));

@@ -21,7 +21,7 @@ export async function* readExtract(firecrawl: Firecrawl, reader: Reader): AsyncG
   try {
     const records = recordsOf(await extracted(firecrawl, job));
     const pages = await readTexts(firecrawl, settings.urls, failures);
-    const described = describeRecords(records.slice(0, settings.limit * 20), (title) => pages.find((page) => page.holds(title)) ?? null, reader);
+    const described = describeRecords(records.slice(0, settings.limit * 20), pages, reader);
     failures.sawRecords(described.notices.length, pages.map(({ markdown }) => markdown).join('\n'));
     yield { ...described, expected: null, checkpoint: null };
   } catch (error) {

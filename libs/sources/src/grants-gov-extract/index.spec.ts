@@ -29,7 +29,12 @@ connectorSuite('of the daily file of Grants.gov', {
   apiKey: null,
   now,
   ids,
-  breakRecord: { rewrite: (xml) => xml.replace('<CloseDate>12152026<', '<CloseDate>02302026<'), code: 'RECORD_BAD_DATE' },
+  lists: 'all',
+  breakRecord: {
+    rewrite: (xml) => xml.replace('<CloseDate>12152026<', '<CloseDate>02302026<'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('"02302026"', '"12152026"'),
+  },
   changeShape: (xml) => xml.replaceAll('OpportunitySynopsisDetail_1_0', 'OpportunitySynopsisDetail_2_0'),
 });
 

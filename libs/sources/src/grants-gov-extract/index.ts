@@ -5,7 +5,7 @@ import { type Connector, defineConnectorType, type Page, type ReadContext } from
 import { grantsGovHome, grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
 import { validatorsSchema } from '../http/read-stream.js';
 import { extractBaseUrl, extractPace, mostRecords, recordsPerPage } from './constants.js';
-import { endOf, idOf, readElement } from './describe-element.js';
+import { endOf, idOf, readElement, replayElement } from './describe-element.js';
 import { download } from './download.js';
 import { findNewest } from './find-newest.js';
 import { openMember } from './open-member.js';
@@ -31,6 +31,9 @@ export const grantsGovExtract = defineConnectorType({
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: extractBaseUrl,
     pace: extractPace,
+    // All that is open or was of late. What is over for longer is left out, and is open nowhere.
+    wholeListing: { channel: 'extract' },
+    replay: (raw, now) => replayElement(raw, dayThere(now).toFormat('yyyy-MM-dd')),
     read: (context, baseUrl) => read(context, baseUrl, closed_for_days),
   }),
 });
@@ -44,7 +47,7 @@ async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: s
   const found = await findNewest(fetch, baseUrl, now, known);
   if (found === null) {
     // Still the file that was read before: nothing is to be read, and that is what is expected.
-    yield { notices: [], rejected: [], expected: 0, checkpoint: known };
+    yield { notices: [], rejected: [], expected: 0, checkpoint: known, unchanged: true };
     return;
   }
   const { file, validators } = await download(found);
@@ -64,7 +67,7 @@ interface Reading {
 }
 
 async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closedForDays, before, after }: Reading): AsyncGenerator<Page> {
-  const day = DateTime.fromJSDate(now, { zone: grantsGovTimeZone });
+  const day = dayThere(now);
   const today = day.toFormat('yyyy-MM-dd');
   const horizon = day.minus({ days: closedForDays }).toFormat('yyyy-MM-dd');
   const seen = new Set<string>();
@@ -77,19 +80,23 @@ async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closed
       continue;
     }
     const record = readElement(element, today);
-    if ('notice' in record) readable += 1;
+    readable += record.notices.length;
     // A full page waits for the next record, so that the last page is never empty: only it may say that the file is done.
     if (page.notices.length + page.rejected.length === recordsPerPage) {
       refuseUnreadable(readable, page);
       yield page;
       page = emptyPage(before);
     }
-    if ('notice' in record) page.notices.push(record.notice);
-    else page.rejected.push(record.rejected);
+    page.notices.push(...record.notices);
+    page.rejected.push(...record.rejected);
   }
   if (readable === 0 && page.rejected.length === 0) throw new AppError('SOURCE_EMPTY', { message: 'The file of Grants.gov holds no opportunity.' });
   refuseUnreadable(readable, page);
   yield { ...page, checkpoint: after };
+}
+
+function dayThere(now: Date): DateTime {
+  return DateTime.fromJSDate(now, { zone: grantsGovTimeZone });
 }
 
 function emptyPage(checkpoint: Checkpoint | null): Page {

@@ -20,8 +20,12 @@ const identity = { key: 'example_publisher', name: 'Example Publisher', source_t
 const windowed = { url: `${ocdsOrigin}/releases?updatedFrom={from}&updatedTo={to}`, window_days: 30 };
 
 const ids = ocdsReleases().map(({ ocid }) => ocid);
-const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids };
-const breakRecord = { rewrite: (body: string) => body.replace('"2026-10-30T17:00:00-04:00"', '"at the end of the month"'), code: 'RECORD_BAD_DATE' } as const;
+const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids, lists: 'some' } as const;
+const breakRecord = {
+  rewrite: (body: string) => body.replace('"2026-10-30T17:00:00-04:00"', '"at the end of the month"'),
+  code: 'RECORD_BAD_DATE',
+  mend: (raw: string) => raw.replaceAll('"at the end of the month"', '"2026-10-30T17:00:00-04:00"'),
+} as const;
 
 connectorSuite('of an OCDS publisher with pages', {
   ...given,

@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
 import { validatorsSchema } from '../http/read-stream.js';
-import { collectNotices, type Received, refuseUnreadable } from '../sam-gov/collect-notices.js';
+import { collectNotices, readAlone, type Received, refuseUnreadable } from '../sam-gov/collect-notices.js';
 import { samGovHome, samGovName } from '../sam-gov/constants.js';
 import { bulkPath, rowsPerPage, samGovBulkBaseUrl } from './constants.js';
 import { openFile } from './open-file.js';
-import { receiveRow } from './read-bulk-row.js';
+import { readKept } from '../read-record.js';
+import { receiveDecoded, receiveRow } from './read-bulk-row.js';
 
 /** The same notices as `samGov`, with their descriptions, as one file a day. Needs no key. */
 export const samGovBulk: Connector = {
   source: { key: 'sam_gov_bulk', name: `${samGovName} daily file`, source_type: 'federal_contract', kind: 'file', home_url: samGovHome, needs_key: false },
   defaultBaseUrl: samGovBulkBaseUrl,
   pace: { minIntervalMs: 0, dailyQuota: null },
+  // All notices that are active, each day.
+  wholeListing: { channel: 'bulk' },
+  replay: (raw) => readKept(raw, z.array(z.string()), (cells) => readAlone(receiveDecoded(cells))),
   read,
 };
 
@@ -23,7 +27,7 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   const file = await openFile(fetch, baseUrl + bulkPath, known?.file ?? {});
   if (file === null) {
     // Still the file that was read before: nothing is to be read, and that is what is expected.
-    yield { notices: [], rejected: [], expected: 0, checkpoint: known };
+    yield { notices: [], rejected: [], expected: 0, checkpoint: known, unchanged: true };
     return;
   }
   let readable = 0;

@@ -11,6 +11,7 @@ connectorSuite('sam_gov_bulk', {
   apiKey: null,
   now: new Date('2026-10-15T12:00:00Z'),
   ids: samGovBulkRows().flatMap((row) => (unwanted.has(row['Type'] ?? '') ? [] : (row['NoticeId'] ?? []))),
-  breakRecord: { rewrite: (body) => body.replace(',2026-11-30,', ',some day,'), code: 'RECORD_BAD_DATE' },
+  lists: 'all',
+  breakRecord: { rewrite: (body) => body.replace(',2026-11-30,', ',some day,'), code: 'RECORD_BAD_DATE', mend: (raw) => raw.replace('"some day"', '"2026-11-30"') },
   changeShape: (body) => body.replace('ResponseDeadLine', 'ResponseDeadline'),
 });

@@ -1,10 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
-import { type Asking, askForPage } from './ask-for-page.js';
+import { type Asking, askForPage, listed } from './ask-for-page.js';
 import { type Checkpoint, keyMark, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
-import { collectNotices, refuseUnreadable } from './collect-notices.js';
+import { collectNotices, readAlone, refuseUnreadable } from './collect-notices.js';
 import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
 import { receiveApiRecord } from './read-api-record.js';
+import { readKept } from '../read-record.js';
+import { z } from 'zod';
 import { type Listing, type Step, walkWindow } from './walk-window.js';
 
 /** Contract opportunities of the federal government by the documented API. Needs a key; a personal one may be good for 10 calls a day only. */
@@ -14,7 +16,10 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
     defaultBaseUrl: samGovApiBaseUrl,
     // How many calls a day a key is good for (10, 1,000, 10,000) only the source knows; it says when they are used up.
     pace: { minIntervalMs: 1000, dailyQuota: null },
+    // What a key is good for is counted by SAM.gov, whoever asks with it.
+    account: 'sam_gov',
     // No whole listing: what is read is what was posted in a window of days.
+    replay: (raw) => readKept(raw, z.unknown(), (record) => readAlone(receiveApiRecord(listed(record)))),
     read: (context, baseUrl) => read(context, baseUrl, pageSize),
   };
 }

@@ -20,7 +20,12 @@ connectorSuite('of Simpler.Grants.gov', {
   apiKey: simplerGrantsTwinKey,
   now,
   ids: documents.map(idOf).filter((id) => id !== tooLongOver),
-  breakRecord: { rewrite: (body) => body.replace('"close_date":"2026-09-10"', '"close_date":"soon"'), code: 'RECORD_BAD_DATE' },
+  lists: 'all',
+  breakRecord: {
+    rewrite: (body) => body.replace('"close_date":"2026-09-10"', '"close_date":"soon"'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('"soon"', '"2026-09-10"'),
+  },
   changeShape: (body) => body.replace('"total_records"', '"total"'),
   paging: {
     announce: (body, total) => body.replace(/"total_records":\d+/, `"total_records":${total}`),

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { checkpointHours, searchPath, simplerGrantsName } from './constants.js';
 import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
 import { filtersOf, type Listing, listings, sortOrder } from './listings.js';
@@ -70,7 +70,7 @@ async function askForPage({ fetch, apiKey, baseUrl, pageSize, now }: Asking, lis
     headers: { 'x-api-key': apiKey },
     body: { filters: filtersOf(listing, now), pagination: { page_offset: page, page_size: pageSize, sort_order: sortOrder } },
   });
-  const records = data.map((record) => ({ key: idOf(record) ?? JSON.stringify(record), record }));
+  const records = data.map((record) => ({ key: idOf(record) ?? rawText(record), record }));
   return { total: pagination_info.total_records, pageSize: Math.min(pageSize, pagination_info.page_size), records };
 }
 
@@ -86,14 +86,15 @@ function idOf(record: unknown): string | null {
   return identified === undefined ? null : sourceIdOf(identified);
 }
 
-function readRecords(records: unknown[]): Pick<Page, 'notices' | 'rejected'> {
-  const page: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
-  for (const record of records) {
-    const id = idOf(record);
-    const read = id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(record, opportunityGuard, describeOpportunity);
-    if ('notice' in read) page.notices.push(read.notice);
-    else page.rejected.push(keepAside(id, record, read.reason));
-  }
+/** Reads one record; also one that was kept aside. */
+export function readOpportunity(record: unknown): Records {
+  const id = idOf(record);
+  return pageOfOne(id, record, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(record, opportunityGuard, describeOpportunity));
+}
+
+function readRecords(records: unknown[]): Records {
+  const pages = records.map(readOpportunity);
+  const page = { notices: pages.flatMap(({ notices }) => notices), rejected: pages.flatMap(({ rejected }) => rejected) };
   if (page.notices.length === 0 && page.rejected.length >= tooManyUnreadable) throw changed(page.rejected);
   return page;
 }

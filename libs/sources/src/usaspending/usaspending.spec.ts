@@ -17,12 +17,16 @@ const settings = usaspendingSettings.parse({ agencies: everything });
 const connector = createUsaspending(identity, settings, { limit: 3 });
 const idOf = (number: string): string => usaspendingAwards().find((award) => award['Award ID'] === number)?.generated_internal_id ?? '';
 const leads = ['TESTHELP26', 'TESTBARE27', 'TESTBACK27', 'TESTCASE27', 'TESTTODAY26', 'TESTIDIQ27'].map(idOf);
-const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads };
+const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads, lists: 'some' } as const;
 
 connectorSuite('of the listing of USAspending', {
   ...given,
   connector,
-  breakRecord: { rewrite: (body) => body.replace('"2028-03-31"', '"in the spring"'), code: 'RECORD_BAD_DATE' },
+  breakRecord: {
+    rewrite: (body) => body.replace('"2028-03-31"', '"in the spring"'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('"in the spring"', '"2028-03-31"'),
+  },
   changeShape: (body) => body.replace('"results"', '"awards"'),
 });
 
@@ -30,7 +34,11 @@ connectorSuite('of the details of USAspending', {
   ...given,
   connector,
   read: (context, baseUrl) => connector.details.read(leads, context, baseUrl),
-  breakRecord: { rewrite: (body) => body.replace('"period_of_performance":{', '"period_of_performance":17,"was":{'), code: 'RECORD_UNREADABLE' },
+  breakRecord: {
+    rewrite: (body) => body.replace('"period_of_performance":{', '"period_of_performance":17,"was":{'),
+    code: 'RECORD_UNREADABLE',
+    mend: (raw) => raw.replace('"period_of_performance":17,"was":{', '"period_of_performance":{'),
+  },
   changeShape: (body) => body.replace('"generated_unique_award_id"', '"award_id"'),
 });
 
