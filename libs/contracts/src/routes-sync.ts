@@ -237,7 +237,7 @@ export const syncRoutes = {
     requestHeaders: { 'Last-Event-ID': 'Goes on after that event, with what was missed.', 'X-Demo-Session': '`true`: tells of the demo records.' },
     status: 200,
     media: 'text/event-stream',
-    reply: z.string().meta({ description: 'Server-sent events: `event` is a name of `LiveEvents`, `data` what stands there under that name, as JSON.' }),
+    reply: z.string().meta({ description: 'Server-sent events: `event` is a name of `LiveEvents`, `data` what stands there under that name, as JSON. `position` only says where one begins.' }),
   },
   listSourceKeys: {
     method: 'GET',
