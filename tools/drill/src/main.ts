@@ -1,3 +1,4 @@
+import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
 import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
@@ -11,6 +12,7 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
   triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
   paused: (seed) => drillPaused(seed, 10),
+  hostile: drillHostile,
 };
 
 const [asked = 'all', seedGiven] = process.argv.slice(2);
