@@ -4,6 +4,7 @@ import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
 import { type Outcome, say } from './drills/report.js';
 import { drillTriggers } from './drills/triggers.js';
+import { measureBulk } from './drills/bulk.js';
 import { newSeed } from './seeded.js';
 
 /** `npm run drill [-- <which> [seed]]`. Exits with 1 where something did not hold. */
@@ -15,9 +16,11 @@ const drills: Record<string, (seed: number) => Promise<Outcome>> = {
   hostile: drillHostile,
 };
 
-const [asked = 'all', seedGiven] = process.argv.slice(2);
-const seed = seedGiven === undefined ? newSeed() : Number(seedGiven);
-const chosen = Object.entries(drills).filter(([name]) => asked === 'all' || asked === name);
+const [asked = 'all', given] = process.argv.slice(2);
+const seed = given === undefined ? newSeed() : Number(given);
+/** A figure and no drill: `npm run bench -- bulk [MB]`. */
+const figures = { bulk: () => measureBulk(given === undefined ? 500 : seed) };
+const chosen = Object.entries(asked === 'bulk' ? figures : drills).filter(([name]) => asked === 'all' || asked === name);
 if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
   process.stderr.write(`error: say which of ${Object.keys(drills).join(', ')} or all, and a seed that is a whole number where one is to be repeated\n`);
   process.exitCode = 64;
@@ -25,7 +28,7 @@ if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
 
 const violations: string[] = [];
 for (const [name, drill] of chosen) {
-  say(`${name}, seed ${seed}`);
+  say(asked === 'bulk' ? name : `${name}, seed ${seed}`);
   const began = performance.now();
   const outcome = await drill(seed).catch((error: unknown): Outcome => ({ steps: 0, violations: [`It broke off: ${error instanceof Error ? error.stack : String(error)}`] }));
   for (const violation of outcome.violations) violations.push(`${name}: ${violation}`);

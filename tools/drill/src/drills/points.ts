@@ -38,16 +38,14 @@ export async function passPoint(world: World, { service, name, visit }: PointCas
   world.outside.turn();
   if (name.includes('settle')) await leaveRunBehind(world);
   await world.kill(service);
-  await world.startService(service, { failPoint: { name, visit } });
-  const endedAtStart = await mend(world);
-  const key = `drill-${name}-${visit}-${newSeed()}`;
-  const ended = (await syncToRest(world, key)) || endedAtStart;
-  if (!ended) {
-    // What looks at the outcome may pass the point as well.
-    await world.kill(service);
-    await mend(world);
-  }
-  return ended;
+  const armed = await world.startService(service, { failPoint: { name, visit } });
+  await mend(world);
+  await syncToRest(world, `drill-${name}-${visit}-${newSeed()}`);
+  if (!armed.isAlive) return true;
+  // What looks at the outcome may pass the point as well.
+  await world.kill(service);
+  await mend(world);
+  return false;
 }
 
 /** A run whose process goes away while it waits for the source: it has to be settled by somebody else. */

@@ -7,30 +7,27 @@ import { drillServices, type World } from '../world/world.js';
 const newestRow = z.object({ source: z.string(), done: z.boolean() });
 const attempts = 5;
 
-/** Starts again what was killed. Whether there was anything. */
-export async function mend(world: World): Promise<boolean> {
+/** Starts again what was killed. */
+export async function mend(world: World): Promise<void> {
   const dead = drillServices.filter((service) => world.services.get(service)?.isAlive !== true);
   for (const service of dead) await world.kill(service);
   await Promise.all(dead.map((service) => world.startService(service)));
-  return dead.length > 0;
 }
 
 /**
  * Runs both sources until each was read to its end, whatever is killed meanwhile: the services are started again, and then the runs.
- * Whether anything was killed.
  */
-export async function syncToRest(world: World, idempotencyKey: string | null = null): Promise<boolean> {
-  let killed = false;
+export async function syncToRest(world: World, idempotencyKey: string | null = null): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // With the same key each time: whoever gets no answer asks again.
     await startWhateverDies(world, attempt < 2 ? idempotencyKey : null);
     await until('runs to end', async () => {
-      killed = (await mend(world)) || killed;
+      await mend(world);
       return world.isAtRest();
     });
     if (!(await isRead(world))) continue;
     world.outside.markRead();
-    return killed;
+    return;
   }
   throw new Error(`The sources were not read to their end in ${attempts} attempts.`);
 }

@@ -1,6 +1,7 @@
 import { findConnectorType } from '@rfp/sources/registry';
 import { type GrantsGovHit, grantsGovTwin } from '@rfp/twins/grants-gov';
 import { ocdsTwin, type OcdsRelease } from '@rfp/twins/ocds';
+import { samGovBulkPath } from '@rfp/twins/sam-gov-bulk';
 import { startTwin, type Twin, type TwinAnswer, type TwinDefinition, type TwinRequest } from '@rfp/twins/twin-server';
 import { type Seeded } from '../seeded.js';
 import { type DrillRecord, Listing, titleOf } from './listing.js';
@@ -26,6 +27,7 @@ export class Outside {
   #answers: { publisher: TwinDefinition; grants: TwinDefinition } | null = null;
   #twin: Twin | null = null;
   #gate: Promise<void> | null = null;
+  #bulk: TwinDefinition | null = null;
 
   private constructor(
     private readonly size: OutsideSize,
@@ -68,6 +70,11 @@ export class Outside {
     for (const listing of this.listings) listing.markRead();
   }
 
+  /** Gives the daily file of SAM.gov besides. */
+  offerBulk(bulk: TwinDefinition): void {
+    this.#bulk = bulk;
+  }
+
   /** Answers nothing until what comes back is called. What was asked before that is answered with what it was asked of. */
   hold(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -101,6 +108,7 @@ export class Outside {
 
   private answerer(path: string): TwinDefinition {
     if (this.#answers === null) throw new Error('The outside has nothing yet.');
+    if (this.#bulk !== null && path === samGovBulkPath) return this.#bulk;
     return path.startsWith('/v1/api/') ? this.#answers.grants : this.#answers.publisher;
   }
 }

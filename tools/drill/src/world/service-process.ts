@@ -5,6 +5,8 @@ import { type FailPoint } from '@rfp/persistence/fail-point';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const keptOutput = 8000;
+/** As in a container of 256 MiB. Where a machine has much to spare, V8 lets waste lie that it has no need to collect. */
+const limits = ['--max-semi-space-size=8', '--max-old-space-size=128'];
 
 /** A service as a process of its own, which may be killed. */
 export class ServiceProcess {
@@ -27,7 +29,7 @@ export class ServiceProcess {
   static start(name: string, env: Record<string, string>, failPoint?: { name: FailPoint; visit: number }): ServiceProcess {
     const armed: Record<string, string> = failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
     const script = path.join(root, `apps/${name}/dist/main.js`);
-    const child = spawn(process.execPath, ['--max-semi-space-size=8', script], { env: { ...env, ...armed }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, [...limits, script], { env: { ...env, ...armed }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
     return new ServiceProcess(name, child);
   }
 

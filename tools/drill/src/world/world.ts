@@ -146,6 +146,7 @@ export class World {
       RFP_SCHEDULE: this.schedule,
       GRANTS_GOV_BASE_URL: this.outside.twin.url,
       GRANTS_GOV_INTERVAL_MS: '0',
+      SAM_BULK_BASE_URL: this.outside.twin.url,
       SCRAPING_ALLOWED_HOSTS: host,
     };
   }
