@@ -21,6 +21,11 @@ export interface Page {
   checkpoint: unknown;
   /** The source says that it holds what it held when the checkpoint was left: nothing is read, and nothing of it is gone. */
   unchanged?: true;
+  /**
+   * With this page the listing begins anew, because the checkpoint could not be gone on with: what was listed before counts no more. Only
+   * where a checkpoint was given.
+   */
+  restarted?: true;
 }
 
 /** What a connector is given for one run. */
@@ -51,9 +56,10 @@ export interface Connector {
   readonly targets?: readonly string[];
   /**
    * The listing names every open record each time it is read to its end, in notices of this channel: what it no longer names is
-   * gone from the source. Absent where a listing shows a window or the newest only.
+   * gone from the source. Absent where a listing shows a window or the newest only. `sourceName`: under which name its notices are
+   * stored, where that is not the source's own: a listing without notices does not tell.
    */
-  readonly wholeListing?: { readonly channel: string };
+  readonly wholeListing?: { readonly channel: string; readonly sourceName?: string };
   /**
    * What may be asked at most is counted per account and not per source: sources with the same word share quota and pauses.
    * Absent: the source's key.

@@ -32,7 +32,7 @@ export const grantsGovExtract = defineConnectorType({
     defaultBaseUrl: extractBaseUrl,
     pace: extractPace,
     // All that is open or was of late. What is over for longer is left out, and is open nowhere.
-    wholeListing: { channel: 'extract' },
+    wholeListing: { channel: 'extract', sourceName: grantsGovName },
     replay: (raw, now) => replayElement(raw, dayThere(now).toFormat('yyyy-MM-dd')),
     read: (context, baseUrl) => read(context, baseUrl, closed_for_days),
   }),

@@ -14,7 +14,7 @@ export const samGovBulk: Connector = {
   defaultBaseUrl: samGovBulkBaseUrl,
   pace: { minIntervalMs: 0, dailyQuota: null },
   // All notices that are active, each day.
-  wholeListing: { channel: 'bulk' },
+  wholeListing: { channel: 'bulk', sourceName: samGovName },
   replay: (raw) => readKept(raw, z.array(z.string()), (cells) => readAlone(receiveDecoded(cells))),
   read,
 };
