@@ -32,7 +32,7 @@ beforeEach(async () => {
   await service.db.query('delete from source where not ready_made');
 });
 
-const scrape = (url: string, source_name = 'Custom') => service.rpc.call('sync.scrape-url', { url, source_name, idempotency_key: null }, { pass });
+const scrape = (url: string, source_name = 'Custom', max_records?: number) => service.rpc.call('sync.scrape-url', { url, source_name, ...(max_records === undefined ? {} : { max_records }), idempotency_key: null }, { pass });
 const test = (url: string) => service.rpc.call('sync.test-url', { url }, { pass, timeoutMs: 30_000 });
 const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { pass })).sources;
 const ended = (id = '') => eventually(() => service.rpc.call('sync.run', { id }, { pass }), ({ status }) => status !== 'running');
@@ -120,6 +120,11 @@ describe('reading a page that a person names', () => {
 
   it('is refused under a name that cannot be one', async () => {
     expect(await failureOf(scrape(`${site.url}/bids`, 'A\u0000B'))).toMatchObject({ code: 'VALIDATION', details: { errors: { source_name: expect.any(String) } } });
+  });
+
+  it('hands on as many records as were asked for', async () => {
+    const { runs } = await scrape(`${site.url}/bids`, 'Custom', 3);
+    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'partial', max_records: 3, reason: { code: 'RUN_LIMIT' }, counters: { added: 3 } });
   });
 
   it('ends with that reason where robots may not read it', async () => {
