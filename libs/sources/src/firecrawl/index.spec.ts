@@ -48,3 +48,8 @@ connectorSuite('of an extraction by Firecrawl', {
 it('sends to Firecrawl only what it says that it will', () => {
   expect(source({ urls: [`${county}/bids/*`, firecrawlGrantPage] }).targets).toEqual([`${county}/bids/`, firecrawlGrantPage]);
 });
+
+it.each(['http://api.firecrawl.dev', 'https://api.firecrawl.dev:8443', 'http://API.firecrawl.dev./v2'])('does not send the key of the hosted service to %s', (base_url) => {
+  expect(() => source({ base_url })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
+  expect(source({ base_url: 'https://api.firecrawl.dev/' })).toMatchObject({ account: 'firecrawl', source: { needs_key: true } });
+});
