@@ -35,13 +35,19 @@ const waiting = 'replayed_at is null and whole';
 const recordsAtOnce = 20;
 /** More than one answer is allowed to name. */
 const mostExceptions = 1000;
+/** So long after a run rejected it last. */
+const keptDays = 30;
+const forgottenAtOnce = 200;
 
 /** Records that were kept aside, for those who look at them and those who read them again. */
 @Injectable()
 export class RejectedService {
   constructor(private readonly database: DataSource) {}
 
-  /** Of a run those it kept aside; of a source those that no replay has brought in since, newest first. */
+  /**
+   * Of a run those it kept aside, but for what a later run rejected again in the same form: that waits once, in the list of the run that
+   * met it last. Of a source those that nothing has brought in since, newest first.
+   */
   async list({ of, offset, limit }: Omit<RpcRequest<'sync.rejected'>, 'idempotency_key'>): Promise<RpcReply<'sync.rejected'>> {
     if ('run_id' in of) await findRun(this.database, of.run_id);
     const [where, order, value] = 'run_id' in of ? ['run_id = $1', 'asc', of.run_id] : ['source = $1 and replayed_at is null', 'desc', of.source];
@@ -83,6 +89,15 @@ export class RejectedService {
       if (after === null) return;
       yield* byMoment(rows);
     }
+  }
+
+  /** Forgets a slice of what no run has met for long; the next look takes the next. */
+  async forgetOld(): Promise<void> {
+    await this.database.query(
+      `delete from rejected_record where id in (
+         select id from rejected_record where rejected_at < now() - interval '${keptDays} days' order by rejected_at limit ${forgottenAtOnce} for update skip locked
+       )`,
+    );
   }
 
   /**

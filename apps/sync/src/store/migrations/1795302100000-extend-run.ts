@@ -48,6 +48,9 @@ export class ExtendRun1795302100000 implements MigrationInterface {
         from run where run.id = rejected_record.run_id`);
     await runner.query('alter table rejected_record alter column source set not null, alter column stage set not null, alter column whole set not null');
     await runner.query('create index rejected_record_waiting on rejected_record (source, id) where replayed_at is null');
+    await runner.query('create index rejected_record_source on rejected_record (source, rejected_at)');
+    await runner.query('create index rejected_record_age on rejected_record (rejected_at)');
+    await keepRepetitionsOnce(runner);
     await runner.query(`
       create table source_usage (
         account text primary key,
@@ -69,6 +72,9 @@ export class ExtendRun1795302100000 implements MigrationInterface {
     await runner.query('alter table source_state drop column handed_on, drop column listing_began_at, drop column listing_received, add column usage jsonb');
     await runner.query('update source_state set usage = source_usage.usage from source_usage where account = source');
     await runner.query('drop table source_usage');
+    await runner.query('drop trigger rejected_record_again on rejected_record');
+    await runner.query('drop function rejected_record_again');
+    await runner.query('drop index rejected_record_age');
     await runner.query('alter table rejected_record drop column source, drop column stage, drop column whole, drop column replayed_at');
     await runner.query(`
       alter table run
@@ -77,4 +83,26 @@ export class ExtendRun1795302100000 implements MigrationInterface {
         drop column announced, drop column settled`);
     await runner.query('alter sequence run_fence increment by 1');
   }
+}
+
+/**
+ * The same record that cannot be read comes with every run, up to a megabyte each time: it waits once. In the database, so that
+ * whoever writes one need not ask.
+ */
+async function keepRepetitionsOnce(runner: QueryRunner): Promise<void> {
+  await runner.query(`
+    delete from rejected_record older using rejected_record newer
+     where newer.source = older.source and newer.source_id is not distinct from older.source_id and newer.code = older.code
+       and md5(newer.raw) = md5(older.raw) and newer.id > older.id`);
+  // Hashes, because an id from outside may be longer than an index takes.
+  await runner.query(`create index rejected_record_same on rejected_record (source, md5(coalesce(source_id, '')), md5(raw)) where replayed_at is null`);
+  await runner.query(`
+    create function rejected_record_again() returns trigger language plpgsql as $$
+    begin
+      update rejected_record set run_id = new.run_id, rejected_at = new.rejected_at, message = new.message
+       where source = new.source and md5(coalesce(source_id, '')) = md5(coalesce(new.source_id, '')) and md5(raw) = md5(new.raw)
+         and code = new.code and replayed_at is null;
+      return case when found then null else new end;
+    end $$`);
+  await runner.query('create trigger rejected_record_again before insert on rejected_record for each row execute function rejected_record_again()');
 }
