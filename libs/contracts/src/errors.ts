@@ -47,6 +47,7 @@ export const errorCatalogue = {
   BATCH_TOO_LARGE: { status: 413, retryable: false, exit: 1, text: 'The batch holds more than can be taken at once.' },
 
   SOURCE_EXISTS: { status: 409, retryable: false, exit: 1, text: 'There is a source of this name already.' },
+  TOO_MANY_SOURCES: { status: 409, retryable: false, exit: 1, text: 'There are too many sources. Remove one first.' },
   SOURCE_READY_MADE: { status: 409, retryable: false, exit: 1, text: 'This source comes with the product: it can be paused, not changed or removed.' },
   SOURCE_BUSY: { status: 409, retryable: true, exit: 8, text: 'A run of this source is under way. Wait for its end or cancel it.' },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, retryable: true, exit: 8, text: 'The same request is under way.' },
