@@ -95,12 +95,24 @@ export class SyncModule {
         TestPageService,
         {
           provide: ScheduleService,
-          inject: [DataSource, RunsService, SettleService, RemovalService],
-          useFactory: (database: DataSource, runs: RunsService, settling: SettleService, removal: RemovalService) =>
+          inject: [DataSource, RunsService, SettleService, RemovalService, RejectedService, PageSourcesService],
+          useFactory: (
+            database: DataSource,
+            runs: RunsService,
+            settling: SettleService,
+            removal: RemovalService,
+            rejected: RejectedService,
+            pages: PageSourcesService,
+          ) =>
             new ScheduleService(database, {
               enabled: config.RFP_SCHEDULE === 'on',
               start: async (source, tick) => runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick }),
-              chores: { 'Settling runs': async () => settling.settleAll(), 'Removing sources': async () => removal.finishAll() },
+              chores: {
+                'Settling runs': async () => settling.settleAll(),
+                'Removing sources': async () => removal.finishAll(),
+                'Forgetting rejected records': async () => rejected.forgetOld(),
+                'Forgetting pages': async () => pages.forgetUnused(),
+              },
             }),
         },
       ],

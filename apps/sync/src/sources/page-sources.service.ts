@@ -5,6 +5,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { scraperMark } from '@rfp/contracts/source';
 import { type ScrapingSource } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
 import { findConnectorType } from '@rfp/sources/registry';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -14,6 +15,21 @@ import { SourcesService } from './sources.service.js';
 import { WaysOut } from './ways-out.js';
 
 const knownRow = z.object({ url: z.string().nullable(), removed: z.boolean(), leaving: z.boolean() });
+
+const keyRow = z.object({ key: z.string() });
+
+const unusedDays = 30;
+const forgottenAtOnce = 100;
+/** Those that `sourceOf` has made: their key is the hash of their address. */
+const unusedSql = `
+  select key from source
+   where removed_at is null and paused and not ready_made and connector = 'web_page' and created_at < now() - interval '${unusedDays} days'
+     and key = 'page_' || left(encode(sha256(convert_to(settings->>'url', 'UTF8')), 'hex'), length(key) - 5) and length(key) >= 13
+     and not exists (
+       select from run where run.source = source.key and (started_at > now() - interval '${unusedDays} days' or status = 'running' or not settled)
+     )
+     and not exists (select from rejected_record rejected where rejected.source = source.key and replayed_at is null)
+   limit ${forgottenAtOnce} for update skip locked`;
 
 const mostNameLength = 80;
 const keyLengths = [8, 16, 32];
@@ -44,7 +60,7 @@ export class PageSourcesService {
   /**
    * The key of the source of one page, which is made where there is none: the same page is the same source, however often it is asked for.
    * It is read when it is asked for and not by the schedule.
-   * @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT, VALIDATION, SOURCE_BUSY
+   * @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT, VALIDATION, SOURCE_BUSY, TOO_MANY_SOURCES
    */
   async sourceOf(address: string, wantedName: string, caller: Caller): Promise<string> {
     const name = withoutMark(wantedName);
@@ -61,6 +77,21 @@ export class PageSourcesService {
       if (known.url === url.href) return key;
     }
     throw new AppError('INTERNAL');
+  }
+
+  /**
+   * Removes pages that somebody once named and nobody reads any more. What was read from them stays, and whoever names one again makes
+   * it anew. One whose rejected records wait to be read again is kept for them.
+   */
+  async forgetUnused(): Promise<void> {
+    await inTransaction(this.database, async (manager) => {
+      const unused = await readRows(manager, keyRow, unusedSql);
+      const keys = unused.map(({ key }) => key);
+      if (keys.length === 0) return;
+      await manager.query('delete from source_state where source = any($1)', [keys]);
+      await manager.query('delete from source_usage where account = any($1)', [keys]);
+      await manager.query('update source set removed_at = now() where key = any($1)', [keys]);
+    });
   }
 
   private async find(key: string): Promise<z.infer<typeof knownRow> | undefined> {

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { changeOf } from './change-source.js';
 import { ConfiguredSources } from './configured-sources.js';
 import { addableTypes, describeSettings, keyFor, prepare } from './prepare-source.js';
+import { refuseTooMany } from './refuse-too-many.js';
 import { asReadyMade, readyMadeRows } from './ready-made.js';
 import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
 import { WaysOut } from './ways-out.js';
@@ -43,7 +44,7 @@ export class SourcesService {
     return (await this.sources.get(key)).source;
   }
 
-  /** @throws VALIDATION, URL_REFUSED, SOURCE_EXISTS */
+  /** @throws VALIDATION, URL_REFUSED, SOURCE_EXISTS, TOO_MANY_SOURCES */
   async add(input: SourceInput, caller: Caller): Promise<ManagedSource> {
     const { connector, identity, settings } = prepare(input, this.waysOut.door);
     const { interval_hours, paused, max_records } = input;
@@ -54,30 +55,17 @@ export class SourcesService {
 
   /**
    * Writes the row of a source that is checked already. One that was removed for good leaves its key to it.
-   * @throws SOURCE_EXISTS
+   * @throws SOURCE_EXISTS, TOO_MANY_SOURCES
    */
   async insert(source: NewSource, caller: Caller): Promise<void> {
-    const { key, connector, name, source_type, home_url, settings, interval_hours, paused, max_records } = source;
-    if (reservedKeys.has(key)) throw exists('key', key);
-    const written = await readRows(
-      this.database,
-      keyRow,
-      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, max_records, next_due_at, created_by)
-       values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, case when $7 then null else now() end, $10)
-       on conflict (key) do update set
-         connector = excluded.connector, name = excluded.name, source_type = excluded.source_type, home_url = excluded.home_url, settings = excluded.settings,
-         ready_made = false, paused = excluded.paused, interval_hours = excluded.interval_hours, max_records = excluded.max_records,
-         next_due_at = excluded.next_due_at, created_at = now(), created_by = excluded.created_by, removed_at = null
-         where source.removed_at is not null and source.removal is null
-       returning key`,
-      [key, connector, name, source_type, home_url, JSON.stringify(settings), paused, interval_hours, max_records, caller.label],
-    ).catch((error: unknown) => {
-      throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
+    if (reservedKeys.has(source.key)) throw exists('key', source.key);
+    await inTransaction(this.database, async (manager) => {
+      await insertWithin(manager, source, caller);
+      await refuseTooMany(manager);
     });
-    if (written.length === 0) throw exists('key', key);
   }
 
-  /** @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, SOURCE_EXISTS, VALIDATION, URL_REFUSED */
+  /** @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, SOURCE_EXISTS, TOO_MANY_SOURCES, VALIDATION, URL_REFUSED */
   async change(key: string, change: SourceChange): Promise<ManagedSource> {
     await this.get(key);
     await inTransaction(this.database, async (manager) => this.changeWithin(manager, key, change));
@@ -102,12 +90,34 @@ export class SourcesService {
       .catch((error: unknown) => {
         throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
       });
+    // What is only paused or resumed grows nothing.
+    if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined) await refuseTooMany(manager);
   }
 
   private async takenKeys(): Promise<ReadonlySet<string>> {
     const rows = await readRows(this.database, keyRow, 'select key from source');
     return new Set([...rows.map(({ key }) => key), ...reservedKeys]);
   }
+}
+
+async function insertWithin(manager: EntityManager, source: NewSource, caller: Caller): Promise<void> {
+  const { key, connector, name, source_type, home_url, settings, interval_hours, paused, max_records } = source;
+  const written = await readRows(
+    manager,
+    keyRow,
+    `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, max_records, next_due_at, created_by)
+     values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, case when $7 then null else now() end, $10)
+     on conflict (key) do update set
+       connector = excluded.connector, name = excluded.name, source_type = excluded.source_type, home_url = excluded.home_url, settings = excluded.settings,
+       ready_made = false, paused = excluded.paused, interval_hours = excluded.interval_hours, max_records = excluded.max_records,
+       next_due_at = excluded.next_due_at, created_at = now(), created_by = excluded.created_by, removed_at = null
+       where source.removed_at is not null and source.removal is null
+     returning key`,
+    [key, connector, name, source_type, home_url, JSON.stringify(settings), paused, interval_hours, max_records, caller.label],
+  ).catch((error: unknown) => {
+    throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
+  });
+  if (written.length === 0) throw exists('key', key);
 }
 
 const uniqueViolation = '23505';
