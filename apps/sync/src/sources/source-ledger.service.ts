@@ -34,7 +34,7 @@ export class SourceLedgerService {
   async read(key: string): Promise<SourceLedger> {
     const configured = await this.sources.get(key);
     const [rows, gaps] = await Promise.all([
-      readRows(this.database, ledgerRow, ledgerSql, [key, configured.account]),
+      readRows(this.database, ledgerRow, ledgerSql, [key, configured.account, neutralReasons]),
       readRows(this.database, gapRow, gapsSql, [key, configured.source.interval_hours, configured.source.created_at]),
     ]);
     const [found] = rows;
@@ -54,12 +54,20 @@ export class SourceLedgerService {
 }
 
 /**
- * A run that ended at the number of records that was set for it did what it was asked. One of a listing that took several runs is
- * judged by all of them together, because the source told the size of the whole.
+ * How a run ended that says nothing of whether its source can be read: it was stopped or held up, by a limit that was set for it, by the
+ * quota of the source, or by a part of this product that was away.
+ */
+const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', 'NO_HANDLER', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'TIMEOUT'];
+
+/**
+ * A run that read something until the source asked to be called less often was stopped; one that read nothing has failed. What was
+ * announced of a listing that took several runs is compared with all of them together, because the source told the size of the whole.
  */
 const ledgerSql = `
   with ended as (
-    select * from run where source = $1 and trigger <> 'replay' and status not in ('running', 'cancelled') and finished_at > now() - interval '${days} days'
+    select status from run
+     where source = $1 and trigger <> 'replay' and status in ('completed', 'partial', 'failed') and finished_at > now() - interval '${days} days'
+       and coalesce(reason_code, '') <> all($3::text[]) and not (status = 'partial' and coalesce(reason_code, '') = 'SOURCE_RATE_LIMITED')
   )
   select (select max(finished_at) from run where source = $1 and status = 'completed' and trigger <> 'replay') as last_success,
          (select jsonb_build_object('run_id', newest.id, 'expected', newest.expected, 'received', coalesce(pass.received, newest.received))
@@ -70,7 +78,7 @@ const ledgerSql = `
             left join lateral (
               select sum(received)::integer as received from run where source = $1 and trigger <> 'replay' and listing_since = newest.listing_since
             ) pass on true) as completeness,
-         (select count(*) from ended where status = 'completed' or reason_code = 'RUN_LIMIT') as succeeded,
+         (select count(*) from ended where status = 'completed') as succeeded,
          (select count(*) from ended) as runs,
          (select count(*) from rejected_record where source = $1 and replayed_at is null) as rejected_waiting,
          (select usage from source_usage where account = $2) as usage,
