@@ -7,16 +7,16 @@ import { drillTriggers } from './drills/triggers.js';
 import { measureBulk } from './drills/bulk.js';
 import { newSeed } from './seeded.js';
 
-/** `npm run drill [-- <which> [seed]]`. Exits with 1 where something did not hold. */
+/** `npm run drill [-- <which> [seed [point]]]`: all, or one of these, of the fail points those that begin so. Exits with 1 where something did not hold. */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
-  points: drillPoints,
+  points: (seed) => drillPoints(seed, prefix),
   kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
   triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
   paused: (seed) => drillPaused(seed, 10),
   hostile: drillHostile,
 };
 
-const [asked = 'all', given] = process.argv.slice(2);
+const [asked = 'all', given, prefix = ''] = process.argv.slice(2);
 const seed = given === undefined ? newSeed() : Number(given);
 /** A figure and no drill: `npm run bench -- bulk [MB]`. */
 const figures = { bulk: () => measureBulk(given === undefined ? 500 : seed) };

@@ -162,9 +162,7 @@ async function withStream(work: (connection: Awaited<ReturnType<typeof connect>>
 }
 
 beforeAll(async () => {
-  const started = await startPointWorld(1);
-  world = started.world;
-  await started.reader.stop();
+  world = await startPointWorld(1);
   world.outside.turn();
   await syncToRest(world);
 }, 120_000);

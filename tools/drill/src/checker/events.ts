@@ -41,7 +41,8 @@ const describe = ({ type, id }: z.infer<typeof outboxRow>): string => `${type} $
 async function checkStored({ database, followed }: World): Promise<Found[]> {
   const added = followed.filter(({ type }) => type === 'opportunities.stored').flatMap(addedBy);
   const stored = new Set((await database.rows(idRow, 'select id from opportunities.opportunity')).map(({ id }) => id));
-  const told = new Set(added);
+  const removed = new Set(followed.filter(({ type }) => type === 'opportunities.removed').flatMap(removedBy));
+  const told = new Set(added.filter((id) => !removed.has(id)));
   return [
     ...ifAny('P2', 'opportunities were told as added twice', repeated(added)),
     ...ifAny('P5', 'opportunities were never told', [...stored].filter((id) => !told.has(id))),
@@ -51,6 +52,10 @@ async function checkStored({ database, followed }: World): Promise<Found[]> {
 
 function addedBy({ data }: EventEnvelope): string[] {
   return events['opportunities.stored'].parse(data).added;
+}
+
+function removedBy({ data }: EventEnvelope): string[] {
+  return events['opportunities.removed'].parse(data).removed;
 }
 
 /** No message of a drill is poison. */

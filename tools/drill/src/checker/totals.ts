@@ -31,7 +31,7 @@ async function checkStatus(world: World): Promise<Found[]> {
   const status = await world.ask('sync.status', {});
   const newest = await world.database.rows(
     newestRow,
-    `select distinct on (source) source, status, received, added, updated, rejected from sync.run where trigger <> 'replay' order by source, started_at desc`,
+    `select distinct on (source) source, status, received, added, updated, rejected from sync.run where trigger <> 'replay' and source in (select key from sync.source where removed_at is null) order by source, started_at desc`,
   );
   const told = new Map(Object.values(status.sources).map((state) => [state.key, state]));
   return newest.flatMap(({ source, ...run }) => {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { type SyncRun } from '@rfp/contracts/sync-run';
 import { manySamGovBulkRows, samGovBulkFileOf } from '@rfp/twins/sam-gov-generator';
 import { samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
 import { Seeded } from '../seeded.js';
 import { until } from '../world/until.js';
 import { drillServices, type DrillService, World } from '../world/world.js';
 import { type Outcome, say } from './report.js';
+import { countStored } from './unchanged.js';
 
 const source = 'sam_gov_bulk';
 /** Of each service, while a file of any size is read. */
@@ -47,11 +49,13 @@ async function readOnce(world: World): Promise<{ events: number; sentence: strin
   await until('the file to be read', () => world.isAtRest(), hourMs);
   const seconds = (performance.now() - began) / 1000;
   const [run] = (await world.ask('sync.runs', { filter: { source }, offset: 0, limit: 1 })).rows;
-  const { received = 0, added = 0, unchanged = 0 } = run?.counters ?? {};
-  const events = world.followed.slice(before).filter(({ type }) => type === 'opportunities.stored').length;
-  const ended = run?.reason === null ? run.status : `${run?.status}: ${run?.reason?.message}`;
-  const rate = Math.round(received / seconds).toLocaleString('en-US');
-  return { events, sentence: `${ended}, added ${added}, unchanged ${unchanged}, ${events} events of opportunities, ${seconds.toFixed(1)} s, ${rate}/s` };
+  const events = countStored(world.followed.slice(before));
+  return { events, sentence: `${run === undefined ? 'no run' : describeRun(run, seconds)}, ${events} events of opportunities, ${seconds.toFixed(1)} s` };
+}
+
+function describeRun({ status, reason, counters }: SyncRun, seconds: number): string {
+  const rate = Math.round(counters.received / seconds).toLocaleString('en-US');
+  return `${status}${reason === null ? '' : ` (${reason.message})`}, added ${counters.added}, unchanged ${counters.unchanged}, ${rate}/s`;
 }
 
 async function judgeMemory(world: World, service: DrillService): Promise<string[]> {

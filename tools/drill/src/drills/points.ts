@@ -1,10 +1,13 @@
 import { type FailPoint, failPoints } from '@rfp/persistence/fail-point';
 import { check } from '../checker/check.js';
+import { type Found } from '../checker/found.js';
 import { PagingReader } from '../checker/paging-reader.js';
 import { newSeed, Seeded } from '../seeded.js';
 import { type DrillService, World } from '../world/world.js';
 import { conclude, type Outcome, say } from './report.js';
+import { addAndRemove } from './removal.js';
 import { mend, syncToRest } from './sync-to-rest.js';
+import { rereadUnchanged } from './unchanged.js';
 
 export interface PointCase {
   service: DrillService;
@@ -24,22 +27,36 @@ export function passersOf(name: FailPoint): DrillService[] {
   return name.startsWith('deliver.') || name.startsWith('inbox.') ? [] : ['sync'];
 }
 
-/** A world that was read once, with a reader of pages in it. */
-export async function startPointWorld(seed: number): Promise<{ world: World; reader: PagingReader }> {
+/** A world that was read once. */
+export async function startPointWorld(seed: number): Promise<World> {
   const world = await World.start({ size, random: new Seeded(seed), schedule: 'off' });
   await Promise.all([world.startService('opportunities'), world.startService('sync')]);
   await world.addPublisher();
   await syncToRest(world);
-  return { world, reader: new PagingReader(world, 50) };
+  return world;
+}
+
+/** Passes a point while somebody reads all pages, and looks at what has become of it. */
+export async function tryPoint(world: World, point: PointCase): Promise<{ ended: boolean; found: Found[] }> {
+  // What is removed is missed, and moves what comes behind it.
+  const reader = point.name.includes('remove') ? null : new PagingReader(world, 50);
+  try {
+    const ended = await passPoint(world, point);
+    await reader?.stop();
+    return { ended, found: [...(await check(world)), ...(reader?.found ?? [])] };
+  } finally {
+    await reader?.stop();
+  }
 }
 
 /** Reads the next edition with a service that ends at that point. Whether it was ended there. */
-export async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
+async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
   world.outside.turn();
   if (name.includes('settle')) await leaveRunBehind(world);
   await world.kill(service);
   const armed = await world.startService(service, { failPoint: { name, visit } });
   await mend(world);
+  if (name.includes('remove')) await addAndRemove(world);
   await syncToRest(world, `drill-${name}-${visit}-${newSeed()}`);
   if (!armed.isAlive) return true;
   // What looks at the outcome may pass the point as well.
@@ -58,31 +75,31 @@ async function leaveRunBehind(world: World): Promise<void> {
   release();
 }
 
-/** Every point, at its first passing, its second, and so on until it is no longer passed. */
-export async function drillPoints(seed: number): Promise<Outcome> {
+/** Every point whose name begins so, at its first passing, its second, and so on until it is no longer passed. */
+export async function drillPoints(seed: number, prefix: string): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
-  const { world, reader } = await startPointWorld(seed);
+  const world = await startPointWorld(seed);
   const unpassed: string[] = [];
   try {
-    for (const name of failPoints) {
+    for (const name of failPoints.filter((point) => point.startsWith(prefix))) {
       for (const service of passersOf(name)) {
-        const passed = await drillPoint(world, reader, { service, name }, outcome);
+        const passed = await drillPoint(world, { service, name }, outcome);
         if (passed === 0) unpassed.push(`${name} (${service})`);
       }
       if (passersOf(name).length === 0) unpassed.push(name);
     }
-    await reader.stop();
+    conclude(outcome, 'nothing had changed', await rereadUnchanged(world));
   } finally {
     await world.close();
   }
-  say(`  ${reader.walks} readings of all pages meanwhile; never passed: ${unpassed.join(', ')}`);
+  if (unpassed.length > 0) say(`  never passed: ${unpassed.join(', ')}`);
   return outcome;
 }
 
-async function drillPoint(world: World, reader: PagingReader, point: Omit<PointCase, 'visit'>, outcome: Outcome): Promise<number> {
+async function drillPoint(world: World, point: Omit<PointCase, 'visit'>, outcome: Outcome): Promise<number> {
   for (let visit = 1; visit <= mostVisits; visit += 1) {
-    const ended = await passPoint(world, { ...point, visit });
-    conclude(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (not passed so often)'}`, await check(world, reader));
+    const { ended, found } = await tryPoint(world, { ...point, visit });
+    conclude(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (not passed so often)'}`, found);
     if (!ended) return visit - 1;
   }
   return mostVisits;

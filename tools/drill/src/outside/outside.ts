@@ -16,6 +16,10 @@ export interface OutsideSize {
 /** Under which the publisher is added as a source. */
 export const publisherKey = 'drill_publisher';
 export const grantsKey = 'grants_gov';
+/** A small source that comes and goes. */
+export const extraKey = 'drill_extra';
+export const extraName = 'Drill extra';
+const extraRecords = 10;
 
 /**
  * The outside world of a drill: a publisher with many pages, and Grants.gov, whose listing is whole and whose records are read once more
@@ -106,11 +110,25 @@ export class Outside {
     };
   }
 
+  private extra(): TwinDefinition {
+    const twin = ocdsTwin({ releases: extraReleases(), perPage: extraRecords, origin: this.twin.url });
+    return { name: 'extra', answer: (request) => twin.answer({ ...request, path: '/releases' }) };
+  }
+
   private answerer(path: string): TwinDefinition {
     if (this.#answers === null) throw new Error('The outside has nothing yet.');
     if (this.#bulk !== null && path === samGovBulkPath) return this.#bulk;
+    if (path.startsWith('/extra/')) return this.extra();
     return path.startsWith('/v1/api/') ? this.#answers.grants : this.#answers.publisher;
   }
+}
+
+/** Releases of the extra source: in nothing like those of the publisher. */
+function extraReleases(): OcdsRelease[] {
+  return Array.from({ length: extraRecords }, (_, index) => {
+    const release = releaseOf({ id: `ocds-extra-${index}`, index: 900_000 + index, edition: 1, known: 0, now: 'readable', closed: false });
+    return { ...release, buyer: { name: 'Extra County' } };
+  });
 }
 
 function releaseOf(record: DrillRecord): OcdsRelease {

@@ -101,15 +101,13 @@ export class World {
 
   /** Adds the publisher; Grants.gov comes with the product. */
   async addPublisher(): Promise<void> {
+    await this.addSource({ key: publisherKey, name: this.outside.publisher.kind.name, path: '/releases' });
+  }
+
+  async addSource({ key, name, path }: { key: string; name: string; path: string }): Promise<void> {
     await this.askPatiently('sync.add-source', {
       idempotency_key: null,
-      source: {
-        key: publisherKey,
-        name: this.outside.publisher.kind.name,
-        connector: 'ocds',
-        source_type: 'state_rfp',
-        settings: { url: `${this.outside.twin.url}/releases`, seconds_between_requests: 0 },
-      },
+      source: { key, name, connector: 'ocds', source_type: 'state_rfp', settings: { url: this.outside.twin.url + path, seconds_between_requests: 0 } },
     });
   }
 
