@@ -46,15 +46,22 @@ export class Feed {
   async close(): Promise<void> {
     this.#closed = true;
     for (const stream of this.#streams) stream.end();
-    await Promise.allSettled(this.#stops.splice(0).map((stop) => stop()));
+    await this.#stop();
   }
 
   #start(): Promise<void> {
-    this.#started ??= this.#listen().catch((error: unknown) => {
+    this.#started ??= this.#listen().catch(async (error: unknown) => {
+      // What was begun would go on beside the next try and tell everything twice, and what happens until then is not among the recent.
+      await this.#stop();
+      this.#recent = [];
       this.#started = undefined;
       throw error;
     });
     return this.#started;
+  }
+
+  async #stop(): Promise<void> {
+    await Promise.allSettled(this.#stops.splice(0).map((stop) => stop()));
   }
 
   async #listen(): Promise<void> {

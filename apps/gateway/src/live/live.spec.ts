@@ -1,5 +1,6 @@
 import { createApiClient } from '@rfp/api-client/api-client';
 import { type LiveEvent } from '@rfp/api-client/live-event';
+import { AppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
@@ -59,6 +60,25 @@ class NotingBus extends InProcessBus {
   }
 }
 
+/** Can be followed from the first, and heard only at the second try. Something happens in between. */
+class HalfDeafBus extends NotingBus {
+  #told = 0;
+
+  override follow(...[after, handler]: Parameters<Bus['follow']>): ReturnType<Bus['follow']> {
+    return super.follow(after, async (followed) => {
+      await handler(followed);
+      this.#told++;
+    });
+  }
+
+  override async hear(...[name, handler]: Parameters<Bus['hear']>): ReturnType<Bus['hear']> {
+    if (this.begun.length > 1) return super.hear(name, handler);
+    await this.publish(runStarted('source_1'));
+    while (this.#told === 0) await new Promise(setImmediate);
+    throw new AppError('UNAVAILABLE');
+  }
+}
+
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 describe('who is connected', () => {
@@ -106,6 +126,20 @@ describe('who is connected', () => {
     await Promise.all(listeners.map((listener) => listener.until(upTo(3))));
     expect(bus.begun).toEqual([null]);
     for (const listener of listeners) listener.leave();
+  });
+
+  it('is told everything once, and nothing is left out, where the bus failed halfway at the first try', async () => {
+    const bus = new HalfDeafBus();
+    const gateway = await start({ bus });
+    await expect(Listener.open(gateway.url)).rejects.toThrow('It answered 503');
+    await publish(gateway, 2, 3);
+    const listener = await Listener.open(gateway.url);
+    const back = await Listener.open(gateway.url, 'owner', { 'last-event-id': '1' });
+    await publish(gateway, 4, 5);
+    await Promise.all([listener, back].map((one) => one.until(upTo(5))));
+    expect([listener, back].map(numbersIn)).toEqual([range(4, 5), range(2, 5)]);
+    expect([bus.begun, bus.ended[0]]).toEqual([[null, null, '1'], null]);
+    for (const one of [listener, back]) one.leave();
   });
 });
 
