@@ -11,6 +11,7 @@ import { newestFirst, tellRange, type Window } from './list-parts.js';
 import { parsePlainList, type PlainListQuery } from './parse-plain-list.js';
 import { pullRows } from './pull-rows.js';
 import { Services } from './services.js';
+import { showRejected } from './shown-to.js';
 
 const byId = new IdPipe('NOT_FOUND');
 
@@ -45,6 +46,7 @@ export class RejectedController {
   /** Each holds up to 4,000 characters of what was received: what fits in one message is soon reached. */
   private async read(of: RpcRequest<'sync.rejected'>['of'], { offset, limit }: Window, asker: Asker) {
     const parts = await pullRows(offset, limit, (first, count) => this.services.ask('sync.rejected', { of, offset: first, limit: count }, asker));
-    return { rows: parts.flatMap((part) => part.records), total: parts[0]?.total ?? 0, offset };
+    const rows = parts.flatMap((part) => part.records.map((record) => showRejected(record, asker)));
+    return { rows, total: parts[0]?.total ?? 0, offset };
   }
 }

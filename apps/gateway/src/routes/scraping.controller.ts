@@ -10,6 +10,7 @@ import { Serves } from '../access/serves.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
 import { IdempotencyKey } from '../edge/idempotency-key.js';
 import { longLimitMs, Services } from './services.js';
+import { showScrapingSource } from './shown-to.js';
 
 const scrapeSourceSchema = syncRoutes.scrapeSource.body;
 const scrapeTestSchema = syncRoutes.scrapeTest.body;
@@ -21,7 +22,8 @@ export class ScrapingController {
 
   @Serves('scrapingSources')
   async list(@AskedBy() asker: Asker): Promise<RouteReply<'scrapingSources'>> {
-    return { success: true, ...(await this.services.ask('sync.scraping-sources', {}, asker)) };
+    const { sources } = await this.services.ask('sync.scraping-sources', {}, asker);
+    return { success: true, sources: sources.map((source) => showScrapingSource(source, asker)) };
   }
 
   @Serves('scrapeSource')

@@ -20,6 +20,7 @@ import { IdempotencyKey } from '../edge/idempotency-key.js';
 import { sortSchemaOver, tellRange } from './list-parts.js';
 import { parsePlainList, type PlainListQuery } from './parse-plain-list.js';
 import { longLimitMs, Services } from './services.js';
+import { showSource } from './shown-to.js';
 import { windowSources } from './window-sources.js';
 
 const sources = { filter: sourceFilterSchema, sort: sortSchemaOver(z.enum(sourceSortFields)), order: ['name', 'ASC'] } as const;
@@ -43,12 +44,12 @@ export class SourcesController {
     const wanted = parsePlainList(query, sources);
     const page = windowSources((await this.services.ask('sync.sources', {}, asker)).sources, wanted);
     tellRange(reply, 'sources', page);
-    return page.rows;
+    return page.rows.map((source) => showSource(source, asker));
   }
 
   @Serves('getSource')
-  get(@Param('id', bySourceKey) key: string, @AskedBy() asker: Asker): Promise<RouteReply<'getSource'>> {
-    return this.services.ask('sync.source', { key }, asker);
+  async get(@Param('id', bySourceKey) key: string, @AskedBy() asker: Asker): Promise<RouteReply<'getSource'>> {
+    return showSource(await this.services.ask('sync.source', { key }, asker), asker);
   }
 
   @Serves('addSource')

@@ -11,6 +11,7 @@ import { newestFirst, tellRange } from './list-parts.js';
 import { parsePlainList, type PlainListQuery } from './parse-plain-list.js';
 import { pullRows } from './pull-rows.js';
 import { longLimitMs, Services } from './services.js';
+import { showRun, showStates } from './shown-to.js';
 
 const byId = new IdPipe('NOT_FOUND');
 
@@ -39,6 +40,7 @@ export class SyncController {
     ]);
     return {
       ...status,
+      sources: showStates(status.sources, asker),
       total_opportunities: census.showing_demo ? census.demo : census.real,
       by_source: census.by_type,
       data: { showing_demo: census.showing_demo, demo_records: census.demo, real_records: census.real },
@@ -53,14 +55,14 @@ export class SyncController {
   ): Promise<RouteReply<'listRuns'>> {
     const { filter, offset, limit } = parsePlainList(query, runs);
     const parts = await pullRows(offset, limit, (first, count) => this.services.ask('sync.runs', { filter, offset: first, limit: count }, asker));
-    const rows = parts.flatMap((part) => part.rows);
+    const rows = parts.flatMap((part) => part.rows.map((run) => showRun(run, asker)));
     tellRange(reply, 'runs', { offset, rows, total: parts[0]?.total ?? 0 });
     return rows;
   }
 
   @Serves('getRun')
-  get(@Param('id', byId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'getRun'>> {
-    return this.services.ask('sync.run', { id }, asker);
+  async get(@Param('id', byId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'getRun'>> {
+    return showRun(await this.services.ask('sync.run', { id }, asker), asker);
   }
 
   @Serves('cancelRun')
