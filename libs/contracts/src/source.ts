@@ -44,6 +44,7 @@ export type ConnectorInfo = z.infer<typeof connectorSchema>;
 export const managedSourceSchema = sourceSchema.extend({
   id: sourceKeySchema,
   connector: sourceKeySchema,
+  /** Visitors (the demo account, anonymous sessions) are told none, and of `home_url` neither query nor fragment: an address may hold a token. */
   settings: connectorSettingsSchema,
   /** Comes with the product: it can be paused and scheduled, not removed. */
   ready_made: z.boolean(),
@@ -54,7 +55,7 @@ export const managedSourceSchema = sourceSchema.extend({
   /** Null: no limit. */
   max_records: maxRecordsSchema.nullable(),
   created_at: isoInstantSchema,
-  /** Null for those that come with the product. */
+  /** Null for those that come with the product, and where a visitor asks. */
   created_by: z.string().nullable(),
 });
 export type ManagedSource = z.infer<typeof managedSourceSchema>;
@@ -136,7 +137,11 @@ export const sourceLedgerSchema = z.strictObject({
     /** The source asked to be left alone until then. */
     paused_until: isoInstantSchema.nullable(),
   }),
-  /** Of the runs of 30 days that came to an end by themselves: cancelled ones and replays do not count. Null where there was none. */
+  /**
+   * Share of `runs` that completed. Null where there was none. `runs` are those of 30 days that came to an end by themselves: neither
+   * replays nor what was cancelled, interrupted, ended by its number of records or the quota of the source, or held up because a part of
+   * this product was away.
+   */
   success_rate: z.number().min(0).max(1).nullable(),
   runs: z.int().nonnegative(),
   rejected_waiting: z.int().nonnegative(),

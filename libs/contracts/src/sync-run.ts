@@ -40,11 +40,11 @@ export const syncRunSchema = z.strictObject({
   counters: runCountersSchema,
   /** How many were kept aside, by error code. */
   rejected_by_code: z.record(z.string(), count),
-  /** Code and sentence of what ended it; null for running and completed. */
+  /** Code and sentence of what ended it; null for running and completed. Visitors are told the addresses in it without their queries. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   /** When it goes on by itself: the source asked not to be called before. */
   resumes_at: isoInstantSchema.nullable(),
-  /** Who started it; null for the schedule. */
+  /** Who started it; null for the schedule, and where a visitor asks. */
   started_by: z.string().nullable(),
   /** Records it hands on at most. */
   max_records: count.nullable(),
@@ -59,7 +59,10 @@ export const rejectedRecordSchema = rejectionSchema.extend({
   id: z.uuid(),
   run_id: z.uuid(),
   rejected_at: isoInstantSchema,
-  /** As received, cut to 4,000 characters here; the whole is kept. */
+  /**
+   * As received, cut to 4,000 characters here; the whole is kept. Empty where a visitor asks: what a source answers to somebody's token
+   * is not public, and nothing tells it from what is.
+   */
   raw: z.string(),
   /** False: it was too large to be kept whole. */
   replayable: z.boolean(),
@@ -169,6 +172,7 @@ export const scrapingSourceSchema = z.strictObject({
   name: z.string(),
   /** Title of the connector that reads it. */
   type: z.string(),
+  /** Visitors are told it without query and fragment. */
   url: z.string(),
 });
 export type ScrapingSource = z.infer<typeof scrapingSourceSchema>;
