@@ -98,7 +98,15 @@ describe('the way out of a source', () => {
       const failure: unknown = await send('http://127.0.0.1:9/').catch((error: unknown) => error);
       expect(failure).toMatchObject({ code: 'URL_REFUSED' });
     }
-    expect((await sourcesWith().get('demo')).send).toBe(globalThis.fetch);
+  });
+
+  it('is the door also for what comes with the product, wherever it leads away from where it is configured', async () => {
+    const sources = sourcesWith({ GRANTS_GOV_BASE_URL: 'http://127.0.0.1:9' });
+    await sources.addReadyMade();
+    const { send } = await sources.get('grants_gov');
+    const failureOf = (address: string) => send(address).catch((error: unknown) => error);
+    expect(await failureOf('http://127.0.0.1:10/')).toMatchObject({ code: 'URL_REFUSED' });
+    expect(await failureOf('http://127.0.0.1:9/')).not.toMatchObject({ code: 'URL_REFUSED' });
   });
 
   it('is asked about the pages that another service is to read', async () => {

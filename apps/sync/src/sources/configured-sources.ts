@@ -113,7 +113,7 @@ export class ConfiguredSources {
       source: describe(row, connector, unready === null),
       unready,
       baseUrl,
-      ...this.waysOut.wayOf(type, { ...connector.pace, ...pace }),
+      ...this.waysOut.wayOf(type, { ...connector.pace, ...pace }, baseUrl),
       account: connector.account ?? row.key,
       openKey: async () => (this.mayHaveKey(row, connector) ? this.keys.open(row.connector) : null),
       judgeTargets: async (signal) => {

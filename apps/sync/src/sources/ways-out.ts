@@ -4,6 +4,7 @@ import { doorLimits } from '../scraping/door/door-settings.js';
 import { createDoor, type Door } from '../scraping/fetch-page.js';
 import { createPoliteReader, type PoliteReader } from '../scraping/polite.js';
 import { type SyncConfig } from '../sync.config.js';
+import { homeOrDoor } from './home-or-door.js';
 
 /** How the requests of a source leave, and what they may cost then. */
 export interface WayOut {
@@ -30,11 +31,12 @@ export class WaysOut {
     this.#patientDoor = createDoor({ allowedHosts, limits: { headersMs: patienceMs } });
   }
 
-  wayOf({ guarded }: Pick<ConnectorType, 'guarded'>, pace: Connector['pace']): WayOut {
-    if (guarded === 'no') return { send: globalThis.fetch, pace };
+  /** `baseUrl`: where the source is asked, as configured. */
+  wayOf({ guarded }: Pick<ConnectorType, 'guarded'>, pace: Connector['pace'], baseUrl: string): WayOut {
     if (guarded === 'polite') return { send: this.polite.send, pace: { ...pace, limits: { ...pace.limits, headersMs: queueMs, totalMs: queueMs } } };
     const isPatient = (pace.limits?.headersMs ?? 0) > doorLimits.headersMs;
-    return { send: isPatient ? this.#patientDoor.send : this.door.send, pace };
+    const { send } = isPatient ? this.#patientDoor : this.door;
+    return { send: guarded === 'no' ? homeOrDoor(baseUrl, send) : send, pace };
   }
 
   /** Whether the operator has named this host in the configuration, as one does with a service of one's own. */
