@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noticeSchema, rejectionSchema, sourceTypeSchema } from './notice.js';
-import { isoInstantSchema, jsonValueSchema, sourceKeySchema, webUrlSchema } from './primitives.js';
+import { isoInstantSchema, isStorableText, jsonValueSchema, sourceKeySchema, webUrlSchema } from './primitives.js';
 
 export const sourceKindSchema = z.enum(['api', 'file', 'scraper', 'demo']);
 
@@ -29,7 +29,18 @@ const maxRecordsSchema = z.int().min(1).max(1_000_000);
 /** Settings of a connector, as JSON. What they must be says the connector's own schema. */
 const connectorSettingsSchema = z.record(z.string().max(100), jsonValueSchema);
 
-const nameSchema = z.string().trim().min(1).max(80);
+const unstorable = 'Must not hold characters that cannot be stored';
+const givenSettingsSchema = connectorSettingsSchema.refine(isStorable, unstorable);
+/** The parser of addresses passes over characters that no text may hold. */
+const givenHomeSchema = webUrlSchema.refine(isStorableText, unstorable);
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorableText(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, each]) => isStorableText(name) && isStorable(each));
+}
+
+const nameSchema = z.string().trim().min(1).max(80).refine(isStorableText, unstorable);
 
 /** A way to read a kind of source, with what has to be said of one, as a JSON Schema that a form can be made of. */
 export const connectorSchema = z.strictObject({
@@ -79,8 +90,8 @@ export const sourceInputSchema = z.strictObject({
   connector: sourceKeySchema,
   source_type: sourceTypeSchema.default('private_rfp'),
   /** The page that a person would open; taken from the settings where absent. */
-  home_url: webUrlSchema.optional(),
-  settings: connectorSettingsSchema,
+  home_url: givenHomeSchema.optional(),
+  settings: givenSettingsSchema,
   interval_hours: intervalHoursSchema.default(24),
   paused: z.boolean().default(false),
   max_records: maxRecordsSchema.nullable().default(null),
@@ -90,8 +101,8 @@ export type SourceInput = z.infer<typeof sourceInputSchema>;
 /** Absent: stays. Of a source that comes with the product only the last three may change. */
 export const sourceChangeSchema = z.strictObject({
   name: nameSchema.optional(),
-  home_url: webUrlSchema.optional(),
-  settings: connectorSettingsSchema.optional(),
+  home_url: givenHomeSchema.optional(),
+  settings: givenSettingsSchema.optional(),
   interval_hours: intervalHoursSchema.optional(),
   paused: z.boolean().optional(),
   max_records: maxRecordsSchema.nullable().optional(),
