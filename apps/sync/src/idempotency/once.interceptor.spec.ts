@@ -91,4 +91,28 @@ describe('the requests of the service that may come twice', () => {
     }
     expect(await readRows(service.db, z.unknown(), 'select 1 from run')).toHaveLength(1);
   });
+
+  it('are the same request whatever limit the settings of the person set meanwhile', async () => {
+    await addBids();
+    const start = (max_records?: number) =>
+      service.rpc.call('sync.start', { ...requests['sync.start'](), ...(max_records === undefined ? {} : { max_records }), idempotency_key: 'limited' }, { pass });
+    const first = await start(5);
+    expect(await start(3)).toEqual(first);
+    expect(await start()).toEqual(first);
+    await runsEnd();
+    expect(await readRows(service.db, z.unknown(), 'select 1 from run')).toHaveLength(1);
+  });
+
+  it('are answered with the source they made where the process went away before it could say so', async () => {
+    const first = await asks['sync.add-source']('crashed');
+    const forget = () => service.db.query(`update kept_request set outcome = null, began_at = now() - interval '3 minutes'`);
+    await forget();
+    expect(await asks['sync.add-source']('crashed')).toEqual(first);
+    await forget();
+    const { source } = requests['sync.add-source']();
+    const other = { ...source, settings: { url: `${site.url}/other.xml` } };
+    expect(await outcomeOf(service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { pass }))).toEqual({ failed: 'SOURCE_EXISTS' });
+    expect(await outcomeOf(asks['sync.add-source']('another key'))).toEqual({ failed: 'SOURCE_EXISTS' });
+    expect(await outcomeOf(asks['sync.add-source']('crashed', otherPass))).toEqual({ failed: 'SOURCE_EXISTS' });
+  });
 });

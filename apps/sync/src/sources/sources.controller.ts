@@ -36,8 +36,8 @@ export class SourcesController {
   }
 
   @MessagePattern('sync.add-source')
-  add(@Payload() { source }: Asked<'sync.add-source'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.add-source'>> {
-    return this.sources.add(source, caller);
+  add(@Payload() { source, idempotency_key }: Asked<'sync.add-source'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.add-source'>> {
+    return this.sources.add(source, caller, idempotency_key);
   }
 
   @MessagePattern('sync.change-source')

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
-import { AppError } from '@rfp/contracts/errors';
+import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type ConnectorInfo, type ManagedSource, type SourceChange, type SourceInput } from '@rfp/contracts/source';
 import { codeOf } from '@rfp/persistence/database-error';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -44,23 +44,34 @@ export class SourcesService {
     return (await this.sources.get(key)).source;
   }
 
-  /** @throws VALIDATION, URL_REFUSED, SOURCE_EXISTS, TOO_MANY_SOURCES */
-  async add(input: SourceInput, caller: Caller): Promise<ManagedSource> {
+  /**
+   * Asked again under the same key of the caller, as after a crash of ours, it answers what it has made.
+   * @throws VALIDATION, URL_REFUSED, SOURCE_EXISTS, TOO_MANY_SOURCES
+   */
+  async add(input: SourceInput, caller: Caller, requestKey: string | null): Promise<ManagedSource> {
     const { connector, identity, settings } = prepare(input, this.waysOut.door);
     const { interval_hours, paused, max_records } = input;
     const key = input.key ?? keyFor(input.name, await this.takenKeys());
-    await this.insert({ key, connector, ...identity, settings, interval_hours, paused, max_records }, caller);
-    return this.get(key);
+    const source = { key, connector, ...identity, settings, interval_hours, paused, max_records };
+    const request = requestKey === null ? null : `${caller.user_id} ${requestKey}`;
+    try {
+      await this.insert(source, caller, request);
+      return await this.get(key);
+    } catch (thrown) {
+      const made = toAppError(thrown).code === 'SOURCE_EXISTS' && request !== null ? await this.findMade(source, request) : null;
+      if (made === null) throw thrown;
+      return this.get(made);
+    }
   }
 
   /**
    * Writes the row of a source that is checked already. One that was removed for good leaves its key to it.
    * @throws SOURCE_EXISTS, TOO_MANY_SOURCES
    */
-  async insert(source: NewSource, caller: Caller): Promise<void> {
+  async insert(source: NewSource, caller: Caller, request: string | null = null): Promise<void> {
     if (reservedKeys.has(source.key)) throw exists('key', source.key);
     await inTransaction(this.database, async (manager) => {
-      await insertWithin(manager, source, caller);
+      await insertWithin(manager, source, caller, request);
       await refuseTooMany(manager);
     });
   }
@@ -94,26 +105,39 @@ export class SourcesService {
     if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined) await refuseTooMany(manager);
   }
 
+  /** The key of the source that this request has made lately, as long as it is what is asked for. */
+  private async findMade({ connector, name, source_type, settings }: NewSource, request: string): Promise<string | null> {
+    const [made] = await readRows(
+      this.database,
+      keyRow,
+      `select key from source where request = $1 and removed_at is null and created_at > now() - interval '24 hours'
+          and connector = $2 and name = $3 and source_type = $4 and settings = $5::jsonb`,
+      [request, connector, name, source_type, JSON.stringify(settings)],
+    );
+    return made?.key ?? null;
+  }
+
   private async takenKeys(): Promise<ReadonlySet<string>> {
     const rows = await readRows(this.database, keyRow, 'select key from source');
     return new Set([...rows.map(({ key }) => key), ...reservedKeys]);
   }
 }
 
-async function insertWithin(manager: EntityManager, source: NewSource, caller: Caller): Promise<void> {
+async function insertWithin(manager: EntityManager, source: NewSource, caller: Caller, request: string | null): Promise<void> {
   const { key, connector, name, source_type, home_url, settings, interval_hours, paused, max_records } = source;
   const written = await readRows(
     manager,
     keyRow,
-    `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, max_records, next_due_at, created_by)
-     values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, case when $7 then null else now() end, $10)
+    `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, max_records, next_due_at, created_by, request)
+     values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, case when $7 then null else now() end, $10, $11)
      on conflict (key) do update set
        connector = excluded.connector, name = excluded.name, source_type = excluded.source_type, home_url = excluded.home_url, settings = excluded.settings,
        ready_made = false, paused = excluded.paused, interval_hours = excluded.interval_hours, max_records = excluded.max_records,
-       next_due_at = excluded.next_due_at, created_at = now(), created_by = excluded.created_by, removed_at = null
+       next_due_at = excluded.next_due_at, created_at = now(), created_by = excluded.created_by,
+       request = excluded.request, removed_at = null
        where source.removed_at is not null and source.removal is null
      returning key`,
-    [key, connector, name, source_type, home_url, JSON.stringify(settings), paused, interval_hours, max_records, caller.label],
+    [key, connector, name, source_type, home_url, JSON.stringify(settings), paused, interval_hours, max_records, caller.label, request],
   ).catch((error: unknown) => {
     throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
   });

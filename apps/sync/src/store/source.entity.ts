@@ -18,6 +18,8 @@ export class SourceEntity {
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) next_due_at!: Date | null;
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' }) created_at!: Date;
   @Column('text', { nullable: true }) created_by!: string | null;
+  /** Which request has made it, where that came with a key: repeated after a crash it is answered with what it made. */
+  @Column('text', { nullable: true }) request!: string | null;
   /** The row stays, so that its runs keep a name. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true }) removed_at!: Date | null;
   /** What is still to be done of a removal; null where nothing is. */

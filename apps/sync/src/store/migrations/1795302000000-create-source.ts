@@ -21,6 +21,7 @@ export class CreateSource1795302000000 implements MigrationInterface {
         next_due_at timestamptz(3),
         created_at timestamptz(3) not null default now(),
         created_by text,
+        request text,
         removed_at timestamptz(3),
         removal text check (removal in ('keep', 'remove')),
         check (not paused or next_due_at is null),
