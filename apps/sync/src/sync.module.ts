@@ -18,6 +18,7 @@ import { SettleService } from './runs/settle.service.js';
 import { StatusService } from './runs/status.service.js';
 import { type TellProgress } from './runs/tell-progress.js';
 import { ScheduleService } from './schedule/schedule.service.js';
+import { HostTurnsService } from './scraping/host-turns.service.js';
 import { ScrapingController } from './scraping/scraping.controller.js';
 import { TestPageService } from './scraping/test-page.service.js';
 import { SourceKeysController } from './secrets/source-keys.controller.js';
@@ -64,7 +65,8 @@ export class SyncModule {
           inject: [DataSource, SourceKeysService, WaysOut],
           useFactory: (database: DataSource, keys: SourceKeysService, waysOut: WaysOut) => new ConfiguredSources(config, database, keys, waysOut),
         },
-        { provide: WaysOut, useValue: new WaysOut(config) },
+        HostTurnsService,
+        { provide: WaysOut, inject: [HostTurnsService], useFactory: (hosts: HostTurnsService) => new WaysOut(config, hosts) },
         { provide: BusClient, useValue: client },
         // Of all controllers: whichever request carries a key is done once.
         { provide: APP_INTERCEPTOR, useClass: Once },

@@ -6,8 +6,16 @@ import { doorLimits } from './door/door-settings.js';
 import { type Door, type FetchedPage } from './fetch-page.js';
 import { createRobots, type Robots, unlessAborted } from './robots.js';
 
+/** Lets one at a time ask a host, wherever else its readers are. */
+export interface HostTurns {
+  /** Waits for the host. What comes back lets go of it, for the next to come after a pause. */
+  take(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>>;
+}
+
 export interface PoliteSettings {
   door: Door;
+  /** Shared with other processes; where absent, this reader is the only one. */
+  hosts?: HostTurns;
   /** Between the end of a request and the begin of the next to the same host; up to half as much again is added by chance. */
   minIntervalMs?: number;
   /** The longest wait that a site may ask for. */
@@ -30,8 +38,10 @@ export interface PoliteReader {
   send: typeof globalThis.fetch;
 }
 
+const alone: HostTurns = { take: async () => async () => undefined };
+
 export function createPoliteReader(settings: PoliteSettings): PoliteReader {
-  const { door, minIntervalMs = 2000, maxIntervalMs = 30_000, now = Date.now, sleep = sleepFor, random = Math.random } = settings;
+  const { door, hosts = alone, minIntervalMs = 2000, maxIntervalMs = 30_000, now = Date.now, sleep = sleepFor, random = Math.random } = settings;
   const { robots = createRobots({ door, now }) } = settings;
   const turns = new Turns(now);
 
@@ -40,10 +50,13 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
     return turns.take(url.hostname, signal, async (turn) => {
       const wanted = (await robots.judge(url, signal).catch(throwRefusal)) ?? 0;
       if (turn.nextAt > now()) await unlessAborted(sleep(turn.nextAt - now(), signal), signal);
+      const letGo = await hosts.take(url.hostname, signal);
       try {
         return await ask();
       } finally {
-        turn.nextAt = now() + Math.min(Math.max(wanted, minIntervalMs), maxIntervalMs) * (1 + random() / 2);
+        const pause = Math.min(Math.max(wanted, minIntervalMs), maxIntervalMs) * (1 + random() / 2);
+        turn.nextAt = now() + pause;
+        await letGo(pause);
       }
     });
   }

@@ -2,7 +2,7 @@ import { type Connector, type ConnectorType } from '@rfp/sources/connector';
 import { type AllowedHost, bareHost } from '../scraping/door/allowed-hosts.js';
 import { doorLimits } from '../scraping/door/door-settings.js';
 import { createDoor, type Door } from '../scraping/fetch-page.js';
-import { createPoliteReader, type PoliteReader } from '../scraping/polite.js';
+import { createPoliteReader, type HostTurns, type PoliteReader } from '../scraping/polite.js';
 import { type SyncConfig } from '../sync.config.js';
 import { homeOrDoor } from './home-or-door.js';
 
@@ -17,17 +17,17 @@ const patienceMs = 150_000;
 /** A polite reader waits for its turn before it asks, so what it waits says nothing of the site. What a site may cost, the door limits. */
 const queueMs = 15 * 60_000;
 
-/** How requests leave this process. One for all runs, so that they take turns at a host. */
+/** How requests leave this process. One for all runs, so that they take turns at a host; with `hosts`, also with other processes. */
 export class WaysOut {
   readonly door: Door;
   readonly polite: PoliteReader;
   readonly #patientDoor: Door;
   readonly #allowedHosts: readonly AllowedHost[];
 
-  constructor({ SCRAPING_ALLOWED_HOSTS: allowedHosts, SCRAPING_INTERVAL_MS: minIntervalMs }: SyncConfig) {
+  constructor({ SCRAPING_ALLOWED_HOSTS: allowedHosts, SCRAPING_INTERVAL_MS: minIntervalMs }: SyncConfig, hosts?: HostTurns) {
     this.#allowedHosts = allowedHosts;
     this.door = createDoor({ allowedHosts });
-    this.polite = createPoliteReader({ door: this.door, minIntervalMs });
+    this.polite = createPoliteReader({ door: this.door, minIntervalMs, ...(hosts === undefined ? {} : { hosts }) });
     this.#patientDoor = createDoor({ allowedHosts, limits: { headersMs: patienceMs } });
   }
 

@@ -1,6 +1,6 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Sources that people add and schedule, and the outcomes of requests that may come twice. */
+/** Sources that people add and schedule, the outcomes of requests that may come twice, and whose turn it is at a web site. */
 export class CreateSource1795302000000 implements MigrationInterface {
   name = 'CreateSource1795302000000';
 
@@ -43,9 +43,15 @@ export class CreateSource1795302000000 implements MigrationInterface {
         primary key (caller, request, key)
       )`);
     await runner.query(`create index kept_request_age on kept_request (began_at)`);
+    await runner.query(`
+      create table host_turn (
+        host text primary key,
+        holder uuid not null,
+        free_at timestamptz not null
+      )`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('drop table kept_request, source');
+    await runner.query('drop table host_turn, kept_request, source');
   }
 }
