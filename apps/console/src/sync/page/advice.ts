@@ -21,6 +21,7 @@ const byCode: Record<string, (source: string) => Advice> = {
   SOURCE_KEY_MISSING: inSettings,
   SOURCE_KEY_REFUSED: inSettings,
   SUSPICIOUS_DROP: (source) => ({ link: { to: `/sync/${source}`, text: words.question } }),
+  RECORD_UNREADABLE: (source) => ({ link: { to: `/sync/${source}`, text: words.rejected } }),
   SOURCE_GONE: useless,
   ROBOTS_REFUSED: useless,
   URL_REFUSED: useless,

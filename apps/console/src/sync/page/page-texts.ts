@@ -77,6 +77,7 @@ export const pageTexts = {
     key: 'Its key is set in',
     keyLink: 'Settings',
     question: 'Look at what is missing',
+    rejected: 'Look at what was rejected',
     useless: 'Reading it again will not help:',
     uselessLink: 'pause or remove it',
     waits: 'What was read is kept; it goes on from there.',

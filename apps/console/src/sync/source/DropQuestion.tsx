@@ -5,7 +5,6 @@ import { type ManagedSource } from '@rfp/contracts/source';
 import { useId, useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { RefusedButton } from '../../layout/RefusedButton.js';
-import { useToast } from '../../layout/use-toast.js';
 import { ago } from '../../shared/ago.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { webAddress } from '../../shared/ExternalLink.js';
@@ -21,21 +20,15 @@ const words = sourceTexts.question;
 type Question = NonNullable<ReturnType<typeof openQuestion>>;
 
 function Close({ question: { run, missing }, onClose }: { question: Question; onClose: () => void }) {
-  const toast = useToast();
   const { mutate, isPending } = useCloseMissing(onClose);
   const count = formatCount(missing.missing);
-  const close = () =>
-    mutate(run.id, {
-      onSuccess: ({ counters }) =>
-        toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
-    });
   return (
     <ConfirmDialog
       title={words.confirmTitle(count)}
       text={words.confirmText}
       confirm={words.confirm(count)}
       busy={isPending}
-      onConfirm={close}
+      onConfirm={() => mutate(run.id)}
       onClose={onClose}
     />
   );

@@ -1,3 +1,4 @@
+import { formatCount } from '@rfp/api-client/display';
 import { type ListAnswer } from '@rfp/api-client/list';
 import { type ManagedSource, type SourceChange, type SourceLedger } from '@rfp/contracts/source';
 import { type RejectedRecord, type SyncRun } from '@rfp/contracts/sync-run';
@@ -61,6 +62,7 @@ export function useCloseMissing(onClose: () => void): UseMutationResult<SyncRun,
   const words = sourceTexts.question;
   return useMutation({
     mutationFn: (run) => dataProvider.closeMissing(run),
+    onSuccess: ({ counters }) => toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
     onError: (error) => toast({ title: words.failed, description: messageOf(error), variant: 'error' }),
     onSettled: async () => {
       await Promise.all([syncKeys.all, ['stats'], ['opportunities']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
