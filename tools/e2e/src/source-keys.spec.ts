@@ -11,6 +11,7 @@ import { enter, isFocused, press } from './keyboard.js';
 import { newPerson, signIn } from './people.js';
 import { startProduct, type Product } from './programs.js';
 import { expectAccessible, leave } from './visitor.js';
+import { settled } from './settled.js';
 
 /** Milliseconds for a walk through several states, where other programs are busy too. */
 const slow = 60_000;
@@ -196,7 +197,7 @@ describe('a session that can only read', () => {
     const main = page.getByRole('main');
     await main.getByText(sentence).waitFor();
     await card(page, 'Dashboard Preferences').getByText('None were saved for this session.').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
     expect(await main.getByRole('textbox').count()).toBe(0);
     await expectAccessible(page);
