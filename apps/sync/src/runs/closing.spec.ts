@@ -14,9 +14,10 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 /** A source whose listing names all that is open. */
-const wholeSource = (given: CannedSource) => aSource({ ...given, connector: { wholeListing: { channel: 'list' } } });
+const wholeSource = (given: CannedSource) => aSource({ ...given, connector: { wholeListing: { channel: 'list' }, ...given.connector } });
 const readWhole = (pages: Page[], given: CannedSource = {}) => kit.read(wholeSource({ pages, ...given }));
 const since = async () => (await kit.rows({ began: z.coerce.date().nullable() }, 'select listing_began_at as began from source_state'))[0]?.began;
+const letLeaseRunOut = () => kit.store.query(`update run set lease_until = now() - interval '1 second'`);
 const unreadable = (source_id: string | null, code = 'RECORD_BAD_DATE') => ({ source_id, code, message: 'It cannot be read.', raw: '{}' });
 
 describe('what a whole listing no longer has', () => {
@@ -90,6 +91,11 @@ describe('what a whole listing no longer has', () => {
     expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
   });
 
+  it('is looked for under the name that its connector says, also where nothing is listed any more', async () => {
+    await readWhole([aPage({ expected: 0 })], { connector: { wholeListing: { channel: 'list', sourceName: 'Publisher' } } });
+    expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
+  });
+
   it('makes the run partial where it cannot be judged now', async () => {
     kit.intake.away = true;
     expect(await readWhole([aPage({ notices: notices(2) })])).toMatchObject({ status: 'partial', reason: { code: 'VALIDATION' }, counters: { added: 2, closed: 0 } });
@@ -141,7 +147,52 @@ describe('a person who confirms that what is missing is closed', () => {
     await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'VALIDATION' });
     kit.intake.away = false;
     expect(await kit.replica().closing.confirm(id)).toMatchObject({ counters: { closed: 9 } });
+    expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
+  });
+
+  it('has what was closed counted where the answer is lost, and nobody settles the run before that', async () => {
+    const { id } = await asking();
+    const { settling } = kit.replica().parts;
+    kit.intake.settled = [];
+    kit.intake.afterClosing = async () => {
+      await settling.settleAll();
+      throw new AppError('TIMEOUT');
+    };
+    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(kit.intake.settled).toEqual([]);
+    await letLeaseRunOut();
+    await settling.settleAll();
+    expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
+  });
+
+  it('has the run settled as well where another closing of it was answered meanwhile', async () => {
+    const { id } = await asking();
+    kit.intake.afterClosing = async () => {
+      await kit.store.query('update run set settled = true');
+      throw new AppError('TIMEOUT');
+    };
+    await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await letLeaseRunOut();
+    await kit.replica().parts.settling.settleAll();
+    expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
+  });
+
+  it('does not keep a run from being settled that was not settled before', async () => {
+    const { id } = await asking();
+    await kit.store.query('update run set settled = false, added = 0');
+    await kit.replica().closing.confirm(id);
+    await letLeaseRunOut();
     await kit.replica().parts.settling.settleAll();
     expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
+  });
+
+  it('is not undone by sums that were asked for before', async () => {
+    const { id } = await asking();
+    await kit.store.query('update run set settled = false');
+    const { closing, parts } = kit.replica();
+    kit.intake.afterClosing = () => Promise.reject(new AppError('TIMEOUT'));
+    kit.intake.beforeSums = () => expect(closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await parts.settling.settle(id);
+    expect(await kit.rows({ settled: z.boolean() }, 'select settled from run')).toEqual([{ settled: false }]);
   });
 });

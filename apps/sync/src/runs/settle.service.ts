@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { ClaimsService } from './claims.service.js';
 import { announce } from './ledger.service.js';
 
-const unsettledRow = z.object({ id: z.string(), source: z.string(), fence: z.coerce.number() });
+const unsettledRow = z.object({ id: z.string(), source: z.string(), fence: z.coerce.number(), lease: z.string() });
 const announcedRow = z.object({ announced: z.boolean() });
 const idRow = z.object({ id: z.string() });
 
@@ -40,11 +40,11 @@ export class SettleService {
 
   /** @throws whatever keeps it from being done now */
   async settle(id: string): Promise<void> {
-    const [run] = await readRows(this.database, unsettledRow, `select id, source, fence from run where id = $1 and not settled and status <> 'running'`, [id]);
+    const [run] = await readRows(this.database, unsettledRow, `select id, source, fence, lease_until::text as lease from run where id = $1 and not settled and status <> 'running'`, [id]);
     if (run === undefined) return;
     // The number after the run's own: what it may still hand on is refused from now on, and no later run is.
     const sums = await this.client.call('opportunities.settle', { source: run.source, run_id: id, fence: run.fence + 1 }, { timeoutMs: askLimitMs });
-    await this.write(id, sums);
+    await this.write(run, sums);
   }
 
   /** Ends a run whose holder does not. It may be dead or hang; where it is not, its next write is refused. */
@@ -62,7 +62,9 @@ export class SettleService {
   private async settleWhatIsLeft(): Promise<void> {
     try {
       await this.claims.interruptAbandoned();
-      const runs = await readRows(this.database, idRow, `select id from run where not settled and status <> 'running' order by id`);
+      // One whose missing records are being closed for a person is held: half of them would be summed.
+      const isHeld = `coalesce(missing->'asks', 'false') = 'true' and lease_until > now()`;
+      const runs = await readRows(this.database, idRow, `select id from run where not settled and status <> 'running' and not (${isHeld}) order by id`);
       for (const { id } of runs) await this.settleOrSay(id);
     } catch (thrown) {
       this.#logger.warn(`Runs wait to be settled: ${toAppError(thrown).code}`);
@@ -80,11 +82,12 @@ export class SettleService {
     }
   }
 
-  private async write(id: string, sums: RpcReply<'opportunities.settle'>): Promise<void> {
+  private async write({ id, lease }: z.infer<typeof unsettledRow>, sums: RpcReply<'opportunities.settle'>): Promise<void> {
     await inTransaction(
       this.database,
       async (manager) => {
-        const [before] = await readRows(manager, announcedRow, 'select announced from run where id = $1 and not settled for update', [id]);
+        const [before] = await readRows(manager, announcedRow, 'select announced from run where id = $1 and not settled and lease_until = $2 for update', [id, lease]);
+        // Somebody was faster, or a closing has begun since, and the sums are from before it.
         if (before === undefined) return;
         // Never less than was written down: of batches of long ago intake knows nothing any more.
         await manager.query(

@@ -32,6 +32,12 @@ export class CannedIntake {
   undetailed: string[] = [];
   /** Whether it answers anything but batches. */
   away = false;
+  /** Whether it answers those who ask if it is there. */
+  there = true;
+  /** What becomes of the answer to a closing, once it is done. */
+  afterClosing: () => Promise<void> = async () => undefined;
+  /** What else happens before the sums of a run are answered. */
+  beforeSums: () => Promise<void> = async () => undefined;
   /** Called for each batch before it is taken. */
   onBatch: (batch: NoticeBatch) => void = () => undefined;
   readonly #fences = new Map<string, number>();
@@ -73,6 +79,9 @@ export class CannedIntake {
     this.listing = { open: 0, missing: 0 };
     this.undetailed = [];
     this.away = false;
+    this.there = true;
+    this.afterClosing = async () => undefined;
+    this.beforeSums = async () => undefined;
     this.onBatch = () => undefined;
   }
 
@@ -86,6 +95,7 @@ export class CannedIntake {
         }
       });
     };
+    await answer('opportunities.ping', rpc['opportunities.ping'].request, () => this.#ping());
     await answer('opportunities.intake', noticeBatchSchema, (batch) => this.#meet(batch));
     await answer('opportunities.settle', rpc['opportunities.settle'].request, (request) => this.#settle(request));
     await answer('opportunities.close-missing', rpc['opportunities.close-missing'].request, (request) => this.#close(request));
@@ -118,20 +128,28 @@ export class CannedIntake {
     return result;
   }
 
-  #settle(request: Settling) {
+  async #settle(request: Settling) {
     if (this.away) throw new AppError('UNAVAILABLE');
     this.settled.push(request);
     this.#fences.set(request.source, Math.max(request.fence, this.#fences.get(request.source) ?? 0));
-    return this.sumsOf(request.run_id);
+    const sums = this.sumsOf(request.run_id);
+    await this.beforeSums();
+    return sums;
   }
 
-  #close(request: Closing) {
+  #ping() {
+    if (!this.there) throw new AppError('MESSAGE_INVALID');
+    return {};
+  }
+
+  async #close(request: Closing) {
     if (this.away) throw new AppError('VALIDATION');
     this.closings.push(request);
     this.#pass(request.source, request.fence);
     const { open, missing } = this.listing;
     const closes = request.max_share === null || missing <= request.max_share * open;
     if (closes) this.#closed.set(request.run_id, missing);
+    await this.afterClosing();
     return { open, missing, closed: closes ? missing : 0 };
   }
 

@@ -118,9 +118,9 @@ export class RunKit {
   }
 
   /** Reads a source once, to the end of its run. */
-  async read(configured: ConfiguredSource, { maxRecords = null, stopping = new AbortController().signal }: { maxRecords?: number | null; stopping?: AbortSignal } = {}): Promise<SyncRun> {
+  async read(configured: ConfiguredSource, { maxRecords = null, trigger = 'person', stopping = new AbortController().signal }: Partial<Pick<RunOrder, 'maxRecords' | 'trigger'>> & { stopping?: AbortSignal } = {}): Promise<SyncRun> {
     await this.put(configured);
-    const claim = await this.claim({ source: configured.source, maxRecords });
+    const claim = await this.claim({ source: configured.source, maxRecords, trigger });
     const { parts } = this.replica();
     const run = new RunUnderWay(configured, claim, parts, stopping);
     await carryOut(run, (found) => readSource(run, maxRecords, found));
