@@ -96,9 +96,10 @@ describe('a run that a person cancels', () => {
     await expect(kit.replica().parts.ledger.recordClosing(claim, { open: 0, missing: 0, asks: false, source_name: 'Test' }, 0)).rejects.toMatchObject({ code: 'STALE_RUN' });
   });
 
-  it('is ended without its holder where that does not answer', async () => {
+  it('is ended without its holder within two seconds where that does not answer', async () => {
     const { runId } = await kit.claim();
     expect(await kit.replica().runs.cancel(runId)).toMatchObject({ status: 'cancelled' });
+    expect(await secondsTaken(runId)).toBeLessThan(2);
     expect(await kit.settled(runId)).toMatchObject({ status: 'cancelled' });
   });
 

@@ -32,8 +32,8 @@ export interface StartOptions {
 type Started = RpcReply<'sync.start'>;
 type Reads = (run: RunUnderWay) => Promise<void>;
 
-/** How long a holder is given to end a cancelled run before somebody else ends it. */
-const cancelPatienceMs = 3000;
+/** How long a holder is given to end a cancelled run before somebody else ends it: the whole is done within two seconds. */
+const cancelPatienceMs = 1500;
 const cancelPollMs = 50;
 /** Runs that read at the same time in one process. */
 const readAtOnce = 16;

@@ -2,8 +2,8 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type ClaimsService } from './claims.service.js';
 import { type Claim } from './write-run.js';
 
-/** How often the holder asks whether its run is still wanted: a cancel ends it within two seconds. */
-const lookMs = 1000;
+/** How often the holder asks whether its run is still wanted: it is given not much longer than a second to end one that is cancelled. */
+const lookMs = 500;
 const renewMs = 15_000;
 
 /** Keeps a claim for as long as its run goes on, and ends the run where it is cancelled or somebody else has claimed the source. */
