@@ -11,13 +11,13 @@ const waits = [200, 1000, 5000, 15_000];
 
 /** Reads, and writes down how it ended. Never rejects: what it was stands in the ledger. */
 export async function carryOut(run: RunUnderWay, read: (found: Found) => Promise<void>): Promise<void> {
-  const found: Found = { listing: null, drop: null, listingDone: false };
+  const found: Found = { listing: null, drop: null, listingDone: false, gotOn: false };
   const error = await read(found).then(
     () => null,
     (thrown: unknown) => toAppError(thrown),
   );
   run.stop();
-  if (error?.code === 'STALE_RUN' || !(await writeEnd(run, endOf(run, found, error)))) await keepUsageOf(run);
+  if (!(await writeEnd(run, endOf(run, found, error)))) await keepUsageOf(run);
   if (!run.isClean) {
     await run.parts.settling.settle(run.claim.runId).catch(() => {
       // The next round of settling does it.
@@ -25,10 +25,10 @@ export async function carryOut(run: RunUnderWay, read: (found: Found) => Promise
   }
 }
 
-function endOf(run: RunUnderWay, { listing, drop, listingDone }: Found, error: AppError | null): RunEnd {
+function endOf(run: RunUnderWay, { listing, drop, listingDone, gotOn }: Found, error: AppError | null): RunEnd {
   const { received, rejected } = run.counters;
   const verdict = judgeEnd({ received, rejected, rejectedByCode: run.rejectedByCode, listing, drop }, error);
-  return { ...verdict, requests: run.requests, usage: run.usage, clean: run.isClean, listingDone };
+  return { ...verdict, requests: run.requests, usage: run.usage, clean: run.isClean, listingDone, gotOn };
 }
 
 /** False where somebody else has ended the run, or its lease is left to run out because the database is away. */

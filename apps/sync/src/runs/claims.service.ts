@@ -32,7 +32,7 @@ export interface RunOrder {
 export type Claimed = { claim: Claim } | { runningId: string } | { passed: true };
 
 const claimRow = z.object({ id: z.string(), fence: z.coerce.number() });
-const sourceRow = z.object({ source: z.string() });
+const abandonedRow = z.object({ id: z.string(), source: z.string(), replays: z.boolean() });
 const idRow = z.object({ id: z.string() });
 const cancelRow = z.object({ cancelled: z.boolean() });
 
@@ -96,10 +96,11 @@ export class ClaimsService {
 
   /** Writes down of every run whose holder was not heard of in time that it has ended without saying so. */
   async interruptAbandoned(): Promise<void> {
-    const rows = await readRows(this.database, sourceRow, `select source from run where status = 'running' and lease_until < now()`);
-    for (const { source } of rows) {
+    const rows = await readRows(this.database, abandonedRow, `select id, source, trigger = 'replay' as replays from run where status = 'running' and lease_until < now()`);
+    for (const { id, source, replays } of rows) {
       const end = async (manager: EntityManager): Promise<void> => {
-        await goOnAfterInterruption(manager, source);
+        // A replay reads nothing of the source, so there is nothing to go on with.
+        if (!replays) await goOnAfterInterruption(manager, { id, source });
         await interrupt(manager, source);
       };
       await inTransaction(this.database, end, { point: 'run.end' });

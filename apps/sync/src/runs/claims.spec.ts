@@ -1,4 +1,3 @@
-import { AppError } from '@rfp/contracts/errors';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { aPage, aSource, notices } from '../testing/canned-source.js';
@@ -23,7 +22,6 @@ const scheduled: RunOrder = { ...order, trigger: 'schedule', startedBy: null };
 const claim = (given: Partial<RunOrder> = {}): Promise<Claimed> => kit.replica().parts.claims.claim({ ...order, ...given });
 const runs = () => kit.rows({ id: z.string(), trigger: z.string(), status: z.string(), tick: z.coerce.date().nullable() }, 'select * from run order by fence');
 const part = { expected: null, received: 0, result: nothingTaken, rejected: [], aside: 0, requests: 0, usage: null, place: null };
-const dueIn = async () => (await kit.rows({ due: z.coerce.number().nullable() }, 'select extract(epoch from next_due_at - now()) as due from source'))[0]?.due ?? null;
 const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
 
 /** As the schedule does it: of all that saw the tick, one moves it on. */
@@ -67,7 +65,7 @@ describe('the claim of a source', () => {
     const fresh = await kit.claim();
     expect(fresh.fence).toBeGreaterThan(old.fence + 1);
     const { ledger, claims } = kit.replica().parts;
-    const end = { status: 'completed', reason: null, requests: 0, usage: null, clean: true, listingDone: true } as const;
+    const end = { status: 'completed', reason: null, requests: 0, usage: null, clean: true, listingDone: true, gotOn: true } as const;
     await expect(ledger.record(old, { ...part, received: 1, place: { checkpoint: 'stale', listed: 1 } })).rejects.toMatchObject({ code: 'STALE_RUN' });
     await expect(ledger.beginListing(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
     await expect(ledger.finish(old, end)).rejects.toMatchObject({ code: 'STALE_RUN' });
@@ -132,58 +130,5 @@ describe('a tick of the schedule', () => {
     expect(await claim({ ...scheduled, tick: tick(due) })).toEqual({ runningId: runId });
     await kit.store.query(`update run set status = 'completed'`);
     expect(await claim({ ...scheduled, tick: tick(due) })).toMatchObject({ claim: {} });
-  });
-});
-
-describe('the next scheduled run', () => {
-  const endAskedToWait = (resume_at: string) =>
-    kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('SOURCE_RATE_LIMITED', { details: { resume_at } }) }));
-
-  it('comes at once after an interruption', async () => {
-    await setDue(`now() + interval '1 day'`);
-    const { runId } = await kit.claim();
-    await kit.store.query('update run set received = 1');
-    await kit.abandon(runId);
-    await kit.replica().parts.settling.settleAll();
-    expect(await dueIn()).toBeLessThanOrEqual(0);
-  });
-
-  it('comes in its own time where three runs have ended with their process and had received nothing', async () => {
-    await setDue(`now() + interval '1 day'`);
-    const endWithItsProcess = async () => {
-      await setDue(`now() + interval '1 day'`);
-      const { runId } = await kit.claim();
-      await kit.abandon(runId);
-      await kit.replica().parts.claims.interruptAbandoned();
-      return (await dueIn()) ?? 0;
-    };
-    expect(await endWithItsProcess()).toBeLessThanOrEqual(0);
-    expect(await endWithItsProcess()).toBeLessThanOrEqual(0);
-    expect(await endWithItsProcess()).toBeGreaterThan(80_000);
-  });
-
-  it('comes when the source may be asked again, where that is before it', async () => {
-    await setDue(`now() + interval '1 day'`);
-    const resume_at = new Date(Date.now() + 3_600_000).toISOString();
-    expect(await endAskedToWait(resume_at)).toMatchObject({ resumes_at: resume_at });
-    expect((await dueIn()) ?? 0).toBeLessThan(3700);
-    await endAskedToWait(new Date(Date.now() + 2 * 86_400_000).toISOString());
-    expect((await dueIn()) ?? 0).toBeLessThan(3700);
-  });
-
-  it('comes in some minutes where another part of the service was away', async () => {
-    await setDue(`now() + interval '1 day'`);
-    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('DATABASE_UNAVAILABLE') }));
-    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'DATABASE_UNAVAILABLE' }, resumes_at: null });
-    expect((await dueIn()) ?? 0).toBeLessThan(400);
-  });
-
-  it('does not come of a source that is paused', async () => {
-    await setDue('null');
-    await endAskedToWait(new Date(Date.now() + 3_600_000).toISOString());
-    const { runId } = await kit.claim();
-    await kit.abandon(runId);
-    await kit.replica().parts.claims.interruptAbandoned();
-    expect(await dueIn()).toBeNull();
   });
 });

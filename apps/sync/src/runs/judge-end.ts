@@ -22,11 +22,17 @@ const tolerated = 0.01;
 export function judgeEnd(findings: Findings, error: AppError | null): Verdict {
   if (error?.code === 'RUN_INTERRUPTED') return { status: 'interrupted', reason: error };
   if (error?.code === 'RUN_CANCELLED') return { status: 'cancelled', reason: error };
-  const reason = error ?? reasonOf(findings);
+  const reason = refusalOf(error) ?? error ?? reasonOf(findings);
   if (reason === null) return { status: 'completed', reason: null };
   // What is no longer listed was looked at, even where nothing is listed at all.
   const some = findings.received > findings.rejected || reason.code === 'SUSPICIOUS_DROP';
   return { status: some ? 'partial' : 'failed', reason };
+}
+
+/** A run that was taken over cannot write its end: where it can, it is intake that takes nothing of it any more. */
+function refusalOf(error: AppError | null): AppError | null {
+  if (error?.code !== 'STALE_RUN') return null;
+  return new AppError('STALE_RUN', { message: 'Records of this run are not taken any more: the catalogue has seen a newer run of this source.', cause: error });
 }
 
 function reasonOf(findings: Findings): AppError | null {

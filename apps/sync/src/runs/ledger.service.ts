@@ -9,8 +9,8 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type HeldUsage, storeUsage } from './account-usage.js';
-import { goOnAfterInterruption, goOnAfterOutage, goOnAt } from './go-on-at.js';
-import { type Aside, keepRejected } from './keep-rejected.js';
+import { goOnAfterInterruption, goOnAfterLimit, goOnAfterOutage, goOnAt } from './go-on-at.js';
+import { type Aside, keepRejected, storable } from './keep-rejected.js';
 import { type Replayed, writeReplayed } from './replayed.js';
 import { type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
 import { type Claim, findRun, renewedLease, writeRun } from './write-run.js';
@@ -50,6 +50,8 @@ export interface RunEnd {
   clean: boolean;
   /** The listing was read to its end: the next run begins a new pass. */
   listingDone: boolean;
+  /** The next run does not begin where this one began: of use where it ends at its limit. */
+  gotOn: boolean;
 }
 
 /** Where the pass over a listing stands that a run begins or goes on with. */
@@ -67,6 +69,8 @@ const passRow = z.object({
   listing_began_at: z.coerce.date(),
   listing_received: z.number(),
 });
+/** What the column holds. */
+const mostExpected = 2 ** 31 - 1;
 const countRow = z.object({ total: z.coerce.number() });
 
 /** The ledger of runs. Every write of a run carries its fence and fails once it has ended or somebody else has claimed the source. */
@@ -94,6 +98,21 @@ export class LedgerService {
       return { checkpoint: checkpoint ?? null, handedOn: handed_on ?? [], since, received };
     };
     return inTransaction(this.database, begin, { point: 'run.listing' });
+  }
+
+  /** Begins the pass anew that the run went on with: where its source gives its listing from the beginning, nothing of it was read before. */
+  async restartListing(claim: Claim): Promise<Pass> {
+    const restart = async (manager: EntityManager): Promise<Pass> => {
+      // Nothing of the new listing was handed on before the run began.
+      const { started_at: since } = await findRun(manager, claim.runId);
+      await writeRun(manager, claim, 'listing_since = $3', [since]);
+      await manager.query(
+        'update source_state set checkpoint = null, handed_on = null, listing_began_at = $2, listing_received = 0, updated_at = now() where source = $1',
+        [claim.source, since],
+      );
+      return { checkpoint: null, handedOn: [], since, received: 0 };
+    };
+    return inTransaction(this.database, restart, { point: 'run.listing' });
   }
 
   /** Adds a confirmed part to the run and moves the place to go on from, together. */
@@ -142,20 +161,24 @@ export class LedgerService {
 async function finishWithin(manager: EntityManager, claim: Claim, end: RunEnd): Promise<void> {
   const { reason } = end;
   const resumesAt = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data ?? null;
-  await bringNextRunForward(manager, claim.source, end, resumesAt);
+  await bringNextRunForward(manager, claim, end, resumesAt);
   await writeRun(
     manager,
     claim,
     `status = $3, finished_at = now(), reason_code = $4, reason_message = $5, resumes_at = $6, requests = $7, settled = $8, announced = $8`,
-    [end.status, reason?.code ?? null, reason?.message.slice(0, 1000) ?? null, resumesAt, end.requests, end.clean],
+    [end.status, reason?.code ?? null, reason === null ? null : storable(reason.message.slice(0, 1000)), resumesAt, end.requests, end.clean],
   );
   if (end.listingDone) await endPass(manager, claim.source);
   if (end.usage !== null) await storeUsage(manager, end.usage);
   if (end.clean) await announce(manager, claim.runId);
 }
 
-async function bringNextRunForward(manager: EntityManager, source: string, { status, reason }: RunEnd, resumesAt: string | null): Promise<void> {
-  if (status === 'interrupted') await goOnAfterInterruption(manager, source);
+async function bringNextRunForward(manager: EntityManager, { runId, source }: Claim, { status, reason, gotOn }: RunEnd, resumesAt: string | null): Promise<void> {
+  const { trigger } = await findRun(manager, runId);
+  // It reads nothing of the source, so there is nothing to go on with.
+  if (trigger === 'replay') return;
+  if (status === 'interrupted') await goOnAfterInterruption(manager, { id: runId, source });
+  else if (reason?.code === 'RUN_LIMIT' && trigger === 'schedule' && gotOn) await goOnAfterLimit(manager, source);
   else if (resumesAt !== null) await goOnAt(manager, source, new Date(resumesAt));
   else if (reason !== null && outageCodes.has(reason.code)) await goOnAfterOutage(manager, source);
 }
@@ -183,7 +206,7 @@ async function recordWithin(manager: EntityManager, claim: Claim, part: Part): P
          ) each group by code
        ) summed
      )`,
-    [part.expected, part.received, codes.length, part.aside, result.added, result.updated, result.unchanged, part.requests, codes],
+    [part.expected === null ? null : Math.min(part.expected, mostExpected), part.received, codes.length, part.aside, result.added, result.updated, result.unchanged, part.requests, codes],
   );
   await keepRejected(manager, claim, rejected);
   if (replayed !== undefined) await writeReplayed(manager, replayed);
@@ -196,8 +219,12 @@ async function savePlace(manager: EntityManager, source: string, place: Place): 
     await manager.query('update source_state set handed_on = $2, updated_at = now() where source = $1', [source, JSON.stringify(place.handedOn)]);
     return;
   }
+  // `updated_at` is when the place has moved last: by that is known whether runs get on.
   await manager.query(
-    `update source_state set checkpoint = $2, handed_on = null, listing_received = listing_received + $3, updated_at = now() where source = $1`,
+    `update source_state set
+       checkpoint = $2, handed_on = null, listing_received = listing_received + $3,
+       updated_at = case when handed_on is null and coalesce(checkpoint, 'null') = $2 then updated_at else now() end
+      where source = $1`,
     [source, JSON.stringify(place.checkpoint ?? null), place.listed],
   );
 }

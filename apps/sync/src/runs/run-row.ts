@@ -41,7 +41,11 @@ const interruption = new AppError('RUN_INTERRUPTED');
 /** The status of a run. One whose holder was not heard of in time is told as what it is, before somebody writes it down. */
 export const toldStatus = `case when ${abandoned} then 'interrupted' else status end`;
 
+/** A source that is not scheduled does not go on by itself. */
+const goesOn = 'exists (select from source where source.key = run.source and source.next_due_at is not null)';
+
 const told = new Map([
+  ['resumes_at', `case when ${goesOn} then resumes_at end`],
   ['status', toldStatus],
   ['finished_at', `case when ${abandoned} then lease_until else finished_at end`],
   ['reason_code', `case when ${abandoned} then '${interruption.code}' else reason_code end`],

@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Connector } from '@rfp/sources/connector';
+import { type Connector, type Page } from '@rfp/sources/connector';
 import { aNotice } from '@rfp/testing/builders';
 import { z } from 'zod';
 import { aPage, aSource, notices } from '../testing/canned-source.js';
@@ -16,6 +16,7 @@ beforeEach(() => kit.reset());
 
 const checkpoint = async () => (await kit.rows({ checkpoint: z.unknown() }, `select checkpoint from source_state`))[0]?.checkpoint;
 const kept = () => kit.rows({ source: z.string(), source_id: z.string().nullable(), code: z.string(), message: z.string(), stage: z.string(), raw: z.string(), whole: z.boolean() }, 'select * from rejected_record order by id');
+const pass = () => kit.rows({ listing_began_at: z.coerce.date().nullable() }, 'select listing_began_at from source_state');
 const unreadable = (raw = '{"id":"x"}') => ({ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw });
 
 describe('a run of a source', () => {
@@ -151,7 +152,8 @@ describe('the end of a run', () => {
   it('is partial where it broke off, says why and when it may go on', async () => {
     const resume_at = '2026-12-01T00:00:00.000Z';
     const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(2) })], failure: new AppError('SOURCE_QUOTA', { details: { resume_at } }) }));
-    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_QUOTA' }, resumes_at: resume_at, counters: { added: 2 } });
+    await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
+    expect(await kit.run(ended.id)).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_QUOTA' }, resumes_at: resume_at, counters: { added: 2 } });
   });
 
   it('is partial where more than one in a hundred records could not be read, and says which', async () => {
@@ -182,6 +184,54 @@ describe('the end of a run', () => {
   it('counts what earlier runs of the same pass have read as given', async () => {
     await kit.read(aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })], failure: new AppError('SOURCE_ERROR') }));
     expect(await kit.read(aSource({ pages: [aPage({ notices: notices(40, 60), expected: 100 })] }))).toMatchObject({ status: 'completed', counters: { received: 40 } });
+  });
+
+  it('counts what was read before as not given where the listing is begun anew', async () => {
+    await kit.read(aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })], failure: new AppError('SOURCE_ERROR') }));
+    const [before] = await pass();
+    const restarted = aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'again', restarted: true })] });
+    const ended = await kit.read(restarted);
+    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_INCOMPLETE', message: 'The source announced 100 records and gave 60.' } });
+    const [began] = await kit.rows({ listing_since: z.coerce.date() }, 'select listing_since from run order by fence desc limit 1');
+    expect(began?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
+  });
+
+  it('leaves nothing out of a listing that is begun anew, and goes on with it where it is cut', async () => {
+    const limited = (pages: Page[]) => kit.read(aSource({ pages }), { maxRecords: 3 });
+    await limited([aPage({ notices: notices(2), checkpoint: 'after 2' }), aPage({ notices: notices(2, 2) })]);
+    await limited([aPage({ notices: notices(4), restarted: true })]);
+    expect(kit.intake.ids).toEqual(['n0', 'n1', 'n2', 'n0', 'n1', 'n2']);
+    expect(await checkpoint()).toBeNull();
+  });
+
+  it('is told with a reason that holds what no text of a database may', async () => {
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('SOURCE_CHANGED', { message: 'It says \u0000 and \uD800.' }) }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { message: 'It says \uFFFD and \uFFFD.' } });
+  });
+
+  it('is told where a source announces more than can be counted', async () => {
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1), expected: 3_000_000_000 })] }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_INCOMPLETE' }, counters: { expected: 2_147_483_647, received: 1 } });
+  });
+
+  it('is told at once where intake takes nothing of it any more while it still is who reads the source', async () => {
+    kit.intake.fates.set(1, new AppError('STALE_RUN'));
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) }), aPage({ notices: notices(1, 1) })] }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'STALE_RUN' }, counters: { received: 1 } });
+    expect(await kit.settled(ended.id)).toMatchObject({ counters: { received: 1, added: 1 } });
+  });
+
+  it('comes before the source is asked where intake is not there: nobody could take what it gives', async () => {
+    kit.intake.there = false;
+    let asked = 0;
+    const configured = aSource({
+      async *read() {
+        asked += 1;
+        yield aPage({ notices: notices(1) });
+      },
+    });
+    expect(await kit.read(configured)).toMatchObject({ status: 'failed' });
+    expect(asked).toBe(0);
   });
 
   it('is an interruption when the process stops', async () => {

@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type Page, type ReadContext } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { holdUsage } from './account-usage.js';
-import { handOn } from './hand-on.js';
+import { handOn, type Portion } from './hand-on.js';
 import { type Findings } from './judge-end.js';
-import { type Pass } from './ledger.service.js';
+import { type Pass, type RunEnd } from './ledger.service.js';
 import { PageParts } from './page-part.js';
 import { readAhead } from './read-ahead.js';
 import { type RunUnderWay } from './run-under-way.js';
@@ -17,7 +18,7 @@ const detailsAtOnce = 100;
 const mostMissing = 0.2;
 
 /** What was found out beside the counters. */
-export type Found = Pick<Findings, 'listing' | 'drop'> & { listingDone: boolean };
+export type Found = Pick<Findings, 'listing' | 'drop'> & Pick<RunEnd, 'listingDone' | 'gotOn'>;
 
 /**
  * Reads a source once, to its end: its listing, then what its listing only summarises. The place to go on from moves only when intake has
@@ -26,14 +27,16 @@ export type Found = Pick<Findings, 'listing' | 'drop'> & { listingDone: boolean 
  */
 export async function readSource(run: RunUnderWay, maxRecords: number | null, found: Found): Promise<void> {
   const { configured, signal, parts } = run;
+  // What is asked of a source counts against its quota: first whether somebody is there to take what it gives.
+  await run.client.call('opportunities.ping', {});
   const pass = await parts.ledger.beginListing(run.claim);
   run.usage = await holdUsage(parts.database, configured.account, new Date());
   const apiKey = await untilAborted(configured.openKey(), signal);
   await untilAborted(configured.judgeTargets(signal), signal);
   const fetch = createSourceFetch({ ...configured.pace, signal, usage: run.usage.usage, send: counted(run) });
   const context = { fetch, now: new Date(), signal, checkpoint: pass.checkpoint, apiKey };
-  const reading = new Reading(run, context, new PageParts(pass.handedOn, maxRecords));
-  await reading.readListing(pass, found);
+  const reading = new Reading(run, { context, parts: new PageParts(pass.handedOn, maxRecords), pass, found });
+  await reading.readListing();
   await reading.readDetails();
 }
 
@@ -48,34 +51,43 @@ function counted(run: RunUnderWay): typeof globalThis.fetch {
 class Reading {
   /** The source says that it holds what it held: then nothing of it is missing. */
   #unchanged = false;
+  /** From where the next run would go on. */
+  #place: Pick<Pass, 'checkpoint' | 'handedOn'>;
   /** Under which name its notices are stored: two sources may speak for one publisher. */
   #sourceName: string;
 
   constructor(
     private readonly run: RunUnderWay,
-    private readonly context: ReadContext,
-    private readonly parts: PageParts,
+    private readonly given: { context: ReadContext; parts: PageParts; pass: Pass; found: Found },
   ) {
-    this.#sourceName = run.configured.source.name;
+    const { connector, source } = run.configured;
+    this.#place = given.pass;
+    this.#sourceName = connector.wholeListing?.sourceName ?? source.name;
   }
 
-  async readListing(pass: Pass, found: Found): Promise<void> {
+  async readListing(): Promise<void> {
+    const { context, found } = this.given;
     const { connector, baseUrl } = this.run.configured;
     const { counters, signal } = this.run;
-    let received = pass.received;
-    for await (const page of readAhead(connector.read(this.context, baseUrl), signal)) {
+    let received = this.given.pass.received;
+    for await (const page of readAhead(connector.read(context, baseUrl), signal)) {
+      if (page.restarted === true) {
+        await this.#beginAnew();
+        received = 0;
+      }
       counters.expected = page.expected ?? counters.expected;
       this.#unchanged ||= page.unchanged === true;
-      this.#sourceName = page.notices.at(-1)?.source_name ?? this.#sourceName;
+      this.#sourceName = connector.wholeListing?.sourceName ?? page.notices.at(-1)?.source_name ?? this.#sourceName;
       await this.#handOn(page, true);
       received += page.notices.length + page.rejected.length;
     }
     found.listingDone = true;
     found.listing = counters.expected === null ? null : { expected: counters.expected, received };
-    await this.#closeMissing(pass, found);
+    await this.#closeMissing();
   }
 
   async readDetails(): Promise<void> {
+    const { context, parts } = this.given;
     const { configured, client, counters, signal } = this.run;
     const { connector, baseUrl, source } = configured;
     if (connector.details === undefined) return;
@@ -91,29 +103,56 @@ class Reading {
       });
       after = source_ids.at(-1) ?? null;
       if (after === null) return;
-      if (this.parts.left === 0) throw new AppError('RUN_LIMIT');
-      const ids = source_ids.slice(0, this.parts.left ?? source_ids.length);
+      if (parts.left === 0) throw new AppError('RUN_LIMIT');
+      const ids = source_ids.slice(0, parts.left ?? source_ids.length);
       counters.expected = (counters.expected ?? counters.received) + ids.length;
-      for await (const page of readAhead(connector.details.read(ids, this.context, baseUrl), signal)) await this.#handOn(page, false);
+      for await (const page of readAhead(connector.details.read(ids, context, baseUrl), signal)) await this.#handOn(page, false);
       after = ids.at(-1) ?? after;
     }
   }
 
   async #handOn(page: Page, isListing: boolean): Promise<void> {
-    const part = this.parts.take(page, isListing);
+    const { context, parts, found } = this.given;
+    const part = parts.take(page, isListing);
     const isNothing = part.cut && part.notices.length === 0;
-    if (!isNothing) await handOn(this.run, part, (each) => strikeKey(each, this.context.apiKey));
-    if (part.cut) throw new AppError('RUN_LIMIT');
+    if (!isNothing) {
+      await handOn(this.run, part, (each) => strikeKey(each, context.apiKey));
+      this.#moveTo(part.place);
+    }
+    // Details that are there need not be read again.
+    if (!isListing) found.gotOn ||= part.notices.length > 0;
+    if (!part.cut) return;
+    if (isListing) found.gotOn = this.#gotOn();
+    throw new AppError('RUN_LIMIT');
+  }
+
+  #moveTo(place: Portion['place']): void {
+    if (place === null) return;
+    this.#place = 'handedOn' in place ? { ...this.#place, ...place } : { checkpoint: place.checkpoint, handedOn: [] };
+  }
+
+  /** Not where a listing that is always given from its beginning is cut at the same place each time. */
+  #gotOn(): boolean {
+    const { checkpoint, handedOn } = this.given.pass;
+    const known = new Set(handedOn);
+    return !isDeepStrictEqual(this.#place.checkpoint ?? null, checkpoint) || this.#place.handedOn.some((mark) => !known.has(mark));
+  }
+
+  async #beginAnew(): Promise<void> {
+    this.given.pass = await this.run.parts.ledger.restartListing(this.run.claim);
+    this.#place = this.given.pass;
+    this.given.parts = new PageParts([], this.given.parts.left);
   }
 
   /** Only a listing that names all that is open, and that was read to its end, says by silence that something is gone. */
-  async #closeMissing({ since }: Pass, found: Found): Promise<void> {
+  async #closeMissing(): Promise<void> {
+    const { pass, found } = this.given;
     const { wholeListing } = this.run.configured.connector;
     const isShort = found.listing !== null && found.listing.received < found.listing.expected;
     if (wholeListing === undefined || this.#unchanged || isShort) return;
-    const except = await this.run.parts.rejected.unreadableSince(this.run.claim.source, since);
+    const except = await this.run.parts.rejected.unreadableSince(this.run.claim.source, pass.since);
     if (except === null) return;
-    const missing = await this.run.closeMissing({ source_name: this.#sourceName, channel: wholeListing.channel, since, except }, mostMissing);
+    const missing = await this.run.closeMissing({ source_name: this.#sourceName, channel: wholeListing.channel, since: pass.since, except }, mostMissing);
     if (missing.asks) found.drop = missing;
   }
 }
