@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { type World } from '../world/world.js';
 import { type Found, ifAny, repeated } from './found.js';
+
+const restMs = 200;
 
 /** Reads the whole list page by page, again and again, while everything else goes on. */
 export class PagingReader {
@@ -32,6 +35,8 @@ export class PagingReader {
         ...ifAny('P10', 'opportunities were missed by a reading', before.filter((id) => !known.has(id))),
       );
       before = seen;
+      // It is there to see, and not to take the machine from those it looks at.
+      await delay(restMs);
     }
   }
 

@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { check } from '../checker/check.js';
 import { type Found, ifAny, ifOther } from '../checker/found.js';
@@ -9,6 +10,9 @@ import { conclude, type Outcome } from './report.js';
 import { syncToRest } from './sync-to-rest.js';
 
 const countRow = z.object({ count: z.coerce.number() });
+const fenceRow = z.object({ fence: z.coerce.number() });
+/** A batch that it never handed on. */
+const staleSeq = 1000;
 const statusRow = z.object({ status: z.string() });
 
 /** A replica stands still for longer than it may, another takes over, and the first one goes on as if nothing had been. */
@@ -51,6 +55,7 @@ async function pauseAndTakeOver(world: World): Promise<Found[]> {
   const found = [
     ...ifOther('P3', 'how the paused run ended', await statusOf(world, staleRun), 'interrupted'),
     ...ifOther('P6', 'batches of the paused run that were taken after it had been taken over', (await countBatches(world, staleRun)) - taken, 0),
+    ...ifOther('P3', 'what intake says to a batch of the paused run', await handOnStale(world, staleRun), 'STALE_RUN'),
     ...ifAny('P3', 'runs took over besides the one', takesOver.slice(1)),
   ];
   await world.services.get('sync 2')?.end('SIGTERM');
@@ -68,6 +73,17 @@ async function takeOver(world: World, staleRun: string, release: () => void): Pr
   release();
   await until('the other replica to be done', async () => world.isAtRest());
   return [...taking];
+}
+
+/** What the paused run would do if it had not looked first. */
+async function handOnStale({ client, database }: World, runId: string): Promise<string> {
+  const [run] = await database.rows(fenceRow, 'select fence from sync.run where id = $1', [runId]);
+  const notice = { source_name: 'Drill publisher', source_id: 'stale', source_type: 'state_rfp', channel: 'api', fields: { title: 'Stale' } } as const;
+  const batch = { source: publisherKey, run_id: runId, seq: staleSeq, fence: run?.fence ?? 0, fetched_at: new Date().toISOString(), demo: false, notices: [notice] };
+  return client.call('opportunities.intake', batch).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
 }
 
 async function countBatches({ database }: World, runId: string): Promise<number> {
