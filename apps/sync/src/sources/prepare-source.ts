@@ -98,10 +98,12 @@ function judgeAll(addresses: readonly AskedAddress[], door: Pick<Door, 'judge'>)
   }
 }
 
-/** An address with placeholders is no page that a person could open. */
+/** An address with placeholders is no page that a person could open. Its query may hold a token, and this one is shown to everybody. */
 function homeOf(addresses: readonly AskedAddress[], { defaultBaseUrl }: Connector): string {
   const page = addresses.find(({ address }) => !address.includes('{') && webUrlSchema.safeParse(address).success);
-  return page?.address ?? new URL(defaultBaseUrl).origin;
+  if (page === undefined) return new URL(defaultBaseUrl).origin;
+  const { origin, pathname } = new URL(page.address);
+  return origin + pathname;
 }
 
 /** A key made of a name: `City of Austin, TX` is `city_of_austin_tx`. Where that is taken, a number behind it. */

@@ -146,6 +146,12 @@ describe('adding a source', () => {
     expect(service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'City of Austin, TX' });
   });
 
+  it('takes of its address for the page that people know only where it leads, as the rest may be a secret', async () => {
+    const { host } = new URL(site.url);
+    const source = await add(feed({ settings: { url: `${site.url}/feed.xml?auth=SECRET#SECRET` } }));
+    expect(source).toMatchObject({ home_url: `http://${host}/feed.xml`, settings: { url: `${site.url}/feed.xml?auth=SECRET#SECRET` } });
+  });
+
   it.each<[string, string, string]>([
     ['Zürich: Ausschreibungen', 'zurich_ausschreibungen', 'zurich_ausschreibungen_2'],
     ['2027 Bids', 'source_2027_bids', 'source_2027_bids_2'],
