@@ -31,11 +31,13 @@ beforeAll(async () => {
       const asked = performance.now();
       underWay += 1;
       most = Math.max(most, underWay);
-      void delay(20).then(() => {
+      const answer = async (): Promise<void> => {
+        await delay(20);
         underWay -= 1;
         spans.push({ asked, answered: performance.now() });
         socket.end(httpAnswer(welcome));
-      });
+      };
+      void answer();
     },
   });
 });
@@ -50,9 +52,10 @@ beforeEach(async () => {
   await store().query('truncate host_turn');
 });
 
-const store = (): DataSource => stores[0] ?? expectStore();
-function expectStore(): never {
-  throw new Error('There is no store');
+function store(): DataSource {
+  const [first] = stores;
+  if (first === undefined) throw new Error('There is no store');
+  return first;
 }
 const replicas = (minIntervalMs: number) => stores.map((each) => createPoliteReader({ door: internet.door(), hosts: new HostTurnsService(each), minIntervalMs, random: () => 0 }));
 const address = (host: string) => `http://${host}.example.com:${internet.site.port}/`;
