@@ -34,7 +34,7 @@ export async function spoil(fault: Fault, spoilt: Spoilt, response: ServerRespon
   if (fault.kind === 'cut') sendCut(fault, answer, whole, response);
   else if (fault.kind === 'repeat') send(response, answer, first);
   else if (fault.kind === 'altered') send(response, ...(await altered(fault, spoilt)));
-  else if (fault.kind === 'drip') await drip(answer, whole, fault.everyMs, response);
+  else if (fault.kind === 'drip') drip(answer, whole, fault.everyMs, response);
   else if (fault.kind === 'endless') await sendEndless(fault, answer, whole, response);
   else await breakOff(fault, answer, whole, response);
 }
@@ -76,8 +76,15 @@ function speaksOnSocket(fault: Fault, socket: Socket | null): boolean {
 function repeat(socket: Socket | null, start: string, piece: string, everyMs: number): void {
   if (socket === null) return;
   socket.write(start);
-  const timer = setInterval(() => socket.write(piece), everyMs);
-  socket.on('close', () => clearInterval(timer));
+  again(everyMs, socket, () => socket.write(piece));
+}
+
+/** Does the same again and again as long as anybody can hear it. Whoever listens may be gone before it begins. */
+function again(everyMs: number, listener: { destroyed: boolean }, act: () => unknown): void {
+  const timer = setInterval(() => {
+    if (listener.destroyed) clearInterval(timer);
+    else act();
+  }, everyMs);
 }
 
 function sendCut({ andTheRest }: Extract<Fault, { kind: 'cut' }>, answer: TwinAnswer, whole: Buffer, response: ServerResponse): void {
@@ -100,16 +107,14 @@ function changed(headers: Record<string, string>, changes: Record<string, string
   return Object.fromEntries(all);
 }
 
-async function drip(answer: TwinAnswer, whole: Buffer, everyMs: number, response: ServerResponse): Promise<void> {
+function drip(answer: TwinAnswer, whole: Buffer, everyMs: number, response: ServerResponse): void {
   response.writeHead(answer.status ?? 200, answer.headers);
   let at = 0;
-  const timer = setInterval(() => {
+  again(everyMs, response, () => {
     // The last byte is kept back: it is never done.
     response.write(whole.subarray(at, at + 1));
     at = Math.min(at + 1, whole.length - 2);
-  }, everyMs);
-  await once(response, 'close');
-  clearInterval(timer);
+  });
 }
 
 async function sendEndless({ piece, headers, status }: Extract<Fault, { kind: 'endless' }>, answer: TwinAnswer, whole: Buffer, response: ServerResponse): Promise<void> {

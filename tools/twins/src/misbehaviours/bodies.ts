@@ -52,7 +52,7 @@ const encodings: readonly Misbehave[] = [
   { name: 'begins with the mark of UTF-8', befalls: plain, apply: bytes((body) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body])), expects: comesThrough },
   { name: 'writes UTF-16', befalls: plain, apply: bytes((body) => Buffer.from(`\ufeff${body.toString('utf8')}`, 'utf16le')), expects: may(...broken) },
   { name: 'declares a charset that nobody knows', befalls: plain, apply: bytes((body) => body, { 'content-type': 'text/html; charset=klingon' }), expects: may(...broken) },
-  { name: 'declares UTF-8 and writes something else', befalls: plain, apply: bytes((body) => Buffer.from(body.toString('utf8').replaceAll(/\b[eE](?=[a-z])/g, '\u00e9'), 'latin1')), expects: may(...broken) },
+  { name: 'declares UTF-8 and writes something else', befalls: plain, apply: bytes((body) => Buffer.from(body.toString('utf8').replaceAll(/\b[eE](?=[a-z])/g, '\u00e9'), 'latin1')), expects: may(...broken, 'SOURCE_REFUSED') },
   { name: 'writes bytes that are no text', befalls: plain, apply: bytes(withStrayBytes), expects: may(...broken) },
   { name: 'writes zero bytes between its words', befalls: plain, apply: bytes((body) => Buffer.from(body.toString('latin1').replaceAll(' ', ' \0'), 'latin1')), expects: may(...broken) },
   { name: 'goes on for ever with blanks', befalls: any, apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, 0x20) })), expects: fails(...broken, 'SOURCE_TIMEOUT') },
@@ -66,7 +66,7 @@ const documents: readonly Misbehave[] = [
   { name: 'writes a warning before its answer', befalls: json, apply: text((body) => `Warning: mysql_connect() failed in /var/www/api.php on line 3\n${body}`), expects: fails(...broken) },
   { name: 'wraps its answer into a call', befalls: json, apply: text((body) => `callback(${body});`), expects: fails(...broken) },
   { name: 'says its answer twice', befalls: json, apply: text((body) => `${body}${body}`), expects: may(...broken) },
-  { name: 'leaves a comma behind the last of its records', befalls: json, apply: text((body) => body.replace(/\](?=[^\]]*$)/, ',]')), expects: fails(...broken) },
+  { name: 'leaves a comma behind the last of its records', befalls: json, apply: text((body) => body.replace(/(?=[\]}]\s*$)/, ',')), expects: fails(...broken) },
   { name: 'quotes with single quotes', befalls: json, apply: text((body) => body.replaceAll('"', "'")), expects: fails(...broken) },
   { name: 'writes NaN for a number', befalls: json, apply: text((body) => body.replace(/:\s*(?:\d[\d.]*|null|true|false|"[^"]*")(?=[,}])/, ':NaN')), expects: fails(...broken) },
   { name: 'nests its answer a hundred thousand deep', befalls: both(json), apply: instead(`${'['.repeat(100_000)}${']'.repeat(100_000)}`), expects: fails(...broken) },
@@ -82,7 +82,7 @@ function halfOf(body: Buffer): Buffer {
 
 let packedZeros: Buffer | undefined;
 function bomb(): Buffer {
-  packedZeros ??= gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 });
+  packedZeros ??= gzipSync(Buffer.alloc(32 * 1024 * 1024), { level: 9 });
   return packedZeros;
 }
 

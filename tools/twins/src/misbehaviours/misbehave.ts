@@ -9,6 +9,8 @@ export interface Expectation {
   codes?: readonly string[];
   /** Whether records must be kept aside. */
   keepsAside?: 'some' | 'none';
+  /** That there is nothing at all may be the truth; elsewhere it never is. */
+  mayBeEmpty?: true;
 }
 
 /** One way in which a source misbehaves. */

@@ -2,6 +2,7 @@ import { type Expectation, type Misbehave } from './misbehave.js';
 import { any, fault } from './spoil-records.js';
 
 const fails = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
+const orAside = (...codes: string[]): Expectation => ({ ends: 'may complete', codes, keepsAside: 'some' });
 const comesThrough: Expectation = { ends: 'completes', keepsAside: 'none' };
 
 /** A status at every request. */
@@ -23,8 +24,9 @@ export const refusals: readonly Misbehave[] = [
   lasting('answers 401', 401, fails('SOURCE_KEY_REFUSED', 'SOURCE_REFUSED')),
   lasting('wants to be paid', 402, fails('SOURCE_REFUSED', 'SOURCE_QUOTA')),
   lasting('answers 403', 403, fails('SOURCE_KEY_REFUSED', 'SOURCE_REFUSED', 'SOURCE_RATE_LIMITED')),
-  lasting('is not there any more', 404, fails('SOURCE_REFUSED', 'SOURCE_KEY_REFUSED', 'SOURCE_GONE')),
-  lasting('is gone for good', 410, fails('SOURCE_GONE')),
+  // One page that is gone may be one among many: then it is kept aside.
+  lasting('is not there any more', 404, orAside('SOURCE_REFUSED', 'SOURCE_KEY_REFUSED', 'SOURCE_GONE')),
+  lasting('is gone for good', 410, orAside('SOURCE_GONE')),
   lasting('says again and again that it waited too long', 408, fails('SOURCE_TIMEOUT')),
   lasting('refuses for legal reasons', 451, fails('SOURCE_REFUSED')),
   lasting('asks to be called less often and does not say until when', 429, tooOften),
@@ -54,6 +56,7 @@ export const refusals: readonly Misbehave[] = [
   lasting('has no content', 204, fails('SOURCE_EMPTY')),
   lasting('says that nothing changed since it was never asked', 304, fails('SOURCE_REFUSED', 'SOURCE_EMPTY', 'SOURCE_CHANGED')),
   { name: 'gives a part where the whole was asked for', befalls: any, apply: (twin) => twin.misbehave({ kind: 'altered', status: 206, bytes: firstHalf }), expects: fails('SOURCE_TRUNCATED') },
+  { name: 'gives the whole and calls it a part', befalls: any, apply: (twin) => twin.misbehave({ kind: 'altered', status: 206 }), expects: fails('SOURCE_TRUNCATED') },
 ];
 
 function firstHalf(body: Buffer): Uint8Array {
