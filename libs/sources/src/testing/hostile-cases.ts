@@ -16,6 +16,9 @@ export interface HostileCase {
   apply: (twin: Twin) => void;
 }
 
+/** What never ends need not be read for long here. */
+const lowLimits = { maxJsonBytes: 3 * 1024 * 1024, maxStreamBytes: 6 * 1024 * 1024 };
+
 /** Every misbehaviour with every source that it can befall. */
 export function hostileCases(): HostileCase[] {
   return hostileSources().flatMap((source) =>
@@ -25,7 +28,7 @@ export function hostileCases(): HostileCase[] {
         name: `${source.name}: ${misbehaviour.name}`,
         source,
         misbehaviour,
-        limits: misbehaviour.takesTime === true ? tightLimits : {},
+        limits: { ...lowLimits, ...(misbehaviour.takesTime === true && tightLimits) },
         apply: (twin: Twin) => misbehaviour.apply(twin, source.answers),
       })),
   );

@@ -2,7 +2,7 @@ import { extractXml, grantsGovExtractDay, grantsGovExtractTwin } from '@rfp/twin
 import { feedTwin, manyFeedEntries } from '@rfp/twins/feed';
 import { firecrawlListPage, firecrawlTwin, firecrawlTwinKey } from '@rfp/twins/firecrawl';
 import { grantsGovDocuments, grantsGovTwin } from '@rfp/twins/grants-gov';
-import { type Answers } from '@rfp/twins/misbehaviours/answers';
+import { type AnswerRecord, type Answers } from '@rfp/twins/misbehaviours/answers';
 import * as shapes from '@rfp/twins/misbehaviours/answer-shapes';
 import { manyOcdsReleases, ocdsOrigin, ocdsTwin } from '@rfp/twins/ocds';
 import { samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
@@ -42,12 +42,16 @@ export interface HostileSource {
   answers: Answers;
   /** Ids of all notices, in any order. */
   ids: readonly string[];
+  /** Whether a record is one of those that the source is read for; all are where absent. */
+  isWanted?: (record: AnswerRecord) => boolean;
 }
 
 const now = new Date('2026-10-01T12:00:00Z');
 const day = '2026-10-01';
 
-function source(name: string, connector: Connector, answers: Answers, given: { ids: readonly string[]; define: (knownAs?: string) => TwinDefinition; apiKey?: string }): HostileSource {
+type Given = Pick<HostileSource, 'ids' | 'isWanted'> & { define: (knownAs?: string) => TwinDefinition; apiKey?: string };
+
+function source(name: string, connector: Connector, answers: Answers, given: Given): HostileSource {
   return {
     name,
     connector,
@@ -58,11 +62,12 @@ function source(name: string, connector: Connector, answers: Answers, given: { i
     startTwin: (knownAs) => startTwin(given.define(knownAs), { keepsAnswers: true }),
     answers,
     ids: given.ids,
+    ...(given.isWanted !== undefined && { isWanted: given.isWanted }),
   };
 }
 
 /** The same twin, of which the details of all records are read. */
-function detailsOf({ connector, ids, ...listing }: HostileSource, answers: Answers): HostileSource {
+function detailsOf({ connector, ids, isWanted: _leads, ...listing }: HostileSource, answers: Answers): HostileSource {
   const { details } = connector;
   if (details === undefined) throw new Error(`The source ${listing.name} reads no details.`);
   return { ...listing, connector, ids, name: `${listing.name}, details`, part: 'details', answers, read: (context, baseUrl) => details.read([...ids], context, baseUrl) };
@@ -87,7 +92,8 @@ function extract(): HostileSource {
 }
 
 function simplerGrants(): HostileSource {
-  const opportunities = manySimplerGrants(12);
+  const closed = manySimplerGrants(7).map((one) => ({ ...one, opportunity_status: 'closed', summary: { ...one.summary, close_date: '2026-09-20' } }));
+  const opportunities = [...closed, ...manySimplerGrants(15).slice(closed.length)];
   return source('Simpler.Grants.gov', createSimplerGrants({ pageSize: 5 }), shapes.simplerGrantsListing, {
     ids: opportunities.map(({ legacy_opportunity_id }) => String(legacy_opportunity_id)),
     define: () => simplerGrantsTwin({ opportunities }),
@@ -118,6 +124,8 @@ function usaspending(): HostileSource {
   return source('USAspending', createUsaspending(identity('usaspending', { source_type: 'federal_contract' }), settings, { limit: 5 }), shapes.usaspendingListing, {
     ids: awards.map((award) => award.generated_internal_id),
     define: () => usaspendingTwin({ awards }),
+    // What ends at another time, or does not say when, is no lead.
+    isWanted: (record) => /^202[678]-/.test(JSON.stringify(record.get('due') ?? null).slice(1)),
   });
 }
 
