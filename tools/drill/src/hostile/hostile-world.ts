@@ -17,7 +17,8 @@ import { openSyncStore } from '@rfp/sync/store/data-source';
 import { z } from 'zod';
 import { DrillDatabase } from '../world/database.js';
 
-const recordRow = z.object({ source_id: z.string(), channel: z.string(), unlisted: z.boolean() });
+/** `open`: it is not over by its due date, by the clock of the database. */
+const recordRow = z.object({ source_id: z.string(), channel: z.string(), unlisted: z.boolean(), open: z.boolean() });
 export type StoredRecord = z.infer<typeof recordRow>;
 
 const sumRow = z.object({ received: z.coerce.number(), rejected: z.coerce.number(), added: z.coerce.number(), updated: z.coerce.number(), unchanged: z.coerce.number(), closed: z.coerce.number() });
@@ -99,7 +100,7 @@ export class HostileWorld {
 
   /** What is stored of all sources. */
   async records(): Promise<StoredRecord[]> {
-    return this.database.rows(recordRow, 'select source_id, channel, unlisted from opportunities.source_record order by source_id, channel');
+    return this.database.rows(recordRow, 'select source_id, channel, unlisted, coalesce(open_until >= now(), false) as open from opportunities.source_record order by source_id, channel');
   }
 
   /** What the source asked for is over, and it is read from its beginning. */

@@ -58,14 +58,14 @@ export interface Served {
 
 /**
  * What is wrong with what is stored after a source misbehaved. Nothing may be gone, and nothing may be closed that was named, or that may be
- * one of those that could not be read. What a source no longer names, because it gave it another id, it has taken back itself.
+ * one of those that could not be read. What a source no longer names, because it gave it another id, it has taken back itself; what is over by its due date may be closed by anybody.
  */
 export function judgeRecords(before: readonly StoredRecord[], after: readonly StoredRecord[], { texts, kept }: Served): string[] {
   const known = new Set(before.map(({ source_id: id }) => id));
   const mayBeAny = kept.some((id) => id === null || !known.has(id));
   const left = new Map(after.map((record) => [keyOf(record), record]));
   const gone = before.filter((record) => !left.has(keyOf(record)));
-  const closed = before.filter((record) => !record.unlisted && left.get(keyOf(record))?.unlisted === true);
+  const closed = before.filter((record) => record.open && left.get(keyOf(record))?.unlisted === true);
   const wrongly = closed.filter(({ source_id: id }) => mayBeAny || kept.includes(id) || texts.some((text) => text.includes(id)));
   return [
     ...only(gone.length > 0, `records are gone: ${gone.map(keyOf).join(', ')}`),
