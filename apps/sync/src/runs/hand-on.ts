@@ -29,6 +29,7 @@ export async function handOn(run: RunUnderWay, { notices, aside, place }: Portio
       rejected: [...waiting, ...refused],
       aside: waiting.length,
       place: index === batches.length - 1 ? place : null,
+      readWell: wellRead(batch, [...waiting, ...refused]),
     });
     waiting = [];
   }
@@ -38,4 +39,9 @@ export async function handOn(run: RunUnderWay, { notices, aside, place }: Portio
 /** What intake could not store, with what was to be stored. */
 function withRaw(rejected: readonly Rejection[], notices: readonly Notice[]): Aside[] {
   return rejected.map((each) => ({ ...each, stage: 'notice', raw: JSON.stringify(notices.find((notice) => notice.source_id === each.source_id) ?? null) }));
+}
+
+function wellRead(batch: readonly Notice[], aside: readonly Rejection[]): string[] {
+  const refused = new Set(aside.map(({ source_id }) => source_id));
+  return batch.map(({ source_id }) => source_id).filter((id) => !refused.has(id));
 }

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { type HeldUsage, storeUsage } from './account-usage.js';
 import { goOnAfterInterruption, goOnAfterLimit, goOnAfterOutage, goOnAt } from './go-on-at.js';
 import { type Aside, keepRejected, storable } from './keep-rejected.js';
-import { type Replayed, writeReplayed } from './replayed.js';
+import { type Replayed, writeReadWell, writeReplayed } from './replayed.js';
 import { type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
 import { type Claim, findRun, renewedLease, writeRun } from './write-run.js';
 
@@ -38,6 +38,8 @@ export interface Part {
   /** Null: the place to go on from has not moved. */
   place: Place | null;
   replayed?: Replayed;
+  /** Source ids of records that intake took: such as wait of them were read well now. */
+  readWell?: readonly string[];
 }
 
 /** How a run ends. */
@@ -210,6 +212,7 @@ async function recordWithin(manager: EntityManager, claim: Claim, part: Part): P
   );
   await keepRejected(manager, claim, rejected);
   if (replayed !== undefined) await writeReplayed(manager, replayed);
+  if (part.readWell !== undefined) await writeReadWell(manager, claim.source, part.readWell);
   if (part.place !== null) await savePlace(manager, claim.source, part.place);
   return part.usage === null ? () => undefined : storeUsage(manager, part.usage);
 }

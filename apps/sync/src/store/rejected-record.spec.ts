@@ -27,6 +27,13 @@ describe('a record that comes with every run and can never be read', () => {
     expect(await listed({ source: 'test_source' })).toMatchObject({ total: 2, records: [{ run_id: last.id }, { run_id: last.id }] });
   });
 
+  it('waits no longer once a run has read it well', async () => {
+    await read(bad('n0', 'a'), bad('2', 'b'), bad(null, 'c'));
+    expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2', 'n0']);
+    await kit.read(aSource({ pages: [aPage({ notices: notices(2) })] }));
+    expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2']);
+  });
+
   it('is told from others: of another id, of another form, and of one that was brought in before', async () => {
     await read(bad('1', 'a'), bad('2', 'a'), bad('1', 'b'), bad('1', 'a'));
     expect(await kept()).toHaveLength(3);
