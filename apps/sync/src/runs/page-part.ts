@@ -35,7 +35,8 @@ export class PageParts {
     const cut = notices.length < fresh.length;
     if (!isListing) return { notices, aside, place: null, cut };
     if (!cut) {
-      this.#done.clear();
+      // A page on which there is nothing stands before the one that the marks are of: it is not the one that is done.
+      if (page.notices.length + page.rejected.length > 0) this.#done.clear();
       return { notices, aside, cut, place: { checkpoint: page.checkpoint, listed: page.notices.length + page.rejected.length } };
     }
     for (const each of [...notices, ...aside]) this.#done.add(markOf(each));
@@ -47,7 +48,11 @@ export class PageParts {
   }
 }
 
-/** By which a record is known again that has not changed. */
+/**
+ * By which a record is known again that has not changed. What its fields were read from is no part of that, as it is none of the record
+ * that intake keeps: a page that prints "3 days left" prints another evidence every day, and would never be got through.
+ */
 function markOf(record: Notice | Aside): string {
-  return createHash('sha256').update(JSON.stringify(record)).digest('base64url').slice(0, 22);
+  const told = 'fields' in record ? { ...record, fields: { ...record.fields, evidence: undefined } } : record;
+  return createHash('sha256').update(JSON.stringify(told)).digest('base64url').slice(0, 22);
 }

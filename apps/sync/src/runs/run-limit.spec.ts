@@ -47,6 +47,19 @@ describe('a run with a limit', () => {
     expect(await kit.read(single, { maxRecords: 100 })).toMatchObject({ counters: { received: 8 } });
   });
 
+  it('knows a record again of which only the words have changed that it was read from', async () => {
+    const days = (left: number) => aSource({ pages: [aPage({ notices: notices(5).map((notice) => ({ ...notice, fields: { ...notice.fields, evidence: { due_date: `${left} days left` } } })) })] });
+    await kit.read(days(3), { maxRecords: 3 });
+    expect(await kit.read(days(2), { maxRecords: 3 })).toMatchObject({ status: 'completed', counters: { received: 2 } });
+    expect(kit.intake.ids).toEqual(ids(5));
+  });
+
+  it('goes on within a page that comes behind one on which there is nothing', async () => {
+    const source = aSource({ pages: [aPage({ checkpoint: 0 }), aPage({ notices: notices(5) })] });
+    for (const received of [2, 2, 1]) expect(await kit.read(source, { maxRecords: 2 })).toMatchObject({ counters: { received } });
+    expect(kit.intake.ids).toEqual(ids(5));
+  });
+
   it('is completed where the limit is all that there is', async () => {
     expect(await kit.read(paged, { maxRecords: 12 })).toMatchObject({ status: 'completed', counters: { received: 12 } });
   });
