@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
 import { looksLikeHtml } from '../http/read-body.js';
 import { validatorsSchema } from '../http/read-stream.js';
+import { recordMark } from '../record-mark.js';
 import { keepAside, pageOfOne, readKept, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { type CheckedXml, checkXml } from './check-xml.js';
 import { decodeXml } from './decode-xml.js';
@@ -26,6 +27,8 @@ const checkpointGuard = z.strictObject({
   unless: validatorsSchema,
   /** Where the feed says that it is from now on. The settings are a person's to change. */
   moved_to: z.string().optional(),
+  /** Marks of what was handed on, where the feed was not read to its end. */
+  handed_on: z.array(z.string()).optional(),
 });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
@@ -44,10 +47,22 @@ export async function* readFeed(settings: FeedSettings, identity: SourceIdentity
   const { notices, rejected } = readDocument(decodeXml(answer.bytes, answer.contentType), { settings, identity, now: context.now });
   const expected = notices.length + rejected.length;
   const last: Checkpoint = { settings: mark, unless: answer.validators, ...moved };
-  for (let at = noticesPerPage; at < notices.length; at += noticesPerPage) {
-    yield { notices: notices.slice(at - noticesPerPage, at), rejected: [], expected, checkpoint: known };
+  // New entries come at the top, so by its place an entry is not known again.
+  const before = new Set(known?.handed_on);
+  const handedOn = notices.map(markOf).filter((entry) => before.has(entry));
+  let left = notices.filter((notice) => !before.has(markOf(notice)));
+  for (; left.length > noticesPerPage; left = left.slice(noticesPerPage)) {
+    const page = left.slice(0, noticesPerPage);
+    handedOn.push(...page.map(markOf));
+    // Without the validators: the rest of the feed is to be read also where it stays the same.
+    const middle: Checkpoint = { settings: mark, unless: {}, ...moved, handed_on: [...handedOn] };
+    yield { notices: page, rejected: [], expected, checkpoint: middle };
   }
-  yield { notices: notices.slice(Math.floor(Math.max(0, notices.length - 1) / noticesPerPage) * noticesPerPage), rejected, expected, checkpoint: last };
+  yield { notices: left, rejected, expected, checkpoint: last };
+}
+
+function markOf({ source_id, fields }: Notice): string {
+  return recordMark([source_id, { ...fields, evidence: undefined }]);
 }
 
 function readCheckpoint(left: unknown, mark: string): Checkpoint | null {
