@@ -133,7 +133,7 @@ describe('the listing of Grants.gov', () => {
     const [first] = await read(5);
     expect(first?.checkpoint).toEqual({ start: 4, announced: 12, tail: ['900008'], at: now.toISOString() });
     expect(idsOf(await read(5, first?.checkpoint))).toHaveLength(8);
-    expect(idsOf(await read(5, { start: 4, announced: 12, tail: ['900008'], at: '2026-10-01T05:59:59Z' }))).toHaveLength(12);
+    expect(idsOf(await read(5, { start: 4, announced: 12, tail: ['900008'], at: '2026-09-29T11:59:59Z' }))).toHaveLength(12);
     expect(idsOf(await read(5, { page: 3 }))).toHaveLength(12);
   });
 

@@ -5,6 +5,7 @@ import { type Checkpoint, keyMark, planStretches, readCheckpoint, type Stretch }
 import { collectNotices, readAlone, refuseUnreadable } from './collect-notices.js';
 import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
 import { receiveApiRecord } from './read-api-record.js';
+import { recordMark } from '../record-mark.js';
 import { readKept } from '../read-record.js';
 import { z } from 'zod';
 import { type Listing, type Step, walkWindow } from './walk-window.js';
@@ -50,16 +51,21 @@ async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseU
 }
 
 async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
-  const before = run.expected;
+  const expectedBefore = run.expected;
   let dropped = stretch.page * run.asking.pageSize;
+  const handedOn = new Set(stretch.handed_on);
   const ask = (offset: number): Promise<Listing> => askAsKnown(run, stretch, offset);
   for await (const step of walkWindow(ask, { page: stretch.page, unit: run.state.unit }, run.asking.pageSize)) {
-    const { notices, rejected, skipped } = collectNotices(step.fresh.map(receiveApiRecord));
-    run.readable += notices.length + skipped;
+    const left = step.fresh.filter(({ record }) => !handedOn.has(recordMark(record)));
+    const known = step.fresh.length - left.length;
+    const { notices, rejected, skipped } = collectNotices(left.map(receiveApiRecord));
+    run.readable += notices.length + skipped + known;
     refuseUnreadable(run.readable, rejected);
-    dropped += step.repeated + skipped;
-    run.expected = before === null || step.announced === null ? null : before + Math.max(0, step.announced - dropped);
+    dropped += step.repeated + skipped + known;
+    run.expected = expectedBefore === null || step.announced === null ? null : expectedBefore + Math.max(0, step.announced - dropped);
     run.state = moveOn(run.state, stretch, step);
+    // A page that brings nothing new leads no further than the checkpoint with which it was asked for.
+    if (known > 0 && left.length === 0 && step.nextPage !== null) continue;
     yield { notices, rejected, expected: run.expected, checkpoint: run.state };
   }
 }
@@ -71,7 +77,7 @@ async function askAsKnown(run: Run, stretch: Stretch, offset: number): Promise<L
   return listing;
 }
 
-function moveOn(state: Checkpoint, { from, to }: Stretch, { nextPage, unit }: Step): Checkpoint {
+function moveOn(state: Checkpoint, { from, to }: Stretch, { fresh, nextPage, unit }: Step): Checkpoint {
   if (nextPage === null) return { ...state, through: to, open: null, unit };
-  return { ...state, open: { from, to, page: nextPage }, unit };
+  return { ...state, open: { from, to, page: nextPage, handed_on: fresh.map(({ record }) => recordMark(record)) }, unit };
 }

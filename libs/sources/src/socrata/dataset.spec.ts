@@ -127,11 +127,11 @@ describe('a data set of several pages', () => {
     expect(new Set((await read({ order: ['bid'], page_size: 40 }, { checkpoint: pages[0]?.checkpoint })).titles).size).toBe(97);
   });
 
-  it('is begun anew where a checkpoint is of yesterday, of other settings or of another making', async () => {
+  it('is begun anew where a checkpoint is older than two days, of other settings or of another making', async () => {
     const { pages } = await read({ page_size: 4 });
     const checkpoint = pages[0]?.checkpoint;
     expect((await read({ page_size: 4 }, { checkpoint })).titles).toEqual(['four', 'five', 'six']);
-    expect((await read({ page_size: 4 }, { checkpoint, now: new Date('2026-10-03T12:00:00Z') })).titles).toHaveLength(6);
+    expect((await read({ page_size: 4 }, { checkpoint, now: new Date('2026-10-04T12:00:01Z') })).titles).toHaveLength(6);
     expect((await read({ page_size: 5 }, { checkpoint })).titles).toHaveLength(6);
     expect((await read({ page_size: 4 }, { checkpoint: { start: 4 } })).titles).toHaveLength(6);
   });

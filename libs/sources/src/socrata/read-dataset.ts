@@ -11,8 +11,12 @@ import { type SocrataSettings } from './settings.js';
 
 /** How much of a page is read again with the next one: rows that leave the data set in between move up those behind them. */
 const overlapShare = 0.05;
-/** How long a listing can be gone on with. Over days it moves by more than the overlap. */
-const checkpointHours = 6;
+/**
+ * How long a listing can be gone on with. Longer than a day, or one that is read in parts, one a day, would begin anew with each. Rows that
+ * come in between move others back, so that some come twice; where more have left than are read twice, the pages do not join, and it is
+ * begun anew. What comes before the place that is gone on with is read by the next pass.
+ */
+const checkpointHours = 48;
 /** A listing that loses a larger share of its rows while it is read is a fault of the portal and no listing. */
 const mostShrinkage = 0.2;
 
@@ -42,12 +46,25 @@ interface Position {
 /** The rows of a data set, page by page, each once, however the pages move while they are read. */
 export async function* readDataset(settings: SocrataSettings, rows: RowReader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   try {
-    yield* readPages(settings, rows, context, baseUrl);
+    yield* withoutEmpty(readPages(settings, rows, context, baseUrl));
   } catch (error) {
     // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
     if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE') yield { ...nothing, expected: null, checkpoint: null };
     throw error;
   }
+}
+
+/**
+ * What is the latest of its kind is read from the first row on each time, and pages that an earlier run has handed on have nothing left then.
+ * Their checkpoints would say that less was read than is. Only at the end of the listing such a page has something to say.
+ */
+async function* withoutEmpty(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  let empty: Page | null = null;
+  for await (const page of pages) {
+    empty = page.notices.length + page.rejected.length === 0 ? page : null;
+    if (empty === null) yield page;
+  }
+  if (empty !== null) yield empty;
 }
 
 const nothing: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };

@@ -18,7 +18,7 @@ const tooManyUnreadable = 5;
 
 const cursorGuard = z.strictObject({ id: z.union([z.number(), z.string()]), value: z.union([z.number(), z.string()]) });
 const checkpointGuard = z.strictObject({
-  /** The listing is made anew every night: only on its day it can be gone on with. */
+  /** The listing is made anew every night: on its day it can be gone on with as it is, and on the next with some care. */
   day: isoDateSchema,
   group: z.enum(leadGroups),
   page: z.int().positive(),
@@ -61,10 +61,18 @@ function begin(group: LeadGroup | undefined, day: string): Position | null {
   return group === undefined ? null : { day, group, page: 1, after: null };
 }
 
-/** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
+/**
+ * Whatever cannot be gone on with counts as a first run, which only costs a second reading. Of the day before it is gone on with, or a
+ * listing that is read in parts, one a day, would begin anew with each: one page back, because awards that were changed over night may have
+ * moved up those behind them.
+ */
 function readCheckpoint(left: unknown, today: string, groups: LeadGroup[]): Position | null {
   const position = checkpointGuard.safeParse(left).data;
-  return position !== undefined && position.day === today && groups.includes(position.group) ? position : null;
+  if (position === undefined || !groups.includes(position.group)) return null;
+  if (position.day === today) return position;
+  const yesterday = DateTime.fromISO(today, { zone: 'utc' }).minus({ days: 1 }).toISODate();
+  if (position.day !== yesterday) return null;
+  return { ...position, day: today, page: position.after === null ? Math.max(1, position.page - 1) : position.page };
 }
 
 function question({ group, page, after, day }: Position, { settings, limit }: Reading) {
