@@ -19,7 +19,7 @@ export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGen
     if (index < position.done) continue;
     const described = await failures.try(async () => describeOne(await scrape(firecrawl, withoutWildcard(url)), url, reader, failures));
     const isLast = index === urls.length - 1;
-    yield { notices: [], rejected: [], ...described, expected: null, checkpoint: isLast ? null : { ...position, done: index + 1 } };
+    yield { notices: [], rejected: [], ...described, expected: null, checkpoint: isLast ? null : { ...position, done: index + 1, at: now.toISOString() } };
   }
   failures.throwIfAny();
 }
