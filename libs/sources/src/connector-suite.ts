@@ -4,6 +4,7 @@ import { type Misbehaviour } from '@rfp/twins/misbehaviour';
 import { type Twin } from '@rfp/twins/twin-server';
 import { type Connector, type Page, type ReadContext, type RejectedRaw } from './connector.js';
 import { createSourceFetch, type SourceFetchOptions } from './fetch-source.js';
+import { resumptionSuite } from './resumption-suite.js';
 import { freshUsage } from './usage.js';
 
 export interface ConnectorCase {
@@ -70,6 +71,7 @@ const lasting: [string, Misbehaviour, ErrorCode][] = [
 export function connectorSuite(name: string, given: ConnectorCase): void {
   const { connector, apiKey, now, ids, unreadable = 0 } = given;
   const read = given.read ?? ((context: ReadContext, baseUrl: string) => connector.read(context, baseUrl));
+  if (given.read === undefined) resumptionSuite(name, given);
 
   describe(`the connector ${name}`, () => {
     let twin: Twin;
