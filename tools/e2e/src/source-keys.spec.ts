@@ -36,10 +36,12 @@ const settingsOf = (session: AuthSession) => openScreen(browser, product.url, '/
 const asked = ({ access_token: token }: AuthSession) => ({ url: product.url, token });
 const row = (page: Page, name: string) => card(page, 'API Configuration').getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-/** Every answer that the page gets, as text. */
+/** Every answer that the page gets, as text; but for the stream of events, which never ends. */
 function answersOf(page: Page): Array<Promise<string>> {
   const answers: Array<Promise<string>> = [];
-  page.on('response', (answer) => answers.push(answer.text().catch(() => '')));
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('/api/events')) answers.push(answer.text().catch(() => ''));
+  });
   return answers;
 }
 
