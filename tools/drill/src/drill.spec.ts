@@ -4,17 +4,17 @@ import { drillPaused } from './drills/paused.js';
 import { passersOf, type PointCase, startPointWorld, tryPoint } from './drills/points.js';
 import { drillTriggers } from './drills/triggers.js';
 import { rereadUnchanged } from './drills/unchanged.js';
-import { newSeed, Seeded } from './seeded.js';
+import { Seeded } from './seeded.js';
 import { type World } from './world/world.js';
 
-/** Repeats what it did: `DRILL_SEED=<seed>`. */
-const seed = Number(process.env.DRILL_SEED ?? newSeed());
+/** The same each time, so that a failure is of the change that brought it; `DRILL_SEED=<seed>` tries others. */
+const seed = Number(process.env.DRILL_SEED ?? 5);
 process.stderr.write(`drill: seed ${seed}\n`);
 
-/** A dozen of the points, other ones each time; `npm run drill` tries all of them, as often as they are passed. */
+/** Some of the points: each costs two starts of a service. `npm run drill` tries all of them, as often as they are passed. */
 const random = new Seeded(seed);
 const passable = failPoints.flatMap((name) => passersOf(name).map((service) => ({ service, name })));
-const chosen: PointCase[] = random.some(passable, 12).map((point) => ({ ...point, visit: 1 + random.below(2) }));
+const chosen: PointCase[] = random.some(passable, 6).map((point) => ({ ...point, visit: 1 + random.below(2) }));
 
 describe('a service that is ended by a crash', () => {
   let world: World;
