@@ -27,7 +27,7 @@ beforeAll(async () => {
   stores = [await openSyncStore(url), await openSyncStore(url)];
   internet = await startInternet({
     answer: ({ path }, socket) => {
-      if (path === '/robots.txt') return void socket.end(httpAnswer('', { 'Content-Type': 'text/plain' }));
+      if (path === '/robots.txt') { socket.end(httpAnswer('', { 'Content-Type': 'text/plain' })); return; }
       const asked = performance.now();
       underWay += 1;
       most = Math.max(most, underWay);

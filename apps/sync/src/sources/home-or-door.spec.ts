@@ -22,8 +22,8 @@ afterAll(async () => {
 
 async function read(path: string): Promise<unknown> {
   const base = `http://127.0.0.1:${home.port}`;
-  const { document } = createSourceFetch({ signal: new AbortController().signal, send: homeOrDoor(base, internet.door().send), retry: { attempts: 1 } });
-  return document(`${base}${path}`, { accept: 'text/html' }).catch((error: unknown) => error);
+  const wayOut = createSourceFetch({ signal: new AbortController().signal, send: homeOrDoor(base, internet.door().send), retry: { attempts: 1 } });
+  return wayOut.document(`${base}${path}`, { accept: 'text/html' }).catch((error: unknown) => error);
 }
 
 const to = (address: string) => read(`/to/${encodeURIComponent(address)}`);
