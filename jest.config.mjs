@@ -1,6 +1,6 @@
 // One configuration for every project: specs run from source, so nothing has to be built first.
 // tools/jest.mjs runs it for one project.
-const tools = 'twins|bench|e2e';
+const tools = 'twins|bench|drill|e2e';
 const apps = 'auth|gateway|opportunities|sync|standalone|console|cli';
 
 export default {

@@ -1,4 +1,5 @@
 // npm run bench [records]: builds what is measured and prints every figure beside its reference.
+// npm run bench -- bulk [MB]: reads a large file with every service as a process of its own, and prints the memory that it took.
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { ensureInstalled } from './install.mjs';
@@ -9,7 +10,9 @@ import { root } from './workspaces.mjs';
 await ensureInstalled();
 const node = nodeBinary();
 const env = toolEnvironment(node);
-const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', '@rfp/bench'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
-const bench = path.join(root, 'tools/bench/dist/main.js');
-const done = built.status === 0 ? spawnSync(node, [...productOptions, bench, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' }) : built;
+/** The bulk file needs the processes of the drill. */
+const tool = process.argv[2] === 'bulk' ? 'drill' : 'bench';
+const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', `@rfp/${tool}`], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+const main = path.join(root, `tools/${tool}/dist/main.js`);
+const done = built.status === 0 ? spawnSync(node, [...productOptions, main, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' }) : built;
 process.exitCode = done.status ?? 1;

@@ -1,6 +1,7 @@
 import { errorCatalogue } from '@rfp/contracts/errors';
 import { sourceTypes } from '@rfp/contracts/notice';
 import { sortFields, statuses } from '@rfp/contracts/opportunity';
+import { runStatuses } from '@rfp/contracts/sync-run';
 import { createServer } from 'node:net';
 import { exitCodes } from './exit-codes.js';
 import { print } from './testing/terminal.js';
@@ -37,6 +38,22 @@ describe('help', () => {
     for (const field of sortFields) expect(out).toContain(names[field] ?? field);
   });
 
+  it('names what the options of sources and runs allow', async () => {
+    const { out: add } = await print(['source', 'add', '--help'], {}, { columns: 200 });
+    for (const value of sourceTypes) expect(add).toContain(value);
+    const { out: history } = await print(['sync', 'history', '--help'], {}, { columns: 200 });
+    for (const value of runStatuses) expect(history).toContain(value);
+  });
+
+  it('groups the commands, and shows an example of each that does something', async () => {
+    const { out } = await print(['--help'], {});
+    expect(out).toMatch(/Opportunities:\n {2}opp[^]*Sources:\n {2}source[^]*\n {2}sync[^]*\n {2}scrape[^]*More:\n {2}auth/);
+    for (const line of ['source list', 'source connectors', 'source add', 'source test', 'source pause', 'source resume', 'source remove', 'source ledger', 'source rejected', 'source replay', 'sync run', 'sync status', 'sync watch', 'sync history', 'sync cancel', 'sync confirm', 'scrape']) {
+      const { out: help } = await print([...line.split(' '), '--help'], {});
+      expect(help).toContain(`Examples:\n  rfp ${line}`);
+    }
+  });
+
   it('has topics; that of the exit codes knows every code of the catalogue', async () => {
     const { out } = await print(['help', 'exit-codes'], {});
     const known = new Set<number>(exitCodes.map(([code]) => code));
@@ -69,6 +86,17 @@ describe('a command line that is not right', () => {
     [['opp', 'list', '--per-page', '5000'], /--per-page: .*1000/],
     [['opp', 'list', '--page', '0'], /--page: /],
     [['opp', 'list', '-o', 'yaml'], /--output: .*"table"\|"tsv"/],
+    [['source', 'pause'], /missing required argument 'key'/],
+    [['source', 'add', 'City bids'], /required option '--connector <connector>' not specified/],
+    [['source', 'rejected', 'sam_gov', '--limit', '0'], /--limit: /],
+    [['sync', 'run', '--max', 'all'], /--max: /],
+    [['sync', 'run', 'SAM.gov'], /error: "SAM\.gov" is no key of a source\n {2}fix: {2}see the keys with rfp source list\n/],
+    [['source', 'pause', 'Grants.gov'], /is no key of a source/],
+    [['sync', 'cancel', 'Grants.gov'], /is no key of a source/],
+    [['sync', 'cancel'], /missing required argument 'run-or-source'/],
+    [['sync', 'history', '--limit', '1001'], /--limit: .*1000/],
+    [['scrape'], /missing required argument 'url'/],
+    [['scrape', 'https://city.example', '--name', ' '], /--name: /],
     [['stats', '--timeout', '0'], /--timeout must be a number of seconds/],
     [['stats', '--api-url', 'nonsense'], /"nonsense" is no address of a server/],
     [['stats', '--api-url', 'file:///etc/passwd'], /is no address of a server/],
@@ -97,6 +125,10 @@ describe('a server that is not there', () => {
       `error: The server at ${url} could not be reached.\n  fix:  start the server with  npm start , or name another one with  --api-url <url>\n  code: UNAVAILABLE\n`,
     );
     expect(code).toBe(5);
+  });
+
+  it.each([[['sync', 'run']], [['sync', 'watch']], [['sync', 'watch', '-o', 'ndjson']]])('is not waited for by %j', async (argv) => {
+    await expect(print(argv, { RFP_API_URL: await nowhere() })).resolves.toMatchObject({ code: 5, out: '' });
   });
 
   it('is the one that --api-url names, before the environment', async () => {

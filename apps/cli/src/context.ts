@@ -1,4 +1,5 @@
 import { createApiClient, type ApiClient } from '@rfp/api-client/api-client';
+import { type ApiClientOptions } from '@rfp/api-client/send';
 import { AppError } from '@rfp/contracts/errors';
 import { demoSessionHeader } from '@rfp/contracts/http';
 import { z } from 'zod';
@@ -56,11 +57,10 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
   const { authorize, fetch } = new Authorizer({ io, server, file: credentials, wire, demo });
   return {
     io,
-    client: createApiClient({
+    client: clientOf(timeoutMs, {
       baseUrl: server,
       fetch,
       authorize,
-      ...(timeoutMs === undefined ? {} : { timeoutMs }),
       ...(demo ? { headers: { [demoSessionHeader]: 'true' } } : {}),
     }),
     server,
@@ -74,6 +74,12 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
     paint: paintFor(io.out, io.env, globals.color),
     paintErr: paintFor(io.err, io.env, globals.color),
   };
+}
+
+/** `--timeout` is for requests: while nothing happens, live events are silent for longer. */
+function clientOf(timeoutMs: number | undefined, options: ApiClientOptions): ApiClient {
+  const client = createApiClient(options);
+  return timeoutMs === undefined ? client : { ...createApiClient({ ...options, timeoutMs }), follow: client.follow };
 }
 
 function formatOf(io: Io, json: string | undefined, output: Format | undefined): Format {

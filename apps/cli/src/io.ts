@@ -22,8 +22,8 @@ export interface Io {
   now(): Date;
   /** Of the person; that of the machine where absent. */
   timeZone?: string;
-  /** Rejects when the signal is aborted. */
-  wait(ms: number): Promise<void>;
+  /** Ends early when `until` is aborted. Rejects when the signal is. */
+  wait(ms: number, until?: AbortSignal): Promise<void>;
   /** Asks the person; null where there is nobody to ask. */
   ask: ((question: string) => Promise<string>) | null;
   /** The same without showing what is typed. */

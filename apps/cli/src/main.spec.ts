@@ -58,6 +58,16 @@ describe('the process rfp', () => {
     expect(err).toContain('The sync goes on.');
   });
 
+  it.each([[[]], [['-o', 'ndjson']]])('watches until it is stopped, with exit code 130 and no word more: %j', async (form) => {
+    const child = rfp('sync', 'watch', ...form);
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
+    // Nobody tells anything here, which it says once it follows.
+    child.stderr.once('data', () => child.kill('SIGINT'));
+    expect(await exitOf(child)).toBe(130);
+    expect(err).toBe('The connection is lost. Trying again...\n');
+  });
+
   it('asks nobody where there is no terminal', async () => {
     const child = rfp('demo', 'remove');
     expect(await exitOf(child)).toBe(2);

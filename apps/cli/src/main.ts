@@ -51,6 +51,12 @@ async function askSecret(question: string): Promise<string> {
   }
 }
 
+async function wait(ms: number, until?: AbortSignal): Promise<void> {
+  const signals = until === undefined ? [stop.signal] : [stop.signal, until];
+  await delay(ms, undefined, { signal: AbortSignal.any(signals) }).catch(() => undefined);
+  stop.signal.throwIfAborted();
+}
+
 const hasPerson = process.stdin.isTTY && process.stderr.isTTY;
 
 const io: Io = {
@@ -61,7 +67,7 @@ const io: Io = {
   hostname: hostname(),
   signal: stop.signal,
   now: () => new Date(),
-  wait: (ms) => delay(ms, undefined, { signal: stop.signal }),
+  wait,
   ask: hasPerson ? ask : null,
   askSecret: hasPerson ? askSecret : null,
   readInput: () => readAll(process.stdin),

@@ -6,6 +6,8 @@ import { type Paint } from './output/paint.js';
 export interface Told {
   code: string;
   message: string;
+  /** More sentences about what is wrong, where there are. */
+  why: string[];
   hint: string | null;
   request_id: string | null;
   status: number | null;
@@ -19,7 +21,7 @@ export function printError(io: Io, told: Told, form: { json: boolean; paint: Pai
     return;
   }
   const { paint } = form;
-  const lines = [`${paint('red', 'error:')} ${told.message}`];
+  const lines = [`${paint('red', 'error:')} ${told.message}`, ...told.why.map((sentence) => `  ${paint('dim', 'why: ')} ${sentence}`)];
   if (told.retry_after_seconds !== null) lines.push(`  ${paint('dim', 'wait:')} ${told.retry_after_seconds} seconds`);
   if (told.hint !== null) lines.push(`  ${paint('dim', 'fix: ')} ${told.hint}`);
   const request = told.request_id === null ? '' : `   request: ${told.request_id}`;

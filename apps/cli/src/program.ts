@@ -1,9 +1,11 @@
 import { Command, type OutputConfiguration } from 'commander';
 import { readFileSync } from 'node:fs';
 import { addAuthCommands } from './commands/auth.js';
-import { addDataCommands } from './commands/data.js';
+import { addDemoCommand, addStatsCommand } from './commands/data.js';
 import { addHelpCommand } from './commands/help.js';
 import { addOppCommands } from './commands/opp.js';
+import { addScrapeCommand } from './commands/scrape.js';
+import { addSourceCommands } from './commands/source.js';
 import { addSyncCommands } from './commands/sync.js';
 import { type Io } from './io.js';
 
@@ -26,12 +28,18 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .exitOverride()
     .addHelpText(
       'after',
-      '\nExamples:\n  rfp auth login\n  rfp opp list --search "cloud hosting"\n  rfp sync run\n  rfp stats --json\n\nMore: rfp help exit-codes, rfp help environment, rfp help formatting\n',
+      '\nExamples:\n  rfp auth login\n  rfp opp list --search "cloud hosting"\n  rfp sync run\n  rfp scrape https://city.example/bids --test\n  rfp stats --json\n\nMore: rfp help exit-codes, rfp help environment, rfp help formatting\n',
     );
-  addAuthCommands(program, io, end);
+  program.commandsGroup('Opportunities:');
   addOppCommands(program, io);
+  addStatsCommand(program, io);
+  program.commandsGroup('Sources:');
+  addSourceCommands(program, io, end);
   addSyncCommands(program, io, end);
-  addDataCommands(program, io, end);
+  addScrapeCommand(program, io, end);
+  program.commandsGroup('More:');
+  addAuthCommands(program, io, end);
+  addDemoCommand(program, io, end);
   addHelpCommand(program, io);
   return program;
 }

@@ -201,9 +201,9 @@ describe('rfp stats, sync status and demo remove', () => {
 
   it('shows what each source last gave, and why one gave nothing', async () => {
     const { out, err } = await terminal.rfp(['sync', 'status'], { ...people, columns: 120 });
-    expect(out).toBe(`SOURCE      KEY         STATUS     LAST SYNC                   READ  ADDED  UPDATED  REJECTED
-Grants.gov  grants_gov  completed  Mar 10, 2026, 10:59 AM EDT   120    100        8         2
-SAM.gov     sam_gov     pending    Never synced                   0      0        0         0
+    expect(out).toBe(`SOURCE      KEY         STATUS     LAST SYNC                   READ  ADDED  UPDATED  REJECTED  NEXT
+Grants.gov  grants_gov  completed  Mar 10, 2026, 10:59 AM EDT   120    100        8         2  in 24 h
+SAM.gov     sam_gov     pending    Never synced                   0      0        0         0  in 24 h
 SAM.gov: The source needs an API key and none is set.
 `);
     expect(err).toBe('12 opportunities\n');
@@ -241,6 +241,7 @@ describe('an error of the server', () => {
       error: {
         code: 'OPPORTUNITY_NOT_FOUND',
         message: 'Opportunity not found',
+        why: [],
         hint: 'find its id with  rfp opp list',
         request_id: expect.any(String),
         status: 404,

@@ -1,15 +1,23 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
 import { cannedRun } from '@rfp/testing/canned-documents';
-import { type Answers } from '@rfp/testing/canned-services';
+import { cannedNow, type Answers } from '@rfp/testing/canned-services';
 import { openTerminal, type Printed, type Screen } from './testing/terminal.js';
 
 const other = '0197a3a4-1111-7000-8000-000000000002';
 const running: Partial<SyncRun> = { status: 'running', finished_at: null };
-const counters = { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0 };
+const counters = { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
 
 function run(part: Partial<SyncRun>): SyncRun {
   return { ...cannedRun, ...part };
+}
+
+function answerInTurn(left: SyncRun[]): () => SyncRun {
+  return () => {
+    const state = left.length > 1 ? left.shift() : left[0];
+    if (state === undefined) throw new AppError('NOT_FOUND');
+    return state;
+  };
 }
 
 /** Runs are told step by step: each question about a run gets its next state, and the last one again. */
@@ -22,12 +30,7 @@ async function sync(argv: string[], states: Record<string, SyncRun[]>, started: 
   }));
   const answers: Answers = {
     'sync.start': () => ({ success: true, runs, skipped: [], ...started }),
-    'sync.run': ({ id }) => {
-      const left = states[id] ?? [];
-      const state = left.length > 1 ? left.shift() : left[0];
-      if (state === undefined) throw new AppError('NOT_FOUND');
-      return state;
-    },
+    'sync.run': ({ id }) => answerInTurn(states[id] ?? [])(),
   };
   const terminal = await openTerminal({ answers });
   const printed = await terminal.rfp(['sync', 'run', ...argv], screen);
@@ -38,15 +41,15 @@ async function sync(argv: string[], states: Record<string, SyncRun[]>, started: 
 const steps = (): SyncRun[] => [
   run({ ...running, counters }),
   run({ ...running, counters: { ...counters, expected: 1200, received: 500, added: 500 } }),
-  run({ counters: { expected: 1200, received: 1200, rejected: 0, added: 1200, updated: 0, unchanged: 0 }, rejected_by_code: {} }),
+  run({ counters: { ...counters, expected: 1200, received: 1200, added: 1200 }, rejected_by_code: {} }),
 ];
 
 describe('rfp sync run', () => {
   it('tells a log how it goes, and prints the ledger at the end', async () => {
     const { out, err, code } = await sync(['-o', 'table'], { [cannedRun.id]: steps() });
-    expect(err).toBe('Grants.gov     running     0 read, 0 added, 0 updated, 0 unchanged\nGrants.gov     completed   1,200 of 1,200 read, 1,200 added, 0 updated, 0 unchanged\n');
-    expect(out).toBe(`SOURCE      STATUS               READ  ADDED  UPDATED  UNCHANGED  REJECTED
-Grants.gov  completed  1,200 of 1,200  1,200        0          0         0
+    expect(err).toBe('Grants.gov     running     0 read\nGrants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
+    expect(out).toBe(`SOURCE      STATUS               READ  ADDED  UPDATED  UNCHANGED  CLOSED  REJECTED
+Grants.gov  completed  1,200 of 1,200  1,200        0          0       0         0
 `);
     expect(code).toBe(0);
   });
@@ -73,7 +76,9 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0         0
 
   it('prints a line per source in a pipe', async () => {
     const { out } = await sync([], { [cannedRun.id]: steps() });
-    expect(out).toBe('grants_gov\tGrants.gov\tcompleted\t1200\t1200\t1200\t0\t0\t0\t\n');
+    expect(out).toBe(
+      `grants_gov\tGrants.gov\tcompleted\t1200\t1200\t1200\t0\t0\t0\t\t0\t${cannedRun.id}\tperson\t2026-03-10T14:58:00.000Z\t2026-03-10T14:59:00.000Z\t\n`,
+    );
   });
 
   it('prints one document for programs that wait', async () => {
@@ -82,15 +87,71 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0         0
     expect(err).toBe('');
   });
 
-  it('starts only the sources that are named, and returns at once where nobody waits', async () => {
+  it.each([
+    [['grants_gov', 'sam_gov', '--max', '500']],
+    [['--max=500', '--source', 'grants_gov', 'sam_gov']],
+    [['grants_gov', 'grants_gov', '--max', '500', '--source', 'sam_gov']],
+  ])('%j starts only the sources that are named, and returns at once where nobody waits', async (argv) => {
     const terminal = await openTerminal();
-    const { out, code } = await terminal.rfp(['sync', 'run', '--source', 'grants_gov', 'sam_gov', '--no-wait'], { isTTY: true });
+    const { out, err, code } = await terminal.rfp(['sync', 'run', ...argv, '--no-wait'], { isTTY: true });
     expect(terminal.asked.filter(({ name }) => name.startsWith('sync.'))).toEqual([
-      { name: 'sync.start', request: { sources: ['grants_gov', 'sam_gov'] } },
+      { name: 'sync.start', request: { sources: ['grants_gov', 'sam_gov'], max_records: 500, kind: 'any', idempotency_key: expect.stringMatching(/^[\w-]{36}$/) } },
     ]);
-    expect(out).toContain(`started grants_gov  ${cannedRun.id}`);
+    expect(out).toBe(`started grants_gov  ${cannedRun.id}\nstarted sam_gov  ${cannedRun.id}\n`);
+    expect(err).toBe('How it goes:  rfp sync watch\n');
     expect(code).toBe(8);
     await terminal.close();
+  });
+
+  it('sends the same key again where no answer came, so that nothing is started twice', async () => {
+    const keys: unknown[] = [];
+    const terminal = await openTerminal({
+      answers: {
+        'sync.start'({ idempotency_key: key }) {
+          keys.push(key);
+          if (keys.length === 1) throw new AppError('UNAVAILABLE');
+          if (keys.length === 2) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
+          return { success: true, skipped: [], runs: [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: cannedRun.id, already_running: false }] };
+        },
+      },
+    });
+    const { code } = await terminal.rfp(['sync', 'run']);
+    expect(code).toBe(0);
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    await terminal.rfp(['sync', 'run']);
+    expect(new Set(keys).size).toBe(2);
+    await terminal.close();
+  });
+
+  it('says of a run that was under way that it started none', async () => {
+    const runs = [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: cannedRun.id, already_running: true }];
+    const { out } = await sync(['--no-wait', '-o', 'table'], {}, { runs });
+    expect(out).toBe(`under way grants_gov  ${cannedRun.id}\n`);
+  });
+
+  it('tells how quickly it goes and how long it still takes, as far as that is seen from here', async () => {
+    const terminal = await openTerminal({ answers: { 'sync.run': answerInTurn(steps()) } });
+    const clock = { ms: Date.parse(cannedNow) };
+    const { err } = await terminal.rfp(['sync', 'run', '-o', 'table'], { clock, onWait: () => (clock.ms += 10_000) });
+    expect(err).toContain('Grants.gov     running     500 of 1,200 read, 50/s, 14 s left, 500 added\n');
+    await terminal.close();
+  });
+
+  it('explains a drop that it did not act upon, and the way out', async () => {
+    const missing = { open: 100, missing: 37, asks: true };
+    const dropped = run({ status: 'partial', missing, reason: { code: 'SUSPICIOUS_DROP', message: 'Much of what was open is no longer listed.' }, rejected_by_code: {} });
+    const { out, code } = await sync(['-o', 'table'], { [cannedRun.id]: [dropped] });
+    expect(out).toContain('Grants.gov: Much of what was open is no longer listed. (SUSPICIOUS_DROP)\n');
+    expect(out).toContain(`Grants.gov: 37 of 100 open records are no longer listed, and nothing was closed. If they are gone for good:  rfp sync confirm ${cannedRun.id}\n`);
+    expect(code).toBe(7);
+  });
+
+  it('says when a run goes on by itself, and where records are that were set aside', async () => {
+    const quota = run({ status: 'partial', resumes_at: '2026-03-11T05:00:00.000Z', reason: { code: 'SOURCE_QUOTA', message: 'The quota is used up.' } });
+    const { out } = await sync(['-o', 'table'], { [cannedRun.id]: [quota] });
+    expect(out).toContain('Grants.gov: The quota is used up. (SOURCE_QUOTA) It goes on by itself after Mar 11, 2026, 1:00 AM EDT.\n');
+    expect(out).toContain('Grants.gov: 2 set aside, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov\n');
   });
 
   it('bears a server that restarts meanwhile', async () => {
@@ -127,7 +188,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0         0
     const stop = new AbortController();
     const { code, err } = await sync([], { [cannedRun.id]: [run(running)] }, {}, { signal: stop.signal, onWait: () => stop.abort() });
     expect(code).toBe(130);
-    expect(err).toContain('The sync goes on. How it goes:  rfp sync status\n');
+    expect(err).toContain('The sync goes on. How it goes:  rfp sync watch\nTo end it:  rfp sync cancel grants_gov\n');
   });
 });
 
@@ -138,13 +199,15 @@ describe('the exit code of rfp sync run', () => {
   it.each<[string, number, string[], Record<string, Partial<SyncRun>>, Partial<SyncStarted>]>([
     ['all completed', 0, [], { [cannedRun.id]: {}, [other]: {} }, {}],
     ['a source without its key was passed over', 0, [], { [cannedRun.id]: {} }, { skipped: [skipped] }],
-    ['a source that was named was passed over', 7, ['--source', 'grants_gov', 'sam_gov'], { [cannedRun.id]: {} }, { skipped: [skipped] }],
+    ['a source that was named was passed over', 7, ['grants_gov', 'sam_gov'], { [cannedRun.id]: {} }, { skipped: [skipped] }],
     ['one failed', 7, [], { [cannedRun.id]: {}, [other]: failed('SOURCE_UNREACHABLE') }, {}],
     ['it was partial', 7, [], { [cannedRun.id]: { status: 'partial', reason: { code: 'SOURCE_QUOTA', message: 'Enough.' } } }, {}],
     ['all failed: the source could not be reached', 5, [], { [cannedRun.id]: failed('SOURCE_UNREACHABLE') }, {}],
     ['all failed: the source refused the key', 4, [], { [cannedRun.id]: failed('SOURCE_KEY_REFUSED') }, {}],
     ['all failed: the source asks to wait', 6, [], { [cannedRun.id]: failed('SOURCE_RATE_LIMITED') }, {}],
     ['all failed for a reason that nobody knows', 1, [], { [cannedRun.id]: failed('SOMETHING_NEW') }, {}],
+    ['somebody cancelled it', 1, [], { [cannedRun.id]: { status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'Cancelled.' } } }, {}],
+    ['it took as many as it may', 7, [], { [cannedRun.id]: { status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } } }, {}],
     ['the run was interrupted', 5, [], { [cannedRun.id]: { status: 'interrupted', reason: { code: 'RUN_INTERRUPTED', message: 'Stopped.' } } }, {}],
     ['nothing could be started', 4, [], {}, { skipped: [skipped] }],
     ['nothing could be started and nobody waits', 4, ['--no-wait'], {}, { skipped: [skipped] }],

@@ -1,6 +1,9 @@
 import { type AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
 import { clean } from './output/clean.js';
 import { type Told } from './print-error.js';
+
+const fieldsSchema = z.record(z.string(), z.unknown());
 
 /** What a person can do, as a command where there is one. */
 const hints = new Map<string, string>([
@@ -14,7 +17,16 @@ const hints = new Map<string, string>([
   ['MESSAGE_INVALID', 'see that  --api-url  names this product, and that both are of the same version'],
   ['TIMEOUT', 'try again, or give it longer with  --timeout <seconds>'],
   ['OPPORTUNITY_NOT_FOUND', 'find its id with  rfp opp list'],
-  ['SOURCE_NOT_FOUND', 'see the sources with  rfp sync status'],
+  ['SOURCE_NOT_FOUND', 'see the sources with  rfp source list'],
+  ['SOURCE_EXISTS', 'choose another name, or remove that source:  rfp source remove <key>'],
+  ['SOURCE_READY_MADE', 'pause it:  rfp source pause <key>'],
+  ['SOURCE_BUSY', 'wait, or end the run:  rfp sync cancel <source>'],
+  ['SOURCE_GONE', 'pause it with  rfp source pause <key> , or remove it with  rfp source remove <key>'],
+  ['RUN_NOT_RUNNING', 'see the runs with  rfp sync history'],
+  ['NOTHING_MISSING', 'see the runs with  rfp sync history'],
+  ['IDEMPOTENCY_IN_PROGRESS', 'see how it goes with  rfp sync watch'],
+  ['URL_REFUSED', 'use the public address of a web page, such as https://city.example/bids'],
+  ['ROBOTS_UNKNOWN', 'try again later'],
   ['RATE_LIMITED', 'wait, and run the command again'],
   ['SOURCE_RATE_LIMITED', 'wait, and run the command again'],
   ['SOURCE_QUOTA', 'see when it goes on with  rfp sync status'],
@@ -24,15 +36,22 @@ const hints = new Map<string, string>([
 
 /** What is told of an error of the product. Its message may come from a server: it is cleaned. */
 export function tellError(error: AppError): Told {
-  const { status, request_id, hint, retry_after_seconds } = error.details;
+  const { status, request_id, hint, retry_after_seconds, errors } = error.details;
   return {
     code: error.code,
     message: clean(error.message),
+    why: whyOf(error.message, errors),
     hint: textOrNull(hint) ?? hints.get(error.code) ?? null,
     request_id: textOrNull(request_id),
     status: typeof status === 'number' ? status : null,
     retry_after_seconds: typeof retry_after_seconds === 'number' ? retry_after_seconds : null,
   };
+}
+
+/** Field by field what is wrong, where the message does not say so already. */
+function whyOf(message: string, errors: unknown): string[] {
+  const fields = Object.entries(fieldsSchema.safeParse(errors).data ?? {});
+  return fields.flatMap(([field, text]) => (typeof text === 'string' && !message.includes(text) ? [clean(`${field}: ${text}`)] : []));
 }
 
 function textOrNull(value: unknown): string | null {

@@ -25,6 +25,8 @@ const OpportunityDetail = lazy(() =>
   import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({ default: OpportunityDetail })),
 );
 const Profile = lazy(() => import('./profile/Profile.js').then(({ Profile }) => ({ default: Profile })));
+const SourcePage = lazy(() => import('./sync/source/SourcePage.js').then(({ SourcePage }) => ({ default: SourcePage })));
+const SyncPage = lazy(() => import('./sync/page/SyncPage.js').then(({ SyncPage }) => ({ default: SyncPage })));
 const Settings = lazy(() => import('./settings/Settings.js').then(({ Settings }) => ({ default: Settings })));
 
 forgetWithSession(queryClient, store);
@@ -62,6 +64,8 @@ export function App() {
               <Route path="/dashboard" element={<Dashboard />} />
               <Route path="/profile" element={<Profile />} />
               <Route path="/settings" element={<Settings />} />
+              <Route path="/sync" element={<SyncPage />} />
+              <Route path="/sync/:key" element={<SourcePage />} />
               {laterScreens.map((screen) => (
                 <Route key={screen.path} path={screen.path} element={<NotBuiltYet screen={screen} />} />
               ))}

@@ -1,18 +1,17 @@
 import { createApiClient } from '@rfp/api-client/api-client';
-import { type CallOptions } from '@rfp/api-client/send';
 import { type ApiTokenInput, type KeyedSource, type PreferencesInput, type SettingsChange } from '@rfp/contracts/account';
 import { apiPrefix, type RouteReply } from '@rfp/contracts/http';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider } from 'react-admin';
+import { call } from './data/call.js';
 import { httpClient } from './data/http-client.js';
+import { syncCalls, type SyncCalls } from './data/sync-calls.js';
 import { signedRequests } from './data/signed-requests.js';
 
-interface CustomMethods {
+interface CustomMethods extends SyncCalls {
   stats(signal?: AbortSignal): Promise<RouteReply<'stats'>>;
   explainScore(id: string, signal?: AbortSignal): Promise<RouteReply<'explainScore'>>;
   history(id: string, signal?: AbortSignal): Promise<RouteReply<'opportunityHistory'>>;
-  syncStart(): Promise<RouteReply<'startSync'>>;
-  syncStatus(signal?: AbortSignal): Promise<RouteReply<'syncStatus'>>;
   removeDemo(): Promise<RouteReply<'removeDemoData'>>;
   clientConfig(signal?: AbortSignal): Promise<RouteReply<'clientConfig'>>;
   /** Rejects with `PGRST116` where none were saved yet. */
@@ -34,18 +33,12 @@ export type ConsoleDataProvider = DataProvider & CustomMethods;
 
 const client = createApiClient(signedRequests);
 
-function call(signal?: AbortSignal): CallOptions {
-  return signal === undefined ? {} : { signal };
-}
-
 /** Lists and records in the dialect of ra-data-simple-rest; everything else by name. Through `useDataProvider`, so that sign-in errors are seen. */
 export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider(apiPrefix, httpClient),
   stats: (signal) => client.stats(call(signal)),
   explainScore: (id, signal) => client.explainScore(id, [], call(signal)),
   history: (id, signal) => client.opportunityHistory(id, call(signal)),
-  syncStart: () => client.startSync({}),
-  syncStatus: (signal) => client.syncStatus(call(signal)),
   removeDemo: () => client.removeDemoData(),
   clientConfig: (signal) => client.clientConfig(call(signal)),
   getPreferences: (signal) => client.getPreferences(call(signal)),
@@ -60,5 +53,6 @@ export const dataProvider: ConsoleDataProvider = {
   listSourceKeys: (signal) => client.listSourceKeys(call(signal)),
   putSourceKey: (source, key) => client.putSourceKey(source, key),
   removeSourceKey: (source) => client.removeSourceKey(source),
+  ...syncCalls(client),
   supportAbortSignal: true,
 };

@@ -7,14 +7,20 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { PublicKeys } from '@rfp/service-kit/caller-pass';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokens } from './access/access-tokens.js';
+import { EventsController } from './live/events.controller.js';
+import { type LiveSettings } from './live/live-settings.js';
+import { LiveService } from './live/live.service.js';
 import { AccountController } from './routes/account.controller.js';
 import { AuthController } from './routes/auth.controller.js';
 import { DemoDataController } from './routes/demo-data.controller.js';
 import { HealthController } from './routes/health.controller.js';
 import { OpportunitiesController } from './routes/opportunities.controller.js';
 import { Readiness } from './routes/readiness.js';
+import { RejectedController } from './routes/rejected.controller.js';
+import { ScrapingController } from './routes/scraping.controller.js';
 import { Services } from './routes/services.js';
 import { SourceKeysController } from './routes/source-keys.controller.js';
+import { SourcesController } from './routes/sources.controller.js';
 import { SyncController } from './routes/sync.controller.js';
 
 @Module({
@@ -22,6 +28,10 @@ import { SyncController } from './routes/sync.controller.js';
     HealthController,
     OpportunitiesController,
     SyncController,
+    SourcesController,
+    RejectedController,
+    ScrapingController,
+    EventsController,
     DemoDataController,
     AccountController,
     SourceKeysController,
@@ -29,7 +39,7 @@ import { SyncController } from './routes/sync.controller.js';
   ],
 })
 export class GatewayModule {
-  static on(bus: Bus, siteUrl: string): DynamicModule {
+  static on(bus: Bus, siteUrl: string, live?: Partial<LiveSettings>): DynamicModule {
     const services = new Services(new BusClient(bus));
     const tokens = new AccessTokens(siteUrl + authPrefix, new PublicKeys(() => services.ask('auth.keys', {}, 'nobody')));
     return {
@@ -38,6 +48,7 @@ export class GatewayModule {
       providers: [
         { provide: Services, useValue: services },
         { provide: Readiness, useValue: new Readiness(bus, services) },
+        { provide: LiveService, useValue: new LiveService(bus, services, live) },
         { provide: AccessTokens, useValue: tokens },
         { provide: APP_GUARD, useClass: AccessGuard },
       ],

@@ -127,7 +127,7 @@ describe('a hostile address', () => {
     [`/api/opportunities/${cannedId(1)}/score-explanation?keywords=${Array.from({ length: 21 }, (_, n) => n).join(',')}`, 422],
     [`/api/opportunities/${cannedId(1)}/score-explanation?words=a`, 422],
     [`/api/opportunities/${cannedId(1)}?embed=x`, 422],
-    ['/api/sync/runs/latest', 404],
+    ['/api/runs/latest', 404],
     ['/api/sync/status?x=1', 422],
     ['/api', 404],
     ['/api/', 404],

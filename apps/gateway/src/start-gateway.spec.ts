@@ -34,6 +34,7 @@ describe('every route of the contract', () => {
   it('is served, and answers in the form that the contract gives it', async () => {
     const client = clientOf(gateway);
     const id = cannedId(1);
+    const page = 'https://county.example.org/bids';
     const calls: Record<keyof typeof routes, () => Promise<unknown>> = {
       listOpportunities: () => client.listOpportunities({}),
       listOpportunitiesWorking: () => client.listOpportunitiesWorking({}),
@@ -44,9 +45,31 @@ describe('every route of the contract', () => {
       explainScore: () => client.explainScore(id, ['HVAC']),
       startSync: () => client.startSync({}),
       syncStatus: () => client.syncStatus(),
-      syncSources: () => client.syncSources(),
-      syncRun: () => client.syncRun(id),
+      listConnectors: () => client.listConnectors(),
+      listSources: () => client.listSources(),
+      getSource: () => client.getSource('grants_gov'),
+      addSource: () => client.addSource({ name: 'County bids', connector: 'web_page', settings: { url: page } }, { idempotencyKey: 'one' }),
+      changeSource: () => client.changeSource('grants_gov', { paused: true }),
+      removeSource: () => client.removeSource('county_bids', 'remove'),
+      testSource: () => client.testSource({ source: 'grants_gov' }),
+      sourceLedger: () => client.sourceLedger('grants_gov'),
+      sourceRejected: () => client.sourceRejected('grants_gov'),
+      replayRejected: () => client.replayRejected('grants_gov', { ids: [id] }),
+      listRuns: () => client.listRuns({ filter: { source: 'grants_gov' } }),
+      getRun: () => client.getRun(id),
+      cancelRun: () => client.cancelRun(id),
+      closeMissing: () => client.closeMissing(id),
       rejectedRecords: () => client.rejectedRecords(id),
+      scrapingSources: () => client.scrapingSources(),
+      scrapeSource: () => client.scrapeSource('county_bids'),
+      scrapeUrl: () => client.scrapeUrl(page),
+      scrapeAll: () => client.scrapeAll(),
+      scrapeTest: () => client.scrapeTest(page),
+      events: async () => {
+        const leave = new AbortController();
+        await client.follow(() => undefined, { signal: leave.signal, onState: () => leave.abort() });
+        return leave.signal;
+      },
       removeDemoData: () => client.removeDemoData(),
       clientConfig: () => client.clientConfig(),
       getPreferences: () => client.getPreferences(),
@@ -145,7 +168,7 @@ describe('sync status', () => {
   it('starts a sync without a body as well', async () => {
     const answer = await gateway.fetch('/api/sync', { method: 'POST' });
     expect(answer.status).toBe(202);
-    expect(asked('sync.start')).toEqual({});
+    expect(asked('sync.start')).toEqual({ kind: 'any', max_records: 1000, idempotency_key: null });
   });
 });
 
@@ -211,7 +234,7 @@ describe('a dead service', () => {
     const inside = await failing.fetch('/api/opportunities/stats');
     expect(inside.status).toBe(500);
     expect(await inside.text()).not.toMatch(/secret_table|srv/);
-    const limited = await failing.fetch('/api/sync/sources');
+    const limited = await failing.fetch('/api/sources');
     expect(limited.status).toBe(429);
     expect(limited.headers.get('retry-after')).toBe('12');
     await failing.close();

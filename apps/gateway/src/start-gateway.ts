@@ -12,6 +12,8 @@ import { ProblemFilter } from './edge/problem.filter.js';
 import { rootPaths } from './edge/route-table.js';
 import { securityHeadersOf } from './edge/security-headers.js';
 import { GatewayModule } from './gateway.module.js';
+import { type LiveSettings } from './live/live-settings.js';
+import { LiveService } from './live/live.service.js';
 import { Readiness } from './routes/readiness.js';
 
 export interface GatewayOptions extends EdgeOptions {
@@ -23,6 +25,8 @@ export interface GatewayOptions extends EdgeOptions {
   log: Logger;
   /** Folder of the console's built files; without it only the API is served. */
   consoleDir?: string;
+  /** Other limits of the live events. */
+  live?: Partial<LiveSettings>;
 }
 
 export interface Gateway {
@@ -53,20 +57,21 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       closing = true;
       app.get(Readiness).drain();
+      const silent = app.get(LiveService).close();
       // A browser keeps its connections for requests to come; whatever is still open then has no request under way that could end.
       const cut = setTimeout(() => server.closeAllConnections(), closeLimitMs);
-      await app.close();
+      await Promise.all([app.close(), silent]);
       clearTimeout(cut);
     },
   };
 }
 
 /** The gateway before it listens. */
-export async function createGateway(adapter: FastifyAdapter, { bus, siteUrl, log, consoleDir }: GatewayOptions): Promise<NestFastifyApplication> {
+export async function createGateway(adapter: FastifyAdapter, { bus, siteUrl, log, consoleDir, live }: GatewayOptions): Promise<NestFastifyApplication> {
   const fastify = adapter.getInstance();
   logRequests(fastify, log);
   if (consoleDir !== undefined) serveConsole(fastify, consoleDir);
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus, siteUrl), adapter, {
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.on(bus, siteUrl, live), adapter, {
     bodyParser: false,
     abortOnError: false,
     logger: new NestLogger(log),

@@ -8,8 +8,12 @@ import { CatalogueService } from './catalogue/catalogue.service.js';
 import { DemoDataService } from './catalogue/demo-data.service.js';
 import { HistoryService } from './catalogue/history.service.js';
 import { StatsService } from './catalogue/stats.service.js';
+import { CloseMissingService } from './intake/close-missing.service.js';
 import { IntakeController } from './intake/intake.controller.js';
 import { IntakeService } from './intake/intake.service.js';
+import { PruneResultsService } from './intake/prune-results.service.js';
+import { RemoveSourceService } from './intake/remove-source.service.js';
+import { SettleService } from './intake/settle.service.js';
 import { UndetailedService } from './intake/undetailed.service.js';
 import { ExplainService } from './scoring/explain.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
@@ -32,6 +36,10 @@ export class OpportunitiesModule {
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
         IntakeService,
         UndetailedService,
+        SettleService,
+        CloseMissingService,
+        RemoveSourceService,
+        PruneResultsService,
         AudienceService,
         CatalogueService,
         HistoryService,

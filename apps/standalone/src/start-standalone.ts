@@ -10,6 +10,7 @@ import { startMailbox } from '@rfp/mailbox/mailbox';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { PostgresEventStore } from '@rfp/persistence/event-store';
+import { failPoint } from '@rfp/persistence/fail-point';
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { vaultKeysSchema } from '@rfp/service-kit/vault';
 import { startSync } from '@rfp/sync/start-sync';
@@ -59,7 +60,7 @@ export async function startStandalone({ config, progress }: StandaloneParts): Pr
     const logger = openLog(config.RFP_DATA_DIR);
     const eventStore = await openEventStore(databaseUrls('bus'));
     stops.push(() => eventStore.destroy());
-    const bus = new InProcessBus({ store: new PostgresEventStore(eventStore) });
+    const bus = new InProcessBus({ store: new PostgresEventStore(eventStore), failPoint });
     stops.push(() => bus.drain());
     const settings = await completeSettings(config, port);
     stops.push(settings.stopMailbox);

@@ -1,4 +1,5 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { failPoint } from '@rfp/persistence/fail-point';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
@@ -12,7 +13,7 @@ const logger = createLogger('sync');
 /** The service as a process of its own, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
-  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'sync' });
+  const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'sync', failPoint });
   const stop = await startSync({ bus, databaseUrl: config.DATABASE_URL, config, logger });
   return [
     { name: 'service', run: stop },

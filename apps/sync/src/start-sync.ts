@@ -6,12 +6,15 @@ import { OutboxRelay } from '@rfp/persistence/outbox-relay';
 import { createPassReader } from '@rfp/service-kit/caller-pass';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
-import { LedgerService } from './runs/ledger.service.js';
+import { ClaimsService } from './runs/claims.service.js';
 import { RunsService } from './runs/runs.service.js';
+import { SettleService } from './runs/settle.service.js';
+import { ScheduleService } from './schedule/schedule.service.js';
 import { SourceKeysService } from './secrets/source-keys.service.js';
+import { ConfiguredSources } from './sources/configured-sources.js';
 import { openSyncStore } from './store/data-source.js';
 import { type SyncConfig } from './sync.config.js';
-import { SyncModule } from './sync.module.js';
+import { SyncModule, type SyncParts } from './sync.module.js';
 
 export interface SyncServiceParts {
   bus: Bus;
@@ -30,16 +33,19 @@ export async function startSync({ bus, databaseUrl, config, logger, alone = fals
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);
-  const parts = { dataSource, config, client };
+  const parts: SyncParts = { dataSource, config, client, tellProgress: (progress) => bus.broadcast('sync.progress', progress) };
   const service = await startService(SyncModule.over(parts), {
     strategy: new BusServer(bus, 'sync', createPassReader(() => client.call('auth.keys', {}))),
     filters: [new PassThroughFilter()],
     logger,
   });
   await service.get(SourceKeysService).sealAnew();
-  if (alone) await service.get(LedgerService).interruptAll();
+  await service.get(ConfiguredSources).addReadyMade();
+  if (alone) await service.get(ClaimsService).interruptAll();
+  void service.get(SettleService).settleAll();
   relay.start();
   return async () => {
+    await service.get(ScheduleService).stop();
     await service.get(RunsService).stop();
     await relay.stop();
     await service.close();

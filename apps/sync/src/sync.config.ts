@@ -7,7 +7,7 @@ import { allowedHostsSchema } from './scraping/door/allowed-hosts.js';
 export const syncConfigSchema = z.object({
   /** For API keys of sources that are kept in the database: `id:key,...`, the first encrypts. */
   ENCRYPTION_KEYS: vaultKeysSchema,
-  /** Which of the sources that come ready are read; comma list of their keys. */
+  /** Which of the sources that come ready begin unpaused; comma list of their keys. Later it is people who pause and resume them. */
   RFP_SOURCES: z
     .string()
     .default('grants_gov,sam_gov,sam_gov_bulk')
@@ -25,7 +25,13 @@ export const syncConfigSchema = z.object({
   SIMPLER_GRANTS_API_KEY: z.string().min(1).optional(),
   SIMPLER_GRANTS_BASE_URL: z.url().optional(),
   GRANTS_GOV_EXTRACT_BASE_URL: z.url().optional(),
+  FIRECRAWL_API_KEY: z.string().min(1).optional(),
+  SOCRATA_APP_TOKEN: z.string().min(1).optional(),
+  /** Whether sources are read at their intervals without anybody asking. */
+  RFP_SCHEDULE: z.enum(['on', 'off']).default('on'),
   /** Private hosts that pages and feeds may be read from: `host`, `host:port`, separated by commas. All others are refused. */
   SCRAPING_ALLOWED_HOSTS: allowedHostsSchema,
+  /** Milliseconds between two requests for pages of one host, at least. */
+  SCRAPING_INTERVAL_MS: z.coerce.number().int().nonnegative().default(2000),
 });
 export type SyncConfig = z.infer<typeof syncConfigSchema>;

@@ -1,15 +1,36 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource } from 'typeorm';
-import { ConfiguredSources } from './runs/configured-sources.js';
+import { KeptRequestsService } from './idempotency/kept-requests.service.js';
+import { Once } from './idempotency/once.interceptor.js';
+import { ClaimsService } from './runs/claims.service.js';
+import { ClosingService } from './runs/closing.service.js';
 import { LedgerService } from './runs/ledger.service.js';
+import { RejectedService } from './runs/rejected.service.js';
+import { type RunParts, runParts } from './runs/run-under-way.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
+import { SettleService } from './runs/settle.service.js';
 import { StatusService } from './runs/status.service.js';
+import { type TellProgress } from './runs/tell-progress.js';
+import { ScheduleService } from './schedule/schedule.service.js';
+import { HostTurnsService } from './scraping/host-turns.service.js';
+import { ScrapingController } from './scraping/scraping.controller.js';
+import { TestPageService } from './scraping/test-page.service.js';
 import { SourceKeysController } from './secrets/source-keys.controller.js';
 import { type EnvironmentKeys, SourceKeysService } from './secrets/source-keys.service.js';
+import { ConfiguredSources } from './sources/configured-sources.js';
+import { PageSourcesService } from './sources/page-sources.service.js';
+import { RemovalService } from './sources/removal.service.js';
+import { SourceLedgerService } from './sources/source-ledger.service.js';
+import { SourcesController } from './sources/sources.controller.js';
+import { SourcesService } from './sources/sources.service.js';
+import { TestSourceService } from './sources/test-source.service.js';
+import { WaysOut } from './sources/ways-out.js';
 import { schema } from './store/data-source.js';
 import { type SyncConfig } from './sync.config.js';
 
@@ -18,15 +39,19 @@ export interface SyncParts {
   dataSource: DataSource;
   config: SyncConfig;
   client: BusClient;
+  tellProgress: TellProgress;
 }
 
 @Module({})
 export class SyncModule {
-  static over({ dataSource, config, client }: SyncParts): DynamicModule {
+  static over({ dataSource, config, client, tellProgress }: SyncParts): DynamicModule {
     return {
       module: SyncModule,
-      imports: [TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource })],
-      controllers: [RunsController, SourceKeysController],
+      imports: [
+        ScheduleModule.forRoot(),
+        TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource }),
+      ],
+      controllers: [RunsController, SourcesController, ScrapingController, SourceKeysController],
       providers: [
         // Several services may share a process, so each names its data source; its own classes ask for it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
@@ -37,21 +62,67 @@ export class SyncModule {
         },
         {
           provide: ConfiguredSources,
-          inject: [SourceKeysService],
-          useFactory: (keys: SourceKeysService) => new ConfiguredSources(config, keys),
+          inject: [DataSource, SourceKeysService, WaysOut],
+          useFactory: (database: DataSource, keys: SourceKeysService, waysOut: WaysOut) => new ConfiguredSources(config, database, keys, waysOut),
         },
+        HostTurnsService,
+        { provide: WaysOut, inject: [HostTurnsService], useFactory: (hosts: HostTurnsService) => new WaysOut(config, hosts) },
         { provide: BusClient, useValue: client },
+        // Of all controllers: whichever request carries a key is done once.
+        { provide: APP_INTERCEPTOR, useClass: Once },
+        KeptRequestsService,
+        ClaimsService,
+        ClosingService,
         LedgerService,
+        RejectedService,
+        SettleService,
+        {
+          provide: runParts,
+          inject: [DataSource, ClaimsService, LedgerService, RejectedService, SettleService],
+          useFactory: (
+            database: DataSource,
+            claims: ClaimsService,
+            ledger: LedgerService,
+            rejected: RejectedService,
+            settling: SettleService,
+          ): RunParts => ({ database, claims, ledger, rejected, settling, client, tellProgress }),
+        },
         RunsService,
         StatusService,
+        SourcesService,
+        RemovalService,
+        TestSourceService,
+        SourceLedgerService,
+        PageSourcesService,
+        TestPageService,
+        {
+          provide: ScheduleService,
+          inject: [DataSource, RunsService, SettleService, RemovalService, RejectedService, PageSourcesService],
+          useFactory: (
+            database: DataSource,
+            runs: RunsService,
+            settling: SettleService,
+            removal: RemovalService,
+            rejected: RejectedService,
+            pages: PageSourcesService,
+          ) =>
+            new ScheduleService(database, {
+              enabled: config.RFP_SCHEDULE === 'on',
+              start: async (source, tick) => runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick }),
+              chores: {
+                'Settling runs': async () => settling.settleAll(),
+                'Removing sources': async () => removal.finishAll(),
+                'Forgetting rejected records': async () => rejected.forgetOld(),
+                'Forgetting pages': async () => pages.forgetUnused(),
+              },
+            }),
+        },
       ],
     };
   }
 }
 
-function environmentKeys({ SAM_API_KEY, SIMPLER_GRANTS_API_KEY }: SyncConfig): EnvironmentKeys {
-  const keys = new Map<string, string>();
-  if (SAM_API_KEY !== undefined) keys.set('sam_gov', SAM_API_KEY);
-  if (SIMPLER_GRANTS_API_KEY !== undefined) keys.set('simpler_grants', SIMPLER_GRANTS_API_KEY);
-  return keys;
+function environmentKeys({ SAM_API_KEY, SIMPLER_GRANTS_API_KEY, FIRECRAWL_API_KEY, SOCRATA_APP_TOKEN }: SyncConfig): EnvironmentKeys {
+  const given = { sam_gov: SAM_API_KEY, simpler_grants: SIMPLER_GRANTS_API_KEY, firecrawl: FIRECRAWL_API_KEY, socrata: SOCRATA_APP_TOKEN };
+  return new Map(Object.entries(given).flatMap(([source, key]) => (key === undefined ? [] : [[source, key]])));
 }

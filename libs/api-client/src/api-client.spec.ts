@@ -143,8 +143,9 @@ describe('the client asks', () => {
     );
   });
 
-  it('with a method for every route there is', () => {
-    expect(Object.keys(createApiClient({ baseUrl: '' })).toSorted()).toEqual(Object.keys(routes).toSorted());
+  it('with a method for every route there is; what happens is followed', () => {
+    const methods = Object.keys(createApiClient({ baseUrl: '' })).map((name) => (name === 'follow' ? 'events' : name));
+    expect(new Set(methods)).toEqual(new Set(Object.keys(routes)));
   });
 
   it('health at the root and not under the prefix', async () => {

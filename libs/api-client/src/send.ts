@@ -1,5 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
+import { idempotencyHeader } from '@rfp/contracts/routes-sync';
 import { type z } from 'zod';
 import { readFailure } from './read-failure.js';
 import { timedOutText, timeLimitMs } from './time-limit.js';
@@ -15,7 +16,7 @@ export interface ApiClientOptions {
    * An `AppError` it throws is what the call throws; anything else counts as the server not being reached.
    */
   authorize?: () => Promise<Record<string, string>>;
-  /** Overrides the time limits of the specification. */
+  /** Overrides the time limits of the specification, and how long live events may be silent. */
   timeoutMs?: number;
 }
 
@@ -25,9 +26,16 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
+/** Of a request that changes something. */
+export interface OnceOptions extends CallOptions {
+  /** The same request with the same key is done once, for a day: whoever does not know whether it arrived sends it again. */
+  idempotencyKey?: string;
+}
+
 /** A method that takes nothing else. */
 export type Call<T> = (call?: CallOptions) => Promise<T>;
 export type CallById<T> = (id: string, call?: CallOptions) => Promise<T>;
+export type CallOnceById<T> = (id: string, call?: OnceOptions) => Promise<T>;
 
 /** What of a route of `@rfp/contracts/http` is needed to ask it. */
 interface AskedRoute<T extends z.ZodType> {
@@ -48,7 +56,7 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-export type Send = <T extends z.ZodType>(route: AskedRoute<T>, input: Input, call?: CallOptions) => Promise<Answer<z.output<T>>>;
+export type Send = <T extends z.ZodType>(route: AskedRoute<T>, input: Input, call?: OnceOptions) => Promise<Answer<z.output<T>>>;
 
 /** Makes the one function that all methods of the client go through. */
 export function createSend(options: ApiClientOptions): Send {
@@ -60,7 +68,7 @@ export function createSend(options: ApiClientOptions): Send {
     const path = fillPath(route.root === true ? route.path : apiPrefix + route.path, input);
     try {
       const fresh = await beforeAbort(authorize(), signal);
-      const init = { method: route.method, signal, ...contentOf(input, { ...options.headers, ...fresh, ...call.headers }) };
+      const init = { method: route.method, signal, ...contentOf(input, { ...options.headers, ...fresh, ...keyOf(call), ...call.headers }) };
       const response = await doFetch(options.baseUrl + path, init);
       if (!response.ok) throw await readFailure(response);
       return { value: await readValue(route, response), headers: response.headers };
@@ -73,10 +81,14 @@ export function createSend(options: ApiClientOptions): Send {
   };
 }
 
-const nothingFresh = async (): Promise<Record<string, string>> => ({});
+export const nothingFresh = async (): Promise<Record<string, string>> => ({});
+
+function keyOf({ idempotencyKey }: OnceOptions): Record<string, string> {
+  return idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey };
+}
 
 /** What takes no signal of its own keeps to the time limit and to the caller's will all the same. */
-function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+export function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();
@@ -114,7 +126,7 @@ async function readValue<T extends z.ZodType>(route: AskedRoute<T>, response: Re
 }
 
 /** The text of the network error stays in `cause`: browsers and Node word it differently. */
-function unreachable(baseUrl: string, cause: unknown): AppError {
+export function unreachable(baseUrl: string, cause: unknown): AppError {
   const where = baseUrl === '' ? '' : ` at ${baseUrl}`;
   return new AppError('UNAVAILABLE', { message: `The server${where} could not be reached.`, cause });
 }

@@ -11,6 +11,10 @@ describe('time limits', () => {
       '/sync/status': 15_000,
       '/sync': 30_000,
       '/demo-data': 30_000,
+      '/sources': 30_000,
+      '/sources/test': 30_000,
+      '/scraping/test': 30_000,
+      '/runs/{id}': 30_000,
     });
   });
 

@@ -135,8 +135,8 @@ export const ownSessionSchema = z.strictObject({
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-/** Services whose API key an installation may hold. */
-export const keyedSourceSchema = z.enum(['sam_gov', 'firecrawl', 'perplexity']);
+/** Services whose API key an installation may hold. Where it is a kind of source, the key is for all sources of that kind. */
+export const keyedSourceSchema = z.enum(['sam_gov', 'firecrawl', 'perplexity', 'simpler_grants', 'socrata']);
 export type KeyedSource = z.infer<typeof keyedSourceSchema>;
 
 /** What is told of a source key; the key itself never is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstantSchema } from './primitives.js';
+import { isoInstantSchema, isStorableText } from './primitives.js';
 
 /** Where the auth wire contract lives on the gateway's origin: `@supabase/auth-js` appends its paths to it. */
 export const authPrefix = '/auth/v1';
@@ -117,8 +117,7 @@ export const jwksSchema = z.strictObject({ keys: z.array(jwkSchema) });
 export type Jwks = z.infer<typeof jwksSchema>;
 
 /** A text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
-const storable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();
-const text = (max: number) => z.string().max(max).refine(storable, 'must not hold characters that cannot be stored');
+const text = (max: number) => z.string().max(max).refine(isStorableText, 'must not hold characters that cannot be stored');
 
 /** Sent by the client on every call that a captcha could guard; there is none, so it is not read. */
 const security = { gotrue_meta_security: z.unknown().optional() };

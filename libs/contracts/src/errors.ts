@@ -38,8 +38,20 @@ export const errorCatalogue = {
   DELIVERY_EXHAUSTED: { status: 500, retryable: false, exit: 1, text: 'A message was delivered too often without success.' },
 
   STALE_RUN: { status: 409, retryable: false, exit: 1, text: 'A newer run of this source has taken over.' },
+  RUN_CANCELLED: { status: 409, retryable: true, exit: 1, text: 'The run was cancelled. The next one goes on from its checkpoint.' },
+  RUN_LIMIT: { status: 409, retryable: true, exit: 7, text: 'The run ended at the number of records that was set for it. The next one goes on from there.' },
+  RUN_NOT_RUNNING: { status: 409, retryable: false, exit: 1, text: 'The run has ended already.' },
+  NOTHING_MISSING: { status: 409, retryable: false, exit: 1, text: 'This run asks nothing: no records of it wait to be closed.' },
+  SUSPICIOUS_DROP: { status: 409, retryable: false, exit: 7, text: 'Much of what was open is no longer listed. Nothing was closed: please look at the source and confirm.' },
   RUN_INTERRUPTED: { status: 500, retryable: true, exit: 5, text: 'The run stopped before its end. The next one goes on from its checkpoint.' },
   BATCH_TOO_LARGE: { status: 413, retryable: false, exit: 1, text: 'The batch holds more than can be taken at once.' },
+
+  SOURCE_EXISTS: { status: 409, retryable: false, exit: 1, text: 'There is a source of this name already.' },
+  TOO_MANY_SOURCES: { status: 409, retryable: false, exit: 1, text: 'There are too many sources. Remove one first.' },
+  SOURCE_READY_MADE: { status: 409, retryable: false, exit: 1, text: 'This source comes with the product: it can be paused, not changed or removed.' },
+  SOURCE_BUSY: { status: 409, retryable: true, exit: 8, text: 'A run of this source is under way. Wait for its end or cancel it.' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, retryable: true, exit: 8, text: 'The same request is under way.' },
+  IDEMPOTENCY_MISMATCH: { status: 422, retryable: false, exit: 2, text: 'This Idempotency-Key was used for another request.' },
 
   SOURCE_UNREACHABLE: { status: 502, retryable: true, exit: 5, text: 'The source could not be reached.' },
   SOURCE_TIMEOUT: { status: 504, retryable: true, exit: 5, text: 'The source took too long to answer.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
-import { runCountersSchema, runStatusSchema } from './sync-run.js';
+import { runCountersSchema, runProgressSchema, runStatusSchema, runTriggerSchema } from './sync-run.js';
 
 /**
  * Durable facts, by name. A name is also the subject: `rfp.v1.<name>`.
@@ -15,6 +15,10 @@ export const events = {
     added: z.array(z.uuid()),
     updated: z.array(z.uuid()),
   }),
+  /** Records of a source were removed. Ids of the opportunities that went with them, and of those that now stand on what others say. */
+  'opportunities.removed': z.strictObject({ source_name: z.string(), removed: z.array(z.uuid()), updated: z.array(z.uuid()) }),
+  /** A run of a source began. */
+  'sync.started': z.strictObject({ run_id: z.uuid(), source: sourceKeySchema, trigger: runTriggerSchema }),
   /** A run of a source came to its end. */
   'sync.finished': z.strictObject({
     run_id: z.uuid(),
@@ -26,6 +30,21 @@ export const events = {
 
 export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
+
+/**
+ * What is only worth knowing now: told to whoever listens at this moment, at most once, and stored nowhere.
+ * A name is also the subject: `rfp.live.<name>`.
+ */
+export const broadcasts = {
+  'sync.progress': runProgressSchema,
+} as const;
+
+export type BroadcastName = keyof typeof broadcasts;
+export type BroadcastPayload<N extends BroadcastName> = z.infer<(typeof broadcasts)[N]>;
+
+/** What `GET /events` carries: the name is the event's, the data are its payload. */
+export const liveEvents = { ...events, ...broadcasts } as const;
+export type LiveEventName = keyof typeof liveEvents;
 
 export const subjectPrefix = 'rfp.v1.';
 

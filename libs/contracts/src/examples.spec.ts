@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type z } from 'zod';
 import { failureSchema, problemSchema } from './errors.js';
-import { eventEnvelopeSchema, events } from './events.js';
+import { eventEnvelopeSchema, liveEvents } from './events.js';
 import { intakeResultSchema, noticeBatchSchema, noticeSchema } from './notice.js';
 import {
   opportunityDetailSchema,
@@ -12,12 +12,33 @@ import {
   searchCriteriaSchema,
 } from './opportunity.js';
 import { listQuerySchema } from './routes-catalogue.js';
+import { plainListQuerySchema } from './routes-sync.js';
 import { scoreExplanationSchema } from './score.js';
-import { sourceSchema } from './source.js';
+import {
+  connectorSchema,
+  managedSourceSchema,
+  sourceChangeSchema,
+  sourceFilterSchema,
+  sourceInputSchema,
+  sourceLedgerSchema,
+  sourceSchema,
+  sourceTestInputSchema,
+  sourceTestResultSchema,
+} from './source.js';
 import { statsSchema } from './stats.js';
-import { rejectedRecordSchema, syncRequestSchema, syncRunSchema, syncStartedSchema, syncStatusSchema } from './sync-run.js';
+import {
+  pageTestSchema,
+  rejectedRecordSchema,
+  runFilterSchema,
+  scrapeUrlRequestSchema,
+  scrapingSourceSchema,
+  syncRequestSchema,
+  syncRunSchema,
+  syncStartedSchema,
+  syncStatusSchema,
+} from './sync-run.js';
 
-/** Folder of examples to the schema they are examples of. Every event has a folder of its own. */
+/** Folder of examples to the schema they are examples of. Every event, and what is only broadcast, has a folder of its own. */
 const schemas: Record<string, z.ZodType> = {
   notice: noticeSchema,
   'notice-batch': noticeBatchSchema,
@@ -31,6 +52,19 @@ const schemas: Record<string, z.ZodType> = {
   'search-criteria': searchCriteriaSchema,
   'score-explanation': scoreExplanationSchema,
   source: sourceSchema,
+  'managed-source': managedSourceSchema,
+  'source-input': sourceInputSchema,
+  'source-change': sourceChangeSchema,
+  'source-filter': sourceFilterSchema,
+  'source-test-input': sourceTestInputSchema,
+  'source-test-result': sourceTestResultSchema,
+  'source-ledger': sourceLedgerSchema,
+  connector: connectorSchema,
+  'scraping-source': scrapingSourceSchema,
+  'scrape-url-request': scrapeUrlRequestSchema,
+  'page-test': pageTestSchema,
+  'plain-list-query': plainListQuerySchema,
+  'run-filter': runFilterSchema,
   'sync-run': syncRunSchema,
   'sync-status': syncStatusSchema,
   'sync-request': syncRequestSchema,
@@ -40,7 +74,7 @@ const schemas: Record<string, z.ZodType> = {
   problem: problemSchema,
   failure: failureSchema,
   'event-envelope': eventEnvelopeSchema,
-  ...Object.fromEntries(Object.entries(events).map(([name, schema]) => [`event-${name.replaceAll('.', '-')}`, schema])),
+  ...Object.fromEntries(Object.entries(liveEvents).map(([name, schema]) => [`event-${name.replaceAll('.', '-')}`, schema])),
 };
 
 const folder = new URL('../examples/', import.meta.url);

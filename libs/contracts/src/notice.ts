@@ -113,6 +113,8 @@ export type Rejection = z.infer<typeof rejectionSchema>;
 export const noticeBatchSchema = z.strictObject({
   source: sourceKeySchema,
   run_id: z.uuid(),
+  /** Number of the batch within its run, from 1: a batch that is handed on again gets the answer it got. */
+  seq: z.int().positive(),
   fence: z.int().nonnegative(),
   fetched_at: isoInstantSchema,
   demo: z.boolean(),

@@ -20,11 +20,11 @@ import {
   jwksSchema,
 } from './auth.js';
 import { problemSchema } from './errors.js';
+import { liveEvents } from './events.js';
 import { healthSchema } from './http.js';
-import { attachmentSchema, setAsideSchema } from './notice.js';
+import { attachmentSchema, noticeSchema, rejectionSchema, setAsideSchema } from './notice.js';
 import {
   fieldChangeSchema,
-  jsonValueSchema,
   opportunityDetailSchema,
   opportunityHistorySchema,
   opportunitySchema,
@@ -33,18 +33,31 @@ import {
   searchResultSchema,
   sourceRecordSchema,
 } from './opportunity.js';
+import { jsonValueSchema } from './primitives.js';
 import { scoreExplanationSchema, scoreFactorSchema, scoreSchema, weightsSchema } from './score.js';
-import { sourceSchema } from './source.js';
+import {
+  connectorSchema,
+  managedSourceSchema,
+  sourceChangeSchema,
+  sourceInputSchema,
+  sourceLedgerSchema,
+  sourceTestResultSchema,
+} from './source.js';
 import { statsSchema } from './stats.js';
 import {
+  pageTestSchema,
   rejectedRecordSchema,
   runCountersSchema,
+  runProgressSchema,
+  scrapingSourceSchema,
+  scrapeUrlRequestSchema,
   sourceStateSchema,
   syncRequestSchema,
   syncRunSchema,
   syncStartedSchema,
   syncStatusSchema,
 } from './sync-run.js';
+import { z } from 'zod';
 
 /** Shapes with a name of their own in the OpenAPI document. */
 export const nouns = {
@@ -56,6 +69,7 @@ export const nouns = {
   AuthUser: authUserSchema,
   ClientConfig: clientConfigSchema,
   CompanyProfile: companyProfileSchema,
+  Connector: connectorSchema,
   EnrolledFactor: enrolledFactorSchema,
   Factor: factorSchema,
   FieldChange: fieldChangeSchema,
@@ -63,28 +77,39 @@ export const nouns = {
   Identity: identitySchema,
   JsonValue: jsonValueSchema,
   Jwks: jwksSchema,
+  LiveEvents: z.object(liveEvents).meta({ description: 'What `GET /api/events` carries: the name of an event to its data.' }),
+  Notice: noticeSchema,
   NotificationSettings: notificationSettingsSchema,
   Opportunity: opportunitySchema,
   OpportunityDetail: opportunityDetailSchema,
   OpportunityHistory: opportunityHistorySchema,
   OpportunityVersion: opportunityVersionSchema,
   OwnSession: ownSessionSchema,
+  PageTest: pageTestSchema,
   Preferences: preferencesSchema,
   Problem: problemSchema,
   RejectedRecord: rejectedRecordSchema,
+  Rejection: rejectionSchema,
   RunCounters: runCountersSchema,
+  RunProgress: runProgressSchema,
   Score: scoreSchema,
   ScoreExplanation: scoreExplanationSchema,
   ScoreFactor: scoreFactorSchema,
+  ScrapeUrlRequest: scrapeUrlRequestSchema,
+  ScrapingSource: scrapingSourceSchema,
   SearchCriteria: searchCriteriaSchema,
   SearchResult: searchResultSchema,
   SetAside: setAsideSchema,
   Settings: settingsSchema,
   SettingsAnswer: settingsAnswerSchema,
-  Source: sourceSchema,
+  Source: managedSourceSchema,
+  SourceChange: sourceChangeSchema,
+  SourceInput: sourceInputSchema,
   SourceKeyState: sourceKeyStateSchema,
+  SourceLedger: sourceLedgerSchema,
   SourceRecord: sourceRecordSchema,
   SourceState: sourceStateSchema,
+  SourceTestResult: sourceTestResultSchema,
   Stats: statsSchema,
   SyncRequest: syncRequestSchema,
   SyncRun: syncRunSchema,

@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     const operation = operations.find(({ operationId }) => operationId === name);
     expect(operation?.responses['default']).toEqual({ $ref: '#/components/responses/Problem' });
     const headers = Object.fromEntries([...Object.keys(route.headers ?? {}), 'x-request-id'].map((header) => [header, expect.anything()]));
-    expect(operation?.responses[route.status]).toMatchObject({ headers, content: { 'application/json': { schema: expect.anything() } } });
+    expect(operation?.responses[route.status]).toMatchObject({ headers, content: { [route.media ?? 'application/json']: { schema: expect.anything() } } });
     expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
   });
 

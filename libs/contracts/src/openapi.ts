@@ -23,7 +23,10 @@ interface Tag {
 
 const tags: Tag[] = [
   { name: 'opportunities', description: 'Finding, reading and understanding opportunities', paths: ['/opportunities'] },
-  { name: 'sync', description: 'Reading the sources, and what each gave', paths: ['/sync'] },
+  { name: 'sync', description: 'Reading the sources, and what each gave', paths: ['/sync', '/runs'] },
+  { name: 'sources', description: 'The sources: adding, trying, scheduling, pausing and removing them', paths: ['/sources', '/connectors'] },
+  { name: 'scraping', description: 'Web-scraping sources and single pages', paths: ['/scraping'] },
+  { name: 'events', description: 'What happens, as it happens', paths: ['/events'] },
   { name: 'demo', description: 'Made-up records for trying things out', paths: ['/demo-data'] },
   {
     name: 'account',
@@ -146,7 +149,7 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
     ...(limits[route.access] === undefined ? {} : { description: limits[route.access] }),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...parametersOf('path', route.params), ...parametersOf('query', route.query) },
-    parameters: headersOf(tag),
+    parameters: [...headersOf(tag), ...ownHeadersOf(route)],
     ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
     responses: responsesOf(route),
   };
@@ -163,18 +166,22 @@ function headersOf(tag: string): { $ref: string }[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
+function ownHeadersOf({ requestHeaders = {} }: Route): NonNullable<ZodOpenApiOperationObject['parameters']> {
+  return Object.entries(requestHeaders).map(([name, description]) => ({ in: 'header' as const, name, description, schema: { type: 'string' as const } }));
+}
+
 function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): ZodOpenApiParameters {
   return schema === undefined ? {} : { [place]: schema };
 }
 
-function responsesOf({ access, status, summary, reply, headers = {}, params, query, body }: Route): ZodOpenApiResponsesObject {
+function responsesOf({ access, status, summary, reply, media, headers = {}, params, query, body }: Route): ZodOpenApiResponsesObject {
   const told = Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }] as const);
   const problem = { $ref: '#/components/responses/Problem' };
   return {
     [`${status}`]: {
       description: summary,
       headers: { ...Object.fromEntries(told), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
-      content: { 'application/json': { schema: reply } },
+      content: { [media ?? 'application/json']: { schema: reply } },
     },
     ...(access === 'public' ? {} : { '401': problem, '403': problem }),
     ...(params === undefined ? {} : { '404': problem }),

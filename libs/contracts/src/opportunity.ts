@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attachmentSchema, setAsideSchema, sourceTypeSchema, valueKindSchema } from './notice.js';
-import { isoInstantSchema, pointsSchema, sourceDateSchema, webUrlSchema } from './primitives.js';
+import { isoInstantSchema, jsonValueSchema, pointsSchema, sourceDateSchema, webUrlSchema } from './primitives.js';
 
 export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const statusSchema = z.enum(statuses);
@@ -76,9 +76,6 @@ export const opportunityDetailSchema = opportunitySchema.extend({
   sources: z.array(sourceRecordSchema),
 });
 export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
-
-/** Any value of a field, `null` included. */
-export const jsonValueSchema = z.json();
 
 /** One field that differs between two versions of a source record. */
 export const fieldChangeSchema = z.strictObject({ field: z.string(), from: jsonValueSchema, to: jsonValueSchema });

@@ -17,6 +17,14 @@ export type Money = z.infer<typeof moneySchema>;
 /** The only links that are stored or shown: an outside text with `javascript:` in it must never become a link. */
 export const webUrlSchema = z.url({ protocol: /^https?$/, hostname: /.+/ }).max(2048);
 
+/** Whether a database can hold a text: not with U+0000 in it, nor, inside of JSON, with half of a character. */
+export function isStorableText(text: string): boolean {
+  return !text.includes('\u0000') && text.isWellFormed();
+}
+
+/** Any value that JSON can hold, `null` included. */
+export const jsonValueSchema = z.json();
+
 /** 0-100, whole. */
 export const pointsSchema = z.int().min(0).max(100);
 

@@ -15,6 +15,10 @@ export interface Route {
   body?: z.ZodType;
   status: 200 | 201 | 202;
   reply: z.ZodType;
+  /** What the answer is written in, where that is not JSON. */
+  media?: 'text/event-stream';
+  /** Request headers of the route's own, with their meaning. */
+  requestHeaders?: Record<string, string>;
   /** Response headers that are part of the contract, with their meaning. */
   headers?: Record<string, string>;
 }

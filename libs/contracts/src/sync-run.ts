@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { rejectionSchema, sourceTypeSchema } from './notice.js';
+import { noticeSchema, rejectionSchema, sourceTypeSchema } from './notice.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { sourceKindSchema } from './source.js';
 
-/** `partial`: some of it was read and the reason says what was not. `interrupted`: its process went away; the next run goes on from the checkpoint. */
-export const runStatuses = ['running', 'completed', 'partial', 'failed', 'interrupted'] as const;
+/**
+ * `partial`: some of it was read and the reason says what was not. `interrupted`: its process went away; the next run goes on
+ * from the checkpoint. `cancelled`: a person ended it.
+ */
+export const runStatuses = ['running', 'completed', 'partial', 'failed', 'cancelled', 'interrupted'] as const;
 export const runStatusSchema = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof runStatusSchema>;
 
-export const runTriggerSchema = z.enum(['person', 'schedule', 'first-start']);
+export const runTriggerSchema = z.enum(['person', 'schedule', 'first-start', 'replay']);
 export type RunTrigger = z.infer<typeof runTriggerSchema>;
 
 const count = z.int().nonnegative();
@@ -21,6 +24,8 @@ export const runCountersSchema = z.strictObject({
   added: count,
   updated: count,
   unchanged: count,
+  /** Closed because a whole listing no longer has them. */
+  closed: count,
 });
 export type RunCounters = z.infer<typeof runCountersSchema>;
 
@@ -35,10 +40,18 @@ export const syncRunSchema = z.strictObject({
   counters: runCountersSchema,
   /** How many were kept aside, by error code. */
   rejected_by_code: z.record(z.string(), count),
-  /** Code and sentence of what ended it; null for running and completed. */
+  /** Code and sentence of what ended it; null for running and completed. Visitors are told the addresses in it without their queries. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-  /** The source asked not to be called before. */
+  /** When it goes on by itself: the source asked not to be called before. */
   resumes_at: isoInstantSchema.nullable(),
+  /** Who started it; null for the schedule, and where a visitor asks. */
+  started_by: z.string().nullable(),
+  /** Records it hands on at most. */
+  max_records: count.nullable(),
+  /** Requests to the source. */
+  requests: count,
+  /** Open records that a whole listing no longer had, where that was judged. `asks`: they are too many to be closed without a person's word. */
+  missing: z.strictObject({ open: count, missing: count, asks: z.boolean() }).nullable(),
 });
 export type SyncRun = z.infer<typeof syncRunSchema>;
 
@@ -46,8 +59,15 @@ export const rejectedRecordSchema = rejectionSchema.extend({
   id: z.uuid(),
   run_id: z.uuid(),
   rejected_at: isoInstantSchema,
-  /** The record as received, cut to 4,000 characters. */
+  /**
+   * As received, cut to 4,000 characters here; the whole is kept. Empty where a visitor asks: what a source answers to somebody's token
+   * is not public, and nothing tells it from what is.
+   */
   raw: z.string(),
+  /** False: it was too large to be kept whole. */
+  replayable: z.boolean(),
+  /** When a replay brought it in. */
+  replayed_at: isoInstantSchema.nullable(),
 });
 export type RejectedRecord = z.infer<typeof rejectedRecordSchema>;
 
@@ -71,6 +91,8 @@ export const sourceStateSchema = z.strictObject({
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   resumes_at: isoInstantSchema.nullable(),
   run_id: z.uuid().nullable(),
+  paused: z.boolean(),
+  next_due_at: isoInstantSchema.nullable(),
 });
 export type SourceState = z.infer<typeof sourceStateSchema>;
 
@@ -100,8 +122,10 @@ export const syncStatusSchema = z.strictObject({
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
 export const syncRequestSchema = z.strictObject({
-  /** Keys of sources; all that are ready where absent. */
+  /** Keys of sources; where absent, all that are ready and not paused. */
   sources: z.array(sourceKeySchema).min(1).max(100).optional(),
+  /** Records that each run hands on at most; the caller's `max_opportunities_per_sync` where absent. */
+  max_records: z.int().min(1).max(1_000_000).optional(),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
@@ -120,3 +144,55 @@ export const syncStartedSchema = z.strictObject({
   skipped: z.array(z.strictObject({ source: sourceKeySchema, code: z.string(), message: z.string() })),
 });
 export type SyncStarted = z.infer<typeof syncStartedSchema>;
+
+/** How far a run is. Told at most twice a second, kept nowhere: what counts is the run itself. */
+export const runProgressSchema = z.strictObject({
+  run_id: z.uuid(),
+  source: sourceKeySchema,
+  source_name: z.string(),
+  counters: runCountersSchema,
+  /** Records a second since the run began. */
+  rate: z.number().nonnegative(),
+  /** Requests left of today's quota; null where none is known. */
+  quota_left: count.nullable(),
+});
+export type RunProgress = z.infer<typeof runProgressSchema>;
+
+/** The runs of sources in the dialect of ra-data-simple-rest. */
+export const runFilterSchema = z.strictObject({
+  ids: z.array(z.uuid()).max(100).optional(),
+  source: sourceKeySchema.optional(),
+  status: runStatusSchema.optional(),
+});
+export type RunFilter = z.infer<typeof runFilterSchema>;
+
+/** One that the specification's Sync Status page lists under Available Scraping Sources. */
+export const scrapingSourceSchema = z.strictObject({
+  key: sourceKeySchema,
+  name: z.string(),
+  /** Title of the connector that reads it. */
+  type: z.string(),
+  /** Visitors are told it without query and fragment. */
+  url: z.string(),
+});
+export type ScrapingSource = z.infer<typeof scrapingSourceSchema>;
+
+export const scrapeUrlRequestSchema = z.strictObject({
+  url: z.string().trim().min(1).max(2048),
+  source_name: z.string().trim().min(1).max(80).default('Custom'),
+});
+
+/** What is at an address and what would be read of it; nothing is kept. */
+export const pageTestSchema = z.strictObject({
+  success: z.literal(true),
+  url: z.string(),
+  /** After redirects. */
+  final_url: z.string(),
+  content_type: z.string(),
+  bytes: count,
+  title: z.string().nullable(),
+  found: count,
+  sample: z.array(noticeSchema).max(5),
+  rejected: z.array(rejectionSchema).max(20),
+});
+export type PageTest = z.infer<typeof pageTestSchema>;

@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
+import { type BroadcastName, type BroadcastPayload, broadcasts } from '@rfp/contracts/events';
 import { rpc, type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { type Bus } from './bus.js';
+import { type Bus, type Stop } from './bus.js';
 import { toError } from './reply.js';
 import { requestSubject } from './streams.js';
 
@@ -10,7 +11,7 @@ export interface CallOptions {
   pass?: string | null;
 }
 
-/** Asks other services by the names of `rpc`. */
+/** Asks other services by the names of `rpc`, and tells them by those of `broadcasts`. */
 export class BusClient {
   constructor(private readonly bus: Bus) {}
 
@@ -24,9 +25,26 @@ export class BusClient {
     if (isReplyTo(name, reply.value)) return reply.value;
     throw new AppError('MESSAGE_INVALID', { details: { reply_to: name }, cause: rpc[name].reply.safeParse(reply.value).error });
   }
+
+  /** Tells whoever hears it at this moment. Never throws and never waits; it may reach nobody. */
+  broadcast<N extends BroadcastName>(name: N, data: BroadcastPayload<N>): void {
+    this.bus.broadcast(name, data);
+  }
+
+  /** Hears what is told from now on. What is not of the agreed shape, as from another version, is dropped. */
+  hear<N extends BroadcastName>(name: N, handler: (data: BroadcastPayload<N>) => void): Promise<Stop> {
+    return this.bus.hear(name, (data) => {
+      if (isBroadcast(name, data)) handler(data);
+    });
+  }
 }
 
 /** Replies are plain data, so what a schema accepts is what it gives. */
 function isReplyTo<N extends RpcName>(name: N, value: unknown): value is RpcReply<N> {
   return rpc[name].reply.safeParse(value).success;
+}
+
+/** Likewise plain data. */
+function isBroadcast<N extends BroadcastName>(name: N, data: unknown): data is BroadcastPayload<N> {
+  return broadcasts[name].safeParse(data).success;
 }

@@ -1,7 +1,9 @@
 import { deliverySuite } from './suite/delivery.js';
 import { failureSuite } from './suite/failures.js';
+import { followingSuite } from './suite/following.js';
 import { suiteSettings, type BusHarness } from './suite/harness.js';
 import { lifecycleSuite } from './suite/lifecycle.js';
+import { liveSuite } from './suite/live.js';
 import { requestSuite } from './suite/requests.js';
 import { type MessagingSettings } from './streams.js';
 
@@ -38,6 +40,8 @@ export function busSuite(name: string, start: (settings: Partial<MessagingSettin
 
     describe('requests', () => requestSuite(test, started));
     describe('events', () => deliverySuite(test, started));
+    describe('followers', () => followingSuite(test, started));
+    describe('broadcasts', () => liveSuite(test, started));
     describe('failures', () => failureSuite(test, started));
     describe('coming and going', () => lifecycleSuite(test, started));
   });

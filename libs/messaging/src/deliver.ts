@@ -58,7 +58,7 @@ export function dead(what: string, error: AppError): Outcome {
 async function outlastOutage({ event, handler, settings, stopping }: Delivery, what: string): Promise<AppError | null> {
   const until = performance.now() + settings.outageLimitMs;
   for (let tries = 1; ; tries += 1) {
-    const error = await run(handler, event, settings.handlerLimitMs);
+    const error = await run(handler, event, settings);
     if (!error || !outageCodes.has(error.code) || stopping.aborted || performance.now() > until) return error;
     if (tries === 1) logger.warn(`${what}: ${error.code}, waits until it is over\n${stackOf(error)}`);
     // Rejects when the consumer is to stop: then the last try decides.
@@ -66,9 +66,11 @@ async function outlastOutage({ event, handler, settings, stopping }: Delivery, w
   }
 }
 
-async function run(handler: EventHandler, event: EventEnvelope, limitMs: number): Promise<AppError | null> {
+async function run(handler: EventHandler, event: EventEnvelope, { failPoint, handlerLimitMs }: MessagingSettings): Promise<AppError | null> {
   try {
-    await withTimeout(handler(event), limitMs);
+    failPoint('deliver.handler.before');
+    await withTimeout(handler(event), handlerLimitMs);
+    failPoint('deliver.handler.after');
     return null;
   } catch (error) {
     return toAppError(error);

@@ -32,7 +32,12 @@ export interface MessagingSettings {
   retainDeadLettersBytes: number;
   /** Copies of each stream in a NATS cluster. */
   replicas: number;
+  /** Told as a delivery passes each point: a harness that ends processes there listens. */
+  failPoint: (point: DeliveryPoint) => void;
 }
+
+/** Around a handler, and around telling the broker or the store how the delivery went. */
+export type DeliveryPoint = `deliver.${'handler' | 'acknowledge'}.${'before' | 'after'}`;
 
 const second = 1000;
 const minute = 60 * second;
@@ -57,6 +62,7 @@ const defaults: MessagingSettings = {
   retainDeadLettersMs: 30 * day,
   retainDeadLettersBytes: 256 * mebibyte,
   replicas: 1,
+  failPoint: () => undefined,
 };
 
 /** The settings in force: the ones given over the defaults. */
@@ -123,6 +129,12 @@ export function consumerConfig(service: string, type: string, partition: number,
 /** Subject of a request by its name in `rpc`. */
 export function requestSubject(name: string): string {
   return `rfp.rpc.${name}`;
+}
+
+/** Subject of a broadcast by its name. Throws `MESSAGE_INVALID` for a name that cannot be part of a subject. */
+export function broadcastSubject(name: string): string {
+  checkName(name);
+  return `rfp.live.${name}`;
 }
 
 /** Subject of one partition of an event. */

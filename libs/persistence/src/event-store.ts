@@ -52,11 +52,16 @@ export class PostgresEventStore {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Stores the event as the last of its partition. False, and nothing stored, where its id is known. */
+  /**
+   * Stores the event as the last of its partition, and of all. False, and nothing stored, where its id is known.
+   * One at a time: the lock is held to the commit and comes before the number, so whoever has seen a number has seen all before it.
+   */
   async append(event: EventEnvelope, partition: number): Promise<boolean> {
     const stored = await this.dataSource.query<unknown[]>(
-      `WITH slot AS (
-         INSERT INTO partitions AS p (type, partition, last_position) VALUES ($1, $2, 1)
+      `WITH turn AS MATERIALIZED (
+         SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.events', 0))
+       ), slot AS (
+         INSERT INTO partitions AS p (type, partition, last_position) SELECT $1, $2::int, 1 FROM turn
          ON CONFLICT (type, partition) DO UPDATE SET last_position = p.last_position + 1
          RETURNING last_position
        )
@@ -69,6 +74,21 @@ export class PostgresEventStore {
     // The event is stored by now, so the caller must not hear of a failure here; it is tried again later.
     if (performance.now() >= this.pruneAt) await this.prune().catch(() => undefined);
     return stored.length > 0;
+  }
+
+  /** Number of the last event there is, or was; 0 before the first. */
+  async lastPosition(): Promise<number> {
+    const rows = await this.dataSource.query<{ last: string }[]>(`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM events_seq_seq`);
+    return Number(rows[0]?.last);
+  }
+
+  /** The first events after that number, of all types, in their order. */
+  async after(position: number, limit: number): Promise<{ position: number; event: EventEnvelope }[]> {
+    const rows = await this.dataSource.query<{ seq: string; event: EventEnvelope }[]>(
+      `SELECT seq, event FROM events WHERE seq > $1 ORDER BY seq LIMIT $2`,
+      [position, limit],
+    );
+    return rows.map(({ seq, event }) => ({ position: Number(seq), event }));
   }
 
   /** One slice; the next event takes the next, until there is nothing more to remove. */

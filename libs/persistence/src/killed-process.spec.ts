@@ -14,7 +14,7 @@ let database: ServiceDatabase;
 let dataSource: DataSource;
 
 /** Runs the child to its end and says how it ended. */
-function child(task: string, options: object = {}): Promise<{ code: number | null; signal: string | null; output: string }> {
+function child(task: string, { failPoint = '', ...options }: { failPoint?: string; events?: number } = {}): Promise<{ code: number | null; signal: string | null; output: string }> {
   const parameters = {
     task,
     service: { url: database.urlOf(service), schema: service },
@@ -23,7 +23,10 @@ function child(task: string, options: object = {}): Promise<{ code: number | nul
     ...options,
   };
   const script = path.join(project, 'test/child-process.mjs');
-  const running = spawn(process.execPath, [script, JSON.stringify(parameters)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const running = spawn(process.execPath, [script, JSON.stringify(parameters)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, RFP_FAIL_POINT: failPoint },
+  });
   let output = '';
   running.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => {
@@ -61,9 +64,13 @@ describe('after a process was killed', () => {
     expect(effects).toEqual(outbox);
   }
 
-  const relayPoints = ['before publish', 'after publish'].flatMap((point) => [1, 3, 5].map((visit) => `${point}:${visit}`));
-  it.each(relayPoints)('in the relay, %s, nothing is lost and every effect happens once', async (killAt) => {
-    expect(await child('relay', { events: written, killAt })).toMatchObject({ signal: 'SIGKILL' });
+  const atEach = (points: string[], visits: number[]): string[] => points.flatMap((point) => visits.map((visit) => `${point}:${visit}`));
+
+  it.each([
+    ...atEach(['relay.publish.before', 'relay.publish.after'], [1, 3, 5]),
+    'relay.mark-sent.before:1',
+  ])('in the relay, %s, nothing is lost and every effect happens once', async (failPoint) => {
+    expect(await child('relay', { events: written, failPoint })).toMatchObject({ signal: 'SIGKILL' });
     const unsent = await dataSource.query(`SELECT FROM outbox WHERE sent_at IS NULL`);
     expect(unsent).toHaveLength(written);
     expect(await child('relay')).toMatchObject({ code: 0 });
@@ -71,9 +78,18 @@ describe('after a process was killed', () => {
     await everythingHappenedOnce();
   });
 
-  it.each(['before commit:2', 'before acknowledge:2'])('in a consumer, %s, every effect happens once', async (killAt) => {
+  it('in the relay, once it is written down what was sent, nothing is sent again', async () => {
+    expect(await child('relay', { events: written, failPoint: 'relay.mark-sent.after:1' })).toMatchObject({ signal: 'SIGKILL' });
+    expect(await dataSource.query(`SELECT FROM outbox WHERE sent_at IS NULL`)).toHaveLength(0);
+    expect(await child('consume')).toMatchObject({ code: 0 });
+    await everythingHappenedOnce();
+  });
+
+  it.each(
+    atEach(['inbox.commit.before', 'inbox.commit.after', 'deliver.acknowledge.before', 'deliver.acknowledge.after'], [1, 5]),
+  )('in a consumer, %s, every effect happens once', async (failPoint) => {
     expect(await child('relay', { events: written })).toMatchObject({ code: 0 });
-    expect(await child('consume', { killAt })).toMatchObject({ signal: 'SIGKILL' });
+    expect(await child('consume', { failPoint })).toMatchObject({ signal: 'SIGKILL' });
     expect(await child('consume')).toMatchObject({ code: 0 });
     await everythingHappenedOnce();
   });

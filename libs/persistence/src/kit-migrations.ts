@@ -85,8 +85,21 @@ class CreateEventStore1767225600000 implements MigrationInterface {
   }
 }
 
+class AddEventOrder1795302000000 implements MigrationInterface {
+  readonly name = 'AddEventOrder1795302000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    // One order of all events, for who follows all of them. Those stored already are numbered as they lie there: nobody has followed them yet.
+    await runner.query(`ALTER TABLE events ADD COLUMN seq bigint GENERATED ALWAYS AS IDENTITY, ADD CONSTRAINT events_seq UNIQUE (seq)`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE events DROP COLUMN seq`);
+  }
+}
+
 /** Outbox and inbox in a service's own schema; first in the service's list of migrations. */
 export const kitMigrations = [CreateOutboxAndInbox1767225600000];
 
 /** All that a data source for `PostgresEventStore` needs. */
-export const eventStoreMigrations = [CreateEventStore1767225600000];
+export const eventStoreMigrations = [CreateEventStore1767225600000, AddEventOrder1795302000000];

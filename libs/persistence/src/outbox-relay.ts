@@ -2,6 +2,7 @@ import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { toDatabaseError } from './database-error.js';
+import { failPoint } from './fail-point.js';
 import { prune } from './prune.js';
 import { publishInOrder, type Publish } from './publish-in-order.js';
 
@@ -115,6 +116,7 @@ export class OutboxRelay {
     while (!this.stopped && (await this.hasUnsent())) {
       const outcome = await this.dataSource.transaction((manager) => this.relayBatch(manager));
       if (outcome === 'busy') return busyMs;
+      failPoint('relay.mark-sent.after');
       if (outcome !== 'sent') throw outcome;
       this.failures = 0;
     }
@@ -147,6 +149,7 @@ export class OutboxRelay {
       this.publish,
       { timeoutMs: this.options.publishTimeoutMs, mayGoOn: () => !this.stopped && performance.now() < deadline },
     );
+    failPoint('relay.mark-sent.before');
     await manager.query(`UPDATE outbox SET sent_at = clock_timestamp() WHERE seq = ANY($1)`, [seqs(rows, outcome.sent)]);
     for (const { id, error } of outcome.refused) {
       await manager.query(`UPDATE outbox SET refused = $1 WHERE seq = ANY($2)`, [`${error.code}: ${error.message}`, seqs(rows, [id])]);

@@ -1,5 +1,6 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
+import { failPoint } from './fail-point.js';
 
 /** Resolves once the event is durable where it went; repeating it under the same id must do no harm. */
 export type Publish = (event: EventEnvelope) => Promise<void>;
@@ -23,7 +24,9 @@ export async function publishInOrder(
     for (const event of ofKey) {
       if (!limits.mayGoOn()) return;
       try {
+        failPoint('relay.publish.before');
         await within(limits.timeoutMs, publish(event));
+        failPoint('relay.publish.after');
         outcome.sent.push(event.id);
       } catch (thrown) {
         const error = toAppError(thrown);

@@ -1,8 +1,9 @@
-// A process of its own for killed-process.spec.ts: writes, relays, consumes or migrates, and kills itself where told to.
-//   node child-process.mjs '{"task":"relay", ...}'
+// A process of its own for killed-process.spec.ts: writes, relays, consumes or migrates, and ends where RFP_FAIL_POINT says.
+//   RFP_FAIL_POINT=relay.publish.after:2 node child-process.mjs '{"task":"relay", ...}'
 import { randomUUID } from 'node:crypto';
 import { createDataSource } from '../dist/data-source.js';
 import { PostgresEventStore } from '../dist/event-store.js';
+import { failPoint } from '../dist/fail-point.js';
 import { handleOnce } from '../dist/inbox.js';
 import { eventStoreMigrations, kitMigrations } from '../dist/kit-migrations.js';
 import { migrate } from '../dist/migrate.js';
@@ -10,15 +11,7 @@ import { OutboxRelay } from '../dist/outbox-relay.js';
 import { writeEvent } from '../dist/outbox.js';
 import { inTransaction } from '../dist/transaction.js';
 
-const { task, service, bus, killAt = '', events = 0, consumer } = JSON.parse(process.argv[2]);
-const passed = new Map();
-
-/** Kills this process the n-th time that it comes to `<name>:<n>`: nothing can run after it, no handler and no `finally`. */
-function failPoint(name) {
-  passed.set(name, (passed.get(name) ?? 0) + 1);
-  if (killAt === `${name}:${passed.get(name)}`) process.kill(process.pid, 'SIGKILL');
-}
-
+const { task, service, bus, events = 0, consumer } = JSON.parse(process.argv[2]);
 async function open({ url, schema }, migrations) {
   const dataSource = createDataSource({ url, schema, migrations, entities: [], applicationName: `child ${schema}` });
   return dataSource.initialize();
@@ -46,9 +39,7 @@ const tasks = {
       );
     }
     const publish = async (event) => {
-      failPoint('before publish');
       await store.append(event, 0);
-      failPoint('after publish');
     };
     const relay = new OutboxRelay(database, publish, { onError: (error) => process.stderr.write(`${error.stack}\n`) });
     relay.start();
@@ -60,14 +51,17 @@ const tasks = {
     await store.register(consumer, 'opportunities.stored');
     for (let found = await store.next(consumer, 0); found; found = await store.next(consumer, 0)) {
       const { event } = found;
-      await inTransaction(database, (manager) =>
-        handleOnce(manager, consumer, event.id, async () => {
-          await manager.query('INSERT INTO effect (event_id, key) VALUES ($1, $2)', [event.id, event.key]);
-          failPoint('before commit');
-        }),
+      await inTransaction(
+        database,
+        (manager) =>
+          handleOnce(manager, consumer, event.id, async () => {
+            await manager.query('INSERT INTO effect (event_id, key) VALUES ($1, $2)', [event.id, event.key]);
+          }),
+        { point: 'inbox' },
       );
-      failPoint('before acknowledge');
+      failPoint('deliver.acknowledge.before');
       await store.acknowledge(consumer, event.id);
+      failPoint('deliver.acknowledge.after');
     }
   },
 };

@@ -4,6 +4,7 @@ import { type Misbehaviour } from '@rfp/twins/misbehaviour';
 import { type Twin } from '@rfp/twins/twin-server';
 import { type Connector, type Page, type ReadContext, type RejectedRaw } from './connector.js';
 import { createSourceFetch, type SourceFetchOptions } from './fetch-source.js';
+import { resumptionSuite } from './resumption-suite.js';
 import { freshUsage } from './usage.js';
 
 export interface ConnectorCase {
@@ -20,8 +21,10 @@ export interface ConnectorCase {
   ids: string[];
   /** How many records the twin's data holds that cannot be read; 0 where absent. */
   unreadable?: number;
-  /** Makes exactly one record of an answer unreadable, and leaves its id. */
-  breakRecord: { rewrite: (body: string) => string; code: ErrorCode; path?: string };
+  /** Whether the listing names every open record each time, so that what it no longer names is gone; for the details, that of their listing. */
+  lists: 'all' | 'some';
+  /** Makes exactly one record of an answer unreadable, and leaves its id. `mend` undoes that in what was kept of the record. */
+  breakRecord: { rewrite: (body: string) => string; code: ErrorCode; path?: string; mend: (raw: string) => string };
   /** Changes an answer so that it is no longer of the known shape. */
   changeShape: (body: string) => string;
   /** Where the listing comes in pages and announces a total: at least three pages in the twin's data. */
@@ -68,6 +71,7 @@ const lasting: [string, Misbehaviour, ErrorCode][] = [
 export function connectorSuite(name: string, given: ConnectorCase): void {
   const { connector, apiKey, now, ids, unreadable = 0 } = given;
   const read = given.read ?? ((context: ReadContext, baseUrl: string) => connector.read(context, baseUrl));
+  if (given.read === undefined) resumptionSuite(name, given);
 
   describe(`the connector ${name}`, () => {
     let twin: Twin;
@@ -175,6 +179,43 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
       expect(rejected.map((record) => record.code)).toContain(code);
       for (const { raw, message } of rejected) expect([raw, message]).not.toContain('');
     });
+
+    it('reads a record again that was kept aside: it is kept aside as before, or is the notice that it is without its fault', async () => {
+      const { rewrite, code, path, mend } = given.breakRecord;
+      const { notices: good } = await run([]);
+      const { notices, rejected } = await run({ kind: 'rewrite', rewrite, times: 1, ...(path === undefined ? {} : { path }) });
+      for (const record of rejected) expect(connector.replay?.(record.raw, now)).toEqual({ notices: [], rejected: [record] });
+      const missing = good.filter(({ source_id }) => !idsOf(notices).includes(source_id));
+      const broken = rejected.filter((record) => record.code === code && (record.source_id === null || missing.some(({ source_id }) => source_id === record.source_id)));
+      expect(broken).toHaveLength(1);
+      for (const { raw } of broken) expect(connector.replay?.(mend(raw), now)).toEqual({ notices: missing, rejected: [] });
+    });
+
+    it.each(['', 'no JSON', 'null', '[]', '{}', '17'])('does not take what it never kept for a record (%j)', (raw) => {
+      expect(connector.replay?.(raw, now)).toMatchObject({ notices: [], rejected: [{ code: expect.stringMatching(/^RECORD_/) }] });
+    });
+
+    if (given.read === undefined) {
+      it('says whether a record that it no longer names is gone', () => {
+        expect(connector.wholeListing === undefined ? 'some' : 'all').toBe(given.lists);
+      });
+    }
+
+    if (given.read === undefined && connector.wholeListing !== undefined) {
+      const { channel } = connector.wholeListing;
+
+      it('names every record through the channel by which it is judged what is gone', async () => {
+        expect(new Set((await run([])).notices.map((notice) => notice.channel))).toEqual(new Set([channel]));
+      });
+
+      it('names them all again in the next run, or says that nothing has changed', async () => {
+        const { pages } = await run([]);
+        const next = await run([], {}, { checkpoint: JSON.parse(JSON.stringify(pages.at(-1)?.checkpoint)) });
+        const isSame = next.pages.some(({ unchanged }) => unchanged === true);
+        expect(idsOf(next.notices)).toEqual(isSame ? [] : [...ids].sort());
+        expect(next.rejected).toHaveLength(isSame ? 0 : unreadable);
+      });
+    }
 
     it('stops quickly when the run is aborted', async () => {
       const controller = new AbortController();

@@ -21,6 +21,11 @@ export interface Page {
   checkpoint: unknown;
   /** The source says that it holds what it held when the checkpoint was left: nothing is read, and nothing of it is gone. */
   unchanged?: true;
+  /**
+   * With this page the listing begins anew, because the checkpoint could not be gone on with: what was listed before counts no more. Only
+   * where a checkpoint was given.
+   */
+  restarted?: true;
 }
 
 /** What a connector is given for one run. */
@@ -49,6 +54,19 @@ export interface Connector {
   readonly pace: { minIntervalMs: number; dailyQuota: number | null; limits?: Partial<FetchLimits> };
   /** Addresses that another service is asked to read for us: whoever runs the connector judges them first, as if they were asked for here. */
   readonly targets?: readonly string[];
+  /**
+   * The listing names every open record each time it is read to its end, in notices of this channel: what it no longer names is
+   * gone from the source. Absent where a listing shows a window or the newest only. `sourceName`: under which name its notices are
+   * stored, where that is not the source's own: a listing without notices does not tell.
+   */
+  readonly wholeListing?: { readonly channel: string; readonly sourceName?: string };
+  /**
+   * What may be asked at most is counted per account and not per source: sources with the same word share quota and pauses.
+   * Absent: the source's key.
+   */
+  readonly account?: string;
+  /** Reads again a record that was kept aside, from its `raw` as received. No request goes out. */
+  replay?(raw: string, now: Date): Pick<Page, 'notices' | 'rejected'>;
   /** Pages of the listing. `baseUrl` replaces `defaultBaseUrl`. */
   read(context: ReadContext, baseUrl: string): AsyncIterable<Page>;
   /** Where the listing is only a summary: reads the whole of the given records, one by one. */
@@ -80,8 +98,11 @@ export interface ConnectorType {
   /** What has to be said of a source of this type, as a schema that a form and an error message can be made of. */
   readonly settings: z.ZodType;
   readonly presets: readonly SourcePreset[];
-  /** Its addresses come from people or pages: its requests must pass the guarded door (`apps/sync/scraping/fetch-page.ts`). */
-  readonly guarded: boolean;
+  /**
+   * `door`: its addresses come from people or pages, so its requests must pass the guarded door (`apps/sync/scraping/fetch-page.ts`).
+   * `polite`: besides, it reads pages made for people, as robots.txt wants it and one at a time per host.
+   */
+  readonly guarded: 'no' | 'door' | 'polite';
   /** @throws AppError VALIDATION where the settings are not those of this type */
   create(identity: SourceIdentity, settings: unknown): Connector;
 }

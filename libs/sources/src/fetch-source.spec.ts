@@ -57,7 +57,7 @@ describe('a request to a source', () => {
   it('is given up when the time limits have passed three times', async () => {
     for (const kind of ['silent', 'stall'] as const) {
       twin.reset();
-      expect(await failure({ kind }, { limits: { headersMs: 150, totalMs: 150 } })).toMatchObject({ name: 'AppError', code: 'SOURCE_TIMEOUT' });
+      expect(await failure({ kind }, { limits: { headersMs: 1000, totalMs: 1000 } })).toMatchObject({ name: 'AppError', code: 'SOURCE_TIMEOUT' });
       expect(twin.requests).toHaveLength(3);
     }
   });

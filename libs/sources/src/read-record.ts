@@ -1,11 +1,17 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { type z } from 'zod';
-import { type RejectedRaw } from './connector.js';
+import { type Page, type RejectedRaw } from './connector.js';
 import { plainLine } from './plain-text.js';
 
+/** A record as a notice, or why it is kept aside. */
+export type ReadRecord = { notice: Notice } | { reason: AppError };
+
+/** What a part of a listing came to. */
+export type Records = Pick<Page, 'notices' | 'rejected'>;
+
 /** Reads one record; what is wrong with it becomes a reason to keep it aside and ends nothing. */
-export function readRecord<S extends z.ZodType>(raw: unknown, guard: S, describe: (record: z.output<S>) => Notice): { notice: Notice } | { reason: AppError } {
+export function readRecord<S extends z.ZodType>(raw: unknown, guard: S, describe: (record: z.output<S>) => Notice): ReadRecord {
   const record = guard.safeParse(raw);
   if (!record.success) return { reason: unreadable(record.error) };
   try {
@@ -20,13 +26,54 @@ export function readRecord<S extends z.ZodType>(raw: unknown, guard: S, describe
   }
 }
 
+/** One record that was read, in the form of a page of it alone. `raw` is what is kept where it cannot be read. */
+export function pageOfOne(sourceId: string | null, raw: unknown, read: ReadRecord): Records {
+  return 'notice' in read ? { notices: [read.notice], rejected: [] } : { notices: [], rejected: [keepAside(sourceId, raw, read.reason)] };
+}
+
+/**
+ * Reads again what was kept aside as JSON. What cannot even be that was cut or is of another time, and stays aside.
+ * @param read gets what was kept, checked
+ */
+export function readKept<S extends z.ZodType>(raw: string, guard: S, read: (kept: z.output<S>) => Records): Records {
+  const json = parseKept(raw);
+  const kept = guard.safeParse(json);
+  if (json !== undefined && kept.success) return read(kept.data);
+  const { code, message } = new AppError('RECORD_UNREADABLE', { message: 'What was kept of the record is not what this source keeps today.' });
+  return { notices: [], rejected: [{ source_id: null, code, message, raw }] };
+}
+
+function parseKept(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A record as JSON. Of one that is nested so deep that it has no text, the parts that have one. */
+export function rawText(raw: unknown): string {
+  const whole = tryText(raw);
+  if (whole !== undefined) return whole;
+  const parts = typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
+  return JSON.stringify(Object.fromEntries(parts.filter(([, value]) => tryText(value) !== undefined)));
+}
+
+function tryText(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value) ?? 'null';
+  } catch {
+    return undefined;
+  }
+}
+
 /** A record with the reason why it is not handed on. The reason may quote the record, and a text with a zero byte in it cannot be stored. */
 export function keepAside(sourceId: string | null, raw: unknown, reason: AppError): RejectedRaw {
   return {
     source_id: sourceId === null ? null : plainLine(sourceId, 200) || null,
     code: reason.code,
     message: plainLine(reason.message, 1000),
-    raw: JSON.stringify(raw) ?? '',
+    raw: rawText(raw),
   };
 }
 

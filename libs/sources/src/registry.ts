@@ -8,7 +8,7 @@ import { grantsGovExtract } from './grants-gov-extract/index.js';
 import { createGrantsGov } from './grants-gov/index.js';
 import { ocds } from './ocds/index.js';
 import { samGovBulk } from './sam-gov-bulk/index.js';
-import { samGov } from './sam-gov/index.js';
+import { createSamGov } from './sam-gov/index.js';
 import { createSimplerGrants } from './simpler-grants/index.js';
 import { socrataType } from './socrata/index.js';
 import { usaspending } from './usaspending/index.js';
@@ -19,7 +19,7 @@ export const connectorTypes: readonly ConnectorType[] = [
   fixed(createGrantsGov()),
   grantsGovExtract,
   fixed(createSimplerGrants()),
-  fixed(samGov),
+  fixed(createSamGov()),
   fixed(samGovBulk),
   usaspending,
   socrataType,
@@ -42,8 +42,8 @@ export function findConnectorType(key: string): ConnectorType {
 /** A source that comes ready with the product. */
 export interface ReadySource {
   connector: Connector;
-  /** Its requests must pass the guarded door. */
-  guarded: boolean;
+  /** How its requests leave. */
+  guarded: ConnectorType['guarded'];
 }
 
 /** The sources that come ready with the product, each with the connector that reads it. */
@@ -62,7 +62,7 @@ function fixed(connector: Connector): ConnectorType {
     kind,
     settings: z.strictObject({}),
     presets: [{ identity: { key, name, source_type, home_url }, settings: {} }],
-    guarded: false,
+    guarded: 'no',
     create: () => connector,
   });
 }

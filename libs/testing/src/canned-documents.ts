@@ -2,7 +2,7 @@ import { type SourceType } from '@rfp/contracts/notice';
 import { type Opportunity, type OpportunityHistory } from '@rfp/contracts/opportunity';
 import { rpc } from '@rfp/contracts/rpc';
 import { scoreExplanationSchema, type ScoreExplanation } from '@rfp/contracts/score';
-import { sourceSchema } from '@rfp/contracts/source';
+import { managedSourceSchema, type ManagedSource } from '@rfp/contracts/source';
 import { statsSchema, type Stats } from '@rfp/contracts/stats';
 import { syncRunSchema } from '@rfp/contracts/sync-run';
 
@@ -17,16 +17,63 @@ export const cannedRun = syncRunSchema.parse({
   trigger: 'person',
   started_at: '2026-03-10T14:58:00.000Z',
   finished_at: '2026-03-10T14:59:00.000Z',
-  counters: { expected: 120, received: 120, rejected: 2, added: 100, updated: 8, unchanged: 10 },
+  counters: { expected: 120, received: 120, rejected: 2, added: 100, updated: 8, unchanged: 10, closed: 0 },
   rejected_by_code: { RECORD_BAD_DATE: 2 },
   reason: null,
   resumes_at: null,
+  started_by: 'person1@example.org',
+  max_records: 1000,
+  requests: 3,
+  missing: null,
 });
 
+/** A source as it comes with the product, unless the spec says otherwise. */
+function aSource(own: Pick<ManagedSource, 'key' | 'name' | 'source_type' | 'kind' | 'home_url'> & Partial<ManagedSource>): ManagedSource {
+  return managedSourceSchema.parse({
+    id: own.key,
+    connector: own.key,
+    settings: {},
+    ready_made: true,
+    paused: false,
+    interval_hours: 24,
+    next_due_at: '2026-03-11T14:58:00.000Z',
+    max_records: null,
+    created_at: '2026-03-01T08:00:00.000Z',
+    created_by: null,
+    needs_key: false,
+    ready: true,
+    ...own,
+  });
+}
+
+/** Three that come with the product, one of them paused, and a page that somebody added. */
 export const cannedSources = [
-  { key: 'grants_gov', name: 'Grants.gov', source_type: 'federal_grant', kind: 'api', home_url: 'https://www.grants.gov', needs_key: false, ready: true },
-  { key: 'sam_gov', name: 'SAM.gov', source_type: 'federal_contract', kind: 'api', home_url: 'https://sam.gov', needs_key: true, ready: false },
-].map((source) => sourceSchema.parse(source));
+  aSource({ key: 'grants_gov', name: 'Grants.gov', source_type: 'federal_grant', kind: 'api', home_url: 'https://www.grants.gov' }),
+  aSource({ key: 'sam_gov', name: 'SAM.gov', source_type: 'federal_contract', kind: 'api', home_url: 'https://sam.gov', needs_key: true, ready: false }),
+  aSource({
+    key: 'nyc_record',
+    name: 'NYC City Record',
+    source_type: 'state_rfp',
+    kind: 'api',
+    home_url: 'https://data.cityofnewyork.us',
+    connector: 'socrata',
+    paused: true,
+    next_due_at: null,
+  }),
+  aSource({
+    key: 'county_bids',
+    name: 'County bids',
+    source_type: 'scraped',
+    kind: 'scraper',
+    home_url: 'https://county.example.org/bids',
+    connector: 'web_page',
+    settings: { url: 'https://county.example.org/bids' },
+    ready_made: false,
+    interval_hours: 12,
+    next_due_at: '2026-03-10T22:00:00.000Z',
+    created_by: 'person1@example.org',
+  }),
+];
 
 export const cannedSyncStatus = rpc['sync.status'].reply.parse({
   last_sync: '2026-03-10T14:59:00.000Z',
@@ -52,6 +99,8 @@ export const cannedSyncStatus = rpc['sync.status'].reply.parse({
       reason: null,
       resumes_at: null,
       run_id: runId,
+      paused: false,
+      next_due_at: '2026-03-11T14:58:00.000Z',
     },
     'SAM.gov': {
       key: 'sam_gov',
@@ -69,6 +118,8 @@ export const cannedSyncStatus = rpc['sync.status'].reply.parse({
       reason: { code: 'SOURCE_KEY_MISSING', message: 'The source needs an API key and none is set.' },
       resumes_at: null,
       run_id: null,
+      paused: false,
+      next_due_at: '2026-03-11T14:58:00.000Z',
     },
   },
   recent_syncs: [

@@ -13,7 +13,8 @@ import { z } from 'zod';
 import { type Answers, type Request } from './canned-answers.js';
 import { accountAnswers } from './canned-accounts.js';
 import { callerOfPass } from './canned-callers.js';
-import { cannedExplanation, cannedHistory, cannedRun, cannedSources, cannedStats, cannedSyncStatus } from './canned-documents.js';
+import { cannedExplanation, cannedHistory, cannedStats } from './canned-documents.js';
+import { syncAnswers } from './canned-sync.js';
 
 export { type Answers };
 
@@ -94,8 +95,8 @@ export function cannedAnswers(rows: Opportunity[]): Answers {
   };
   return {
     ...accountAnswers,
+    ...syncAnswers,
     'opportunities.ping': () => ({}),
-    'sync.ping': () => ({}),
     'opportunities.list': ({ filter, sort: [field, direction], offset, limit }) => {
       const found = rows.filter((row) => matches(row, filter)).toSorted((a, b) => compare(a, b, field) * (direction === 'ASC' ? 1 : -1));
       return { rows: found.slice(offset, offset + limit), total: found.length, offset };
@@ -111,15 +112,6 @@ export function cannedAnswers(rows: Opportunity[]): Answers {
     'opportunities.stats': () => cannedStats(rows),
     'opportunities.census': ({ audience }) => ({ demo: 0, real: rows.length, showing_demo: audience === 'demo', by_type: cannedStats(rows).by_type }),
     'opportunities.remove-demo': () => ({ removed: 2000 }),
-    'sync.start': ({ sources = ['grants_gov'] }) => ({
-      success: true,
-      runs: sources.map((source) => ({ source, source_name: 'Grants.gov', run_id: cannedRun.id, already_running: false })),
-      skipped: [],
-    }),
-    'sync.status': () => cannedSyncStatus,
-    'sync.run': () => cannedRun,
-    'sync.rejected': () => ({ records: [] }),
-    'sync.sources': () => ({ sources: cannedSources }),
   };
 }
 

@@ -16,12 +16,14 @@ const client = new BusClient(bus);
 const pageSize = 500;
 const run_id = randomUUID();
 let working = 0;
+let seq = 0;
 const sums = { added: 0, updated: 0, unchanged: 0 };
 for (let from = 0; from < Number(count); from += pageSize) {
   const page = generateNotices(from, Math.min(from + pageSize, Number(count)));
   const started = performance.now();
   for (const notices of cutBatches(page)) {
-    const batch = { source: 'bench', run_id, fence: Number(fence), fetched_at: new Date().toISOString(), demo: false, notices };
+    seq += 1;
+    const batch = { source: 'bench', run_id, seq, fence: Number(fence), fetched_at: new Date().toISOString(), demo: false, notices };
     const result = await client.call('opportunities.intake', batch);
     sums.added += result.added;
     sums.updated += result.updated;

@@ -11,6 +11,7 @@ import { createStore } from './store.js';
 
 const run = promisify(execFile);
 const child = path.join(import.meta.dirname, 'ingest-child.js');
+const countRow = z.object({ count: z.coerce.number() });
 const outcomeSchema = z.object({ added: z.number(), updated: z.number(), unchanged: z.number(), seconds: z.number(), peak_mib: z.number() });
 
 async function ingest(url: string, count: number, fence: number): Promise<z.infer<typeof outcomeSchema>> {
@@ -37,6 +38,14 @@ async function copySeconds(fromUrl: string, toUrl: string, table: string, folder
   return seconds;
 }
 
+async function countEvents(url: string): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query('select count(*) as count from outbox');
+  await client.end();
+  return countRow.parse(rows[0]).count;
+}
+
 /** Ingest and unchanged re-sync of `count` generated notices, against a bare COPY of the same rows. Returns the address of the filled store. */
 export async function benchIngest(adminUrl: string, count: number, folder: string): Promise<string> {
   const url = await createStore(adminUrl, 'bench_ingest');
@@ -44,7 +53,9 @@ export async function benchIngest(adminUrl: string, count: number, folder: strin
   const empty = await openOpportunitiesStore(copyUrl);
   await empty.destroy();
   const first = await ingest(url, count, 1);
+  const eventsOfFirst = await countEvents(url);
   const again = await ingest(url, count, 2);
+  const eventsOfAgain = (await countEvents(url)) - eventsOfFirst;
   const opportunity = await copySeconds(url, copyUrl, 'opportunity', folder);
   const records = await copySeconds(url, copyUrl, 'source_record', folder);
   const rate = (seconds: number) => `${Math.round(count / seconds).toLocaleString('en-US')}/s`;
@@ -52,6 +63,7 @@ export async function benchIngest(adminUrl: string, count: number, folder: strin
   console.log(`  product                       ${rate(first.seconds)}  (${first.seconds.toFixed(1)} s, added ${first.added}, peak ${first.peak_mib.toFixed(0)} MiB)`);
   console.log(`  bare COPY, opportunity        ${rate(opportunity)}  ratio ${(opportunity / first.seconds).toFixed(2)}`);
   console.log(`  bare COPY, both tables filled ${rate(opportunity + records)}  ratio ${((opportunity + records) / first.seconds).toFixed(2)}`);
-  console.log(`  unchanged again               ${rate(again.seconds)}  (unchanged ${again.unchanged}) ratio to first ${(first.seconds / again.seconds).toFixed(1)}, peak ${again.peak_mib.toFixed(0)} MiB`);
+  console.log(`  unchanged again               ${rate(again.seconds)}  (unchanged ${again.unchanged}) ratio to first ${(first.seconds / again.seconds).toFixed(1)}, peak ${again.peak_mib.toFixed(0)} MiB, ${eventsOfAgain} events`);
+  if (eventsOfAgain > 0) throw new Error(`${eventsOfAgain} events were emitted although nothing had changed.`);
   return url;
 }

@@ -4,6 +4,7 @@ import { type Browser, type Locator, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { openPage, type View, type Visit } from './browser.js';
 import { press } from './keyboard.js';
+import { settled } from './settled.js';
 
 const codeSchema = z.object({ code: z.union([z.string(), z.number()]).transform(String) }).catch({ code: '' });
 
@@ -52,7 +53,7 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await page.goto(address);
   // By its element: beside an open dialog it has no role.
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 /** One of the cards of a screen. */

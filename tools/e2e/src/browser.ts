@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { watchTraffic } from './settled.js';
 
 const places = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
@@ -52,6 +53,7 @@ export interface Visit {
 /** A fresh page of that theme and width, in a browser of its own; more tabs of it are `page.context().newPage()`. */
 export async function openPage(browser: Browser, { theme = 'light', width = 1280, session }: View = {}): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  watchTraffic(context);
   // Less than a test may take, so that what was waited for in vain is told.
   context.setDefaultTimeout(15_000);
   await context.addInitScript(keepTheme, theme);

@@ -7,6 +7,7 @@ import { launchBrowser, type Visit } from './browser.js';
 import { press } from './keyboard.js';
 import { type Product, startProduct, until } from './programs.js';
 import { arriveAt, expectAccessible, expectAlert, expectText, leave, signInAs, visitor } from './visitor.js';
+import { settled } from './settled.js';
 
 let browser: Browser;
 let on: Product;
@@ -127,7 +128,7 @@ describe('where demo mode is off', () => {
   it('the sign-in offers no demo', async () => {
     const visit = await open(off);
     await visit.page.getByRole('button', { name: 'Sign in' }).waitFor();
-    await visit.page.waitForLoadState('networkidle');
+    await settled(visit.page);
     expect(await visit.page.getByText(/demo/i).count()).toBe(0);
     expect(await visit.page.getByText('Skip to Dashboard').count()).toBe(0);
     await leave(visit);

@@ -4,13 +4,17 @@ import { startNats } from '@rfp/testing/nats';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type TestNats } from '@rfp/testing/test-nats';
+import { syncRunSchema } from '@rfp/contracts/sync-run';
 import { type Browser } from 'playwright-core';
+import { z } from 'zod';
 import { startMailbox } from '@rfp/mailbox/mailbox';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
 import { launchBrowser } from './browser.js';
+import { askApi } from './account.js';
 import { newPerson, type Person, signIn } from './people.js';
 import { freePort, type Program, startProgram, until } from './programs.js';
+import { changeInSync } from './sync-database.js';
 import { findInBrowser, findInTerminal, type Outside, startOutside, syncBoth } from './walk-the-path.js';
 
 let outside: Outside;
@@ -28,9 +32,9 @@ const asPerson = () => ({ headers: { authorization: `Bearer ${person.token}` } }
 const programs = new Map<string, Program>();
 const consoleDir = path.resolve(import.meta.dirname, '../../../apps/console/dist');
 
-async function startService(name: string): Promise<void> {
-  const env = { ...outside.env, ...keys, SITE_URL: url, SMTP_URL: mailbox.smtpUrl, NATS_URL: nats.url, DATABASE_URL: addressAs(database.url, roleOf(name)), PORT: new URL(url).port, RFP_CONSOLE_DIR: consoleDir };
-  programs.set(name, startProgram(`apps/${name}/dist/main.js`, [], env));
+async function startService(name: string, replica = name, settings: Record<string, string> = {}): Promise<void> {
+  const env = { ...outside.env, ...keys, SITE_URL: url, SMTP_URL: mailbox.smtpUrl, NATS_URL: nats.url, DATABASE_URL: addressAs(database.url, roleOf(name)), PORT: new URL(url).port, RFP_CONSOLE_DIR: consoleDir, ...settings };
+  programs.set(replica, startProgram(`apps/${name}/dist/main.js`, [], env));
 }
 
 async function makeKeys(): Promise<Record<string, string>> {
@@ -99,4 +103,24 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
     await until(async () => (await fetch(`${url}/api/opportunities/stats`, asPerson())).status === 200);
     await syncBoth(account());
   }, 60_000);
+
+  it('reads a source once at each time that comes, however many sync services look at the clock', async () => {
+    await programs.get('sync')?.end('SIGTERM');
+    const replicas = ['sync', 'sync-2', 'sync-3'];
+    for (const replica of replicas) await startService('sync', replica, { RFP_SCHEDULE: 'on' });
+    await until(async () => replicas.every((replica) => programs.get(replica)?.output().includes('started')));
+    const due = ['grants_gov', 'sam_gov'];
+    for (const times of [1, 2]) {
+      await changeInSync(addressAs(database.url, roleOf('sync')), 'update source set next_due_at = now() where key = any($1)', [due]);
+      await until(async () => (await scheduledRuns()).filter(({ status }) => status === 'completed').length >= times * due.length);
+    }
+    const runs = await scheduledRuns();
+    expect(due.map((key) => runs.filter(({ source }) => source === key).length)).toEqual([2, 2]);
+    expect(runs.reduce((sum, { counters }) => sum + counters.added, 0)).toBe(0);
+  }, 90_000);
+
+  async function scheduledRuns() {
+    const { body } = await askApi(account(), 'GET', '/runs?range=[0,99]');
+    return z.array(syncRunSchema).parse(body).filter(({ trigger }) => trigger === 'schedule');
+  }
 });

@@ -17,10 +17,13 @@ export interface Program {
   end: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** Starts a built program of the workspace, such as `apps/cli/dist/main.js`. Of the caller's environment only the path reaches it. */
+/**
+ * Starts a built program of the workspace, such as `apps/cli/dist/main.js`. Of the caller's environment only the path reaches it, and
+ * nothing is read by a schedule unless the spec says so.
+ */
 export function startProgram(script: string, args: string[], env: Record<string, string>): Program {
   const child = spawn(process.execPath, [path.join(root, script), ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...env },
+    env: { PATH: process.env['PATH'] ?? '', RFP_SCHEDULE: 'off', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

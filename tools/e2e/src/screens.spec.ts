@@ -4,6 +4,7 @@ import { type Browser, type Page } from 'playwright-core';
 import { axeFindings, launchBrowser, openPage, type View } from './browser.js';
 import { newPerson, type Person } from './people.js';
 import { type Program, rfp, startProgram, until, whenReady } from './programs.js';
+import { settled } from './settled.js';
 
 let folder: string;
 let browser: Browser;
@@ -34,7 +35,7 @@ afterAll(async () => {
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(url + address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settled(page);
 }
 
 const views: View[] = (['light', 'dark'] as const).flatMap((theme) => [1280, 390].map((width) => ({ theme, width })));

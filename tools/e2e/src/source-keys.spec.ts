@@ -11,6 +11,7 @@ import { enter, isFocused, press } from './keyboard.js';
 import { newPerson, signIn } from './people.js';
 import { startProduct, type Product } from './programs.js';
 import { expectAccessible, leave } from './visitor.js';
+import { settled } from './settled.js';
 
 /** Milliseconds for a walk through several states, where other programs are busy too. */
 const slow = 60_000;
@@ -35,10 +36,12 @@ const settingsOf = (session: AuthSession) => openScreen(browser, product.url, '/
 const asked = ({ access_token: token }: AuthSession) => ({ url: product.url, token });
 const row = (page: Page, name: string) => card(page, 'API Configuration').getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
 
-/** Every answer that the page gets, as text. */
+/** Every answer that the page gets, as text; but for the stream of events, which never ends. */
 function answersOf(page: Page): Array<Promise<string>> {
   const answers: Array<Promise<string>> = [];
-  page.on('response', (answer) => answers.push(answer.text().catch(() => '')));
+  page.on('response', (answer) => {
+    if (!answer.url().endsWith('/api/events')) answers.push(answer.text().catch(() => ''));
+  });
   return answers;
 }
 
@@ -196,7 +199,7 @@ describe('a session that can only read', () => {
     const main = page.getByRole('main');
     await main.getByText(sentence).waitFor();
     await card(page, 'Dashboard Preferences').getByText('None were saved for this session.').waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
     expect(await main.getByRole('textbox').count()).toBe(0);
     await expectAccessible(page);

@@ -39,6 +39,7 @@ export async function startOutside(): Promise<Outside> {
       SAM_BASE_URL: samGov?.url ?? '',
       SAM_API_KEY: samGovTwinKey,
       SAM_DAILY_QUOTA: '1000',
+      RFP_SOURCES: 'grants_gov,sam_gov',
     },
     grants: grants.hits.length,
     contracts: notices.filter((notice) => !notForBidders.has(notice.type)).length,
@@ -85,9 +86,9 @@ export async function findInBrowser(browser: Browser, { url, session }: { url: s
   await page.getByRole('link', { name: 'Opportunities', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();
   await page.getByRole('textbox', { name: 'Search' }).fill(outside.known.word);
-  // As a person does: the cards move when the answer comes, and a click that was begun before would land beside its link.
+  // The rows of the question before are shown until then, and what one is about to click on may move away.
   await page.getByRole('list', { name: 'Active filters' }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: outside.known.title }).first().click();
   await page.getByText('Score Breakdown').waitFor();
   await page.getByText(/relevance \d+/).first().waitFor();

@@ -7,6 +7,23 @@ export function feedDocument(name: string): string {
   return readFileSync(new URL(`../documents/feed/${name}.xml`, import.meta.url), 'utf8');
 }
 
+/** A feed of so many entries, each in order. The same call makes the same. */
+export function manyFeedEntries(kind: 'rss' | 'atom', count: number): string {
+  const entries = Array.from({ length: count }, (_, index) => (kind === 'rss' ? rssItem(index) : atomEntry(index))).join('\n');
+  if (kind === 'rss') return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>Example City</title><link>https://www.example.gov/bids</link>\n${entries}\n</channel></rss>\n`;
+  const head = '<id>tag:example.gov,2026:bids</id><title>Example City</title><updated>2026-10-01T12:00:00Z</updated>';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">${head}\n${entries}\n</feed>\n`;
+}
+
+function rssItem(index: number): string {
+  const link = `https://www.example.gov/bids/${index}`;
+  return `<item><title>Road Salt, lot ${index}</title><link>${link}</link><guid isPermaLink="false">bid-${index}</guid><description>Salt for lot ${index}. Closes November 12, 2026.</description><pubDate>Wed, 30 Sep 2026 09:00:00 GMT</pubDate></item>`;
+}
+
+function atomEntry(index: number): string {
+  return `<entry><id>tag:example.gov,2026:bid-${index}</id><title>Road Salt, lot ${index}</title><link href="https://www.example.gov/bids/${index}"/><updated>2026-09-30T09:00:00Z</updated><summary>Salt for lot ${index}. Closes November 12, 2026.</summary></entry>`;
+}
+
 export interface FeedTwinOptions {
   body?: string | Uint8Array;
   /** What the server says of it, which may be wrong. */

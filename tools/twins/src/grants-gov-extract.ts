@@ -77,6 +77,12 @@ export function manyExtractRecords(bytes: number, { descriptionLength = 3000, op
   };
 }
 
+/** A file of so many open opportunities. The same call makes the same. */
+export function extractXml(count: number): string {
+  const records = Array.from({ length: count }, (_, index) => extractRecord(100_000 + index, 200, ['12312026', '01302027']));
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<Grants xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0">\n${records.join('')}</Grants>\n`;
+}
+
 function extractRecord(id: number, descriptionLength: number, [closed = '', archived = '']: string[]): string {
   return `<OpportunitySynopsisDetail_1_0><OpportunityID>${id}</OpportunityID><OpportunityTitle>${sentence(id, 40)} &amp; ${id}</OpportunityTitle>
 <OpportunityNumber>GEN-26-${id}</OpportunityNumber><OpportunityCategory>D</OpportunityCategory><FundingInstrumentType>G</FundingInstrumentType>

@@ -1,17 +1,28 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { feedTwin } from './feed.js';
+import { firecrawlTwin, firecrawlTwinKey } from './firecrawl.js';
+import { extractXml, grantsGovExtractTwin, manyExtractRecords } from './grants-gov-extract.js';
 import { generatedGrantsGov, type GrantsGovData, grantsGovTwin, recordedGrantsGov, sharedFixtures } from './grants-gov.js';
+import { manyOcdsReleases, ocdsTwin } from './ocds.js';
 import { samGovBulkTwin } from './sam-gov-bulk.js';
 import { manySamGovBulkRows, manySamGovNotices } from './sam-gov-generator.js';
 import { type SamGovNotice, samGovNotices, samGovTwin, samGovTwinKey } from './sam-gov.js';
-import { startTwin } from './twin-server.js';
+import { manySimplerGrants, simplerGrantsTwin, simplerGrantsTwinKey } from './simpler-grants.js';
+import { socrataTwin, socrataTwinToken } from './socrata.js';
+import { startTwin, type TwinDefinition } from './twin-server.js';
+import { manyUsaspendingAwards, usaspendingTwin } from './usaspending.js';
+import { webSiteTwin } from './web-site.js';
 
-// Starts the twins for people and for tests of whole programs, and prints where they are as one line of JSON:
+// Starts a twin of every source, each at a port of its own, for people and for tests of whole programs, and prints one line of JSON: where
+// each is, the keys that they take, and the settings with which the product asks them instead of the real ones.
 //   node tools/twins/dist/main.js [--fixtures <folder>] [--generated <records>]
 const { values } = parseArgs({ options: { fixtures: { type: 'string', default: sharedFixtures }, generated: { type: 'string' } } });
 const generated = Number(values.generated ?? 0);
 const today = new Date().toISOString().slice(0, 10);
+/** About what one record of the daily file has. */
+const extractRecordBytes = 4200;
 
 /** Generated records where they are asked for, the recorded ones where they are on this machine, else our own. */
 function grantsGovData(): GrantsGovData | undefined {
@@ -26,15 +37,43 @@ function samGovData(): SamGovNotice[] {
   return [...samGovNotices(), ...page.opportunitiesData];
 }
 
-const twins = await Promise.all([
-  startTwin(grantsGovTwin(grantsGovData())),
-  startTwin(samGovTwin({ notices: samGovData(), anyDate: true })),
-  startTwin(samGovBulkTwin(generated > 0 ? { file: manySamGovBulkRows({ rows: generated }, today) } : {})),
-]);
-const [grantsGov, samGov, samGovBulk] = twins.map(({ url }) => url);
-process.stdout.write(`${JSON.stringify({ grants_gov: grantsGov, sam_gov: samGov, sam_gov_bulk: samGovBulk, sam_gov_key: samGovTwinKey })}\n`);
+/** The daily file is asked for by its day, so it is that of today. */
+function extractOfToday(): TwinDefinition {
+  const xml = generated > 0 ? manyExtractRecords(generated * extractRecordBytes) : extractXml(12);
+  return grantsGovExtractTwin({ files: { [today.replaceAll('-', '')]: { xml } } });
+}
+
+const definitions = {
+  grants_gov: grantsGovTwin(grantsGovData()),
+  grants_gov_extract: extractOfToday(),
+  simpler_grants: simplerGrantsTwin(generated > 0 ? { opportunities: manySimplerGrants(generated) } : {}),
+  sam_gov: samGovTwin({ notices: samGovData(), anyDate: true }),
+  sam_gov_bulk: samGovBulkTwin(generated > 0 ? { file: manySamGovBulkRows({ rows: generated }, today) } : {}),
+  usaspending: usaspendingTwin(generated > 0 ? { awards: manyUsaspendingAwards(generated, today) } : {}),
+  socrata: socrataTwin(),
+  feed: feedTwin(),
+  ocds: ocdsTwin(generated > 0 ? { releases: [...manyOcdsReleases(generated)], perPage: 100 } : {}),
+  firecrawl: firecrawlTwin(),
+  web_site: webSiteTwin(),
+};
+
+const twins = await Promise.all(Object.entries(definitions).map(async ([name, definition]) => [name, await startTwin(definition)] as const));
+const urls: Record<string, string> = Object.fromEntries(twins.map(([name, { url }]) => [name, url]));
+
+const environment = {
+  GRANTS_GOV_BASE_URL: urls['grants_gov'],
+  GRANTS_GOV_EXTRACT_BASE_URL: urls['grants_gov_extract'],
+  SIMPLER_GRANTS_BASE_URL: urls['simpler_grants'],
+  SIMPLER_GRANTS_API_KEY: simplerGrantsTwinKey,
+  SAM_BASE_URL: urls['sam_gov'],
+  SAM_API_KEY: samGovTwinKey,
+  SAM_BULK_BASE_URL: urls['sam_gov_bulk'],
+  FIRECRAWL_API_KEY: firecrawlTwinKey,
+};
+const keys = { sam_gov_key: samGovTwinKey, simpler_grants_key: simplerGrantsTwinKey, socrata_token: socrataTwinToken, firecrawl_key: firecrawlTwinKey };
+process.stdout.write(`${JSON.stringify({ ...urls, ...keys, environment })}\n`);
 
 async function stop(): Promise<void> {
-  await Promise.all(twins.map((twin) => twin.stop()));
+  await Promise.all(twins.map(([, twin]) => twin.stop()));
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());

@@ -24,6 +24,8 @@ export interface SamGovBulkTwinOptions {
   lastModified?: string;
 }
 
+const windows1252 = new TextDecoder('windows-1252');
+
 export const samGovBulkPath = '/Contract%20Opportunities/datagov/ContractOpportunitiesFullCSV.csv';
 
 /** The notices of `samGovNotices()` as the bulk file prints them. */
@@ -57,7 +59,7 @@ export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinit
     if (isSame(request, validators)) return { status: 304, headers: validators, body: '' };
     const headers = { ...validators, 'content-type': 'text/csv', 'accept-ranges': 'bytes' };
     if (!(file instanceof Uint8Array)) return { headers, body: file() };
-    return partOf(file, request.headers.range, headers) ?? { headers, body: file };
+    return partOf(file, request.headers.range, headers) ?? { headers, body: file, rewritten: async (rewrite) => encodeWindows1252(rewrite(windows1252.decode(file))) };
   }
 
   return { name: 'sam-gov-bulk', answer };

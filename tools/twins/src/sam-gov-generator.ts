@@ -119,11 +119,20 @@ interface BulkFileSize {
 }
 
 /** A bulk file of any length, made row by row while it is sent: nothing of it is kept. The same call makes the same file. */
-export function manySamGovBulkRows({ rows, descriptionLength = 2500, markup = true }: BulkFileSize, newest: string): () => AsyncIterable<Uint8Array> {
+export function manySamGovBulkRows(size: BulkFileSize, newest: string): () => AsyncIterable<Uint8Array> {
+  return async function* lines() {
+    yield* bulkLines(size, newest);
+  };
+}
+
+/** The same as one piece. */
+export function samGovBulkFileOf(size: BulkFileSize, newest: string): Uint8Array {
+  return Buffer.concat([...bulkLines(size, newest)]);
+}
+
+function* bulkLines({ rows, descriptionLength = 2500, markup = true }: BulkFileSize, newest: string): Generator<Uint8Array> {
   const text = sentence.repeat(Math.ceil(descriptionLength / sentence.length));
   const description = markup ? `<p>${text}</p>` : text;
-  return async function* lines() {
-    yield samGovBulkHeader();
-    for (let index = 0; index < rows; index += 1) yield samGovBulkLine(bulkRow(index, newest, description));
-  };
+  yield samGovBulkHeader();
+  for (let index = 0; index < rows; index += 1) yield samGovBulkLine(bulkRow(index, newest, description));
 }

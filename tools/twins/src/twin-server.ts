@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Fault, type Misbehaviour, nextFault, webPage } from './misbehaviour.js';
+import { type Fault, isAtConnection, type Misbehaviour, nextFault } from './misbehaviour.js';
+import { send, spoil, spoilAtOnce } from './spoil.js';
 
 export interface TwinRequest {
   method: string;
@@ -35,6 +36,8 @@ export interface Twin {
   readonly url: string;
   /** What was asked, oldest first; the faults' requests too. */
   readonly requests: readonly TwinRequest[];
+  /** The texts of whole answers that can be read, oldest first, where the twin was started to keep them; a packed one unpacked. */
+  readonly answers: readonly string[];
   /** Resolves with the next request, as soon as it has come in and before it is answered. */
   nextRequest(): Promise<TwinRequest>;
   /** Replaces what goes wrong from now on; plans are used up in order. `misbehave([])` makes it behave. */
@@ -49,9 +52,15 @@ export function jsonAnswer(value: unknown, status = 200): TwinAnswer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
 }
 
+export interface TwinOptions {
+  /** What it says is kept in `answers`. */
+  keepsAnswers?: boolean;
+}
+
 /** Starts a real HTTP server on a free port of the loopback interface. */
-export async function startTwin(definition: TwinDefinition): Promise<Twin> {
+export async function startTwin(definition: TwinDefinition, { keepsAnswers = false }: TwinOptions = {}): Promise<Twin> {
   const requests: TwinRequest[] = [];
+  const answers: string[] = [];
   const firstAnswers = new Map<string, Buffer>();
   const sockets = new Set<Socket>();
   let plans: Misbehaviour[] = [];
@@ -62,13 +71,14 @@ export async function startTwin(definition: TwinDefinition): Promise<Twin> {
     requests.push(request);
     for (const resolve of waiting) resolve(request);
     waiting = [];
-    const fault = nextFault(plans, request.path);
+    const fault = isAtConnection(plans[0]) ? undefined : nextFault(plans, request.path);
     if (fault === undefined) await behave(request, response);
     else await misbehave(fault, request, response);
   }
 
   async function behave(request: TwinRequest, response: ServerResponse): Promise<void> {
     const answer = await definition.answer(request);
+    await rewritten(answer, (text) => text);
     if (isWhole(answer.body)) {
       const body = Buffer.from(answer.body);
       if (!firstAnswers.has(request.path)) firstAnswers.set(request.path, body);
@@ -80,19 +90,27 @@ export async function startTwin(definition: TwinDefinition): Promise<Twin> {
   }
 
   async function misbehave(fault: Fault, request: TwinRequest, response: ServerResponse): Promise<void> {
-    if (fault.kind === 'silent') return;
-    if (fault.kind === 'reset') {
-      response.socket?.resetAndDestroy();
-      return;
-    }
-    const canned = cannedAnswer(fault);
-    if (canned !== undefined) {
-      send(response, canned, Buffer.from(canned.body));
-      return;
-    }
+    if (spoilAtOnce(fault, response)) return;
     const answer = await definition.answer(request);
+    if (fault.kind === 'rewrite') {
+      send(response, answer, (await rewritten(answer, fault.rewrite, true)) ?? Buffer.alloc(0));
+      return;
+    }
     const whole = await wholeBody(answer.body);
-    await spoil(fault, answer, whole, firstAnswers.get(request.path) ?? whole, response);
+    if (fault.kind === 'altered') await rewritten({ ...answer, body: whole }, (text) => text);
+    await spoil(fault, { path: request.path, answer, whole, first: firstAnswers.get(request.path) ?? whole }, response);
+  }
+
+  /** The body with its text changed. Kept, where texts are kept; where they are not, only what is `needed` is made. */
+  async function rewritten(answer: TwinAnswer, rewrite: (text: string) => string, needed = false): Promise<Uint8Array | null> {
+    const isText = isWhole(answer.body) || answer.rewritten !== undefined;
+    if (!needed && !(keepsAnswers && isText)) return null;
+    const kept = (text: string): string => {
+      const changed = rewrite(text);
+      if (keepsAnswers && (answer.status ?? 200) === 200) answers.push(changed);
+      return changed;
+    };
+    return (await answer.rewritten?.(kept)) ?? Buffer.from(kept((await wholeBody(answer.body)).toString('utf8')));
   }
 
   const server = createServer((incoming, response) => {
@@ -101,7 +119,13 @@ export async function startTwin(definition: TwinDefinition): Promise<Twin> {
       else send(response, { status: 599 }, Buffer.from(`The twin ${definition.name} failed: ${String(error)}`));
     });
   });
+  // A connection that the twin closed for idleness just when a request came would be a fault that nobody planned.
+  server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
+    if (isAtConnection(plans[0]) && nextFault(plans, '') !== undefined) {
+      socket.resetAndDestroy();
+      return;
+    }
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
@@ -110,6 +134,7 @@ export async function startTwin(definition: TwinDefinition): Promise<Twin> {
     name: definition.name,
     url: await listen(server),
     requests,
+    answers,
     async nextRequest() {
       return new Promise((resolve) => {
         waiting.push(resolve);
@@ -117,10 +142,13 @@ export async function startTwin(definition: TwinDefinition): Promise<Twin> {
     },
     misbehave(plan) {
       plans = (Array.isArray(plan) ? plan : [plan]).map((one) => ({ ...one }));
+      // Connections that stand already must not be used instead of the new ones that are to be reset.
+      if (isAtConnection(plans[0])) for (const socket of sockets) socket.destroy();
     },
     reset() {
       plans = [];
       requests.length = 0;
+      answers.length = 0;
       firstAnswers.clear();
     },
     async stop() {
@@ -131,34 +159,6 @@ export async function startTwin(definition: TwinDefinition): Promise<Twin> {
       await closed;
     },
   };
-}
-
-/** The answer of a fault that needs nothing of the real one. */
-function cannedAnswer(fault: Fault): (TwinAnswer & { body: string }) | undefined {
-  if (fault.kind === 'status') return { status: fault.status, headers: { 'content-type': 'text/plain', ...fault.headers }, body: fault.body ?? '' };
-  if (fault.kind === 'html') return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: webPage };
-  if (fault.kind === 'empty') return { status: fault.status ?? 200, headers: { 'content-type': 'application/json' }, body: '' };
-  if (fault.kind === 'redirect') return { status: fault.status ?? 302, headers: { location: fault.to }, body: '' };
-  return undefined;
-}
-
-async function spoil(fault: Fault, answer: TwinAnswer, whole: Buffer, first: Buffer, response: ServerResponse): Promise<void> {
-  const half = whole.subarray(0, Math.floor(whole.length / 2));
-  if (fault.kind === 'cut') send(response, answer, half);
-  else if (fault.kind === 'repeat') send(response, answer, first);
-  else if (fault.kind === 'rewrite') send(response, answer, Buffer.from((await answer.rewritten?.(fault.rewrite)) ?? fault.rewrite(whole.toString('utf8'))));
-  else {
-    response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-length': String(whole.length) });
-    await new Promise<void>((resolve) => {
-      response.write(half, () => resolve());
-    });
-    if (fault.kind === 'truncated') response.destroy();
-  }
-}
-
-function send(response: ServerResponse, answer: Omit<TwinAnswer, 'body'>, body: Buffer): void {
-  response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-length': String(body.length) });
-  response.end(body);
 }
 
 function isWhole(body: TwinAnswer['body']): body is string | Uint8Array {

@@ -144,7 +144,7 @@ export const matrixSuite: Suite = (world) => {
   beforeAll(async () => {
     owner = await makeOwner(world());
     for (const actor of actors) ready.set(actor, await credentials[actor](world(), owner));
-    const notices = { source: 'sam_gov', run_id: randomUUID(), fence: 0, fetched_at: new Date().toISOString(), demo: false, notices: [aNotice()] };
+    const notices = { source: 'sam_gov', run_id: randomUUID(), seq: 1, fence: 0, fetched_at: new Date().toISOString(), demo: false, notices: [aNotice()] };
     await new BusClient(world().bus).call('opportunities.intake', notices);
     const [first] = z.array(z.object({ id: z.uuid() })).parse(JSON.parse((await ask(world().url, 'GET', '/api/opportunities', { token: owner.token })).text));
     const started = await ask(world().url, 'POST', '/api/sync', { token: owner.token, body: { sources: ['grants_gov'] } });
@@ -154,7 +154,7 @@ export const matrixSuite: Suite = (world) => {
 
   /** The address, with the id of what is this owner's. */
   function addressOf({ name, path }: Cell, { apiTokenId, sessionId, factorId, identityId }: Owner): string {
-    const kinds: [RegExp, string][] = [[/Token$/, apiTokenId], [/Session$/, sessionId], [/Factor$/, factorId], [/Identity$/, identityId], [/Run$|Records$/, ids.run]];
+    const kinds: [RegExp, string][] = [[/Token$/, apiTokenId], [/Session$/, sessionId], [/Factor$/, factorId], [/Identity$/, identityId], [/^getRun$|Records$/, ids.run], [/Source$|^source|^replay/, 'grants_gov']];
     const [, id = ids.opportunity] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
     return path.replace('{id}', id).replace('{source}', 'sam_gov');
   }

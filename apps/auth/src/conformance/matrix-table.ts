@@ -57,6 +57,9 @@ const noRow: Partial<Record<Actor, Outcome>> = { 'another user': '404 PGRST116',
 /** There are no demo records here, and these see no others. */
 const notForVisitors: Partial<Record<Actor, Outcome>> = { 'the demo account': '404 OPPORTUNITY_NOT_FOUND', 'an anonymous session': '404 OPPORTUNITY_NOT_FOUND' };
 
+/** A source of its own name, that is not read by itself. */
+const aPage = { name: 'Bids FRESH', connector: 'web_page', settings: { url: 'https://county.example.org/bids' }, paused: true };
+
 export const productRows: Record<RouteName, ProductRow> = {
   listOpportunities: { needs: 'anybody known', success: '200' },
   listOpportunitiesWorking: { needs: 'anybody known', success: '200' },
@@ -67,9 +70,27 @@ export const productRows: Record<RouteName, ProductRow> = {
   explainScore: { needs: 'anybody known', success: '200', but: notForVisitors },
   startSync: { needs: 'somebody who may change things', success: '202', body: { sources: ['grants_gov'] } },
   syncStatus: { needs: 'anybody known', success: '200' },
-  syncSources: { needs: 'anybody known', success: '200' },
-  syncRun: { needs: 'anybody known', success: '200' },
+  listConnectors: { needs: 'anybody known', success: '200' },
+  listSources: { needs: 'anybody known', success: '200' },
+  getSource: { needs: 'anybody known', success: '200' },
+  addSource: { needs: 'somebody who may change things', success: '201', body: aPage },
+  changeSource: { needs: 'somebody who may change things', success: '200', body: { interval_hours: 48 } },
+  removeSource: { needs: 'somebody who may change things', success: '409 SOURCE_READY_MADE' },
+  testSource: { needs: 'somebody who may change things', success: '422 VALIDATION', body: { connector: 'no_such', settings: {} } },
+  sourceLedger: { needs: 'anybody known', success: '200' },
+  sourceRejected: { needs: 'anybody known', success: '200' },
+  replayRejected: { needs: 'somebody who may change things', success: '202', body: {} },
+  listRuns: { needs: 'anybody known', success: '200' },
+  getRun: { needs: 'anybody known', success: '200' },
+  cancelRun: { needs: 'somebody who may change things', success: '404 NOT_FOUND' },
+  closeMissing: { needs: 'somebody who may change things', success: '404 NOT_FOUND' },
   rejectedRecords: { needs: 'anybody known', success: '200' },
+  scrapingSources: { needs: 'anybody known', success: '200' },
+  scrapeSource: { needs: 'somebody who may change things', success: '404 SOURCE_NOT_FOUND', body: { source_key: 'grants_gov' } },
+  scrapeUrl: { needs: 'somebody who may change things', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
+  scrapeAll: { needs: 'somebody who may change things', success: '202' },
+  scrapeTest: { needs: 'somebody who may change things', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
+  events: { needs: 'anybody known', success: '200' },
   removeDemoData: { needs: 'somebody who may change things', success: '200' },
   clientConfig: { needs: 'nothing', success: '200' },
   getPreferences: { needs: 'anybody known', success: '200', but: noRow },

@@ -1,25 +1,22 @@
 import { formatCount } from '@rfp/api-client/display';
-import { AppError } from '@rfp/contracts/errors';
+import { isSure } from '../confirm.js';
 import { createContext } from '../context.js';
 import { exitFailure, exitOk } from '../exit-codes.js';
 import { type Io } from '../io.js';
 import { printOne } from '../output/print-records.js';
 
+const question = {
+  text: 'Remove every demo record? This cannot be undone.',
+  needs: 'removing the demo data',
+  command: 'rfp demo remove --yes',
+  left: 'Nothing was removed.',
+};
+
 /** `rfp demo remove` */
 export async function removeDemoData(io: Io, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
-  if (options['yes'] !== true && !(await isSure(io))) {
-    io.err.write('Nothing was removed.\n');
-    return exitFailure;
-  }
+  if (!(await isSure(io, options, question))) return exitFailure;
   const { removed } = await context.client.removeDemoData({ signal: io.signal });
   printOne(context, { removed }, () => `Removed ${formatCount(removed)} demo records.\n`);
   return exitOk;
-}
-
-async function isSure({ ask }: Io): Promise<boolean> {
-  if (ask === null) {
-    throw new AppError('VALIDATION', { message: 'removing the demo data needs a yes', details: { hint: 'rfp demo remove --yes' } });
-  }
-  return /^y(es)?$/i.test((await ask('Remove every demo record? This cannot be undone. [y/N] ')).trim());
 }

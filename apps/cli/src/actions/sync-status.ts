@@ -1,4 +1,5 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { scraperMark } from '@rfp/contracts/source';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
@@ -7,8 +8,10 @@ import { note } from '../output/note.js';
 import { statusStyles } from '../output/run-status.js';
 import { printOne, printRecords } from '../output/print-records.js';
 import { renderTable } from '../output/table.js';
+import { formatRelative } from '../output/when.js';
 
-const lineFields = ['key', 'name', 'status', 'last_sync', 'records_processed', 'records_added', 'records_updated', 'records_rejected'];
+const figures = ['records_processed', 'records_added', 'records_updated', 'records_rejected'];
+const lineFields = ['key', 'name', 'status', 'last_sync', ...figures, 'paused', 'next_due_at'];
 
 /** `rfp sync status` */
 export async function showSyncStatus(io: Io, options: Record<string, unknown>): Promise<void> {
@@ -18,7 +21,7 @@ export async function showSyncStatus(io: Io, options: Record<string, unknown>): 
     printOne(context, status, () => '');
     return;
   }
-  const records = Object.values(status.sources);
+  const records = Object.values(status.sources).map((source) => ({ ...source, name: plainName(source.name) }));
   printRecords(context, { records, allFields: lineFields, lineFields, table: () => describe(context, records) });
   note(context, summary(status));
 }
@@ -34,6 +37,7 @@ function describe(context: Context, sources: SourceState[]): string {
       { head: 'ADDED', align: 'right' },
       { head: 'UPDATED', align: 'right' },
       { head: 'REJECTED', align: 'right' },
+      { head: 'NEXT' },
     ],
     sources.map((source) => [
       clean(source.name),
@@ -41,12 +45,23 @@ function describe(context: Context, sources: SourceState[]): string {
       context.paint(statusStyles[source.status], source.status),
       source.last_sync === null ? 'Never synced' : formatInstant(source.last_sync, context.io.timeZone),
       ...[source.records_processed, source.records_added, source.records_updated, source.records_rejected].map(formatCount),
+      nextOf(context, source),
     ]),
-  ).concat(sources.flatMap(reasons).join(''));
+  ).concat(sources.flatMap((source) => reasons(context, source)).join(''));
 }
 
-function reasons({ name, reason, resumes_at }: SourceState): string[] {
-  const later = resumes_at === null ? '' : ` It goes on after ${formatInstant(resumes_at)}.`;
+/** The mark is for the lists of the specification. */
+function plainName(name: string): string {
+  return name.startsWith(scraperMark) ? name.slice(scraperMark.length) : name;
+}
+
+function nextOf({ io }: Context, { paused, next_due_at }: SourceState): string {
+  if (paused) return 'paused';
+  return next_due_at === null ? '-' : formatRelative(next_due_at, io.now());
+}
+
+function reasons({ io }: Context, { name, reason, resumes_at }: SourceState): string[] {
+  const later = resumes_at === null ? '' : ` It goes on by itself after ${formatInstant(resumes_at, io.timeZone)}.`;
   return reason === null ? [] : [`${clean(name)}: ${clean(reason.message)}${later}\n`];
 }
 

@@ -1,8 +1,8 @@
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
 
-/** `rfp stats` and `rfp demo`; `end` gets the exit code. */
-export function addDataCommands(program: Command, io: Io, end: (code: number) => void): void {
+/** `rfp stats` */
+export function addStatsCommand(program: Command, io: Io): void {
   program
     .command('stats')
     .description('Show totals and distributions')
@@ -11,7 +11,10 @@ export function addDataCommands(program: Command, io: Io, end: (code: number) =>
       const { showStats } = await import('../actions/stats.js');
       await showStats(io, command.optsWithGlobals());
     });
+}
 
+/** `rfp demo`; `end` gets the exit code. */
+export function addDemoCommand(program: Command, io: Io, end: (code: number) => void): void {
   program
     .command('demo')
     .description('The demo data set')

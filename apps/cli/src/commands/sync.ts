@@ -1,4 +1,4 @@
-import { type Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { type Io } from '../io.js';
 
 /** `rfp sync`; `end` gets the exit code. */
@@ -8,12 +8,14 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
   sync
     .command('run')
     .description('Read the sources now and show how it goes')
-    .option('--source <key...>', 'only these, such as grants_gov; all that are ready otherwise')
+    .argument('[source...]', 'only these, such as grants_gov; all that are ready and not paused otherwise')
+    .addOption(new Option('--source <key...>').hideHelp())
+    .option('--max <n>', 'records that each run takes at most')
     .option('--no-wait', 'start it and return at once, with exit code 8')
-    .addHelpText('after', '\nExamples:\n  rfp sync run\n  rfp sync run --source grants_gov sam_gov\n  rfp sync run --no-wait --json\n')
-    .action(async (_options: unknown, command: Command) => {
+    .addHelpText('after', '\nExamples:\n  rfp sync run\n  rfp sync run grants_gov sam_gov --max 500\n  rfp sync run --no-wait --json\n')
+    .action(async (keys: string[], _options: unknown, command: Command) => {
       const { runSync } = await import('../actions/sync-run.js');
-      end(await runSync(io, command.optsWithGlobals()));
+      end(await runSync(io, keys, command.optsWithGlobals()));
     });
 
   sync
@@ -23,5 +25,53 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
     .action(async (_options: unknown, command: Command) => {
       const { showSyncStatus } = await import('../actions/sync-status.js');
       await showSyncStatus(io, command.optsWithGlobals());
+    });
+
+  sync
+    .command('watch')
+    .description('Follow every run, until Ctrl-C')
+    .addHelpText('after', '\nExamples:\n  rfp sync watch\n  rfp sync watch -o ndjson | jq .\n')
+    .action(async (_options: unknown, command: Command) => {
+      const { watchSync } = await import('../actions/sync-watch.js');
+      await watchSync(io, command.optsWithGlobals());
+    });
+
+  sync
+    .command('history')
+    .description('List what the runs did, newest first')
+    .argument('[source]', 'only this one, such as grants_gov')
+    .option('--status <status>', 'running, completed, partial, failed, cancelled, interrupted')
+    .option('--limit <n>', 'up to 1000 (default: 10)')
+    .addHelpText('after', '\nExamples:\n  rfp sync history\n  rfp sync history sam_gov --limit 30 -o csv\n')
+    .action(async (source: string | undefined, _options: unknown, command: Command) => {
+      const { showHistory } = await import('../actions/sync-history.js');
+      await showHistory(io, source, command.optsWithGlobals());
+    });
+
+  addJudgingCommands(sync, io, end);
+}
+
+/** What a person decides of a run. */
+function addJudgingCommands(sync: Command, io: Io, end: (code: number) => void): void {
+  sync
+    .command('cancel')
+    .description('End runs now; what they have read stays')
+    .argument('<run-or-source...>', 'ids of runs, or sources whose run is meant')
+    .option('--no-wait', 'do not wait for the end')
+    .addHelpText('after', '\nExamples:\n  rfp sync cancel sam_gov\n  rfp sync cancel 0197a3a4-1111-7000-8000-000000000001\n')
+    .action(async (idsOrKeys: string[], _options: unknown, command: Command) => {
+      const { cancelRuns } = await import('../actions/sync-cancel.js');
+      end(await cancelRuns(io, idsOrKeys, command.optsWithGlobals()));
+    });
+
+  sync
+    .command('confirm')
+    .description('Confirm that what a run no longer found is closed')
+    .argument('<run-or-source>', 'id of a run that asks, or its source')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nA run that misses more than a fifth of what was open closes nothing and asks.\n\nExamples:\n  rfp sync confirm sam_gov\n')
+    .action(async (idOrKey: string, _options: unknown, command: Command) => {
+      const { confirmMissing } = await import('../actions/sync-confirm.js');
+      end(await confirmMissing(io, idOrKey, command.optsWithGlobals()));
     });
 }

@@ -6,6 +6,7 @@ export const statusStyles = {
   completed: 'green',
   partial: 'yellow',
   failed: 'red',
+  cancelled: 'yellow',
   interrupted: 'red',
   running: 'cyan',
   pending: 'yellow',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { AppError } from '@rfp/contracts/errors';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { startGateway } from '@rfp/gateway/start-gateway';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
@@ -18,6 +19,8 @@ export interface Terminal {
   configHome: string;
   /** What the services were asked. */
   asked: Asked[];
+  /** Where services tell what happens. */
+  bus: InProcessBus;
   /** Runs a command line and gives what it printed. */
   rfp(argv: string[], options?: Partial<Screen>): Promise<Printed>;
   close(): Promise<void>;
@@ -34,6 +37,12 @@ export interface Screen {
   signal: AbortSignal;
   /** Happens at each pause of the program. */
   onWait: () => void;
+  /** What the time is; that of the canned documents where absent. */
+  clock: { ms: number };
+  /** Pauses end only when the program is told something; at once otherwise. */
+  isPatient: boolean;
+  /** Happens when something was printed, with all of it. */
+  onPrint: (printed: { out: string; err: string }) => void;
 }
 
 export interface Printed {
@@ -42,9 +51,23 @@ export interface Printed {
   err: string;
 }
 
+/** One on which nobody can follow what happens, so that the program has to ask. */
+class SilentBus extends InProcessBus {
+  override async follow(): Promise<never> {
+    throw new AppError('UNAVAILABLE');
+  }
+}
+
+export interface TerminalOptions {
+  rows?: Opportunity[];
+  answers?: Answers;
+  /** Whether the server tells what happens. */
+  isLive?: boolean;
+}
+
 /** A terminal before a real gateway, whose services answer from canned documents. Signed in by RFP_TOKEN where `env` does not say otherwise. */
-export async function openTerminal(options: { rows?: Opportunity[]; answers?: Answers } = {}): Promise<Terminal> {
-  const bus = new InProcessBus({ store: new MemoryEventStore() });
+export async function openTerminal(options: TerminalOptions = {}): Promise<Terminal> {
+  const bus = new (options.isLive === true ? InProcessBus : SilentBus)({ store: new MemoryEventStore() });
   const rows = options.rows ?? Array.from({ length: 12 }, (_, index) => anOpportunity(index + 1));
   const asked = await answerCanned(bus, requestSubject, { ...cannedAnswers(rows), ...options.answers });
   const gateway = await startGateway({ bus, port: 0, siteUrl: cannedSite, log: createLogger('gateway', { level: 'silent' }) });
@@ -54,6 +77,7 @@ export async function openTerminal(options: { rows?: Opportunity[]; answers?: An
     url: gateway.url,
     configHome,
     asked,
+    bus,
     rfp: (argv, screen) => print(argv, { ...env, ...screen?.env }, screen),
     async close() {
       await gateway.close();
@@ -73,17 +97,22 @@ export async function print(argv: string[], env: Io['env'], screen: Partial<Scre
     printed.err += question;
     return answers.shift() ?? '';
   };
+  const writeTo = (name: 'out' | 'err') => (text: string) => {
+    printed[name] += text;
+    screen.onPrint?.(printed);
+  };
   const io: Io = {
-    out: { ...size, write: (text) => void (printed.out += text) },
-    err: { ...size, write: (text) => void (printed.err += text) },
+    out: { ...size, write: writeTo('out') },
+    err: { ...size, write: writeTo('err') },
     env: { NO_COLOR: '1', ...env },
     home: '/nowhere',
     hostname: 'spec-machine',
     signal,
-    now: () => new Date(cannedNow),
+    now: () => new Date(screen.clock?.ms ?? cannedNow),
     timeZone: 'America/New_York',
-    async wait() {
+    async wait(_ms, until) {
       screen.onWait?.();
+      if (screen.isPatient === true) await aborted(until === undefined ? signal : AbortSignal.any([signal, until]));
       signal.throwIfAborted();
     },
     ask: answer === null ? null : ask,
@@ -91,4 +120,8 @@ export async function print(argv: string[], env: Io['env'], screen: Partial<Scre
     readInput: async () => input,
   };
   return { code: await run(argv, io), ...printed };
+}
+
+async function aborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }

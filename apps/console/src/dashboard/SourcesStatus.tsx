@@ -2,10 +2,12 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Skeleton from '@mui/material/Skeleton';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SourceState } from '@rfp/contracts/sync-run';
+import { Link } from 'react-router';
 import { ago } from '../shared/ago.js';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
 import { useNow } from '../shared/use-now.js';
+import { readText, shareDone, useSourceProgress } from '../sync/run-progress.js';
 import { SourceStatus } from '../sync/SourceStatus.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
@@ -14,27 +16,36 @@ import { StatsFailed } from './StatsFailed.js';
 
 const words = texts.sources;
 
-function progressText({ records_processed, records_expected }: SourceState): string {
-  return texts.sync.progress(formatCount(records_processed), records_expected === null ? null : formatCount(records_expected));
-}
-
-/** What of a source is not in the columns: how far it is, why it failed, when it goes on. */
+/** What of a source that rests is not in the columns: why it failed, when it goes on. */
 function noteOf(source: SourceState): string | null {
-  if (source.status === 'running') return progressText(source);
   if (source.reason !== null) return source.reason.message;
   if (source.resumes_at !== null) return words.resumes(formatInstant(source.resumes_at));
   return source.ready ? null : words.notReady;
 }
 
+function Running({ source }: { source: SourceState }) {
+  const progress = useSourceProgress(source);
+  const share = shareDone(progress);
+  return (
+    <>
+      {readText(progress)}
+      <LinearProgress
+        aria-label={`${source.name}: ${readText(progress)}`}
+        variant={share === null ? 'indeterminate' : 'determinate'}
+        {...(share === null ? {} : { value: share })}
+        sx={{ mt: 0.5, borderRadius: 2 }}
+      />
+    </>
+  );
+}
+
 function SourceRow({ source }: { source: SourceState }) {
   const now = useNow();
-  const note = noteOf(source);
-  const { records_processed: read, records_expected: expected } = source;
   return (
     <>
       <tr>
         <th scope="row">
-          {source.name}
+          <Link to={`/sync/${source.key}`}>{source.name}</Link>
           <SourceStatus status={source.status} />
         </th>
         <td title={source.last_sync === null ? undefined : formatInstant(source.last_sync)}>
@@ -44,17 +55,7 @@ function SourceRow({ source }: { source: SourceState }) {
         <td className={styles['number']}>{formatCount(source.records_updated)}</td>
       </tr>
       <tr className={styles['noteRow']}>
-        <td colSpan={4}>
-          {note}
-          {source.status === 'running' ? (
-            <LinearProgress
-              aria-label={`${source.name}: ${progressText(source)}`}
-              variant={expected === null || expected === 0 ? 'indeterminate' : 'determinate'}
-              value={expected === null || expected === 0 ? 0 : Math.min(100, (100 * read) / expected)}
-              sx={{ mt: 0.5, borderRadius: 2 }}
-            />
-          ) : null}
-        </td>
+        <td colSpan={4}>{source.status === 'running' ? <Running source={source} /> : noteOf(source)}</td>
       </tr>
     </>
   );
@@ -99,7 +100,7 @@ function Content() {
 export function SourcesStatus() {
   const { isPending } = useSync();
   return (
-    <Panel title={words.title} busy={isPending}>
+    <Panel title={words.title} note={<Link to="/sync">{texts.screens.sync}</Link>} busy={isPending}>
       <Content />
     </Panel>
   );

@@ -6,9 +6,9 @@ export function isRetryable(error: unknown): boolean {
   return error instanceof AppError && error.retryable && error.code !== 'TIMEOUT';
 }
 
-/** The sentence of an error for a person. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : texts.errors.unknown;
+/** The sentence of an error for a person; `unknown` where it has none. */
+export function messageOf(error: unknown, unknown: string = texts.errors.unknown): string {
+  return error instanceof Error && error.message !== '' ? error.message : unknown;
 }
 
 /** Whether the server itself could not be reached, so that everything on the screen may be old. */

@@ -8,11 +8,10 @@ export interface LaterScreen {
   instead: readonly { text: string; to?: string; link?: string }[];
 }
 
-const { search, perplexity, sync } = texts.later;
+const { search, perplexity } = texts.later;
 
 /** Screens of the navigation that are not built yet. */
 export const laterScreens: LaterScreen[] = [
   { path: '/search', title: texts.screens.search, ...search },
   { path: '/perplexity', title: texts.screens.perplexity, ...perplexity },
-  { path: '/sync', title: texts.screens.sync, ...sync },
 ];

@@ -8,12 +8,12 @@ import styles from './user.module.css';
  * In the place of a button that a demo session is refused. Says why: as its description, to a pointer that rests on it,
  * and to a finger that presses it all the same.
  */
-export function RefusedButton({ children, startIcon }: Pick<ButtonProps, 'children' | 'startIcon'>) {
+export function RefusedButton({ children, ...look }: Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color'>) {
   const toast = useToast();
   const reason = authTexts.user.refused;
   return (
     <Tooltip describeChild title={reason}>
-      <Button aria-disabled className={styles['refused'] ?? ''} startIcon={startIcon} onClick={() => toast({ title: reason })}>
+      <Button aria-disabled className={styles['refused'] ?? ''} {...look} onClick={() => toast({ title: reason })}>
         {children}
       </Button>
     </Tooltip>

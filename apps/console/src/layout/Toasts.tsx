@@ -27,10 +27,20 @@ function argumentsOf({ notificationOptions }: NotificationPayload): z.infer<type
   return argumentsSchema.parse(notificationOptions?.messageArgs);
 }
 
-/** Whether it stands, seen from all: not a second time, and not what a later one has put out of date. */
-function stands(one: NotificationPayload, index: number, all: NotificationPayload[]): boolean {
-  if (all.findIndex((other) => sameAs(one, other)) !== index) return false;
-  return !all.slice(index + 1).some((later) => argumentsOf(later).replaces === one.message);
+function replaces(later: NotificationPayload, one: NotificationPayload): boolean {
+  return argumentsOf(later).replaces === one.message;
+}
+
+/** Those that are shown: none that a later one has put out of date, and none twice. */
+function standing(all: NotificationPayload[]): NotificationPayload[] {
+  const valid = all.filter((one, index) => !all.slice(index + 1).some((later) => replaces(later, one)));
+  return valid.filter((one, index) => valid.findIndex((other) => sameAs(one, other)) === index);
+}
+
+/** Without one that was closed, and what it had put out of date, which would come back otherwise. */
+function without(closed: NotificationPayload, all: NotificationPayload[]): NotificationPayload[] {
+  const last = all.findLastIndex((one) => sameAs(one, closed));
+  return all.filter((one, index) => !sameAs(one, closed) && !(index < last && replaces(closed, one)));
 }
 
 /** Everything that react-admin or a screen has to tell, newest below. The same message twice is shown once. */
@@ -39,7 +49,7 @@ export function Toasts() {
   const translate = useTranslate();
   return (
     <section className={styles['area']} aria-label={texts.shell.toasts}>
-      {notifications.filter(stands).map((notification) => (
+      {standing(notifications).map((notification) => (
         <ToastCard
           key={idOf(notification)}
           error={notification.type === 'error'}
@@ -47,7 +57,7 @@ export function Toasts() {
             typeof notification.message === 'string' ? translate(notification.message, { _: notification.message }) : notification.message
           }
           description={argumentsOf(notification).description}
-          onClose={() => setNotifications((all) => all.filter((other) => !sameAs(notification, other)))}
+          onClose={() => setNotifications((all) => without(notification, all))}
         />
       ))}
     </section>

@@ -1,6 +1,11 @@
-/** Words that every form and dialog shares. */
+/** Words that every form, dialog and paged list shares. */
 export const formTexts = {
   cancel: 'Cancel',
   copied: 'Copied',
   notCopied: 'Not copied: select it and copy it by hand',
+  previous: 'Previous',
+  next: 'Next',
+  pagesOf: (label: string) => `Pages of ${label}`,
+  range: (first: string, last: string, total: string) => `${first}-${last} of ${total}`,
+  none: 'There is nothing on this page',
 } as const;

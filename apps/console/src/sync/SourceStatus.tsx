@@ -1,32 +1,38 @@
 import BusyIcon from '@mui/icons-material/AutorenewOutlined';
 import DoneIcon from '@mui/icons-material/CheckCircleOutlined';
 import FailedIcon from '@mui/icons-material/ErrorOutlineOutlined';
-import PartialIcon from '@mui/icons-material/WarningAmberOutlined';
 import PendingIcon from '@mui/icons-material/ScheduleOutlined';
-import { type SourceState } from '@rfp/contracts/sync-run';
+import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { texts } from '../texts.js';
 import styles from './sync.module.css';
 
+type Status = SourceState['status'] | SyncStatus['status'];
+
+const pending = { tone: 'warn', icon: <PendingIcon /> } as const;
+
+/** As the specification wants it: a green check, red, a blue one that turns, and a yellow clock for everything else. */
 const looks = {
   completed: { tone: 'good', icon: <DoneIcon /> },
   failed: { tone: 'bad', icon: <FailedIcon /> },
-  interrupted: { tone: 'bad', icon: <FailedIcon /> },
   running: { tone: 'busy', icon: <BusyIcon className={styles['turning']} /> },
-  partial: { tone: 'warn', icon: <PartialIcon /> },
-  pending: { tone: 'warn', icon: <PendingIcon /> },
-} as const satisfies Record<SourceState['status'], unknown>;
+  interrupted: pending,
+  partial: pending,
+  cancelled: pending,
+  pending,
+  unknown: pending,
+} as const satisfies Record<Status, unknown>;
 
 /** Icon, colour and word together: colour alone says nothing to many people. */
-export function SourceStatus({ status }: { status: SourceState['status'] }) {
+export function SourceStatus({ status, badge = false }: { status: Status; badge?: boolean }) {
   const { tone, icon } = looks[status];
   return (
-    <span className={styles['status']} data-tone={tone}>
+    <span className={`${styles['status']} ${badge ? styles['badge'] : ''}`} data-tone={tone}>
       {icon}
       {texts.sources.status[status]}
     </span>
   );
 }
 
-export function toneOf(status: SourceState['status']): string {
+export function toneOf(status: Status): string {
   return looks[status].tone;
 }

@@ -8,11 +8,12 @@ import styles from './sync.module.css';
 
 /** Reads the sources. Stays focusable while they are read, so that a keyboard user is not thrown to the top of the page. */
 export function SyncButton({ onStart }: { onStart?: () => void }) {
-  const { start, busy } = useSync();
+  const { start, isBusy } = useSync();
+  const busy = isBusy({ what: 'all' });
   const readOnly = useReadOnly();
   const press = async () => {
     if (busy) return;
-    const started = await start();
+    const started = await start({ what: 'all' });
     if (started) onStart?.();
   };
   if (readOnly) return <RefusedButton startIcon={<SyncIcon />}>{texts.sync.button}</RefusedButton>;

@@ -1,71 +1,102 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../data/errors.js';
+import { statsKey } from '../data/use-stats.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
-import { texts } from '../texts.js';
-import { runningSources } from './runs.js';
-import { SyncContext } from './sync-context.js';
+import { type LiveState } from './live/follow-events.js';
+import { useLive } from './live/use-live.js';
+import { syncKeys } from './query-keys.js';
+import { hasEnded, runningSources, withShownNames } from './runs.js';
+import { ask, busyName, type Start, wordsOf } from './start.js';
+import { type Sync, SyncContext } from './sync-context.js';
 import { notStartedText, startedText } from './sync-texts.js';
 import { useStartedRuns } from './use-started-runs.js';
 
-const whileRunningMs = 2000;
-const otherwiseMs = 60_000;
-const queryKey = ['sync', 'status'];
+/** How often the server is asked while something is read, by how well it is heard; where it is, only for what was missed. */
+const whileRunningMs: Record<LiveState, number> = { live: 15_000, connecting: 2000, paused: 15_000 };
+const otherwiseMs: Record<LiveState, number> = { live: 60_000, connecting: 60_000, paused: 15_000 };
+
+/** How often runs have ended since the start, and how to count one that the status does not tell of. */
+function useGeneration(status: SyncStatus | undefined): [number, () => void] {
+  const queryClient = useQueryClient();
+  const [generation, setGeneration] = useState(0);
+  const before = useRef(status);
+  // Whoever shows figures reads them again; what is not on the screen is old from now on.
+  const grow = useCallback(() => {
+    for (const queryKey of [['opportunities'], statsKey]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    setGeneration((count) => count + 1);
+  }, [queryClient]);
+  useEffect(() => {
+    const [was, now] = [before.current, status];
+    before.current = status;
+    if (was !== undefined && now !== undefined && hasEnded(was, now)) grow();
+  }, [status, grow]);
+  return [generation, grow];
+}
+
+/** Starts runs and watches them to their end. */
+function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: () => void): Pick<Sync, 'start' | 'isBusy'> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { watch, busy } = useStartedRuns(whileRunningMs[live], ({ what }) => {
+    if (what === 'replay') onReplayed();
+  });
+  const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
+
+  const { mutateAsync } = useMutation({
+    mutationFn: async (start: Start) => {
+      const started = await ask(dataProvider, start);
+      if (started.runs.length === 0) throw new AppError('UNAVAILABLE', { message: notStartedText(started, status, wordsOf(start)) });
+      return started;
+    },
+    onMutate: (start) => setAsking((all) => new Set([...all, busyName(start)])),
+    onSuccess: (started, start) => {
+      toast({ title: wordsOf(start).started, description: startedText(started, status) });
+      watch({ start, runIds: started.runs.map(({ run_id }) => run_id) });
+      void queryClient.invalidateQueries({ queryKey: syncKeys.all });
+    },
+    onError: (failure, start) => {
+      const { failed, unknown } = wordsOf(start);
+      toast({ title: failed, description: messageOf(failure, unknown), variant: 'error' });
+    },
+    onSettled: (_data, _error, start) => setAsking((all) => new Set([...all].filter((name) => name !== busyName(start)))),
+  });
+
+  const start = useCallback(
+    (wanted: Start) =>
+      mutateAsync(wanted).then(
+        () => true,
+        () => false,
+      ),
+    [mutateAsync],
+  );
+  const isBusy = useCallback((wanted: Start) => asking.has(busyName(wanted)) || busy.has(busyName(wanted)), [asking, busy]);
+  return { start, isBusy };
+}
 
 /** Keeps an eye on the sources for the whole console: one question to the server, whoever shows the answer. */
 export function SyncProvider({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
-  const toast = useToast();
-  const { watching, watch, settle } = useStartedRuns();
-  const [generation, setGeneration] = useState(0);
+  const lookAgain = useCallback(() => void queryClient.invalidateQueries({ queryKey: syncKeys.all }), [queryClient]);
+  const live = useLive(lookAgain);
 
-  const look = async (signal: AbortSignal): Promise<SyncStatus> => {
-    const before = runningSources(queryClient.getQueryData<SyncStatus>(queryKey)).length;
-    const status = await dataProvider.syncStatus(signal);
-    const settled = settle(status);
-    if (settled || runningSources(status).length < before) setGeneration((count) => count + 1);
-    return status;
-  };
   const { data, error, isPending, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => look(signal),
-    refetchInterval: ({ state }) => (watching || runningSources(state.data).length > 0 ? whileRunningMs : otherwiseMs),
+    queryKey: syncKeys.status,
+    queryFn: async ({ signal }) => withShownNames(await dataProvider.syncStatus(signal)),
+    refetchInterval: ({ state }) => (runningSources(state.data).length > 0 ? whileRunningMs : otherwiseMs)[live],
   });
-
-  const { mutateAsync, isPending: asking } = useMutation({
-    mutationFn: async () => {
-      const started = await dataProvider.syncStart();
-      if (started.runs.length === 0) throw new AppError('UNAVAILABLE', { message: notStartedText(started, data) });
-      return started;
-    },
-    onSuccess: async (started) => {
-      toast({ title: texts.sync.started, description: startedText(started, data) });
-      watch({ runs: started.runs, before: data });
-      await refetch();
-    },
-    onError: (failure) => toast({ title: texts.sync.failed, description: messageOf(failure), variant: 'error' }),
-  });
+  const [generation, grow] = useGeneration(data);
+  const { start, isBusy } = useStart(data, live, grow);
 
   const value = useMemo(
-    () => ({
-      status: data,
-      error,
-      isPending,
-      refetch,
-      start: () =>
-        mutateAsync().then(
-          () => true,
-          () => false,
-        ),
-      busy: asking || watching,
-      generation,
-    }),
-    [data, error, isPending, refetch, mutateAsync, asking, watching, generation],
+    () => ({ status: data, error, isPending, refetch, start, isBusy, generation, live }),
+    [data, error, isPending, refetch, start, isBusy, generation, live],
   );
   return <SyncContext value={value}>{children}</SyncContext>;
 }

@@ -1,4 +1,5 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
+import { Link } from 'react-router';
 import { ago } from '../shared/ago.js';
 import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
 import { useNow } from '../shared/use-now.js';
@@ -14,16 +15,15 @@ function lastRead({ last_sync }: SourceState, now: Date): string {
   return last_sync === null ? pulse.never : pulse.read(ago(last_sync, now));
 }
 
+const says: Partial<Record<SourceState['status'], (name: string) => string>> = {
+  running: pulse.running,
+  failed: pulse.failed,
+  interrupted: pulse.interrupted,
+  partial: pulse.partial,
+};
+
 function pulseText(source: SourceState, now: Date): string {
-  const says = {
-    running: pulse.running,
-    failed: pulse.failed,
-    interrupted: pulse.failed,
-    partial: pulse.partial,
-    pending: null,
-    completed: null,
-  }[source.status];
-  return says === null ? lastRead(source, now) : says(source.name);
+  return says[source.status]?.(source.name) ?? lastRead(source, now);
 }
 
 /** In the top bar: whether what is shown is fresh, and which source is to blame where it is not. */
@@ -51,7 +51,7 @@ export function SyncPulse() {
     >
       <h2>{pulse.button}</h2>
       {sources.length === 0 ? <p>{texts.sources.none}</p> : null}
-      <ul>
+      <ul className={styles['rows']}>
         {sources.map((one) => (
           <li key={one.key} className={styles['row']}>
             <span>{one.name}</span>
@@ -60,6 +60,11 @@ export function SyncPulse() {
           </li>
         ))}
       </ul>
+      <p className={styles['all']}>
+        <Link to="/sync" onClick={popover.close}>
+          {texts.screens.sync}
+        </Link>
+      </p>
     </PopoverButton>
   );
 }

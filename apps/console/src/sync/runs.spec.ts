@@ -1,5 +1,5 @@
-import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
-import { outcomeOf, runningSources, tellingSource } from './runs.js';
+import { type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
+import { hasEnded, outcomeOf, runningSources, tellingSource, withShownNames } from './runs.js';
 
 function source(key: string, status: SourceState['status'], last_sync: string | null, over: Partial<SourceState> = {}): SourceState {
   return {
@@ -18,6 +18,8 @@ function source(key: string, status: SourceState['status'], last_sync: string | 
     reason: null,
     resumes_at: null,
     run_id: null,
+    paused: false,
+    next_due_at: null,
     ...over,
   };
 }
@@ -38,33 +40,43 @@ function statusOf(...sources: SourceState[]): SyncStatus {
   };
 }
 
-const run = (key: string) => ({ source: key, source_name: key, run_id: '00000000-0000-4000-8000-000000000000', already_running: false });
+const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'] as const;
+const [first, second, third] = ids;
+
+function run(id: string, status: SyncRun['status']): SyncRun {
+  return {
+    id,
+    source: 'grants_gov',
+    source_name: 'Grants.gov',
+    status,
+    trigger: 'person',
+    started_at: '2026-01-01T00:00:00Z',
+    finished_at: null,
+    counters: { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 },
+    rejected_by_code: {},
+    reason: null,
+    resumes_at: null,
+    started_by: null,
+    max_records: null,
+    requests: 0,
+    missing: null,
+  };
+}
 
 describe('runs that were started together', () => {
-  it('are sorted by what became of them, and other sources are left out', () => {
-    const status = statusOf(
-      source('a', 'running', null),
-      source('b', 'completed', null),
-      source('c', 'failed', null),
-      source('d', 'failed', null),
-    );
-    const outcome = outcomeOf([run('a'), run('b'), run('c')], status, undefined);
-    expect(outcome.running.map(({ key }) => key)).toEqual(['a']);
-    expect(outcome.done.map(({ key }) => key)).toEqual(['b']);
-    expect(outcome.failed.map(({ key }) => key)).toEqual(['c']);
+  it('have no outcome while one of them goes on', () => {
+    expect(outcomeOf(ids, [run(first, 'completed'), run(second, 'running'), run(third, 'failed')])).toBeNull();
   });
 
-  it('are still awaited while a source waits for its turn', () => {
-    expect(outcomeOf([run('a')], statusOf(source('a', 'pending', null)), undefined).running).toHaveLength(1);
+  it('are sorted by what became of them, and other runs are left out', () => {
+    const outcome = outcomeOf([first, second], [run(first, 'partial'), run(second, 'interrupted'), run(third, 'running')]);
+    expect(outcome?.done.map(({ id }) => id)).toEqual([first]);
+    expect(outcome?.failed.map(({ id }) => id)).toEqual([second]);
+    expect(outcomeOf([third], [run(third, 'cancelled')])?.cancelled).toHaveLength(1);
   });
-});
 
-describe('a status that was asked for before the start', () => {
-  it('ends nothing, because it tells of the run before', () => {
-    const before = statusOf(source('a', 'completed', '2026-01-01T00:00:00Z', { run_id: '11111111-1111-4111-8111-111111111111' }));
-    expect(outcomeOf([run('a')], before, before).running).toHaveLength(1);
-    const after = statusOf(source('a', 'completed', '2026-01-02T00:00:00Z', { run_id: run('a').run_id }));
-    expect(outcomeOf([run('a')], after, before).done).toHaveLength(1);
+  it('are over where their source was removed with them', () => {
+    expect(outcomeOf([first], [])).toEqual({ done: [], failed: [], cancelled: [] });
   });
 });
 
@@ -76,19 +88,51 @@ describe('the source that the top bar tells of', () => {
   });
 
   it('is the failed one before those that are well', () => {
-    expect(
-      tellingSource(statusOf(source('a', 'completed', '2026-01-01T00:00:00Z'), source('b', 'failed', '2026-02-01T00:00:00Z')))?.key,
-    ).toBe('b');
+    const status = statusOf(source('a', 'completed', '2026-01-01T00:00:00Z'), source('b', 'failed', '2026-02-01T00:00:00Z'));
+    expect(tellingSource(status)?.key).toBe('b');
   });
 
   it('is the one read longest ago where all are well', () => {
-    expect(
-      tellingSource(statusOf(source('a', 'completed', '2026-02-01T00:00:00Z'), source('b', 'completed', '2026-01-01T00:00:00Z')))?.key,
-    ).toBe('b');
+    const status = statusOf(source('a', 'completed', '2026-02-01T00:00:00Z'), source('b', 'completed', '2026-01-01T00:00:00Z'));
+    expect(tellingSource(status)?.key).toBe('b');
   });
 
   it('is none that is not set up and was never read', () => {
     expect(tellingSource(statusOf(source('a', 'pending', null, { ready: false })))).toBeUndefined();
     expect(tellingSource(undefined)).toBeUndefined();
+  });
+
+  it('is none that is paused, unless all are', () => {
+    const paused = source('a', 'completed', '2026-01-01T00:00:00Z', { paused: true });
+    expect(tellingSource(statusOf(paused, source('b', 'completed', '2026-02-01T00:00:00Z')))?.key).toBe('b');
+    expect(tellingSource(statusOf(paused))?.key).toBe('a');
+  });
+});
+
+describe('between two looks', () => {
+  const before = statusOf(source('a', 'running', null, { run_id: first }), source('b', 'completed', null, { run_id: second }));
+
+  it('nothing has ended where only a run began', () => {
+    expect(hasEnded(before, before)).toBe(false);
+    expect(hasEnded(before, statusOf(source('b', 'running', null, { run_id: third })))).toBe(false);
+  });
+
+  it('a run has ended that was under way, or that nobody saw running', () => {
+    expect(hasEnded(before, statusOf(source('a', 'failed', null, { run_id: first })))).toBe(true);
+    expect(hasEnded(before, statusOf(source('b', 'completed', null, { run_id: third })))).toBe(true);
+    expect(hasEnded(before, statusOf(source('c', 'pending', null)))).toBe(false);
+  });
+});
+
+describe('names of web-scraping sources', () => {
+  it('lose their mark, and other names keep theirs', () => {
+    const status = statusOf(source('city', 'completed', null, { name: 'Scraper: City of X', kind: 'scraper' }), source('odd', 'completed', null, { name: 'Scraper: no' }));
+    const shown = withShownNames({
+      ...status,
+      recent_syncs: [{ source_name: 'Scraper: City of X', sync_start: '2026-01-01T00:00:00Z', status: 'completed', records_processed: 1, records_added: 1 }],
+    });
+    expect(shown.sources['City of X']?.name).toBe('City of X');
+    expect(shown.sources['Scraper: no']?.name).toBe('Scraper: no');
+    expect(shown.recent_syncs[0]?.source_name).toBe('City of X');
   });
 });

@@ -1,34 +1,28 @@
-import { type RouteReply } from '@rfp/contracts/http';
-import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
+import { scraperMark } from '@rfp/contracts/source';
+import { type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 
-type StartedRun = RouteReply<'startSync'>['runs'][number];
-
-/** How the runs that were started together stand. */
-interface RunsOutcome {
-  running: SourceState[];
-  done: SourceState[];
-  failed: SourceState[];
+/** What became of runs that were started together. */
+export interface RunsOutcome {
+  done: SyncRun[];
+  failed: SyncRun[];
+  cancelled: SyncRun[];
 }
 
-const unfinished = new Set<SourceState['status']>(['running', 'pending']);
-const unsuccessful = new Set<SourceState['status']>(['failed', 'interrupted']);
-
-/** A status from before the start knows only of the run before: nothing has ended yet. */
-function isOutdated(state: SourceState, run: StartedRun | undefined, before: SyncStatus | undefined): boolean {
-  return state.run_id !== run?.run_id && state.run_id === before?.sources[state.name]?.run_id;
-}
+const unsuccessful = new Set<SyncRun['status']>(['failed', 'interrupted']);
 
 /**
- * Sorts the sources of `runs` by what became of them. A source whose run was overtaken by a newer one counts as that one.
- * @param before the status when they were started
+ * Sorts runs by what became of them; null while one of them goes on.
+ * @param ids of the runs that were started
+ * @param rows those of them that are still known: a run goes with its source
  */
-export function outcomeOf(runs: StartedRun[], status: SyncStatus, before: SyncStatus | undefined): RunsOutcome {
-  const byKey = new Map(runs.map((run) => [run.source, run]));
-  const states = Object.values(status.sources).filter(({ key }) => byKey.has(key));
-  const running = states.filter((state) => unfinished.has(state.status) || isOutdated(state, byKey.get(state.key), before));
-  const failed = states.filter((state) => !running.includes(state) && unsuccessful.has(state.status));
-  const done = states.filter((state) => !running.includes(state) && !failed.includes(state));
-  return { running, done, failed };
+export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): RunsOutcome | null {
+  const runs = rows.filter(({ id }) => ids.includes(id));
+  if (runs.some(({ status }) => status === 'running')) return null;
+  return {
+    done: runs.filter(({ status }) => status === 'completed' || status === 'partial'),
+    failed: runs.filter(({ status }) => unsuccessful.has(status)),
+    cancelled: runs.filter(({ status }) => status === 'cancelled'),
+  };
 }
 
 /** Sources that are being read, whoever started them. */
@@ -36,10 +30,45 @@ export function runningSources(status: SyncStatus | undefined): SourceState[] {
   return Object.values(status?.sources ?? {}).filter((source) => source.status === 'running');
 }
 
-const gravity: Record<SourceState['status'], number> = { running: 0, failed: 1, interrupted: 2, partial: 3, pending: 4, completed: 5 };
+const gravity: Record<SourceState['status'], number> = {
+  running: 0,
+  failed: 1,
+  interrupted: 2,
+  partial: 3,
+  cancelled: 4,
+  pending: 5,
+  completed: 6,
+};
 
 /** The source that a person should hear of first: one that runs, else the one in the worst state, else the one last read longest ago. */
 export function tellingSource(status: SyncStatus | undefined): SourceState | undefined {
-  const ready = Object.values(status?.sources ?? {}).filter((source) => source.ready || source.last_sync !== null);
-  return ready.sort((a, b) => gravity[a.status] - gravity[b.status] || (a.last_sync ?? '').localeCompare(b.last_sync ?? ''))[0];
+  const known = Object.values(status?.sources ?? {}).filter(({ ready, last_sync }) => ready || last_sync !== null);
+  const awake = known.filter(({ paused, status }) => !paused || status === 'running');
+  const shown = awake.length > 0 ? awake : known;
+  return shown.sort((a, b) => gravity[a.status] - gravity[b.status] || (a.last_sync ?? '').localeCompare(b.last_sync ?? ''))[0];
+}
+
+/** Whether a run has come to its end between two looks, so that figures from before it may be old. */
+export function hasEnded(before: SyncStatus, after: SyncStatus): boolean {
+  return Object.values(after.sources).some(({ name, status, run_id }) => {
+    if (status === 'running' || run_id === null) return false;
+    const earlier = before.sources[name];
+    return earlier?.run_id !== run_id || earlier.status === 'running';
+  });
+}
+
+function unmarked(name: string): string {
+  return name.startsWith(scraperMark) ? name.slice(scraperMark.length) : name;
+}
+
+/** The status with the names that are shown: those of web-scraping sources come marked. */
+export function withShownNames(status: SyncStatus): SyncStatus {
+  const sources = Object.entries(status.sources).map(([key, source]): [string, SourceState] => {
+    return source.kind === 'scraper' ? [unmarked(key), { ...source, name: unmarked(source.name) }] : [key, source];
+  });
+  return {
+    ...status,
+    sources: Object.fromEntries(sources),
+    recent_syncs: status.recent_syncs.map((sync) => ({ ...sync, source_name: unmarked(sync.source_name) })),
+  };
 }

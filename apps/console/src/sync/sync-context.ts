@@ -1,17 +1,20 @@
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, useContext } from 'react';
+import { type LiveState } from './live/follow-events.js';
+import { type Start } from './start.js';
 
 export interface Sync {
   status: SyncStatus | undefined;
   error: Error | null;
   isPending: boolean;
   refetch: () => Promise<unknown>;
-  /** Reads the sources now; answers whether it could be started. */
-  start: () => Promise<boolean>;
-  /** From the press of the button until the last of its runs has ended. */
-  busy: boolean;
+  /** Reads now; answers whether it could be started. */
+  start: (start: Start) => Promise<boolean>;
+  /** Whether what was started so goes on: from the press of the button until the last of its runs has ended. */
+  isBusy: (start: Start) => boolean;
   /** Grows each time that runs have ended, so that whoever shows figures knows they may be old. */
   generation: number;
+  live: LiveState;
 }
 
 export const SyncContext = createContext<Sync>({
@@ -20,8 +23,9 @@ export const SyncContext = createContext<Sync>({
   isPending: true,
   refetch: () => Promise.resolve(),
   start: () => Promise.resolve(false),
-  busy: false,
+  isBusy: () => false,
   generation: 0,
+  live: 'connecting',
 });
 
 export function useSync(): Sync {

@@ -1,9 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
-import { type RouteReply } from '@rfp/contracts/http';
-import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
+import { type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 import { texts } from '../texts.js';
-
-type Started = RouteReply<'startSync'>;
+import { type Started, type StartWords } from './start.js';
 
 function skippedText(skipped: Started['skipped'], status: SyncStatus | undefined): string {
   const names = new Map(Object.values(status?.sources ?? {}).map(({ key, name }) => [key, name]));
@@ -17,19 +15,30 @@ export function startedText({ runs, skipped }: Started, status: SyncStatus | und
 }
 
 /** Why nothing at all was started. */
-export function notStartedText({ skipped }: Started, status: SyncStatus | undefined): string {
-  return skipped.length === 0 ? texts.sync.nothingReady : skippedText(skipped, status);
+export function notStartedText({ skipped }: Started, status: SyncStatus | undefined, words: StartWords): string {
+  return skipped.length === 0 ? words.nothing : skippedText(skipped, status);
 }
 
-/** What came of the sources that were read. */
-export function doneText(done: SourceState[]): string {
-  const changed = done.filter((source) => source.records_added + source.records_updated > 0);
-  if (changed.length === 0) return texts.sync.nothingNew(done.map(({ name }) => name).join(', '));
-  return changed
-    .map(({ name, records_added, records_updated }) => texts.sync.counts(name, formatCount(records_added), formatCount(records_updated)))
-    .join(' ');
+function countsText({ source_name, counters }: SyncRun): string {
+  return texts.sync.counts(source_name, formatCount(counters.added), formatCount(counters.updated));
 }
 
-export function failedText(failed: SourceState[]): string {
-  return failed.map(({ name, reason }) => texts.sync.failure(name, reason?.message ?? texts.errors.unknown)).join(' ');
+function changedNothing({ counters, reason }: SyncRun): boolean {
+  return counters.added + counters.updated === 0 && reason === null;
+}
+
+/** What came of the runs; of one that could not read all, why. */
+export function doneText(done: SyncRun[]): string {
+  const told = done.filter((run) => !changedNothing(run));
+  if (told.length === 0) return texts.sync.nothingNew(done.map((run) => run.source_name).join(', '));
+  return told.map((run) => [countsText(run), ...(run.reason === null ? [] : [run.reason.message])].join(' ')).join(' ');
+}
+
+/** What had come in before a person ended them. */
+export function cancelledText(cancelled: SyncRun[]): string {
+  return cancelled.map(countsText).join(' ');
+}
+
+export function failedText(failed: SyncRun[], words: StartWords): string {
+  return failed.map(({ source_name, reason }) => texts.sync.failure(source_name, reason?.message ?? words.unknown)).join(' ');
 }

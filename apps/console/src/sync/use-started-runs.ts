@@ -1,50 +1,77 @@
-import { type RouteReply } from '@rfp/contracts/http';
-import { type SyncStatus } from '@rfp/contracts/sync-run';
-import { useCallback, useRef, useState } from 'react';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
 import { texts } from '../texts.js';
-import { outcomeOf } from './runs.js';
-import { doneText, failedText } from './sync-texts.js';
+import { syncKeys } from './query-keys.js';
+import { outcomeOf, type RunsOutcome } from './runs.js';
+import { busyName, type Start, type StartWords, wordsOf } from './start.js';
+import { cancelledText, doneText, failedText } from './sync-texts.js';
 
-interface Watched {
-  runs: RouteReply<'startSync'>['runs'];
-  /** The status when they were started. */
-  before: SyncStatus | undefined;
+interface Group {
+  start: Start;
+  runIds: string[];
 }
 
 interface StartedRuns {
-  watching: boolean;
-  watch: (watched: Watched) => void;
-  /** Tells of the end where they have ended; answers whether they have. */
-  settle: (status: SyncStatus) => boolean;
+  watch: (group: Group) => void;
+  /** Names of what goes on: see `busyName`. */
+  busy: ReadonlySet<string>;
 }
 
-/** The runs that this person started, until their end was told: on whatever screen they are by then. */
-export function useStartedRuns(): StartedRuns {
+function useTellOutcome(): (words: StartWords, outcome: RunsOutcome) => void {
   const toast = useToast();
-  const watched = useRef<Watched | null>(null);
-  const [watching, setWatching] = useState(false);
-
-  const watch = useCallback((runs: Watched) => {
-    watched.current = runs;
-    setWatching(true);
-  }, []);
-
-  const settle = useCallback(
-    (status: SyncStatus) => {
-      if (watched.current === null) return false;
-      const { running, failed, done } = outcomeOf(watched.current.runs, status, watched.current.before);
-      if (running.length > 0) return false;
-      watched.current = null;
-      setWatching(false);
-      if (failed.length > 0)
-        toast({ title: texts.sync.failed, description: failedText(failed), variant: 'error', replaces: texts.sync.started });
-      if (done.length > 0)
-        toast({ title: texts.sync.complete, description: doneText(done), variant: 'success', replaces: texts.sync.started });
-      return true;
+  return useCallback(
+    (words, { done, failed, cancelled }) => {
+      const replaces = words.started;
+      if (failed.length > 0) toast({ title: words.failed, description: failedText(failed, words), variant: 'error', replaces });
+      if (cancelled.length > 0) toast({ title: texts.sync.cancelled, description: cancelledText(cancelled), replaces });
+      if (done.length > 0) toast({ title: words.complete, description: doneText(done), variant: 'success', replaces });
     },
     [toast],
   );
+}
 
-  return { watching, watch, settle };
+/**
+ * The runs that this person started, until their end was told: on whatever screen they are by then.
+ * @param everyMs how often to ask, besides each time that the sync queries are read again
+ */
+export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): StartedRuns {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const tell = useTellOutcome();
+  const watched = useRef(new Set<Group>());
+  const [groups, setGroups] = useState<Group[]>([]);
+  const ids = groups.flatMap(({ runIds }) => runIds).sort();
+
+  const settle = (rows: SyncRun[]) => {
+    for (const group of watched.current) {
+      // What was started meanwhile was not asked for.
+      const outcome = group.runIds.every((id) => ids.includes(id)) ? outcomeOf(group.runIds, rows) : null;
+      if (outcome === null) continue;
+      watched.current.delete(group);
+      tell(wordsOf(group.start), outcome);
+      onEnd(group.start);
+    }
+    setGroups([...watched.current]);
+  };
+  useQuery({
+    queryKey: syncKeys.runs({ ids }),
+    queryFn: async ({ signal }) => {
+      const answer = await dataProvider.listRuns({ filter: { ids } }, signal);
+      settle(answer.rows);
+      return answer;
+    },
+    enabled: ids.length > 0,
+    staleTime: 0,
+    refetchInterval: everyMs,
+  });
+
+  const watch = (group: Group) => {
+    watched.current.add(group);
+    setGroups([...watched.current]);
+  };
+  const busy = useMemo(() => new Set(groups.map(({ start }) => busyName(start))), [groups]);
+  return { watch, busy };
 }

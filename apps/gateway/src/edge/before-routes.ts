@@ -33,6 +33,6 @@ function unreadable({ url }: FastifyRequest): AppError | undefined {
 
 function unknownParameters(request: FastifyRequest): AppError | undefined {
   const { url } = request.routeOptions;
-  if (!request.url.includes('?') || url?.startsWith(apiPrefix) !== true || !takesNoQuery(url)) return undefined;
+  if (!request.url.includes('?') || url?.startsWith(apiPrefix) !== true || !takesNoQuery(request.method, url)) return undefined;
   return new AppError('VALIDATION', { message: 'This address takes no parameters', details: { errors: {} } });
 }

@@ -1,4 +1,5 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { type PipeTransform } from '@nestjs/common';
 import { z } from 'zod';
 import { check } from './check.js';
@@ -11,6 +12,14 @@ export class ContractPipe<T extends z.ZodType> implements PipeTransform<unknown,
     return check(this.schema, value);
   }
 }
+
+/** The key of a source. What is none names no source, whatever else it may be. */
+export const bySourceKey: PipeTransform<string, string> = {
+  transform(value) {
+    if (!sourceKeySchema.safeParse(value).success) throw new AppError('SOURCE_NOT_FOUND');
+    return value;
+  },
+};
 
 const uuid = z.uuid();
 

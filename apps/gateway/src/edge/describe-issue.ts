@@ -8,6 +8,7 @@ const nouns = new Map([
   ['array', 'a list'],
   ['tuple', 'a list'],
   ['object', 'an object'],
+  ['record', 'an object'],
 ]);
 
 const forms = new Map([

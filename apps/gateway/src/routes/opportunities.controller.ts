@@ -9,7 +9,8 @@ import { AskedBy, type Asker } from '../access/asker.js';
 import { Serves } from '../access/serves.js';
 import { check } from '../edge/check.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
-import { contentRange, parseListQuery, type ListRequest } from './parse-list-query.js';
+import { tellRange } from './list-parts.js';
+import { parseListQuery, type ListRequest } from './parse-list-query.js';
 import { pullRows } from './pull-rows.js';
 import { Services } from './services.js';
 
@@ -31,9 +32,9 @@ export class OpportunitiesController {
     @AskedBy() asker: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'listOpportunities'>> {
-    const { rows, total, offset } = await this.read(parseListQuery(query), asker);
-    void reply.header('content-range', contentRange(offset, rows.length, total)).header('x-total-count', total);
-    return rows;
+    const page = await this.read(parseListQuery(query), asker);
+    tellRange(reply, 'opportunities', page);
+    return page.rows;
   }
 
   @Serves('stats')

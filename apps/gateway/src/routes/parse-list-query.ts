@@ -1,17 +1,10 @@
 import { type ListQuery } from '@rfp/contracts/routes-catalogue';
-import {
-  defaultListRows,
-  maxListOffset,
-  maxListRows,
-  opportunityFilterSchema,
-  sortDirectionSchema,
-  sortFields,
-  type OpportunityListQuery,
-} from '@rfp/contracts/opportunity';
+import { defaultListRows, opportunityFilterSchema, sortFields, type OpportunityListQuery } from '@rfp/contracts/opportunity';
 import { rpc } from '@rfp/contracts/rpc';
 import { z } from 'zod';
 import { check } from '../edge/check.js';
 import { parseJson } from '../edge/parse-json.js';
+import { offsetSchema, readRange, sortSchemaOver, type Window } from './list-parts.js';
 
 /** A list, or the records of some ids. */
 export type ListRequest = { ids: string[] } | Omit<OpportunityListQuery, 'audience'>;
@@ -27,13 +20,7 @@ const sortNameSchema = z
   .string()
   .transform((name) => (Object.hasOwn(otherNames, name) ? otherNames[name] : name))
   .pipe(z.enum(sortFields));
-const sortSchema = z.tuple([sortNameSchema, z.string().toUpperCase().pipe(sortDirectionSchema)]);
-const rowSchema = z.int().min(0);
-const rangeSchema = z
-  .tuple([rowSchema.max(maxListOffset), rowSchema])
-  .refine(([first, last]) => first <= last, 'Must be [first, last] with first at most last')
-  .refine(([first, last]) => last - first < maxListRows, `Must hold at most ${maxListRows} rows`);
-const offsetSchema = rowSchema.max(maxListOffset);
+const sortSchema = sortSchemaOver(sortNameSchema);
 
 /** Of `{ id: [...] }`, as ra-data-simple-rest sends it, or `{ ids: [...] }`, as its manual says. */
 const manySchema = z.union([
@@ -53,7 +40,7 @@ export function parseListQuery(query: ListQuery): ListRequest {
   return {
     filter: check(opportunityFilterSchema, withPlainFilters(query, filter), 'filter'),
     sort: check(sortSchema, sortOf(query), 'sort'),
-    ...window(query),
+    ...windowOf(query),
   };
 }
 
@@ -73,17 +60,8 @@ function sortOf(query: ListQuery): unknown {
   return [query.sort_by ?? 'relevance_score', query.sort_order ?? 'DESC'];
 }
 
-function window(query: ListQuery): { offset: number; limit: number } {
-  if (query.range !== undefined) {
-    const [first, last] = check(rangeSchema, parseJson(query.range, 'range'), 'range');
-    return { offset: first, limit: last - first + 1 };
-  }
+function windowOf(query: ListQuery): Window {
+  if (query.range !== undefined) return readRange(query.range);
   const limit = query.per_page ?? defaultListRows;
   return { offset: check(offsetSchema, ((query.page ?? 1) - 1) * limit, 'page * per_page'), limit };
 }
-
-/** `opportunities 0-49/319`; `opportunities *\/0` for none. */
-export function contentRange(offset: number, rows: number, total: number): string {
-  return rows === 0 ? `opportunities */${total}` : `opportunities ${offset}-${offset + rows - 1}/${total}`;
-}
-

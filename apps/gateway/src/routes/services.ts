@@ -5,6 +5,9 @@ import { type Asker } from '../access/asker.js';
 /** Shorter than the 15 seconds after which the specification's client gives up, so that it hears who was slow. */
 const limitMs = 10_000;
 
+/** Where somebody else is asked in turn, a source or a page, or much is to be written: shorter than the 30 seconds of that client. */
+export const longLimitMs = 28_000;
+
 /** What may be asked for a person; what services ask each other is none of the gateway's business. */
 type AskableName = { [N in RpcName]: (typeof rpc)[N]['access'] extends 'service' ? never : N }[RpcName];
 
@@ -17,5 +20,10 @@ export class Services {
 
   ask<N extends AskableName>(name: N, request: RpcRequest<N>, asker: AskerOf<N>, timeoutMs = limitMs): Promise<RpcReply<N>> {
     return this.client.call(name, request, { timeoutMs, pass: asker === 'nobody' ? null : asker.pass });
+  }
+
+  /** How many records a run may hand on that this one starts: what is asked for, otherwise what the person has set. */
+  async maxRecords(asked: number | undefined, asker: Asker): Promise<number> {
+    return asked ?? (await this.ask('auth.settings', {}, asker)).settings.max_opportunities_per_sync;
   }
 }

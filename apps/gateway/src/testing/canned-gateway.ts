@@ -1,4 +1,5 @@
 import { type RpcName } from '@rfp/contracts/rpc';
+import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
@@ -15,7 +16,7 @@ export const cannedRows = Array.from({ length: 60 }, (_, index) => anOpportunity
 export interface CannedGateway extends Gateway {
   /** Asks as somebody; as the owner where it is not said. Null: as nobody. */
   fetch(path: string, init?: RequestInit & { as?: CannedCaller | null }): Promise<Response>;
-  bus: InProcessBus;
+  bus: Bus;
   log: Logger;
   /** What the services were asked. */
   asked: Asked[];
@@ -23,11 +24,11 @@ export interface CannedGateway extends Gateway {
   lines: Record<string, unknown>[];
 }
 
-/** A real gateway on a real bus, whose services answer from canned documents. */
+/** A real gateway on a real bus, whose services answer from canned documents. A bus that is handed in stays open. */
 export async function startCannedGateway(
-  { answers: own, without, ...options }: Partial<GatewayOptions> & { answers?: Answers; without?: RpcName[] } = {},
+  { answers: own, without, bus: given, ...options }: Partial<GatewayOptions> & { answers?: Answers; without?: RpcName[] } = {},
 ): Promise<CannedGateway> {
-  const bus = new InProcessBus({ store: new MemoryEventStore() });
+  const bus = given ?? new InProcessBus({ store: new MemoryEventStore() });
   const answers = Object.entries({ ...cannedAnswers(cannedRows), ...own });
   const missing = new Set<string>(without);
   const asked = await answerCanned(bus, requestSubject, Object.fromEntries(answers.filter(([name]) => !missing.has(name))));
@@ -46,7 +47,7 @@ export async function startCannedGateway(
     },
     async close() {
       await gateway.close();
-      await bus.drain();
+      if (given === undefined) await bus.drain();
     },
   };
 }

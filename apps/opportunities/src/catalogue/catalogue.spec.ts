@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Notice } from '@rfp/contracts/notice';
 import { type Audience, type OpportunityFilter, type OpportunityListQuery } from '@rfp/contracts/opportunity';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { aNotice } from '@rfp/testing/builders';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
-import { openOpportunitiesStore } from '../store/data-source.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { AudienceService } from './audience.js';
 import { CatalogueService } from './catalogue.service.js';
 import { DemoDataService } from './demo-data.service.js';
@@ -17,35 +14,26 @@ import { wordsQuery } from './filter-conditions.js';
 import { HistoryService } from './history.service.js';
 import { StatsService } from './stats.service.js';
 
-let database: TestDatabase;
+let spec: SpecStore;
 let store: DataSource;
 let catalogue: CatalogueService;
 let stats: StatsService;
 let audience: AudienceService;
-let fence = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
-  store = await openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
+  spec = await openSpecStore();
+  store = spec.store;
 });
-
-afterAll(async () => {
-  await store.destroy();
-  await database.drop();
-});
-
 beforeEach(async () => {
-  await store.query('truncate opportunity, source_record, source_record_version, source_fence, outbox');
+  await spec.empty();
   audience = new AudienceService(store);
   catalogue = new CatalogueService(store, audience);
   stats = new StatsService(store, audience);
 });
+afterAll(() => spec.drop());
 
 async function take(notices: Notice[], demo = false): Promise<void> {
-  fence += 1;
-  const fetched_at = new Date(Date.UTC(2026, 2, 3) + fence * 1000).toISOString();
-  await new IntakeService(store).take({ source: 'test', run_id: randomUUID(), fence, fetched_at, demo, notices });
+  await new IntakeService(store).take(aBatch(notices, { demo }));
 }
 
 const day = 86_400_000;

@@ -6,6 +6,7 @@ import { scoreOnly } from '@rfp/scoring/score-opportunity';
 import { deriveStatus } from '@rfp/scoring/status';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice, type SourceRecord } from './merge-notice.js';
+import { storableInstant } from './storable-instant.js';
 import { type OpportunityRow } from './write-opportunities.js';
 
 /** What the calendar moves: the only columns that a rescore touches. */
@@ -32,7 +33,7 @@ export function standingAt(scorable: Scorable, now: Date): Standing {
     value_score: score.value,
     competition_score: score.competition,
     recipe: recipeName(defaultRecipe),
-    next_change_at: nextChange(scorable, now, defaultRecipe),
+    next_change_at: storableInstant(nextChange(scorable, now, defaultRecipe)),
   };
 }
 
@@ -57,8 +58,8 @@ export function buildOpportunity(records: readonly SourceRecord[], origin: Origi
     ...money(merged.fields),
     ...facts(merged.fields),
     ...codes(merged.fields),
-    posted_at: scorable.posted_at,
-    due_at: scorable.due_at,
+    posted_at: storableInstant(scorable.posted_at),
+    due_at: storableInstant(scorable.due_at),
     ...standingAt(scorable, now),
     updated_at: now,
   };

@@ -2,7 +2,10 @@ import { Controller } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 import { type IntakeResult, type NoticeBatch } from '@rfp/contracts/notice';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { CloseMissingService } from './close-missing.service.js';
 import { IntakeService } from './intake.service.js';
+import { RemoveSourceService } from './remove-source.service.js';
+import { SettleService } from './settle.service.js';
 import { UndetailedService } from './undetailed.service.js';
 
 @Controller()
@@ -10,6 +13,9 @@ export class IntakeController {
   constructor(
     private readonly intake: IntakeService,
     private readonly undetailed: UndetailedService,
+    private readonly settling: SettleService,
+    private readonly closing: CloseMissingService,
+    private readonly removal: RemoveSourceService,
   ) {}
 
   @MessagePattern('opportunities.intake')
@@ -20,5 +26,20 @@ export class IntakeController {
   @MessagePattern('opportunities.undetailed')
   async listUndetailed(request: RpcRequest<'opportunities.undetailed'>): Promise<RpcReply<'opportunities.undetailed'>> {
     return { source_ids: await this.undetailed.list(request) };
+  }
+
+  @MessagePattern('opportunities.settle')
+  settle(run: RpcRequest<'opportunities.settle'>): Promise<RpcReply<'opportunities.settle'>> {
+    return this.settling.settle(run);
+  }
+
+  @MessagePattern('opportunities.close-missing')
+  closeMissing(request: RpcRequest<'opportunities.close-missing'>): Promise<RpcReply<'opportunities.close-missing'>> {
+    return this.closing.close(request);
+  }
+
+  @MessagePattern('opportunities.remove-source')
+  async removeSource({ source_name }: RpcRequest<'opportunities.remove-source'>): Promise<RpcReply<'opportunities.remove-source'>> {
+    return { removed: await this.removal.remove(source_name) };
   }
 }

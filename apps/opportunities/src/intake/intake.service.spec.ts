@@ -1,54 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { aNotice } from '@rfp/testing/builders';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { AudienceService } from '../catalogue/audience.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
-import { openOpportunitiesStore } from '../store/data-source.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { IntakeService } from './intake.service.js';
-import { UndetailedService } from './undetailed.service.js';
 
-let database: TestDatabase;
+let spec: SpecStore;
 let store: DataSource;
 let intake: IntakeService;
 let catalogue: CatalogueService;
 let history: HistoryService;
-let fence = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
-  store = await openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
+  spec = await openSpecStore();
+  store = spec.store;
   intake = new IntakeService(store);
   catalogue = new CatalogueService(store, new AudienceService(store));
   history = new HistoryService(store, new AudienceService(store));
 });
-
-afterAll(async () => {
-  await store.destroy();
-  await database.drop();
-});
-
-beforeEach(async () => {
-  await store.query('truncate opportunity, source_record, source_record_version, source_fence, outbox');
-});
-
-function aBatch(notices: Notice[], overrides: Partial<NoticeBatch> = {}): NoticeBatch {
-  fence += 1;
-  return {
-    source: 'sam_gov',
-    run_id: randomUUID(),
-    fence,
-    fetched_at: new Date(Date.UTC(2026, 2, 3) + fence * 60_000).toISOString(),
-    demo: false,
-    notices,
-    ...overrides,
-  };
-}
+beforeEach(() => spec.empty());
+afterAll(() => spec.drop());
 
 async function onlyOne(): Promise<string> {
   const rows = await store.query<Array<{ id: string }>>('select id from opportunity');
@@ -145,6 +117,11 @@ describe('taking a batch in', () => {
     expect(result).toMatchObject({ added: 2, unchanged: 0, rejected: [{ source_id: 'bad', code: 'RECORD_UNREADABLE' }, { source_id: 'half' }] });
   });
 
+  it.each(['0000-01-01', '9999-12-31', '9999-12-31T23:30:00-05:00', '0001-01-01T00:00:00+05:00'])('takes a notice that is due on %s', async (due_date) => {
+    const odd = aNotice({ fields: { due_date, posted_date: due_date } });
+    expect(await intake.take(aBatch([odd, aNotice({ source_id: 'fine', fields: { opportunity_number: null } })]))).toMatchObject({ added: 2, rejected: [] });
+  });
+
   it('takes the last of two records with one identity in a batch', async () => {
     const result = await intake.take(aBatch([aNotice({ fields: { title: 'First word' } }), aNotice({ fields: { title: 'Last word' } })]));
     expect(result).toEqual({ added: 1, updated: 0, unchanged: 1, rejected: [] });
@@ -156,22 +133,5 @@ describe('taking a batch in', () => {
     const results = await Promise.all(batches.map((batch) => new IntakeService(store).take(batch)));
     expect(results.reduce((sum, result) => sum + result.added, 0)).toBe(50);
     expect(await store.query('select count(*)::int as n from opportunity')).toEqual([{ n: 50 }]);
-  });
-});
-
-describe('listed notices without details', () => {
-  const undetailed = () =>
-    new UndetailedService(store).list({ source_name: 'SAM.gov', list_channel: 'search', detail_channel: 'detail', after: null, limit: 10 });
-
-  it('are named until their details were read, and again after the listing changed', async () => {
-    const listed = (title: string) => aNotice({ channel: 'search', fields: { title } });
-    await intake.take(aBatch([listed('one')]));
-    expect(await undetailed()).toHaveLength(1);
-    await intake.take(aBatch([aNotice({ channel: 'detail' })]));
-    expect(await undetailed()).toEqual([]);
-    await intake.take(aBatch([listed('two')]));
-    expect(await undetailed()).toHaveLength(1);
-    await intake.take(aBatch([aNotice({ channel: 'detail' })]));
-    expect(await undetailed()).toEqual([]);
   });
 });

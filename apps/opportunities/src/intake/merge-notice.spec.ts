@@ -1,4 +1,4 @@
-import { type NoticeFields } from '@rfp/contracts/notice';
+import { type Lifecycle, type NoticeFields } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
 import { diffFields } from './diff-fields.js';
 import { hashFields, mergeKey } from './identify-notice.js';
@@ -7,7 +7,7 @@ import { mergeNotice, type SourceRecord } from './merge-notice.js';
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 3, 0, minute));
 
 function aRecord(fields: Partial<NoticeFields>, place: Partial<SourceRecord> = {}): SourceRecord {
-  return { ...aNotice(), fetched_at: at(0), ...place, fields: { title: 'A title', ...fields } };
+  return { ...aNotice(), fetched_at: at(0), unlisted: false, ...place, fields: { title: 'A title', ...fields } };
 }
 
 describe('merging source records', () => {
@@ -42,6 +42,58 @@ describe('merging source records', () => {
     const merged = mergeNotice(records).fields;
     expect(merged.title).toBe('detail new');
     expect(mergeNotice(records.toReversed()).fields).toEqual(merged);
+  });
+
+  it('knows of every door of every connector how much it says', () => {
+    const fullestFirst = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'update', 'demo'];
+    const others = fullestFirst.map((channel) => aRecord({ title: channel }, { channel }));
+    const titles = fullestFirst.map((_, place) => mergeNotice(others.slice(place).toReversed()).fields.title);
+    expect(titles).toEqual(fullestFirst);
+  });
+});
+
+describe('a procedure of which more is told later', () => {
+  const tender = aRecord({ title: 'A bridge', description: 'Two lanes', lifecycle: 'open', due_date: '2026-05-01' }, { channel: 'api' });
+  const later = (lifecycle: Lifecycle | undefined) => aRecord({ title: 'Lot 1', description: '', due_date: null, lifecycle }, { channel: 'update' });
+
+  it('is over where an award says so, and stays what the tender called it', () => {
+    const merged = mergeNotice([tender, later('awarded')]);
+    expect(merged.fields).toMatchObject({ title: 'A bridge', description: 'Two lanes', lifecycle: 'awarded', due_date: '2026-05-01' });
+    expect(merged.decidedBy.get('lifecycle')?.channel).toBe('update');
+  });
+
+  it('is what the tender says where it was only planned before, or nothing is said', () => {
+    expect(mergeNotice([tender, later('forecast')]).fields.lifecycle).toBe('open');
+    expect(mergeNotice([tender, later(undefined)]).fields.lifecycle).toBe('open');
+  });
+});
+
+describe('a notice that its listing no longer has', () => {
+  const closed = { unlisted: true, fetched_at: at(5) };
+  const dropped = (channel: string, place: Partial<SourceRecord> = {}) =>
+    aRecord({ title: `Dropped ${channel}`, posted_date: '2026-03-20', lifecycle: 'closed' }, { channel, ...closed, ...place });
+
+  it('is closed, and open again as soon as one of its doors has it', () => {
+    expect(mergeNotice([dropped('detail'), dropped('search')]).fields).toMatchObject({ lifecycle: 'closed', title: 'Dropped detail' });
+    const back = aRecord({ title: 'Back', lifecycle: 'open' }, { channel: 'search', fetched_at: at(9) });
+    expect(mergeNotice([dropped('detail'), back]).fields).toMatchObject({ lifecycle: 'open', title: 'Dropped detail' });
+  });
+
+  it.each(['open', 'forecast', undefined] as const)('stays %s where another source has it, and that source speaks first', (lifecycle) => {
+    const other = aRecord({ title: 'Elsewhere', posted_date: '2026-03-01', lifecycle }, { source_name: 'Simpler' });
+    const { fields, source_name } = mergeNotice([dropped('search'), other]);
+    expect(fields.lifecycle).toBe(lifecycle);
+    expect({ title: fields.title, source_name }).toEqual({ title: 'Elsewhere', source_name: 'Simpler' });
+  });
+
+  it('is closed, and stays the newest word, where all others are over too', () => {
+    const older = aRecord({ title: 'Before the amendment', posted_date: '2026-03-01', lifecycle: 'archived' }, { source_id: 'older' });
+    expect(mergeNotice([older, dropped('search')]).fields).toMatchObject({ title: 'Dropped search', lifecycle: 'closed' });
+  });
+
+  it('is what the source itself says of its end', () => {
+    const archived = aRecord({ lifecycle: 'archived' }, { channel: 'extract' });
+    expect(mergeNotice([dropped('search'), archived]).fields.lifecycle).toBe('archived');
   });
 });
 

@@ -1,4 +1,5 @@
 import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { isOver } from '@rfp/scoring/status';
 
 /** One source record as stored. */
 export interface SourceRecord {
@@ -8,6 +9,8 @@ export interface SourceRecord {
   source_type: SourceType;
   fields: NoticeFields;
   fetched_at: Date;
+  /** That it is closed is our conclusion from a listing that no longer has it, and no word of the source. */
+  unlisted: boolean;
 }
 
 export interface MergedNotice {
@@ -18,18 +21,23 @@ export interface MergedNotice {
   decidedBy: Map<string, SourceRecord>;
 }
 
-/** Doors of a source, the one that says most first. What a fuller door states outranks a listing's summary. */
-const channelRank = ['detail', 'bulk', 'api', 'search'];
+/**
+ * Doors of a source, the one that says most first. What a fuller door states outranks a listing's summary; what is told of a procedure
+ * after its tender (`update`) adds to the tender and does not replace it. A connector's new channel needs its place here.
+ */
+const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'update', 'demo'];
 
 /**
  * Makes one opportunity of its source records. The rule, field by field:
- * 1. The newest notice decides (an amendment replaces what the notice before it said; newest by posted date, then by when it was read).
- * 2. Among the doors of one notice the fuller one decides; a door that says "none" gives way to one that says something.
- * 3. What the newest notice does not speak of at all is taken from the one before it.
+ * 1. A notice that its source dropped stands behind the others where one of those is open: what another source still has stays open.
+ * 2. The newest notice decides (an amendment replaces what the notice before it said; newest by posted date, then by when it was read).
+ * 3. Among the doors of one notice the fuller one decides; a door that says "none" gives way to one that says something. Where it stands
+ *    in its life see `decideStanding`.
+ * 4. What the newest notice does not speak of at all is taken from the one before it.
  */
 export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
-  const groups = groupByNotice(records);
-  const first = groups[0]?.[0];
+  const groups = rankNotices(records);
+  const first = groups[0]?.records[0];
   if (first === undefined) throw new RangeError('An opportunity has at least one source record');
   const decidedBy = new Map<string, SourceRecord>();
   for (const group of groups) {
@@ -45,29 +53,45 @@ function titleOf(decidedBy: Map<string, SourceRecord>, first: SourceRecord): str
   return (decidedBy.get('title') ?? first).fields.title;
 }
 
-/** The records by notice, newest notice first, and within a notice the fullest door first. */
-function groupByNotice(records: readonly SourceRecord[]): SourceRecord[][] {
+/** The records of one notice, the fullest door first. */
+interface NoticeGroup {
+  records: SourceRecord[];
+  /** The record that says where the notice stands in its life. */
+  standing: SourceRecord | undefined;
+}
+
+/** The notices in the order in which they decide. */
+function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
+  const ranked = groupByNotice(records).map(([id, group]) => ({
+    id,
+    dropped: group.every((record) => record.unlisted),
+    posted: group.map((record) => record.fields.posted_date?.slice(0, 10) ?? '').reduce((a, b) => (a > b ? a : b)),
+    fetched: Math.max(...group.map((record) => record.fetched_at.getTime())),
+    records: group,
+    standing: decideStanding(group),
+  }));
+  ranked.sort((a, b) => compare(b.posted, a.posted) || b.fetched - a.fetched || compare(b.id, a.id));
+  if (ranked.every(({ dropped, standing }) => dropped || isOver(standing?.fields.lifecycle))) return ranked;
+  const dropped = ranked.filter((group) => group.dropped).map((group) => ({ ...group, standing: undefined }));
+  return [...ranked.filter((group) => !group.dropped), ...dropped];
+}
+
+function groupByNotice(records: readonly SourceRecord[]): [string, SourceRecord[]][] {
   const groups = new Map<string, SourceRecord[]>();
-  for (const record of records) {
+  for (const record of records.toSorted((a, b) => rankOf(a) - rankOf(b))) {
     const id = `${record.source_name}\u0000${record.source_id}`;
     const group = groups.get(id);
     if (group === undefined) groups.set(id, [record]);
     else group.push(record);
   }
-  const ranked = [...groups].map(([id, group]) => ({
-    id,
-    posted: group.map((record) => record.fields.posted_date?.slice(0, 10) ?? '').reduce((a, b) => (a > b ? a : b)),
-    fetched: Math.max(...group.map((record) => record.fetched_at.getTime())),
-    records: [...group].sort((a, b) => rankOf(a) - rankOf(b)),
-  }));
-  ranked.sort((a, b) => compare(b.posted, a.posted) || b.fetched - a.fetched || compare(b.id, a.id));
-  return ranked.map((group) => group.records);
+  return [...groups];
 }
 
-function decideWithin(group: readonly SourceRecord[]): Map<string, SourceRecord> {
+function decideWithin({ records, standing }: NoticeGroup): Map<string, SourceRecord> {
   const decided = new Map<string, SourceRecord>();
-  for (const record of group) {
-    const { evidence: _evidence, ...fields } = record.fields;
+  if (standing !== undefined) decided.set('lifecycle', standing);
+  for (const record of records) {
+    const { evidence: _evidence, lifecycle: _lifecycle, ...fields } = record.fields;
     for (const [name, value] of Object.entries(fields)) {
       const earlier = decided.get(name);
       const earlierSaysNone = earlier !== undefined && saysNone(Reflect.get(earlier.fields, name));
@@ -75,6 +99,16 @@ function decideWithin(group: readonly SourceRecord[]): Map<string, SourceRecord>
     }
   }
   return decided;
+}
+
+/**
+ * Which record says where a notice stands in its life. Our own conclusion that it is gone counts only until one of its doors is read with
+ * it again. That it came to an award, or was cancelled, is told of a procedure after its tender, so there the later word counts.
+ */
+function decideStanding(group: readonly SourceRecord[]): SourceRecord | undefined {
+  const listed = group.filter((record) => !record.unlisted);
+  const words = (listed.length > 0 ? listed : group).filter((record) => record.fields.lifecycle !== undefined);
+  return words.find((record) => record.channel === 'update' && isOver(record.fields.lifecycle)) ?? words[0];
 }
 
 /** `null`, an empty text and an empty list are a door's ways of saying that there is nothing. */

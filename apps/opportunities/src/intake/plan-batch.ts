@@ -28,7 +28,8 @@ export function readBatch(batch: NoticeBatch): { incoming: Incoming[]; rejected:
 
 /** PostgreSQL takes neither NUL nor half of a surrogate pair; one such text would make it refuse the whole batch. */
 function isStorable(notice: Notice): boolean {
-  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(notice));
+  const text = JSON.stringify(notice);
+  return !text.includes('\\u') || !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(text);
 }
 
 export interface SortedBatch {

@@ -4,23 +4,24 @@ import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type SourceRecord } from './merge-notice.js';
 
-/** Identity, hash and place of a source record that is stored already. */
+/** Hash and place of a source record that is stored already. */
 export interface KnownRecord {
-  key: string;
   hash: Buffer;
-  version: number;
   fetched_at: Date;
   opportunity_id: string;
-  /** Another door of the same notice was read later than this one. */
+  /** Stands for the record where many are named. */
+  number: string;
+  /** Another door of the same notice changed after this one was read. */
   behind: boolean;
 }
 
 const knownRow = z.object({
-  key: z.string(),
+  /** Of the record among those that were asked for, from 1. */
+  place: z.coerce.number(),
   hash: z.instanceof(Buffer),
-  version: z.number(),
   fetched_at: z.coerce.date(),
   opportunity_id: z.string(),
+  number: z.string(),
   behind: z.boolean(),
 });
 
@@ -32,22 +33,17 @@ export async function findKnownRecords(
   const rows = await readRows(
     manager,
     knownRow,
-    `select asked.key, stored.hash, stored.version, stored.fetched_at, stored.opportunity_id,
+    `select asked.place, stored.hash, stored.fetched_at, stored.opportunity_id, stored.number,
             exists (
               select from source_record other
                where other.source_name = stored.source_name and other.source_id = stored.source_id
-                 and other.fetched_at > stored.fetched_at
+                 and other.changed_at > stored.fetched_at
             ) as behind
-       from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as asked (key, source_name, source_id, channel)
+       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (source_name, source_id, channel, place)
        join source_record stored using (source_name, source_id, channel)`,
-    [
-      records.map((record) => record.key),
-      records.map((record) => record.source_name),
-      records.map((record) => record.source_id),
-      records.map((record) => record.channel),
-    ],
+    [records.map((record) => record.source_name), records.map((record) => record.source_id), records.map((record) => record.channel)],
   );
-  return new Map(rows.map((row) => [row.key, row]));
+  return new Map(rows.map(({ place, ...known }) => [records[place - 1]?.key ?? '', known]));
 }
 
 const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
@@ -82,6 +78,7 @@ export async function findByMergeKey(manager: EntityManager, mergeKeys: readonly
 
 export interface StoredOpportunity {
   id: string;
+  demo: boolean;
   version: number;
   amended_at: Date | null;
   created_at: Date;
@@ -90,6 +87,7 @@ export interface StoredOpportunity {
 
 const storedRow = z.object({
   id: z.string(),
+  demo: z.boolean(),
   version: z.number(),
   amended_at: z.coerce.date().nullable(),
   created_at: z.coerce.date(),
@@ -99,6 +97,7 @@ const storedRow = z.object({
   source_type: z.custom<SourceType>((value) => typeof value === 'string'),
   fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null),
   fetched_at: z.coerce.date(),
+  unlisted: z.boolean(),
 });
 
 /** The opportunities with all their source records. What is in `fields` was checked on its way in. */
@@ -106,15 +105,15 @@ export async function loadOpportunities(manager: EntityManager, ids: readonly st
   const rows = await readRows(
     manager,
     storedRow,
-    `select o.id, o.version, o.amended_at, o.created_at,
-            r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at
+    `select o.id, o.demo, o.version, o.amended_at, o.created_at,
+            r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.unlisted
        from opportunity o join source_record r on r.opportunity_id = o.id
       where o.id = any($1::uuid[])`,
     [ids],
   );
   const found = new Map<string, StoredOpportunity>();
-  for (const { id, version, amended_at, created_at, ...record } of rows) {
-    const opportunity = found.get(id) ?? { id, version, amended_at, created_at, records: [] };
+  for (const { id, demo, version, amended_at, created_at, ...record } of rows) {
+    const opportunity = found.get(id) ?? { id, demo, version, amended_at, created_at, records: [] };
     opportunity.records.push(record);
     found.set(id, opportunity);
   }

@@ -6,7 +6,10 @@ import { readRows } from '@rfp/persistence/read-rows';
 
 const idRow = z.object({ source_id: z.string() });
 
-/** Which listed notices still need their details read: none was, or the listing changed after it was. Makes a run resumable without a list of its own. */
+/**
+ * Which listed notices still need their details read: none was, or what the listing says changed after it was. That the listing was read
+ * again counts for nothing: all details would be read again with it. Makes a run resumable without a list of its own.
+ */
 @Injectable()
 export class UndetailedService {
   constructor(private readonly database: DataSource) {}
@@ -21,7 +24,8 @@ export class UndetailedService {
            on detail.source_name = listed.source_name and detail.source_id = listed.source_id and detail.channel = $3
         where listed.source_name = $1 and listed.channel = $2
           and ($4::text is null or listed.source_id > $4)
-          and (detail.source_id is null or detail.fetched_at < listed.fetched_at)
+          and not listed.unlisted
+          and (detail.source_id is null or detail.fetched_at < listed.changed_at)
         order by listed.source_id
         limit $5`,
       [request.source_name, request.list_channel, request.detail_channel, request.after, request.limit],

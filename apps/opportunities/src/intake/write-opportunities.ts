@@ -1,4 +1,6 @@
+import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { type OpportunityEntity } from '../store/opportunity.entity.js';
 import { type SourceRecordEntity } from '../store/source-record.entity.js';
 
@@ -79,13 +81,15 @@ export async function updateOpportunities(manager: EntityManager, rows: readonly
   );
 }
 
-export type SourceRecordRow = Omit<SourceRecordEntity, 'hash' | 'version'> & { hash: string };
+export type SourceRecordRow = Omit<SourceRecordEntity, 'hash' | 'version' | 'number' | 'changed_at' | 'open_until'> & { hash: string; open_until: string | null };
 
 const recordColumns =
-  'source_name text, source_id text, channel text, opportunity_id uuid, source_type text, fields jsonb, hash text, fetched_at timestamptz, run_id uuid';
+  'source_name text, source_id text, channel text, opportunity_id uuid, source_type text, fields jsonb, hash text, fetched_at timestamptz, run_id uuid, open_until timestamptz, unlisted boolean';
 
-/** Keeps what the changed records said until now, then stores new and changed ones; two statements. `hash` is hex. */
-export async function writeSourceRecords(manager: EntityManager, rows: readonly SourceRecordRow[], anyChanged: boolean): Promise<void> {
+const numberRow = z.object({ number: z.string() });
+
+/** Keeps what the changed records said until now, then stores new and changed ones; two statements. `hash` is hex. Returns their numbers. */
+export async function writeSourceRecords(manager: EntityManager, rows: readonly SourceRecordRow[], anyChanged: boolean): Promise<string[]> {
   const given = JSON.stringify(rows);
   if (anyChanged) {
     await manager.query(
@@ -96,15 +100,21 @@ export async function writeSourceRecords(manager: EntityManager, rows: readonly 
       [given],
     );
   }
-  await manager.query(
-    `insert into source_record (source_name, source_id, channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id)
-     select source_name, source_id, channel, opportunity_id, source_type, fields, decode(hash, 'hex'), 1, fetched_at, run_id
+  const written = await readRows(
+    manager,
+    numberRow,
+    `insert into source_record
+            (source_name, source_id, channel, opportunity_id, source_type, fields, hash, version, fetched_at, changed_at, run_id, open_until, unlisted)
+     select source_name, source_id, channel, opportunity_id, source_type, fields, decode(hash, 'hex'), 1, fetched_at, fetched_at, run_id, open_until, unlisted
        from json_to_recordset($1::json) as given (${recordColumns})
      on conflict (source_name, source_id, channel) do update
        set fields = excluded.fields, hash = excluded.hash, version = source_record.version + 1,
-           source_type = excluded.source_type, fetched_at = excluded.fetched_at, run_id = excluded.run_id`,
+           source_type = excluded.source_type, fetched_at = excluded.fetched_at, changed_at = excluded.changed_at, run_id = excluded.run_id,
+           open_until = excluded.open_until, unlisted = excluded.unlisted
+     returning number`,
     [given],
   );
+  return written.map((row) => row.number);
 }
 
 /** Says of unchanged records that they were read again, without a new version. */

@@ -3,6 +3,8 @@ import { kitMigrations } from '@rfp/persistence/kit-migrations';
 import { migrate } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-catalogue.js';
+import { KeepIntakeResults1795302000000 } from './migrations/1795302000000-keep-intake-results.js';
+import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
 
@@ -13,8 +15,8 @@ export function createOpportunitiesDataSource(url: string): DataSource {
   return createDataSource({
     url,
     schema,
-    entities: [OpportunityEntity, SourceRecordEntity, SourceRecordVersionEntity, SourceFenceEntity],
-    migrations: [...kitMigrations, CreateCatalogue1795132800000],
+    entities: [OpportunityEntity, SourceRecordEntity, SourceRecordVersionEntity, SourceFenceEntity, IntakeResultEntity],
+    migrations: [...kitMigrations, CreateCatalogue1795132800000, KeepIntakeResults1795302000000],
     applicationName: 'rfp opportunities',
     poolSize: 10,
   });

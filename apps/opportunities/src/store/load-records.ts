@@ -14,6 +14,7 @@ const recordRow = z.object({
   version: z.number(),
   fields: fieldsSchema,
   fetched_at: z.date(),
+  unlisted: z.boolean(),
 });
 export type StoredRecord = z.infer<typeof recordRow>;
 

@@ -1,24 +1,19 @@
+import { type NoticeFields } from '@rfp/contracts/notice';
 import { migrate } from '@rfp/persistence/migrate';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { aNotice } from '@rfp/testing/builders';
 import { type DataSource } from 'typeorm';
-import { openOpportunitiesStore } from './data-source.js';
+import { IntakeService } from '../intake/intake.service.js';
+import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 
-let database: TestDatabase;
+let spec: SpecStore;
 let store: DataSource;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
-  store = await openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
+  spec = await openSpecStore();
+  store = spec.store;
 });
-
-afterAll(async () => {
-  await store.destroy();
-  await database.drop();
-});
+afterAll(() => spec.drop());
 
 describe('the schema of opportunities', () => {
   it('is what the entities say', async () => {
@@ -32,5 +27,24 @@ describe('the schema of opportunities', () => {
     expect(await describeSchema(store)).not.toEqual(fresh);
     await migrate(store);
     expect(await describeSchema(store)).toEqual(fresh);
+  });
+
+  it('holds of records that were there before what intake would have written of them', async () => {
+    const ends: Partial<NoticeFields>[] = [
+      { due_date: null },
+      { due_date: '2026-04-15' },
+      { due_date: '2026-11-01', time_zone: 'Pacific/Honolulu' },
+      { due_date: '2026-04-15T16:00:00+05:30', time_zone: undefined },
+      { due_date: '2026-04-15', lifecycle: 'forecast' },
+      { due_date: '2026-04-15', lifecycle: 'cancelled' },
+      { due_date: '2026-04-15', lifecycle: undefined, time_zone: undefined },
+    ];
+    await new IntakeService(store).take(aBatch(ends.map((fields, index) => aNotice({ source_id: `n${index}`, fields: { opportunity_number: null, ...fields } }))));
+    const written = () => store.query('select source_id, open_until::text, changed_at, unlisted from source_record order by source_id');
+    const before = await written();
+    expect(before).toHaveLength(ends.length);
+    await store.undoLastMigration();
+    await migrate(store);
+    expect(await written()).toEqual(before);
   });
 });

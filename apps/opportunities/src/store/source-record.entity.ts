@@ -12,8 +12,17 @@ export class SourceRecordEntity {
   @Column('jsonb') fields!: NoticeFields;
   @Column('bytea') hash!: Buffer;
   @Column('integer') version!: number;
+  /** When it was read; a reading that found the same moves it only where another door has changed meanwhile. */
   @Column('timestamptz') fetched_at!: Date;
   @Column('uuid') run_id!: string;
+  /** Stands for the record in `intake_result.seen`. */
+  @Column('bigint') number!: string;
+  /** When that was read which is not what the version before said. */
+  @Column('timestamptz') changed_at!: Date;
+  /** See `openUntil`. */
+  @Column('timestamptz', { nullable: true }) open_until!: Date | null;
+  /** That it is closed is our conclusion from a listing without it, and no word of the source. */
+  @Column('boolean') unlisted!: boolean;
 }
 
 /** What a source record said before it was changed. */

@@ -1,11 +1,14 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, noticeSchema } from '@rfp/contracts/notice';
-import { type RejectedRaw } from '@rfp/sources/connector';
+import { z } from 'zod';
+import { type Aside } from './keep-rejected.js';
+
+const identified = z.object({ source_id: z.string() });
 
 /** Keeps aside what does not obey the contract, so that one bad record does not make intake refuse its whole batch. */
-export function checkNotices(notices: readonly Notice[]): { good: Notice[]; rejected: RejectedRaw[] } {
+export function checkNotices(notices: readonly unknown[]): { good: Notice[]; rejected: Aside[] } {
   const good: Notice[] = [];
-  const rejected: RejectedRaw[] = [];
+  const rejected: Aside[] = [];
   for (const notice of notices) {
     const checked = noticeSchema.safeParse(notice);
     if (checked.success) {
@@ -14,7 +17,7 @@ export function checkNotices(notices: readonly Notice[]): { good: Notice[]; reje
     }
     const [issue] = checked.error.issues;
     const error = new AppError('RECORD_UNREADABLE', { message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
-    rejected.push({ source_id: notice.source_id.slice(0, 200), code: error.code, message: error.message, raw: JSON.stringify(notice) });
+    rejected.push({ source_id: identified.safeParse(notice).data?.source_id.slice(0, 200) ?? null, code: error.code, message: error.message, stage: 'notice', raw: JSON.stringify(notice) ?? '' });
   }
   return { good, rejected };
 }

@@ -1,210 +1,237 @@
 import { Injectable } from '@nestjs/common';
-import { AppError } from '@rfp/contracts/errors';
+import { type AppError } from '@rfp/contracts/errors';
 import { type IntakeResult } from '@rfp/contracts/notice';
-import { type RunStatus } from '@rfp/contracts/sync-run';
+import { type RunFilter, type RunStatus, type SyncRun } from '@rfp/contracts/sync-run';
+import { outageCodes } from '@rfp/messaging/streams';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
-import { type RejectedRaw } from '@rfp/sources/connector';
-import { type SourceUsage, sourceUsageSchema } from '@rfp/sources/usage';
 import { DataSource, type EntityManager } from 'typeorm';
-import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
-import { type LedgerRun, runColumns, runRow, toRun } from './run-row.js';
+import { type HeldUsage, storeUsage } from './account-usage.js';
+import { goOnAfterInterruption, goOnAfterLimit, goOnAfterOutage, goOnAt } from './go-on-at.js';
+import { type Aside, keepRejected, storable } from './keep-rejected.js';
+import { type Replayed, writeReadWell, writeReplayed } from './replayed.js';
+import { type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
+import { type Claim, findRun, renewedLease, writeRun } from './write-run.js';
 
-/** A claim is lost when nothing is heard of its holder for so long. Times are the database's, so that clocks of machines do not matter. */
-const leaseSeconds = 60;
+/** From where to go on once a part is stored. */
+export type Place =
+  /** The page is done: so many records were listed on it. */
+  | { checkpoint: unknown; listed: number }
+  /** The run ends within a page: marks of all that was handed on of it. */
+  | { handedOn: string[] };
 
-/** Kept of a record that could not be read. */
-const rawLength = 4000;
-
-export interface Claim {
-  runId: string;
-  source: string;
-  fence: number;
-}
-
-const claimRow = z.object({ id: z.string(), fence: z.coerce.number() });
-const sourceRow = z.object({ source: z.string() });
-const idRow = z.object({ id: z.string() });
-const stateRow = z.object({ checkpoint: z.unknown(), usage: z.unknown() });
-
-/** What one handed-on part of a run adds to its counters. */
-export interface Progress {
+/** What one confirmed part of a run adds to it. */
+export interface Part {
   expected: number | null;
   received: number;
-  result: IntakeResult;
-  rejected: readonly RejectedRaw[];
-  /** How often the source was asked so far: a crash must not forget what was used of a quota. */
-  usage: SourceUsage;
-  /** Undefined: the place to go on from has not moved. */
-  checkpoint?: unknown;
+  result: Omit<IntakeResult, 'rejected'>;
+  /** To be kept aside. */
+  rejected: readonly Aside[];
+  /** How many of them never reached intake. */
+  aside: number;
+  /** Requests to the source since the run began. */
+  requests: number;
+  /** A crash must not forget what was used of a quota. Null where the source is not asked. */
+  usage: HeldUsage | null;
+  /** Null: the place to go on from has not moved. */
+  place: Place | null;
+  replayed?: Replayed;
+  /** Source ids of records that intake took: such as wait of them were read well now. */
+  readWell?: readonly string[];
 }
 
-/** The ledger of runs. Every write of a run carries its fence and fails once somebody else has claimed the source. */
+/** How a run ends. */
+export interface RunEnd {
+  status: Exclude<RunStatus, 'running'>;
+  reason: AppError | null;
+  requests: number;
+  usage: HeldUsage | null;
+  /** Everything that was handed on was confirmed, so the counters are what intake took. */
+  clean: boolean;
+  /** The listing was read to its end: the next run begins a new pass. */
+  listingDone: boolean;
+  /** The next run does not begin where this one began: of use where it ends at its limit. */
+  gotOn: boolean;
+}
+
+/** Where the pass over a listing stands that a run begins or goes on with. */
+export interface Pass {
+  checkpoint: unknown;
+  handedOn: string[];
+  since: Date;
+  /** Records of it that earlier runs have received. */
+  received: number;
+}
+
+const passRow = z.object({
+  checkpoint: z.unknown(),
+  handed_on: z.array(z.string()).nullable(),
+  listing_began_at: z.coerce.date(),
+  listing_received: z.number(),
+});
+/** What the column holds. */
+const mostExpected = 2 ** 31 - 1;
+const countRow = z.object({ total: z.coerce.number() });
+
+/** The ledger of runs. Every write of a run carries its fence and fails once it has ended or somebody else has claimed the source. */
 @Injectable()
 export class LedgerService {
   constructor(private readonly database: DataSource) {}
 
-  /** Claims a source. Where a run of it is under way, that one's id comes back instead. */
-  async claim(source: string, trigger: string): Promise<{ claim: Claim } | { runningId: string }> {
-    return inTransaction(this.database, async (manager) => {
-      await interruptAbandoned(manager, source);
+  /** Begins a pass over the listing of the source, or goes on with the one that is under way. */
+  async beginListing(claim: Claim): Promise<Pass> {
+    const begin = async (manager: EntityManager): Promise<Pass> => {
+      // A checkpoint or a part of a page that was handed on belong to a pass; without them it begins anew, whatever became of the last one.
+      const goesOn = `state.listing_began_at is not null and (coalesce(state.checkpoint, 'null') <> 'null' or state.handed_on is not null)`;
       const [row] = await readRows(
         manager,
-        claimRow,
-        `insert into run (id, source, status, trigger, lease_until, started_at)
-         values ($1, $2, 'running', $3, now() + make_interval(secs => $4), now())
-         on conflict (source) where status = 'running' do nothing
-         returning id, fence`,
-        [uuidv7(), source, trigger, leaseSeconds],
+        passRow,
+        `insert into source_state as state (source, listing_began_at, updated_at) values ($1, now(), now())
+         on conflict (source) do update set
+           listing_began_at = case when ${goesOn} then state.listing_began_at else now() end,
+           listing_received = case when ${goesOn} then state.listing_received else 0 end
+         returning checkpoint, handed_on, listing_began_at, listing_received`,
+        [claim.source],
       );
-      if (row !== undefined) return { claim: { runId: row.id, source, fence: row.fence } };
-      const [running] = await readRows(manager, idRow, `select id from run where source = $1 and status = 'running'`, [source]);
-      if (running === undefined) throw new AppError('UNAVAILABLE');
-      return { runningId: running.id };
-    });
+      const { checkpoint, handed_on, listing_began_at: since, listing_received: received } = passRow.parse(row);
+      await writeRun(manager, claim, 'listing_since = $3', [since]);
+      return { checkpoint: checkpoint ?? null, handedOn: handed_on ?? [], since, received };
+    };
+    return inTransaction(this.database, begin, { point: 'run.listing' });
   }
 
-  /** Whether a run of the source ever brought something to its end. */
-  async wasRead(source: string): Promise<boolean> {
-    const rows = await readRows(
-      this.database,
-      idRow,
-      `select id from run where source = $1 and status in ('completed', 'partial') limit 1`,
-      [source],
-    );
-    return rows.length > 0;
-  }
-
-  /** For a process that knows that it is alone with this database: what runs according to the ledger was left behind by a crash. */
-  async interruptAll(): Promise<void> {
-    await this.database.query(`update run set lease_until = now() - interval '1 millisecond' where status = 'running'`);
-    const rows = await readRows(this.database, sourceRow, `select source from run where status = 'running'`);
-    await inTransaction(this.database, async (manager) => {
-      for (const { source } of rows) await interruptAbandoned(manager, source);
-    });
-  }
-
-  /** Says that the holder is still there. */
-  async renew(claim: Claim): Promise<void> {
-    await this.write(this.database, claim, `lease_until = now() + make_interval(secs => ${leaseSeconds})`, []);
-  }
-
-  /** Adds a confirmed part to the run and moves the checkpoint, together. */
-  async record(claim: Claim, progress: Progress): Promise<void> {
-    const { rejected } = progress;
-    await inTransaction(this.database, async (manager) => {
-      await this.write(
-        manager,
-        claim,
-        `lease_until = now() + make_interval(secs => ${leaseSeconds}),
-         expected = coalesce($3, expected), received = received + $4, rejected = rejected + $5,
-         added = added + $6, updated = updated + $7, unchanged = unchanged + $8,
-         rejected_by_code = (
-           select coalesce(jsonb_object_agg(code, times), '{}') from (
-             select code, sum(times) as times from (
-               select key as code, value::integer as times from jsonb_each_text(rejected_by_code)
-               union all select unnest($9::text[]), 1
-             ) each group by code
-           ) summed
-         )`,
-        [
-          progress.expected,
-          progress.received,
-          rejected.length,
-          progress.result.added,
-          progress.result.updated,
-          progress.result.unchanged,
-          rejected.map((each) => each.code),
-        ],
+  /** Begins the pass anew that the run went on with: where its source gives its listing from the beginning, nothing of it was read before. */
+  async restartListing(claim: Claim): Promise<Pass> {
+    const restart = async (manager: EntityManager): Promise<Pass> => {
+      // Nothing of the new listing was handed on before the run began.
+      const { started_at: since } = await findRun(manager, claim.runId);
+      await writeRun(manager, claim, 'listing_since = $3', [since]);
+      await manager.query(
+        'update source_state set checkpoint = null, handed_on = null, listing_began_at = $2, listing_received = 0, updated_at = now() where source = $1',
+        [claim.source, since],
       );
-      await keepRejected(manager, claim.runId, rejected);
-      await saveState(manager, claim.source, 'usage', progress.usage);
-      if (progress.checkpoint !== undefined) await saveState(manager, claim.source, 'checkpoint', progress.checkpoint);
-    });
+      return { checkpoint: null, handedOn: [], since, received: 0 };
+    };
+    return inTransaction(this.database, restart, { point: 'run.listing' });
   }
 
-  /** Ends the run, with the event that tells so. */
-  async finish(claim: Claim, status: RunStatus, reason: AppError | null): Promise<void> {
-    await inTransaction(this.database, async (manager) => {
-      await this.write(manager, claim, `status = $3, finished_at = now(), reason_code = $4, reason_message = $5, resumes_at = $6`, [
-        status,
-        reason?.code ?? null,
-        reason?.message.slice(0, 1000) ?? null,
-        z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data ?? null,
-      ]);
-      const run = await findRun(manager, claim.runId);
-      await writeEvent(manager, 'sync.finished', claim.source, {
-        run_id: claim.runId,
-        source: claim.source,
-        status,
-        counters: run.counters,
-      });
-    });
+  /** Adds a confirmed part to the run and moves the place to go on from, together. */
+  async record(claim: Claim, part: Part): Promise<void> {
+    const confirmUsage = await inTransaction(this.database, (manager) => recordWithin(manager, claim, part), { point: 'run.checkpoint' });
+    confirmUsage();
   }
 
-  async readState(source: string): Promise<{ checkpoint: unknown; usage: SourceUsage | null }> {
-    const [row] = await readRows(this.database, stateRow, 'select checkpoint, usage from source_state where source = $1', [source]);
-    return { checkpoint: row?.checkpoint ?? null, usage: sourceUsageSchema.safeParse(row?.usage).data ?? null };
+  /** Adds what was found missing from a whole listing, and how many of it were closed. What earlier runs asked is answered by that. */
+  async recordClosing(claim: Claim, missing: Missing, closed: number): Promise<void> {
+    const write = async (manager: EntityManager): Promise<void> => {
+      await writeRun(manager, claim, 'missing = $3, closed = closed + $4', [JSON.stringify(missing), closed]);
+      await manager.query(
+        `update run set missing = missing || '{"asks": false}' where source = $1 and id <> $2 and missing->'asks' = 'true'`,
+        [claim.source, claim.runId],
+      );
+    };
+    await inTransaction(this.database, write, { point: 'run.checkpoint' });
   }
 
-  async saveUsage(source: string, usage: SourceUsage): Promise<void> {
-    await saveState(this.database.manager, source, 'usage', usage);
+  /** Ends the run, with the event that tells so. Where it has to be settled, the event waits for that. */
+  async finish(claim: Claim, end: RunEnd): Promise<void> {
+    await inTransaction(this.database, (manager) => finishWithin(manager, claim, end), { point: 'run.end' });
   }
 
   /** @throws NOT_FOUND */
-  findRun(id: string): Promise<LedgerRun> {
-    return findRun(this.database.manager, id);
+  async findRun(id: string): Promise<SyncRun> {
+    return toRun(await findRun(this.database, id));
   }
 
-  private async write(database: Pick<EntityManager, 'query'>, claim: Claim, assignments: string, values: unknown[]): Promise<void> {
-    const written = await readRows(
-      database,
-      idRow,
-      `with written as (update run set ${assignments} where id = $1 and fence = $2 and status = 'running' returning id) select id from written`,
-      [claim.runId, claim.fence, ...values],
+  /** Newest first. */
+  async list(filter: RunFilter, offset: number, limit: number): Promise<{ rows: SyncRun[]; total: number }> {
+    const where = `($1::uuid[] is null or id = any($1)) and ($2::text is null or source = $2) and ($3::text is null or ${toldStatus} = $3)`;
+    const values = [filter.ids ?? null, filter.source ?? null, filter.status ?? null];
+    const [counted] = await readRows(this.database, countRow, `select count(*) as total from run where ${where}`, values);
+    const rows = await readRows(
+      this.database,
+      runRow,
+      `select ${runColumns} from run where ${where} order by started_at desc, id desc offset $4 limit $5`,
+      [...values, offset, limit],
     );
-    if (written.length === 0) throw new AppError('STALE_RUN', { details: { run_id: claim.runId } });
+    return { rows: rows.map(toRun), total: counted?.total ?? 0 };
   }
 }
 
-/** A run whose holder was not heard of in time has ended without saying so. */
-async function interruptAbandoned(manager: EntityManager, source: string): Promise<void> {
-  const reason = new AppError('RUN_INTERRUPTED');
+async function finishWithin(manager: EntityManager, claim: Claim, end: RunEnd): Promise<void> {
+  const { reason } = end;
+  const resumesAt = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data ?? null;
+  await bringNextRunForward(manager, claim, end, resumesAt);
+  await writeRun(
+    manager,
+    claim,
+    `status = $3, finished_at = now(), reason_code = $4, reason_message = $5, resumes_at = $6, requests = $7, settled = $8, announced = $8`,
+    [end.status, reason?.code ?? null, reason === null ? null : storable(reason.message.slice(0, 1000)), resumesAt, end.requests, end.clean],
+  );
+  if (end.listingDone) await endPass(manager, claim.source);
+  if (end.usage !== null) await storeUsage(manager, end.usage);
+  if (end.clean) await announce(manager, claim.runId);
+}
+
+async function bringNextRunForward(manager: EntityManager, { runId, source }: Claim, { status, reason, gotOn }: RunEnd, resumesAt: string | null): Promise<void> {
+  const { trigger } = await findRun(manager, runId);
+  // It reads nothing of the source, so there is nothing to go on with.
+  if (trigger === 'replay') return;
+  if (status === 'interrupted') await goOnAfterInterruption(manager, { id: runId, source });
+  else if (reason?.code === 'RUN_LIMIT' && trigger === 'schedule' && gotOn) await goOnAfterLimit(manager, source);
+  else if (resumesAt !== null) await goOnAt(manager, source, new Date(resumesAt));
+  else if (reason !== null && outageCodes.has(reason.code)) await goOnAfterOutage(manager, source);
+}
+
+/** Tells the end of a run. */
+export async function announce(manager: EntityManager, runId: string): Promise<void> {
+  const run = await findRun(manager, runId);
+  await writeEvent(manager, 'sync.finished', run.source, { run_id: run.id, source: run.source, status: run.status, counters: toCounters(run) });
+}
+
+async function recordWithin(manager: EntityManager, claim: Claim, part: Part): Promise<() => void> {
+  const { result, rejected, replayed } = part;
+  const codes = [...rejected, ...(replayed?.failed ?? [])].map(({ code }) => code);
+  await writeRun(
+    manager,
+    claim,
+    `lease_until = ${renewedLease},
+     expected = coalesce($3, expected), received = received + $4, rejected = rejected + $5, aside = aside + $6,
+     added = added + $7, updated = updated + $8, unchanged = unchanged + $9, requests = $10,
+     rejected_by_code = (
+       select coalesce(jsonb_object_agg(code, times), '{}') from (
+         select code, sum(times) as times from (
+           select key as code, value::integer as times from jsonb_each_text(rejected_by_code)
+           union all select unnest($11::text[]), 1
+         ) each group by code
+       ) summed
+     )`,
+    [part.expected === null ? null : Math.min(part.expected, mostExpected), part.received, codes.length, part.aside, result.added, result.updated, result.unchanged, part.requests, codes],
+  );
+  await keepRejected(manager, claim, rejected);
+  if (replayed !== undefined) await writeReplayed(manager, replayed);
+  if (part.readWell !== undefined) await writeReadWell(manager, claim.source, part.readWell);
+  if (part.place !== null) await savePlace(manager, claim.source, part.place);
+  return part.usage === null ? () => undefined : storeUsage(manager, part.usage);
+}
+
+async function savePlace(manager: EntityManager, source: string, place: Place): Promise<void> {
+  if ('handedOn' in place) {
+    await manager.query('update source_state set handed_on = $2, updated_at = now() where source = $1', [source, JSON.stringify(place.handedOn)]);
+    return;
+  }
+  // `updated_at` is when the place has moved last: by that is known whether runs get on.
   await manager.query(
-    `update run set status = 'interrupted', finished_at = lease_until, reason_code = $2, reason_message = $3
-      where source = $1 and status = 'running' and lease_until < now()`,
-    [source, reason.code, reason.message],
+    `update source_state set
+       checkpoint = $2, handed_on = null, listing_received = listing_received + $3,
+       updated_at = case when handed_on is null and coalesce(checkpoint, 'null') = $2 then updated_at else now() end
+      where source = $1`,
+    [source, JSON.stringify(place.checkpoint ?? null), place.listed],
   );
 }
 
-async function keepRejected(manager: EntityManager, runId: string, rejected: readonly RejectedRaw[]): Promise<void> {
-  if (rejected.length === 0) return;
-  const rows = rejected.map((each) => ({ ...each, id: uuidv7(), raw: storable(each.raw).slice(0, rawLength), message: storable(each.message) }));
-  await manager.query(
-    `insert into rejected_record (id, run_id, source_id, code, message, raw, rejected_at)
-     select id, $2, source_id, code, message, raw, now()
-       from json_to_recordset($1::json) as given (id uuid, source_id text, code text, message text, raw text)`,
-    [JSON.stringify(rows), runId],
-  );
-}
-
-/** What PostgreSQL cannot hold in a text is shown as the replacement character: the record is kept aside, not lost. */
-function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
-}
-
-async function saveState(manager: EntityManager, source: string, column: 'checkpoint' | 'usage', value: unknown): Promise<void> {
-  await manager.query(
-    `insert into source_state (source, ${column}, updated_at) values ($1, $2, now())
-     on conflict (source) do update set ${column} = excluded.${column}, updated_at = now()`,
-    [source, JSON.stringify(value)],
-  );
-}
-
-async function findRun(manager: EntityManager, id: string): Promise<LedgerRun> {
-  const [row] = await readRows(manager, runRow, `select ${runColumns} from run where id = $1`, [id]);
-  if (row === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such run.', details: { id } });
-  return toRun(row);
+async function endPass(manager: EntityManager, source: string): Promise<void> {
+  await manager.query('update source_state set listing_began_at = null, listing_received = 0, handed_on = null, updated_at = now() where source = $1', [source]);
 }

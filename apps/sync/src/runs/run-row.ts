@@ -1,13 +1,22 @@
 import { AppError } from '@rfp/contracts/errors';
+import { sourceKindSchema } from '@rfp/contracts/source';
 import { type RunCounters, runStatusSchema, runTriggerSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
+
+/** What a whole listing no longer had, with the name under which its notices are stored. */
+export const missingRow = z.object({ open: z.number(), missing: z.number(), asks: z.boolean(), source_name: z.string() });
+export type Missing = z.infer<typeof missingRow>;
 
 /** A run as stored. */
 export const runRow = z.object({
   id: z.string(),
   source: z.string(),
+  source_name: z.string(),
+  source_kind: sourceKindSchema,
   status: runStatusSchema,
   trigger: runTriggerSchema,
+  started_by: z.string().nullable(),
+  max_records: z.number().nullable(),
   started_at: z.coerce.date(),
   finished_at: z.coerce.date().nullable(),
   expected: z.number().nullable(),
@@ -16,50 +25,59 @@ export const runRow = z.object({
   added: z.number(),
   updated: z.number(),
   unchanged: z.number(),
+  closed: z.number(),
+  requests: z.number(),
   rejected_by_code: z.record(z.string(), z.number()),
   reason_code: z.string().nullable(),
   reason_message: z.string().nullable(),
   resumes_at: z.coerce.date().nullable(),
+  missing: missingRow.nullable(),
 });
+export type RunRow = z.infer<typeof runRow>;
 
 const abandoned = `status = 'running' and lease_until < now()`;
 const interruption = new AppError('RUN_INTERRUPTED');
 
-/** Columns that tell of a run whose holder was not heard of in time as what it is, before the next claim writes it down. */
+/** The status of a run. One whose holder was not heard of in time is told as what it is, before somebody writes it down. */
+export const toldStatus = `case when ${abandoned} then 'interrupted' else status end`;
+
+/** A source that is not scheduled does not go on by itself. */
+const goesOn = 'exists (select from source where source.key = run.source and source.next_due_at is not null)';
+
 const told = new Map([
-  ['status', `case when ${abandoned} then 'interrupted' else status end as status`],
-  ['finished_at', `case when ${abandoned} then lease_until else finished_at end as finished_at`],
-  ['reason_code', `case when ${abandoned} then '${interruption.code}' else reason_code end as reason_code`],
-  ['reason_message', `case when ${abandoned} then '${interruption.message}' else reason_message end as reason_message`],
+  ['resumes_at', `case when ${goesOn} then resumes_at end`],
+  ['status', toldStatus],
+  ['finished_at', `case when ${abandoned} then lease_until else finished_at end`],
+  ['reason_code', `case when ${abandoned} then '${interruption.code}' else reason_code end`],
+  ['reason_message', `case when ${abandoned} then '${interruption.message}' else reason_message end`],
 ]);
 
-/** The columns that `toRun` reads. */
+/** The columns that `runRow` reads. */
 export const runColumns = Object.keys(runRow.shape)
-  .map((column) => told.get(column) ?? column)
+  .map((column) => (told.has(column) ? `${told.get(column)} as ${column}` : column))
   .join(', ');
 
-/** A run without the display name of its source, which the ledger does not know. */
-export type LedgerRun = Omit<SyncRun, 'source_name'>;
-
-export function toRun(row: z.infer<typeof runRow>): LedgerRun {
-  const counters: RunCounters = {
-    expected: row.expected,
-    received: row.received,
-    rejected: row.rejected,
-    added: row.added,
-    updated: row.updated,
-    unchanged: row.unchanged,
-  };
+export function toRun(row: RunRow): SyncRun {
+  const { reason_code, reason_message, missing } = row;
   return {
     id: row.id,
     source: row.source,
+    source_name: row.source_name,
     status: row.status,
     trigger: row.trigger,
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
-    counters,
+    counters: toCounters(row),
     rejected_by_code: row.rejected_by_code,
-    reason: row.reason_code === null ? null : { code: row.reason_code, message: row.reason_message ?? '' },
+    reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '' },
     resumes_at: row.resumes_at?.toISOString() ?? null,
+    started_by: row.started_by,
+    max_records: row.max_records,
+    requests: row.requests,
+    missing: missing === null ? null : { open: missing.open, missing: missing.missing, asks: missing.asks },
   };
+}
+
+export function toCounters({ expected, received, rejected, added, updated, unchanged, closed }: RunCounters): RunCounters {
+  return { expected, received, rejected, added, updated, unchanged, closed };
 }

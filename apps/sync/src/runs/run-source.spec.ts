@@ -1,179 +1,113 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Notice, type NoticeBatch, noticeBatchSchema } from '@rfp/contracts/notice';
-import { type Bus } from '@rfp/messaging/bus';
-import { BusClient } from '@rfp/messaging/bus-client';
-import { callSchema } from '@rfp/messaging/call';
-import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { fail, succeed } from '@rfp/messaging/reply';
-import { requestSubject } from '@rfp/messaging/streams';
-import { provision, roleOf } from '@rfp/persistence/provision';
 import { type Connector, type Page } from '@rfp/sources/connector';
 import { aNotice } from '@rfp/testing/builders';
-import { freshUsage } from '@rfp/sources/usage';
-import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
-import { addressAs, testRolePassword } from '@rfp/testing/service-role';
-import { type DataSource } from 'typeorm';
-import { openSyncStore } from '../store/data-source.js';
-import { type ConfiguredSource } from './configured-sources.js';
-import { type Claim, LedgerService } from './ledger.service.js';
-import { runSource } from './run-source.js';
+import { z } from 'zod';
+import { aPage, aSource, notices } from '../testing/canned-source.js';
+import { RunKit } from '../testing/run-kit.js';
 
-let database: TestDatabase;
-let store: DataSource;
-let ledger: LedgerService;
-let bus: Bus;
-let client: BusClient;
-let taken: NoticeBatch[];
-/** What intake answers to the batch of this number, from 0; it takes the batch where nothing is said. */
-let refusals: Map<number, AppError>;
-let undetailed: string[];
+let kit: RunKit;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
-  store = await openSyncStore(addressAs(database.url, roleOf('sync')));
-  ledger = new LedgerService(store);
-  bus = new InProcessBus({ store: new MemoryEventStore() });
-  client = new BusClient(bus);
-  await bus.respond(requestSubject('opportunities.intake'), 'opportunities', async (payload) => {
-    const refusal = refusals.get(taken.length);
-    if (refusal !== undefined) {
-      refusals.delete(taken.length);
-      return fail(refusal);
-    }
-    const batch = noticeBatchSchema.parse(callSchema.parse(payload).request);
-    taken.push(batch);
-    const [bad, good] = [batch.notices.filter((notice) => notice.fields.title === 'Unstorable'), batch.notices.filter((notice) => notice.fields.title !== 'Unstorable')];
-    const rejected = bad.map(({ source_id }) => ({ source_id, code: 'RECORD_UNREADABLE', message: 'Cannot be stored.' }));
-    return succeed({ added: good.length, updated: 0, unchanged: 0, rejected });
-  });
-  await bus.respond(requestSubject('opportunities.undetailed'), 'opportunities', async () => succeed({ source_ids: undetailed.splice(0, 100) }));
+  kit = await RunKit.start();
 });
 
-afterAll(async () => {
-  await bus.drain();
-  await store.destroy();
-  await database.drop();
-});
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
 
-beforeEach(async () => {
-  await store.query('truncate run, rejected_record, source_state, outbox');
-  taken = [];
-  refusals = new Map();
-  undetailed = [];
-});
-
-const notices = (count: number, from = 0): Notice[] => Array.from({ length: count }, (_, index) => aNotice({ source_id: `n${from + index}` }));
-const aPage = (page: Partial<Page>): Page => ({ notices: [], rejected: [], expected: null, checkpoint: null, ...page });
-
-const pace = { minIntervalMs: 0, dailyQuota: null };
-
-/** A source that gives these pages and then, where there is one, fails. */
-function aSource(pages: Page[], failure?: AppError, details?: Connector['details']): ConfiguredSource {
-  const source = { key: 'test_source', name: 'Test', source_type: 'scraped', kind: 'api', home_url: 'https://example.org/', needs_key: false } as const;
-  return {
-    connector: {
-      source,
-      defaultBaseUrl: 'https://example.org',
-      pace,
-      async *read() {
-        yield* pages;
-        if (failure !== undefined) throw failure;
-      },
-      ...(details === undefined ? {} : { details }),
-    },
-    source: { ...source, ready: true },
-    baseUrl: 'https://example.org',
-    pace,
-    send: globalThis.fetch,
-    judgeTargets: async () => undefined,
-    openKey: async () => null,
-  };
-}
-
-async function claim(): Promise<Claim> {
-  const claimed = await ledger.claim('test_source', 'person');
-  if (!('claim' in claimed)) throw new Error('The source is claimed already');
-  return claimed.claim;
-}
-
-async function run(configured: ConfiguredSource, stopping = new AbortController().signal) {
-  const held = await claim();
-  await runSource(configured, held, { ledger, client, stopping });
-  return ledger.findRun(held.runId);
-}
+const checkpoint = async () => (await kit.rows({ checkpoint: z.unknown() }, `select checkpoint from source_state`))[0]?.checkpoint;
+const kept = () => kit.rows({ source: z.string(), source_id: z.string().nullable(), code: z.string(), message: z.string(), stage: z.string(), raw: z.string(), whole: z.boolean() }, 'select * from rejected_record order by id');
+const pass = () => kit.rows({ listing_began_at: z.coerce.date().nullable() }, 'select listing_began_at from source_state');
+const unreadable = (raw = '{"id":"x"}') => ({ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw });
 
 describe('a run of a source', () => {
   it('hands on every page and keeps the ledger', async () => {
-    const rejected = [{ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw: '{"id":"x"}' }];
-    const ended = await run(aSource([aPage({ notices: notices(3), expected: 6 }), aPage({ notices: notices(2, 3), rejected, checkpoint: { page: 2 } })]));
-    expect(ended).toMatchObject({
+    const pages = [aPage({ notices: notices(150), expected: 203 }), aPage({ notices: notices(52, 150), rejected: [unreadable()], checkpoint: { page: 2 } })];
+    expect(await kit.read(aSource({ pages }))).toMatchObject({
+      source_name: 'Test',
       status: 'completed',
       reason: null,
-      counters: { expected: 6, received: 6, rejected: 1, added: 5, updated: 0, unchanged: 0 },
+      started_by: 'ada@example.org',
+      counters: { expected: 203, received: 203, rejected: 1, added: 202, updated: 0, unchanged: 0, closed: 0 },
       rejected_by_code: { RECORD_NO_TITLE: 1 },
+      missing: null,
     });
-    expect(await ledger.readState('test_source')).toMatchObject({ checkpoint: { page: 2 } });
-    expect(await store.query('select code, raw from rejected_record')).toEqual([{ code: 'RECORD_NO_TITLE', raw: '{"id":"x"}' }]);
+    expect(await checkpoint()).toEqual({ page: 2 });
+    expect(await kept()).toMatchObject([{ source: 'test_source', code: 'RECORD_NO_TITLE', stage: 'read', raw: '{"id":"x"}', whole: true }]);
   });
 
-  it('cuts batches by count and by bytes', async () => {
-    const long = notices(4).map((notice) => ({ ...notice, fields: { ...notice.fields, description: 'w'.repeat(60_000) } }));
-    const large = Array.from({ length: 20 }, (_, index) => ({ ...long[index % 4], source_id: `l${index}` })).map((each) => ({ ...aNotice(), ...each }));
-    await run(aSource([aPage({ notices: notices(600) }), aPage({ notices: large })]));
-    expect(taken.map((batch) => batch.notices.length)).toEqual([500, 100, 13, 7]);
+  it('numbers its batches from 1 and cuts them by count and by bytes', async () => {
+    const long = notices(20).map((notice) => ({ ...notice, fields: { ...notice.fields, description: 'w'.repeat(60_000) } }));
+    await kit.read(aSource({ pages: [aPage({ notices: notices(600, 100) }), aPage({ notices: long })] }));
+    expect(kit.intake.batches.map((batch) => batch.notices.length)).toEqual([500, 100, 13, 7]);
+    expect(kit.intake.batches.map((batch) => batch.seq)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is failed with its reason where nothing could be read, and never "0 records"', async () => {
-    const ended = await run(aSource([], new AppError('SOURCE_NOT_JSON')));
-    expect(ended).toMatchObject({ status: 'failed', reason: { code: 'SOURCE_NOT_JSON' }, counters: { received: 0 } });
-    expect(taken).toEqual([]);
-  });
-
-  it('is partial where it broke off, says why and when it may go on', async () => {
-    const resume_at = '2026-12-01T00:00:00.000Z';
-    const ended = await run(aSource([aPage({ notices: notices(2) })], new AppError('SOURCE_QUOTA', { details: { resume_at } })));
-    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_QUOTA' }, resumes_at: resume_at, counters: { added: 2 } });
+  it('hands a batch on again under its number where intake is away for a moment, so that it is taken once', async () => {
+    kit.intake.fates.set(0, new AppError('UNAVAILABLE')).set(1, 'lose');
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(3) })] }));
+    expect(ended).toMatchObject({ status: 'completed', counters: { received: 3, added: 3 } });
+    expect([kit.intake.attempts, kit.intake.ids]).toEqual([3, ['n0', 'n1', 'n2']]);
   });
 
   it('moves its checkpoint only when intake has confirmed', async () => {
-    refusals.set(1, new AppError('BATCH_TOO_LARGE'));
-    const ended = await run(aSource([aPage({ notices: notices(1), checkpoint: 'one' }), aPage({ notices: notices(1, 1), checkpoint: 'two' })]));
-    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'BATCH_TOO_LARGE' } });
-    expect(await ledger.readState('test_source')).toMatchObject({ checkpoint: 'one' });
+    kit.intake.fates.set(1, new AppError('BATCH_TOO_LARGE'));
+    const pages = [aPage({ notices: notices(1), checkpoint: 'one' }), aPage({ notices: notices(1, 1), checkpoint: 'two' })];
+    expect(await kit.read(aSource({ pages }))).toMatchObject({ status: 'partial', reason: { code: 'BATCH_TOO_LARGE' } });
+    expect(await checkpoint()).toBe('one');
   });
 
-  it('hands a batch on again where intake is away for a moment', async () => {
-    refusals.set(0, new AppError('UNAVAILABLE'));
-    expect(await run(aSource([aPage({ notices: notices(1) })]))).toMatchObject({ status: 'completed', counters: { added: 1 } });
+  it('is given the checkpoint that the last one left', async () => {
+    const given: unknown[] = [];
+    const read = (left: unknown) =>
+      kit.read(
+        aSource({
+          async *read(context) {
+            given.push(context.checkpoint);
+            yield aPage({ notices: notices(1), checkpoint: left });
+          },
+        }),
+      );
+    await read({ page: 2 });
+    await read(null);
+    await read(null);
+    expect(given).toEqual([null, { page: 2 }, null]);
   });
 
   it('keeps a notice aside that breaks the contract and hands on its neighbours', async () => {
     const bad = { ...aNotice({ source_id: 'bad' }), source_name: '' };
-    const ended = await run(aSource([aPage({ notices: [...notices(2), bad] })]));
-    expect(ended).toMatchObject({ status: 'completed', counters: { received: 3, rejected: 1, added: 2 }, rejected_by_code: { RECORD_UNREADABLE: 1 } });
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: [...notices(2), bad] })] }));
+    expect(ended).toMatchObject({ counters: { received: 3, rejected: 1, added: 2 }, rejected_by_code: { RECORD_UNREADABLE: 1 } });
+    const [record] = await kept();
+    expect(record).toMatchObject({ source_id: 'bad', stage: 'notice' });
+    expect(JSON.parse(record?.raw ?? '')).toEqual(bad);
   });
 
   it('keeps what was received of a notice that intake could not store', async () => {
     const bad = aNotice({ source_id: 'bad', fields: { title: 'Unstorable' } });
-    const ended = await run(aSource([aPage({ notices: [...notices(2), bad] })]));
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: [...notices(2), bad] })] }));
     expect(ended.counters).toMatchObject({ received: 3, rejected: 1, added: 2 });
-    const [kept] = await store.query<Array<{ source_id: string; raw: string }>>('select source_id, raw from rejected_record');
-    expect(kept?.source_id).toBe('bad');
-    expect(JSON.parse(kept?.raw ?? '')).toEqual(bad);
+    const [record] = await kept();
+    expect(record).toMatchObject({ source_id: 'bad', stage: 'notice' });
+    expect(JSON.parse(record?.raw ?? '')).toEqual(bad);
+  });
+
+  it('keeps a rejected record whole up to a megabyte, and of a larger one the beginning', async () => {
+    const rejected = [unreadable('a'.repeat(1_000_000)), unreadable('b'.repeat(1_000_001))];
+    await kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })] }));
+    expect((await kept()).map(({ raw, whole }) => [raw.length, whole])).toEqual([
+      [1_000_000, true],
+      [4000, false],
+    ]);
   });
 
   it('strikes its key out of what it keeps aside', async () => {
     const rejected = [{ source_id: 'x', code: 'RECORD_UNREADABLE', message: 'No title: a key+1.', raw: '{"link":"?api_key=a%20key%2B1","key":"a key+1"}' }];
-    await run({ ...aSource([aPage({ notices: notices(1), rejected })]), openKey: async () => 'a key+1' });
-    expect(await store.query('select message, raw from rejected_record')).toEqual([
-      { message: 'No title: [redacted].', raw: '{"link":"?api_key=[redacted]","key":"[redacted]"}' },
-    ]);
+    await kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })], openKey: async () => 'a key+1' }));
+    expect(await kept()).toMatchObject([{ message: 'No title: [redacted].', raw: '{"link":"?api_key=[redacted]","key":"[redacted]"}' }]);
   });
 
   it('reads the details of what intake says is lacking them, and counts them', async () => {
-    undetailed = ['n0', 'n1'];
+    kit.intake.undetailed = ['n0', 'n1'];
     const asked: string[][] = [];
     const details: Connector['details'] = {
       listChannel: 'search',
@@ -183,67 +117,127 @@ describe('a run of a source', () => {
         yield aPage({ notices: ids.map((source_id) => aNotice({ source_id, channel: 'detail' })), checkpoint: 'not to be kept' });
       },
     };
-    const ended = await run(aSource([aPage({ notices: notices(2), expected: 2, checkpoint: 'list' })], undefined, details));
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(2), expected: 2, checkpoint: 'list' })], connector: { details } }));
     expect(asked).toEqual([['n0', 'n1']]);
     expect(ended).toMatchObject({ status: 'completed', counters: { expected: 4, received: 4 } });
-    expect(await ledger.readState('test_source')).toMatchObject({ checkpoint: 'list' });
+    expect(await checkpoint()).toBe('list');
   });
 
-  it('says that it was interrupted when the process stops', async () => {
-    const stopping = new AbortController();
-    const configured = aSource([aPage({ notices: notices(1) })], new AppError('RUN_INTERRUPTED'));
-    stopping.abort(new AppError('RUN_INTERRUPTED'));
-    expect(await run(configured, stopping.signal)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
+  it('counts what goes out to the source', async () => {
+    const configured = aSource({
+      send: async () => Response.json({ records: [] }),
+      async *read({ fetch }) {
+        for (const page of [1, 2, 3]) yield aPage({ notices: await fetch.json(`https://example.org/${page}`, { schema: z.unknown() }).then(() => notices(1, page)) });
+      },
+    });
+    expect(await kit.read(configured)).toMatchObject({ status: 'completed', requests: 3 });
   });
 
-  it('tells of its end with one event', async () => {
-    await run(aSource([aPage({ notices: notices(1) })]));
-    expect(await store.query('select type, key from outbox')).toEqual([{ type: 'sync.finished', key: 'test_source' }]);
+  it('tells of its beginning and of its end with one event each', async () => {
+    const { id, counters } = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
+    expect(await kit.rows({ type: z.string(), key: z.string(), data: z.unknown() }, 'select type, key, data from outbox order by seq')).toEqual([
+      { type: 'sync.started', key: 'test_source', data: { run_id: id, source: 'test_source', trigger: 'person' } },
+      { type: 'sync.finished', key: 'test_source', data: { run_id: id, source: 'test_source', status: 'completed', counters } },
+    ]);
   });
 });
 
-describe('the claim of a source', () => {
-  it('that nobody renews is told as interrupted at once, and not as running until somebody else asks for it', async () => {
-    const { runId } = await claim();
-    expect(await ledger.findRun(runId)).toMatchObject({ status: 'running' });
-    await store.query(`update run set lease_until = now() - interval '1 second'`);
-    expect(await ledger.findRun(runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
+describe('the end of a run', () => {
+  it('is failed with its reason where nothing could be read, and never "0 records"', async () => {
+    const ended = await kit.read(aSource({ failure: new AppError('SOURCE_NOT_JSON') }));
+    expect(ended).toMatchObject({ status: 'failed', reason: { code: 'SOURCE_NOT_JSON' }, counters: { received: 0 } });
+    expect(kit.intake.batches).toEqual([]);
   });
 
-  it('leaves behind how often the source was asked, page by page, so that a crash does not forget the quota', async () => {
-    const held = await claim();
-    const usage = { day: '2026-03-03', requests: 4, pause: null };
-    const nothing = { added: 0, updated: 0, unchanged: 0, rejected: [] };
-    await ledger.record(held, { expected: null, received: 0, result: nothing, rejected: [], usage });
-    expect(await ledger.readState('test_source')).toMatchObject({ usage });
+  it('is partial where it broke off, says why and when it may go on', async () => {
+    const resume_at = '2026-12-01T00:00:00.000Z';
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(2) })], failure: new AppError('SOURCE_QUOTA', { details: { resume_at } }) }));
+    await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
+    expect(await kit.run(ended.id)).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_QUOTA' }, resumes_at: resume_at, counters: { added: 2 } });
   });
 
-  it('is given once to fifty that ask at the same time; the others learn who has it', async () => {
-    const claims = await Promise.all(Array.from({ length: 50 }, () => ledger.claim('test_source', 'person')));
-    const winners = claims.filter((each) => 'claim' in each);
-    expect(winners).toHaveLength(1);
-    const ids = new Set(claims.map((each) => ('claim' in each ? each.claim.runId : each.runningId)));
-    expect(ids.size).toBe(1);
-  });
-
-  it('is lost when its holder was not heard of in time; what the old holder writes then is refused', async () => {
-    const old = await claim();
-    await store.query(`update run set lease_until = now() - interval '1 second'`);
-    const fresh = await claim();
-    expect(fresh.fence).toBeGreaterThan(old.fence);
-    const nothing = { added: 0, updated: 0, unchanged: 0, rejected: [] };
-    await expect(ledger.record(old, { expected: null, received: 1, result: nothing, rejected: [], checkpoint: 'stale', usage: freshUsage(new Date()) })).rejects.toMatchObject({
-      code: 'STALE_RUN',
+  it('is partial where more than one in a hundred records could not be read, and says which', async () => {
+    const rejected = [unreadable(), unreadable(), { ...unreadable(), code: 'RECORD_BAD_DATE' }];
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(200), rejected })] }));
+    expect(ended).toMatchObject({
+      status: 'partial',
+      reason: { code: 'RECORD_UNREADABLE', message: '3 of 203 records could not be read and were kept aside (RECORD_NO_TITLE 2, RECORD_BAD_DATE 1).' },
     });
-    await expect(ledger.finish(old, 'completed', null)).rejects.toMatchObject({ code: 'STALE_RUN' });
-    expect(await ledger.findRun(old.runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
-    expect(await ledger.readState('test_source')).toMatchObject({ checkpoint: null });
   });
 
-  it('is free again at once after a crash of a process that is alone with its database', async () => {
-    const left = await claim();
-    await ledger.interruptAll();
-    expect(await ledger.findRun(left.runId)).toMatchObject({ status: 'interrupted' });
-    expect(await claim()).toBeDefined();
+  it('is failed where not one record could be read', async () => {
+    expect(await kit.read(aSource({ pages: [aPage({ rejected: [unreadable()] })] }))).toMatchObject({ status: 'failed', reason: { code: 'RECORD_UNREADABLE' } });
+  });
+
+  it('is completed where a fault of the document was mended: no record is missing for it', async () => {
+    const rejected = [{ ...unreadable(), code: 'RECORD_MENDED' }];
+    expect(await kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })] }))).toMatchObject({ status: 'completed', reason: null });
+  });
+
+  it('is partial where the source announced more than it gave', async () => {
+    expect(await kit.read(aSource({ pages: [aPage({ notices: notices(90), expected: 100 })] }))).toMatchObject({
+      status: 'partial',
+      reason: { code: 'SOURCE_INCOMPLETE', message: 'The source announced 100 records and gave 90.' },
+    });
+  });
+
+  it('counts what earlier runs of the same pass have read as given', async () => {
+    await kit.read(aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })], failure: new AppError('SOURCE_ERROR') }));
+    expect(await kit.read(aSource({ pages: [aPage({ notices: notices(40, 60), expected: 100 })] }))).toMatchObject({ status: 'completed', counters: { received: 40 } });
+  });
+
+  it('counts what was read before as not given where the listing is begun anew', async () => {
+    await kit.read(aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })], failure: new AppError('SOURCE_ERROR') }));
+    const [before] = await pass();
+    const restarted = aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'again', restarted: true })] });
+    const ended = await kit.read(restarted);
+    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_INCOMPLETE', message: 'The source announced 100 records and gave 60.' } });
+    const [began] = await kit.rows({ listing_since: z.coerce.date() }, 'select listing_since from run order by fence desc limit 1');
+    expect(began?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
+  });
+
+  it('leaves nothing out of a listing that is begun anew, and goes on with it where it is cut', async () => {
+    const limited = (pages: Page[]) => kit.read(aSource({ pages }), { maxRecords: 3 });
+    await limited([aPage({ notices: notices(2), checkpoint: 'after 2' }), aPage({ notices: notices(2, 2) })]);
+    await limited([aPage({ notices: notices(4), restarted: true })]);
+    expect(kit.intake.ids).toEqual(['n0', 'n1', 'n2', 'n0', 'n1', 'n2']);
+    expect(await checkpoint()).toBeNull();
+  });
+
+  it('is told with a reason that holds what no text of a database may', async () => {
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('SOURCE_CHANGED', { message: 'It says \u0000 and \uD800.' }) }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { message: 'It says \uFFFD and \uFFFD.' } });
+  });
+
+  it('is told where a source announces more than can be counted', async () => {
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1), expected: 3_000_000_000 })] }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_INCOMPLETE' }, counters: { expected: 2_147_483_647, received: 1 } });
+  });
+
+  it('is told at once where intake takes nothing of it any more while it still is who reads the source', async () => {
+    kit.intake.fates.set(1, new AppError('STALE_RUN'));
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) }), aPage({ notices: notices(1, 1) })] }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'STALE_RUN' }, counters: { received: 1 } });
+    expect(await kit.settled(ended.id)).toMatchObject({ counters: { received: 1, added: 1 } });
+  });
+
+  it('comes before the source is asked where intake is not there: nobody could take what it gives', async () => {
+    kit.intake.there = false;
+    let asked = 0;
+    const configured = aSource({
+      async *read() {
+        asked += 1;
+        yield aPage({ notices: notices(1) });
+      },
+    });
+    expect(await kit.read(configured)).toMatchObject({ status: 'failed' });
+    expect(asked).toBe(0);
+  });
+
+  it('is an interruption when the process stops', async () => {
+    const stopping = new AbortController();
+    stopping.abort(new AppError('RUN_INTERRUPTED'));
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }), { stopping: stopping.signal });
+    expect(ended).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
   });
 });

@@ -1,180 +1,158 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { AppError, toAppError } from '@rfp/contracts/errors';
-import { type IntakeResult, type Notice, type Rejection } from '@rfp/contracts/notice';
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { type RunStatus } from '@rfp/contracts/sync-run';
-import { type BusClient } from '@rfp/messaging/bus-client';
-import { type Page, type ReadContext, type RejectedRaw } from '@rfp/sources/connector';
+import { type Page, type ReadContext } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
-import { freshUsage } from '@rfp/sources/usage';
-import { checkNotices } from './check-notices.js';
-import { type ConfiguredSource } from './configured-sources.js';
-import { cutBatches } from './cut-batches.js';
-import { type Claim, type LedgerService } from './ledger.service.js';
-
-export interface RunParts {
-  ledger: LedgerService;
-  client: BusClient;
-  /** Aborts when the process stops. */
-  stopping: AbortSignal;
-}
+import { holdUsage } from './account-usage.js';
+import { handOn, type Portion } from './hand-on.js';
+import { type Findings } from './judge-end.js';
+import { type Pass, type RunEnd } from './ledger.service.js';
+import { PageParts } from './page-part.js';
+import { readAhead } from './read-ahead.js';
+import { type RunUnderWay } from './run-under-way.js';
+import { strikeKey } from './strike-key.js';
+import { untilAborted } from './until-aborted.js';
 
 const detailsAtOnce = 100;
-/** Waits before a batch is handed on again where intake is not there right now. */
-const handOnWaits = [500, 2000, 5000, 15_000];
+/** Where more of what is open is no longer listed, the listing is not believed without a person's word. */
+const mostMissing = 0.2;
+
+/** What was found out beside the counters. */
+export type Found = Pick<Findings, 'listing' | 'drop'> & Pick<RunEnd, 'listingDone' | 'gotOn'>;
 
 /**
- * Reads one source once, to its end. The checkpoint moves only when intake has confirmed what came before it, and intake
- * does not mind repetition, so a crash anywhere costs at most a second reading of the unconfirmed part.
- * Never rejects: how it ended stands in the ledger.
+ * Reads a source once, to its end: its listing, then what its listing only summarises. The place to go on from moves only when intake has
+ * confirmed what came before it, and intake does not mind repetition, so a crash anywhere costs at most a second reading of the
+ * unconfirmed part. `found` is kept up to date, so that it holds where the reading breaks off.
  */
-export async function runSource(configured: ConfiguredSource, claim: Claim, parts: RunParts): Promise<void> {
-  const run = new Run(configured, claim, parts);
-  const renewal = setInterval(() => void run.renew(), 15_000);
-  try {
-    await run.readAll();
-    await parts.ledger.finish(claim, 'completed', null);
-  } catch (thrown) {
-    await end(parts.ledger, claim, toAppError(thrown), run.received > 0);
-  } finally {
-    clearInterval(renewal);
-  }
+export async function readSource(run: RunUnderWay, maxRecords: number | null, found: Found): Promise<void> {
+  const { configured, signal, parts } = run;
+  // What is asked of a source counts against its quota: first whether somebody is there to take what it gives.
+  await run.client.call('opportunities.ping', {});
+  const pass = await parts.ledger.beginListing(run.claim);
+  run.usage = await holdUsage(parts.database, configured.account, new Date());
+  const apiKey = await untilAborted(configured.openKey(), signal);
+  await untilAborted(configured.judgeTargets(signal), signal);
+  const fetch = createSourceFetch({ ...configured.pace, signal, usage: run.usage.usage, send: counted(run) });
+  const context = { fetch, now: new Date(), signal, checkpoint: pass.checkpoint, apiKey };
+  const reading = new Reading(run, { context, parts: new PageParts(pass.handedOn, maxRecords), pass, found });
+  await reading.readListing();
+  await reading.readDetails();
 }
 
-async function end(ledger: LedgerService, claim: Claim, error: AppError, anyReceived: boolean): Promise<void> {
-  // Whoever took the source over has written the end already.
-  if (error.code === 'STALE_RUN') return;
-  const status: RunStatus = error.code === 'RUN_INTERRUPTED' ? 'interrupted' : anyReceived ? 'partial' : 'failed';
-  await ledger.finish(claim, status, error).catch(() => {
-    // The database is away: the lease runs out and the next claim writes "interrupted".
-  });
+/** Counts what goes out to the source, redirects included. */
+function counted(run: RunUnderWay): typeof globalThis.fetch {
+  return (...request) => {
+    run.requests += 1;
+    return run.configured.send(...request);
+  };
 }
 
-class Run {
-  received = 0;
-  #expected: number | null = null;
-  #usage = freshUsage(new Date());
-  #key: string | null = null;
-  readonly #lost = new AbortController();
+class Reading {
+  /** The source says that it holds what it held: then nothing of it is missing. */
+  #unchanged = false;
+  /** From where the next run would go on. */
+  #place: Pick<Pass, 'checkpoint' | 'handedOn'>;
+  /** Under which name its notices are stored: two sources may speak for one publisher. */
+  #sourceName: string;
 
   constructor(
-    private readonly configured: ConfiguredSource,
-    private readonly claim: Claim,
-    private readonly parts: RunParts,
-  ) {}
-
-  /** Stops the run when the claim is lost, so that two do not read the same source at once. */
-  async renew(): Promise<void> {
-    try {
-      await this.parts.ledger.renew(this.claim);
-    } catch (error) {
-      if (toAppError(error).code === 'STALE_RUN') this.#lost.abort(error);
-    }
+    private readonly run: RunUnderWay,
+    private readonly given: { context: ReadContext; parts: PageParts; pass: Pass; found: Found },
+  ) {
+    const { connector, source } = run.configured;
+    this.#place = given.pass;
+    this.#sourceName = connector.wholeListing?.sourceName ?? source.name;
   }
 
-  async readAll(): Promise<void> {
-    const { connector, baseUrl, source, pace, openKey, send, judgeTargets } = this.configured;
-    const { checkpoint, usage: kept } = await this.parts.ledger.readState(source.key);
-    this.#usage = kept ?? this.#usage;
-    this.#key = await openKey();
-    const usage = this.#usage;
-    const signal = AbortSignal.any([this.parts.stopping, this.#lost.signal]);
-    const context: ReadContext = {
-      fetch: createSourceFetch({ signal, usage, send, ...pace }),
-      now: new Date(),
-      signal,
-      checkpoint,
-      apiKey: this.#key,
-    };
-    try {
-      await judgeTargets(signal);
-      for await (const page of connector.read(context, baseUrl)) {
-        this.#expected = page.expected ?? this.#expected;
-        await this.handOn(page, true);
+  async readListing(): Promise<void> {
+    const { context, found } = this.given;
+    const { connector, baseUrl } = this.run.configured;
+    const { counters, signal } = this.run;
+    let received = this.given.pass.received;
+    for await (const page of readAhead(connector.read(context, baseUrl), signal)) {
+      if (page.restarted === true) {
+        await this.#beginAnew();
+        received = 0;
       }
-      await this.readDetails(context);
-    } finally {
-      await this.parts.ledger.saveUsage(source.key, usage);
+      counters.expected = page.expected ?? counters.expected;
+      this.#unchanged ||= page.unchanged === true;
+      this.#sourceName = connector.wholeListing?.sourceName ?? page.notices.at(-1)?.source_name ?? this.#sourceName;
+      await this.#handOn(page, true);
+      received += page.notices.length + page.rejected.length;
     }
+    found.listingDone = true;
+    found.listing = counters.expected === null ? null : { expected: counters.expected, received };
+    await this.#closeMissing();
   }
 
-  private async readDetails(context: ReadContext): Promise<void> {
-    const { connector, baseUrl, source } = this.configured;
+  async readDetails(): Promise<void> {
+    const { context, parts } = this.given;
+    const { configured, client, counters, signal } = this.run;
+    const { connector, baseUrl, source } = configured;
     if (connector.details === undefined) return;
     const { listChannel, detailChannel } = connector.details;
     let after: string | null = null;
     for (;;) {
-      const { source_ids }: RpcReply<'opportunities.undetailed'> = await this.parts.client.call('opportunities.undetailed', {
+      const { source_ids }: RpcReply<'opportunities.undetailed'> = await client.call('opportunities.undetailed', {
         source_name: source.name,
         list_channel: listChannel,
         detail_channel: detailChannel,
         after,
         limit: detailsAtOnce,
       });
-      const last = source_ids.at(-1);
-      if (last === undefined) return;
-      this.#expected = (this.#expected ?? this.received) + source_ids.length;
-      for await (const page of connector.details.read(source_ids, context, baseUrl)) await this.handOn(page, false);
-      after = last;
+      after = source_ids.at(-1) ?? null;
+      if (after === null) return;
+      if (parts.left === 0) throw new AppError('RUN_LIMIT');
+      const ids = source_ids.slice(0, parts.left ?? source_ids.length);
+      counters.expected = (counters.expected ?? counters.received) + ids.length;
+      for await (const page of readAhead(connector.details.read(ids, context, baseUrl), signal)) await this.#handOn(page, false);
+      after = ids.at(-1) ?? after;
     }
   }
 
-  /** Hands a page to intake, batch by batch, and writes each confirmed batch into the ledger; the last one moves the checkpoint. */
-  private async handOn(page: Page, movesCheckpoint: boolean): Promise<void> {
-    const { good, rejected } = checkNotices(page.notices);
-    let aside = [...page.rejected, ...rejected].map((each) => withoutKey(each, this.#key));
-    const batches = cutBatches(good);
-    const last = batches.length - 1;
-    for (const [index, notices] of batches.entries()) {
-      const result = await this.takeIn(notices);
-      await this.confirm(notices.length, [...aside, ...withRaw(result.rejected, notices).map((each) => withoutKey(each, this.#key))], result, movesCheckpoint && index === last ? page.checkpoint : undefined);
-      aside = [];
+  async #handOn(page: Page, isListing: boolean): Promise<void> {
+    const { context, parts, found } = this.given;
+    const part = parts.take(page, isListing);
+    const isNothing = part.cut && part.notices.length === 0;
+    if (!isNothing) {
+      await handOn(this.run, part, (each) => strikeKey(each, context.apiKey));
+      this.#moveTo(part.place);
     }
-    if (last === -1) await this.confirm(0, aside, nothing, movesCheckpoint ? page.checkpoint : undefined);
+    // Details that are there need not be read again.
+    if (!isListing) found.gotOn ||= part.notices.length > 0;
+    if (!part.cut) return;
+    if (isListing) found.gotOn = this.#gotOn();
+    throw new AppError('RUN_LIMIT');
   }
 
-  private async confirm(taken: number, rejected: Page['rejected'], result: IntakeResult, checkpoint: unknown): Promise<void> {
-    const received = taken + rejected.length - result.rejected.length;
-    this.received += received;
-    await this.parts.ledger.record(this.claim, { expected: this.#expected, received, result, rejected, usage: this.#usage, checkpoint });
+  #moveTo(place: Portion['place']): void {
+    if (place === null) return;
+    this.#place = 'handedOn' in place ? { ...this.#place, ...place } : { checkpoint: place.checkpoint, handedOn: [] };
   }
 
-  private async takeIn(notices: Notice[]): Promise<IntakeResult> {
-    const batch = {
-      source: this.configured.source.key,
-      run_id: this.claim.runId,
-      fence: this.claim.fence,
-      fetched_at: new Date().toISOString(),
-      demo: this.configured.source.kind === 'demo',
-      notices,
-    };
-    for (let turn = 0; ; turn += 1) {
-      try {
-        return await this.parts.client.call('opportunities.intake', batch, { timeoutMs: 60_000 });
-      } catch (thrown) {
-        const error = toAppError(thrown);
-        const wait = handOnWaits[turn];
-        if (!error.retryable || wait === undefined) throw error;
-        await delay(wait, undefined, { signal: this.parts.stopping }).catch(() => {
-          throw new AppError('RUN_INTERRUPTED', { cause: error });
-        });
-      }
-    }
+  /** Not where a listing that is always given from its beginning is cut at the same place each time. */
+  #gotOn(): boolean {
+    const { checkpoint, handedOn } = this.given.pass;
+    const known = new Set(handedOn);
+    return !isDeepStrictEqual(this.#place.checkpoint ?? null, checkpoint) || this.#place.handedOn.some((mark) => !known.has(mark));
+  }
+
+  async #beginAnew(): Promise<void> {
+    this.given.pass = await this.run.parts.ledger.restartListing(this.run.claim);
+    this.#place = this.given.pass;
+    this.given.parts = new PageParts([], this.given.parts.left);
+  }
+
+  /** Only a listing that names all that is open, and that was read to its end, says by silence that something is gone. */
+  async #closeMissing(): Promise<void> {
+    const { pass, found } = this.given;
+    const { wholeListing } = this.run.configured.connector;
+    const isShort = found.listing !== null && found.listing.received < found.listing.expected;
+    if (wholeListing === undefined || this.#unchanged || isShort) return;
+    const except = await this.run.parts.rejected.unreadableSince(this.run.claim.source, pass.since);
+    if (except === null) return;
+    const missing = await this.run.closeMissing({ source_name: this.#sourceName, channel: wholeListing.channel, since: pass.since, except }, mostMissing);
+    if (missing.asks) found.drop = missing;
   }
 }
-
-/** A record that is kept as received must not bring back the key that it was asked with. */
-function withoutKey(rejected: RejectedRaw, key: string | null): RejectedRaw {
-  if (key === null) return rejected;
-  // As it is, in an address, and in JSON.
-  const forms = [key, encodeURIComponent(key), JSON.stringify(key).slice(1, -1)];
-  const strike = (text: string) => forms.reduce((struck, form) => struck.replaceAll(form, '[redacted]'), text);
-  return { ...rejected, message: strike(rejected.message), raw: strike(rejected.raw) };
-}
-
-/** What intake could not store, with what was to be stored. */
-function withRaw(rejected: readonly Rejection[], notices: readonly Notice[]): RejectedRaw[] {
-  return rejected.map((each) => ({ ...each, raw: JSON.stringify(notices.find((notice) => notice.source_id === each.source_id) ?? null) }));
-}
-
-const nothing: IntakeResult = { added: 0, updated: 0, unchanged: 0, rejected: [] };

@@ -1,7 +1,10 @@
 import { Controller } from '@nestjs/common';
-import { MessagePattern } from '@nestjs/microservices';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
-import { ConfiguredSources } from './configured-sources.js';
+import { CallContext } from '@rfp/messaging/call';
+import { ClosingService } from './closing.service.js';
+import { LedgerService } from './ledger.service.js';
+import { RejectedService } from './rejected.service.js';
 import { RunsService } from './runs.service.js';
 import { StatusService } from './status.service.js';
 
@@ -9,18 +12,31 @@ import { StatusService } from './status.service.js';
 export class RunsController {
   constructor(
     private readonly runs: RunsService,
+    private readonly closing: ClosingService,
+    private readonly ledger: LedgerService,
+    private readonly kept: RejectedService,
     private readonly status: StatusService,
-    private readonly sources: ConfiguredSources,
   ) {}
 
   @MessagePattern('sync.start')
-  start(request: RpcRequest<'sync.start'>): Promise<RpcReply<'sync.start'>> {
-    return this.runs.start(request.sources, 'person');
+  start(@Payload() request: RpcRequest<'sync.start'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.start'>> {
+    const { sources, kind, max_records: maxRecords = null } = request;
+    return this.runs.start(sources, { trigger: 'person', startedBy: caller.label, maxRecords, tick: null, kind });
   }
 
   @MessagePattern('sync.first-start')
   startFirst(request: RpcRequest<'sync.first-start'>): Promise<RpcReply<'sync.first-start'>> {
-    return this.runs.start(request.sources, 'first-start');
+    return this.runs.start(request.sources, { trigger: 'first-start', startedBy: null, maxRecords: null, tick: null });
+  }
+
+  @MessagePattern('sync.cancel')
+  cancel(@Payload() { id }: RpcRequest<'sync.cancel'>): Promise<RpcReply<'sync.cancel'>> {
+    return this.runs.cancel(id);
+  }
+
+  @MessagePattern('sync.close-missing')
+  closeMissing(@Payload() { id }: RpcRequest<'sync.close-missing'>): Promise<RpcReply<'sync.close-missing'>> {
+    return this.closing.confirm(id);
   }
 
   @MessagePattern('sync.ping')
@@ -33,19 +49,23 @@ export class RunsController {
     return this.status.read();
   }
 
+  @MessagePattern('sync.runs')
+  list({ filter, offset, limit }: RpcRequest<'sync.runs'>): Promise<RpcReply<'sync.runs'>> {
+    return this.ledger.list(filter, offset, limit);
+  }
+
   @MessagePattern('sync.run')
-  readRun(request: RpcRequest<'sync.run'>): Promise<RpcReply<'sync.run'>> {
-    return this.status.readRun(request.id);
+  readRun({ id }: RpcRequest<'sync.run'>): Promise<RpcReply<'sync.run'>> {
+    return this.ledger.findRun(id);
   }
 
   @MessagePattern('sync.rejected')
-  async rejected(request: RpcRequest<'sync.rejected'>): Promise<RpcReply<'sync.rejected'>> {
-    return { records: await this.status.rejected(request.run_id, request.limit) };
+  rejected(request: RpcRequest<'sync.rejected'>): Promise<RpcReply<'sync.rejected'>> {
+    return this.kept.list(request);
   }
 
-  @MessagePattern('sync.sources')
-  async listSources(): Promise<RpcReply<'sync.sources'>> {
-    const sources = await this.sources.list();
-    return { sources: sources.map((each) => each.source) };
+  @MessagePattern('sync.replay')
+  replay(@Payload() { source, ids }: RpcRequest<'sync.replay'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.replay'>> {
+    return this.runs.replay(source, ids, caller.label);
   }
 }

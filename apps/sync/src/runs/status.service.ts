@@ -1,73 +1,57 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { type RejectedRecord, type SourceState, type SyncRun } from '@rfp/contracts/sync-run';
+import { scraperMark, type Source } from '@rfp/contracts/source';
+import { type SourceState } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { type ConfiguredSource, ConfiguredSources } from './configured-sources.js';
-import { LedgerService } from './ledger.service.js';
-import { type LedgerRun, runColumns, runRow, toRun } from './run-row.js';
+import { type ConfiguredSource } from '../sources/configured-source.js';
+import { ConfiguredSources } from '../sources/configured-sources.js';
+import { runColumns, runRow, type RunRow, toRun } from './run-row.js';
 
 const recentRuns = 20;
-const rejectedRow = z.object({
-  id: z.string(),
-  run_id: z.string(),
-  source_id: z.string().nullable(),
-  code: z.string(),
-  message: z.string(),
-  raw: z.string(),
-  rejected_at: z.coerce.date().transform((date) => date.toISOString()),
-});
 const lastSyncRow = z.object({ source: z.string(), last_sync: z.coerce.date() });
+
+/** A replay reads what was kept aside: it says nothing of how its source is. */
+const reading = `trigger <> 'replay'`;
 
 /** What the ledger says of the sources; demo data is not one of them. */
 @Injectable()
 export class StatusService {
   constructor(
     private readonly database: DataSource,
-    private readonly ledger: LedgerService,
-    private readonly sources: ConfiguredSources,
+    @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'list'>,
   ) {}
 
   async read(): Promise<RpcReply<'sync.status'>> {
     const configured = await this.sources.list();
     const keys = configured.map((each) => each.source.key);
-    const [newest, lastSyncs, recent] = await Promise.all([this.newestRuns(keys), this.lastSyncs(keys), this.recentRuns(keys)]);
+    const [newest, lastSyncs, recent] = await Promise.all([this.newestRuns(keys), this.lastSyncs(keys), this.recentRuns()]);
     const states = configured.map((each) => toState(each, newest.get(each.source.key), lastSyncs.get(each.source.key)));
     return {
       ...summarise(recent[0]),
       last_sync: latest([...lastSyncs.values()]),
-      sources_active: states.filter((state) => state.ready).length,
+      sources_active: states.filter((state) => state.ready && !state.paused).length,
       sources: Object.fromEntries(states.map((state) => [state.name, state])),
       recent_syncs: recent.map((run) => ({
-        source_name: this.sources.nameOf(run.source),
-        sync_start: run.started_at,
+        source_name: listedName({ name: run.source_name, kind: run.source_kind }),
+        sync_start: run.started_at.toISOString(),
         status: run.status,
-        records_processed: run.counters.received,
-        records_added: run.counters.added,
+        records_processed: run.received,
+        records_added: run.added,
       })),
     };
   }
 
-  async readRun(id: string): Promise<SyncRun> {
-    const run = await this.ledger.findRun(id);
-    return { ...run, source_name: this.sources.nameOf(run.source) };
-  }
-
-  async rejected(runId: string, limit: number): Promise<RejectedRecord[]> {
-    await this.ledger.findRun(runId);
-    return readRows(this.database, rejectedRow, 'select * from rejected_record where run_id = $1 order by id limit $2', [runId, limit]);
-  }
-
-  private async newestRuns(keys: string[]): Promise<Map<string, LedgerRun>> {
+  private async newestRuns(keys: string[]): Promise<Map<string, RunRow>> {
     const rows = await readRows(
       this.database,
       runRow,
       `select newest.* from unnest($1::text[]) as asked (source)
-         cross join lateral (select ${runColumns} from run where run.source = asked.source order by started_at desc limit 1) newest`,
+         cross join lateral (select ${runColumns} from run where run.source = asked.source and ${reading} order by started_at desc limit 1) newest`,
       [keys],
     );
-    return new Map(rows.map((row) => [row.source, toRun(row)]));
+    return new Map(rows.map((row) => [row.source, row]));
   }
 
   private async lastSyncs(keys: string[]): Promise<Map<string, Date>> {
@@ -77,28 +61,31 @@ export class StatusService {
       `select asked.source, latest.finished_at as last_sync from unnest($1::text[]) as asked (source)
          cross join lateral (
            select finished_at from run
-            where run.source = asked.source and status in ('completed', 'partial') order by started_at desc limit 1
+            where run.source = asked.source and status in ('completed', 'partial') and ${reading} order by started_at desc limit 1
          ) latest`,
       [keys],
     );
     return new Map(rows.map((row) => [row.source, row.last_sync]));
   }
 
-  private async recentRuns(keys: string[]): Promise<LedgerRun[]> {
-    const rows = await readRows(
+  private async recentRuns(): Promise<RunRow[]> {
+    return readRows(
       this.database,
       runRow,
-      `select ${runColumns} from run where source = any($1) order by started_at desc limit ${recentRuns}`,
-      [keys],
+      `select ${runColumns} from run where source_kind <> 'demo' and ${reading} order by started_at desc limit ${recentRuns}`,
     );
-    return rows.map(toRun);
   }
 }
 
-function summarise(last: LedgerRun | undefined) {
+/** The specification's lists tell web-scraping sources from others by their names. */
+function listedName({ name, kind }: Pick<Source, 'name' | 'kind'>): string {
+  return kind === 'scraper' ? scraperMark + name : name;
+}
+
+function summarise(last: RunRow | undefined) {
   if (last === undefined) return { status: 'unknown', opportunities_synced: 0, opportunities_processed: 0, opportunities_added: 0 } as const;
-  const { added, updated, received } = last.counters;
-  return { status: last.status, opportunities_synced: added + updated, opportunities_processed: received, opportunities_added: added };
+  const { status, added, updated, received } = last;
+  return { status, opportunities_synced: added + updated, opportunities_processed: received, opportunities_added: added };
 }
 
 function latest(dates: readonly Date[]): string | null {
@@ -107,16 +94,17 @@ function latest(dates: readonly Date[]): string | null {
 
 const neverRun = {
   status: 'pending',
-  counters: { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0 },
+  counters: { expected: null, received: 0, rejected: 0, added: 0, updated: 0 },
   reason: null,
   resumes_at: null,
   id: null,
 } as const;
 
-function toState({ source }: ConfiguredSource, run: LedgerRun | typeof neverRun = neverRun, lastSync?: Date): SourceState {
+function toState({ source }: ConfiguredSource, row: RunRow | undefined, lastSync: Date | undefined): SourceState {
+  const run = row === undefined ? neverRun : toRun(row);
   return {
     key: source.key,
-    name: source.name,
+    name: listedName(source),
     source_type: source.source_type,
     kind: source.kind,
     ready: source.ready,
@@ -130,5 +118,7 @@ function toState({ source }: ConfiguredSource, run: LedgerRun | typeof neverRun 
     reason: run.reason,
     resumes_at: run.resumes_at,
     run_id: run.id,
+    paused: source.paused,
+    next_due_at: source.next_due_at,
   };
 }

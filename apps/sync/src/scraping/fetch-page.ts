@@ -41,6 +41,8 @@ export interface Door {
   fetchPage(address: string | URL, options?: FetchPageOptions): Promise<FetchedPage>;
   /** For `createSourceFetch`: asks once, follows nothing, and speaks in SOURCE_* codes besides URL_REFUSED. */
   send: typeof globalThis.fetch;
+  /** Judges an address as far as that can be done without asking anybody. @throws URL_REFUSED */
+  judge(address: string | URL): void;
   /** Judges an address that another service is asked to read for us, name included. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
   check(address: string | URL, signal?: AbortSignal): Promise<void>;
 }
@@ -54,6 +56,7 @@ export function createDoor(settings: DoorSettings): Door {
   return {
     fetchPage: async (address, options = {}) => new PageFetch(rules, options).run(String(address)),
     send: async (input, init) => sendForSource(input, init, rules),
+    judge: (address) => void judgeUrl(String(address), rules),
     check: async (address, signal = new AbortController().signal) => {
       const deadline = new Deadline(signal, 'PAGE_TIMEOUT');
       try {

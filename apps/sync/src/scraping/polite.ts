@@ -1,9 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '@rfp/contracts/errors';
+import { Deadline } from '@rfp/sources/http/deadline';
+import { readBytes } from '@rfp/sources/http/read-body';
+import { doorLimits } from './door/door-settings.js';
 import { type Door, type FetchedPage } from './fetch-page.js';
 import { createRobots, type Robots, unlessAborted } from './robots.js';
 
+/** Lets one at a time ask a host, wherever else its readers are. */
+export interface HostTurns {
+  /** Waits for the host. What comes back lets go of it, for the next to come after a pause. */
+  take(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>>;
+}
+
 export interface PoliteSettings {
   door: Door;
+  /** Shared with other processes; where absent, this reader is the only one. */
+  hosts?: HostTurns;
   /** Between the end of a request and the begin of the next to the same host; up to half as much again is added by chance. */
   minIntervalMs?: number;
   /** The longest wait that a site may ask for. */
@@ -19,29 +31,65 @@ export interface PoliteSettings {
 export interface PoliteReader {
   /** @throws as `Door.fetchPage`, ROBOTS_REFUSED, ROBOTS_UNKNOWN */
   fetchPage(address: string | URL, signal?: AbortSignal): Promise<FetchedPage>;
+  /**
+   * For `createSourceFetch`, where the door's own would be too hasty: asks once and follows nothing. An answer is read before the next
+   * of its host has his turn. Waiting for a turn may take minutes.
+   */
+  send: typeof globalThis.fetch;
 }
 
+const alone: HostTurns = { take: async () => async () => undefined };
+
 export function createPoliteReader(settings: PoliteSettings): PoliteReader {
-  const { door, minIntervalMs = 2000, maxIntervalMs = 30_000, now = Date.now, sleep = sleepFor, random = Math.random } = settings;
+  const { door, hosts = alone, minIntervalMs = 2000, maxIntervalMs = 30_000, now = Date.now, sleep = sleepFor, random = Math.random } = settings;
   const { robots = createRobots({ door, now }) } = settings;
   const turns = new Turns(now);
 
+  /** Asks at an address once its site allows it and it is our turn there. */
+  async function visit<T>(url: URL, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
+    return turns.take(url.hostname, signal, async (turn) => {
+      const wanted = (await robots.judge(url, signal).catch(throwRefusal)) ?? 0;
+      if (turn.nextAt > now()) await unlessAborted(sleep(turn.nextAt - now(), signal), signal);
+      const letGo = await hosts.take(url.hostname, signal);
+      try {
+        return await ask();
+      } finally {
+        const pause = Math.min(Math.max(wanted, minIntervalMs), maxIntervalMs) * (1 + random() / 2);
+        turn.nextAt = now() + pause;
+        await letGo(pause);
+      }
+    });
+  }
+
   return {
     fetchPage: async (address, signal = new AbortController().signal) =>
-      door.fetchPage(address, {
-        signal,
-        around: async (url, ask) =>
-          turns.take(url.hostname, signal, async (turn) => {
-            const wanted = (await robots.judge(url, signal)) ?? 0;
-            if (turn.nextAt > now()) await unlessAborted(sleep(turn.nextAt - now(), signal), signal);
-            try {
-              return await ask();
-            } finally {
-              turn.nextAt = now() + Math.min(Math.max(wanted, minIntervalMs), maxIntervalMs) * (1 + random() / 2);
-            }
-          }),
-      }),
+      door.fetchPage(address, { signal, around: async (url, ask) => visit(url, signal, ask) }),
+    send: async (input, init = {}) => {
+      const signal = init.signal ?? new AbortController().signal;
+      return visit(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input), signal, async () => sendWhole(door, input, { ...init, signal }));
+    },
   };
+}
+
+/** An address that is not fetched has no robots.txt that could be asked for: that is what is to be said, and not that the rules are unknown. */
+function throwRefusal(error: unknown): never {
+  const because = error instanceof AppError && error.code === 'ROBOTS_UNKNOWN' ? error.cause : null;
+  const isRefusal = because instanceof AppError && because.code === 'URL_REFUSED' && !('redirects' in because.details);
+  throw isRefusal ? because : error;
+}
+
+/** Asks, and reads the answer to its end. */
+async function sendWhole(door: Door, input: Parameters<typeof globalThis.fetch>[0], init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+  const deadline = new Deadline(init.signal);
+  deadline.limit(doorLimits.totalMs, 'page');
+  try {
+    const { status, headers, body } = await door.send(input, { ...init, signal: deadline.signal });
+    return new Response(body === null ? null : new Uint8Array(await readBytes(body, doorLimits.pageBytes)), { status, headers });
+  } catch (error) {
+    throw deadline.cause() ?? error;
+  } finally {
+    deadline.clear();
+  }
 }
 
 /** What is known of a host. */

@@ -8,7 +8,13 @@ import { type Vault } from '@rfp/service-kit/vault';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 
-const names = { sam_gov: 'SAM.gov', firecrawl: 'Firecrawl', perplexity: 'Perplexity' } as const satisfies Record<KeyedSource, string>;
+const names = {
+  sam_gov: 'SAM.gov',
+  firecrawl: 'Firecrawl',
+  perplexity: 'Perplexity',
+  simpler_grants: 'Simpler.Grants.gov',
+  socrata: 'Socrata',
+} as const satisfies Record<KeyedSource, string>;
 
 const setRow = z.object({
   source: z.string(),
@@ -21,7 +27,7 @@ const sourceRow = z.object({ source: z.string() });
 /** Keys that whoever runs the server has set. They win over stored ones. */
 export type EnvironmentKeys = ReadonlyMap<string, string>;
 
-/** The API keys of the sources. What comes out of here in clear goes to a source and nowhere else. */
+/** The API keys of the sources, one for each kind of them. What comes out of here in clear goes to a source and nowhere else. */
 export class SourceKeysService {
   readonly #logger = new Logger(SourceKeysService.name);
 
@@ -42,8 +48,8 @@ export class SourceKeysService {
     this.refuseFromEnvironment(source);
     const sealed = await this.vault.seal(key, ownerOf(source));
     const row = await inTransaction(this.database, async (manager) => {
-      // What the source counted and refused belongs to the key before.
-      await manager.query('update source_state set usage = null where source = $1', [source]);
+      // What was counted and refused belongs to the key before.
+      await manager.query('delete from source_usage where account = $1 or account in (select key from source where connector = $1)', [source]);
       const [written] = await readRows(
         manager,
         setRow,
@@ -66,7 +72,7 @@ export class SourceKeysService {
     return this.stateOf(source, undefined);
   }
 
-  /** The sources that have a key, stored or from the environment. */
+  /** The kinds of source that have a key, stored or from the environment. */
   async available(): Promise<ReadonlySet<string>> {
     const rows = await readRows(this.database, sourceRow, 'select source from source_key');
     return new Set([...this.environment.keys(), ...rows.map((row) => row.source)]);

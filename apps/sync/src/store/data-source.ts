@@ -2,10 +2,14 @@ import { createDataSource } from '@rfp/persistence/data-source';
 import { kitMigrations } from '@rfp/persistence/kit-migrations';
 import { migrate } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
-import { RejectedRecordEntity, RunEntity, SourceStateEntity } from './ledger.entity.js';
+import { RejectedRecordEntity, RunEntity, SourceStateEntity, SourceUsageEntity } from './ledger.entity.js';
 import { CreateLedger1795132900000 } from './migrations/1795132900000-create-ledger.js';
 import { CreateSourceKey1795201300000 } from './migrations/1795201300000-create-source-key.js';
+import { CreateSource1795302000000 } from './migrations/1795302000000-create-source.js';
+import { ExtendRun1795302100000 } from './migrations/1795302100000-extend-run.js';
+import { KeptRequestEntity } from './kept-request.entity.js';
 import { SourceKeyEntity } from './source-key.entity.js';
+import { SourceEntity } from './source.entity.js';
 
 /** The service's own corner of the database. */
 export const schema = 'sync';
@@ -14,8 +18,8 @@ export function createSyncDataSource(url: string): DataSource {
   return createDataSource({
     url,
     schema,
-    entities: [RunEntity, RejectedRecordEntity, SourceStateEntity, SourceKeyEntity],
-    migrations: [...kitMigrations, CreateLedger1795132900000, CreateSourceKey1795201300000],
+    entities: [RunEntity, RejectedRecordEntity, SourceStateEntity, SourceUsageEntity, SourceKeyEntity, SourceEntity, KeptRequestEntity],
+    migrations: [...kitMigrations, CreateLedger1795132900000, CreateSourceKey1795201300000, CreateSource1795302000000, ExtendRun1795302100000],
     applicationName: 'rfp sync',
     // A sync must leave connections to people who read meanwhile.
     poolSize: 4,

@@ -1,9 +1,11 @@
 import { migrate } from '@rfp/persistence/migrate';
 import { provision, roleOf } from '@rfp/persistence/provision';
+import { readRows } from '@rfp/persistence/read-rows';
 import { describeSchema, entityDifferences } from '@rfp/persistence/schema-check';
 import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
+import { z } from 'zod';
 import { openSyncStore } from './data-source.js';
 
 let database: TestDatabase;
@@ -32,5 +34,31 @@ describe('the schema of sync', () => {
     expect(await describeSchema(store)).not.toEqual(fresh);
     await migrate(store);
     expect(await describeSchema(store)).toEqual(fresh);
+  });
+
+  it('keeps what the version before has written of its runs', async () => {
+    await store.undoLastMigration();
+    const run = '0197a3a4-0000-7000-8000-000000000001';
+    await store.query(
+      `insert into run (id, source, status, trigger, lease_until, started_at, received, rejected, added)
+       values ($1, 'grants_gov', 'partial', 'person', now(), now(), 9, 2, 7)`,
+      [run],
+    );
+    await store.query(
+      `insert into rejected_record (id, run_id, code, message, raw, rejected_at) values
+         (gen_random_uuid(), $1, 'RECORD_BAD_DATE', 'A', '{"id":1}', now()), (gen_random_uuid(), $1, 'RECORD_UNREADABLE', 'B', $2, now())`,
+      [run, `{"source_name":"${'x'.repeat(4000)}`.slice(0, 4000)],
+    );
+    await store.query(`insert into source_state (source, checkpoint, usage, updated_at) values ('grants_gov', '{"start":25}', '{"requests":3}', now())`);
+    await migrate(store);
+    const shape = { name: z.string(), settled: z.boolean(), stage: z.string(), whole: z.boolean(), usage: z.unknown(), began: z.coerce.date() };
+    const rows = await readRows(
+      store,
+      z.object(shape),
+      `select source_name as name, settled, stage, whole, usage, listing_began_at as began
+         from run join rejected_record on run_id = run.id join source_usage on account = run.source join source_state on source_state.source = run.source order by code`,
+    );
+    const common = { name: 'Grants.gov', settled: true, usage: { requests: 3 }, began: new Date(0) };
+    expect(rows).toEqual([{ ...common, stage: 'read', whole: true }, { ...common, stage: 'notice', whole: false }]);
   });
 });

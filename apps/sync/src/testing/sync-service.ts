@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { succeed } from '@rfp/messaging/reply';
+import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { provision, roleOf } from '@rfp/persistence/provision';
 import { passAudience } from '@rfp/service-kit/caller-pass';
@@ -13,11 +14,14 @@ import { createLogger } from '@rfp/service-kit/logger';
 import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
+import { z } from 'zod';
 import { startSync } from '../start-sync.js';
 import { createSyncDataSource } from '../store/data-source.js';
 import { syncConfigSchema } from '../sync.config.js';
+import { CannedIntake } from './canned-intake.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+const removalSchema = z.object({ request: z.object({ source_name: z.string() }) });
 const kid = 'spec';
 const encoded = (part: unknown): string => Buffer.from(JSON.stringify(part)).toString('base64url');
 
@@ -47,9 +51,23 @@ export interface SyncService {
   lines: string[];
   /** Every event that was handed to the bus. */
   events: EventEnvelope[];
+  /** Every word about the progress of a run. */
+  told: unknown[];
+  intake: CannedIntake;
+  catalogue: CannedRemovals;
+  /** Starts another process of it on the same database; the returned function stops that. */
+  join(settings: Record<string, string>): Promise<() => Promise<void>>;
   /** Starts it again on the same database, with these settings instead. */
   restart(settings: Record<string, string>): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What the catalogue does when a source is removed with its records. */
+export interface CannedRemovals {
+  /** Names of the sources whose records were removed. */
+  removals: string[];
+  /** Whether it answers. */
+  away: boolean;
 }
 
 /** The service on the in-process bus with a database of its own. Intake takes whatever it is given. */
@@ -60,12 +78,21 @@ export async function startSyncService(settings: Record<string, string>): Promis
   const events: EventEnvelope[] = [];
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await bus.subscribe('sync.finished', 'spec', async (event) => void events.push(event));
+  const told: unknown[] = [];
+  await bus.hear('sync.progress', (progress) => void told.push(progress));
   await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] }));
-  await bus.respond(requestSubject('opportunities.intake'), 'opportunities', async () => succeed({ added: 0, updated: 0, unchanged: 0, rejected: [] }));
-  await bus.respond(requestSubject('opportunities.undetailed'), 'opportunities', async () => succeed({ source_ids: [] }));
+  const intake = new CannedIntake();
+  await intake.answerOn(bus);
+  const catalogue: CannedRemovals = { removals: [], away: false };
+  await bus.respond(requestSubject('opportunities.remove-source'), 'opportunities', async (payload) => {
+    if (catalogue.away) return fail(new AppError('UNAVAILABLE'));
+    catalogue.removals.push(removalSchema.parse(payload).request.source_name);
+    return succeed({ removed: 7 });
+  });
   const lines: string[] = [];
   const logger = createLogger('sync', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
-  const start = (given: Record<string, string>) => startSync({ bus, databaseUrl, config: loadConfig(syncConfigSchema, given), logger, alone: true });
+  const start = (given: Record<string, string>, alone = true) =>
+    startSync({ bus, databaseUrl, config: loadConfig(syncConfigSchema, { RFP_SCHEDULE: 'off', ...given }), logger, alone });
   let stop = await start(settings);
   const db = await createSyncDataSource(databaseUrl).initialize();
   return {
@@ -73,11 +100,16 @@ export async function startSyncService(settings: Record<string, string>): Promis
     db,
     lines,
     events,
+    told,
+    intake,
+    catalogue,
+    join: (others) => start(others, false),
     async restart(others) {
       await stop();
       stop = await start(others);
     },
     async close() {
+      intake.letGo();
       await stop();
       await bus.drain();
       await db.destroy();

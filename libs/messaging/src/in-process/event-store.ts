@@ -6,13 +6,26 @@ export interface StoredDelivery {
   attempt: number;
 }
 
+/** An event and its number in the order of all. */
+export interface StoredEvent {
+  position: number;
+  event: EventEnvelope;
+}
+
 /**
  * Where the in-process bus keeps events until every durable consumer has dealt with them: what JetStream is to the NATS bus.
  * A consumer is `<service>:<event name>`. It sees every stored event of its type from the first on, partition by partition in the order of `append`.
  */
 export interface EventStore {
-  /** Stores the event. False, and nothing stored, where an event of that id is known already. */
+  /**
+   * Stores the event as the last of all. False, and nothing stored, where an event of that id is known already.
+   * Whoever has read an event of `after` will find none that is stored before it.
+   */
   append(event: EventEnvelope, partition: number): Promise<boolean>;
+  /** Number of the last event there is, or was; 0 before the first. Numbers grow, with gaps. */
+  lastPosition(): Promise<number>;
+  /** The first events after that number that are still kept, of all types, in their order. */
+  after(position: number, limit: number): Promise<StoredEvent[]>;
   /** Makes the durable consumer known; repeating it changes nothing. */
   register(consumer: string, eventType: string): Promise<void>;
   /** The oldest event of the partition that the consumer has not dealt with, if its time has come; counts the attempt before it is handed out. */

@@ -34,4 +34,24 @@ describe('the in-process bus at rest', () => {
     expect(await deliveries.reach(4)).toEqual([1, 1, 1, 2]);
     await bus.drain();
   });
+
+  it('wakes its followers for a new event, without looking for it', async () => {
+    const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000 });
+    const seen = new Notes<number>();
+    await bus.follow(null, async ({ event }) => seen.add(numberIn(event)));
+    await new Promise(setImmediate);
+    await bus.publish(suiteEvent('spec.event', 1));
+    await seen.reach(1);
+    await bus.publish(suiteEvent('spec.other', 2));
+    expect(await seen.reach(2)).toEqual([1, 2]);
+    await bus.drain();
+  });
+
+  it('says UNAVAILABLE to a follower while its store is away', async () => {
+    const store = new MemoryEventStore();
+    store.lastPosition = () => Promise.reject(new Error('away'));
+    const bus = new InProcessBus({ store });
+    await expect(bus.follow(null, async () => undefined)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await bus.drain();
+  });
 });

@@ -3,12 +3,16 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type Stop } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
 import { decodeEvent, encode, encodeEvent } from '../encoding.js';
+import { type FollowHandler, placeOf } from '../follow.js';
+import { type Hearer, tell } from '../live.js';
 import { partitionOf } from '../partition.js';
 import { answer, fail, readReply } from '../reply.js';
-import { consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
+import { broadcastSubject, consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
 import { Stops, withTimeout } from '../waiting.js';
 import { type EventStore } from './event-store.js';
+import { Hearers } from './hearers.js';
 import { PartitionWorker } from './partition-worker.js';
+import { StoreFollower } from './store-follower.js';
 import { Turns } from './turns.js';
 
 interface DurableConsumer {
@@ -27,6 +31,8 @@ export class InProcessBus implements Bus {
   private readonly settings: MessagingSettings;
   private readonly responders = new Map<string, Turns<string, string>>();
   private readonly consumers = new Map<string, DurableConsumer>();
+  private readonly followers = new Set<StoreFollower>();
+  private readonly hearers = new Hearers();
   private readonly stops = new Stops();
   private closed = false;
 
@@ -59,14 +65,11 @@ export class InProcessBus implements Bus {
     this.assertOpen();
     const copy = decodeEvent(encodeEvent(event, this.settings.maxMessageBytes));
     const partition = partitionOf(copy.key, this.settings.partitions);
-    try {
-      await this.store.append(copy, partition);
-    } catch (error) {
-      throw error instanceof AppError ? error : new AppError('UNAVAILABLE', { cause: error });
-    }
+    await ask(this.store.append(copy, partition));
     for (const consumer of this.consumers.values()) {
       if (consumer.type === copy.type) consumer.workers[partition]?.wake();
     }
+    for (const follower of this.followers) follower.wake();
   }
 
   async subscribe(type: string, service: string, handler: EventHandler): Promise<Stop> {
@@ -79,6 +82,28 @@ export class InProcessBus implements Bus {
       if (consumer.handlers.size === 1) await this.stopConsumer(consumer);
       await leave();
     });
+  }
+
+  async follow(after: string | null, handler: FollowHandler): Promise<Stop> {
+    this.assertOpen();
+    const { store, settings } = this;
+    const last = await ask(store.lastPosition());
+    this.assertOpen();
+    const follower = new StoreFollower({ store, place: placeOf(after, last), handler, settings });
+    this.followers.add(follower);
+    return this.stops.add(async () => {
+      this.followers.delete(follower);
+      await follower.stop();
+    });
+  }
+
+  broadcast(name: string, data: unknown): void {
+    if (!this.closed) tell(name, data, this.settings, (subject, text) => this.hearers.tell(subject, text));
+  }
+
+  async hear(name: string, handler: Hearer): Promise<Stop> {
+    this.assertOpen();
+    return this.stops.add(this.hearers.add(broadcastSubject(name), handler));
   }
 
   healthy(): boolean {
@@ -113,5 +138,14 @@ export class InProcessBus implements Bus {
   private async stopConsumer(consumer: DurableConsumer): Promise<void> {
     this.consumers.delete(consumer.name);
     await Promise.all(consumer.workers.map((worker) => worker.stop()));
+  }
+}
+
+/** What the store answers. Rejects with an `AppError`. */
+async function ask<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError('UNAVAILABLE', { cause: error });
   }
 }

@@ -1,6 +1,6 @@
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { decodeEvent } from '../encoding.js';
-import { type EventStore, type StoredDelivery } from './event-store.js';
+import { type EventStore, type StoredDelivery, type StoredEvent } from './event-store.js';
 
 interface SetAside {
   consumer: string;
@@ -21,6 +21,7 @@ interface Place {
 export class MemoryEventStore implements EventStore {
   readonly deadLetters: SetAside[] = [];
   private readonly ids = new Set<string>();
+  private readonly all: string[] = [];
   private readonly texts = new Map<string, string[]>();
   private readonly types = new Map<string, string>();
   private readonly places = new Map<string, Place>();
@@ -28,8 +29,18 @@ export class MemoryEventStore implements EventStore {
   async append(event: EventEnvelope, partition: number): Promise<boolean> {
     if (this.ids.has(event.id)) return false;
     this.ids.add(event.id);
-    this.eventsOf(event.type, partition).push(JSON.stringify(event));
+    const text = JSON.stringify(event);
+    this.all.push(text);
+    this.eventsOf(event.type, partition).push(text);
     return true;
+  }
+
+  async lastPosition(): Promise<number> {
+    return this.all.length;
+  }
+
+  async after(position: number, limit: number): Promise<StoredEvent[]> {
+    return this.all.slice(position, position + limit).map((text, index) => ({ position: position + index + 1, event: decodeEvent(text) }));
   }
 
   async register(consumer: string, eventType: string): Promise<void> {

@@ -4,13 +4,17 @@ import { type Reply } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type Stop } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
+import { type FollowHandler } from '../follow.js';
+import { type Hearer } from '../live.js';
 import { stackOf } from '../stack-of.js';
 import { messagingSettings, type MessagingSettings } from '../streams.js';
 import { Stops, withTimeout } from '../waiting.js';
 import { Link, openConnection, toBusError, type NatsConnectionOptions } from './connection.js';
 import { EventLog } from './event-log.js';
+import { broadcast, hear } from './live.js';
 import { PartitionConsumer } from './partition-consumer.js';
 import { request, respond } from './requests.js';
+import { StreamFollower } from './stream-follower.js';
 
 /** How long the broker may take to confirm the last replies and acknowledgements when the bus closes. */
 const closeLimitMs = 5000;
@@ -61,6 +65,31 @@ export class NatsBus implements Bus {
       throw toBusError(error);
     }
     return stop;
+  }
+
+  async follow(after: string | null, handler: FollowHandler): Promise<Stop> {
+    const { link, log, settings } = this;
+    const follower = new StreamFollower({ link, log, handler, settings });
+    const stop = this.stops.add(() => follower.stop());
+    try {
+      await follower.start(after);
+    } catch (error) {
+      await stop();
+      throw toBusError(error);
+    }
+    return stop;
+  }
+
+  broadcast(name: string, data: unknown): void {
+    broadcast(this.link, name, data, this.settings);
+  }
+
+  async hear(name: string, handler: Hearer): Promise<Stop> {
+    try {
+      return this.stops.add(await hear(this.link, name, handler));
+    } catch (error) {
+      throw toBusError(error);
+    }
   }
 
   healthy(): boolean {

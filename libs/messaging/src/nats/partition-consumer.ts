@@ -5,9 +5,9 @@ import { dead, deliver, type EventHandler, type Outcome } from '../deliver.js';
 import { decodeEvent } from '../encoding.js';
 import { stackOf } from '../stack-of.js';
 import { consumerConfig, consumerName, deadLetterSubject, eventStreamName, type MessagingSettings } from '../streams.js';
-import { Bell } from '../waiting.js';
 import { type Link } from './connection.js';
 import { type EventLog } from './event-log.js';
+import { PullLoop } from './pull-loop.js';
 
 interface PartitionSubscription {
   link: Link;
@@ -22,59 +22,32 @@ interface PartitionSubscription {
 /** Pulls the events of one partition, one at a time, and makes its durable consumer again where it went missing. */
 export class PartitionConsumer {
   private readonly logger = new Logger('Events');
-  private readonly bell = new Bell();
   private readonly name: string;
-  private readonly forgetReconnect: () => void;
+  private readonly loop: PullLoop;
   private info: ConsumerInfo | null = null;
-  private messages: ConsumerMessages | null = null;
-  private finished: Promise<void> = Promise.resolve();
-  private readonly stopping = new AbortController();
-  private failing = false;
 
   constructor(private readonly to: PartitionSubscription) {
+    const { link, log, settings, partition } = to;
     this.name = consumerName(to.service, to.type);
-    // A pull that was asked for before the connection broke is never answered: ask again at once instead of after missed heartbeats.
-    this.forgetReconnect = to.link.onReconnect(() => {
-      this.messages?.stop();
-      this.bell.ring();
-    });
+    const name = `${this.name}: partition ${partition}`;
+    this.loop = new PullLoop({ link, log, settings, name, open: () => this.open(), handle: (message) => this.handle(message) });
   }
 
   /** Resolves once the durable consumer exists, so that no later event passes it by. */
   async start(): Promise<void> {
     this.info = await this.declare();
-    this.finished = this.run();
+    this.loop.start();
   }
 
   /** Takes nothing new and resolves when the event under way is dealt with. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    this.forgetReconnect();
-    this.messages?.stop();
-    this.bell.ring();
-    await this.finished;
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted && !this.to.link.connection.isClosed()) {
-      try {
-        await this.pull();
-      } catch (error) {
-        if (!this.failing) this.logger.warn(`${this.name}: partition ${this.to.partition} waits for the broker\n${stackOf(error)}`);
-        this.failing = true;
-        this.to.log.forget();
-        if (!this.stopping.signal.aborted) await this.bell.wait(this.to.settings.outagePauseMs);
-      }
-    }
-  }
-
-  private async pull(): Promise<void> {
+  private async open(): Promise<ConsumerMessages> {
     const consumer = this.to.log.client.consumers.getConsumerFromInfo(this.info ?? (await this.declare()));
     this.info = null;
-    this.failing = false;
-    this.messages = await consumer.consume({ max_messages: 1, expires: 10_000, abort_on_missing_resource: true });
-    if (this.stopping.signal.aborted) this.messages.stop();
-    for await (const message of this.messages) await this.handle(message);
+    return consumer.consume({ max_messages: 1, expires: 10_000, abort_on_missing_resource: true });
   }
 
   private async declare(): Promise<ConsumerInfo> {
@@ -89,8 +62,8 @@ export class PartitionConsumer {
       if (link.connected) message.working();
     }, settings.inProgressMs);
     try {
-      if (this.stopping.signal.aborted) message.nak();
-      else await this.settle(message, await this.outcome(message));
+      if (this.loop.signal.aborted) message.nak();
+      else await this.conclude(message, await this.outcome(message));
     } catch (error) {
       // Without an acknowledgement the broker brings the event back after the acknowledgement time.
       this.logger.warn(`${this.name}: an event could not be settled\n${stackOf(error)}`);
@@ -103,10 +76,17 @@ export class PartitionConsumer {
     try {
       const event = decodeEvent(message.string());
       const { handler, settings } = this.to;
-      return await deliver({ event, attempt: message.info.deliveryCount, consumer: this.name, handler, settings, stopping: this.stopping.signal });
+      return await deliver({ event, attempt: message.info.deliveryCount, consumer: this.name, handler, settings, stopping: this.loop.signal });
     } catch (error) {
       return dead(`${this.name} ${message.subject} #${message.seq}`, toAppError(error));
     }
+  }
+
+  private async conclude(message: JsMsg, outcome: Outcome): Promise<void> {
+    const { failPoint } = this.to.settings;
+    failPoint('deliver.acknowledge.before');
+    await this.settle(message, outcome);
+    failPoint('deliver.acknowledge.after');
   }
 
   private async settle(message: JsMsg, outcome: Outcome): Promise<void> {

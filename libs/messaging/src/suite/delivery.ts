@@ -125,6 +125,21 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(started.all, [1, 2]);
   });
 
+  it('passes the points where a harness may end the process, in their order', async () => {
+    const { type, service } = freshNames();
+    const passed = new Notes<string>();
+    const bus = await harness().connect({ failPoint: (point) => passed.add(point) });
+    await bus.subscribe(type, service, async () => passed.add('the handler'));
+    await bus.publish(suiteEvent(type, 1));
+    assert.deepEqual(await passed.reach(5), [
+      'deliver.handler.before',
+      'the handler',
+      'deliver.handler.after',
+      'deliver.acknowledge.before',
+      'deliver.acknowledge.after',
+    ]);
+  });
+
   it('refuses an event above the size limit with MESSAGE_TOO_LARGE and one of no valid shape with MESSAGE_INVALID, and stores neither', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();

@@ -1,6 +1,6 @@
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus } from '../bus.js';
-import { type EventStore, type StoredDelivery } from '../in-process/event-store.js';
+import { type EventStore, type StoredDelivery, type StoredEvent } from '../in-process/event-store.js';
 import { InProcessBus } from '../in-process/in-process-bus.js';
 import { type MessagingSettings } from '../streams.js';
 import { type BusHarness, type DeadLetter } from './harness.js';
@@ -80,6 +80,14 @@ class FragileStore implements EventStore {
 
   append(event: EventEnvelope, partition: number): Promise<boolean> {
     return this.pass(() => this.store.append(event, partition));
+  }
+
+  lastPosition(): Promise<number> {
+    return this.pass(() => this.store.lastPosition());
+  }
+
+  after(position: number, limit: number): Promise<StoredEvent[]> {
+    return this.pass(() => this.store.after(position, limit));
   }
 
   register(consumer: string, eventType: string): Promise<void> {

@@ -112,9 +112,12 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
       () => bus.publish(suiteEvent(type, 1)),
       () => bus.subscribe(type, service, async () => undefined),
       () => bus.respond(subject, service, async () => succeed(1)),
+      () => bus.follow(null, async () => undefined),
+      () => bus.hear(type, () => undefined),
     ]) {
       await assert.rejects(attempt, (error) => error instanceof AppError && error.code === 'UNAVAILABLE');
     }
+    bus.broadcast(type, 1);
   });
 
   it('stops a single subscription without loss and leaves the others alone', async () => {

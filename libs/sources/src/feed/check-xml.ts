@@ -5,6 +5,9 @@ import { SaxesParser } from 'saxes';
 const mostDepth = 100;
 const mostElements = 200_000;
 
+/** What a feed may say of itself more than once. */
+const ofTheFeed = new Set('link category author contributor name uri email hub image textinput skiphours skipdays hour day'.split(' '));
+
 export interface CheckedXml {
   /** Name of the outermost element, without a prefix; empty where there is none. */
   root: string;
@@ -19,10 +22,11 @@ export interface CheckedXml {
 /**
  * Goes through a document before anything builds a tree of it. Expands nothing and asks for nothing.
  * @throws SOURCE_UNSAFE where it declares a document type, which is how a file makes its reader open others or fill the memory, or is nested
- * as no feed is; SOURCE_NOT_JSON where it is a web page
+ * as no feed is; SOURCE_NOT_JSON where it is a web page; SOURCE_CHANGED where something else stands in the place of entries
  */
 export function checkXml(text: string): CheckedXml {
   const checked: CheckedXml = { root: '', entries: 0, fault: null, isCut: false };
+  const others = new Map<string, number>();
   const parser = new SaxesParser();
   let depth = 0;
   let elements = 0;
@@ -37,6 +41,7 @@ export function checkXml(text: string): CheckedXml {
     const local = localName(name);
     if (depth === 1) checked.root = local;
     else if (depth <= 3 && (local === 'item' || local === 'entry')) checked.entries += 1;
+    else if (depth <= 3 && !ofTheFeed.has(local.toLowerCase())) others.set(local, (others.get(local) ?? 0) + 1);
   });
   parser.on('closetag', () => {
     depth -= 1;
@@ -47,8 +52,15 @@ export function checkXml(text: string): CheckedXml {
   parser.write(text);
   const faultBefore = checked.fault;
   parser.close();
+  if (checked.fault === null && checked.entries === 0) refuseStrange(others);
   checked.isCut = checked.root !== '' && faultBefore === null && checked.fault !== null;
   return checked;
+}
+
+/** Nothing but what a feed says of itself is an empty feed. Several of something else are entries under a new name, and no "0 entries". */
+function refuseStrange(others: ReadonlyMap<string, number>): void {
+  const strange = [...others].find(([, count]) => count > 1)?.[0];
+  if (strange !== undefined) throw new AppError('SOURCE_CHANGED', { message: `The feed has no entry, and several elements that are not known: <${strange.slice(0, 60)}>.` });
 }
 
 /** `RDF` of `rdf:RDF`. */

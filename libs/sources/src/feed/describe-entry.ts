@@ -12,7 +12,7 @@ const longestId = 200;
 
 /** What is the same for all entries of a feed. */
 export interface FeedContext {
-  feed: Pick<Feed, 'title' | 'base'>;
+  feed: Pick<Feed, 'kind' | 'title' | 'base'>;
   settings: FeedSettings;
   identity: SourceIdentity;
   now: Date;

@@ -9,6 +9,7 @@ import { encodeWindows1252 } from '@rfp/twins/windows-1252';
 import { type Page } from '../connector.js';
 import { connectorSuite } from '../connector-suite.js';
 import { createSourceFetch } from '../fetch-source.js';
+import { resumptionSuite } from '../resumption-suite.js';
 import { feedType } from './index.js';
 
 const now = new Date('2026-10-02T12:00:00Z');
@@ -24,8 +25,23 @@ connectorSuite('of a feed', {
   apiKey: null,
   now,
   ids,
-  breakRecord: { rewrite: (body) => body.replace('Thu, 01 Oct 2026', 'Thu, 31 Feb 2026'), code: 'RECORD_BAD_DATE' },
+  lists: 'some',
+  breakRecord: {
+    rewrite: (body) => body.replace('Thu, 01 Oct 2026', 'Thu, 31 Feb 2026'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('Thu, 31 Feb 2026', 'Thu, 01 Oct 2026'),
+  },
   changeShape: (body) => body.replace('<rss', '<rows').replace('</rss>', '</rows>'),
+});
+
+const manyIds = Array.from({ length: 1200 }, (_, index) => `entry-${index}`);
+
+resumptionSuite('of a feed with many entries', {
+  connector: feed(),
+  startTwin: () => startTwin(feedTwin({ body: `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${manyIds.map((id) => `<item><title>Entry ${id}</title><guid isPermaLink="false">${id}</guid></item>`).join('')}</channel></rss>` })),
+  apiKey: null,
+  now,
+  ids: manyIds,
 });
 
 interface Ran {
@@ -120,10 +136,18 @@ describe('a feed', () => {
     ]);
   });
 
-  it('of many entries comes in several pages, of which only the last leaves a checkpoint', async () => {
+  it('of many entries comes in several pages, of which only the last says that all was read', async () => {
     const { pages, notices } = await read({ body: rss(Array.from({ length: 1001 }, (_, index) => item(`Entry ${index}`)).join('')) });
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(1001);
-    expect(pages.map((page) => [page.notices.length, page.expected, page.checkpoint !== null])).toEqual([[500, 1001, false], [500, 1001, false], [1, 1001, true]]);
+    expect(pages.map((page) => [page.notices.length, page.expected, Object(page.checkpoint).handed_on?.length])).toEqual([[500, 1001, 500], [500, 1001, 1000], [1, 1001, undefined]]);
+  });
+
+  it('of which a part was read gives the rest, wherever new entries have come in, and what has changed', async () => {
+    const entries = Array.from({ length: 700 }, (_, index) => item(`Entry ${index}`));
+    const begun = await read({ body: rss(entries.join('')) });
+    const body = rss([item('Quite new'), item('Another title', 'Entry 3'), ...entries.toSpliced(3, 1)].join(''));
+    const rest = await read({ body, checkpoint: begun.pages[0]?.checkpoint });
+    expect(rest.notices.map(({ source_id }) => source_id)).toEqual(['Quite new', 'Entry 3', ...begun.notices.slice(500).map(({ source_id }) => source_id)]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type Connector, type ConnectorType, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
-import { readFeed } from './read-feed.js';
+import { readFeed, replayEntry } from './read-feed.js';
 import { type FeedSettings, feedSettingsSchema } from './settings.js';
 
 /** Any feed: RSS 2.0, RSS 1.0 (RDF), Atom. Needs no key. */
@@ -9,7 +9,7 @@ export const feedType: ConnectorType = defineConnectorType({
   kind: 'file',
   settings: feedSettingsSchema,
   presets: [],
-  guarded: true,
+  guarded: 'door',
   create: createFeed,
 });
 
@@ -18,6 +18,8 @@ function createFeed(identity: SourceIdentity, settings: FeedSettings): Connector
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: new URL(settings.url).origin,
     pace: { minIntervalMs: 1000, dailyQuota: null },
+    // No whole listing: a feed has what is new.
+    replay: (raw, now) => replayEntry(raw, { settings, identity, now }),
     read: (context: ReadContext, baseUrl: string) => readFeed(settings, identity, context, baseUrl),
   };
 }

@@ -18,28 +18,38 @@ export interface FeedEntry {
   raw: unknown;
 }
 
+export const feedKinds = ['rss', 'rdf', 'atom'] as const;
+export type FeedKind = (typeof feedKinds)[number];
+
 export interface Feed {
+  kind: FeedKind;
   title: string | undefined;
   /** What links without a host are relative to. */
   base: string | undefined;
   entries: FeedEntry[];
 }
 
-const readers = new Map([
-  ['rss', readRss],
-  ['RDF', readRdf],
-  ['feed', readAtom],
+const kinds = new Map<string, FeedKind>([
+  ['rss', 'rss'],
+  ['RDF', 'rdf'],
+  ['feed', 'atom'],
 ]);
 
 /** The entries of a document that is well formed. @throws SOURCE_CHANGED where it is no feed */
 export function readEntries(text: string, root: string): Feed {
-  const read = readers.get(root);
-  if (read === undefined) throw new AppError('SOURCE_CHANGED', { message: `The document is neither RSS nor RDF nor Atom: its outermost element is "${root.slice(0, 40)}".` });
+  const kind = kinds.get(root);
+  if (kind === undefined) throw new AppError('SOURCE_CHANGED', { message: `The document is neither RSS nor RDF nor Atom: its outermost element is "${root.slice(0, 40)}".` });
   try {
-    return read(text);
+    return readers[kind](text);
   } catch (error) {
     throw new AppError('SOURCE_CHANGED', { message: 'The document begins like a feed and has none of its parts.', cause: error });
   }
+}
+
+/** One entry as the parser made it. @throws where it is none */
+export function readEntry(kind: FeedKind, raw: unknown): FeedEntry {
+  if (kind === 'rss') return rssEntry(rssItem.parse(raw));
+  return kind === 'rdf' ? rdfEntry(rdfItem.parse(raw)) : atomEntry(atomItem.parse(raw));
 }
 
 const text = z.string().optional();
@@ -50,109 +60,94 @@ const dublinCore = z.object({ titles: texts, descriptions: texts, dates: texts, 
 const based = z.object({ base: text }).prefault({});
 const encoded = z.object({ encoded: text }).prefault({});
 
-const rssGuard = z.object({
+const rssItem = z.looseObject({
+  guid: z.object({ value: text, isPermaLink: z.boolean().default(true) }).prefault({}),
   title: text,
-  xml: based,
-  items: z
-    .array(
-      z.looseObject({
-        guid: z.object({ value: text, isPermaLink: z.boolean().default(true) }).prefault({}),
-        title: text,
-        link: text,
-        description: text,
-        content: encoded,
-        pubDate: text,
-        categories: z.array(z.object({ name: z.string().default('') })).default([]),
-        dc: dublinCore,
-      }),
-    )
-    .default([]),
+  link: text,
+  description: text,
+  content: encoded,
+  pubDate: text,
+  categories: z.array(z.object({ name: z.string().default('') })).default([]),
+  dc: dublinCore,
 });
+const rssGuard = z.object({ title: text, xml: based, items: z.array(rssItem).default([]) });
 
 function readRss(source: string): Feed {
   const { title, xml, items } = rssGuard.parse(parseRssFeed(source));
+  return { kind: 'rss', title, base: xml.base, entries: items.map(rssEntry) };
+}
+
+function rssEntry(item: z.infer<typeof rssItem>): FeedEntry {
   return {
-    title,
-    base: xml.base,
-    entries: items.map((item) => ({
-      id: item.guid.value,
-      title: item.title ?? item.dc.titles[0],
-      link: item.link ?? (item.guid.isPermaLink ? item.guid.value : undefined),
-      summary: item.description ?? item.dc.descriptions[0],
-      content: item.content.encoded,
-      published: item.pubDate ?? item.dc.dates[0],
-      updated: undefined,
-      publisher: item.dc.publishers[0],
-      categories: [...item.categories.map(({ name }) => name), ...item.dc.subjects],
-      raw: item,
-    })),
+    id: item.guid.value,
+    title: item.title ?? item.dc.titles[0],
+    link: item.link ?? (item.guid.isPermaLink ? item.guid.value : undefined),
+    summary: item.description ?? item.dc.descriptions[0],
+    content: item.content.encoded,
+    published: item.pubDate ?? item.dc.dates[0],
+    updated: undefined,
+    publisher: item.dc.publishers[0],
+    categories: [...item.categories.map(({ name }) => name), ...item.dc.subjects],
+    raw: item,
   };
 }
 
-const rdfGuard = z.object({
-  title: text,
-  xml: based,
-  items: z.array(z.looseObject({ rdf: z.object({ about: text }).prefault({}), title: text, link: text, description: text, content: encoded, dc: dublinCore })).default([]),
-});
+const rdfItem = z.looseObject({ rdf: z.object({ about: text }).prefault({}), title: text, link: text, description: text, content: encoded, dc: dublinCore });
+const rdfGuard = z.object({ title: text, xml: based, items: z.array(rdfItem).default([]) });
 
 function readRdf(source: string): Feed {
   const { title, xml, items } = rdfGuard.parse(parseRdfFeed(source));
+  return { kind: 'rdf', title, base: xml.base, entries: items.map(rdfEntry) };
+}
+
+function rdfEntry(item: z.infer<typeof rdfItem>): FeedEntry {
   return {
-    title,
-    base: xml.base,
-    entries: items.map((item) => ({
-      id: item.rdf.about,
-      title: item.title ?? item.dc.titles[0],
-      link: item.link,
-      summary: item.description ?? item.dc.descriptions[0],
-      content: item.content.encoded,
-      published: item.dc.dates[0],
-      updated: undefined,
-      publisher: item.dc.publishers[0],
-      categories: item.dc.subjects,
-      raw: item,
-    })),
+    id: item.rdf.about,
+    title: item.title ?? item.dc.titles[0],
+    link: item.link,
+    summary: item.description ?? item.dc.descriptions[0],
+    content: item.content.encoded,
+    published: item.dc.dates[0],
+    updated: undefined,
+    publisher: item.dc.publishers[0],
+    categories: item.dc.subjects,
+    raw: item,
   };
 }
 
 const valued = z.object({ value: text }).prefault({});
 
-const atomGuard = z.object({
+const atomItem = z.looseObject({
+  id: text,
   title: valued,
-  xml: based,
-  entries: z
-    .array(
-      z.looseObject({
-        id: text,
-        title: valued,
-        links: z.array(z.object({ href: text, rel: z.string().default('alternate') })).default([]),
-        summary: valued,
-        content: valued,
-        published: text,
-        updated: text,
-        categories: z.array(z.object({ term: z.string().default(''), label: text })).default([]),
-        dc: dublinCore,
-      }),
-    )
-    .default([]),
+  links: z.array(z.object({ href: text, rel: z.string().default('alternate') })).default([]),
+  summary: valued,
+  content: valued,
+  published: text,
+  updated: text,
+  categories: z.array(z.object({ term: z.string().default(''), label: text })).default([]),
+  dc: dublinCore,
 });
+const atomGuard = z.object({ title: valued, xml: based, entries: z.array(atomItem).default([]) });
 
 function readAtom(source: string): Feed {
   const { title, xml, entries } = atomGuard.parse(parseAtomFeed(source));
+  return { kind: 'atom', title: title.value, base: xml.base, entries: entries.map(atomEntry) };
+}
+
+function atomEntry(entry: z.infer<typeof atomItem>): FeedEntry {
   return {
-    title: title.value,
-    base: xml.base,
-    entries: entries.map((entry) => ({
-      id: entry.id,
-      title: entry.title.value,
-      link: entry.links.find(({ rel }) => rel === 'alternate')?.href,
-      summary: entry.summary.value,
-      content: entry.content.value,
-      published: entry.published ?? entry.dc.dates[0],
-      updated: entry.updated,
-      publisher: entry.dc.publishers[0],
-      categories: entry.categories.map(({ label, term }) => label ?? term),
-      raw: entry,
-    })),
+    id: entry.id,
+    title: entry.title.value,
+    link: entry.links.find(({ rel }) => rel === 'alternate')?.href,
+    summary: entry.summary.value,
+    content: entry.content.value,
+    published: entry.published ?? entry.dc.dates[0],
+    updated: entry.updated,
+    publisher: entry.dc.publishers[0],
+    categories: entry.categories.map(({ label, term }) => label ?? term),
+    raw: entry,
   };
 }
+
+const readers = { rss: readRss, rdf: readRdf, atom: readAtom } as const satisfies Record<FeedKind, (source: string) => Feed>;

@@ -5,12 +5,13 @@ import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
 import { looksLikeHtml } from '../http/read-body.js';
 import { validatorsSchema } from '../http/read-stream.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { recordMark } from '../record-mark.js';
+import { keepAside, pageOfOne, readKept, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { type CheckedXml, checkXml } from './check-xml.js';
 import { decodeXml } from './decode-xml.js';
 import { describeEntry, type FeedContext, idOfEntry, isWanted } from './describe-entry.js';
 import { mendXml } from './mend-xml.js';
-import { type FeedEntry, readEntries } from './read-entries.js';
+import { type FeedEntry, feedKinds, readEntries, readEntry } from './read-entries.js';
 import { type FeedSettings } from './settings.js';
 
 const accept = 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
@@ -26,6 +27,8 @@ const checkpointGuard = z.strictObject({
   unless: validatorsSchema,
   /** Where the feed says that it is from now on. The settings are a person's to change. */
   moved_to: z.string().optional(),
+  /** Marks of what was handed on, where the feed was not read to its end. */
+  handed_on: z.array(z.string()).optional(),
 });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
@@ -44,10 +47,22 @@ export async function* readFeed(settings: FeedSettings, identity: SourceIdentity
   const { notices, rejected } = readDocument(decodeXml(answer.bytes, answer.contentType), { settings, identity, now: context.now });
   const expected = notices.length + rejected.length;
   const last: Checkpoint = { settings: mark, unless: answer.validators, ...moved };
-  for (let at = noticesPerPage; at < notices.length; at += noticesPerPage) {
-    yield { notices: notices.slice(at - noticesPerPage, at), rejected: [], expected, checkpoint: known };
+  // New entries come at the top, so by its place an entry is not known again.
+  const before = new Set(known?.handed_on);
+  const handedOn = notices.map(markOf).filter((entry) => before.has(entry));
+  let left = notices.filter((notice) => !before.has(markOf(notice)));
+  for (; left.length > noticesPerPage; left = left.slice(noticesPerPage)) {
+    const page = left.slice(0, noticesPerPage);
+    handedOn.push(...page.map(markOf));
+    // Without the validators: the rest of the feed is to be read also where it stays the same.
+    const middle: Checkpoint = { settings: mark, unless: {}, ...moved, handed_on: [...handedOn] };
+    yield { notices: page, rejected: [], expected, checkpoint: middle };
   }
-  yield { notices: notices.slice(Math.floor(Math.max(0, notices.length - 1) / noticesPerPage) * noticesPerPage), rejected, expected, checkpoint: last };
+  yield { notices: left, rejected, expected, checkpoint: last };
+}
+
+function markOf({ source_id, fields }: Notice): string {
+  return recordMark([source_id, { ...fields, evidence: undefined }]);
 }
 
 function readCheckpoint(left: unknown, mark: string): Checkpoint | null {
@@ -55,17 +70,19 @@ function readCheckpoint(left: unknown, mark: string): Checkpoint | null {
   return checkpoint?.settings === mark ? checkpoint : null;
 }
 
-type Read = Pick<Page, 'notices' | 'rejected'>;
-
-function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Read {
+function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Records {
   const { text, checked, mended } = openXml(source.trimStart());
   const feed = readEntries(text, checked.root);
   const read = readAll(feed.entries, { ...given, feed });
   // The parser leaves out entries in which there is nothing at all.
   const empty = Math.max(0, checked.entries - feed.entries.length);
-  for (let count = 0; count < empty; count += 1) read.rejected.push(keepAside(null, '<item/>', new AppError('RECORD_NO_TITLE')));
-  if (mended !== null) read.rejected.push(keepAside(null, mended, new AppError('RECORD_MENDED', { message: `The feed is not well-formed XML and was mended before it was read: ${mended}` })));
+  for (let count = 0; count < empty; count += 1) read.rejected.push(keepAside(null, keptEntry(feed, {}), new AppError('RECORD_NO_TITLE')));
+  if (mended !== null) read.rejected.push(keepMended(mended));
   return read;
+}
+
+function keepMended(mended: string): RejectedRaw {
+  return keepAside(null, { mended }, new AppError('RECORD_MENDED', { message: `The feed is not well-formed XML and was mended before it was read: ${mended}` }));
 }
 
 /** A document that may be read as a feed. Mending is the last resort, and is told. */
@@ -86,19 +103,51 @@ function notAFeed(): AppError {
   return new AppError('SOURCE_NOT_JSON', { message: 'The source answered with something that is not a feed, such as a web page.' });
 }
 
-function readAll(entries: FeedEntry[], given: FeedContext): Read {
+function readAll(entries: FeedEntry[], given: FeedContext): Records {
   const notices = new Map<string, Notice>();
   const rejected: RejectedRaw[] = [];
   for (const entry of entries) {
-    const id = idOfEntry(entry);
-    const read = id === null ? { reason: new AppError('RECORD_NO_TITLE') } : readRecord(entry.raw, z.unknown(), () => describeEntry(entry, given));
-    const reason = 'reason' in read ? read.reason : keepNewest(notices, read.notice);
-    if (reason !== null) rejected.push(keepAside(id, entry.raw, reason));
+    const read = readOne(entry, given);
+    const conflict = 'notice' in read ? keepNewest(notices, read.notice) : null;
+    if ('reason' in read) rejected.push(keepAside(idOfEntry(entry), keptEntry(given.feed, entry.raw), read.reason));
+    else if (conflict !== null) rejected.push(keepAside(idOfEntry(entry), { ...keptEntry(given.feed, entry.raw), conflict: conflict.message }, conflict));
   }
   if (notices.size === 0 && rejected.length >= tooManyUnreadable) {
     throw new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} entries of the feed can be read. The first: ${rejected[0]?.message ?? ''}` });
   }
   return { notices: [...notices.values()].filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
+}
+
+function readOne(entry: FeedEntry, given: FeedContext): ReadRecord {
+  return idOfEntry(entry) === null ? { reason: new AppError('RECORD_NO_TITLE') } : readRecord(entry.raw, z.unknown(), () => describeEntry(entry, given));
+}
+
+/** An entry says little without its feed. */
+function keptEntry({ kind, title, base }: FeedContext['feed'], item: unknown) {
+  return { kind, feed: { title, base }, item };
+}
+
+const keptGuard = z.union([
+  z.strictObject({ mended: z.string() }),
+  z.strictObject({
+    kind: z.enum(feedKinds),
+    feed: z.object({ title: z.string().optional(), base: z.string().optional() }),
+    item: z.unknown(),
+    /** What it shared with another entry cannot be seen in it alone. */
+    conflict: z.string().optional(),
+  }),
+]);
+
+/** Reads an entry again that was kept aside. */
+export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Records {
+  return readKept(raw, keptGuard, (kept) => {
+    if ('mended' in kept) return { notices: [], rejected: [keepMended(kept.mended)] };
+    const feed = { kind: kept.kind, title: kept.feed.title, base: kept.feed.base };
+    const entry = readEntry(kept.kind, kept.item);
+    const read = kept.conflict === undefined ? readOne(entry, { ...given, feed }) : { reason: new AppError('RECORD_NO_ID', { message: kept.conflict }) };
+    const { notices, rejected } = pageOfOne(idOfEntry(entry), kept, read);
+    return { notices: notices.filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
+  });
 }
 
 /** Of two copies the newer one stays. Two that share nothing but the id are two things, of which the second cannot be told from the first. */

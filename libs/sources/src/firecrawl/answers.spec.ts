@@ -175,6 +175,15 @@ describe('a job of Firecrawl', () => {
     expect(sent('/v2/crawl')).toHaveLength(2);
   });
 
+  it('is started anew where its results are kept no longer, and its pages that were handed on are not again', async () => {
+    await start({ partSize: 1 });
+    const { pages } = await read({ mode: 'crawl' });
+    const part = pages.find(({ notices }) => notices.length > 0);
+    const rest = await read({ mode: 'crawl' }, context({ checkpoint: part?.checkpoint, now: new Date('2026-10-02T22:00:00Z') }));
+    expect(sent('/v2/crawl')).toHaveLength(2);
+    expect([rest.error, noticesOf(rest)]).toEqual([null, pages.flatMap(({ notices }) => notices).slice(part?.notices.length)]);
+  });
+
   it.each([
     ['failed', 'SOURCE_ERROR'],
     ['cancelled', 'SOURCE_ERROR'],

@@ -4,7 +4,9 @@ import { z } from 'zod';
 import { type FirecrawlSettings } from './settings.js';
 
 /** Results of a job are kept for a day. */
-const checkpointHours = 23;
+const jobHours = 23;
+/** How long pages that were read need not be read again. Longer than a day, or a reading in parts, one a day, would begin anew with each. */
+const checkpointHours = 48;
 
 const checkpointGuard = z.strictObject({
   /** Tells whether the settings are still the ones that the rest was begun with. */
@@ -13,16 +15,21 @@ const checkpointGuard = z.strictObject({
   done: z.int().nonnegative(),
   /** A job that has been started and paid for. */
   job: z.string().regex(/^[\w-]{1,100}$/).nullable(),
+  /** Marks of the pages of the crawl at hand that were handed on: another job lists them in another order. */
+  read: z.array(z.string()).default([]),
+  /** When the job was started, or the last page was read. */
   at: isoInstantSchema,
 });
 export type Checkpoint = z.infer<typeof checkpointGuard>;
 
 /** What an earlier run left, where it can be gone on with; a new beginning else, which costs a second reading. */
 export function readCheckpoint(left: unknown, settings: FirecrawlSettings, now: Date): Checkpoint {
-  const fresh = { of: markOf(settings), done: 0, job: null, at: now.toISOString() };
+  const fresh = { of: markOf(settings), done: 0, job: null, read: [], at: now.toISOString() };
   const read = checkpointGuard.safeParse(left).data;
-  const isGood = read !== undefined && read.of === fresh.of && now.getTime() - Date.parse(read.at) < checkpointHours * 3_600_000;
-  return isGood ? read : fresh;
+  if (read === undefined || read.of !== fresh.of) return fresh;
+  const hours = (now.getTime() - Date.parse(read.at)) / 3_600_000;
+  if (hours >= checkpointHours) return fresh;
+  return hours < jobHours ? read : { ...read, job: null };
 }
 
 function markOf(settings: FirecrawlSettings): string {

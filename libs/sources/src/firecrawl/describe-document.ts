@@ -1,24 +1,20 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type RejectedRaw, type SourceIdentity } from '../connector.js';
-import { keepAside } from '../read-record.js';
+import { keepAside, rawText, readKept, type Records } from '../read-record.js';
 import { describeDraft } from '../web-page/describe-draft.js';
 import { type Role, type SaidByRole } from '../web-page/labels.js';
 import { resolveLink } from '../web-page/links.js';
 import { cleanLine } from '../web-page/page-text.js';
 import { extractionGuard, type ModelRecord, recordGuard } from './responses.js';
 import { type FirecrawlSettings } from './settings.js';
-import { type Printed } from './printed.js';
+import { Printed } from './printed.js';
+import { z } from 'zod';
 
 export interface Reader {
   identity: SourceIdentity;
   settings: FirecrawlSettings;
   now: Date;
-}
-
-export interface Described {
-  notices: Notice[];
-  rejected: RejectedRaw[];
 }
 
 /** Records of a model, or the reason why there are none. */
@@ -28,18 +24,40 @@ export function recordsOf(extracted: unknown): unknown[] {
   throw new AppError('SOURCE_EMPTY', { message: 'Firecrawl has read the page and made no data of it, although that was asked for.', details: { of_page: true } });
 }
 
-/** The printed page that a record must come from; null where its title is on none. */
-type FindPage = (title: string) => Printed | null;
-
 /** Makes notices of what a model says of pages. What is not printed there is not taken. */
-export function describeRecords(records: readonly unknown[], find: FindPage, reader: Reader): Described {
-  const described: Described = { notices: [], rejected: [] };
-  for (const raw of records) {
-    const read = describeRecord(raw, find, reader);
-    if ('code' in read) described.rejected.push(read);
-    else described.notices.push(read);
-  }
-  return described;
+export function describeRecords(records: readonly unknown[], pages: readonly Printed[], reader: Reader): Records {
+  const described = records.map((record) => describeOne(record, pages, reader));
+  return { notices: described.flatMap(({ notices }) => notices), rejected: described.flatMap(({ rejected }) => rejected) };
+}
+
+/** Characters of the pages that are kept with a record that cannot be read. */
+const longestKept = 400_000;
+
+const keptGuard = z.strictObject({ record: z.unknown(), pages: z.array(z.strictObject({ url: z.string(), markdown: z.string(), about: z.string() })) });
+
+/** Reads a record again that was kept aside, with the pages that it must be on. */
+export function replayRecord(raw: string, reader: Reader): Records {
+  return readKept(raw, keptGuard, ({ record, pages }) =>
+    describeOne(
+      record,
+      pages.map(({ url, markdown, about }) => new Printed(url, markdown, about)),
+      reader,
+    ),
+  );
+}
+
+function describeOne(record: unknown, pages: readonly Printed[], reader: Reader): Records {
+  const read = describeRecord(record, pages, reader);
+  if (!('code' in read)) return { notices: [read], rejected: [] };
+  return { notices: [], rejected: [{ ...read, raw: rawText({ record, pages: keptPages(pages) }) }] };
+}
+
+function keptPages(pages: readonly Printed[]): z.infer<typeof keptGuard>['pages'] {
+  let left = longestKept;
+  return pages.flatMap(({ url, markdown, about }) => {
+    left -= markdown.length;
+    return left < 0 ? [] : [{ url, markdown, about }];
+  });
 }
 
 const roleOfMember: readonly (readonly [keyof ModelRecord, Role])[] = [
@@ -54,19 +72,19 @@ const roleOfMember: readonly (readonly [keyof ModelRecord, Role])[] = [
   ['contact', 'contact_info'],
 ];
 
-function describeRecord(raw: unknown, find: FindPage, { identity, settings, now }: Reader): Notice | RejectedRaw {
+function describeRecord(raw: unknown, pages: readonly Printed[], { identity, settings, now }: Reader): Notice | RejectedRaw {
   const record = recordGuard.safeParse(raw);
   if (!record.success) return keepAside(null, raw, new AppError('RECORD_UNREADABLE'));
   const title = cleanLine(record.data.title ?? '');
   if (title === '') return keepAside(record.data.url ?? null, raw, new AppError('RECORD_NO_TITLE'));
-  const page = find(title);
-  if (page === null) {
+  const page = pages.find((page) => page.holds(title));
+  if (page === undefined) {
     return keepAside(record.data.url ?? null, raw, new AppError('RECORD_UNREADABLE', { message: `The title "${title.slice(0, 80)}" does not occur on the page: the record was made up.` }));
   }
   const link = resolveLink(record.data.url, page.url);
   const draft = { said: saidOnPage(record.data, page), link: link === page.url ? null : link };
   const read = describeDraft(draft, { url: page.url, sourceName: identity.name, settings, now, channel: 'scrape' });
-  if ('code' in read) return { ...read, raw: JSON.stringify(raw) };
+  if ('code' in read) return read;
   return { ...read.notice, fields: onlyPrinted(read.notice.fields, page, record.data.category) };
 }
 

@@ -2,6 +2,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 import { type FetchLimits } from '../http/deadline.js';
 import { type Firecrawl } from './ask.js';
+import { accountAt } from '../account-at.js';
+import { replayRecord } from './describe-document.js';
 import { readCrawls } from './read-crawls.js';
 import { readExtract } from './read-extract.js';
 import { readPages } from './read-pages.js';
@@ -17,7 +19,7 @@ export const firecrawl = defineConnectorType({
   kind: 'scraper',
   settings: firecrawlSettings,
   presets: [],
-  guarded: true,
+  guarded: 'door',
   create: createFirecrawl,
 });
 
@@ -28,7 +30,11 @@ function createFirecrawl(identity: SourceIdentity, settings: FirecrawlSettings):
     source: { ...identity, kind: 'scraper', needs_key: needsKey(settings) },
     defaultBaseUrl: settings.base_url,
     pace: { minIntervalMs: 1000, dailyQuota: null, limits },
+    // The hosted service counts by key, one's own by whatever it likes: either way all that is read there counts together.
+    account: needsKey(settings) ? 'firecrawl' : accountAt('firecrawl', new URL(settings.base_url).host),
     targets: targets(settings),
+    // No whole listing: pages show what their publishers like, and a model may overlook a part of it.
+    replay: (raw, now) => replayRecord(raw, { identity, settings, now }),
     read: (context, baseUrl) => readAll(identity, settings, { context, baseUrl }),
   };
 }

@@ -18,7 +18,7 @@ export class Printed {
     /** The page as Markdown. */
     readonly markdown: string,
     /** What else is said of the page: its title. */
-    about = '',
+    readonly about = '',
   ) {
     const lines = markdown.slice(0, 2_000_000).split('\n').map((line) => readable(line));
     this.#lines = lines.map((line) => ({ line: cleanLine(line), words: wordsOf(line) }));

@@ -16,12 +16,12 @@ export async function* readExtract(firecrawl: Firecrawl, reader: Reader): AsyncG
   const { settings, now } = reader;
   const position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
   const job = position.job ?? (await startExtract(firecrawl, settings));
-  if (position.job === null) yield { notices: [], rejected: [], expected: null, checkpoint: { ...position, job } };
+  if (position.job === null) yield { notices: [], rejected: [], expected: null, checkpoint: { ...position, job, at: now.toISOString() } };
   const failures = new Failures(false);
   try {
     const records = recordsOf(await extracted(firecrawl, job));
     const pages = await readTexts(firecrawl, settings.urls, failures);
-    const described = describeRecords(records.slice(0, settings.limit * 20), (title) => pages.find((page) => page.holds(title)) ?? null, reader);
+    const described = describeRecords(records.slice(0, settings.limit * 20), pages, reader);
     failures.sawRecords(described.notices.length, pages.map(({ markdown }) => markdown).join('\n'));
     yield { ...described, expected: null, checkpoint: null };
   } catch (error) {

@@ -1,7 +1,8 @@
 import { type Page } from '../connector.js';
+import { type Records } from '../read-record.js';
 import { type Firecrawl } from './ask.js';
 import { readCheckpoint } from './checkpoint.js';
-import { describeRecords, type Described, type Reader, recordsOf } from './describe-document.js';
+import { describeRecords, type Reader, recordsOf } from './describe-document.js';
 import { Failures } from './failures.js';
 import { Printed } from './printed.js';
 import { checkDocument, scrape } from './read-documents.js';
@@ -18,17 +19,17 @@ export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGen
     if (index < position.done) continue;
     const described = await failures.try(async () => describeOne(await scrape(firecrawl, withoutWildcard(url)), url, reader, failures));
     const isLast = index === urls.length - 1;
-    yield { notices: [], rejected: [], ...described, expected: null, checkpoint: isLast ? null : { ...position, done: index + 1 } };
+    yield { notices: [], rejected: [], ...described, expected: null, checkpoint: isLast ? null : { ...position, done: index + 1, at: now.toISOString() } };
   }
   failures.throwIfAny();
 }
 
 /** What one page holds, its text beside it. @throws what is wrong with this page alone, and says so */
-export function describeOne(document: FirecrawlDocument, asked: string, reader: Reader, failures: Failures): Described {
+export function describeOne(document: FirecrawlDocument, asked: string, reader: Reader, failures: Failures): Records {
   const { url, markdown, about } = checkDocument(document, asked);
   const records = recordsOf(document.json ?? document.extract);
   const page = new Printed(url, markdown, about);
-  const described = describeRecords(records, (title) => (page.holds(title) ? page : null), reader);
+  const described = describeRecords(records, [page], reader);
   failures.sawRecords(described.notices.length, markdown);
   return described;
 }

@@ -11,13 +11,21 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
   /** Pages that are paid for at most: in all with `scrape`, for each address with `crawl`. */
   limit: z.int().min(1).max(1000).default(50),
   /** One's own Firecrawl needs no key. */
-  base_url: publicAddress.default(cloud),
+  base_url: publicAddress.refine(keepsKeySafe, `The hosted service is asked at ${cloud} only.`).default(cloud),
 });
 export type FirecrawlSettings = z.infer<typeof firecrawlSettings>;
 
 /** The hosted service is paid with a key; one's own usually has none. */
 export function needsKey({ base_url }: FirecrawlSettings): boolean {
-  return new URL(base_url).hostname === new URL(cloud).hostname;
+  return new URL(base_url).origin === cloud;
+}
+
+/** The hosted service is asked at its own origin and no other: by plain http, or at another port, its key would go out to whoever listens. */
+function keepsKeySafe(base_url: string): boolean {
+  if (!URL.canParse(base_url)) return true;
+  const { origin, hostname } = new URL(base_url);
+  const hosted = new URL(cloud);
+  return hostname.replace(/\.$/, '') !== hosted.hostname || origin === hosted.origin;
 }
 
 /** The pages that Firecrawl is asked to read. They come from a person and must be judged before they are sent: Firecrawl may stand in a network of ours. */

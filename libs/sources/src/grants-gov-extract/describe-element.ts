@@ -1,14 +1,13 @@
-import { AppError } from '@rfp/contracts/errors';
+import { AppError, isErrorCode } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { z } from 'zod';
-import { type RejectedRaw } from '../connector.js';
 import { joinContact } from '../contact.js';
 import { grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
 import { distinctLines, identity, line } from '../grants-gov/describe-hit.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { pageOfOne, readKept, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { applicantTitle, categoryTitle, instrumentTitle } from './codes.js';
 import { type ExtractElement } from './read-elements.js';
 
@@ -16,9 +15,10 @@ const texts = z.array(z.string()).default([]);
 const text = texts.transform(([first]) => first);
 const identifier = /^\d{1,18}$/;
 
-const elementGuard = z.object({
+const identified = z.object({ OpportunityID: text.pipe(z.string().trim().regex(identifier)) });
+
+const elementGuard = identified.extend({
   kind: z.enum(['synopsis', 'forecast']),
-  OpportunityID: text.pipe(z.string().trim().regex(identifier)),
   OpportunityTitle: text,
   OpportunityNumber: text,
   FundingInstrumentType: texts,
@@ -64,12 +64,27 @@ export function endOf({ kind, fields }: ExtractElement): string | null {
 }
 
 /** The notice of a record, or why it is kept aside. @param today `yyyy-MM-dd` where Grants.gov is */
-export function readElement(element: ExtractElement, today: string): { notice: Notice } | { rejected: RejectedRaw } {
-  const id = idOf(element);
-  const raw = { ...Object.fromEntries(element.fields), kind: element.kind };
-  const fault = element.fault ?? (id === null ? new AppError('RECORD_NO_ID') : null);
-  const read = fault === null ? readRecord(raw, elementGuard, (printed) => describeElement(printed, today)) : { reason: fault };
-  return 'notice' in read ? read : { rejected: keepAside(id, raw, read.reason) };
+export function readElement({ kind, fields, fault }: ExtractElement, today: string): Records {
+  // What is wrong with the text of the file cannot be told from the texts that were made of it: it is kept beside them.
+  const raw = { ...Object.fromEntries(fields), kind, ...(fault !== null && { fault: { code: fault.code, message: fault.message } }) };
+  return readFields(raw, today);
+}
+
+const keptGuard = z.looseObject({ fault: z.object({ code: z.string().refine(isErrorCode), message: z.string() }).optional() });
+
+/** Reads a record again that was kept aside. */
+export function replayElement(raw: string, today: string): Records {
+  return readKept(raw, keptGuard, (kept) => readFields(kept, today));
+}
+
+function readFields(raw: z.infer<typeof keptGuard>, today: string): Records {
+  const id = identified.safeParse(raw).data?.OpportunityID ?? null;
+  return pageOfOne(id, raw, readPrinted(raw, id, today));
+}
+
+function readPrinted(raw: z.infer<typeof keptGuard>, id: string | null, today: string): ReadRecord {
+  if (raw.fault !== undefined) return { reason: new AppError(raw.fault.code, { message: raw.fault.message }) };
+  return id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(raw, elementGuard, (printed) => describeElement(printed, today));
 }
 
 /** Every element speaks in every record: one that is absent says that there is none. */

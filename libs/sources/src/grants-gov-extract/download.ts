@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Validators } from '../http/read-stream.js';
+import { type FileMark, markOfFile } from '../http/file-mark.js';
 import { archiveLimits } from './constants.js';
 import { type FoundFile } from './find-newest.js';
 import { openTemporaryFile, type TemporaryFile, tooLarge, writeAll } from './temporary-file.js';
@@ -9,7 +9,7 @@ const attempts = 3;
 
 export interface Download {
   file: TemporaryFile;
-  validators: Validators;
+  mark: FileMark;
 }
 
 /** Brings the whole archive here, because its directory stands at its end. A download that breaks off is begun again. The caller closes the file. */
@@ -20,7 +20,7 @@ export async function download({ answer: first, again }: FoundFile): Promise<Dow
     try {
       if ((answer.contentLength ?? 0) > archiveLimits.archiveBytes) throw tooLarge(archiveLimits.archiveBytes);
       await writeAll(file.handle, answer.body, archiveLimits.archiveBytes);
-      return { file, validators: answer.validators };
+      return { file, mark: markOfFile(answer) };
     } catch (error) {
       await file.close();
       if (attempt === attempts || !isPassing(error)) throw error;

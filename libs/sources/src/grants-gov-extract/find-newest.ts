@@ -4,10 +4,11 @@ import { type SourceFetch } from '../fetch-source.js';
 import { type StreamAnswer, type Validators } from '../http/read-stream.js';
 import { daysKept, extractName, extractPath } from './constants.js';
 
-/** Which file was read, and as which version of it. */
-export interface KnownFile {
+/** Which file was read, as which version of it, and how many of its elements; without `elements` to its end. */
+interface KnownFile {
   name: string;
   validators: Validators;
+  elements?: number | undefined;
 }
 
 export interface FoundFile {
@@ -19,14 +20,16 @@ export interface FoundFile {
 
 /**
  * Opens the newest file there is: today's, else that of one of the seven days before. Null where it is the one that is known. A file
- * older than the known one is never opened: it would put old words in the place of newer ones.
+ * older than the known one is never opened: it would put old words in the place of newer ones. A file of which a part was read is opened
+ * before any newer one, for as long as it is kept: else runs that read a part a day would read the beginning of each day's file for ever.
  * @throws SOURCE_REFUSED where there is none
  */
 export async function findNewest(fetch: SourceFetch, baseUrl: string, now: Date, known: KnownFile | null): Promise<FoundFile | null> {
-  const names = recentNames(now).filter((name) => known === null || name >= known.name);
+  const names = namesToTry(now, known);
   for (const name of names) {
     const address = baseUrl + extractPath(name);
-    const answer = await openIfThere(fetch, address, name === known?.name ? known.validators : {});
+    const isDone = name === known?.name && known.elements === undefined;
+    const answer = await openIfThere(fetch, address, isDone ? known.validators : {});
     if (answer === null) continue;
     return answer.modified ? { name, answer, again: () => fetch.stream(address) } : null;
   }
@@ -41,6 +44,12 @@ export async function findNewest(fetch: SourceFetch, baseUrl: string, now: Date,
 function recentNames(now: Date): string[] {
   const today = DateTime.fromJSDate(now, { zone: 'utc' });
   return Array.from({ length: daysKept + 1 }, (_, days) => extractName(today.minus({ days }).toFormat('yyyyMMdd')));
+}
+
+function namesToTry(now: Date, known: KnownFile | null): string[] {
+  const names = recentNames(now).filter((name) => known === null || name >= known.name);
+  const begun = known?.elements === undefined ? null : known.name;
+  return names.toSorted((one, other) => Number(other === begun) - Number(one === begun));
 }
 
 /** The bucket answers 403 to what it does not have, the host before it 404. */

@@ -15,6 +15,7 @@ import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../connector-suite.js';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
+import { resumptionSuite } from '../resumption-suite.js';
 import { readySources } from '../registry.js';
 import { grantsGovExtract } from './index.js';
 
@@ -29,9 +30,29 @@ connectorSuite('of the daily file of Grants.gov', {
   apiKey: null,
   now,
   ids,
-  breakRecord: { rewrite: (xml) => xml.replace('<CloseDate>12152026<', '<CloseDate>02302026<'), code: 'RECORD_BAD_DATE' },
+  lists: 'all',
+  breakRecord: {
+    rewrite: (xml) => xml.replace('<CloseDate>12152026<', '<CloseDate>02302026<'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('"02302026"', '"12152026"'),
+  },
   changeShape: (xml) => xml.replaceAll('OpportunitySynopsisDetail_1_0', 'OpportunitySynopsisDetail_2_0'),
 });
+
+const manyIds = Array.from({ length: 1300 }, (_, index) => `${800_000 + index}`);
+
+resumptionSuite('of a daily file of Grants.gov with many records', {
+  connector,
+  startTwin: () => startTwin(grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml: manyRecordsXml() } } })),
+  apiKey: null,
+  now,
+  ids: manyIds,
+});
+
+function manyRecordsXml(): string {
+  const records = manyIds.map((id) => `<OpportunitySynopsisDetail_1_0><OpportunityID>${id}</OpportunityID><OpportunityTitle>Grant ${id}</OpportunityTitle><CloseDate>12312026</CloseDate></OpportunitySynopsisDetail_1_0>`);
+  return `<?xml version="1.0" encoding="UTF-8"?><Grants xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0">${records.join('')}</Grants>`;
+}
 
 /** The temporary files that this process has open, where the system tells. */
 function openFiles(): string[] {
@@ -138,7 +159,26 @@ describe('the daily file of Grants.gov', () => {
     const { error, pages } = await readFile({ xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) });
     expect(error).toBeNull();
     expect(pages.map(({ notices }) => notices.length)).toEqual([500, 500, pages[2]?.notices.length]);
-    expect(pages.map(({ checkpoint }) => checkpoint)).toEqual([null, null, expect.objectContaining({ name: 'GrantsDBExtract20261001v2' })]);
+    const checkpoints = pages.map(({ checkpoint }) => checkpoint);
+    expect(checkpoints).toMatchObject([{ name: 'GrantsDBExtract20261001v2', elements: 500 }, { elements: 1000 }, { name: 'GrantsDBExtract20261001v2' }]);
+    expect(checkpoints[2]).not.toHaveProperty('elements');
+  });
+
+  it('is gone on with where a part of it was read, also when there is a newer one, and another one is begun anew', async () => {
+    const xml = manyExtractRecords(1_300_000, { descriptionLength: 100 });
+    await withTwin({ files: { '20260929': { xml }, [grantsGovExtractDay]: { xml } } }, async (twin) => {
+      const begun = await readFrom(twin, { now: new Date('2026-09-29T12:00:00Z') });
+      const checkpoint: unknown = JSON.parse(JSON.stringify(begun.pages[0]?.checkpoint));
+      twin.reset();
+      const rest = await readFrom(twin, { checkpoint });
+      expect(rest.notices).toEqual(begun.notices.slice(500));
+      expect([rest.pages[0]?.restarted, daysAsked(twin)]).toEqual([undefined, ['20260929']]);
+    });
+    await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, async (twin) => {
+      const anew = await readFrom(twin, { checkpoint: { name: 'GrantsDBExtract20260929v2', validators: { etag: '"gone"' }, elements: 500 } });
+      expect(anew.pages.map(({ restarted }) => restarted)).toEqual([true, undefined, undefined]);
+      expect(anew.notices.length).toBeGreaterThan(1000);
+    });
   });
 
   it('leaves no file and no open handle behind, also where reading stops in the middle', async () => {

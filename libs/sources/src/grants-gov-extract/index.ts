@@ -3,9 +3,9 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { type Connector, defineConnectorType, type Page, type ReadContext } from '../connector.js';
 import { grantsGovHome, grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
-import { validatorsSchema } from '../http/read-stream.js';
+import { fileMarkSchema, isSameFile } from '../http/file-mark.js';
 import { extractBaseUrl, extractPace, mostRecords, recordsPerPage } from './constants.js';
-import { endOf, idOf, readElement } from './describe-element.js';
+import { endOf, idOf, readElement, replayElement } from './describe-element.js';
 import { download } from './download.js';
 import { findNewest } from './find-newest.js';
 import { openMember } from './open-member.js';
@@ -26,17 +26,20 @@ export const grantsGovExtract = defineConnectorType({
   kind: 'file',
   settings: settingsSchema,
   presets: [{ identity: { key: 'grants_gov_extract', name: `${grantsGovName} daily file`, source_type: 'federal_grant', home_url: grantsGovHome }, settings: {} }],
-  guarded: false,
+  guarded: 'no',
   create: (identity, { closed_for_days }): Connector => ({
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: extractBaseUrl,
     pace: extractPace,
+    // All that is open or was of late. What is over for longer is left out, and is open nowhere.
+    wholeListing: { channel: 'extract', sourceName: grantsGovName },
+    replay: (raw, now) => replayElement(raw, dayThere(now).toFormat('yyyy-MM-dd')),
     read: (context, baseUrl) => read(context, baseUrl, closed_for_days),
   }),
 });
 
-/** Which file was read to its end. */
-const checkpointGuard = z.strictObject({ name: z.string(), validators: validatorsSchema });
+/** Which file was read, and how many of its elements; without `elements` to its end. */
+const checkpointGuard = z.strictObject({ name: z.string(), validators: fileMarkSchema, elements: z.int().positive().optional() });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
 async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: string, closedForDays: number): AsyncGenerator<Page> {
@@ -44,13 +47,15 @@ async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: s
   const found = await findNewest(fetch, baseUrl, now, known);
   if (found === null) {
     // Still the file that was read before: nothing is to be read, and that is what is expected.
-    yield { notices: [], rejected: [], expected: 0, checkpoint: known };
+    yield { notices: [], rejected: [], expected: 0, checkpoint: known, unchanged: true };
     return;
   }
-  const { file, validators } = await download(found);
+  const { file, mark } = await download(found);
+  const before = known?.name === found.name && isSameFile(known.validators, mark) ? (known.elements ?? 0) : 0;
+  const isRestarted = known?.elements !== undefined && before === 0;
   try {
     const member = await openMember(file.handle, `${found.name}.xml`, signal);
-    yield* readPages(readElements(member.read()), { now, closedForDays, before: known, after: { name: found.name, validators } });
+    yield* readPages(readElements(member.read()), { now, closedForDays, before, isRestarted, file: { name: found.name, validators: mark } });
   } finally {
     await file.close();
   }
@@ -59,41 +64,51 @@ async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: s
 interface Reading {
   now: Date;
   closedForDays: number;
-  before: Checkpoint | null;
-  after: Checkpoint;
+  /** Elements that an earlier run has read. */
+  before: number;
+  /** Earlier runs were in the middle of another file. */
+  isRestarted: boolean;
+  file: Checkpoint;
 }
 
-async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closedForDays, before, after }: Reading): AsyncGenerator<Page> {
-  const day = DateTime.fromJSDate(now, { zone: grantsGovTimeZone });
+async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closedForDays, before, isRestarted, file }: Reading): AsyncGenerator<Page> {
+  const day = dayThere(now);
   const today = day.toFormat('yyyy-MM-dd');
   const horizon = day.minus({ days: closedForDays }).toFormat('yyyy-MM-dd');
   const seen = new Set<string>();
-  let readable = 0;
-  let page = emptyPage(before);
+  // What an earlier run has read of the file could be read.
+  let readable = before;
+  let place = 0;
+  let page: Page = { ...emptyPage(), ...(isRestarted && { restarted: true }) };
   for await (const element of elements) {
-    if (!isFirst(seen, element)) continue;
+    place += 1;
+    if (!isFirst(seen, element) || place <= before) continue;
     if (isLongOver(element, horizon)) {
       readable += 1;
       continue;
     }
     const record = readElement(element, today);
-    if ('notice' in record) readable += 1;
+    readable += record.notices.length;
     // A full page waits for the next record, so that the last page is never empty: only it may say that the file is done.
     if (page.notices.length + page.rejected.length === recordsPerPage) {
       refuseUnreadable(readable, page);
-      yield page;
-      page = emptyPage(before);
+      yield { ...page, checkpoint: { ...file, elements: place - 1 } };
+      page = emptyPage();
     }
-    if ('notice' in record) page.notices.push(record.notice);
-    else page.rejected.push(record.rejected);
+    page.notices.push(...record.notices);
+    page.rejected.push(...record.rejected);
   }
   if (readable === 0 && page.rejected.length === 0) throw new AppError('SOURCE_EMPTY', { message: 'The file of Grants.gov holds no opportunity.' });
   refuseUnreadable(readable, page);
-  yield { ...page, checkpoint: after };
+  yield { ...page, checkpoint: file };
 }
 
-function emptyPage(checkpoint: Checkpoint | null): Page {
-  return { notices: [], rejected: [], expected: null, checkpoint };
+function dayThere(now: Date): DateTime {
+  return DateTime.fromJSDate(now, { zone: grantsGovTimeZone });
+}
+
+function emptyPage(): Page {
+  return { notices: [], rejected: [], expected: null, checkpoint: null };
 }
 
 /**

@@ -5,11 +5,15 @@ import { createGrantsGov } from './index.js';
 
 const connector = createGrantsGov({ rows: 5 });
 const ids = grantsGovDocuments().hits.map(({ id }) => id);
-const given = { connector, startTwin: () => startTwin(grantsGovTwin()), apiKey: null, now: new Date('2026-10-01T12:00:00Z'), ids };
+const given = { connector, startTwin: () => startTwin(grantsGovTwin()), apiKey: null, now: new Date('2026-10-01T12:00:00Z'), ids, lists: 'all' } as const;
 
 connectorSuite('of the listing of Grants.gov', {
   ...given,
-  breakRecord: { rewrite: (body) => body.replace('"12/15/2026"', '"sometime in 2026"'), code: 'RECORD_BAD_DATE' },
+  breakRecord: {
+    rewrite: (body) => body.replace('"12/15/2026"', '"sometime in 2026"'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('"sometime in 2026"', '"12/15/2026"'),
+  },
   changeShape: (body) => body.replace('"hitCount"', '"totalHits"'),
   paging: {
     announce: (body, total) => body.replace(/"hitCount":\d+/, `"hitCount":${total}`),
@@ -20,6 +24,10 @@ connectorSuite('of the listing of Grants.gov', {
 connectorSuite('of the details of Grants.gov', {
   ...given,
   read: (context, baseUrl) => connector.details.read(ids, context, baseUrl),
-  breakRecord: { rewrite: (body) => body.replace('"synopsis":{', '"synopsis":17,"was":{'), code: 'RECORD_UNREADABLE' },
+  breakRecord: {
+    rewrite: (body) => body.replace('"synopsis":{', '"synopsis":17,"was":{'),
+    code: 'RECORD_UNREADABLE',
+    mend: (raw) => raw.replace('"synopsis":17,"was":{', '"synopsis":{'),
+  },
   changeShape: (body) => body.replace('"data"', '"result"'),
 });

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { type Connector, type ReadContext } from '../connector.js';
 import { defaultRows, grantsGovBaseUrl, grantsGovHome, grantsGovName, grantsGovPace } from './constants.js';
-import { readDetails } from './read-details.js';
-import { readListing } from './read-listing.js';
+import { readKept, type Records } from '../read-record.js';
+import { keptDetail, readDetails, replayDetail } from './read-details.js';
+import { readHit, readListing } from './read-listing.js';
 
 /** Grant opportunities of the federal government by search2 and fetchOpportunity. Needs no key. */
 export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) {
@@ -9,7 +11,17 @@ export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) 
     source: { key: 'grants_gov', name: grantsGovName, source_type: 'federal_grant', kind: 'api', home_url: grantsGovHome, needs_key: false },
     defaultBaseUrl: grantsGovBaseUrl,
     pace: grantsGovPace,
+    // All that is posted or forecasted, each time.
+    wholeListing: { channel: 'search' },
+    replay,
     read: (context: ReadContext, baseUrl: string) => readListing(context, baseUrl, rows),
     details: { listChannel: 'search', detailChannel: 'detail', read: readDetails },
   } as const satisfies Connector;
+}
+
+function replay(raw: string): Records {
+  return readKept(raw, z.unknown(), (kept) => {
+    const detail = keptDetail.safeParse(kept);
+    return detail.success ? replayDetail(detail.data) : readHit(kept);
+  });
 }

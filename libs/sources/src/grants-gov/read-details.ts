@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Page, type ReadContext } from '../connector.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { pageOfOne, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { ask } from './ask.js';
 import { detailPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
@@ -20,18 +20,25 @@ export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, 
     if ('reason' in read && unreadable === tooManyUnreadable) {
       throw new AppError('SOURCE_CHANGED', { message: `${unreadable} records of Grants.gov in a row cannot be read. The last: ${read.reason.message}` });
     }
-    if ('notice' in read) yield page({ notices: [read.notice] });
-    else yield page({ rejected: [keepAside(id, data, read.reason)] });
+    yield { ...pageOf({ opportunityId: id, data }, read), expected: null, checkpoint: null };
   }
 }
 
+/** What is kept of an answer: one about a record that is not there does not say which was asked for. */
+export const keptDetail = z.strictObject({ opportunityId: z.string(), data: z.looseObject({}) });
+
+/** Reads an answer again that was kept aside. */
+export function replayDetail(kept: z.infer<typeof keptDetail>): Records {
+  return pageOf(kept, readDetail(kept.opportunityId, kept.data));
+}
+
+function pageOf(kept: z.infer<typeof keptDetail>, read: ReadRecord): Records {
+  return pageOfOne(kept.opportunityId, kept, read);
+}
+
 /** A record that is not there is answered with success and a hollow record, one without id. */
-function readDetail(id: string, data: Record<string, unknown>): ReturnType<typeof readRecord> {
+function readDetail(id: string, data: Record<string, unknown>): ReadRecord {
   if (data['id'] === undefined || data['id'] === null) return { reason: new AppError('RECORD_VANISHED') };
   if (identifiedGuard.safeParse(data).data?.id !== id) return { reason: new AppError('RECORD_UNREADABLE', { message: 'The source answered with another record.' }) };
   return readRecord(data, detailGuard, describeDetail);
-}
-
-function page(content: Partial<Page>): Page {
-  return { notices: [], rejected: [], expected: null, checkpoint: null, ...content };
 }

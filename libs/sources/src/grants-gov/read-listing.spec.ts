@@ -42,7 +42,8 @@ describe('the listing of Grants.gov', () => {
     await start(undefined);
     await read(5);
     expect(twin.requests.map(({ path, body }) => ({ path, ...JSON.parse(body) }))).toEqual(
-      [0, 5, 10].map((startRecordNum) => ({
+      // Each page begins with the last record of the one before.
+      [0, 4, 8].map((startRecordNum) => ({
         path: '/v1/api/search2',
         rows: 5,
         startRecordNum,
@@ -79,10 +80,10 @@ describe('the listing of Grants.gov', () => {
   });
 
   it('keeps aside what has no id, once, and hands on the rest', async () => {
-    await start(undefined, { kind: 'rewrite', rewrite: (body) => body.replace('"id":"900008"', '"id":" "'), times: 1 });
+    await start(undefined, { kind: 'rewrite', rewrite: (body) => body.replace('"id":"900010"', '"id":" "'), times: 1 });
     const pages = await read(5);
     expect(idsOf(pages)).toHaveLength(11);
-    expect(pages.flatMap(({ rejected }) => rejected)).toMatchObject([{ source_id: null, code: 'RECORD_NO_ID', raw: expect.stringContaining('TEST-ENERGY-26-08') }]);
+    expect(pages.flatMap(({ rejected }) => rejected)).toMatchObject([{ source_id: null, code: 'RECORD_NO_ID', raw: expect.stringContaining('TEST-HEALTH-26-10') }]);
   });
 
   it('loses nothing where records come and go while it is read, and gives none twice', async () => {
@@ -101,12 +102,38 @@ describe('the listing of Grants.gov', () => {
     expect(new Set(idsOf(rest)).size).toBe(idsOf(rest).length);
   });
 
+  it('says that it is not complete where more records have gone while it was read than are read twice: some moved past unseen', async () => {
+    let data = generatedGrantsGov(300);
+    twin = await startTwin({ name: 'moving', answer: (request) => grantsGovTwin(data).answer(request) });
+    const pages: Page[] = [];
+    const reading = createGrantsGov({ rows: 100 }).read(context(), twin.url);
+    await expect(
+      (async () => {
+        for await (const page of reading) {
+          pages.push(page);
+          data = { ...data, hits: data.hits.filter(({ id }) => !idsOf([page]).slice(0, 6).includes(id)) };
+        }
+      })(),
+    ).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
+    expect(pages.at(-1)).toEqual({ notices: [], rejected: [], expected: 300, checkpoint: null });
+  });
+
+  it('begins anew where so many have gone since its checkpoint, and names every record that is left', async () => {
+    const data = generatedGrantsGov(300);
+    await start(data);
+    const [first] = await read(100);
+    await twin.stop();
+    const left = { ...data, hits: data.hits.filter(({ id }) => !idsOf(first === undefined ? [] : [first]).slice(0, 6).includes(id)) };
+    await start(left);
+    expect(new Set(idsOf(await read(100, first?.checkpoint)))).toEqual(new Set(left.hits.map(({ id }) => id)));
+  });
+
   it('begins anew where its checkpoint is too old to go on with, or is none', async () => {
     await start(undefined);
     const [first] = await read(5);
-    expect(first?.checkpoint).toEqual({ start: 5, announced: 12, at: now.toISOString() });
-    expect(idsOf(await read(5, first?.checkpoint))).toHaveLength(7);
-    expect(idsOf(await read(5, { start: 5, announced: 12, at: '2026-10-01T05:59:59Z' }))).toHaveLength(12);
+    expect(first?.checkpoint).toEqual({ start: 4, announced: 12, tail: ['900008'], at: now.toISOString() });
+    expect(idsOf(await read(5, first?.checkpoint))).toHaveLength(8);
+    expect(idsOf(await read(5, { start: 4, announced: 12, tail: ['900008'], at: '2026-09-29T11:59:59Z' }))).toHaveLength(12);
     expect(idsOf(await read(5, { page: 3 }))).toHaveLength(12);
   });
 

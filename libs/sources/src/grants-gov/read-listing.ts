@@ -2,7 +2,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { type SourceFetch } from '../fetch-source.js';
+import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { ask } from './ask.js';
 import { checkpointHours, mostRecords, mostShrinkage, overlapShare, searchPath } from './constants.js';
 import { describeHit } from './describe-hit.js';
@@ -16,35 +17,72 @@ const checkpointGuard = z.strictObject({
   start: z.int().positive(),
   /** The largest total that was announced. */
   announced: z.int().nonnegative(),
+  /** Ids of the last records before: one of them must come again, or the listing has moved by more than is read twice. */
+  tail: z.array(z.string()),
   at: isoInstantSchema,
 });
 
 interface Position {
   start: number;
   announced: number;
+  tail: readonly string[];
 }
 
 /** The whole listing of what is posted or forecasted, newest first. Each record once, however the pages move while it is read. */
 export async function* readListing({ fetch, now, checkpoint }: ReadContext, baseUrl: string, rows: number): AsyncGenerator<Page> {
   const seen = new Set<string>();
-  const position = readCheckpoint(checkpoint, now);
+  let position = readCheckpoint(checkpoint, now);
+  let isResumed = position.start > 0;
   for (;;) {
-    const { hitCount, oppHits } = await ask(fetch, baseUrl + searchPath, question(position.start, rows), listingGuard);
-    if (hitCount < oppHits.length) throw new AppError('SOURCE_CHANGED', { message: `Grants.gov announced ${hitCount} records and gave ${oppHits.length} at once.` });
-    position.announced = Math.max(position.announced, hitCount);
-    const end = position.start + oppHits.length;
+    const answer = await askForHits(fetch, baseUrl, position.start, rows);
+    const { hitCount, oppHits } = answer;
     const fresh = oppHits.filter((hit) => isNew(seen, hit));
-    if (hitCount < position.announced * (1 - mostShrinkage) || (fresh.length === 0 && end < hitCount)) {
+    const verdict = judge(answer, fresh.length, position);
+    if (verdict === 'apart' && isResumed) {
+      isResumed = false;
+      position = beginning;
+      seen.clear();
+      continue;
+    }
+    const announced = Math.max(position.announced, hitCount);
+    if (verdict !== 'good') {
       // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
-      yield { notices: [], rejected: [], expected: position.announced, checkpoint: null };
-      throw incomplete(position.announced, seen.size);
+      yield { notices: [], rejected: [], expected: announced, checkpoint: null };
+      throw incomplete(announced, seen.size);
     }
     if (seen.size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
-    position.start = end - Math.floor(oppHits.length * overlapShare);
-    const next = end < hitCount ? { ...position, at: now.toISOString() } : null;
-    yield { ...readHits(fresh), expected: hitCount, checkpoint: next };
-    if (next === null) return;
+    const end = position.start + oppHits.length;
+    isResumed = false;
+    position = following(oppHits, end, announced);
+    const isEnd = end >= hitCount;
+    yield { ...readHits(fresh), expected: hitCount, checkpoint: isEnd ? null : { ...position, at: now.toISOString() } };
+    if (isEnd) return;
   }
+}
+
+type Answer = z.output<typeof listingGuard>;
+
+async function askForHits(fetch: SourceFetch, baseUrl: string, start: number, rows: number): Promise<Answer> {
+  const answer = await ask(fetch, baseUrl + searchPath, question(start, rows), listingGuard);
+  const { hitCount, oppHits } = answer;
+  if (hitCount < oppHits.length) throw new AppError('SOURCE_CHANGED', { message: `Grants.gov announced ${hitCount} records and gave ${oppHits.length} at once.` });
+  return answer;
+}
+
+/** `apart`: so many records have left the listing that some moved past unseen. `short`: it has lost too many, or leads nowhere. */
+function judge({ hitCount, oppHits }: Answer, fresh: number, { start, announced, tail }: Position): 'good' | 'apart' | 'short' {
+  const joins = tail.length === 0 || oppHits.some((hit) => tail.includes(idOf(hit) ?? ''));
+  if (!joins) return 'apart';
+  const leadsNowhere = fresh === 0 && start + oppHits.length < hitCount;
+  return leadsNowhere || hitCount < announced * (1 - mostShrinkage) ? 'short' : 'good';
+}
+
+const beginning: Position = { start: 0, announced: 0, tail: [] };
+
+function following(hits: readonly unknown[], end: number, announced: number): Position {
+  // One more than may leave: it is what shows that no more did.
+  const overlap = hits.length < 2 ? 0 : Math.floor(hits.length * overlapShare) + 1;
+  return { start: end - overlap, announced, tail: overlap === 0 ? [] : hits.slice(-overlap).flatMap((hit) => idOf(hit) ?? []) };
 }
 
 /** Documented is `aln`; what the server echoes is still `cfda`. */
@@ -55,29 +93,34 @@ function question(startRecordNum: number, rows: number) {
 /** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
 function readCheckpoint(left: unknown, now: Date): Position {
   const checkpoint = checkpointGuard.safeParse(left).data;
-  if (checkpoint === undefined || now.getTime() - Date.parse(checkpoint.at) > checkpointHours * 3_600_000) return { start: 0, announced: 0 };
-  return { start: checkpoint.start, announced: checkpoint.announced };
+  if (checkpoint === undefined || now.getTime() - Date.parse(checkpoint.at) > checkpointHours * 3_600_000) return beginning;
+  return checkpoint;
 }
 
 function isNew(seen: Set<string>, hit: unknown): boolean {
-  const key = idOf(hit) ?? JSON.stringify(hit);
+  const key = keyOf(hit);
   if (seen.has(key)) return false;
   seen.add(key);
   return true;
+}
+
+function keyOf(hit: unknown): string {
+  return idOf(hit) ?? rawText(hit);
 }
 
 function idOf(hit: unknown): string | null {
   return identifiedGuard.safeParse(hit).data?.id ?? null;
 }
 
-function readHits(hits: unknown[]): Pick<Page, 'notices' | 'rejected'> {
-  const page: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
-  for (const hit of hits) {
-    const id = idOf(hit);
-    const read = id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(hit, hitGuard, describeHit);
-    if ('notice' in read) page.notices.push(read.notice);
-    else page.rejected.push(keepAside(id, hit, read.reason));
-  }
+/** Reads one record; also one that was kept aside. */
+export function readHit(hit: unknown): Records {
+  const id = idOf(hit);
+  return pageOfOne(id, hit, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(hit, hitGuard, describeHit));
+}
+
+function readHits(hits: unknown[]): Records {
+  const pages = hits.map(readHit);
+  const page = { notices: pages.flatMap(({ notices }) => notices), rejected: pages.flatMap(({ rejected }) => rejected) };
   if (page.notices.length === 0 && page.rejected.length >= tooManyUnreadable) throw changed(page.rejected);
   return page;
 }

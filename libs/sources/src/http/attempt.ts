@@ -42,7 +42,7 @@ export async function attempt<T>(context: AttemptContext, read: ReadAnswer<T>): 
 
 function isWanted(response: Response, request: OutgoingRequest): boolean {
   if (response.status === 304) return request.headers.has('if-none-match') || request.headers.has('if-modified-since');
-  return response.ok;
+  return response.ok && response.status !== 206;
 }
 
 /** Network faults pass, and so does "not ready yet" (202). An answer that came whole and is wrong will be wrong again. */

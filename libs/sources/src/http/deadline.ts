@@ -13,6 +13,8 @@ export interface FetchLimits {
   streamBytesPerSecond: number;
   /** Of a JSON answer, after decompression. */
   maxJsonBytes: number;
+  /** Of a stream: what goes on for longer is no file. */
+  maxStreamBytes: number;
 }
 
 export const defaultFetchLimits: FetchLimits = {
@@ -22,6 +24,7 @@ export const defaultFetchLimits: FetchLimits = {
   streamMs: 120_000,
   streamBytesPerSecond: 65_536,
   maxJsonBytes: 10 * 1024 * 1024,
+  maxStreamBytes: 2 * 1024 * 1024 * 1024,
 };
 
 /** Aborts what it is given to when a time limit passes or when the run is aborted. */

@@ -52,6 +52,8 @@ function refused(code: ErrorCode, { status, where, body, secrets }: Refusal, pau
 
 function codeOf(status: number, keySent: boolean): ErrorCode {
   if (status === 401 || status === 403) return keySent ? 'SOURCE_KEY_REFUSED' : 'SOURCE_REFUSED';
+  // A part that was not asked for is not the whole, and what it leaves out would look as if it were gone.
+  if (status === 206) return 'SOURCE_TRUNCATED';
   if (status === 408) return 'SOURCE_TIMEOUT';
   if (status === 410) return 'SOURCE_GONE';
   if (status === 429) return 'SOURCE_RATE_LIMITED';

@@ -51,6 +51,7 @@ async function* readPieces(body: ReadableStream<Uint8Array>, context: AttemptCon
       const piece = await reader.read().finally(stop);
       if (piece.done) return undefined;
       bytes += piece.value.byteLength;
+      if (bytes > limits.maxStreamBytes) throw new AppError('SOURCE_TOO_LARGE', { details: { request: describeRequest(request), limit_bytes: limits.maxStreamBytes } });
       waitedMs += performance.now() - started;
       // A file that drips in for ever passes every idle limit: it must also keep up a pace.
       if (waitedMs > limits.streamMs && bytes * 1000 < waitedMs * limits.streamBytesPerSecond) throw timeout(limits.streamMs, 'the file');

@@ -7,9 +7,30 @@ describe('an address in a message', () => {
     ['https://data.x.gov/r.json?%24%24app_token=abc&$where=a%20b', 'https://data.x.gov/r.json?%24%24app_token=[redacted]&%24where=a%20b'],
     ['https://user:pass@x.gov/a#api_key=abc', 'https://x.gov/a'],
     ['https://x.gov/?API_KEY=abc', 'https://x.gov/?API_KEY=[redacted]'],
+    ['https://x.gov/feed?auth=abc&page=1', 'https://x.gov/feed?auth=[redacted]&page=1'],
+    ['https://x.gov/feed?Sig=abc&signature=abc&X-Amz-Signature=abc', 'https://x.gov/feed?Sig=[redacted]&signature=[redacted]&X-Amz-Signature=[redacted]'],
+    ['https://x.gov/feed?authToken=abc&client_secret=abc&password=abc', 'https://x.gov/feed?authToken=[redacted]&client_secret=[redacted]&password=[redacted]'],
+    ['https://x.gov/feed?apiKey=abc&subscription-key=abc&app_token=abc', 'https://x.gov/feed?apiKey=[redacted]&subscription-key=[redacted]&app_token=[redacted]'],
+    // Of a name that says nothing, only what plainly is no secret is left.
+    ['https://x.gov/feed?code=7Hq2&u=abcdefghijkl&h=0123456789012&x=Correct-Horse1', 'https://x.gov/feed?code=…&u=…&h=…&x=…'],
+    ['https://x.gov/feed?code=bids&from=2026-10-01T00:00:00Z&ptype=o,k&page=2&q=road works&e=', 'https://x.gov/feed?code=bids&from=2026-10-01T00%3A00%3A00Z&ptype=o%2Ck&page=2&q=road%20works&e='],
+    ['https://x.gov/feed?7f3a9c2b8d1e4f60', 'https://x.gov/feed?…='],
     ['not an address with api_key=abc', '[unreadable address]'],
   ])('%s becomes %s', (address, expected) => {
     expect(redact(address)).toBe(expected);
+  });
+
+  it('never holds a long or mixed value, whatever its name is', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[A-Za-z]{4,20}[0-9][A-Za-z0-9_-]{8,40}$/), (name, value) => {
+        expect(redact(`https://x.gov/feed?${name}=${value}`)).not.toContain(value);
+      }),
+    );
+  });
+
+  it('knows the secrets of a request by their names, so that a refusal of it is told as one of its key only where it had one', () => {
+    const address = new URL('https://x.gov/feed?auth=one&sig=two&code=7Hq2abcdefgh&page=1');
+    expect(secretsOf(address, new Headers())).toEqual(['one', 'two']);
   });
 
   it('never holds the key, whatever the key is', () => {

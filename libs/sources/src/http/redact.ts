@@ -1,8 +1,26 @@
-const secretParameters = new Set(['api_key', 'apikey', 'key', 'token', 'access_token', '$$app_token']);
+/** Names of parameters that hold secrets, without what is between their words. */
+const secretParameters = new Set(
+  [
+    ['key', 'apikey', 'appkey', 'accesskey', 'authkey', 'subscriptionkey'],
+    ['token', 'apitoken', 'apptoken', 'accesstoken', 'authtoken', 'securitytoken', 'xamzsecuritytoken'],
+    ['auth', 'authorization', 'credential', 'xamzcredential', 'jwt', 'secret', 'clientsecret', 'password', 'passwd', 'pwd'],
+    ['sig', 'signature', 'xamzsignature', 'xgoogsignature'],
+  ].flat(),
+);
+/** Questions to a portal, in which the names of columns may be long. */
+const questions = /^\$(?:select|where|order|group|having|limit|offset)$/;
+/** A word, a number, or a part of an instant. What is longer or mixes them may be a secret. */
+const plainWord = /^(?:\p{L}{0,11}|\d{1,10}|\d\dT\d\d|\d\dZ)$/u;
+const longestPlain = 60;
 const secretHeaders = new Set(['authorization', 'x-api-key', 'x-app-token', 'x-sgg-token', 'cookie']);
 const hidden = '[redacted]';
+/** Stands for what may be a secret, where nothing says that it is one. */
+const leftOut = '…';
 
-/** The only way an address gets into a message or a log: secret parameters and credentials are replaced. */
+/**
+ * The only way an address gets into a message or a log: secret parameters and credentials are replaced. A source that a person adds may
+ * name its secret as it likes, so of other parameters only what plainly is none is left standing.
+ */
 export function redact(address: string | URL): string {
   if (!URL.canParse(String(address))) return '[unreadable address]';
   const url = new URL(address);
@@ -10,9 +28,7 @@ export function redact(address: string | URL): string {
     url.username = '';
     url.password = '';
   }
-  const parts = [...url.searchParams].map(
-    ([name, value]) => `${encodeURIComponent(name)}=${isSecretParameter(name) ? hidden : encodeURIComponent(value)}`,
-  );
+  const parts = [...url.searchParams].map(([name, value]) => describeParameter(name, value));
   return `${url.origin}${url.pathname}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
@@ -40,6 +56,17 @@ export function excerpt(text: string, secrets: string[]): string {
     .slice(0, 200);
 }
 
+function describeParameter(name: string, value: string): string {
+  // A whole query may be a secret, and then looks like a name.
+  const shownName = value === '' && !isPlain(name) ? leftOut : encodeURIComponent(name);
+  if (isSecretParameter(name)) return `${shownName}=${hidden}`;
+  return `${shownName}=${questions.test(name) || isPlain(value) ? encodeURIComponent(value) : leftOut}`;
+}
+
+function isPlain(text: string): boolean {
+  return text.length <= longestPlain && text.split(/[^\p{L}\d]+/u).every((word) => plainWord.test(word));
+}
+
 function isSecretParameter(name: string): boolean {
-  return secretParameters.has(name.toLowerCase());
+  return secretParameters.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
 }

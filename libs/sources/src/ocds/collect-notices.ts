@@ -2,20 +2,15 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { type RejectedRaw } from '../connector.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { keepAside, readKept, readRecord, type Records } from '../read-record.js';
 import { describeRelease, type Publisher } from './describe-release.js';
-import { type Known, type KnownReleases } from './known-releases.js';
+import { type Known, KnownReleases } from './known-releases.js';
 import { instantOf } from './merge-releases.js';
-import { type Received } from './read-package.js';
+import { readBare, readPackage, type Received } from './read-package.js';
 import { type Release, releaseGuard } from './release.js';
 
 /** So many releases, and not one of them readable: then it is the publisher that changed. */
 const tooManyUnreadable = 5;
-
-interface Collected {
-  notices: Notice[];
-  rejected: RejectedRaw[];
-}
 
 interface Opened extends Received {
   release: Release;
@@ -25,12 +20,12 @@ interface Opened extends Received {
  * The notices of some releases: one for each procedure, of all its releases in the order of their dates.
  * @throws SOURCE_CHANGED where not one of many can be read
  */
-export function collectNotices(received: readonly Received[], known: KnownReleases, publisher: Publisher): Collected {
+export function collectNotices(received: readonly Received[], known: KnownReleases, publisher: Publisher): Records {
   const opened: Opened[] = [];
   const rejected: RejectedRaw[] = [];
   for (const each of received) {
     const release = open(each);
-    if (release instanceof AppError) rejected.push(keepAside(ocidOf(each.raw), each.raw, release));
+    if (release instanceof AppError) rejected.push(keepAside(ocidOf(each.raw), kept([each]), release));
     else opened.push({ ...each, release });
   }
   // Sorting is stable: releases without a date stay in the order in which they came.
@@ -42,12 +37,38 @@ export function collectNotices(received: readonly Received[], known: KnownReleas
   for (const [ocid, { known: state, last }] of latest) {
     const read = readRecord(state.release, releaseGuard, () => describeRelease(state, last.uri, publisher));
     if ('notice' in read) notices.push(read.notice);
-    else rejected.push(keepAside(ocid, last.raw, read.reason));
+    else rejected.push(keepAside(ocid, kept(opened.filter(({ release }) => release.ocid === ocid)), read.reason));
   }
   if (notices.length === 0 && rejected.length >= tooManyUnreadable) {
     throw new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} releases of the publisher can be read. The first: ${rejected[0]?.message ?? ''}` });
   }
   return { notices, rejected };
+}
+
+/** What is kept of releases of one procedure, in the order in which they came. */
+function kept(received: readonly Received[]): z.infer<typeof keptGuard> {
+  return { uri: received.at(-1)?.uri ?? null, releases: received.map(({ raw }) => raw) };
+}
+
+const keptGuard = z.strictObject({ uri: z.string().nullable(), releases: z.array(z.unknown()) });
+
+/** Reads releases again that were kept aside, or a document that was none. */
+export function replayReleases(raw: string, publisher: Publisher): Records {
+  return readKept(raw, z.unknown(), (json) => {
+    try {
+      const releases = keptGuard.safeParse(json).data;
+      const received = releases?.releases.flatMap((each) => readBare(each, releases.uri)) ?? readPackage(json).received;
+      if (received.length === 0) throw new AppError('RECORD_UNREADABLE', { message: 'What was kept holds no release.' });
+      return collectNotices(received, new KnownReleases(), publisher);
+    } catch (error) {
+      return { notices: [], rejected: [{ source_id: null, ...reasonOf(error), raw }] };
+    }
+  });
+}
+
+function reasonOf(error: unknown): Pick<RejectedRaw, 'code' | 'message'> {
+  const { code, message } = error instanceof AppError && error.code !== 'SOURCE_CHANGED' ? error : new AppError('RECORD_UNREADABLE', error instanceof AppError ? { message: error.message } : {});
+  return { code, message };
 }
 
 function open({ release, raw }: Received): Release | AppError {

@@ -1,4 +1,6 @@
 import { type Connector, defineConnectorType, type ReadContext } from '../connector.js';
+import { accountAt } from '../account-at.js';
+import { replayReleases } from './collect-notices.js';
 import { readPublisher } from './read-publisher.js';
 import { ocdsSettings } from './settings.js';
 
@@ -22,12 +24,16 @@ export const ocds = defineConnectorType({
   kind: 'api',
   settings: ocdsSettings,
   presets: [],
-  guarded: true,
+  guarded: 'door',
   create: (identity, settings) =>
     ({
       source: { ...identity, kind: 'api', needs_key: false },
       defaultBaseUrl: new URL(settings.url).origin,
+      // A publisher counts by address, whichever of its data is read.
+      account: accountAt('ocds', new URL(settings.url).host),
       pace: { minIntervalMs: settings.seconds_between_requests * 1000, dailyQuota: null },
+      // No whole listing: what is read is what changed in a window of days, and where it is all there is, nothing says so.
+      replay: (raw) => replayReleases(raw, { identity, settings }),
       read: (context: ReadContext, baseUrl: string) => readPublisher(context, baseUrl, { identity, settings }),
     }) satisfies Connector,
 });

@@ -9,6 +9,7 @@ import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin, type TwinAnswer } from '@rfp/twins/twin-server';
 import fc from 'fast-check';
 import { connectorSuite } from '../connector-suite.js';
+import { resumptionSuite } from '../resumption-suite.js';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { ocds } from './index.js';
@@ -20,8 +21,12 @@ const identity = { key: 'example_publisher', name: 'Example Publisher', source_t
 const windowed = { url: `${ocdsOrigin}/releases?updatedFrom={from}&updatedTo={to}`, window_days: 30 };
 
 const ids = ocdsReleases().map(({ ocid }) => ocid);
-const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids };
-const breakRecord = { rewrite: (body: string) => body.replace('"2026-10-30T17:00:00-04:00"', '"at the end of the month"'), code: 'RECORD_BAD_DATE' } as const;
+const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids, lists: 'some' } as const;
+const breakRecord = {
+  rewrite: (body: string) => body.replace('"2026-10-30T17:00:00-04:00"', '"at the end of the month"'),
+  code: 'RECORD_BAD_DATE',
+  mend: (raw: string) => raw.replaceAll('"at the end of the month"', '"2026-10-30T17:00:00-04:00"'),
+} as const;
 
 connectorSuite('of an OCDS publisher with pages', {
   ...given,
@@ -42,6 +47,15 @@ connectorSuite('of an OCDS publisher with records', {
   connector: ocds.create(identity, { url: `${ocdsOrigin}/records` }),
   breakRecord: { ...breakRecord, rewrite: (body) => body.replaceAll('"2026-10-30T17:00:00-04:00"', '"at the end of the month"') },
   changeShape: (body) => body.replaceAll('"records"', '"processes"'),
+});
+
+const many = [...manyOcdsReleases(1300)];
+
+resumptionSuite('of an OCDS publisher with a file of many lines', {
+  ...given,
+  connector: ocds.create(identity, { url: `${ocdsOrigin}/releases.jsonl` }),
+  startTwin: () => startTwin(ocdsTwin({ releases: many })),
+  ids: many.map(({ ocid }) => ocid),
 });
 
 interface Ran {
@@ -218,7 +232,7 @@ describe('the pages of a publisher', () => {
     const second = await read({ checkpoint: JSON.parse(JSON.stringify(first.pages.at(-1)?.checkpoint)) });
     expect(queries(second.twin)[0]).toMatchObject({ cursor: '3' });
     expect(new Set([...first.notices, ...second.notices].map(({ source_id }) => source_id)).size).toBe(ids.length);
-    const old = { ...Object(first.pages.at(-1)?.checkpoint), open: { to: '2026-10-01T00:00:00Z', address: `${ocdsOrigin}/releases?cursor=3`, at: '2026-10-13T12:00:00Z' } };
+    const old = { ...Object(first.pages.at(-1)?.checkpoint), open: { to: '2026-10-01T00:00:00Z', address: `${ocdsOrigin}/releases?cursor=3`, at: '2026-10-13T11:59:59Z' } };
     expect(queries((await read({ checkpoint: old })).twin)[0]).not.toHaveProperty('cursor');
   });
 

@@ -12,11 +12,11 @@ export type Document = { json: unknown } | { broken: string };
 const attempts = 3;
 
 /**
- * The documents at an address, one by one, each once: a body that breaks off is asked for again, and what was handed on is passed over.
+ * The documents at an address, one by one, each once: a body that breaks off is asked for again, and what was handed on is passed over,
+ * by an earlier run as well. `progress` is kept up to date.
  * @throws SOURCE_NOT_JSON where already the first cannot be read
  */
-export async function* readDocuments(fetch: SourceFetch, address: string, request: StreamRequest): AsyncGenerator<Document> {
-  const progress: Progress = { handedOn: 0, version: {} };
+export async function* readDocuments(fetch: SourceFetch, address: string, request: StreamRequest, progress: Progress): AsyncGenerator<Document> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch.stream(address, { ...request, headers: { accept: 'application/json, */*;q=0.5' } });
     try {
@@ -28,7 +28,8 @@ export async function* readDocuments(fetch: SourceFetch, address: string, reques
   }
 }
 
-interface Progress {
+/** How many documents of which version of a body were handed on. */
+export interface Progress {
   handedOn: number;
   version: Validators;
 }

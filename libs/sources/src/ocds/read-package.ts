@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 /** A release as received, with what the document around it says of it. */
 export interface Received {
+  /** The release, or the record that it comes from: it can be read again. */
   raw: unknown;
   /** What is read as a release; null where there is none. */
   release: unknown;
@@ -45,16 +46,18 @@ export function readPackage(document: unknown): Package {
 function readOne(document: unknown): Package {
   const named = someObject.safeParse(document).data;
   if (named === undefined) throw unknown('it is no object');
-  if (!('records' in named) && 'ocid' in named) return { received: readBare(named), next: null };
+  if (!('records' in named) && 'ocid' in named) return { received: readBare(named, null), next: null };
   const { data } = envelope.safeParse(named);
   if (data === undefined || !('records' in named || 'releases' in named)) throw unknown('it has neither "releases" nor "records"');
   const { uri, next, releases, records } = data;
   return { received: [...records.flatMap((record) => readRecord(record, uri)), ...releases.map((release) => bareRelease(release, uri))], next };
 }
 
-function readBare(members: Record<string, unknown>): Received[] {
-  const isRecord = 'compiledRelease' in members || 'releases' in members;
-  return isRecord ? readRecord(members, null) : [bareRelease(members, null)];
+/** A release or record without its package. @param uri of the package, where it is known */
+export function readBare(release: unknown, uri: string | null): Received[] {
+  const members = someObject.safeParse(release).data;
+  const isRecord = members !== undefined && ('compiledRelease' in members || 'releases' in members);
+  return isRecord ? readRecord(members, uri) : [bareRelease(release, uri)];
 }
 
 function bareRelease(release: unknown, uri: string | null): Received {
@@ -70,7 +73,9 @@ function readRecord(raw: unknown, uri: string | null): Received[] {
   const dates = releases.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
   if (compiledRelease) return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, uri, dates }];
   const whole = releases.filter((release) => 'tag' in release && !('url' in release));
-  return whole.length === 0 ? [{ raw, release: null, uri, dates }] : whole.map((release) => ({ raw: release, release: { ...release, ocid: release['ocid'] ?? ocid }, uri, dates }));
+  if (whole.length === 0) return [{ raw, release: null, uri, dates }];
+  const named = whole.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
+  return named.map((release) => ({ raw: release, release, uri, dates }));
 }
 
 function unknown(why: string): AppError {

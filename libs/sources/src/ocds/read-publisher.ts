@@ -3,13 +3,14 @@ import { type Notice } from '@rfp/contracts/notice';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
+import { validatorsSchema } from '../http/read-stream.js';
 import { SeenPages } from '../seen-pages.js';
 import { checkpointHours, forbiddenPauseMs, overlapDays, releasesPerPage, toldApartBy } from './constants.js';
 import { collectNotices } from './collect-notices.js';
 import { type Publisher } from './describe-release.js';
 import { KnownReleases } from './known-releases.js';
 import { atBase, fillWindow, hasWindow, nextAddress } from './page-address.js';
-import { type Document, readDocuments } from './read-documents.js';
+import { type Document, type Progress, readDocuments } from './read-documents.js';
 import { type Package, readPackage, type Received } from './read-package.js';
 
 const dayMs = 86_400_000;
@@ -19,8 +20,15 @@ const checkpointGuard = z.strictObject({
   url: z.string(),
   /** Up to when everything was read; null where nothing was yet, or where the address asks for no window. */
   through: isoInstantSchema.nullable(),
-  /** A listing that was not read to its end. */
-  open: z.strictObject({ to: isoInstantSchema, address: z.string(), at: isoInstantSchema }).nullable(),
+  /** A listing that was not read to its end: the address to go on with, and what was handed on of it. */
+  open: z
+    .strictObject({
+      to: isoInstantSchema,
+      address: z.string(),
+      at: isoInstantSchema,
+      part: z.strictObject({ handedOn: z.int().positive(), version: validatorsSchema }).optional(),
+    })
+    .nullable(),
 });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
@@ -29,7 +37,11 @@ interface Start {
   address: string;
   to: string;
   through: string | null;
+  /** Of the first address. */
+  part: Progress;
 }
+
+const nothingYet: Progress = { handedOn: 0, version: {} };
 
 /** All pages of a publisher, from the first of its window or from where the last run ended. */
 export async function* readPublisher(context: ReadContext, baseUrl: string, publisher: Publisher): AsyncGenerator<Page> {
@@ -37,24 +49,26 @@ export async function* readPublisher(context: ReadContext, baseUrl: string, publ
   const start = begin(context, settings.url, settings.window_days);
   const walk = new Walk(settings.max_pages);
   const known = new KnownReleases();
-  const mark = (through: string | null, address: string | null): Checkpoint => ({
+  const mark = (through: string | null, address: string | null, part?: Progress): Checkpoint => ({
     url: settings.url,
     through,
-    open: address === null ? null : { to: start.to, address, at: context.now.toISOString() },
+    open: address === null ? null : { to: start.to, address, at: context.now.toISOString(), ...(part === undefined ? {} : { part }) },
   });
+  let { part } = start;
   for (let address: string | null = start.address; address !== null; ) {
     walk.enter(address);
-    const reading = new PageReading(context, atBase(address, baseUrl), settings.forbidden_means_wait);
-    let held: Received[] = [];
-    for await (const received of reading.parts()) {
+    const reading = new PageReading(context, atBase(address, baseUrl), settings.forbidden_means_wait, part);
+    part = nothingYet;
+    let held: Part = { received: [], progress: part };
+    for await (const next of reading.parts()) {
       // Only the last part of a page may say that it is done.
-      if (held.length > 0) yield page(collectNotices(held, known, publisher), [], mark(start.through, address));
-      held = received;
+      if (held.received.length > 0) yield page(collectNotices(held.received, known, publisher), [], mark(start.through, address, held.progress));
+      held = next;
     }
     const next: string | null | AppError = walk.follow(reading, address, baseUrl);
     // Where it leads nowhere something is missing behind this page: the next run begins anew instead of going on from here.
     const through = next === null && hasWindow(settings.url) ? start.to : start.through;
-    yield page(collectNotices(held, known, publisher), reading.broken, mark(through, next instanceof AppError ? null : next));
+    yield page(collectNotices(held.received, known, publisher), reading.broken, mark(through, next instanceof AppError ? null : next));
     if (next instanceof AppError) throw next;
     address = next;
   }
@@ -88,9 +102,15 @@ function begin({ checkpoint, now }: ReadContext, url: string, windowDays: number
   const left = checkpointGuard.safeParse(checkpoint).data;
   const known = left?.url === url ? left : null;
   const { through = null, open = null } = known ?? {};
-  if (open !== null && now.getTime() - Date.parse(open.at) < checkpointHours * 3_600_000) return { address: open.address, to: open.to, through };
+  if (open !== null && now.getTime() - Date.parse(open.at) < checkpointHours * 3_600_000) return { address: open.address, to: open.to, through, part: open.part ?? nothingYet };
   const from = through === null ? now.getTime() - windowDays * dayMs : Date.parse(through) - overlapDays * dayMs;
-  return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through };
+  return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through, part: nothingYet };
+}
+
+/** What was received together, and how far that leads into the documents of its address. */
+interface Part {
+  received: Received[];
+  progress: Progress;
 }
 
 /** One address, read to its end. */
@@ -101,28 +121,34 @@ class PageReading {
   readonly broken: RejectedRaw[] = [];
   /** By which this page is told from others. */
   readonly keys: string[] = [];
-  #documents = 0;
+  /** The documents behind those that an earlier run has handed on. */
+  readonly #progress: Progress;
+  #documents: number;
 
   constructor(
     private readonly context: ReadContext,
     private readonly address: string,
     private readonly forbiddenMeansWait: boolean,
-  ) {}
+    before: Progress,
+  ) {
+    this.#progress = { ...before };
+    this.#documents = before.handedOn;
+  }
 
   /** What is received, in parts that are not cut within a document. */
-  async *parts(): AsyncGenerator<Received[]> {
+  async *parts(): AsyncGenerator<Part> {
     const request = this.forbiddenMeansWait ? { forbiddenPauseMs } : {};
-    let part: Received[] = [];
-    for await (const document of readDocuments(this.context.fetch, this.address, request)) {
-      const { received, next } = this.#open(document);
+    let received: Received[] = [];
+    for await (const document of readDocuments(this.context.fetch, this.address, request, this.#progress)) {
+      const { received: some, next } = this.#open(document);
       this.next = next ?? this.next;
-      part.push(...received);
-      for (const { raw } of received.slice(0, toldApartBy - this.keys.length)) this.keys.push(keyOf(raw));
-      if (part.length < releasesPerPage) continue;
-      yield part;
-      part = [];
+      received.push(...some);
+      for (const { raw } of some.slice(0, toldApartBy - this.keys.length)) this.keys.push(keyOf(raw));
+      if (received.length < releasesPerPage) continue;
+      yield { received, progress: { ...this.#progress } };
+      received = [];
     }
-    if (part.length > 0) yield part;
+    if (received.length > 0) yield { received, progress: { ...this.#progress } };
   }
 
   /** Of many documents one that cannot be read costs nobody else anything; the first of them says whether this is a publisher at all. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceIdText } from '../source-id.js';
 
 /** Texts and numbers are mistaken for each other by publishers. */
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).nullish();
@@ -32,7 +33,7 @@ export type Organization = z.infer<typeof organization>;
 
 /** What is read of a release, compiled or not; the rest is left out, so that little has to be kept. Nearly everything may be null. */
 export const releaseGuard = z.object({
-  ocid: z.string().trim().min(1).max(200),
+  ocid: sourceIdText,
   id: text,
   date: text,
   tag: listOf(z.string()),

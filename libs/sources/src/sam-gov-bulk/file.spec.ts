@@ -87,7 +87,8 @@ describe('the daily file of SAM.gov', () => {
     const { pages, notices, error } = await readFile(manySamGovBulkRows({ rows: 1500, descriptionLength: 100 }, '2026-10-15'));
     expect(error).toBeNull();
     expect(pages.map((page) => page.notices.length)).toEqual([500, 500, 500]);
-    expect(pages.map(({ checkpoint }) => checkpoint)).toEqual([null, null, { file: expect.objectContaining({ last_modified: 'Thu, 15 Oct 2026 06:12:03 GMT' }) }]);
+    const file: unknown = expect.objectContaining({ last_modified: 'Thu, 15 Oct 2026 06:12:03 GMT' });
+    expect(pages.map(({ checkpoint }) => checkpoint)).toEqual([{ file, rows: 500 }, { file, rows: 1000 }, { file }]);
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(1500);
   });
 
@@ -95,7 +96,7 @@ describe('the daily file of SAM.gov', () => {
     await withTwin({}, async (twin) => {
       const first = await readFrom(twin);
       const checkpoint = first.pages.at(-1)?.checkpoint;
-      expect(await readFrom(twin, checkpoint)).toEqual({ pages: [{ notices: [], rejected: [], expected: 0, checkpoint }], notices: [], error: null });
+      expect(await readFrom(twin, checkpoint)).toEqual({ pages: [{ notices: [], rejected: [], expected: 0, checkpoint, unchanged: true }], notices: [], error: null });
     });
     const old = { file: { etag: '"of yesterday"', last_modified: 'Wed, 14 Oct 2026 06:12:03 GMT' } };
     expect((await withTwin({}, (twin) => readFrom(twin, old))).notices).toHaveLength(8);
@@ -184,12 +185,25 @@ describe('a file that is not what it should be', () => {
     });
   });
 
-  it('leaves what was read before it broke off, and no mark that it was read', async () => {
+  it('is begun anew, and says so, where it is another one than that of which some rows were read', async () => {
+    const file = samGovBulkFile(Array.from({ length: 700 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
+    const { pages, notices } = await withTwin({ file }, (twin) => readFrom(twin, { file: { etag: '"of yesterday"' }, rows: 600 }));
+    expect(notices).toHaveLength(700);
+    expect(pages.map(({ restarted }) => restarted)).toEqual([true, undefined]);
+    const { etag } = await withTwin({ file, etag: '"of today"' }, async (twin) => {
+      const rest = await readFrom(twin, { file: { etag: '"of today"' }, rows: 600 });
+      expect(rest.pages.map((page) => [page.notices.length, page.restarted])).toEqual([[100, undefined]]);
+      return { etag: twin.requests.at(-1)?.headers['if-none-match'] };
+    });
+    expect(etag).toBeUndefined();
+  });
+
+  it('leaves what was read before it broke off, and no mark that it was read to its end', async () => {
     await withTwin({ file: manySamGovBulkRows({ rows: 1500, descriptionLength: 100 }, '2026-10-15') }, async (twin) => {
       twin.misbehave({ kind: 'truncated' });
       const { error, pages } = await readFrom(twin, { file: { etag: '"of yesterday"' } });
       expect(error?.code).toBe('SOURCE_TRUNCATED');
-      expect(pages.map((page) => [page.notices.length, page.checkpoint])).toEqual([[500, { file: { etag: '"of yesterday"' } }]]);
+      expect(pages.map((page) => [page.notices.length, page.checkpoint])).toEqual([[500, { file: expect.not.objectContaining({ etag: '"of yesterday"' }), rows: 500 }]]);
     });
   });
 });

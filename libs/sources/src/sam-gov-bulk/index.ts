@@ -1,44 +1,53 @@
 import { z } from 'zod';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
-import { validatorsSchema } from '../http/read-stream.js';
-import { collectNotices, type Received, refuseUnreadable } from '../sam-gov/collect-notices.js';
+import { fileMarkSchema } from '../http/file-mark.js';
+import { collectNotices, readAlone, type Received, refuseUnreadable } from '../sam-gov/collect-notices.js';
 import { samGovHome, samGovName } from '../sam-gov/constants.js';
 import { bulkPath, rowsPerPage, samGovBulkBaseUrl } from './constants.js';
 import { openFile } from './open-file.js';
-import { receiveRow } from './read-bulk-row.js';
+import { readKept } from '../read-record.js';
+import { receiveDecoded, receiveRow } from './read-bulk-row.js';
 
 /** The same notices as `samGov`, with their descriptions, as one file a day. Needs no key. */
 export const samGovBulk: Connector = {
   source: { key: 'sam_gov_bulk', name: `${samGovName} daily file`, source_type: 'federal_contract', kind: 'file', home_url: samGovHome, needs_key: false },
   defaultBaseUrl: samGovBulkBaseUrl,
   pace: { minIntervalMs: 0, dailyQuota: null },
+  // All notices that are active, each day.
+  wholeListing: { channel: 'bulk', sourceName: samGovName },
+  replay: (raw) => readKept(raw, z.array(z.string()), (cells) => readAlone(receiveDecoded(cells))),
   read,
 };
 
-/** Which file was read to its end. */
-const checkpointGuard = z.strictObject({ file: validatorsSchema });
+/** Which file was read, and how many of its rows; without `rows` to its end. */
+const checkpointGuard = z.strictObject({ file: fileMarkSchema, rows: z.int().nonnegative().optional() });
+type Checkpoint = z.infer<typeof checkpointGuard>;
 
 async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
-  const file = await openFile(fetch, baseUrl + bulkPath, known?.file ?? {});
+  const file = await openFile(fetch, baseUrl + bulkPath, known);
   if (file === null) {
     // Still the file that was read before: nothing is to be read, and that is what is expected.
-    yield { notices: [], rejected: [], expected: 0, checkpoint: known };
+    yield { notices: [], rejected: [], expected: 0, checkpoint: known, unchanged: true };
     return;
   }
-  let readable = 0;
+  let restarted = known?.rows !== undefined && !file.isResumed;
+  // What an earlier run has read of the file could be read.
+  let readable = file.isResumed ? 1 : 0;
   let rows: Received[] = [];
-  const pageOf = (next: z.infer<typeof checkpointGuard> | null): Page => {
+  const pageOf = (next: Checkpoint): Page => {
     const { notices, rejected, skipped } = collectNotices(rows);
     readable += notices.length + skipped;
     refuseUnreadable(readable, rejected);
     rows = [];
-    return { notices, rejected, expected: null, checkpoint: next };
+    const page: Page = { notices, rejected, expected: null, checkpoint: next, ...(restarted && { restarted: true }) };
+    restarted = false;
+    return page;
   };
-  for await (const cells of file.rows) {
+  for await (const { cells, row } of file.rows) {
     // A full page waits for the next row, so that the last page is never empty: only it may say that the file is done.
-    if (rows.length === rowsPerPage) yield pageOf(known);
+    if (rows.length === rowsPerPage) yield pageOf({ file: file.mark(), rows: row - 1 });
     rows.push(receiveRow(cells));
   }
-  yield pageOf({ file: file.validators() });
+  yield pageOf({ file: file.mark() });
 }

@@ -1,29 +1,47 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SourceFetch } from '../fetch-source.js';
-import { type StreamAnswer, type Validators } from '../http/read-stream.js';
+import { type FileMark, isSameFile, markOfFile } from '../http/file-mark.js';
+import { type StreamAnswer } from '../http/read-stream.js';
 import { type Cells, readRows } from './read-rows.js';
 
+interface PlacedRow {
+  cells: Cells;
+  /** Its place in the file, from 1. */
+  row: number;
+}
+
 interface BulkFile {
-  /** Every row once, also where the download had to be begun again. To be read once. */
-  rows: AsyncIterable<Cells>;
+  /** Every row that is left, once, also where the download had to be begun again. To be read once. */
+  rows: AsyncIterable<PlacedRow>;
   /** Of the file that the rows come from. */
-  validators: () => Validators;
+  mark: () => FileMark;
+  /** It is the file of which an earlier run has read some rows. */
+  isResumed: boolean;
+}
+
+/** What an earlier run has read: so many rows of a file, or all of it. */
+interface Known {
+  file: FileMark;
+  rows?: number | undefined;
 }
 
 /** What breaks off three times is no passing fault. */
 const attempts = 3;
 
 /**
- * Opens the file of all notices; null where it is still the one that is known.
- * A download of 230 MB breaks off now and then: it is begun again, and the rows that were handed on are passed over.
+ * Opens the file of all notices; null where it is still the one that was read to its end.
+ * A download of 230 MB breaks off now and then: it is begun again, and the rows that were handed on are passed over. So are those that
+ * an earlier run has handed on, where it is still the same file.
  */
-export async function openFile(fetch: SourceFetch, address: string, known: Validators): Promise<BulkFile | null> {
-  const answer = await fetch.stream(address, { unless: known });
+export async function openFile(fetch: SourceFetch, address: string, known: Known | null): Promise<BulkFile | null> {
+  const answer = await fetch.stream(address, { unless: known?.rows === undefined ? (known?.file ?? {}) : {} });
   if (!answer.modified) return null;
-  let { body, validators } = answer;
+  let { body } = answer;
+  let mark = markOfFile(answer);
+  const before = known !== null && isSameFile(known.file, mark) ? (known.rows ?? 0) : 0;
 
-  async function* rows(): AsyncGenerator<Cells> {
-    let handedOn = 0;
+  async function* rows(): AsyncGenerator<PlacedRow> {
+    let handedOn = before;
     for (let attempt = 1; ; attempt += 1) {
       try {
         let row = 0;
@@ -31,7 +49,7 @@ export async function openFile(fetch: SourceFetch, address: string, known: Valid
           row += 1;
           if (row <= handedOn) continue;
           handedOn = row;
-          yield cells;
+          yield { cells, row };
         }
         return;
       } catch (error) {
@@ -39,20 +57,17 @@ export async function openFile(fetch: SourceFetch, address: string, known: Valid
         const again: StreamAnswer = await fetch.stream(address);
         if (!again.modified) throw error;
         // Another file by now: its rows are not those that were handed on.
-        if (!isSame(again.validators, validators)) handedOn = 0;
-        ({ body, validators } = again);
+        if (!isSameFile(markOfFile(again), mark)) handedOn = 0;
+        mark = markOfFile(again);
+        ({ body } = again);
       }
     }
   }
 
-  return { rows: rows(), validators: () => validators };
+  return { rows: rows(), mark: () => mark, isResumed: before > 0 };
 }
 
 /** The network's fault. A file that came whole and is wrong will be wrong again. */
 function isPassing(error: unknown): boolean {
   return error instanceof AppError && (error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details);
-}
-
-function isSame(one: Validators, other: Validators): boolean {
-  return one.etag === other.etag && one.last_modified === other.last_modified;
 }

@@ -14,17 +14,28 @@ const rowGuard = z.array(z.string()).length(bulkColumns.length);
 
 /** A row of the file, to be checked when it is read. */
 export function receiveRow(cells: Cells): Received {
+  return receive(cells, decode);
+}
+
+/** A row as it is kept aside: its cells as text. */
+export function receiveDecoded(cells: Cells): Received {
+  return receive(cells, (text) => text);
+}
+
+type Decode = (cell: string) => string;
+
+function receive(cells: Cells, decode: Decode): Received {
   return {
-    id: cellOf(cells, 'NoticeId'),
-    type: cells.length === bulkColumns.length ? cellOf(cells, 'Type') : null,
+    id: cellOf(cells, 'NoticeId', decode)?.toLowerCase(),
+    type: cells.length === bulkColumns.length ? cellOf(cells, 'Type', decode) : null,
     raw: () => cells.map(decode),
-    read: () => readRecord(cells, rowGuard, (checked) => describeRecord(readBulkRow(checked), 'bulk')),
+    read: () => readRecord(cells, rowGuard, (checked) => describeRecord(readBulkRow(checked, decode), 'bulk')),
   };
 }
 
 /** A notice as the bulk file prints it, in the form that both doors share. Every column speaks in every row: a blank cell says "none". */
-function readBulkRow(cells: Cells): SamRecord {
-  const cell = (column: BulkColumn): Said => cellOf(cells, column);
+function readBulkRow(cells: Cells, decode: Decode): SamRecord {
+  const cell = (column: BulkColumn): Said => cellOf(cells, column, decode);
   const code = [cell('CGAC'), cell('FPDS Code'), cell('AAC Code')].filter((part) => part);
   const naics = cell('NaicsCode');
   return {
@@ -60,7 +71,7 @@ function readBulkRow(cells: Cells): SamRecord {
   };
 }
 
-function cellOf(cells: Cells, column: BulkColumn): Said {
+function cellOf(cells: Cells, column: BulkColumn, decode: Decode): Said {
   return said(decode(cells[indexOf.get(column) ?? -1] ?? ''));
 }
 

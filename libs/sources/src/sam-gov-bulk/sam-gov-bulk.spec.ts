@@ -1,6 +1,7 @@
-import { samGovBulkRows, samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
+import { samGovBulkFile, samGovBulkRows, samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
 import { startTwin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../connector-suite.js';
+import { resumptionSuite } from '../resumption-suite.js';
 import { samGovBulk } from './index.js';
 
 const unwanted = new Set(['Justification', 'Sale of Surplus Property']);
@@ -11,6 +12,17 @@ connectorSuite('sam_gov_bulk', {
   apiKey: null,
   now: new Date('2026-10-15T12:00:00Z'),
   ids: samGovBulkRows().flatMap((row) => (unwanted.has(row['Type'] ?? '') ? [] : (row['NoticeId'] ?? []))),
-  breakRecord: { rewrite: (body) => body.replace(',2026-11-30,', ',some day,'), code: 'RECORD_BAD_DATE' },
+  lists: 'all',
+  breakRecord: { rewrite: (body) => body.replace(',2026-11-30,', ',some day,'), code: 'RECORD_BAD_DATE', mend: (raw) => raw.replace('"some day"', '"2026-11-30"') },
   changeShape: (body) => body.replace('ResponseDeadLine', 'ResponseDeadline'),
+});
+
+const many = Array.from({ length: 1700 }, (_, index) => `5e${index}`);
+
+resumptionSuite('of a daily file of SAM.gov with many rows', {
+  connector: samGovBulk,
+  startTwin: () => startTwin(samGovBulkTwin({ file: samGovBulkFile(many.map((NoticeId) => ({ NoticeId, Title: 'A row', Type: 'Solicitation' }))) })),
+  apiKey: null,
+  now: new Date('2026-10-15T12:00:00Z'),
+  ids: many,
 });

@@ -8,7 +8,9 @@ import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { readResumeTime } from './ask-for-page.js';
 import { keyMark } from './checkpoint.js';
-import { samGov } from './index.js';
+import { createSamGov } from './index.js';
+
+const samGov = createSamGov();
 
 const now = new Date('2026-10-15T12:00:00Z');
 const knownKey = { through: '2026-10-14', open: null, unit: 'pages', key_mark: keyMark(samGovTwinKey) };

@@ -2,21 +2,22 @@ import { AppError } from '@rfp/contracts/errors';
 import { DateTime } from 'luxon';
 import { type SourceFetch } from '../fetch-source.js';
 import { samDay, type Window } from './checkpoint.js';
-import { askedTypes, pageSize, searchPath } from './constants.js';
+import { askedTypes, searchPath } from './constants.js';
 import { glimpseGuard, searchPageGuard } from './responses.js';
 import { said } from './sam-record.js';
-import { type Listing } from './walk-window.js';
+import { type Listed, type Listing } from './walk-window.js';
 
 export interface Asking {
   fetch: SourceFetch;
   baseUrl: string;
   key: string;
+  pageSize: number;
   /** Whether the source has accepted this key before. */
   keyIsGood: boolean;
 }
 
 /** One page of the notices that were posted in a window. */
-export async function askForPage({ fetch, baseUrl, key, keyIsGood }: Asking, window: Window, offset: number): Promise<Listing> {
+export async function askForPage({ fetch, baseUrl, key, pageSize, keyIsGood }: Asking, window: Window, offset: number): Promise<Listing> {
   const address = new URL(baseUrl + searchPath);
   // Both days are mandatory, and so is the limit in effect: its default is 1.
   const parameters = { api_key: key, postedFrom: samDay(window.from), postedTo: samDay(window.to), limit: String(pageSize), offset: String(offset) };
@@ -24,16 +25,17 @@ export async function askForPage({ fetch, baseUrl, key, keyIsGood }: Asking, win
   for (const type of askedTypes) address.searchParams.append('ptype', type);
   try {
     const page = await fetch.json(address, { schema: searchPageGuard, readResumeTime });
-    return { total: page.totalRecords, records: page.opportunitiesData.map((record) => ({ id: idOf(record), record })) };
+    return { total: page.totalRecords, records: page.opportunitiesData.map(listed) };
   } catch (error) {
     if (error instanceof AppError && saysNoData(error)) return nothing(error, keyIsGood);
     throw error;
   }
 }
 
-function idOf(record: unknown): string | null {
+/** A record with what tells it from others. */
+export function listed(record: unknown): Listed {
   const noticeId = glimpseGuard.safeParse(record).data?.noticeId;
-  return said(noticeId)?.toLowerCase() ?? null;
+  return { id: said(noticeId)?.toLowerCase() ?? null, record };
 }
 
 /** "No Data found", or nothing at all from the gateway in front of the source. */

@@ -5,7 +5,9 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type Connector } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { samGovBulk } from '../sam-gov-bulk/index.js';
-import { samGov } from './index.js';
+import { createSamGov } from './index.js';
+
+const samGov = createSamGov();
 
 const now = new Date('2026-10-15T12:00:00Z');
 

@@ -12,7 +12,13 @@ const checkpointGuard = z.strictObject({
   /** Whatever was posted up to this day has been read. Null before the first listing was read to its end. */
   through: isoDateSchema.nullable(),
   /** A listing that was not read to its end, and the page to go on with. */
-  open: windowGuard.extend({ page: z.int().positive() }).nullable(),
+  open: windowGuard
+    .extend({
+      page: z.int().positive(),
+      /** Marks of the records of the page before, which is asked for again. */
+      handed_on: z.array(z.string()).optional(),
+    })
+    .nullable(),
   /** What the source last took `offset` for. */
   unit: z.enum(['pages', 'records']),
   /** Tells whether the key is the one the source has accepted before, and nothing else: far too short to find the key by. */
@@ -28,6 +34,8 @@ export function readCheckpoint(left: unknown): Checkpoint {
 export interface Stretch extends Window {
   /** Page to begin with. */
   page: number;
+  /** Marks of records that an earlier run has handed on: on its first page. */
+  handed_on?: readonly string[] | undefined;
 }
 
 /**

@@ -1,13 +1,11 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type RejectedRaw } from '../connector.js';
-import { keepAside, type readRecord } from '../read-record.js';
+import { keepAside, type ReadRecord, type Records } from '../read-record.js';
 import { unwantedTypes } from './constants.js';
 import { type Said } from './sam-record.js';
 
-interface Collected {
-  notices: Notice[];
-  rejected: RejectedRaw[];
+interface Collected extends Records {
   /** Records that were neither taken nor kept aside: of a type that was not asked for, or a second copy. */
   skipped: number;
 }
@@ -17,7 +15,7 @@ export interface Received {
   id: Said;
   type: Said;
   raw: () => unknown;
-  read: () => ReturnType<typeof readRecord>;
+  read: () => ReadRecord;
 }
 
 /** Makes notices of the records of one page, each id once. One that cannot be read is kept aside and costs nobody else anything. */
@@ -32,6 +30,12 @@ export function collectNotices(records: Iterable<Received>): Collected {
     else if (result === null || !keepNewest(notices, result.notice)) skipped += 1;
   }
   return { notices: [...notices.values()], rejected, skipped };
+}
+
+/** Reads one record by itself: one that was kept aside. */
+export function readAlone(record: Received): Records {
+  const { notices, rejected } = collectNotices([record]);
+  return { notices, rejected };
 }
 
 /** Whether the notice is the only one of its id so far. Of two copies the one that was posted later stays, of equals the later one. */

@@ -20,7 +20,7 @@ export const samGovTimeZone = 'America/New_York';
 export const askedTypes = ['o', 'k', 'p', 'r', 's'] as const;
 
 /** The largest page. Always sent: the documented default is 1. */
-export const pageSize = 1000;
+export const defaultPageSize = 1000;
 
 /** How far a window reaches back. The source refuses more than a year. */
 export const windowDays = 30;

@@ -1,20 +1,29 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
-import { type Asking, askForPage } from './ask-for-page.js';
+import { type Asking, askForPage, listed } from './ask-for-page.js';
 import { type Checkpoint, keyMark, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
-import { collectNotices, refuseUnreadable } from './collect-notices.js';
-import { pageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
+import { collectNotices, readAlone, refuseUnreadable } from './collect-notices.js';
+import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
 import { receiveApiRecord } from './read-api-record.js';
+import { recordMark } from '../record-mark.js';
+import { readKept } from '../read-record.js';
+import { z } from 'zod';
 import { type Listing, type Step, walkWindow } from './walk-window.js';
 
 /** Contract opportunities of the federal government by the documented API. Needs a key; a personal one may be good for 10 calls a day only. */
-export const samGov: Connector = {
-  source: { key: 'sam_gov', name: samGovName, source_type: 'federal_contract', kind: 'api', home_url: samGovHome, needs_key: true },
-  defaultBaseUrl: samGovApiBaseUrl,
-  // How many calls a day a key is good for (10, 1,000, 10,000) only the source knows; it says when they are used up.
-  pace: { minIntervalMs: 1000, dailyQuota: null },
-  read,
-};
+export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number } = {}): Connector {
+  return {
+    source: { key: 'sam_gov', name: samGovName, source_type: 'federal_contract', kind: 'api', home_url: samGovHome, needs_key: true },
+    defaultBaseUrl: samGovApiBaseUrl,
+    // How many calls a day a key is good for (10, 1,000, 10,000) only the source knows; it says when they are used up.
+    pace: { minIntervalMs: 1000, dailyQuota: null },
+    // What a key is good for is counted by SAM.gov, whoever asks with it.
+    account: 'sam_gov',
+    // No whole listing: what is read is what was posted in a window of days.
+    replay: (raw) => readKept(raw, z.unknown(), (record) => readAlone(receiveApiRecord(listed(record)))),
+    read: (context, baseUrl) => read(context, baseUrl, pageSize),
+  };
+}
 
 /** What is carried from page to page. */
 interface Run {
@@ -26,9 +35,9 @@ interface Run {
   expected: number | null;
 }
 
-async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseUrl: string, pageSize: number): AsyncGenerator<Page> {
   if (!key) throw new AppError('SOURCE_KEY_MISSING');
-  const run: Run = { asking: { fetch, baseUrl, key }, state: readCheckpoint(checkpoint), readable: 0, expected: 0 };
+  const run: Run = { asking: { fetch, baseUrl, key, pageSize }, state: readCheckpoint(checkpoint), readable: 0, expected: 0 };
   for (const stretch of planStretches(run.state, now)) {
     try {
       yield* readStretch(run, stretch);
@@ -42,16 +51,21 @@ async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseU
 }
 
 async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
-  const before = run.expected;
-  let dropped = stretch.page * pageSize;
+  const expectedBefore = run.expected;
+  let dropped = stretch.page * run.asking.pageSize;
+  const handedOn = new Set(stretch.handed_on);
   const ask = (offset: number): Promise<Listing> => askAsKnown(run, stretch, offset);
-  for await (const step of walkWindow(ask, { page: stretch.page, unit: run.state.unit })) {
-    const { notices, rejected, skipped } = collectNotices(step.fresh.map(receiveApiRecord));
-    run.readable += notices.length + skipped;
+  for await (const step of walkWindow(ask, { page: stretch.page, unit: run.state.unit }, run.asking.pageSize)) {
+    const left = step.fresh.filter(({ record }) => !handedOn.has(recordMark(record)));
+    const known = step.fresh.length - left.length;
+    const { notices, rejected, skipped } = collectNotices(left.map(receiveApiRecord));
+    run.readable += notices.length + skipped + known;
     refuseUnreadable(run.readable, rejected);
-    dropped += step.repeated + skipped;
-    run.expected = before === null || step.announced === null ? null : before + Math.max(0, step.announced - dropped);
+    dropped += step.repeated + skipped + known;
+    run.expected = expectedBefore === null || step.announced === null ? null : expectedBefore + Math.max(0, step.announced - dropped);
     run.state = moveOn(run.state, stretch, step);
+    // A page that brings nothing new leads no further than the checkpoint with which it was asked for.
+    if (known > 0 && left.length === 0 && step.nextPage !== null) continue;
     yield { notices, rejected, expected: run.expected, checkpoint: run.state };
   }
 }
@@ -63,7 +77,7 @@ async function askAsKnown(run: Run, stretch: Stretch, offset: number): Promise<L
   return listing;
 }
 
-function moveOn(state: Checkpoint, { from, to }: Stretch, { nextPage, unit }: Step): Checkpoint {
+function moveOn(state: Checkpoint, { from, to }: Stretch, { fresh, nextPage, unit }: Step): Checkpoint {
   if (nextPage === null) return { ...state, through: to, open: null, unit };
-  return { ...state, open: { from, to, page: nextPage }, unit };
+  return { ...state, open: { from, to, page: nextPage, handed_on: fresh.map(({ record }) => recordMark(record)) }, unit };
 }

@@ -2,18 +2,23 @@ import { manySamGovNotices } from '@rfp/twins/sam-gov-generator';
 import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { startTwin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../connector-suite.js';
-import { samGov } from './index.js';
+import { createSamGov } from './index.js';
 
 const now = new Date('2026-10-15T12:00:00Z');
-const notices = manySamGovNotices(2345, '2026-10-15');
+const notices = manySamGovNotices(23, '2026-10-15');
 
 connectorSuite('sam_gov', {
-  connector: samGov,
+  connector: createSamGov({ pageSize: 10 }),
   startTwin: () => startTwin(samGovTwin({ notices, now: () => now })),
   apiKey: samGovTwinKey,
   now,
   ids: notices.map(({ noticeId }) => noticeId),
-  breakRecord: { rewrite: (body) => body.replace('"responseDeadLine":"', '"responseDeadLine":"sometime after '), code: 'RECORD_BAD_DATE' },
+  lists: 'some',
+  breakRecord: {
+    rewrite: (body) => body.replace('"responseDeadLine":"', '"responseDeadLine":"sometime after '),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('sometime after ', ''),
+  },
   changeShape: (body) => body.replace('"opportunitiesData"', '"opportunities"'),
   paging: {
     announce: (body, total) => body.replace(/"totalRecords":\d+/, `"totalRecords":${total}`),

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { pageSize } from './constants.js';
+import { defaultPageSize as pageSize } from './constants.js';
 import { type Listed, type Listing, type Position, walkWindow } from './walk-window.js';
 
 const page0: Position = { page: 0, unit: 'pages' };

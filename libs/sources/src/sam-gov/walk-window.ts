@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { mostPages, pageSize } from './constants.js';
+import { defaultPageSize, mostPages } from './constants.js';
 
 /** What the server means by `offset`: pages are documented, records have been seen. */
 type OffsetUnit = 'pages' | 'records';
@@ -44,8 +44,8 @@ export interface Step {
  * @throws SOURCE_CHANGED where a first page has neither records nor a total: that is not the same as 0 records
  * @throws SOURCE_TOO_LARGE where it does not end
  */
-export async function* walkWindow(ask: (offset: number) => Promise<Listing>, start: Position): AsyncGenerator<Step> {
-  const walk = new Walk(start);
+export async function* walkWindow(ask: (offset: number) => Promise<Listing>, start: Position, pageSize = defaultPageSize): AsyncGenerator<Step> {
+  const walk = new Walk(start, pageSize);
   for (let asked = 0; asked < mostPages; asked += 1) {
     const step = walk.take(await ask(walk.offset));
     if (step !== null) yield step;
@@ -65,14 +65,17 @@ class Walk {
   #fullPage = 0;
   #announced: number | null = null;
 
-  constructor({ page, unit }: Position) {
+  constructor(
+    { page, unit }: Position,
+    private readonly pageSize: number,
+  ) {
     this.#page = page;
     this.#unit = unit;
     this.#read = page * pageSize;
   }
 
   get offset(): number {
-    return this.#unit === 'pages' ? this.#page : this.#page * pageSize;
+    return this.#unit === 'pages' ? this.#page : this.#page * this.pageSize;
   }
 
   /** What a page brings; null where it must be asked for again in the other unit. */
@@ -110,6 +113,6 @@ class Walk {
   }
 
   #isDone(count: number): boolean {
-    return this.#announced === null ? count < pageSize : this.#read >= this.#announced || count === 0;
+    return this.#announced === null ? count < this.pageSize : this.#read >= this.#announced || count === 0;
   }
 }

@@ -20,7 +20,12 @@ connectorSuite('of Simpler.Grants.gov', {
   apiKey: simplerGrantsTwinKey,
   now,
   ids: documents.map(idOf).filter((id) => id !== tooLongOver),
-  breakRecord: { rewrite: (body) => body.replace('"close_date":"2026-09-10"', '"close_date":"soon"'), code: 'RECORD_BAD_DATE' },
+  lists: 'all',
+  breakRecord: {
+    rewrite: (body) => body.replace('"close_date":"2026-09-10"', '"close_date":"soon"'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('"soon"', '"2026-09-10"'),
+  },
   changeShape: (body) => body.replace('"total_records"', '"total"'),
   paging: {
     announce: (body, total) => body.replace(/"total_records":\d+/, `"total_records":${total}`),
@@ -138,7 +143,7 @@ describe('the search of Simpler.Grants.gov', () => {
   });
 
   it('begins anew where what was left is too old or not its own', async () => {
-    const left = { listing: 'open', page: 2, before: 100, announced: 120, earlier: 6, at: '2026-09-30T12:00:00Z' };
+    const left = { listing: 'open', page: 2, before: 100, announced: 120, earlier: 6, at: '2026-09-28T12:00:00Z' };
     for (const checkpoint of [left, { page: 2 }, 'nonsense']) {
       await withTwin(undefined, async (twin) => {
         await readFrom(twin, 100, { checkpoint });

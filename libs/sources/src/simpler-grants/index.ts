@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { type Connector, type ReadContext } from '../connector.js';
 import { defaultPageSize, simplerGrantsBaseUrl, simplerGrantsHome, simplerGrantsName, simplerGrantsPace } from './constants.js';
-import { readOpportunities } from './read-opportunities.js';
+import { readKept } from '../read-record.js';
+import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
 /** Grant opportunities of the federal government by the API of Simpler.Grants.gov. Needs a key, which everybody gets there for nothing. */
 export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?: number } = {}) {
@@ -8,6 +10,9 @@ export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?:
     source: { key: 'simpler_grants', name: simplerGrantsName, source_type: 'federal_grant', kind: 'api', home_url: simplerGrantsHome, needs_key: true },
     defaultBaseUrl: simplerGrantsBaseUrl,
     pace: simplerGrantsPace,
+    // All that is forecasted or posted, each time, and what closed of late.
+    wholeListing: { channel: 'api' },
+    replay: (raw: string) => readKept(raw, z.unknown(), readOpportunity),
     read: (context: ReadContext, baseUrl: string) => readOpportunities(context, baseUrl, pageSize),
   } as const satisfies Connector;
 }

@@ -2,12 +2,13 @@ import { AppError } from '@rfp/contracts/errors';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { recordMark } from '../record-mark.js';
+import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { checkpointHours, searchPath, simplerGrantsName } from './constants.js';
 import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
 import { filtersOf, type Listing, listings, sortOrder } from './listings.js';
 import { identifiedGuard, opportunityGuard, searchGuard } from './responses.js';
-import { type Answer, type Place, Walk } from './walk.js';
+import { type Answer, type Place, type Step, Walk } from './walk.js';
 
 /** So many records of one page, and not one of them readable: then it is the source that changed. */
 const tooManyUnreadable = 5;
@@ -19,12 +20,15 @@ const checkpointGuard = z.strictObject({
   announced: z.int().nonnegative(),
   /** Records of the listings before this one. */
   earlier: z.int().nonnegative(),
+  /** Marks of the records of that page that were handed on: it is asked for again. */
+  handed_on: z.array(z.string()).default([]),
   at: isoInstantSchema,
 });
 
 interface Position extends Place {
   listing: Listing;
   earlier: number;
+  handed_on: string[];
 }
 
 interface Asking extends ReadContext {
@@ -42,26 +46,39 @@ export async function* readOpportunities(context: ReadContext, baseUrl: string, 
   while (position !== null) position = yield* readListing(asking, position);
 }
 
-async function* readListing(asking: Asking, { listing, earlier, ...place }: Position): AsyncGenerator<Page, Position | null> {
+async function* readListing(asking: Asking, { listing, earlier, handed_on, ...place }: Position): AsyncGenerator<Page, Position | null> {
   const walk = new Walk(place);
+  const before = new Set(handed_on);
   const at = asking.now.toISOString();
   // How many are open is not known before they are asked for, so neither is the sum.
   const expectedOf = (total: number): number | null => (listing === 'open' ? earlier + total : null);
   for (;;) {
-    const answer = await askForPage(asking, listing, walk.page);
+    const { page } = walk;
+    const answer = await askForPage(asking, listing, page);
     const { fresh, outcome } = walk.take(answer);
-    const next = outcome === 'done' ? following(listing, earlier + walk.count) : { listing, earlier, ...walk.place };
-    // Where something is missing, the next run begins the listing anew instead of going on behind the gap.
-    const checkpoint = outcome instanceof AppError ? null : next && { ...next, at };
-    yield { ...readRecords(fresh), expected: expectedOf(answer.total), checkpoint };
+    const left = fresh.filter((record) => !before.has(recordMark(record)));
+    // Its checkpoint would be the one that it was asked for with.
+    if (fresh.length > 0 && left.length === 0 && outcome === 'goes on') continue;
+    const marks = walk.place.page === page ? marksOf(answer) : [];
+    const next = outcome === 'done' ? following(listing, earlier + walk.count) : { listing, earlier, handed_on: marks, ...walk.place };
+    yield { ...readRecords(left), expected: expectedOf(answer.total), checkpoint: checkpointOf(next, outcome, at) };
     if (outcome instanceof AppError) throw outcome;
     if (outcome === 'done') return next;
   }
 }
 
+/** Where something is missing, the next run begins the listing anew instead of going on behind the gap. */
+function checkpointOf(next: Position | null, outcome: Step['outcome'], at: string): unknown {
+  return next === null || outcome instanceof AppError ? null : { ...next, at };
+}
+
+function marksOf({ records }: Answer): string[] {
+  return records.map(({ record }) => recordMark(record));
+}
+
 function following(listing: Listing, earlier: number): Position | null {
   const next = listings[listings.indexOf(listing) + 1];
-  return next === undefined ? null : { listing: next, page: 1, before: 0, announced: 0, earlier };
+  return next === undefined ? null : { listing: next, page: 1, before: 0, announced: 0, earlier, handed_on: [] };
 }
 
 async function askForPage({ fetch, apiKey, baseUrl, pageSize, now }: Asking, listing: Listing, page: number): Promise<Answer> {
@@ -70,7 +87,7 @@ async function askForPage({ fetch, apiKey, baseUrl, pageSize, now }: Asking, lis
     headers: { 'x-api-key': apiKey },
     body: { filters: filtersOf(listing, now), pagination: { page_offset: page, page_size: pageSize, sort_order: sortOrder } },
   });
-  const records = data.map((record) => ({ key: idOf(record) ?? JSON.stringify(record), record }));
+  const records = data.map((record) => ({ key: idOf(record) ?? rawText(record), record }));
   return { total: pagination_info.total_records, pageSize: Math.min(pageSize, pagination_info.page_size), records };
 }
 
@@ -78,7 +95,7 @@ async function askForPage({ fetch, apiKey, baseUrl, pageSize, now }: Asking, lis
 function readCheckpoint(left: unknown, now: Date): Position {
   const checkpoint = checkpointGuard.safeParse(left).data;
   const isFresh = checkpoint !== undefined && now.getTime() - Date.parse(checkpoint.at) <= checkpointHours * 3_600_000;
-  return isFresh ? checkpoint : { listing: listings[0], page: 1, before: 0, announced: 0, earlier: 0 };
+  return isFresh ? checkpoint : { listing: listings[0], page: 1, before: 0, announced: 0, earlier: 0, handed_on: [] };
 }
 
 function idOf(record: unknown): string | null {
@@ -86,14 +103,15 @@ function idOf(record: unknown): string | null {
   return identified === undefined ? null : sourceIdOf(identified);
 }
 
-function readRecords(records: unknown[]): Pick<Page, 'notices' | 'rejected'> {
-  const page: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
-  for (const record of records) {
-    const id = idOf(record);
-    const read = id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(record, opportunityGuard, describeOpportunity);
-    if ('notice' in read) page.notices.push(read.notice);
-    else page.rejected.push(keepAside(id, record, read.reason));
-  }
+/** Reads one record; also one that was kept aside. */
+export function readOpportunity(record: unknown): Records {
+  const id = idOf(record);
+  return pageOfOne(id, record, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(record, opportunityGuard, describeOpportunity));
+}
+
+function readRecords(records: unknown[]): Records {
+  const pages = records.map(readOpportunity);
+  const page = { notices: pages.flatMap(({ notices }) => notices), rejected: pages.flatMap(({ rejected }) => rejected) };
   if (page.notices.length === 0 && page.rejected.length >= tooManyUnreadable) throw changed(page.rejected);
   return page;
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { sourceIdText } from '../source-id.js';
 
 const text = z.string().nullish();
 const words = z.array(z.string()).nullish();
 const amount = z.union([z.string(), z.number()]).nullish();
-const identifier = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().min(1).max(100));
+/** The same UUID in other letters is the same opportunity. */
+const identifier = z.union([z.string(), z.number()]).transform(String).pipe(sourceIdText.toLowerCase());
 
 /** Records are read one by one, so that one that cannot be read costs nobody else anything. */
 export const searchGuard = z.object({

@@ -50,7 +50,7 @@ describe('the questions to a portal', () => {
     expect(twin.requests.map(({ query }) => Object.fromEntries(query))).toEqual([
       { $select: 'bid, name, stage', $order: 'stage DESC, :id', $limit: '4', $offset: '0' },
       { $select: 'count(*)' },
-      { $select: 'bid, name, stage', $order: 'stage DESC, :id', $limit: '4', $offset: '4' },
+      { $select: 'bid, name, stage', $order: 'stage DESC, :id', $limit: '4', $offset: '3' },
     ]);
   });
 
@@ -108,11 +108,30 @@ describe('a data set of several pages', () => {
     expect(expected).toEqual([null, 98, 98]);
   });
 
-  it('is begun anew where a checkpoint is of yesterday, of other settings or of another making', async () => {
+  it('is not complete where more rows leave it than are read twice: some moved past unseen', async () => {
+    data = { ...bids, rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })) };
+    const rewrite = (body: string): string => {
+      data = { ...data, rows: data.rows.slice(3) };
+      return body;
+    };
+    twin.misbehave({ kind: 'rewrite', rewrite, times: 1 });
+    const { error, pages } = await read({ order: ['bid'], page_size: 40 });
+    expect(error?.code).toBe('SOURCE_INCOMPLETE');
+    expect(pages.at(-1)).toMatchObject({ notices: [], checkpoint: null });
+  });
+
+  it('is read anew where so many have left it since its checkpoint', async () => {
+    data = { ...bids, rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })) };
+    const { pages } = await read({ order: ['bid'], page_size: 40 });
+    data = { ...data, rows: data.rows.slice(3) };
+    expect(new Set((await read({ order: ['bid'], page_size: 40 }, { checkpoint: pages[0]?.checkpoint })).titles).size).toBe(97);
+  });
+
+  it('is begun anew where a checkpoint is older than two days, of other settings or of another making', async () => {
     const { pages } = await read({ page_size: 4 });
     const checkpoint = pages[0]?.checkpoint;
-    expect((await read({ page_size: 4 }, { checkpoint })).titles).toEqual(['five', 'six']);
-    expect((await read({ page_size: 4 }, { checkpoint, now: new Date('2026-10-03T12:00:00Z') })).titles).toHaveLength(6);
+    expect((await read({ page_size: 4 }, { checkpoint })).titles).toEqual(['four', 'five', 'six']);
+    expect((await read({ page_size: 4 }, { checkpoint, now: new Date('2026-10-04T12:00:01Z') })).titles).toHaveLength(6);
     expect((await read({ page_size: 5 }, { checkpoint })).titles).toHaveLength(6);
     expect((await read({ page_size: 4 }, { checkpoint: { start: 4 } })).titles).toHaveLength(6);
   });

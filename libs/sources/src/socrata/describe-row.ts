@@ -8,6 +8,8 @@ import { type DateValue, type ListValue, type TextValue } from './mapping.js';
 import { fits, readDateValue, readList, readText, type Row } from './read-value.js';
 import { type FieldMapping, type SocrataSettings } from './settings.js';
 
+export const socrataChannel = 'api';
+
 const longestDescription = 60_000;
 
 /** The id of a row; empty where it has none. */
@@ -28,7 +30,7 @@ export function describeRow(row: Row, settings: SocrataSettings, identity: Sourc
     source_name: identity.name,
     source_id: id,
     source_type: identity.source_type,
-    channel: 'api',
+    channel: socrataChannel,
     fields: {
       title,
       opportunity_number: number,

@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import { type Connector, type ConnectorType, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
 import { socrataPresets } from './presets.js';
 import { readDataset } from './read-dataset.js';
+import { accountAt } from '../account-at.js';
+import { readKept } from '../read-record.js';
+import { socrataChannel } from './describe-row.js';
 import { RowReader } from './read-rows.js';
 import { type SocrataSettings, socrataSettingsSchema } from './settings.js';
 
@@ -11,7 +15,7 @@ export const socrataType: ConnectorType = defineConnectorType({
   kind: 'api',
   settings: socrataSettingsSchema,
   presets: socrataPresets,
-  guarded: true,
+  guarded: 'door',
   create: createSocrata,
 });
 
@@ -21,6 +25,10 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
     defaultBaseUrl: `https://${settings.domain}`,
     // No limit is published. Without a token all callers of one address share a pool.
     pace: { minIntervalMs: 500, dailyQuota: null },
+    // A portal counts by token or by address, whichever of its data sets is read.
+    account: accountAt('socrata', settings.domain),
+    ...(settings.complete_listing && { wholeListing: { channel: socrataChannel } }),
+    replay: (raw) => readKept(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),
     read: (context: ReadContext, baseUrl: string) => readDataset(settings, new RowReader(settings, identity), context, baseUrl),
   };
 }

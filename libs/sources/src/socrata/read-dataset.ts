@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
@@ -10,20 +11,30 @@ import { type SocrataSettings } from './settings.js';
 
 /** How much of a page is read again with the next one: rows that leave the data set in between move up those behind them. */
 const overlapShare = 0.05;
-/** How long a listing can be gone on with. Over days it moves by more than the overlap. */
-const checkpointHours = 6;
+/**
+ * How long a listing can be gone on with. Longer than a day, or one that is read in parts, one a day, would begin anew with each. Rows that
+ * come in between move others back, so that some come twice; where more have left than are read twice, the pages do not join, and it is
+ * begun anew. What comes before the place that is gone on with is read by the next pass.
+ */
+const checkpointHours = 48;
 /** A listing that loses a larger share of its rows while it is read is a fault of the portal and no listing. */
 const mostShrinkage = 0.2;
 
+/** Marks of the last rows before: one of them must come again, or the data set has moved by more than is read twice. */
+const tailGuard = z.array(z.string());
+
 const checkpointGuard = z.union([
   /** In the middle: the row to go on with, and how many there were. */
-  z.strictObject({ query: z.string(), start: z.int().positive(), total: z.int().nonnegative().nullable(), at: isoInstantSchema }),
+  z.strictObject({ query: z.string(), start: z.int().positive(), tail: tailGuard, total: z.int().nonnegative().nullable(), at: isoInstantSchema }),
   /** At the end of a data set of one page: what tells whether it is still the same. */
   z.strictObject({ query: z.string(), unless: validatorsSchema }),
 ]);
 
 interface Position {
   start: number;
+  tail: readonly string[];
+  /** The next page is the first of this run, and not of the data set. */
+  isResumed: boolean;
   /** Rows before this one were handed on by an earlier run. */
   known: number;
   /** How many rows there are, once the portal was asked. */
@@ -35,7 +46,7 @@ interface Position {
 /** The rows of a data set, page by page, each once, however the pages move while they are read. */
 export async function* readDataset(settings: SocrataSettings, rows: RowReader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   try {
-    yield* readPages(settings, rows, context, baseUrl);
+    yield* withoutEmpty(readPages(settings, rows, context, baseUrl));
   } catch (error) {
     // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
     if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE') yield { ...nothing, expected: null, checkpoint: null };
@@ -43,12 +54,25 @@ export async function* readDataset(settings: SocrataSettings, rows: RowReader, c
   }
 }
 
+/**
+ * What is the latest of its kind is read from the first row on each time, and pages that an earlier run has handed on have nothing left then.
+ * Their checkpoints would say that less was read than is. Only at the end of the listing such a page has something to say.
+ */
+async function* withoutEmpty(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+  let empty: Page | null = null;
+  for await (const page of pages) {
+    empty = page.notices.length + page.rejected.length === 0 ? page : null;
+    if (empty === null) yield page;
+  }
+  if (empty !== null) yield empty;
+}
+
 const nothing: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
 
 async function* readPages(settings: SocrataSettings, reader: RowReader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   const query = buildQuery(settings, context.now);
   const limit = settings.page_size;
-  const position = readCheckpoint(context, query.mark, reader.readsAll);
+  let position = readCheckpoint(context, query.mark, reader.readsAll);
   const count = async (): Promise<number> => askForCount(context, countAddress(baseUrl, query));
   for (;;) {
     const offset = position.start;
@@ -57,12 +81,16 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
       yield { ...nothing, expected: 0, checkpoint: context.checkpoint, unchanged: true };
       return;
     }
+    const marks = answer.rows.map((row) => markOf(reader, row));
+    if (isApart(position, marks)) {
+      position = beginning();
+      continue;
+    }
     const end = offset + answer.rows.length;
-    const isPart = offset > 0 || answer.rows.length >= limit;
     const { fresh, ...page } = reader.read(answer.rows, position.known - offset);
-    position.unless = {};
-    position.start = Math.max(offset + 1, end - Math.floor(answer.rows.length * overlapShare));
-    const middle = (): unknown => ({ query: query.mark, start: Math.max(position.start, position.known), total: position.total, at: context.now.toISOString() });
+    const isPart = isPartOfMore(position, answer.rows.length, limit);
+    moveOn(position, marks);
+    const middle = (): unknown => ({ query: query.mark, start: Math.max(position.start, position.known), tail: position.tail, total: position.total, at: context.now.toISOString() });
     if (isPart && fresh > 0 && position.total === null) {
       // Handed on before the portal is asked for more: what is read stays read, whatever comes next.
       yield { ...page, expected: null, checkpoint: middle() };
@@ -74,6 +102,35 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
     yield { ...page, expected: reader.foretell(position.total), checkpoint: isEnd ? lastCheckpoint(isPart, query.mark, answer.validators) : middle() };
     if (isEnd) return;
   }
+}
+
+/**
+ * Whether a page does not join the one that an earlier run has left: so many rows have left the data set that some moved past unseen.
+ * @throws SOURCE_INCOMPLETE where they did so while it is read
+ */
+function isApart({ tail, isResumed, total, start }: Position, marks: readonly string[]): boolean {
+  const joins = tail.length === 0 || marks.some((mark) => tail.includes(mark));
+  if (!joins && !isResumed) throw incomplete(total ?? start + marks.length, start);
+  return !joins;
+}
+
+/** To the next page, which begins with the last rows of this one. */
+function moveOn(position: Position, marks: readonly string[]): void {
+  // One more than may leave: it is what shows that no more did.
+  const overlap = marks.length < 2 ? 0 : Math.floor(marks.length * overlapShare) + 1;
+  position.start = Math.max(position.start + 1, position.start + marks.length - overlap);
+  position.tail = overlap === 0 ? [] : marks.slice(-overlap);
+  position.isResumed = false;
+  position.unless = {};
+}
+
+/** Short, because it is kept: an id may be a whole sentence. */
+function markOf(reader: RowReader, row: unknown): string {
+  return createHash('sha256').update(reader.keyOf(row)).digest('base64url').slice(0, 12);
+}
+
+function isPartOfMore({ start }: Position, rows: number, limit: number): boolean {
+  return start > 0 || rows >= limit;
 }
 
 /** Only of a data set of one page can be told at once whether it is still the same. */
@@ -97,12 +154,16 @@ async function judgeEnd(position: Position, { end, fresh }: { end: number; fresh
 /** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
 function readCheckpoint({ checkpoint, now }: ReadContext, mark: string, readsAll: boolean): Position {
   const left = checkpointGuard.safeParse(checkpoint).data;
-  const position: Position = { start: 0, known: 0, total: null, unless: {} };
-  if (left === undefined || left.query !== mark) return position;
-  if ('unless' in left) return { ...position, unless: left.unless };
+  if (left === undefined || left.query !== mark) return beginning();
+  if ('unless' in left) return { ...beginning(), unless: left.unless };
   const isOld = now.getTime() - Date.parse(left.at) > checkpointHours * 3_600_000;
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
-  return isOld ? position : { ...position, start: readsAll ? left.start : 0, known: left.start, total: left.total };
+  if (isOld) return beginning();
+  return readsAll ? { ...beginning(), start: left.start, tail: left.tail, isResumed: true, known: left.start, total: left.total } : { ...beginning(), known: left.start, total: left.total };
+}
+
+function beginning(): Position {
+  return { start: 0, tail: [], isResumed: false, known: 0, total: null, unless: {} };
 }
 
 function incomplete(expected: number, received: number): AppError {

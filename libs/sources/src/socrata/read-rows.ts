@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
-import { type Page, type SourceIdentity } from '../connector.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { type SourceIdentity } from '../connector.js';
+import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { describeRow, idOfRow } from './describe-row.js';
 import { cellText, fits, type Row } from './read-value.js';
 import { type SocrataSettings } from './settings.js';
@@ -15,7 +15,7 @@ const mostRecords = 200_000;
 
 const rowGuard = z.record(z.string(), z.unknown());
 
-interface ReadRows extends Pick<Page, 'notices' | 'rejected'> {
+interface ReadRows extends Records {
   /** How many rows had not been seen before. */
   fresh: number;
 }
@@ -48,16 +48,28 @@ export class RowReader {
   read(rows: unknown[], known: number): ReadRows {
     const page: ReadRows = { notices: [], rejected: [], fresh: 0 };
     for (const [index, raw] of rows.entries()) {
-      const row = rowGuard.safeParse(raw).data ?? {};
-      const id = this.#idOf(row);
-      if (!this.#isNew(id ?? JSON.stringify(raw))) continue;
+      if (!this.#isNew(this.keyOf(raw))) continue;
       page.fresh += 1;
-      const result = readRecord(raw, rowGuard, (checked) => this.#describe(checked));
-      if (index >= known) handOn(page, id, raw, result);
+      const { notices, rejected } = this.readOne(raw);
+      if (index < known) continue;
+      page.notices.push(...notices);
+      page.rejected.push(...rejected);
     }
     if (this.#seen.size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: this.#seen.size } });
     refuseUnreadable(page);
     return page;
+  }
+
+  /** Reads one row; also one that was kept aside. */
+  readOne(raw: unknown): Records {
+    const read = readRecord(raw, rowGuard, (checked) => this.#describe(checked));
+    if ('reason' in read && read.reason === passedOver) return { notices: [], rejected: [] };
+    return pageOfOne(this.#idOf(raw), raw, read);
+  }
+
+  /** By which a row is known again. */
+  keyOf(raw: unknown): string {
+    return this.#idOf(raw) ?? rawText(raw);
   }
 
   #describe(row: Row): Notice {
@@ -65,9 +77,9 @@ export class RowReader {
     return describeRow(row, this.settings, this.identity);
   }
 
-  #idOf(row: Row): string | null {
+  #idOf(raw: unknown): string | null {
     try {
-      return idOfRow(row, this.settings) || null;
+      return idOfRow(rowGuard.safeParse(raw).data ?? {}, this.settings) || null;
     } catch {
       // The reason is told where the row is read.
       return null;
@@ -85,11 +97,6 @@ export class RowReader {
     const before = this.#latest.size;
     return this.#latest.add(JSON.stringify(cells)).size > before;
   }
-}
-
-function handOn(page: ReadRows, id: string | null, raw: unknown, result: ReturnType<typeof readRecord>): void {
-  if ('notice' in result) page.notices.push(result.notice);
-  else if (result.reason !== passedOver) page.rejected.push(keepAside(id, raw, result.reason));
 }
 
 function refuseUnreadable({ rejected, fresh }: ReadRows): void {

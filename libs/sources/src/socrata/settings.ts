@@ -93,7 +93,7 @@ export const socrataSettingsSchema = z
       .default({ rules: [], otherwise: 'open' }),
     /** What the figure in `estimated_value` is. */
     value_kind: valueKindSchema.default('estimate'),
-    /** Whether the data set lists all that is open: what leaves it is then closed. */
+    /** Whether the rows that are asked for are all that is open: what is no longer among them is then closed. */
     complete_listing: z.boolean().default(false),
     /** Rows of one request. */
     page_size: z.int().min(1).max(5000).default(1000),
@@ -101,6 +101,10 @@ export const socrataSettingsSchema = z
   .refine(({ latest_per, order }) => latest_per.length === 0 || order.length > 0, {
     path: ['order'],
     message: 'Must say what the latest is, such as start_date DESC, where latest_per is set',
+  })
+  .refine(({ complete_listing, since }) => !complete_listing || since === undefined, {
+    path: ['complete_listing'],
+    message: 'Must be false where since is set: what is older than that is not closed',
   });
 export type SocrataSettings = z.output<typeof socrataSettingsSchema>;
 

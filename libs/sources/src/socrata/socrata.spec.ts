@@ -32,7 +32,12 @@ connectorSuite('of a Socrata data set in pages', {
   ...given,
   connector: preset('delaware_bids', { page_size: 5 }),
   ids: (documents['2hnj-zwix']?.rows ?? []).flatMap(({ contractnumber }) => (typeof contractnumber === 'string' ? contractnumber.trim() : [])),
-  breakRecord: { rewrite: (body) => body.replace('"deadlinedate":"2026', '"deadlinedate":"soon, 2026'), code: 'RECORD_BAD_DATE' },
+  lists: 'all',
+  breakRecord: {
+    rewrite: (body) => body.replace('"deadlinedate":"2026', '"deadlinedate":"soon, 2026'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('soon, ', ''),
+  },
 });
 
 const solicitations = ['20261001012', '20260930099', '20260929001', '20260928002', '20260927003', '20260926005', '20260926004', '20260924006'];
@@ -41,7 +46,12 @@ connectorSuite('of a Socrata data set of which some rows are read', {
   ...given,
   connector: preset('nyc_city_record', { page_size: 3 }),
   ids: solicitations,
-  breakRecord: { rewrite: (body) => body.replace('"due_date":"2026-11-05', '"due_date":"November 2026'), code: 'RECORD_BAD_DATE' },
+  lists: 'some',
+  breakRecord: {
+    rewrite: (body) => body.replace('"due_date":"2026-11-05', '"due_date":"November 2026'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('November 2026', '2026-11-05'),
+  },
 });
 
 async function read(connector: Connector, datasets: Record<string, SocrataDataset> = documents): Promise<Page[]> {

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { type Connector, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
 import { pagedRecords, pageSize, usaspendingBaseUrl, usaspendingPace } from './constants.js';
-import { readDetails } from './read-details.js';
-import { readListing } from './read-listing.js';
+import { readKept } from '../read-record.js';
+import { keptDetail, readDetails, replayDetail } from './read-details.js';
+import { readListing, replayRow } from './read-listing.js';
 import { type UsaspendingSettings, usaspendingSettings } from './settings.js';
 
 /**
@@ -14,7 +16,7 @@ export const usaspending = defineConnectorType({
   kind: 'api',
   settings: usaspendingSettings,
   presets: [],
-  guarded: false,
+  guarded: 'no',
   create: (identity, settings) => createUsaspending(identity, settings),
 });
 
@@ -23,6 +25,13 @@ export function createUsaspending(identity: SourceIdentity, settings: Usaspendin
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: usaspendingBaseUrl,
     pace: usaspendingPace,
+    // No whole listing: its pages are cut by number out of an index that is made anew at night, and it tells no total. Nothing would show
+    // that an award fell between two pages.
+    replay: (raw: string, now: Date) =>
+      readKept(raw, z.unknown(), (kept) => {
+        const detail = keptDetail.safeParse(kept);
+        return detail.success ? replayDetail(detail.data, identity, now) : replayRow(kept, { identity, settings }, now);
+      }),
     read: (context: ReadContext, baseUrl: string) => readListing(context, baseUrl, { identity, settings, limit, paged }),
     details: {
       listChannel: 'search',

@@ -9,7 +9,7 @@ afterEach(() => twin.stop());
 
 async function start(categories: Record<string, unknown> = {}): Promise<Asking> {
   twin = await startTwin(usaspendingTwin({ categories }));
-  const fetch = createSourceFetch({ signal: new AbortController().signal, sleep: async () => {}, limits: { headersMs: 500, totalMs: 500 } });
+  const fetch = createSourceFetch({ signal: new AbortController().signal, sleep: async () => {}, limits: { headersMs: 1500, totalMs: 1500 } });
   return { fetch, baseUrl: twin.url };
 }
 

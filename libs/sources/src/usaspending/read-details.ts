@@ -1,6 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
 import { type Page, type ReadContext, type SourceIdentity } from '../connector.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { pageOfOne, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { awardPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailEnvelope, detailGuard } from './responses.js';
@@ -18,9 +19,16 @@ export async function* readDetails(ids: string[], context: ReadContext, baseUrl:
     if ('reason' in read && unreadable === tooManyUnreadable) {
       throw new AppError('SOURCE_CHANGED', { message: `${unreadable} records of USAspending in a row cannot be read. The last: ${read.reason.message}` });
     }
-    if ('notice' in read) yield page({ notices: [read.notice] });
-    else yield page({ rejected: [keepAside(id, data, read.reason)] });
+    yield { ...pageOfOne(id, { award: id, data }, read), expected: null, checkpoint: null };
   }
+}
+
+/** What is kept of an answer: one that there is no such award does not say which was asked for. */
+export const keptDetail = z.strictObject({ award: z.string(), data: z.looseObject({}).nullable() });
+
+/** Reads an answer again that was kept aside. */
+export function replayDetail({ award, data }: z.infer<typeof keptDetail>, identity: SourceIdentity, now: Date): Records {
+  return pageOfOne(award, { award, data }, readDetail(award, data, identity, now));
 }
 
 /** Null where the service says that there is no such award. */
@@ -38,12 +46,8 @@ function saysNoAward({ details }: AppError): boolean {
   return details['status'] === 404 && typeof details['said'] === 'string' && /no award/i.test(details['said']);
 }
 
-function readDetail(id: string, data: Record<string, unknown> | null, identity: SourceIdentity, now: Date): ReturnType<typeof readRecord> {
+function readDetail(id: string, data: Record<string, unknown> | null, identity: SourceIdentity, now: Date): ReadRecord {
   if (data === null) return { reason: new AppError('RECORD_VANISHED') };
   if (data['generated_unique_award_id'] !== id) return { reason: new AppError('RECORD_UNREADABLE', { message: 'The source answered with another record.' }) };
   return readRecord(data, detailGuard, (detail) => describeDetail(detail, identity, now));
-}
-
-function page(content: Partial<Page>): Page {
-  return { notices: [], rejected: [], expected: null, checkpoint: null, ...content };
 }

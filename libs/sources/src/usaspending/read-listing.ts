@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
 import { readDay } from '../read-date.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { SeenPages } from '../seen-pages.js';
 import { awardTypes, endFields, type LeadGroup, leadGroups } from './award-groups.js';
 import { mostPages, searchPath, yearsOfActions } from './constants.js';
@@ -18,7 +18,7 @@ const tooManyUnreadable = 5;
 
 const cursorGuard = z.strictObject({ id: z.union([z.number(), z.string()]), value: z.union([z.number(), z.string()]) });
 const checkpointGuard = z.strictObject({
-  /** The listing is made anew every night: only on its day it can be gone on with. */
+  /** The listing is made anew every night: on its day it can be gone on with as it is, and on the next with some care. */
   day: isoDateSchema,
   group: z.enum(leadGroups),
   page: z.int().positive(),
@@ -40,7 +40,7 @@ export interface Reading {
  * the ends lie in the past. A run that comes to its end has seen every lead there is.
  */
 export async function* readListing(context: ReadContext, baseUrl: string, reading: Reading): AsyncGenerator<Page> {
-  const today = context.now.toISOString().slice(0, 10);
+  const today = dayOf(context.now);
   const groups = leadGroups.filter((group) => reading.settings.award_groups.includes(group));
   let position: Position | null = readCheckpoint(context.checkpoint, today, groups) ?? begin(groups[0], today);
   const seen = new SeenPages();
@@ -61,10 +61,18 @@ function begin(group: LeadGroup | undefined, day: string): Position | null {
   return group === undefined ? null : { day, group, page: 1, after: null };
 }
 
-/** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
+/**
+ * Whatever cannot be gone on with counts as a first run, which only costs a second reading. Of the day before it is gone on with, or a
+ * listing that is read in parts, one a day, would begin anew with each: one page back, because awards that were changed over night may have
+ * moved up those behind them.
+ */
 function readCheckpoint(left: unknown, today: string, groups: LeadGroup[]): Position | null {
   const position = checkpointGuard.safeParse(left).data;
-  return position !== undefined && position.day === today && groups.includes(position.group) ? position : null;
+  if (position === undefined || !groups.includes(position.group)) return null;
+  if (position.day === today) return position;
+  const yesterday = DateTime.fromISO(today, { zone: 'utc' }).minus({ days: 1 }).toISODate();
+  if (position.day !== yesterday) return null;
+  return { ...position, day: today, page: position.after === null ? Math.max(1, position.page - 1) : position.page };
 }
 
 function question({ group, page, after, day }: Position, { settings, limit }: Reading) {
@@ -103,7 +111,7 @@ const fields = [
 ];
 
 function refuseRepetition({ results, page_metadata }: Listing, seen: SeenPages, { group, page }: Position): void {
-  const isNew = seen.isNew([group, ...results.map((row) => idOf(row) ?? JSON.stringify(row))]);
+  const isNew = seen.isNew([group, ...results.map((row) => idOf(row) ?? rawText(row))]);
   if (isNew && (results.length > 0 || !page_metadata.hasNext)) return;
   throw new AppError('SOURCE_INCOMPLETE', {
     message: `USAspending announces more ${group} and gives ${isNew ? 'none' : 'the same again'} on page ${page}.`,
@@ -140,30 +148,52 @@ interface Span {
 
 /** The rows that are leads. */
 function sift(rows: readonly unknown[], group: LeadGroup, { reading, today, latest }: { reading: Reading; today: string; latest: string | null }): Sifted {
-  const horizon = DateTime.fromISO(today, { zone: 'utc' }).plus({ months: reading.settings.horizon_months }).toISODate() ?? today;
+  const span = spanOf(reading.settings, today);
   const sifted: Sifted = { notices: [], rejected: [], ended: false, latest };
   for (const row of rows) {
     const end = readEnd(row, group);
-    if (end instanceof AppError) sifted.rejected.push(keepAside(idOf(row), row, end));
-    else if (end !== null && isLead(end, { today, horizon }, sifted)) take(row, end, reading.identity, sifted);
+    if (typeof end === 'string') noteOrder(end, today, sifted);
+    const { notices, rejected } = readRow(row, end, span, reading.identity);
+    sifted.notices.push(...notices);
+    sifted.rejected.push(...rejected);
   }
   if (sifted.rejected.length >= tooManyUnreadable && sifted.rejected.length === rows.length) throw changed(sifted.rejected);
   return sifted;
 }
 
+/** Reads a row again that was kept aside. In which field it states its end tells of which group it is. */
+export function replayRow(row: unknown, { identity, settings }: Pick<Reading, 'identity' | 'settings'>, now: Date): Records {
+  const group = leadGroups.find((group) => endGuards[group].safeParse(row).success) ?? leadGroups[0];
+  return readRow(row, readEnd(row, group), spanOf(settings, dayOf(now)), identity);
+}
+
+function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10);
+}
+
+/** Days between which an award ends that is a lead. */
+interface Span {
+  today: string;
+  horizon: string;
+}
+
+function spanOf({ horizon_months }: UsaspendingSettings, today: string): Span {
+  return { today, horizon: DateTime.fromISO(today, { zone: 'utc' }).plus({ months: horizon_months }).toISODate() ?? today };
+}
+
 /** @throws SOURCE_CHANGED where the rows are not in order, because then the first past end is not where the leads stop */
-function isLead(end: string, { today, horizon }: Span, sifted: Sifted): boolean {
+function noteOrder(end: string, today: string, sifted: Sifted): void {
   if (sifted.latest !== null && end > sifted.latest) throw unordered(sifted.latest, end);
   sifted.latest = end;
   sifted.ended ||= end < today;
-  return end >= today && end <= horizon;
 }
 
-function take(row: unknown, end: string, identity: SourceIdentity, sifted: Sifted): void {
+/** An award that ends at another time, or does not say when, is no lead and nothing. */
+function readRow(row: unknown, end: string | null | AppError, { today, horizon }: Span, identity: SourceIdentity): Records {
   const id = idOf(row);
-  const read = id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(row, awardGuard, (award) => describeLead(award, end, identity));
-  if ('notice' in read) sifted.notices.push(read.notice);
-  else sifted.rejected.push(keepAside(id, row, read.reason));
+  if (end instanceof AppError) return pageOfOne(id, row, { reason: end });
+  if (end === null || end < today || end > horizon) return { notices: [], rejected: [] };
+  return pageOfOne(id, row, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(row, awardGuard, (award) => describeLead(award, end, identity)));
 }
 
 function readEnd(row: unknown, group: LeadGroup): string | null | AppError {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceIdText } from '../source-id.js';
 import { type LeadGroup } from './award-groups.js';
 
 const text = z.string().nullish();
@@ -15,7 +16,7 @@ export const listingGuard = z.object({
 export type Listing = z.infer<typeof listingGuard>;
 
 /** Under which a row can be kept aside, and pages told apart. */
-export const identifiedGuard = z.object({ generated_internal_id: z.string().trim().min(1).max(200) });
+export const identifiedGuard = z.object({ generated_internal_id: sourceIdText });
 
 /** Where in the order of the listing a row stands. Without the field the row is none of ours; `null` is "has no end". */
 export const endGuards = {
@@ -47,7 +48,7 @@ export const detailEnvelope = z.looseObject({ generated_unique_award_id: z.strin
 const agency = z.object({ name: text, code: text }).nullish();
 
 export const detailGuard = z.object({
-  generated_unique_award_id: z.string().trim().min(1).max(200),
+  generated_unique_award_id: sourceIdText,
   piid: text,
   type_description: text,
   description: text,

@@ -17,12 +17,16 @@ const settings = usaspendingSettings.parse({ agencies: everything });
 const connector = createUsaspending(identity, settings, { limit: 3 });
 const idOf = (number: string): string => usaspendingAwards().find((award) => award['Award ID'] === number)?.generated_internal_id ?? '';
 const leads = ['TESTHELP26', 'TESTBARE27', 'TESTBACK27', 'TESTCASE27', 'TESTTODAY26', 'TESTIDIQ27'].map(idOf);
-const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads };
+const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads, lists: 'some' } as const;
 
 connectorSuite('of the listing of USAspending', {
   ...given,
   connector,
-  breakRecord: { rewrite: (body) => body.replace('"2028-03-31"', '"in the spring"'), code: 'RECORD_BAD_DATE' },
+  breakRecord: {
+    rewrite: (body) => body.replace('"2028-03-31"', '"in the spring"'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('"in the spring"', '"2028-03-31"'),
+  },
   changeShape: (body) => body.replace('"results"', '"awards"'),
 });
 
@@ -30,7 +34,11 @@ connectorSuite('of the details of USAspending', {
   ...given,
   connector,
   read: (context, baseUrl) => connector.details.read(leads, context, baseUrl),
-  breakRecord: { rewrite: (body) => body.replace('"period_of_performance":{', '"period_of_performance":17,"was":{'), code: 'RECORD_UNREADABLE' },
+  breakRecord: {
+    rewrite: (body) => body.replace('"period_of_performance":{', '"period_of_performance":17,"was":{'),
+    code: 'RECORD_UNREADABLE',
+    mend: (raw) => raw.replace('"period_of_performance":17,"was":{', '"period_of_performance":{'),
+  },
   changeShape: (body) => body.replace('"generated_unique_award_id"', '"award_id"'),
 });
 
@@ -113,12 +121,19 @@ describe('what USAspending is asked', () => {
     expect(usaspending.create(identity, { naics_codes: ['5415'] }).source).toEqual({ ...identity, kind: 'api', needs_key: false });
   });
 
-  it('is asked again from the beginning on another day, because the listing is made anew every night', async () => {
+  it('is asked again from the beginning when two days have passed, because the listing is made anew every night', async () => {
     const position = { group: 'idvs', page: 1, after: null };
     expect(asked((await read({ checkpoint: { ...position, day: '2026-10-15' } })).twin)[0].sort).toBe('Last Date to Order');
-    for (const checkpoint of [{ ...position, day: '2026-10-14' }, { page: 2 }, 'nonsense']) {
+    for (const checkpoint of [{ ...position, day: '2026-10-13' }, { page: 2 }, 'nonsense']) {
       expect(asked((await read({ checkpoint })).twin)[0].sort).toBe('End Date');
     }
+  });
+
+  it('is gone on with on the next day one page back, and from a record where it was', async () => {
+    const first = async (position: object) => asked((await read({ checkpoint: { day: '2026-10-14', group: 'idvs', ...position } })).twin)[0];
+    expect(await first({ page: 2, after: null })).toMatchObject({ sort: 'Last Date to Order', page: 1 });
+    expect(await first({ page: 1, after: null })).toMatchObject({ page: 1 });
+    expect(await first({ page: 700, after: { id: 5, value: '2027-01-01' } })).toMatchObject({ last_record_unique_id: 5 });
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { joinContact } from '../contact.js';
 import { type RejectedRaw } from '../connector.js';
 import { keepAside, readRecord } from '../read-record.js';
-import { type Role, type Said, type SaidByRole } from './labels.js';
+import { type Role, roles, type Said, type SaidByRole } from './labels.js';
 import { addressIdentity, hashIdentity } from './links.js';
 import { cleanLine, cleanText } from './page-text.js';
 import { readPrintedDate } from './printed-date.js';
@@ -36,9 +36,14 @@ export interface ExtractedOpportunity {
 /** Makes a notice of a draft, or says why not. Each field is read by the rules for all sources. */
 export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | RejectedRaw {
   const read = readRecord(null, z.null(), () => describe(draft, page));
-  if ('reason' in read) return keepAside(draft.link, { page: page.url, ...rawOf(draft) }, read.reason);
+  if ('reason' in read) return keepAside(draft.link === null ? null : addressIdentity(draft.link), { page: page.url, channel: page.channel, link: draft.link, said: draft.said }, read.reason);
   return { notice: read.notice, evidence: read.notice.fields.evidence ?? {} };
 }
+
+const said = z.strictObject({ text: z.string(), quote: z.string() });
+
+/** What is kept of a draft. */
+export const keptDraft = z.strictObject({ page: z.string(), channel: z.string(), link: z.string().nullable(), said: z.partialRecord(z.enum(roles), said) });
 
 function describe({ said, link }: Draft, page: PageContext): Notice {
   const { sourceName: source_name, channel, url, settings } = page;
@@ -114,9 +119,4 @@ function lifecycleOf(status: string): Lifecycle | undefined {
 
 function line(text: string, max = 300): string | null {
   return cleanLine(text, max) || null;
-}
-
-/** What is kept of a draft that could not be read: its texts, cut. */
-function rawOf({ said, link }: Draft): Record<string, string | null> {
-  return { link, ...Object.fromEntries(Object.entries(said).map(([role, { text }]) => [role, text.slice(0, 2000)])) };
 }

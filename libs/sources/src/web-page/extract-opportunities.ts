@@ -1,3 +1,4 @@
+import { AppError } from '@rfp/contracts/errors';
 import { type CheerioAPI } from 'cheerio/slim';
 import { type RejectedRaw } from '../connector.js';
 import { describeDraft, type Draft, type ExtractedOpportunity, type PageContext } from './describe-draft.js';
@@ -76,7 +77,9 @@ interface Structured {
 }
 
 function open(html: string, url: string): { $: CheerioAPI; structured: Structured; base: string } {
-  const $ = openDocument(html.slice(0, longestPage));
+  // Not cut: what stands behind the cut would be passed over in silence.
+  if (html.length > longestPage) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_characters: longestPage } });
+  const $ = openDocument(html);
   const base = resolveLink($('base[href]').attr('href'), url) ?? url;
   const json_ld = findJsonLd($, base);
   removeUnseen($);

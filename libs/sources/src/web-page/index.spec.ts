@@ -18,7 +18,12 @@ const common = {
   apiKey: null,
   now,
   ids,
-  breakRecord: { rewrite: (body: string) => body.replace('11/12/2026', '11/31/2026'), code: 'RECORD_BAD_DATE' },
+  lists: 'some',
+  breakRecord: {
+    rewrite: (body: string) => body.replace('11/12/2026', '11/31/2026'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw: string) => raw.replaceAll('11/31/2026', '11/12/2026'),
+  },
   // A page is what is wanted here: that nothing on it is an opportunity is what shows that it is the wrong one.
   codes: { html: 'SOURCE_CHANGED' },
 } as const;

@@ -1,9 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
+import { z } from 'zod';
 import { refuseUnreadable } from '../sam-gov/collect-notices.js';
 import { extractOpportunities } from './extract-opportunities.js';
-import { readDetails } from './read-details.js';
+import { readKept, type Records } from '../read-record.js';
+import { describeDraft, keptDraft } from './describe-draft.js';
+import { keepPage, keptPage, type Reader, readDetails } from './read-details.js';
 import { readPage } from './read-page.js';
 import { type WebPageSettings, webPageSettings } from './settings.js';
 import { isOnSite, siteOf } from './site.js';
@@ -15,7 +18,7 @@ export const webPage = defineConnectorType({
   kind: 'scraper',
   settings: webPageSettings,
   presets: [],
-  guarded: true,
+  guarded: 'polite',
   create: createWebPage,
 });
 
@@ -24,6 +27,7 @@ function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Con
     source: { ...identity, kind: 'scraper', needs_key: false },
     defaultBaseUrl: new URL(settings.url).origin,
     pace: { minIntervalMs: 1000, dailyQuota: null },
+    replay: (raw, now) => replay(raw, { identity, settings }, now),
     read: (context, baseUrl) => readList({ identity, settings }, context, baseUrl),
     ...(settings.follow_details && {
       details: { listChannel: 'search', detailChannel: 'detail', read: (ids: string[], context: ReadContext, baseUrl: string) => readDetails(ids, { identity, settings }, context, baseUrl) },
@@ -32,9 +36,10 @@ function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Con
 }
 
 /**
- * The page as it is now. A page lists what its publisher shows today: what is no longer on it is not closed by that.
+ * The page as it is now. No whole listing: a page lists what its publisher shows today, on its first page, and what is no longer on it is
+ * not closed by that.
  */
-async function* readList({ identity, settings }: { identity: SourceIdentity; settings: WebPageSettings }, { fetch, now }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+async function* readList({ identity, settings }: Reader, { fetch, now }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   const site = siteOf(settings.url, baseUrl);
   const { html, address } = await readPage(fetch, site.toAsk(settings.url));
   const { opportunities, rejected, method, saysNone } = extractOpportunities(html, { url: site.toShow(address), settings, now, sourceName: identity.name });
@@ -44,6 +49,19 @@ async function* readList({ identity, settings }: { identity: SourceIdentity; set
   refuseUnreadable(opportunities.length, rejected);
   const notices = opportunities.map(({ notice }) => (settings.follow_details ? withDoor(notice, settings.url) : notice));
   yield { notices, rejected, expected: null, checkpoint: null };
+}
+
+/** Reads what was kept aside again: a draft of the list, one of a page of its own, or a page that could not be read and is still not there. */
+function replay(raw: string, { identity, settings }: Reader, now: Date): Records {
+  return readKept(raw, z.union([keptDraft, keptPage]), (kept) => {
+    if ('fault' in kept) return { notices: [], rejected: [keepPage(kept)] };
+    const { page, channel, link, said } = kept;
+    const read = describeDraft({ link, said }, { url: page, channel, settings, now, sourceName: identity.name });
+    const id = channel === 'detail' ? { source_id: page } : {};
+    if ('code' in read) return { notices: [], rejected: [{ ...read, ...id }] };
+    const notice = { ...read.notice, ...id };
+    return { notices: [settings.follow_details && channel !== 'detail' ? withDoor(notice, settings.url) : notice], rejected: [] };
+  });
 }
 
 /** What has a page of its own on the same site is a summary of that page. */

@@ -1,5 +1,6 @@
-import { AppError, toAppError } from '@rfp/contracts/errors';
-import { type Page, type ReadContext, type SourceIdentity } from '../connector.js';
+import { AppError, isErrorCode, toAppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
 import { keepAside } from '../read-record.js';
 import { extractOpportunity } from './extract-opportunities.js';
 import { readPage } from './read-page.js';
@@ -8,17 +9,19 @@ import { isOnSite, siteOf } from './site.js';
 
 /** So many in a row that say nothing: then it is the site that changed, or a page for signing in stands before all of them. */
 const tooManyUnreadable = 3;
+/** So many in a row that are refused: then it is not these pages, it is us. */
+const tooManyRefused = 5;
 /** How many pages of opportunities a run has read: it asks for them in several calls, with one context. */
 const readInRun = new WeakMap<ReadContext, number>();
 
-interface Reader {
+export interface Reader {
   identity: SourceIdentity;
   settings: WebPageSettings;
 }
 
 /** The pages of the given opportunities, whose ids are their addresses; at most so many in a run as the settings say. */
 export async function* readDetails(ids: string[], reader: Reader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
-  let unreadable = 0;
+  const inRow = new InRow();
   for (const id of ids) {
     const before = readInRun.get(context) ?? 0;
     if (before >= reader.settings.max_pages) return;
@@ -26,11 +29,27 @@ export async function* readDetails(ids: string[], reader: Reader, context: ReadC
     if (!isOnSite(id, reader.settings.url)) continue;
     readInRun.set(context, before + 1);
     const page = await readDetail(id, reader, context, baseUrl);
-    const [aside] = page.rejected;
-    unreadable = aside?.code === 'RECORD_UNREADABLE' ? unreadable + 1 : 0;
-    if (unreadable === tooManyUnreadable) throw new AppError('SOURCE_CHANGED', { message: `${unreadable} pages of opportunities in a row cannot be read. The last: ${aside?.message ?? ''}` });
+    inRow.note(page.rejected[0]);
     yield page;
   }
+}
+
+/** What is wrong with one page after the other. */
+class InRow {
+  #unreadable = 0;
+  #refused = 0;
+
+  /** @throws where that is no matter of single pages any more */
+  note(last: RejectedRaw | undefined): void {
+    this.#unreadable = last?.code === 'RECORD_UNREADABLE' ? this.#unreadable + 1 : 0;
+    this.#refused = last?.code.startsWith('SOURCE_') === true ? this.#refused + 1 : 0;
+    if (last !== undefined && this.#unreadable === tooManyUnreadable) throw cannotBeRead('SOURCE_CHANGED', this.#unreadable, last);
+    if (last !== undefined && this.#refused === tooManyRefused) throw cannotBeRead(last.code, this.#refused, last);
+  }
+}
+
+function cannotBeRead(code: string, count: number, { message }: RejectedRaw): AppError {
+  return new AppError(isErrorCode(code) ? code : 'SOURCE_CHANGED', { message: `${count} pages of opportunities in a row cannot be read. The last: ${message}` });
 }
 
 async function readDetail(id: string, { identity, settings }: Reader, { fetch, now, signal }: ReadContext, baseUrl: string): Promise<Page> {
@@ -38,16 +57,27 @@ async function readDetail(id: string, { identity, settings }: Reader, { fetch, n
   try {
     const { html } = await readPage(fetch, siteOf(settings.url, baseUrl).toAsk(id));
     const read = extractOpportunity(html, { url: id, settings, now, sourceName: identity.name });
-    if (read === null) page.rejected.push(keepAside(id, { page: id }, new AppError('RECORD_UNREADABLE', { message: 'The page of the opportunity says nothing of one.' })));
+    if (read === null) page.rejected.push(aside(id, new AppError('RECORD_UNREADABLE', { message: 'The page of the opportunity says nothing of one.' })));
     else if ('code' in read) page.rejected.push({ ...read, source_id: id });
     else page.notices.push({ ...read.notice, source_id: id });
   } catch (thrown) {
     const error = toAppError(thrown);
     // What may pass, or is no matter of this page, ends the run; a page that is refused or gone is one record without details.
     if (signal.aborted || error.retryable) throw error;
-    page.rejected.push(keepAside(id, { page: id }, isGone(error) ? new AppError('RECORD_VANISHED') : error));
+    page.rejected.push(aside(id, isGone(error) ? new AppError('RECORD_VANISHED') : error));
   }
   return page;
+}
+
+/** What is kept of a page that was not read: where it is, and why. */
+export const keptPage = z.strictObject({ page: z.string(), fault: z.strictObject({ code: z.string().refine(isErrorCode), message: z.string() }) });
+
+function aside(page: string, { code, message }: AppError): RejectedRaw {
+  return keepPage({ page, fault: { code, message } });
+}
+
+export function keepPage({ page, fault }: z.infer<typeof keptPage>): RejectedRaw {
+  return keepAside(page, { page, fault }, new AppError(fault.code, { message: fault.message }));
 }
 
 function isGone({ details }: AppError): boolean {

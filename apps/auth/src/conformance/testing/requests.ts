@@ -32,7 +32,14 @@ export async function ask(url: string, method: string, path: string, { body, raw
     },
     ...(sent === undefined ? {} : { body: sent }),
   });
-  return read(answer.status, answer.headers, await answer.text());
+  return read(answer.status, answer.headers, await textOf(answer));
+}
+
+/** Nothing of one that goes on until somebody leaves. */
+async function textOf(answer: Response): Promise<string> {
+  if (answer.headers.get('content-type')?.startsWith('text/event-stream') !== true) return answer.text();
+  await answer.body?.cancel();
+  return '';
 }
 
 /** Of the auth wire contract. */

@@ -1,0 +1,44 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type ManagedSource } from '@rfp/contracts/source';
+import { createContext, type Context } from '../context.js';
+import { type Io } from '../io.js';
+import { clean } from '../output/clean.js';
+import { note } from '../output/note.js';
+import { printSources } from '../output/source-table.js';
+import { formatRelative } from '../output/when.js';
+import { sendOnce } from '../send-once.js';
+import { readAddedSource, readDescribedSource, type DescribedSource } from '../settings/source-options.js';
+import { testText } from './source-test.js';
+
+/** `rfp source add` */
+export async function addSource(io: Io, name: string, options: Record<string, unknown>): Promise<void> {
+  const context = createContext(io, options);
+  const { key, home_url, every, paused, max, test, name: cleanName } = readAddedSource(name, options);
+  const described = await readDescribedSource(context, options);
+  const found = test ? await tryOut(context, described, cleanName) : '';
+  const wanted = { ...described, name: cleanName, key, home_url, interval_hours: every, paused, max_records: max };
+  const source = await sendOnce(context, (call) => context.client.addSource(wanted, call));
+  printSources(context, [source], () => `${found}${addedText(context, source)}`);
+  note(context, `Read it now:  rfp sync run ${source.key}`);
+}
+
+/** A source that cannot be read is not added. */
+async function tryOut(context: Context, described: DescribedSource, name: string): Promise<string> {
+  note(context, 'Trying it first...');
+  try {
+    return `${testText(context, await context.client.testSource({ ...described, name }, { signal: context.io.signal }))}\n`;
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.retryable) throw error;
+    throw new AppError(error.code, {
+      message: `${error.message} Nothing was added.`,
+      details: { ...error.details, hint: 'try again later, or add it without a test: --no-test' },
+      cause: error,
+    });
+  }
+}
+
+function addedText({ io }: Context, { key, name, paused, interval_hours, next_due_at }: ManagedSource): string {
+  const first = next_due_at === null ? '' : `, the first time ${formatRelative(next_due_at, io.now())}`;
+  const when = paused ? `paused: read only when asked, until  rfp source resume ${key}` : `read every ${interval_hours} h${first}`;
+  return `Added ${clean(name)} as ${key}, ${when}.\n`;
+}

@@ -1,0 +1,20 @@
+import { type ManagedSource } from '@rfp/contracts/source';
+import { createContext, type Context } from '../context.js';
+import { forEachKey } from '../each-key.js';
+import { type Io } from '../io.js';
+import { printSources } from '../output/source-table.js';
+import { formatRelative } from '../output/when.js';
+import { readKey } from '../read-key.js';
+
+/** `rfp source pause` and `rfp source resume` */
+export async function pauseSources(io: Io, keys: string[], paused: boolean, options: Record<string, unknown>): Promise<number> {
+  const context = createContext(io, options);
+  const { done, exit } = await forEachKey(context, keys.map(readKey), (key) => context.client.changeSource(key, { paused }, { signal: io.signal }));
+  if (done.length > 0) printSources(context, done, () => done.map((source) => stateText(context, source)).join(''));
+  return exit;
+}
+
+function stateText({ io }: Context, { key, paused, interval_hours, next_due_at }: ManagedSource): string {
+  if (paused) return `${key} is paused.\n`;
+  return `${key} is read every ${interval_hours} h${next_due_at === null ? '' : `, next ${formatRelative(next_due_at, io.now())}`}.\n`;
+}

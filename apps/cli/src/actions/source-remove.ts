@@ -1,0 +1,39 @@
+import { formatCount } from '@rfp/api-client/display';
+import { removeSourceQuerySchema } from '@rfp/contracts/routes-sync';
+import { isSure } from '../confirm.js';
+import { createContext } from '../context.js';
+import { forEachKey } from '../each-key.js';
+import { exitFailure } from '../exit-codes.js';
+import { type Io } from '../io.js';
+import { printRecords } from '../output/print-records.js';
+import { readKey } from '../read-key.js';
+import { readOptions } from '../read-options.js';
+
+const fields = ['key', 'removed'];
+
+/** `rfp source remove` */
+export async function removeSources(io: Io, keys: string[], options: Record<string, unknown>): Promise<number> {
+  const context = createContext(io, options);
+  const { records } = readOptions(removeSourceQuerySchema, { records: options['records'] });
+  const fate = records === 'keep' ? 'What was read from it stays' : 'What was read from it is removed too. This cannot be undone';
+  const question = {
+    text: `Remove ${keys.join(', ')}? ${fate}.`,
+    needs: 'removing a source',
+    command: `rfp source remove ${keys.join(' ')} --records ${records} --yes`,
+    left: 'Nothing was removed.',
+  };
+  if (!(await isSure(io, options, question))) return exitFailure;
+  const { done, exit } = await forEachKey(context, keys.map(readKey), async (key) => {
+    const { removed } = await context.client.removeSource(key, records, { signal: io.signal });
+    return { key, removed };
+  });
+  if (done.length === 0) return exit;
+  const removedText = (removed: number): string => (records === 'keep' ? '' : ` and ${formatCount(removed)} of its records`);
+  printRecords(context, {
+    records: done,
+    allFields: fields,
+    lineFields: fields,
+    table: () => done.map(({ key, removed }) => `Removed ${key}${removedText(removed)}.\n`).join(''),
+  });
+  return exit;
+}

@@ -1,0 +1,24 @@
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { createContext } from '../context.js';
+import { forEachKey } from '../each-key.js';
+import { findRun } from '../find-run.js';
+import { followRuns } from '../follow/follow-runs.js';
+import { type Io } from '../io.js';
+import { printRuns } from '../output/run-table.js';
+import { sendOnce } from '../send-once.js';
+
+const underWay = { is: ({ status }: SyncRun) => status === 'running', none: 'RUN_NOT_RUNNING' } as const;
+
+/** `rfp sync cancel` */
+export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<string, unknown>): Promise<number> {
+  const context = createContext(io, options);
+  const { done, exit } = await forEachKey(context, idsOrKeys, async (idOrKey) => {
+    const { id } = await findRun(context, idOrKey, underWay);
+    return sendOnce(context, (call) => context.client.cancelRun(id, call));
+  });
+  if (done.length === 0) return exit;
+  // A run ends as soon as its holder hears of it, which is not at once.
+  const runs = options['wait'] === false ? done : await followRuns(context, done.map(({ id }) => id), () => undefined);
+  printRuns(context, runs);
+  return exit;
+}

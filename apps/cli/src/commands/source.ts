@@ -1,0 +1,108 @@
+import { type Command } from 'commander';
+import { type Io } from '../io.js';
+import { addSourceTrustCommands } from './source-trust.js';
+
+/** Checked with the contracts when the command runs: loading those costs more than help may take. */
+const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rfp, scraped';
+
+/** `rfp source`; `end` gets the exit code. */
+export function addSourceCommands(program: Command, io: Io, end: (code: number) => void): void {
+  const source = program.command('source').description('Say what is read, and how often').commandsGroup('Sources:');
+
+  source
+    .command('list')
+    .description('List the sources, with what each last gave')
+    .addHelpText('after', '\nExamples:\n  rfp source list\n  rfp source list --json=key,paused,next_due_at\n')
+    .action(async (_options: unknown, command: Command) => {
+      const { listSources } = await import('../actions/source-list.js');
+      await listSources(io, command.optsWithGlobals());
+    });
+
+  source
+    .command('connectors')
+    .description('List the kinds of source that can be added, or show what has to be said of one')
+    .argument('[connector]')
+    .addHelpText('after', '\nExamples:\n  rfp source connectors\n  rfp source connectors feed\n')
+    .action(async (connector: string | undefined, _options: unknown, command: Command) => {
+      const { showConnectors } = await import('../actions/source-connectors.js');
+      await showConnectors(io, connector, command.optsWithGlobals());
+    });
+
+  describing(
+    source
+      .command('add')
+      .description('Add a portal, feed or page; it is tried first')
+      .argument('<name>', 'as it is to be shown')
+      .requiredOption('--connector <connector>', 'how it is read: see  rfp source connectors'),
+  )
+    .option('--key <key>', 'how commands name it (default: made of the name)')
+    .option('--home-url <url>', 'the page that a person would open')
+    .option('--every <time>', 'how often it is read, such as 12h or 7d (default: 24h)')
+    .option('--max <n>', 'records that one run takes at most')
+    .option('--paused', 'read it only when asked')
+    .option('--no-test', 'do not try it first')
+    .addHelpText(
+      'after',
+      '\nExamples:\n' +
+        '  rfp source add "City bids" --connector feed --set url=https://city.example/bids.xml --type state_rfp\n' +
+        '  rfp source add "County" --connector socrata --settings county.json --every 12h\n',
+    )
+    .action(async (name: string, _options: unknown, command: Command) => {
+      const { addSource } = await import('../actions/source-add.js');
+      await addSource(io, name, command.optsWithGlobals());
+    });
+
+  describing(
+    source
+      .command('test')
+      .description('Show what would be read of a source; nothing is kept')
+      .argument('[key]', 'of a source that was added')
+      .option('--connector <connector>', 'of one that was not: how it is read'),
+  )
+    .addHelpText('after', '\nExamples:\n  rfp source test sam_gov\n  rfp source test --connector feed --set url=https://city.example/bids.xml\n')
+    .action(async (key: string | undefined, _options: unknown, command: Command) => {
+      const { testSource } = await import('../actions/source-test.js');
+      await testSource(io, key, command.optsWithGlobals());
+    });
+
+  addPauseCommands(source, io, end);
+
+  source
+    .command('remove')
+    .description('Remove sources')
+    .argument('<key...>')
+    .option('--records <what>', 'of what was read from them: keep, remove', 'keep')
+    .option('-y, --yes', 'do not ask')
+    .addHelpText('after', '\nExamples:\n  rfp source remove city_bids\n  rfp source remove city_bids --records remove --yes\n')
+    .action(async (keys: string[], _options: unknown, command: Command) => {
+      const { removeSources } = await import('../actions/source-remove.js');
+      end(await removeSources(io, keys, command.optsWithGlobals()));
+    });
+
+  addSourceTrustCommands(source, io, end);
+}
+
+function addPauseCommands(source: Command, io: Io, end: (code: number) => void): void {
+  const both = [
+    { name: 'pause', description: 'Read sources only when asked', paused: true },
+    { name: 'resume', description: 'Read sources by their schedule again', paused: false },
+  ];
+  for (const { name, description, paused } of both) {
+    source
+      .command(name)
+      .description(description)
+      .argument('<key...>')
+      .addHelpText('after', `\nExamples:\n  rfp source ${name} city_bids sam_gov\n`)
+      .action(async (keys: string[], _options: unknown, command: Command) => {
+        const { pauseSources } = await import('../actions/source-pause.js');
+        end(await pauseSources(io, keys, paused, command.optsWithGlobals()));
+      });
+  }
+}
+
+function describing(command: Command): Command {
+  return command
+    .option('--set <name=value>', 'one setting of the connector; may be given often', (text, before: string[]) => [...before, text], [])
+    .option('--settings <file>', 'all settings in a JSON file, or - for stdin; --set goes over it')
+    .option('--type <type>', `what it lists: ${sourceTypeValues}`);
+}

@@ -1,0 +1,66 @@
+import { managedSourceSchema, type ManagedSource } from '@rfp/contracts/source';
+import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
+import { type Context } from '../context.js';
+import { clean } from './clean.js';
+import { printRecords } from './print-records.js';
+import { statusStyles } from './run-status.js';
+import { clip, renderTable } from './table.js';
+import { formatRelative } from './when.js';
+
+/** A source with what its runs last gave. */
+type ListedSource = ManagedSource & Pick<SourceState, 'status' | 'last_sync'>;
+
+const sourceFields = Object.keys(managedSourceSchema.shape);
+const lineFields = ['key', 'name', 'kind', 'ready', 'paused', 'interval_hours', 'next_due_at'];
+
+/** Prints sources as they are set up; `said` is the text for people. */
+export function printSources(context: Context, records: ManagedSource[], said: () => string): void {
+  printRecords(context, { records, allFields: sourceFields, lineFields, table: said });
+}
+
+/** Prints the sources with what each last gave. */
+export function printSourceList(context: Context, sources: ManagedSource[], status: SyncStatus): void {
+  const states = new Map(Object.values(status.sources).map((state) => [state.key, state]));
+  const records = sources.map((source) => withState(source, states.get(source.key)));
+  printRecords(context, {
+    records,
+    allFields: [...sourceFields, 'status', 'last_sync'],
+    lineFields: [...lineFields, 'status', 'last_sync'],
+    table: () => sourceTable(context, records),
+  });
+}
+
+function withState(source: ManagedSource, state: SourceState | undefined): ListedSource {
+  return { ...source, status: state?.status ?? 'pending', last_sync: state?.last_sync ?? null };
+}
+
+const gap = 2;
+const minNameWidth = 12;
+
+/** The name gets the room that the rest leaves. */
+function sourceTable(context: Context, sources: ListedSource[]): string {
+  if (sources.length === 0) return 'There is no source yet. Add one:  rfp source add --help\n';
+  const [keyHead, ...heads] = ['KEY', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST READ'];
+  const rows = sources.map((source) => ({ source, cells: cellsOf(source, context.io.now()) }));
+  const widths = [keyHead, ...heads].map((head, column) => gap + Math.max(head.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)));
+  const room = Math.max(minNameWidth, context.io.out.columns - widths.reduce((sum, width) => sum + width, gap));
+  return renderTable(
+    [keyHead, 'NAME', ...heads].map((head) => ({ head })),
+    rows.map(({ source, cells: [key = '', kind = '', status = '', ...times] }) => {
+      const style = source.ready ? statusStyles[source.status] : 'yellow';
+      return [key, clip(clean(source.name), room), kind, context.paint(style, status), ...times];
+    }),
+  );
+}
+
+/** All but the name. */
+function cellsOf({ key, kind, ready, status, paused, interval_hours, next_due_at, last_sync }: ListedSource, now: Date): string[] {
+  return [
+    key,
+    kind,
+    ready ? status : 'needs a key',
+    paused ? 'paused' : `${interval_hours} h`,
+    next_due_at === null ? '-' : formatRelative(next_due_at, now),
+    last_sync === null ? 'never' : formatRelative(last_sync, now),
+  ];
+}

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { type Io } from '../io.js';
+import { findShape, type SettingShape } from './settings-schema.js';
+
+const objectSchema = z.record(z.string(), z.json());
+type Settings = z.output<typeof objectSchema>;
+type Json = z.output<ReturnType<typeof z.json>>;
+
+export interface SettingsGiven {
+  /** Name of a JSON file; `-` is stdin. */
+  file: string | undefined;
+  /** `name=value` each, in order. */
+  set: string[];
+}
+
+/**
+ * Settings of a source as they were given: those of the file, and over them each `--set`.
+ * @throws AppError VALIDATION that says what cannot be read
+ */
+export async function readSettings(io: Pick<Io, 'readInput'>, given: SettingsGiven, shape: SettingShape): Promise<Settings> {
+  const base = given.file === undefined ? {} : await readSettingsFile(io, given.file);
+  return given.set.reduce((settings, text) => {
+    const { names, value } = readPair(text, shape);
+    return put(settings, names, value);
+  }, base);
+}
+
+async function readSettingsFile(io: Pick<Io, 'readInput'>, name: string): Promise<Settings> {
+  const text = name === '-' ? await io.readInput() : await readFile(name, 'utf8').catch(() => null);
+  if (text === null) throw new AppError('VALIDATION', { message: `--settings: the file ${name} cannot be read` });
+  const parsed = objectSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new AppError('VALIDATION', { message: `--settings: ${name === '-' ? 'stdin' : name} must hold one JSON object` });
+}
+
+function readPair(text: string, shape: SettingShape): { names: string[]; value: Json } {
+  const at = text.indexOf('=');
+  const names = text.slice(0, Math.max(0, at)).split('.');
+  if (names.some((name) => name.trim() === '')) {
+    throw new AppError('VALIDATION', { message: `--set: "${text}" is not of the form name=value`, details: { hint: 'write it like --set url=https://example.gov/feed.xml' } });
+  }
+  return { names, value: readValue(text.slice(at + 1), findShape(shape, names)) };
+}
+
+/** As the setting wants it: a text stays one although it looks like a number, and a list may be parted by commas. */
+function readValue(text: string, shape: SettingShape | undefined): Json {
+  if (isText(shape)) return text;
+  const value = parseJson(text);
+  if (shape?.type === 'array' && !Array.isArray(value)) return text === '' ? [] : text.split(',').map((part) => readValue(part.trim(), shape.items));
+  const parsed = z.json().safeParse(value);
+  return parsed.success ? parsed.data : text;
+}
+
+function isText(shape: SettingShape | undefined): boolean {
+  return shape?.type === 'string';
+}
+
+/** Undefined where it is no JSON, which no JSON is. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The settings with one more. Written with own properties only: a name such as `__proto__` is a name like others. */
+function put(settings: Settings, [name = '', ...rest]: string[], value: Json): Settings {
+  const entries = Object.entries(settings).filter(([other]) => other !== name);
+  const inner = objectSchema.safeParse(Object.hasOwn(settings, name) ? settings[name] : {});
+  const next = rest.length === 0 ? value : put(inner.success ? inner.data : {}, rest, value);
+  return Object.fromEntries([...entries, [name, next]]);
+}

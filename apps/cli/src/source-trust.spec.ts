@@ -1,0 +1,124 @@
+import { cannedLedger, cannedRejected } from '@rfp/testing/canned-sync';
+import { cannedRun } from '@rfp/testing/canned-documents';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+const people = { isTTY: true, columns: 100 };
+let terminal: Terminal;
+
+beforeAll(async () => {
+  terminal = await openTerminal();
+});
+
+afterAll(() => terminal.close());
+
+function asked(name: string): unknown {
+  return terminal.asked.findLast((one) => one.name === name)?.request;
+}
+
+describe('rfp source ledger', () => {
+  it('says whether a source can be relied on', async () => {
+    const { out } = await terminal.rfp(['source', 'ledger', 'grants_gov'], people);
+    expect(out).toBe(`Grants.gov
+
+Last success   Mar 10, 2026, 10:59 AM EDT (1 min ago)
+Success rate   95 % of 30 runs in 30 days
+Completeness   120 received of 120 announced
+Set aside      2:  rfp source rejected grants_gov
+Quota today    3 requests; no limit is known
+Gaps           1 in 30 days
+  Mar 4, 2026, 9:59 AM EST to Mar 6, 2026, 9:59 AM EST, 2 d
+`);
+  });
+
+  it('says what is not known, and that a source wants to be left alone', async () => {
+    const quota = { limit: 1000, used: 1000, left: 0, paused_until: '2026-03-11T05:00:00.000Z' };
+    const nothing = { last_success: null, success_rate: null, completeness: null, runs: 0, rejected_waiting: 0 };
+    const gaps = [{ from: '2026-03-09T03:00:00.000Z', to: null, hours: 36 }];
+    const other = await openTerminal({ answers: { 'sync.ledger': () => ({ ...cannedLedger, ...nothing, quota, gaps }) } });
+    const { out } = await other.rfp(['source', 'ledger', 'grants_gov'], people);
+    expect(out).toBe(`Grants.gov
+
+Last success   never
+Success rate   unknown: no run in 30 days
+Completeness   unknown: the source does not say how many there are
+Set aside      none
+Quota today    1,000 requests of 1,000, 0 left
+Left alone     until Mar 11, 2026, 1:00 AM EDT, as the source asked
+Gaps           1 in 30 days
+  Mar 8, 2026, 11:00 PM EDT to now, 1 d 12 h
+`);
+    await other.close();
+  });
+
+  it('is one document for programs', async () => {
+    const { out } = await terminal.rfp(['source', 'ledger', 'grants_gov', '--json=success_rate,rejected_waiting']);
+    expect(JSON.parse(out)).toEqual({ success_rate: 0.95, rejected_waiting: 2 });
+  });
+
+  it('of a source that does not exist says so', async () => {
+    const { err, code } = await terminal.rfp(['source', 'ledger', 'nobody'], people);
+    expect(err).toMatch(/^error: There is no such source\.\n {2}fix: {2}see the sources with {2}rfp source list\n/);
+    expect(code).toBe(3);
+  });
+});
+
+describe('rfp source rejected', () => {
+  it('shows what was received and why it was not taken', async () => {
+    const { out, err } = await terminal.rfp(['source', 'rejected', 'grants_gov', '--limit', '1'], people);
+    expect(asked('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 1 });
+    expect(out).toBe(`GR-1  A date of the record cannot be read. (RECORD_BAD_DATE)
+  {"closeDate":"31.31.2026"}
+  ${cannedRejected[0]?.id}  Mar 10, 2026, 10:59 AM EDT
+`);
+    expect(err).toBe(
+      'Showing 1 of 2; more with  --limit <n>\n' +
+        'What was received, whole:  --json=source_id,raw\nRead them again, after a fix:  rfp source replay grants_gov\n',
+    );
+  });
+
+  it('shows nothing that a terminal would obey', async () => {
+    const hostile = { ...cannedRejected[0], raw: '\u001b]0;owned\u0007{"a":\n"\u009b31m"}', message: 'No \u001b[2Jdate', source_id: null, replayable: false };
+    const records = cannedRejected.slice(0, 1).map((record) => ({ ...record, ...hostile }));
+    const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records, total: 1 }) } });
+    for (const argv of [[], ['--json'], ['-o', 'csv'], ['-o', 'tsv']]) {
+      const { out, code } = await other.rfp(['source', 'rejected', 'grants_gov', ...argv], people);
+      expect(out.replaceAll(/[\n\r\t]/g, '')).not.toMatch(/\p{Cc}/u);
+      expect(code).toBe(0);
+    }
+    const { out } = await other.rfp(['source', 'rejected', 'grants_gov'], people);
+    expect(out).toContain('a record without an id  No date (RECORD_BAD_DATE)\n');
+    expect(out).toContain(', too large to be read again\n');
+    await other.close();
+  });
+
+  it('says so where nothing is set aside', async () => {
+    const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records: [], total: 0 }) } });
+    await expect(other.rfp(['source', 'rejected', 'grants_gov'], people)).resolves.toEqual({ code: 0, out: 'Nothing is set aside\n', err: '' });
+    await other.close();
+  });
+});
+
+describe('rfp source replay', () => {
+  it('reads all of them again and shows what came of it', async () => {
+    const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov'], people);
+    expect(asked('sync.replay')).toEqual({ source: 'grants_gov', idempotency_key: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(out).toMatch(/^SOURCE +STATUS +READ[^]*Grants\.gov +completed/);
+    expect(code).toBe(0);
+  });
+
+  it('says so where nothing waits to be read again', async () => {
+    const skipped = [{ source: 'grants_gov', code: 'NOT_FOUND', message: 'No records of Grants.gov wait to be read again.' }];
+    const other = await openTerminal({ answers: { 'sync.replay': () => ({ success: true, runs: [], skipped }) } });
+    const printed = await other.rfp(['source', 'replay', 'grants_gov'], people);
+    expect(printed).toEqual({ code: 3, out: '', err: 'skipped grants_gov: No records of Grants.gov wait to be read again.\n' });
+    await other.close();
+  });
+
+  it('reads only those that are named, and waits for nothing where that is said', async () => {
+    const ids = cannedRejected.map(({ id }) => id);
+    const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov', ...ids, '--no-wait'], people);
+    expect(asked('sync.replay')).toMatchObject({ source: 'grants_gov', ids });
+    expect(out).toBe(`started grants_gov  ${cannedRun.id}\n`);
+    expect(code).toBe(8);
+  });
+});

@@ -1,0 +1,267 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice } from '@rfp/contracts/notice';
+import { type SourceTestResult } from '@rfp/contracts/source';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+const people = { isTTY: true, columns: 100 };
+
+const feed = {
+  key: 'feed',
+  title: 'RSS or Atom feed',
+  kind: 'file',
+  settings: {
+    type: 'object',
+    properties: {
+      keywords: { type: 'array', items: { type: 'string' }, default: [], description: 'Only entries that hold one of these words' },
+      url: { type: 'string', format: 'uri', description: 'Where the feed is' },
+      time_zone: { type: 'string', default: 'America/New_York' },
+    },
+    required: ['url'],
+  },
+} as const;
+
+const notice: Notice = {
+  source_name: 'City bids',
+  source_id: 'B-17',
+  source_type: 'state_rfp',
+  channel: 'feed',
+  fields: { title: 'Bridge\u001b[31m repair', agency_name: 'City of Example', due_date: '2026-03-20', estimated_value: '1250000.00' },
+};
+
+const tried: SourceTestResult = {
+  success: true,
+  found: 40,
+  expected: 120,
+  sample: [notice],
+  rejected: [{ source_id: 'B-18', code: 'RECORD_BAD_DATE', message: 'A date of the record cannot be read.' }],
+  requests: 2,
+  elapsed_ms: 1234,
+};
+
+let terminal: Terminal;
+let failure: AppError | null = null;
+
+beforeAll(async () => {
+  terminal = await openTerminal({
+    answers: {
+      'sync.connectors': () => ({ connectors: [{ ...feed, settings: { ...feed.settings } }, { key: 'firecrawl', title: 'Firecrawl', kind: 'scraper', settings: {} }] }),
+      'sync.test-source'() {
+        if (failure !== null) throw failure;
+        return tried;
+      },
+    },
+  });
+});
+
+afterAll(() => terminal.close());
+
+beforeEach(() => {
+  failure = null;
+  terminal.asked.length = 0;
+});
+
+function asked(name: string): unknown[] {
+  return terminal.asked.filter((one) => one.name === name).map(({ request }) => request);
+}
+
+describe('rfp source list', () => {
+  it('shows people what each source is and when it is read', async () => {
+    const { out, err, code } = await terminal.rfp(['source', 'list'], people);
+    expect(out).toBe(`KEY          NAME             KIND     STATUS       EVERY   NEXT     LAST READ
+county_bids  County bids      scraper  pending      12 h    in 7 h   never
+grants_gov   Grants.gov       api      completed    24 h    in 24 h  1 min ago
+nyc_record   NYC City Record  api      pending      paused  -        never
+sam_gov      SAM.gov          api      needs a key  24 h    in 24 h  never
+`);
+    expect(err).toBe('Whether one can be relied on:  rfp source ledger <key>\n');
+    expect(code).toBe(0);
+  });
+
+  it('keeps within a narrow terminal', async () => {
+    const { out } = await terminal.rfp(['source', 'list'], { ...people, columns: 80 });
+    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  });
+
+  it('is a line per source in a pipe, and whole records for programs', async () => {
+    const { out } = await terminal.rfp(['source', 'list']);
+    expect(out.split('\n')[1]).toBe('grants_gov\tGrants.gov\tapi\ttrue\tfalse\t24\t2026-03-11T14:58:00.000Z\tcompleted\t2026-03-10T14:59:00.000Z');
+    const { out: json } = await terminal.rfp(['source', 'list', '--json=key,settings,status']);
+    expect(JSON.parse(json)).toContainEqual({ key: 'county_bids', settings: { url: 'https://county.example.org/bids' }, status: 'pending' });
+    const { out: csv } = await terminal.rfp(['source', 'list', '-o', 'csv']);
+    expect(csv.split('\r\n')[0]).toBe('key,name,kind,ready,paused,interval_hours,next_due_at,status,last_sync');
+  });
+});
+
+describe('rfp source connectors', () => {
+  it('lists the kinds of source with what must be told', async () => {
+    const { out } = await terminal.rfp(['source', 'connectors'], people);
+    expect(out).toBe(`CONNECTOR  READS             KIND     MUST BE TOLD
+feed       RSS or Atom feed  file     url
+firecrawl  Firecrawl         scraper
+`);
+  });
+
+  it('shows what has to be said of one, and how', async () => {
+    const { out } = await terminal.rfp(['source', 'connectors', 'feed'], people);
+    expect(out).toBe(`RSS or Atom feed
+
+SETTING    IS            OTHERWISE         ABOUT
+url        address       must be said      Where the feed is
+keywords   list of text  []                Only entries that hold one of these words
+time_zone  text          America/New_York
+
+rfp source add <name> --connector feed --set url=<address>
+`);
+  });
+
+  it('names those there are where there is no such one', async () => {
+    const { err, code } = await terminal.rfp(['source', 'connectors', 'rss']);
+    expect(err).toBe('error: there is no connector "rss"\n  fix:  use one of feed, firecrawl\n  code: VALIDATION\n');
+    expect(code).toBe(2);
+  });
+});
+
+describe('rfp source test', () => {
+  it('shows the first records of a source that was added, and what could not be read', async () => {
+    const { out, code } = await terminal.rfp(['source', 'test', 'sam_gov'], people);
+    expect(asked('sync.test-source')).toEqual([{ test: { source: 'sam_gov' } }]);
+    expect(out).toBe(`DUE              VALUE  WHAT WOULD BE READ
+Mar 20, 2026     $1.3M  Bridge repair
+                        City of Example · B-17
+and 39 more
+not read: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
+40 of 120 found (2 requests, 1.2 s). Nothing was kept.
+`);
+    expect(code).toBe(0);
+  });
+
+  it('tries one that was not added', async () => {
+    const { out } = await terminal.rfp(['source', 'test', '--connector', 'feed', '--set', 'url=https://city.example/bids.xml', '--set', 'keywords=cloud,data', '--json=found']);
+    expect(asked('sync.test-source')).toEqual([
+      { test: { connector: 'feed', name: 'Test', source_type: 'private_rfp', settings: { url: 'https://city.example/bids.xml', keywords: ['cloud', 'data'] } } },
+    ]);
+    expect(JSON.parse(out)).toEqual({ found: 40 });
+  });
+
+  it.each([[[]], [['sam_gov', '--connector', 'feed']]])('with %j asks for either of both', async (argv) => {
+    const { err, code } = await terminal.rfp(['source', 'test', ...argv]);
+    expect(err).toContain('error: name either a source or a connector with its settings\n');
+    expect(code).toBe(2);
+  });
+});
+
+describe('rfp source add', () => {
+  const described = ['--connector', 'feed', '--set', 'url=https://city.example/bids.xml'];
+
+  it('tries it first, adds it, and says when it is read', async () => {
+    const line = ['source', 'add', 'City bids', ...described, '--type', 'state_rfp', '--every', '7d', '--max', '500', '--key', 'city_bids'];
+    const { out, err, code } = await terminal.rfp(line, people);
+    const settings = { url: 'https://city.example/bids.xml' };
+    expect(asked('sync.test-source')).toEqual([{ test: { connector: 'feed', name: 'City bids', source_type: 'state_rfp', settings } }]);
+    expect(asked('sync.add-source')).toEqual([
+      {
+        idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
+        source: { connector: 'feed', name: 'City bids', key: 'city_bids', source_type: 'state_rfp', settings, interval_hours: 168, paused: false, max_records: 500 },
+      },
+    ]);
+    expect(out).toMatch(/Bridge repair[^]*Nothing was kept\.\n\nAdded City bids as city_bids, read every 168 h, the first time in 7 h\.\n$/);
+    expect(err).toBe('Trying it first...\nRead it now:  rfp sync run city_bids\n');
+    expect(code).toBe(0);
+  });
+
+  it('takes what a page lists for scraped where nothing else is said', async () => {
+    await terminal.rfp(['source', 'add', 'City page', '--connector', 'firecrawl', '--no-test']);
+    expect(asked('sync.add-source')).toEqual([expect.objectContaining({ source: expect.objectContaining({ connector: 'firecrawl', source_type: 'scraped' }) })]);
+  });
+
+  it('prints the source alone for programs', async () => {
+    const { out, err } = await terminal.rfp(['source', 'add', 'City bids', ...described, '--paused', '--json=key,paused']);
+    expect(JSON.parse(out)).toEqual([{ key: 'county_bids', paused: true }]);
+    expect(err).toBe('');
+  });
+
+  it('adds nothing that cannot be read, unless no test is wanted', async () => {
+    failure = new AppError('SOURCE_UNREACHABLE');
+    const refused = await terminal.rfp(['source', 'add', 'City bids', ...described]);
+    expect(refused.err).toMatch(/^error: The source could not be reached\. Nothing was added\.\n {2}fix: {2}try again later, or add it without a test: --no-test\n/);
+    expect(refused.code).toBe(5);
+    expect(asked('sync.add-source')).toEqual([]);
+    const added = await terminal.rfp(['source', 'add', 'City bids', ...described, '--no-test']);
+    expect(added.code).toBe(0);
+    expect(asked('sync.add-source')).toHaveLength(1);
+  });
+
+  it('says what is missing before anything is tried', async () => {
+    const { err, code } = await terminal.rfp(['source', 'add', 'City bids', '--connector', 'feed']);
+    expect(err).toBe('error: RSS or Atom feed has to be told url\n  fix:  say it with --set url=... and see what it is with rfp source connectors feed\n  code: VALIDATION\n');
+    expect(code).toBe(2);
+    expect(asked('sync.test-source')).toEqual([]);
+  });
+
+  it('says field by field what the server does not take', async () => {
+    failure = new AppError('VALIDATION', { message: 'The settings are not those of RSS or Atom feed.', details: { errors: { 'settings.url': 'Must not hold a user name' } } });
+    const { err } = await terminal.rfp(['source', 'add', 'City bids', ...described]);
+    expect(err).toContain('error: The settings are not those of RSS or Atom feed.\n  why:  settings.url: Must not hold a user name\n');
+  });
+
+  it.each<[string[], RegExp]>([
+    [['--every', 'daily'], /--every: Must be a time such as 24h or 7d/],
+    [['--every', '8d'], /--every: .*168/],
+    [['--max', '0'], /--max: /],
+    [['--type', 'grants'], /--type: .*"federal_contract"/],
+    [['--key', 'City'], /--key: /],
+    [['--set', 'url'], /--set: "url" is not of the form name=value/],
+  ])('%j is refused', async (argv, sentence) => {
+    const { err, code } = await terminal.rfp(['source', 'add', 'City bids', ...described, ...argv]);
+    expect(err).toMatch(sentence);
+    expect(code).toBe(2);
+    expect(asked('sync.add-source')).toEqual([]);
+  });
+});
+
+describe('rfp source pause, resume and remove', () => {
+  it('pauses one source after the other', async () => {
+    const { out, code } = await terminal.rfp(['source', 'pause', 'grants_gov', 'county_bids'], people);
+    expect(asked('sync.change-source')).toEqual([
+      { key: 'grants_gov', change: { paused: true } },
+      { key: 'county_bids', change: { paused: true } },
+    ]);
+    expect(out).toBe('grants_gov is paused.\ncounty_bids is paused.\n');
+    expect(code).toBe(0);
+  });
+
+  it('resumes, and says when it is read next', async () => {
+    const { out } = await terminal.rfp(['source', 'resume', 'county_bids'], people);
+    expect(asked('sync.change-source')).toEqual([{ key: 'county_bids', change: { paused: false } }]);
+    expect(out).toBe('county_bids is read every 12 h, next in 7 h.\n');
+  });
+
+  it('goes on with the others where one does not exist, and exits with 7', async () => {
+    const { out, err, code } = await terminal.rfp(['source', 'pause', 'nobody', 'county_bids'], people);
+    expect(out).toBe('county_bids is paused.\n');
+    expect(err).toMatch(/^error: nobody: There is no such source\.\n {2}fix: {2}see the sources with {2}rfp source list\n {2}code: SOURCE_NOT_FOUND/);
+    expect(code).toBe(7);
+    const { code: alone, out: nothing } = await terminal.rfp(['source', 'pause', 'nobody', '--json']);
+    expect(alone).toBe(3);
+    expect(nothing).toBe('');
+  });
+
+  it('removes only after a yes, and keeps what was read unless it is said otherwise', async () => {
+    const nobody = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'remove']);
+    expect(nobody.err).toContain('error: removing a source needs a yes\n  fix:  rfp source remove county_bids --records remove --yes\n');
+    expect(nobody.code).toBe(2);
+    const no = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'n' });
+    expect(no).toEqual({ code: 1, out: '', err: 'Remove county_bids? What was read from it stays. [y/N] Nothing was removed.\n' });
+    expect(asked('sync.remove-source')).toEqual([]);
+    const yes = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'y' });
+    expect(yes.out).toBe('Removed county_bids.\n');
+    const all = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'remove', '--yes'], people);
+    expect(all.out).toBe('Removed county_bids and 40 of its records.\n');
+    expect(asked('sync.remove-source')).toEqual([
+      { key: 'county_bids', records: 'keep' },
+      { key: 'county_bids', records: 'remove' },
+    ]);
+    const odd = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'some', '--yes']);
+    expect(odd.err).toMatch(/--records: .*"keep"\|"remove"/);
+  });
+});

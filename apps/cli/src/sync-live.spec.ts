@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { type EventName, type EventPayload } from '@rfp/contracts/events';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { cannedRun } from '@rfp/testing/canned-documents';
+import { cannedNow, type Answers } from '@rfp/testing/canned-services';
+import { openTerminal, type Screen, type Terminal } from './testing/terminal.js';
+
+const counters = { expected: 1200, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
+const begun: SyncRun = { ...cannedRun, status: 'running', finished_at: null, counters, rejected_by_code: {} };
+const ended: SyncRun = { ...cannedRun, counters: { ...counters, received: 1200, added: 1200 }, rejected_by_code: {} };
+const { source, source_name } = cannedRun;
+
+/** A server whose one run is in the state that the spec says, and which tells what the spec lets it tell. */
+class Server {
+  /** Null before it began. */
+  run: SyncRun | null = begun;
+  /** How often it was asked for runs. */
+  questions = 0;
+  /** What happens after which question. The second one comes once the program follows: it misses nothing that way. */
+  after: Record<number, () => unknown> = {};
+
+  private constructor(readonly terminal: Terminal) {}
+
+  static async open(isLive = true): Promise<Server> {
+    const answers: Answers = {
+      'sync.run'() {
+        server.#count();
+        return server.run ?? ended;
+      },
+      'sync.runs'() {
+        server.#count();
+        const rows = server.run?.status === 'running' ? [server.run] : [];
+        return { rows, total: rows.length };
+      },
+    };
+    const server = new Server(await openTerminal({ answers, isLive }));
+    return server;
+  }
+
+  tellProgress(received: number, more: { rate?: number; quota_left?: number | null } = {}): void {
+    const progress = { run_id: cannedRun.id, source, source_name, rate: 50, quota_left: null, ...more };
+    new BusClient(this.terminal.bus).broadcast('sync.progress', { ...progress, counters: { ...counters, received, added: received } });
+  }
+
+  async tell<N extends EventName>(type: N, data: EventPayload<N>): Promise<void> {
+    await this.terminal.bus.publish({ id: randomUUID(), type, time: cannedNow, source: 'spec', key: 'spec', data });
+  }
+
+  start(): Promise<void> {
+    this.run = begun;
+    return this.tell('sync.started', { run_id: cannedRun.id, source, trigger: 'schedule' });
+  }
+
+  end(run: SyncRun = ended): Promise<void> {
+    this.run = run;
+    return this.tell('sync.finished', { run_id: run.id, source, status: run.status, counters: run.counters });
+  }
+
+  #count(): void {
+    this.questions += 1;
+    setImmediate(this.after[this.questions] ?? (() => undefined));
+  }
+}
+
+let server: Server;
+
+afterEach(() => server.terminal.close());
+
+/** Does each step once the text has been printed. */
+function afterText(...steps: [text: string, act: () => unknown][]): Pick<Screen, 'onPrint'> {
+  return {
+    onPrint({ out, err }) {
+      const [next] = steps;
+      if (next === undefined || !(out + err).includes(next[0])) return;
+      steps.shift();
+      // Not while it prints.
+      setImmediate(next[1]);
+    },
+  };
+}
+
+describe('rfp sync run, while the server tells how it goes', () => {
+  it('shows at once what it is told, with rate and time left, and asks only to be sure', async () => {
+    server = await Server.open();
+    server.after = { 2: () => server.tellProgress(600, { quota_left: 37 }) };
+    const printed = await server.terminal.rfp(['sync', 'run'], {
+      isTTY: true,
+      columns: 120,
+      isPatient: true,
+      ...afterText(['600 of 1,200 read, 50/s, 12 s left, 37 requests left today, 600 added', () => server.end()]),
+    });
+    expect(printed.out).toMatch(/Grants\.gov +completed +1,200 of 1,200 +1,200/);
+    expect(printed.code).toBe(0);
+    expect(server.questions).toBe(3);
+  });
+
+  it('gives programs every change as a record', async () => {
+    server = await Server.open();
+    server.after = { 2: () => server.tellProgress(300) };
+    const screen = { isPatient: true, ...afterText(['"received":300', () => server.tellProgress(900)], ['"received":900', () => server.end()]) };
+    const { out } = await server.terminal.rfp(['sync', 'run', '-o', 'ndjson'], screen);
+    const records = out.trimEnd().split('\n').map((line) => JSON.parse(line));
+    expect(records.map((record) => [record.status, record.counters.received, record.rate, record.seconds_left])).toEqual([
+      ['running', 0, null, null],
+      ['running', 300, 50, 18],
+      ['running', 900, 50, 6],
+      ['completed', 1200, 50, 0],
+    ]);
+  });
+
+  it('takes nothing back that it was told, where the answer of the server is older', async () => {
+    server = await Server.open();
+    server.after = { 2: () => server.tellProgress(600), 3: () => server.end() };
+    const askAgain = () => server.tell('sync.started', { run_id: cannedRun.id, source, trigger: 'person' });
+    const screen = { isPatient: true, isTTY: true, columns: 120, ...afterText(['600 of 1,200', askAgain]) };
+    const { err } = await server.terminal.rfp(['sync', 'run'], screen);
+    const drawn = [...err.matchAll(/([\d,]+) of 1,200/g)].map(([, received]) => received);
+    expect(drawn.slice(drawn.indexOf('600'))).not.toContain('0');
+  });
+});
+
+describe('rfp sync watch', () => {
+  const stop = () => {
+    const controller = new AbortController();
+    return { signal: controller.signal, abort: () => controller.abort() };
+  };
+
+  it('tells in a pipe of every run that begins and ends, until Ctrl-C', async () => {
+    server = await Server.open();
+    server.run = null;
+    server.after = { 2: () => server.start() };
+    const clock = { ms: Date.parse(cannedNow) };
+    const { signal, abort } = stop();
+    const printed = await server.terminal.rfp(['sync', 'watch'], {
+      isPatient: true,
+      clock,
+      signal,
+      ...afterText(
+        [
+          'running     0 of 1,200 read',
+          () => {
+            clock.ms += 10_000;
+            server.tellProgress(600);
+          },
+        ],
+        ['600 of 1,200 read', () => server.end({ ...ended, status: 'partial', reason: { code: 'SOURCE_QUOTA', message: 'The quota is used up.' } })],
+        ['used up', abort],
+      ),
+    });
+    expect(printed).toEqual({
+      code: 130,
+      out:
+        '11:00:00 Grants.gov     running     0 of 1,200 read\n' +
+        '11:00:10 Grants.gov     running     600 of 1,200 read, 50/s, 12 s left, 600 added\n' +
+        '11:00:10 Grants.gov     partial     1,200 of 1,200 read, 1,200 added\n' +
+        '         The quota is used up. (SOURCE_QUOTA)\n',
+      err: '',
+    });
+  });
+
+  it('draws on a terminal what is under way, and lets stand what has ended', async () => {
+    server = await Server.open();
+    server.after = { 2: () => server.tellProgress(600) };
+    const { signal, abort } = stop();
+    const { out, err } = await server.terminal.rfp(['sync', 'watch'], {
+      isPatient: true,
+      isTTY: true,
+      columns: 120,
+      signal,
+      ...afterText(['600 of 1,200 read', () => server.end()], ['completed', abort]),
+    });
+    expect(out).toBe('11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
+    expect(err).toMatch(/^Waiting for what happens[^]*Grants\.gov     running     600 of 1,200 read/);
+    expect(err.endsWith('\u001b[1A\u001b[J')).toBe(true);
+  });
+
+  it('gives programs every event', async () => {
+    server = await Server.open();
+    const { signal, abort } = stop();
+    // Nothing shows when it follows: it is told until it hears.
+    const telling = setInterval(() => server.tellProgress(600), 20);
+    const { out, code } = await server.terminal.rfp(['sync', 'watch', '--json'], {
+      signal,
+      ...afterText(['sync.progress', () => server.start()], ['sync.started', abort]),
+    });
+    clearInterval(telling);
+    const events = out.trimEnd().split('\n').map((line) => JSON.parse(line));
+    expect(events[0]).toEqual({ id: null, name: 'sync.progress', data: expect.objectContaining({ rate: 50 }) });
+    expect(events.find(({ name }) => name === 'sync.started')).toEqual({ id: expect.any(String), name: 'sync.started', data: { run_id: cannedRun.id, source, trigger: 'schedule' } });
+    expect(code).toBe(130);
+  });
+
+  it('asks where the server does not tell, and says so once', async () => {
+    server = await Server.open(false);
+    const { signal, abort } = stop();
+    const { out, err } = await server.terminal.rfp(['sync', 'watch'], {
+      signal,
+      onWait() {
+        if (server.questions > 3) server.run = ended;
+      },
+      ...afterText(['completed', abort]),
+    });
+    expect(out).toBe('11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
+    expect(err).toBe('The connection is lost. Trying again...\n');
+  });
+});

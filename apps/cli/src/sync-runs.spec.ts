@@ -1,0 +1,138 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { cannedRun } from '@rfp/testing/canned-documents';
+import { cannedRuns } from '@rfp/testing/canned-sync';
+import { type Answers } from '@rfp/testing/canned-services';
+import { openTerminal, type Terminal } from './testing/terminal.js';
+
+const people = { isTTY: true, columns: 100 };
+const open: Terminal[] = [];
+
+async function terminalWith(answers: Answers = {}): Promise<Terminal> {
+  const terminal = await openTerminal({ answers });
+  open.push(terminal);
+  return terminal;
+}
+
+afterEach(async () => {
+  for (const terminal of open.splice(0)) await terminal.close();
+});
+
+function asked(terminal: Terminal, name: string): unknown[] {
+  return terminal.asked.filter((one) => one.name === name).map(({ request }) => request);
+}
+
+describe('rfp sync history', () => {
+  it('shows what each run did, newest first', async () => {
+    const terminal = await terminalWith();
+    const { out, err } = await terminal.rfp(['sync', 'history', '--limit', '2'], people);
+    expect(out).toBe(`Grants.gov  completed  Mar 10, 2026, 10:58 AM EDT, took 1 min
+  120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
+  2 set aside, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
+  run ${cannedRun.id}, started by person1@example.org
+Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 s
+  120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
+  2 set aside, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
+  run ${cannedRuns[1]?.id}, started by the schedule
+`);
+    expect(err).toBe('Showing 2 of 30 runs; more with  --limit <n>\n');
+  });
+
+  it('asks for one source and one status where they are said', async () => {
+    const terminal = await terminalWith();
+    const { out } = await terminal.rfp(['sync', 'history', 'grants_gov', '--status', 'failed', '-o', 'table']);
+    expect(asked(terminal, 'sync.runs')).toEqual([{ filter: { source: 'grants_gov', status: 'failed' }, offset: 0, limit: 10 }]);
+    expect(out).toBe('No run yet\n');
+  });
+
+  it('is a line per run in a pipe', async () => {
+    const terminal = await terminalWith();
+    const { out } = await terminal.rfp(['sync', 'history', '--limit', '30']);
+    expect(out.trimEnd().split('\n')).toHaveLength(30);
+    expect(out).toMatch(/^grants_gov\tGrants\.gov\tcompleted\t120\t120\t100\t8\t10\t2\t\t0\t/);
+  });
+
+  it('of a source that does not exist is no empty list', async () => {
+    const terminal = await terminalWith();
+    const { code, out } = await terminal.rfp(['sync', 'history', 'nobody'], people);
+    expect(code).toBe(3);
+    expect(out).toBe('');
+    const { err } = await terminal.rfp(['sync', 'history', '--status', 'done']);
+    expect(err).toMatch(/--status: .*"cancelled"/);
+  });
+});
+
+describe('rfp sync cancel', () => {
+  const running: SyncRun = { ...cannedRun, status: 'running', finished_at: null };
+  const cancelled: SyncRun = { ...cannedRun, status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' }, rejected_by_code: {} };
+
+  it('ends the run of a source, and waits for its end', async () => {
+    const states = [running, cancelled];
+    const terminal = await terminalWith({
+      'sync.runs': () => ({ rows: [running], total: 1 }),
+      'sync.cancel': () => running,
+      'sync.run': () => states.shift() ?? cancelled,
+    });
+    const { out, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
+    expect(asked(terminal, 'sync.cancel')).toEqual([{ id: cannedRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) }]);
+    expect(out).toMatch(/Grants\.gov +cancelled +120 of 120/);
+    expect(out).toContain('Grants.gov: The run was cancelled. (RUN_CANCELLED)\n');
+    expect(code).toBe(0);
+  });
+
+  it('takes the id of a run, and does not wait where that is said', async () => {
+    const terminal = await terminalWith({ 'sync.run': () => running, 'sync.cancel': () => running });
+    const { out, code } = await terminal.rfp(['sync', 'cancel', cannedRun.id, '--no-wait'], people);
+    expect(asked(terminal, 'sync.cancel')).toHaveLength(1);
+    expect(out).toMatch(/Grants\.gov +running/);
+    expect(code).toBe(0);
+  });
+
+  it('says so where nothing runs', async () => {
+    const terminal = await terminalWith();
+    const { out, err, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
+    expect(err).toMatch(/^error: grants_gov: The run has ended already\.\n {2}fix: {2}see the runs with {2}rfp sync history\n/);
+    expect(out).toBe('');
+    expect(code).toBe(1);
+  });
+});
+
+describe('rfp sync confirm', () => {
+  const asks: SyncRun = { ...cannedRun, status: 'partial', missing: { open: 100, missing: 30, asks: true } };
+  const answers: Answers = { 'sync.runs': () => ({ rows: [{ ...cannedRun, id: cannedRuns[1]?.id ?? '' }, asks], total: 2 }) };
+
+  it('closes after a yes what the newest run that asks no longer found', async () => {
+    const terminal = await terminalWith(answers);
+    const { out, err, code } = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: 'y' });
+    expect(err).toBe('Grants.gov no longer lists 30 of its 100 open records. Close them? [y/N] ');
+    expect(asked(terminal, 'sync.close-missing')).toEqual([{ id: cannedRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) }]);
+    expect(out).toMatch(/Grants\.gov +completed/);
+    expect(code).toBe(0);
+  });
+
+  it('closes nothing after a no, or where there is nobody to ask', async () => {
+    const terminal = await terminalWith(answers);
+    const no = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: '' });
+    expect(no).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/Nothing was closed\.\n$/) });
+    const nobody = await terminal.rfp(['sync', 'confirm', 'grants_gov']);
+    expect(nobody.err).toContain(`fix:  rfp sync confirm ${cannedRun.id} --yes\n`);
+    expect(nobody.code).toBe(2);
+    expect(asked(terminal, 'sync.close-missing')).toEqual([]);
+  });
+
+  it.each([['grants_gov'], [cannedRun.id]])('says so where %s asks nothing', async (idOrKey) => {
+    const terminal = await terminalWith();
+    const { err, code } = await terminal.rfp(['sync', 'confirm', idOrKey, '--yes'], people);
+    expect(err).toMatch(/^error: This run asks nothing/);
+    expect(code).toBe(1);
+  });
+
+  it('of a run that does not exist is not found', async () => {
+    const terminal = await terminalWith({
+      'sync.run'() {
+        throw new AppError('NOT_FOUND');
+      },
+    });
+    await expect(terminal.rfp(['sync', 'confirm', cannedRun.id, '--yes'])).resolves.toMatchObject({ code: 3 });
+  });
+});

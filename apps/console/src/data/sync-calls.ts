@@ -1,0 +1,59 @@
+import { type ApiClient } from '@rfp/api-client/api-client';
+import { type ListAnswer } from '@rfp/api-client/list';
+import { type RouteReply } from '@rfp/contracts/http';
+import { type ManagedSource, type SourceChange, type SourceLedger } from '@rfp/contracts/source';
+import { type RejectedRecord, type RunFilter, type SyncRequest, type SyncRun } from '@rfp/contracts/sync-run';
+import { call } from './call.js';
+
+/** Rows of one page, counted from 1. */
+interface Wanted {
+  page?: number;
+  perPage?: number;
+}
+
+/** What is asked of sources and runs. */
+export interface SyncCalls {
+  startSync(request: SyncRequest): Promise<RouteReply<'startSync'>>;
+  syncStatus(signal?: AbortSignal): Promise<RouteReply<'syncStatus'>>;
+  scrapingSources(signal?: AbortSignal): Promise<RouteReply<'scrapingSources'>>;
+  scrapeAll(): Promise<RouteReply<'scrapeAll'>>;
+  scrapeSource(source: string): Promise<RouteReply<'scrapeSource'>>;
+  getSource(source: string, signal?: AbortSignal): Promise<ManagedSource>;
+  changeSource(source: string, change: SourceChange): Promise<ManagedSource>;
+  removeSource(source: string, records: 'keep' | 'remove'): Promise<RouteReply<'removeSource'>>;
+  sourceLedger(source: string, signal?: AbortSignal): Promise<SourceLedger>;
+  sourceRejected(source: string, wanted: Wanted, signal?: AbortSignal): Promise<ListAnswer<RejectedRecord>>;
+  /** Without `ids`: all that wait. */
+  replayRejected(source: string, ids?: string[]): Promise<RouteReply<'replayRejected'>>;
+  listRuns(wanted: Wanted & { filter: RunFilter }, signal?: AbortSignal): Promise<ListAnswer<SyncRun>>;
+  cancelRun(run: string): Promise<SyncRun>;
+  closeMissing(run: string): Promise<SyncRun>;
+  /** Reads one row of the catalogue. */
+  testConnection(): Promise<void>;
+}
+
+function rowsOf({ page = 1, perPage = 100 }: Wanted): { offset: number; limit: number } {
+  return { offset: (page - 1) * perPage, limit: perPage };
+}
+
+export function syncCalls(client: ApiClient): SyncCalls {
+  return {
+    startSync: (request) => client.startSync(request),
+    syncStatus: (signal) => client.syncStatus(call(signal)),
+    scrapingSources: (signal) => client.scrapingSources(call(signal)),
+    scrapeAll: () => client.scrapeAll(),
+    scrapeSource: (source) => client.scrapeSource(source),
+    getSource: (source, signal) => client.getSource(source, call(signal)),
+    changeSource: (source, change) => client.changeSource(source, change),
+    removeSource: (source, records) => client.removeSource(source, records),
+    sourceLedger: (source, signal) => client.sourceLedger(source, call(signal)),
+    sourceRejected: (source, wanted, signal) => client.sourceRejected(source, rowsOf(wanted), call(signal)),
+    replayRejected: (source, ids) => client.replayRejected(source, ids === undefined ? {} : { ids }),
+    listRuns: ({ filter, ...wanted }, signal) => client.listRuns({ filter, ...rowsOf(wanted) }, call(signal)),
+    cancelRun: (run) => client.cancelRun(run),
+    closeMissing: (run) => client.closeMissing(run),
+    testConnection: async () => {
+      await client.listOpportunities({ limit: 1 });
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import { formatCount } from '@rfp/api-client/display';
+import { useSearchParams } from 'react-router';
+import { formTexts } from './form-texts.js';
+import styles from './page-steps.module.css';
+
+/** The page of a list beside others on its screen, kept in the address under that name. */
+export function usePageNumber(name: string): [number, (page: number) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const read = Number(parameters.get(name) ?? '1');
+  const page = Number.isSafeInteger(read) && read > 0 ? read : 1;
+  const go = (next: number) =>
+    setParameters(
+      (old) => {
+        const changed = new URLSearchParams(old);
+        if (next === 1) changed.delete(name);
+        else changed.set(name, String(next));
+        return changed;
+      },
+      { preventScrollReset: true },
+    );
+  return [page, go];
+}
+
+interface PageStepsProps {
+  /** What is paged. */
+  label: string;
+  page: number;
+  perPage: number;
+  total: number;
+  onGo: (page: number) => void;
+}
+
+/** Back and on through a list; nothing where it fits on one page. */
+export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps) {
+  if (total <= perPage && page === 1) return null;
+  const first = (page - 1) * perPage + 1;
+  const last = Math.min(page * perPage, total);
+  const steps = [
+    { text: formTexts.previous, to: page - 1, possible: page > 1 },
+    { text: formTexts.next, to: page + 1, possible: last < total },
+  ];
+  return (
+    <nav className={styles['steps']} aria-label={formTexts.pagesOf(label)}>
+      <output>{first > total ? formTexts.none : formTexts.range(formatCount(first), formatCount(last), formatCount(total))}</output>
+      {steps.map(({ text, to, possible }) => (
+        // Focusable at its end, so that a keyboard user is not thrown off the list.
+        <Button key={text} size="small" aria-disabled={!possible} className={styles['step'] ?? ''} onClick={possible ? () => onGo(to) : undefined}>
+          {text}
+        </Button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,124 @@
+import { type LiveEvent } from '@rfp/api-client/live-event';
+import { type Listener, type LiveState } from './follow-events.js';
+import { joinFeed } from './live-feed.js';
+
+const runId = '00000000-0000-4000-8000-000000000001';
+const started = (id: string): LiveEvent => ({ id, name: 'sync.started', data: { run_id: runId, source: 'grants_gov', trigger: 'person' } });
+
+/** A connection of a tab; what the server would tell is told by the test. */
+interface Connection extends Listener {
+  lastEventId: string | undefined;
+}
+
+/** A browser's tabs, all with one server. */
+class Tabs {
+  readonly connections: Connection[] = [];
+  readonly #leave: (() => void)[] = [];
+  #waiting: (() => void)[] = [];
+
+  open(): { events: (string | null)[]; states: LiveState[]; close: () => void } {
+    const events: (string | null)[] = [];
+    const states: LiveState[] = [];
+    const close = joinFeed(
+      {
+        onEvent: (event) => {
+          events.push(event.id);
+          this.#something();
+        },
+        onState: (state) => {
+          states.push(state);
+          this.#something();
+        },
+      },
+      (listener, { signal, lastEventId }) =>
+        new Promise((resolve) => {
+          this.connections.push({ ...listener, lastEventId });
+          signal.addEventListener('abort', () => resolve());
+          this.#something();
+        }),
+    );
+    this.#leave.push(close);
+    return { events, states, close };
+  }
+
+  /** Waits for a condition, looked at whenever a tab has heard something. */
+  async until(isTrue: () => boolean): Promise<void> {
+    while (!isTrue()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  closeAll(): void {
+    for (const leave of this.#leave) leave();
+  }
+
+  #something(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const look of waiting) look();
+  }
+}
+
+describe('the tabs of a browser', () => {
+  let tabs: Tabs;
+
+  beforeEach(() => {
+    tabs = new Tabs();
+  });
+
+  afterEach(() => tabs.closeAll());
+
+  it('hear the same events in the same order over one connection', async () => {
+    const [one, other] = [tabs.open(), tabs.open()];
+    await tabs.until(() => tabs.connections.length > 0);
+    tabs.connections[0]?.onEvent(started('7'));
+    tabs.connections[0]?.onEvent(started('8'));
+    await tabs.until(() => one.events.length === 2 && other.events.length === 2);
+    expect([one.events, other.events]).toEqual([
+      ['7', '8'],
+      ['7', '8'],
+    ]);
+    expect(tabs.connections).toHaveLength(1);
+  });
+
+  it('know how the connection is, also those that are opened later', async () => {
+    const one = tabs.open();
+    await tabs.until(() => tabs.connections.length > 0);
+    tabs.connections[0]?.onState('live');
+    const later = tabs.open();
+    await tabs.until(() => later.states.length > 0);
+    tabs.connections[0]?.onState('paused');
+    await tabs.until(() => later.states.length > 1);
+    expect([one.states, later.states]).toEqual([
+      ['live', 'paused'],
+      ['live', 'paused'],
+    ]);
+  });
+
+  it('go on after the last event where the one with the connection is closed', async () => {
+    const [first, second] = [tabs.open(), tabs.open()];
+    await tabs.until(() => tabs.connections.length > 0);
+    tabs.connections[0]?.onEvent(started('7'));
+    await tabs.until(() => second.events.length === 1);
+    first.close();
+    await tabs.until(() => tabs.connections.length === 2);
+    expect(tabs.connections[1]?.lastEventId).toBe('7');
+    tabs.connections[1]?.onEvent(started('8'));
+    await tabs.until(() => second.events.length === 2);
+    expect(first.events).toEqual(['7']);
+  });
+
+  it('take no notice of what another version of the console may say', async () => {
+    const tab = tabs.open();
+    await tabs.until(() => tabs.connections.length > 0);
+    const stranger = new BroadcastChannel('rfp-live');
+    const said = [
+      { kind: 'event', id: '1', name: 'sync.renamed', data: '{}' },
+      { kind: 'event', id: '2', name: 'sync.started', data: 'no JSON' },
+      'anything',
+      { kind: 'state', state: 'paused' },
+    ];
+    for (const message of said) stranger.postMessage(message); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel never leaves its origin and takes no other argument
+    await tabs.until(() => tab.states.length === 1);
+    stranger.close();
+    expect(tab.events).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { ActionButton } from '../ActionButton.js';
+import { type Start } from '../start.js';
+import { useSync } from '../sync-context.js';
+import { pageTexts } from './page-texts.js';
+import { useCancelRun } from './use-cancel-run.js';
+
+const words = pageTexts.row;
+
+interface RunButtonProps {
+  source: Pick<SourceState, 'key' | 'name' | 'kind' | 'status' | 'run_id'>;
+  size?: 'small' | 'medium';
+  primary?: boolean;
+}
+
+/** Reads a source now, or ends the run that is under way: one button for both, so that whoever pressed it keeps the focus. */
+export function RunButton({ source, size = 'small', primary = false }: RunButtonProps) {
+  const { start, isBusy } = useSync();
+  const cancel = useCancelRun(source);
+  const wanted: Start = { what: source.kind === 'scraper' ? 'scraper' : 'source', source: source.key };
+  const running = source.status === 'running';
+  const does = running
+    ? { label: words.cancel, busyLabel: words.cancelling, busy: cancel.busy, onPress: cancel.press }
+    : { label: words.readNow, busyLabel: words.starting, busy: isBusy(wanted), onPress: () => void start(wanted) };
+  return <ActionButton size={size} primary={primary && !running} about={source.name} {...does} />;
+}

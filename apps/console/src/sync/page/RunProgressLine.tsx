@@ -1,0 +1,51 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import { formatCount } from '@rfp/api-client/display';
+import { duration } from '../../shared/duration.js';
+import { type Progress, readText, secondsLeft, shareDone } from '../run-progress.js';
+import { pageTexts } from './page-texts.js';
+import styles from './page.module.css';
+
+const words = pageTexts.progress;
+const { figures } = pageTexts.row;
+
+/** How fast it goes and how long it will take, as far as that is known. */
+function pace(progress: Progress): string[] {
+  const left = secondsLeft(progress);
+  return [
+    ...(progress.rate === undefined ? [] : [words.rate(formatCount(Math.round(progress.rate)))]),
+    ...(left === null ? [] : [words.left(duration(left))]),
+    ...(progress.quotaLeft === undefined || progress.quotaLeft === null ? [] : [words.quota(formatCount(progress.quotaLeft))]),
+  ];
+}
+
+/** What became of what was read. All of them from the start, so that nothing moves when the first one counts. */
+function outcome({ added, updated, unchanged, rejected, closed }: Progress): string[] {
+  return [
+    figures.added(formatCount(added)),
+    figures.updated(formatCount(updated)),
+    ...(unchanged === undefined ? [] : [figures.unchanged(formatCount(unchanged))]),
+    figures.rejected(formatCount(rejected)),
+    ...(closed === undefined || closed === 0 ? [] : [figures.closed(formatCount(closed))]),
+  ];
+}
+
+export function RunProgressLine({ name, progress }: { name: string; progress: Progress }) {
+  const share = shareDone(progress);
+  return (
+    <div className={styles['progress']}>
+      <LinearProgress
+        aria-label={words.of(name, readText(progress))}
+        variant={share === null ? 'indeterminate' : 'determinate'}
+        {...(share === null ? {} : { value: share })}
+        sx={{ height: 6, borderRadius: 3 }}
+      />
+      <p className={styles['pace']}>
+        <strong>{readText(progress)}</strong>
+        {pace(progress).map((part) => (
+          <span key={part}>{part}</span>
+        ))}
+      </p>
+      <p className={styles['figures']}>{outcome(progress).join(' · ')}</p>
+    </div>
+  );
+}

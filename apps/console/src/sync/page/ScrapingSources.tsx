@@ -1,0 +1,83 @@
+import { type ScrapingSource } from '@rfp/contracts/sync-run';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { EmptyState } from '../../shared/EmptyState.js';
+import { webAddress } from '../../shared/ExternalLink.js';
+import { ListState } from '../../shared/ListState.js';
+import { Panel } from '../../shared/Panel.js';
+import { texts } from '../../texts.js';
+import { ActionButton } from '../ActionButton.js';
+import { syncKeys } from '../query-keys.js';
+import { useSync } from '../sync-context.js';
+import { pageTexts } from './page-texts.js';
+import styles from './page.module.css';
+
+const words = pageTexts.scraping;
+
+function ScrapeButton({ source: { key, name } }: { source: ScrapingSource }) {
+  const { start, isBusy } = useSync();
+  const wanted = { what: 'scraper' as const, source: key };
+  return (
+    <ActionButton
+      size="small"
+      label={words.scrape}
+      busyLabel={pageTexts.actions.scraping}
+      about={name}
+      busy={isBusy(wanted)}
+      onPress={() => void start(wanted)}
+    />
+  );
+}
+
+function Address({ url }: { url: string }) {
+  const href = webAddress(url);
+  if (href === undefined) return <>{url}</>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {url.replace(/^https?:\/\//i, '').replace(/\/$/, '')}
+      <span className="hidden"> ({texts.opportunity.newTab})</span>
+    </a>
+  );
+}
+
+function List({ sources }: { sources: ScrapingSource[] }) {
+  if (sources.length === 0) {
+    return (
+      <EmptyState title={words.none} message={words.noneText}>
+        <code className={styles['code']}>{words.noneCommand}</code>
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className={styles['items']} aria-label={words.title}>
+      {sources.map((source) => (
+        <li key={source.key}>
+          <div className={styles['item']}>
+            <p className={styles['itemName']}>{source.name}</p>
+            <p className={styles['detail']}>{source.type}</p>
+            <p className={styles['address']} title={source.url}>
+              <Address url={source.url} />
+            </p>
+          </div>
+          <ScrapeButton source={source} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function ScrapingSources() {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const query = useQuery({
+    queryKey: syncKeys.scrapingSources,
+    queryFn: async ({ signal }) => (await dataProvider.scrapingSources(signal)).sources,
+  });
+  return (
+    <Panel title={words.title} busy={query.isPending}>
+      <ListState query={query} failed={words.failed}>
+        {(sources) => <List sources={sources} />}
+      </ListState>
+    </Panel>
+  );
+}

@@ -1,0 +1,64 @@
+import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { Link } from 'react-router';
+import { TypeBadge } from '../../shared/Chips.js';
+import { useNow } from '../../shared/use-now.js';
+import { useSourceProgress } from '../run-progress.js';
+import { SourceStatus } from '../SourceStatus.js';
+import { whenText } from './advice.js';
+import { pageTexts } from './page-texts.js';
+import styles from './page.module.css';
+import { Reason } from './Reason.js';
+import { RunButton } from './RunButton.js';
+import { RunProgressLine } from './RunProgressLine.js';
+
+const words = pageTexts.row;
+
+/** What came of its last run; nothing where there was none. */
+function LastRun({ source }: { source: SourceState }) {
+  if (source.run_id === null) return null;
+  const { read, added, updated, rejected } = words.figures;
+  const figures = [
+    read(formatCount(source.records_processed)),
+    added(formatCount(source.records_added)),
+    updated(formatCount(source.records_updated)),
+    ...(source.records_rejected > 0 ? [rejected(formatCount(source.records_rejected))] : []),
+  ];
+  return <p className={styles['figures']}>{words.lastRun(figures.join(' · '))}</p>;
+}
+
+function Resting({ source }: { source: SourceState }) {
+  const now = useNow();
+  return (
+    <>
+      <p className={styles['when']} title={source.last_sync === null ? undefined : formatInstant(source.last_sync)}>
+        {whenText(source, now)}
+      </p>
+      <LastRun source={source} />
+      <Reason source={source} />
+    </>
+  );
+}
+
+function Running({ source }: { source: SourceState }) {
+  return <RunProgressLine name={source.name} progress={useSourceProgress(source)} />;
+}
+
+/** One source: a row that becomes a line of progress while it is read. */
+export function SourceRow({ source }: { source: SourceState }) {
+  return (
+    <li className={styles['source']}>
+      <div className={styles['head']}>
+        <Link to={`/sync/${source.key}`} className={styles['name']}>
+          {source.name}
+        </Link>
+        <TypeBadge type={source.source_type} />
+      </div>
+      <SourceStatus status={source.status} badge />
+      <div className={styles['button']}>
+        <RunButton source={source} />
+      </div>
+      <div className={styles['body']}>{source.status === 'running' ? <Running source={source} /> : <Resting source={source} />}</div>
+    </li>
+  );
+}

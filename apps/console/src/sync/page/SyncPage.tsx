@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { Page } from '../../layout/Page.js';
+import { useToast } from '../../layout/use-toast.js';
+import { texts } from '../../texts.js';
+import { useSync } from '../sync-context.js';
+import { Announcer } from './Announcer.js';
+import { LatestAdditions } from './LatestAdditions.js';
+import { LiveState } from './LiveState.js';
+import { OverallStatus } from './OverallStatus.js';
+import { pageTexts } from './page-texts.js';
+import { RecentActivity } from './RecentActivity.js';
+import { ScrapingSources } from './ScrapingSources.js';
+import { SourceLists } from './SourceLists.js';
+import { SyncActions } from './SyncActions.js';
+import styles from './page.module.css';
+
+/** Said once for each failure to load; what is shown from before stays. */
+function useFailureToast(): void {
+  const { status, error } = useSync();
+  const toast = useToast();
+  const failure = status === undefined ? error : null;
+  useEffect(() => {
+    if (failure !== null) toast({ title: texts.errors.title, description: pageTexts.loadFailed, variant: 'error' });
+  }, [failure, toast]);
+}
+
+/** Sync Status: every source, what it last gave, and reading them now. */
+export function SyncPage() {
+  useFailureToast();
+  const { status } = useSync();
+  return (
+    <Page title={texts.screens.sync}>
+      <Announcer />
+      <div className={styles['page']}>
+        <div className={styles['intro']}>
+          <p className={styles['subtitle']}>{pageTexts.subtitle}</p>
+          <LiveState />
+          <SyncActions />
+        </div>
+        <OverallStatus />
+        {status === undefined ? null : (
+          <div className={styles['columns']}>
+            <div className={styles['column']}>
+              <SourceLists sources={Object.values(status.sources)} />
+            </div>
+            <div className={styles['column']}>
+              <ScrapingSources />
+              <RecentActivity syncs={status.recent_syncs} />
+              <LatestAdditions byType={status.by_source} />
+            </div>
+          </div>
+        )}
+      </div>
+    </Page>
+  );
+}

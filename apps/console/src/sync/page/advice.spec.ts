@@ -1,0 +1,41 @@
+import { errorCatalogue } from '@rfp/contracts/errors';
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { adviceOn, whenText } from './advice.js';
+
+const now = new Date('2026-03-10T12:00:00Z');
+
+describe('the way out of an error', () => {
+  it.each(Object.keys(errorCatalogue))('is said of %s, unless its sentence holds it', (code) => {
+    const { text, link } = adviceOn(code, 'sam_gov');
+    const saysItself = ['RUN_CANCELLED', 'RUN_INTERRUPTED', 'RUN_LIMIT'].includes(code);
+    expect(text === undefined && link === undefined).toBe(saysItself);
+  });
+
+  it('leads to where it is done', () => {
+    expect(adviceOn('SOURCE_KEY_REFUSED', 'sam_gov').link?.to).toBe('/settings');
+    expect(adviceOn('SUSPICIOUS_DROP', 'sam_gov').link?.to).toBe('/sync/sam_gov');
+  });
+
+  it('is said of what nobody has heard of, and of what every object has', () => {
+    expect(adviceOn('NEW_CODE', 'sam_gov').text).toMatch(/kept/);
+    expect(adviceOn('constructor', 'sam_gov').text).toMatch(/kept/);
+  });
+});
+
+describe('when a source was read, and when it will be', () => {
+  const state: Pick<SourceState, 'last_sync' | 'paused' | 'resumes_at' | 'next_due_at'> = {
+    last_sync: '2026-03-10T11:55:00Z',
+    paused: false,
+    resumes_at: null,
+    next_due_at: '2026-03-11T18:00:00Z',
+  };
+
+  it.each([
+    [{}, 'Read 5 minutes ago · Next run in 30 hours'],
+    [{ resumes_at: '2026-03-10T14:00:00Z' }, 'Read 5 minutes ago · Goes on by itself in 2 hours'],
+    [{ paused: true, next_due_at: null }, 'Read 5 minutes ago · Paused: read only when somebody asks'],
+    [{ last_sync: null, next_due_at: null }, 'Never read'],
+  ])('with %j: %s', (over, text) => {
+    expect(whenText({ ...state, ...over }, now)).toBe(text);
+  });
+});

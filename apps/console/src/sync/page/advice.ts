@@ -1,0 +1,59 @@
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { ago, ahead } from '../../shared/ago.js';
+import { pageTexts } from './page-texts.js';
+
+/** What a person can do about an error: a sentence, and where it is done. */
+export interface Advice {
+  text?: string;
+  link?: { to: string; text: string };
+}
+
+const { advice: words, row } = pageTexts;
+
+const inSettings = (): Advice => ({ text: words.key, link: { to: '/settings', text: words.keyLink } });
+const useless = (source: string): Advice => ({ text: words.useless, link: { to: `/sync/${source}`, text: words.uselessLink } });
+const waits = (): Advice => ({ text: words.waits });
+const changed = (): Advice => ({ text: words.changed });
+/** Its sentence has said everything. */
+const nothing = (): Advice => ({});
+
+const byCode: Record<string, (source: string) => Advice> = {
+  SOURCE_KEY_MISSING: inSettings,
+  SOURCE_KEY_REFUSED: inSettings,
+  SUSPICIOUS_DROP: (source) => ({ link: { to: `/sync/${source}`, text: words.question } }),
+  RECORD_UNREADABLE: (source) => ({ link: { to: `/sync/${source}`, text: words.rejected } }),
+  SOURCE_GONE: useless,
+  ROBOTS_REFUSED: useless,
+  URL_REFUSED: useless,
+  PAGE_TYPE_REFUSED: useless,
+  RUN_CANCELLED: nothing,
+  RUN_INTERRUPTED: nothing,
+  RUN_LIMIT: nothing,
+  SOURCE_QUOTA: waits,
+  SOURCE_RATE_LIMITED: waits,
+  SOURCE_CHANGED: changed,
+  SOURCE_NOT_JSON: changed,
+  SOURCE_UNSAFE: changed,
+  SOURCE_TOO_LARGE: changed,
+};
+
+/** The way out of what ended a run. Whatever it was, nothing that had come in before is lost. */
+export function adviceOn(code: string, source: string): Advice {
+  const advise = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
+  return advise?.(source) ?? { text: words.kept };
+}
+
+/** When it was read, and when it will be. */
+export function whenText(
+  { last_sync, paused, resumes_at, next_due_at }: Pick<SourceState, 'last_sync' | 'paused' | 'resumes_at' | 'next_due_at'>,
+  now: Date,
+): string {
+  const was = last_sync === null ? row.never : row.read(ago(last_sync, now));
+  return [was, ...nextTexts({ paused, resumes_at, next_due_at }, now)].join(' · ');
+}
+
+function nextTexts({ paused, resumes_at, next_due_at }: Pick<SourceState, 'paused' | 'resumes_at' | 'next_due_at'>, now: Date): string[] {
+  if (paused) return [row.paused];
+  if (resumes_at !== null) return [row.resumes(ahead(resumes_at, now))];
+  return next_due_at === null ? [] : [row.next(ahead(next_due_at, now))];
+}

@@ -1,0 +1,61 @@
+import { type RunProgress, type SourceState } from '@rfp/contracts/sync-run';
+import { announcement } from './announcement.js';
+
+const runId = '00000000-0000-4000-8000-000000000001';
+
+function source(over: Partial<SourceState>): SourceState {
+  return {
+    key: 'grants_gov',
+    name: 'Grants.gov',
+    source_type: 'federal_grant',
+    kind: 'api',
+    ready: true,
+    status: 'running',
+    last_sync: null,
+    records_processed: 100,
+    records_added: 0,
+    records_updated: 0,
+    records_rejected: 0,
+    records_expected: 400,
+    reason: null,
+    resumes_at: null,
+    run_id: runId,
+    paused: false,
+    next_due_at: null,
+    ...over,
+  };
+}
+
+const progress: RunProgress = {
+  run_id: runId,
+  source: 'grants_gov',
+  source_name: 'Grants.gov',
+  counters: { expected: 400, received: 250, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 },
+  rate: 10,
+  quota_left: null,
+};
+const silent = () => undefined;
+
+describe('what is said while sources are read', () => {
+  it('is how far each is, as last told, or as last asked', () => {
+    expect(announcement([source({})], new Map(), silent).text).toBe('Grants.gov: 100 of 400 read.');
+    expect(announcement([source({})], new Map(), () => progress).text).toBe('Grants.gov: 250 of 400 read.');
+    expect(announcement([source({})], new Map(), () => ({ ...progress, run_id: 'another' })).text).toBe('Grants.gov: 100 of 400 read.');
+  });
+
+  it('is nothing where it was said before', () => {
+    const { heard } = announcement([source({})], new Map(), silent);
+    expect(announcement([source({})], heard, silent).text).toBe('');
+  });
+
+  it('is the end of a run that was spoken of, once', () => {
+    const { heard } = announcement([source({})], new Map(), silent);
+    const end = announcement([source({ status: 'completed' })], heard, silent);
+    expect(end.text).toBe('Grants.gov: Completed.');
+    expect(announcement([source({ status: 'completed' })], end.heard, silent).text).toBe('');
+  });
+
+  it('is nothing of sources that rest', () => {
+    expect(announcement([source({ status: 'failed' })], new Map(), silent).text).toBe('');
+  });
+});

@@ -1,0 +1,18 @@
+import { type SourceType, sourceTypeSchema } from '@rfp/contracts/notice';
+import { type SyncStatus } from '@rfp/contracts/sync-run';
+
+interface TypeCount {
+  type: SourceType;
+  /** Of the sample. */
+  count: number;
+  /** Of everything. */
+  all: number;
+}
+
+/** How many of each type there are, those of which there is none left out; most of the sample first. */
+export function countByType(sample: readonly { source_type: SourceType }[], all: SyncStatus['by_source']): TypeCount[] {
+  return sourceTypeSchema.options
+    .map((type) => ({ type, count: sample.filter(({ source_type }) => source_type === type).length, all: all[type] }))
+    .filter(({ count, all }) => count > 0 || all > 0)
+    .sort((one, other) => other.count - one.count || other.all - one.all);
+}

@@ -1,0 +1,111 @@
+/** Sentences of Sync Status and of the page of a source. What the specification gives is as it gives it. */
+export const pageTexts = {
+  subtitle: 'What each source last gave, and reading them now',
+  loading: 'Loading database status',
+  loadFailed: 'Failed to load database status',
+  loadFailedTitle: 'The database status could not be loaded',
+  paused: 'Live updates paused',
+  pausedAbout: 'The connection to the server was lost. This page asks again every 15 seconds.',
+
+  actions: {
+    test: 'Test Firecrawl',
+    testing: 'Testing...',
+    testOk: 'Connection Test Successful',
+    testOkText: 'The database answers.',
+    testFailed: 'Connection Test Failed',
+    testUnknown: 'Failed to connect to the database',
+    scrapeAll: 'Scrape All',
+    scraping: 'Scraping...',
+    syncAll: 'Sync All',
+    syncing: 'Syncing...',
+  },
+
+  overall: {
+    title: 'Overall Status',
+    total: 'Total Sources',
+    active: 'Active Sources',
+    processed: 'Last Sync Processed',
+    added: 'Last Sync Added',
+    lastSync: (when: string) => `Last sync ${when}`,
+    never: 'Never synced',
+    known: (count: string) => `${count} opportunities known`,
+  },
+
+  api: {
+    title: 'API Data Sources',
+    none: 'No API data sources',
+    noneText: 'Sources that are asked over an interface of their own appear here.',
+  },
+  web: {
+    title: 'Web Scraping Sources',
+    none: 'No web scraping sources',
+    noneText: 'Nothing is read from web pages yet.',
+  },
+
+  row: {
+    readNow: 'Read now',
+    starting: 'Starting...',
+    cancel: 'Cancel',
+    cancelling: 'Cancelling...',
+    cancelFailed: (name: string) => `The run of ${name} was not cancelled`,
+    read: (when: string) => `Read ${when}`,
+    never: 'Never read',
+    paused: 'Paused: read only when somebody asks',
+    resumes: (when: string) => `Goes on by itself ${when}`,
+    next: (when: string) => `Next run ${when}`,
+    notReady: 'Not set up: it needs a key.',
+    lastRun: (figures: string) => `Last run: ${figures}`,
+    figures: {
+      read: (count: string) => `${count} read`,
+      added: (count: string) => `${count} added`,
+      updated: (count: string) => `${count} updated`,
+      unchanged: (count: string) => `${count} unchanged`,
+      rejected: (count: string) => `${count} rejected`,
+      closed: (count: string) => `${count} closed`,
+    },
+  },
+
+  progress: {
+    of: (name: string, read: string) => `${name}: ${read}`,
+    rate: (count: string) => `${count} a second`,
+    left: (time: string) => `about ${time} left`,
+    quota: (count: string) => `${count} requests left today`,
+    ended: (name: string, status: string) => `${name}: ${status}`,
+  },
+
+  advice: {
+    key: 'Its key is set in',
+    keyLink: 'Settings',
+    question: 'Look at what is missing',
+    rejected: 'Look at what was rejected',
+    useless: 'Reading it again will not help:',
+    uselessLink: 'pause or remove it',
+    waits: 'What was read is kept; it goes on from there.',
+    changed: 'What was read before is kept. A newer version of this product may be needed.',
+    kept: 'What was read before is kept.',
+  },
+
+  scraping: {
+    title: 'Available Scraping Sources',
+    scrape: 'Scrape',
+    failed: 'The scraping sources could not be loaded',
+    none: 'No scraping sources available',
+    noneText: 'Web pages and portals are added in the terminal for now:',
+    noneCommand: 'rfp source add --help',
+  },
+
+  recent: {
+    title: 'Recent Sync Activity',
+    figures: (read: string, added: string) => `${read} processed, ${added} added`,
+  },
+
+  latest: {
+    title: 'Latest Additions',
+    note: (count: string) => `the ${count} newest`,
+    since: (when: string) => `The oldest of them came in ${when}.`,
+    none: 'Nothing has come in yet',
+    noneText: 'What the sources give is counted here by type.',
+    failed: 'The newest opportunities could not be loaded',
+    columns: { type: 'Type', newest: 'Newest', all: 'In all' },
+  },
+} as const;

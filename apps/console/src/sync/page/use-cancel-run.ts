@@ -1,0 +1,26 @@
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useToast } from '../../layout/use-toast.js';
+import { syncKeys } from '../query-keys.js';
+import { pageTexts } from './page-texts.js';
+
+/** Ends a run of a source. `busy` lasts until the run has ended, which may take a moment longer than the answer. */
+export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_id'>): { busy: boolean; press: () => void } {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const { mutate, variables, isError } = useMutation({
+    mutationFn: (run: string) => dataProvider.cancelRun(run),
+    onError: (error) => toast({ title: pageTexts.row.cancelFailed(name), description: messageOf(error), variant: 'error' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: syncKeys.all }),
+  });
+  return {
+    busy: run_id !== null && variables === run_id && !isError,
+    press: () => {
+      if (run_id !== null) mutate(run_id);
+    },
+  };
+}

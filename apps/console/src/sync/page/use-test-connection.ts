@@ -1,0 +1,19 @@
+import { useMutation, type UseMutationResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useToast } from '../../layout/use-toast.js';
+import { pageTexts } from './page-texts.js';
+
+const words = pageTexts.actions;
+
+/** Behind the button that the specification calls Test Firecrawl: reads one opportunity of the database. */
+export function useTestConnection(): UseMutationResult<void, Error, void> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => dataProvider.testConnection(),
+    onSuccess: () => toast({ title: words.testOk, description: words.testOkText, variant: 'success', replaces: words.testFailed }),
+    onError: (error) => toast({ title: words.testFailed, description: messageOf(error, words.testUnknown), variant: 'error', replaces: words.testOk }),
+  });
+}

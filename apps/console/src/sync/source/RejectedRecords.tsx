@@ -1,0 +1,95 @@
+import { formatInstant } from '@rfp/api-client/display';
+import { type RejectedRecord } from '@rfp/contracts/sync-run';
+import { ago } from '../../shared/ago.js';
+import { Chip } from '../../shared/Chips.js';
+import { EmptyState } from '../../shared/EmptyState.js';
+import { ListState } from '../../shared/ListState.js';
+import { PageSteps, usePageNumber } from '../../shared/PageSteps.js';
+import { Panel } from '../../shared/Panel.js';
+import { useNow } from '../../shared/use-now.js';
+import { ActionButton } from '../ActionButton.js';
+import { useSync } from '../sync-context.js';
+import { sourceTexts } from './source-texts.js';
+import styles from './source.module.css';
+import { rejectedPerPage, useRejected } from './use-source.js';
+
+const words = sourceTexts.rejected;
+
+interface ReplayProps {
+  source: string;
+  ids?: string[];
+  label: string;
+  about?: string;
+}
+
+function ReplayButton({ source, ids, label, about }: ReplayProps) {
+  const { start, isBusy } = useSync();
+  const wanted = { what: 'replay' as const, source, ...(ids === undefined ? {} : { ids }) };
+  return (
+    <ActionButton size="small" label={label} busyLabel={words.busy} about={about} busy={isBusy(wanted)} onPress={() => void start(wanted)} />
+  );
+}
+
+/** What was received is shown as text and never as what it may claim to be. */
+function Raw({ raw }: { raw: string }) {
+  return (
+    <details className={styles['raw']}>
+      <summary>{words.raw}</summary>
+      <pre>{raw}</pre>
+    </details>
+  );
+}
+
+function Record({ source, record }: { source: string; record: RejectedRecord }) {
+  const now = useNow();
+  const id = record.source_id ?? words.noId;
+  return (
+    <li>
+      <div className={styles['rejection']}>
+        <div>
+          <p className={styles['why']}>{record.message}</p>
+          <p className={styles['quiet']}>
+            {words.record(id)}
+            {' · '}
+            <time dateTime={record.rejected_at} title={formatInstant(record.rejected_at)}>
+              {words.when(ago(record.rejected_at, now))}
+            </time>
+          </p>
+        </div>
+        {record.replayable ? (
+          <ReplayButton source={source} ids={[record.id]} label={words.one} about={words.record(id)} />
+        ) : (
+          <Chip>{words.tooLarge}</Chip>
+        )}
+      </div>
+      <Raw raw={record.raw} />
+    </li>
+  );
+}
+
+/** Records that were kept aside and have not come in since. */
+export function RejectedRecords({ source }: { source: string }) {
+  const [page, setPage] = usePageNumber('rejected');
+  const rejected = useRejected(source, page);
+  const some = (rejected.data?.total ?? 0) > 0;
+  return (
+    <Panel title={words.title} busy={rejected.isPending} note={some ? <ReplayButton source={source} label={words.all} /> : undefined}>
+      <ListState query={rejected} failed={words.failed}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <EmptyState title={words.none} message={words.noneText} />
+          ) : (
+            <>
+              <ul className={styles['rejected']} aria-label={words.title}>
+                {rows.map((record) => (
+                  <Record key={record.id} source={source} record={record} />
+                ))}
+              </ul>
+              <PageSteps label={words.title} page={page} perPage={rejectedPerPage} total={total} onGo={setPage} />
+            </>
+          )
+        }
+      </ListState>
+    </Panel>
+  );
+}

@@ -1,0 +1,80 @@
+import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { ago, ahead } from '../../shared/ago.js';
+import { useNow } from '../../shared/use-now.js';
+import { ActionButton } from '../ActionButton.js';
+import { useProgress } from '../live/progress.js';
+import { useCancelRun } from '../page/use-cancel-run.js';
+import { SourceStatus } from '../SourceStatus.js';
+import { aboutRun, whyRejected } from './run-words.js';
+import { sourceTexts } from './source-texts.js';
+import styles from './source.module.css';
+
+const words = sourceTexts.runs;
+const counted = ['added', 'updated', 'unchanged', 'rejected', 'closed'] as const;
+
+function Counters({ run }: { run: SyncRun }) {
+  const live = useProgress({ key: run.source, run_id: run.id, status: run.status });
+  const counters = live?.counters ?? run.counters;
+  return (
+    <dl className={styles['counters']}>
+      <div>
+        <dt>{words.counters.received}</dt>
+        <dd>
+          {formatCount(counters.received)}
+          {counters.expected === null ? null : <span> {words.of(formatCount(counters.expected))}</span>}
+        </dd>
+      </div>
+      {counted.map((name) => (
+        <div key={name} data-none={counters[name] === 0}>
+          <dt>{words.counters[name]}</dt>
+          <dd>{formatCount(counters[name])}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Why it ended as it did, and what it left aside. */
+function Remarks({ run }: { run: SyncRun }) {
+  const now = useNow();
+  const remarks = [
+    ...(run.reason === null ? [] : [run.reason.message]),
+    ...(run.missing === null || run.missing.missing === 0 ? [] : [words.missing(formatCount(run.missing.missing), formatCount(run.missing.open))]),
+    ...(run.resumes_at === null || new Date(run.resumes_at) < now ? [] : [words.resumes(ahead(run.resumes_at, now))]),
+    ...whyRejected(run),
+  ];
+  if (remarks.length === 0) return null;
+  return (
+    <ul className={styles['remarks']}>
+      {remarks.map((remark) => (
+        <li key={remark}>{remark}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Also of those that no button above tells of, such as the reading of rejected records. */
+function CancelRun({ run }: { run: SyncRun }) {
+  const { busy, press } = useCancelRun({ name: run.source_name, run_id: run.id });
+  const about = formatInstant(run.started_at);
+  return <ActionButton size="small" label={words.cancel} busyLabel={words.cancelling} about={about} busy={busy} onPress={press} />;
+}
+
+export function RunItem({ run }: { run: SyncRun }) {
+  const now = useNow();
+  return (
+    <li className={styles['run']}>
+      <SourceStatus status={run.status} badge />
+      <p className={styles['began']}>
+        <time dateTime={run.started_at} title={formatInstant(run.started_at)}>
+          {ago(run.started_at, now)}
+        </time>
+        <span className={styles['quiet']}>{aboutRun(run).join(' · ')}</span>
+        {run.status === 'running' ? <CancelRun run={run} /> : null}
+      </p>
+      <Counters run={run} />
+      <Remarks run={run} />
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import Button from '@mui/material/Button';
+import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { type ManagedSource } from '@rfp/contracts/source';
+import { useState } from 'react';
+import { useReadOnly } from '../../auth/person.js';
+import { messageOf } from '../../data/errors.js';
+import { RefusedButton } from '../../layout/RefusedButton.js';
+import { useToast } from '../../layout/use-toast.js';
+import { ahead } from '../../shared/ago.js';
+import { Failure } from '../../shared/Failure.js';
+import { formTexts } from '../../shared/form-texts.js';
+import { Panel } from '../../shared/Panel.js';
+import { TextInput } from '../../shared/TextInput.js';
+import { useInvalidFocus } from '../../shared/use-invalid-focus.js';
+import { useNow } from '../../shared/use-now.js';
+import { useReturnFocus } from '../../shared/use-return-focus.js';
+import { readSchedule, scheduleOf, type ScheduleForm, type WrongSchedule } from './schedule-form.js';
+import { sourceTexts } from './source-texts.js';
+import styles from './source.module.css';
+import { useChangeSource } from './use-source.js';
+
+const words = sourceTexts.schedule;
+
+function Form({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
+  const [values, setValues] = useState(scheduleOf(source));
+  const [wrong, setWrong] = useState<WrongSchedule>({});
+  const [form, submitted] = useInvalidFocus();
+  const { mutate, isPending, error } = useChangeSource(source);
+  const toast = useToast();
+  const change = (part: Partial<ScheduleForm>) => setValues((old) => ({ ...old, ...part }));
+  const submit = () => {
+    const read = readSchedule(values);
+    setWrong('wrong' in read ? read.wrong : {});
+    submitted();
+    if ('wrong' in read || isPending) return;
+    mutate(read.change, {
+      onSuccess: () => {
+        toast({ title: words.saved, variant: 'success' });
+        onClose();
+      },
+    });
+  };
+  return (
+    <form
+      ref={form}
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextInput
+        first
+        label={words.hoursField}
+        value={values.hours}
+        onChange={(hours) => change({ hours })}
+        error={wrong.hours}
+        hint={words.hoursHint}
+        attributes={{ inputMode: 'numeric', maxLength: 4, required: true }}
+      />
+      <TextInput
+        label={words.limitField}
+        value={values.limit}
+        onChange={(limit) => change({ limit })}
+        error={wrong.limit}
+        hint={words.limitHint}
+        attributes={{ inputMode: 'numeric', maxLength: 10 }}
+      />
+      <Failure text={error === null ? undefined : messageOf(error)} />
+      <div className={styles['actions']}>
+        <Button type="submit" variant="contained" color="primary" disabled={isPending}>
+          {isPending ? words.saving : words.save}
+        </Button>
+        <Button disabled={isPending} onClick={onClose}>
+          {formTexts.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function nextText({ paused, next_due_at }: ManagedSource, now: Date): string {
+  if (paused) return words.none;
+  return next_due_at === null ? words.notPlanned : ahead(next_due_at, now);
+}
+
+function Facts({ source }: { source: ManagedSource }) {
+  const now = useNow();
+  return (
+    <dl className={styles['facts']}>
+      <div>
+        <dt>{words.next}</dt>
+        <dd title={source.next_due_at === null ? undefined : formatInstant(source.next_due_at)}>{nextText(source, now)}</dd>
+      </div>
+      <div>
+        <dt>{words.every}</dt>
+        <dd>{words.hours(formatCount(source.interval_hours))}</dd>
+      </div>
+      <div>
+        <dt>{words.limit}</dt>
+        <dd>{source.max_records === null ? words.noLimit : formatCount(source.max_records)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+export function SchedulePanel({ source }: { source: ManagedSource }) {
+  const [editing, setEditing] = useState(false);
+  const button = useReturnFocus(editing);
+  const readOnly = useReadOnly();
+  return (
+    <Panel title={words.title}>
+      {editing ? (
+        <Form source={source} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <Facts source={source} />
+          <div className={styles['below']}>
+            {readOnly ? (
+              <RefusedButton size="small">{words.edit}</RefusedButton>
+            ) : (
+              <Button ref={button} size="small" onClick={() => setEditing(true)}>
+                {words.edit}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Panel>
+  );
+}

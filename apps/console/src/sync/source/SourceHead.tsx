@@ -1,0 +1,113 @@
+import { formatDay } from '@rfp/api-client/display';
+import { type ManagedSource } from '@rfp/contracts/source';
+import { type SourceState } from '@rfp/contracts/sync-run';
+import { useState } from 'react';
+import { messageOf } from '../../data/errors.js';
+import { Heading } from '../../layout/Page.js';
+import { useToast } from '../../layout/use-toast.js';
+import { Chip, ChipRow, TypeBadge } from '../../shared/Chips.js';
+import { webAddress } from '../../shared/ExternalLink.js';
+import { useNow } from '../../shared/use-now.js';
+import { texts } from '../../texts.js';
+import { ActionButton } from '../ActionButton.js';
+import { whenText } from '../page/advice.js';
+import { Reason } from '../page/Reason.js';
+import { RunButton } from '../page/RunButton.js';
+import { RunProgressLine } from '../page/RunProgressLine.js';
+import { useSourceProgress } from '../run-progress.js';
+import { SourceStatus } from '../SourceStatus.js';
+import { useSync } from '../sync-context.js';
+import { RemoveSource } from './RemoveSource.js';
+import { sourceTexts } from './source-texts.js';
+import styles from './source.module.css';
+import { useChangeSource } from './use-source.js';
+
+const words = sourceTexts.head;
+
+function PauseButton({ source }: { source: ManagedSource }) {
+  const { mutate, isPending } = useChangeSource(source);
+  const toast = useToast();
+  const label = source.paused ? words.resume : words.pause;
+  const press = () =>
+    mutate(
+      { paused: !source.paused },
+      {
+        onSuccess: ({ paused, name }) =>
+          toast(
+            paused
+              ? { title: words.pausedDone(name), description: words.pausedText, variant: 'success' }
+              : { title: words.resumedDone(name), variant: 'success' },
+          ),
+        onError: (error) => toast({ title: words.changeFailed(source.name), description: messageOf(error), variant: 'error' }),
+      },
+    );
+  return <ActionButton label={label} busyLabel={label} busy={isPending} onPress={press} />;
+}
+
+/** Only of what a person added. */
+function RemoveButton({ source }: { source: ManagedSource }) {
+  const [asking, setAsking] = useState(false);
+  if (source.ready_made) return null;
+  return (
+    <>
+      <ActionButton color="error" label={words.remove} busyLabel={words.remove} busy={false} onPress={() => setAsking(true)} />
+      {asking ? <RemoveSource source={source} onClose={() => setAsking(false)} /> : null}
+    </>
+  );
+}
+
+function Home({ source: { home_url, name } }: { source: ManagedSource }) {
+  const href = webAddress(home_url);
+  if (href === undefined) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" title={texts.opportunity.originalAt(name)}>
+      {words.home}
+      <span className="hidden"> ({texts.opportunity.newTab})</span>
+    </a>
+  );
+}
+
+function Running({ state }: { state: SourceState }) {
+  return <RunProgressLine name={state.name} progress={useSourceProgress(state)} />;
+}
+
+function State({ state }: { state: SourceState }) {
+  const now = useNow();
+  if (state.status === 'running') return <Running state={state} />;
+  return (
+    <>
+      <p className={styles['quiet']}>{whenText(state, now)}</p>
+      <Reason source={state} onItsPage />
+    </>
+  );
+}
+
+export function SourceHead({ source }: { source: ManagedSource }) {
+  const { status } = useSync();
+  const state = Object.values(status?.sources ?? {}).find(({ key }) => key === source.key);
+  return (
+    <section className={styles['head']}>
+      <div className={styles['what']}>
+        <Heading className={styles['title']}>{source.name}</Heading>
+        <ChipRow>
+          <TypeBadge type={source.source_type} />
+          <Chip>{words.kinds[source.kind]}</Chip>
+          <Chip>{source.ready_made ? words.readyMade : words.added(formatDay(source.created_at))}</Chip>
+          {source.paused ? <Chip tone="warn">{words.paused}</Chip> : null}
+        </ChipRow>
+        <Home source={source} />
+      </div>
+      {state === undefined ? null : <SourceStatus status={state.status} badge />}
+      <div className={styles['actions']}>
+        <RunButton source={state ?? { ...source, status: 'pending', run_id: null }} size="medium" primary />
+        <PauseButton source={source} />
+        <RemoveButton source={source} />
+      </div>
+      {state === undefined ? null : (
+        <div className={styles['state']}>
+          <State state={state} />
+        </div>
+      )}
+    </section>
+  );
+}

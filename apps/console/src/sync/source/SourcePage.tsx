@@ -1,0 +1,56 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useParams } from 'react-router';
+import { isNotFound, messageOf } from '../../data/errors.js';
+import { Heading, Page } from '../../layout/Page.js';
+import { EmptyState } from '../../shared/EmptyState.js';
+import { FailedState } from '../../shared/FailedState.js';
+import { texts } from '../../texts.js';
+import { BackLink } from './BackLink.js';
+import { SourceScreen } from './SourceScreen.js';
+import { sourceTexts } from './source-texts.js';
+import styles from './source.module.css';
+import { useSource } from './use-source.js';
+
+const words = sourceTexts;
+
+function Loading() {
+  return (
+    <Page title={texts.screens.source} ownHeading>
+      <BackLink />
+      <Heading className="hidden">{words.loading}</Heading>
+      <div className={styles['page']} aria-busy>
+        {[120, 260, 320].map((height) => (
+          <Skeleton key={height} variant="rounded" height={height} />
+        ))}
+      </div>
+    </Page>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (isNotFound(error)) {
+    return (
+      <Page title={words.notFound}>
+        <BackLink />
+        <EmptyState title={words.notFound} message={words.notFoundText} />
+      </Page>
+    );
+  }
+  return (
+    <Page title={texts.screens.source}>
+      <BackLink />
+      <FailedState title={words.failed} message={messageOf(error)}>
+        <Button onClick={onRetry}>{texts.shell.retry}</Button>
+      </FailedState>
+    </Page>
+  );
+}
+
+/** Everything about one source. */
+export function SourcePage() {
+  const { key = '' } = useParams();
+  const { data, error, refetch } = useSource(key);
+  if (data !== undefined) return <SourceScreen source={data} />;
+  return error === null ? <Loading /> : <Missing error={error} onRetry={() => void refetch()} />;
+}

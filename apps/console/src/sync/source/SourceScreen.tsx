@@ -1,0 +1,36 @@
+import { type ManagedSource } from '@rfp/contracts/source';
+import { Page } from '../../layout/Page.js';
+import { texts } from '../../texts.js';
+import { Announcer } from '../page/Announcer.js';
+import { LiveState } from '../page/LiveState.js';
+import { BackLink } from './BackLink.js';
+import { DropQuestion } from './DropQuestion.js';
+import { LedgerPanel } from './LedgerPanel.js';
+import { RejectedRecords } from './RejectedRecords.js';
+import { RunHistory } from './RunHistory.js';
+import { SchedulePanel } from './SchedulePanel.js';
+import { SourceHead } from './SourceHead.js';
+import styles from './source.module.css';
+
+/** What is asked of a person first, then whether the source can be relied on, then what was. */
+export function SourceScreen({ source }: { source: ManagedSource }) {
+  return (
+    <Page title={texts.screens.source} ownHeading tabTitle={source.name}>
+      <Announcer only={source.key} />
+      <div className={styles['above']}>
+        <BackLink />
+        <LiveState />
+      </div>
+      <div className={styles['page']}>
+        <SourceHead source={source} />
+        <DropQuestion source={source} />
+        <div className={styles['columns']}>
+          <LedgerPanel source={source} />
+          <SchedulePanel source={source} />
+        </div>
+        <RunHistory source={source.key} />
+        <RejectedRecords source={source.key} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,50 @@
+import { formatCount } from '@rfp/api-client/display';
+import { type SourceLedger } from '@rfp/contracts/source';
+import { duration } from '../../shared/duration.js';
+import { sourceTexts } from './source-texts.js';
+
+const words = sourceTexts.ledger;
+const day = 24 * 60 * 60_000;
+const stripDays = 30;
+
+/** Rounded down, so that 100% means that none failed. */
+export function rateText({ success_rate, runs }: Pick<SourceLedger, 'success_rate' | 'runs'>): string {
+  if (success_rate === null) return words.noRuns;
+  return words.rateOf(`${Math.floor(success_rate * 100)}%`, formatCount(runs));
+}
+
+export function completenessText({ completeness }: Pick<SourceLedger, 'completeness'>): string {
+  if (completeness === null) return words.notTold;
+  const { expected, received } = completeness;
+  if (received >= expected) return words.all(formatCount(received));
+  return `${words.some(formatCount(received), formatCount(expected))}; ${words.short(formatCount(expected - received))}`;
+}
+
+export function quotaText({ quota: { limit, used, left } }: Pick<SourceLedger, 'quota'>): string {
+  if (limit === null) return words.noLimit(formatCount(used));
+  return words.quotaOf(formatCount(used), formatCount(limit), formatCount(left ?? Math.max(0, limit - used)));
+}
+
+type Gap = SourceLedger['gaps'][number];
+
+const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
+
+/** `Nov 20, 5:57 PM`: of the last 30 days nobody needs the year. */
+function printMoment(instant: string): string {
+  return moment.format(new Date(instant));
+}
+
+/** @param print how an instant is written */
+export function gapText({ from, to, hours }: Gap, print: (instant: string) => string = printMoment): string {
+  const length = duration(hours * 3600);
+  return to === null ? words.goesOn(print(from), length) : words.gap(print(from), print(to), length);
+}
+
+/** Where a time stands on a line of the last 30 days, in percent of it; null where it is older. `to` null: until now. */
+export function placeOnStrip({ from, to }: Pick<Gap, 'from' | 'to'>, now: Date): { left: number; width: number } | null {
+  const begin = now.getTime() - stripDays * day;
+  const percent = (instant: number) => (100 * (Math.min(Math.max(instant, begin), now.getTime()) - begin)) / (stripDays * day);
+  const left = percent(new Date(from).getTime());
+  const width = percent(to === null ? now.getTime() : new Date(to).getTime()) - left;
+  return width <= 0 ? null : { left, width };
+}

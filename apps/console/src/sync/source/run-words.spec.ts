@@ -1,0 +1,54 @@
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { openQuestion } from './open-question.js';
+import { aboutRun, codeText, whyRejected } from './run-words.js';
+
+function run(over: Partial<SyncRun>): SyncRun {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    source: 'grants_gov',
+    source_name: 'Grants.gov',
+    status: 'completed',
+    trigger: 'schedule',
+    started_at: '2026-03-10T12:00:00Z',
+    finished_at: '2026-03-10T12:03:20Z',
+    counters: { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 },
+    rejected_by_code: {},
+    reason: null,
+    resumes_at: null,
+    started_by: null,
+    max_records: null,
+    requests: 34,
+    missing: null,
+    ...over,
+  };
+}
+
+describe('a run', () => {
+  it('says how it came about, how long it took and what it was held to', () => {
+    expect(aboutRun(run({ max_records: 1000 }))).toEqual(['Scheduled', 'took 3 min 20 s', 'at most 1,000 records', '34 requests']);
+    expect(aboutRun(run({ finished_at: null, requests: 0 }))).toEqual(['Scheduled']);
+  });
+
+  it('says why it kept records aside, the most frequent reason first', () => {
+    expect(whyRejected(run({ rejected_by_code: { RECORD_NO_ID: 2, RECORD_BAD_DATE: 1200 } }))).toEqual([
+      '1,200 rejected: A date of the record cannot be read.',
+      '2 rejected: The record has no identifier.',
+    ]);
+    expect(codeText('FROM_TOMORROW')).toBe('FROM_TOMORROW');
+  });
+});
+
+describe('the question of a suspicious drop', () => {
+  const asks = run({ missing: { open: 100, missing: 40, asks: true } });
+
+  it('is the newest one, also after runs that could not judge', () => {
+    expect(openQuestion([run({ status: 'failed' }), asks])?.missing.missing).toBe(40);
+  });
+
+  it('is none where a later run has judged anew, where it was answered, and while it is read again', () => {
+    expect(openQuestion([run({ missing: { open: 100, missing: 0, asks: false } }), asks])).toBeNull();
+    expect(openQuestion([run({ missing: { open: 100, missing: 40, asks: false } })])).toBeNull();
+    expect(openQuestion([run({ ...asks, status: 'running' })])).toBeNull();
+    expect(openQuestion([])).toBeNull();
+  });
+});

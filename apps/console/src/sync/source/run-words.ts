@@ -1,0 +1,30 @@
+import { formatCount } from '@rfp/api-client/display';
+import { errorCatalogue, isErrorCode } from '@rfp/contracts/errors';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { duration } from '../../shared/duration.js';
+import { sourceTexts } from './source-texts.js';
+
+const words = sourceTexts.runs;
+
+/** The sentence of a code; the code itself where it is one that this version does not know. */
+export function codeText(code: string): string {
+  return isErrorCode(code) ? errorCatalogue[code].text : code;
+}
+
+/** How a run came about, how long it took, and what it was held to. */
+export function aboutRun({ trigger, started_at, finished_at, max_records, requests }: SyncRun): string[] {
+  const seconds = finished_at === null ? null : (new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000;
+  return [
+    words.triggers[trigger],
+    ...(seconds === null ? [] : [words.took(duration(seconds))]),
+    ...(max_records === null ? [] : [words.limited(formatCount(max_records))]),
+    ...(requests === 0 ? [] : [words.requests(formatCount(requests))]),
+  ];
+}
+
+/** Why records were kept aside, the most frequent reason first. */
+export function whyRejected({ rejected_by_code }: SyncRun): string[] {
+  return Object.entries(rejected_by_code)
+    .sort(([, one], [, other]) => other - one)
+    .map(([code, count]) => words.why(formatCount(count), codeText(code)));
+}

@@ -1,0 +1,72 @@
+import { formatCount } from '@rfp/api-client/display';
+import { type ListAnswer } from '@rfp/api-client/list';
+import { type ManagedSource, type SourceChange, type SourceLedger } from '@rfp/contracts/source';
+import { type RejectedRecord, type SyncRun } from '@rfp/contracts/sync-run';
+import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import { useDataProvider } from 'react-admin';
+import { messageOf } from '../../data/errors.js';
+import { type ConsoleDataProvider } from '../../data-provider.js';
+import { useToast } from '../../layout/use-toast.js';
+import { syncKeys } from '../query-keys.js';
+import { sourceTexts } from './source-texts.js';
+
+export const runsPerPage = 10;
+export const rejectedPerPage = 5;
+
+export function useSource(key: string): UseQueryResult<ManagedSource> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: syncKeys.source(key), queryFn: ({ signal }) => dataProvider.getSource(key, signal) });
+}
+
+export function useLedger(key: string): UseQueryResult<SourceLedger> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({ queryKey: syncKeys.ledger(key), queryFn: ({ signal }) => dataProvider.sourceLedger(key, signal) });
+}
+
+export function useRuns(source: string, page: number): UseQueryResult<ListAnswer<SyncRun>> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: syncKeys.runs({ source }, page),
+    queryFn: ({ signal }) => dataProvider.listRuns({ filter: { source }, page, perPage: runsPerPage }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRejected(key: string, page: number): UseQueryResult<ListAnswer<RejectedRecord>> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  return useQuery({
+    queryKey: syncKeys.rejected(key, page),
+    queryFn: ({ signal }) => dataProvider.sourceRejected(key, { page, perPage: rejectedPerPage }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Changes what a person sets of a source; what else shows it is read again. */
+export function useChangeSource(source: ManagedSource): UseMutationResult<ManagedSource, Error, SourceChange> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change) => dataProvider.changeSource(source.key, change),
+    onSuccess: async (changed) => {
+      queryClient.setQueryData(syncKeys.source(source.key), changed);
+      await queryClient.invalidateQueries({ queryKey: syncKeys.all });
+    },
+  });
+}
+
+/** Answers the question of a run whose listing had lost too much. */
+export function useCloseMissing(onClose: () => void): UseMutationResult<SyncRun, Error, string> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const words = sourceTexts.question;
+  return useMutation({
+    mutationFn: (run) => dataProvider.closeMissing(run),
+    onSuccess: ({ counters }) => toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
+    onError: (error) => toast({ title: words.failed, description: messageOf(error), variant: 'error' }),
+    onSettled: async () => {
+      await Promise.all([syncKeys.all, ['stats'], ['opportunities']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      onClose();
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { type RouteReply } from '@rfp/contracts/http';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { texts } from '../texts.js';
+
+export type Started = RouteReply<'startSync'>;
+
+/** What a person can have read now. */
+export type Start =
+  | { what: 'all' }
+  | { what: 'scrapers' }
+  | { what: 'source'; source: string }
+  | { what: 'scraper'; source: string }
+  | { what: 'replay'; source: string; ids?: string[] };
+
+/** Titles of the toasts that go with it; `unknown` where a failure has no sentence of its own. */
+export type StartWords = (typeof texts.sync)['refresh' | 'analysis' | 'replay'];
+
+const words = { all: texts.sync.refresh, source: texts.sync.refresh, scrapers: texts.sync.analysis, scraper: texts.sync.analysis, replay: texts.sync.replay };
+
+export function wordsOf({ what }: Start): StartWords {
+  return words[what];
+}
+
+/** What is busy from the press of a button until the end of its runs. */
+export function busyName(start: Start): string {
+  if (start.what === 'all' || start.what === 'scrapers') return start.what;
+  return start.what === 'replay' ? `replay ${start.source}` : `source ${start.source}`;
+}
+
+export function ask(dataProvider: ConsoleDataProvider, start: Start): Promise<Started> {
+  if (start.what === 'all') return dataProvider.startSync({});
+  if (start.what === 'scrapers') return dataProvider.scrapeAll();
+  if (start.what === 'scraper') return dataProvider.scrapeSource(start.source);
+  if (start.what === 'replay') return dataProvider.replayRejected(start.source, start.ids);
+  return dataProvider.startSync({ sources: [start.source] });
+}

@@ -1,0 +1,203 @@
+import { problemSchema } from '@rfp/contracts/errors';
+import { cannedRun } from '@rfp/testing/canned-documents';
+import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+let gateway: CannedGateway;
+
+beforeAll(async () => {
+  gateway = await startCannedGateway();
+});
+
+afterAll(() => gateway.close());
+
+/** What must never be in an answer. */
+const inside = /\bat \w+ \(|node_modules|\/work\/|\.[jt]s:\d|ZodError|SyntaxError|TypeError|fastify|nestjs/i;
+
+const id = cannedRun.id;
+const page = 'https://county.example.org/bids';
+const filter = (value: unknown): string => `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
+
+/** Refused at the gateway, so that no service hears of it. */
+async function refused(method: string, path: string, body?: unknown): Promise<[number, string, string]> {
+  const before = gateway.asked.length;
+  const sent = typeof body === 'string' ? body : JSON.stringify(body);
+  const answer = await gateway.fetch(`/api${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: sent }) });
+  const text = await answer.text();
+  expect(text).not.toMatch(inside);
+  expect(gateway.asked.slice(before)).toEqual([]);
+  const problem = problemSchema.parse(JSON.parse(text));
+  return [answer.status, problem.code, problem.error];
+}
+
+/** None of them is the key of a source. */
+const notKeys = [
+  '1',
+  'Grants.gov',
+  'GRANTS_GOV',
+  'grants-gov',
+  '__proto__',
+  'k'.repeat(41),
+  'k'.repeat(90),
+  'a\r\nSet-Cookie: x=1',
+  '../source-keys',
+  '..%2f',
+  "' or 1=1 --",
+  '$where',
+  'sam_gov ',
+  'sám_gov',
+  'sync.source',
+  '*',
+  '>',
+];
+
+describe('the key of a source that is none', () => {
+  const byKey: [string, string, unknown][] = [
+    ['GET', '', undefined],
+    ['PUT', '', { paused: true }],
+    ['DELETE', '', undefined],
+    ['GET', '/ledger', undefined],
+    ['GET', '/rejected', undefined],
+    ['POST', '/replay', {}],
+  ];
+
+  it.each(byKey)('is not found by %s /sources/{id}%s, whatever else it may be', async (method, rest, body) => {
+    for (const key of notKeys) expect([key, ...(await refused(method, `/sources/${encodeURIComponent(key)}${rest}`, body))].slice(0, 3)).toEqual([key, 404, 'SOURCE_NOT_FOUND']);
+  });
+
+  it('is not found by what reads a scraping source now', async () => {
+    for (const key of notKeys.filter((one) => one.length <= 100)) {
+      expect([key, ...(await refused('POST', '/scraping/scrape-source', { source_key: key }))].slice(0, 3)).toEqual([key, 404, 'SOURCE_NOT_FOUND']);
+    }
+    await expect(refused('POST', '/scraping/scrape-source', { source_key: 'k'.repeat(101) })).resolves.toEqual([422, 'VALIDATION', 'source_key must have at most 100 characters']);
+  });
+
+  it.each(['constructor', 'no_such', 'tostring'])('%s could be one: then sync says that there is none', async (key) => {
+    for (const path of [`/sources/${key}`, `/sources/${key}/ledger`]) {
+      const answer = await gateway.fetch(`/api${path}`);
+      expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'SOURCE_NOT_FOUND']);
+    }
+  });
+});
+
+describe('the id of a run that is none', () => {
+  it.each(['GET ', 'POST /cancel', 'POST /close-missing', 'GET /rejected'])('is not found by %s', async (route) => {
+    const [method = '', rest = ''] = route.split(' ');
+    for (const odd of ['1', 'latest', '__proto__', `${id}'`, `${id}0`, '../sync/status', 'a\r\nb', '%00'.replace('%', '%25')]) {
+      expect((await refused(method, `/runs/${encodeURIComponent(odd)}${rest}`)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+    }
+  });
+});
+
+const sourceFilters = /Allowed: ids, kind, paused/;
+const runFilters = /Allowed: ids, source, status/;
+
+describe('a hostile address', () => {
+  it.each<[string, number, RegExp]>([
+    ['/sources?page=1', 422, /Allowed: filter, range, sort/],
+    ['/sources?filter=1&filter=2', 422, /filter must be a text/],
+    ['/sources?filter[kind]=api', 422, /Allowed: filter, range, sort/],
+    ['/sources?filter={', 400, /filter must be valid JSON/],
+    ['/sources?filter=null', 422, /filter must be an object/],
+    [`/sources?${filter('{"ids":["a\\u0000"]}')}`, 400, /NUL/],
+    [`/sources?${filter({ kind: 'ftp' })}`, 422, /filter.kind must be one of: api, file, scraper, demo/],
+    [`/sources?${filter({ paused: 'yes' })}`, 422, /filter.paused must be true or false/],
+    [`/sources?${filter({ id: ['Grants.gov'] })}`, 422, /filter.ids.0 must be in the form/],
+    [`/sources?${filter({ id: { $ne: '' } })}`, 422, /filter.ids.0 must be a text/],
+    [`/sources?${filter({ settings: {} })}`, 422, sourceFilters],
+    [`/sources?${filter('{"__proto__":{"paused":true}}')}`, 422, sourceFilters],
+    [`/sources?${filter({ constructor: 1 })}`, 422, sourceFilters],
+    [`/sources?${filter({ ids: Array.from({ length: 1001 }, () => 'k1') })}`, 422, /filter.ids must have at most 1000 items/],
+    ['/sources?sort=["settings","ASC"]', 422, /sort.0 must be one of: id, key, name, next_due_at/],
+    ['/sources?sort=["__proto__","ASC"]', 422, /sort.0 must be one of/],
+    ['/sources?sort=["name","sideways"]', 422, /sort.1 must be one of: ASC, DESC/],
+    ['/sources?sort=name', 400, /sort must be valid JSON/],
+    ['/sources?range=[0,1000]', 422, /range must hold at most 1000 rows/],
+    ['/sources?range=[-1,2]', 422, /range.0 must be at least 0/],
+    ['/sources/grants_gov?embed=x', 422, /takes no parameters/],
+    ['/sources/grants_gov/ledger?days=90', 422, /takes no parameters/],
+    [`/sources/grants_gov/rejected?${filter({ code: 'x' })}`, 422, /Allowed: none/],
+    ['/sources/grants_gov/rejected?sort=["code","DESC"]', 422, /sort.0 must be one of: rejected_at, id/],
+    ['/sources/grants_gov/rejected?range=[0,1000]', 422, /at most 1000 rows/],
+    ['/connectors?x=1', 422, /takes no parameters/],
+    [`/runs?${filter({ status: 'pending' })}`, 422, /filter.status must be one of: running, completed/],
+    [`/runs?${filter({ source: 'Grants.gov' })}`, 422, /filter.source must be in the form/],
+    [`/runs?${filter({ trigger: 'person' })}`, 422, runFilters],
+    [`/runs?${filter({ id: [id, "' or 1=1"] })}`, 422, /filter.ids.1 must be a UUID/],
+    [`/runs?${filter({ id: Array.from({ length: 101 }, () => id) })}`, 422, /filter.ids must have at most 100 items/],
+    ['/runs?sort=["started_at","ASC"]', 422, /sort.1 must be one of: DESC/],
+    ['/runs?sort=["counters","DESC"]', 422, /sort.0 must be one of: started_at, id/],
+    ['/runs?range=[100001,100002]', 422, /range.0 must be at most 100000/],
+    [`/runs/${id}/rejected?range=[0,1]`, 422, /takes no parameters/],
+    ['/scraping/sources?x=1', 422, /takes no parameters/],
+    ['/events?lastEventId=1', 422, /takes no parameters/],
+    ['/sync/sources', 404, /nothing at this address/],
+    [`/sync/runs/${id}`, 404, /nothing at this address/],
+  ])('%s is refused with what is allowed', async (path, status, sentence) => {
+    expect(await refused('GET', path)).toEqual([status, expect.any(String), expect.stringMatching(sentence)]);
+  });
+
+  it('of a source to be removed says what may become of its records', async () => {
+    await expect(refused('DELETE', '/sources/county_bids?records=all')).resolves.toEqual([422, 'VALIDATION', 'records must be one of: keep, remove']);
+    await expect(refused('DELETE', '/sources/county_bids?records=keep&records=remove')).resolves.toEqual([422, 'VALIDATION', 'records must be one of: keep, remove']);
+    await expect(refused('DELETE', '/sources/county_bids?force=1')).resolves.toEqual([422, 'VALIDATION', expect.stringContaining('Allowed: records')]);
+  });
+});
+
+describe('a hostile body', () => {
+  const source = { name: 'County bids', connector: 'web_page', settings: { url: page } };
+  it.each<[string, string, unknown, number, RegExp]>([
+    ['POST', '/sync', { max_records: 0 }, 422, /max_records must be at least 1/],
+    ['POST', '/sync', { max_records: 1e9 }, 422, /max_records must be at most 1000000/],
+    ['POST', '/sync', { max_records: '100' }, 422, /max_records must be a number/],
+    ['POST', '/sync', { kind: 'scraper' }, 422, /Allowed: sources, max_records/],
+    ['POST', '/sync', { idempotency_key: 'x' }, 422, /Allowed: sources, max_records/],
+    ['POST', '/sync', { sources: Array.from({ length: 101 }, () => 'sam_gov') }, 422, /sources must have at most 100 items/],
+    ['POST', '/sources', undefined, 422, /must be given/],
+    ['POST', '/sources', [], 422, /must be an object/],
+    ['POST', '/sources', { ...source, name: ' ' }, 422, /name must have at least 1 characters/],
+    ['POST', '/sources', { ...source, name: 'x'.repeat(81) }, 422, /name must have at most 80 characters/],
+    ['POST', '/sources', { ...source, name: { $ne: '' } }, 422, /name must be a text/],
+    ['POST', '/sources', { ...source, key: 'constructor.prototype' }, 422, /key must be in the form/],
+    ['POST', '/sources', { ...source, key: 'k'.repeat(41) }, 422, /key must be in the form/],
+    ['POST', '/sources', { ...source, connector: '../secrets' }, 422, /connector must be in the form/],
+    ['POST', '/sources', { ...source, home_url: 'javascript:alert(1)' }, 422, /home_url must be/],
+    ['POST', '/sources', { ...source, home_url: 'file:///etc/passwd' }, 422, /home_url must be/],
+    ['POST', '/sources', { ...source, interval_hours: 0 }, 422, /interval_hours must be at least 1/],
+    ['POST', '/sources', { ...source, interval_hours: 169 }, 422, /interval_hours must be at most 168/],
+    ['POST', '/sources', { ...source, max_records: 1_000_001 }, 422, /max_records must be at most 1000000/],
+    ['POST', '/sources', { ...source, settings: 'url' }, 422, /settings must be an object/],
+    ['POST', '/sources', { ...source, ready_made: true }, 422, /Allowed: key, name, connector/],
+    ['POST', '/sources', { ...source, created_by: 'somebody else' }, 422, /Allowed: key, name, connector/],
+    ['POST', '/sources', '{"name":"a\\u0000b"}', 400, /NUL/],
+    ['POST', '/sources', JSON.stringify({ ...source, settings: { url: 'x'.repeat(1_100_000) } }), 413, /at most 1 MiB/],
+    ['POST', '/sources', `{"name":"x","connector":"web_page","settings":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`, 400, /nest deeper than 32/],
+    ['PUT', '/sources/sam_gov', { key: 'other' }, 422, /Allowed: name, home_url, settings/],
+    ['PUT', '/sources/sam_gov', { paused: 'no' }, 422, /paused must be true or false/],
+    ['PUT', '/sources/sam_gov', { interval_hours: 1.5 }, 422, /interval_hours must be a whole number/],
+    ['PUT', '/sources/sam_gov', undefined, 422, /must be given/],
+    ['POST', '/sources/test', {}, 422, /must be/],
+    ['POST', '/sources/test', { source: 'Grants.gov' }, 422, /must be|form/],
+    ['POST', '/sources/sam_gov/replay', { ids: [] }, 422, /ids must have at least 1 items/],
+    ['POST', '/sources/sam_gov/replay', { ids: ['x'] }, 422, /ids.0 must be a UUID/],
+    ['POST', '/sources/sam_gov/replay', { ids: Array.from({ length: 1001 }, () => id) }, 422, /ids must have at most 1000 items/],
+    ['POST', '/scraping/scrape-source', {}, 422, /source_key must be given/],
+    ['POST', '/scraping/scrape-source', { source_key: ['county_bids'] }, 422, /source_key must be a text/],
+    ['POST', '/scraping/scrape-url', {}, 422, /url must be given/],
+    ['POST', '/scraping/scrape-url', { url: '  ' }, 422, /url must have at least 1 characters/],
+    ['POST', '/scraping/scrape-url', { url: `https://a.example/${'x'.repeat(2048)}` }, 422, /url must have at most 2048 characters/],
+    ['POST', '/scraping/scrape-url', { url: page, source_name: 'x'.repeat(81) }, 422, /source_name must have at most 80 characters/],
+    ['POST', '/scraping/scrape-url', { url: page, max_records: 5 }, 422, /Allowed: url, source_name/],
+    ['POST', '/scraping/scrape-url', { url: { href: page } }, 422, /url must be a text/],
+    ['POST', '/scraping/test', { url: page, headers: {} }, 422, /Allowed: url/],
+    ['POST', '/scraping/test', '<a/>', 400, /valid JSON/],
+  ])('of %s %s, number %#, is refused with what is allowed', async (method, path, body, status, sentence) => {
+    expect(await refused(method, path, body)).toEqual([status, expect.any(String), expect.stringMatching(sentence)]);
+  });
+
+  it('of an address goes to sync as it is: there alone it is judged', async () => {
+    for (const url of ['http://127.0.0.1/', 'file:///etc/passwd', 'http://[::ffff:7f00:1]/', 'gopher://x', 'http://a@b/', 'not an address', '//evil.example']) {
+      await gateway.fetch('/api/scraping/test', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ url }) });
+      expect(gateway.asked.at(-1)).toEqual({ name: 'sync.test-url', request: { url } });
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { AppError } from '@rfp/contracts/errors';
+import { rpc } from '@rfp/contracts/rpc';
+import { runFilterSchema } from '@rfp/contracts/sync-run';
+import fc from 'fast-check';
+import { newestFirst } from './list-parts.js';
+import { parsePlainList, type PlainListQuery } from './parse-plain-list.js';
+
+const id = '0197a3a4-1111-7000-8000-000000000001';
+const parse = (query: PlainListQuery) => parsePlainList(query, { filter: runFilterSchema, ...newestFirst('started_at') });
+const plain = { filter: {}, sort: ['started_at', 'DESC'], offset: 0, limit: 50 };
+
+describe('a list of runs is asked for', () => {
+  it('with nothing: the newest 50', () => {
+    expect(parse({})).toEqual(plain);
+  });
+
+  it('in the dialect of ra-data-simple-rest', () => {
+    expect(parse({ filter: '{"source":"grants_gov","status":"partial"}', range: '[20,29]', sort: '["id","desc"]' })).toEqual({
+      filter: { source: 'grants_gov', status: 'partial' },
+      sort: ['id', 'DESC'],
+      offset: 20,
+      limit: 10,
+    });
+  });
+
+  it.each([`{"id":["${id}"]}`, `{"ids":["${id}"]}`, `{"id":"${id}"}`])('by ids: %s', (filter) => {
+    expect(parse({ filter })).toEqual({ ...plain, filter: { ids: [id] }, limit: 1 });
+  });
+
+  it('by more ids than a list has rows where nothing is said, and by none', () => {
+    const ids = Array.from({ length: 100 }, () => id);
+    expect(parse({ filter: JSON.stringify({ id: ids }) })).toMatchObject({ offset: 0, limit: 100 });
+    expect(parse({ filter: JSON.stringify({ id: ids }), range: '[10,19]' })).toMatchObject({ offset: 10, limit: 10 });
+    expect(parse({ filter: '{"id":[]}' })).toEqual({ ...plain, filter: { ids: [] } });
+  });
+});
+
+describe('a list of runs is not asked for', () => {
+  it.each([
+    [{ sort: '["status","DESC"]' }, 'sort.0 must be one of: started_at, id'],
+    [{ sort: '["started_at","ASC"]' }, 'sort.1 must be one of: DESC'],
+    [{ sort: '["__proto__","DESC"]' }, 'sort.0 must be one of: started_at, id'],
+    [{ filter: '{"id":["x"]}' }, 'filter.ids.0 must be a UUID'],
+    [{ filter: '{"id":[],"ids":[]}' }, 'filter: Unknown: "id". Allowed: ids, source, status'],
+    [{ filter: '{"trigger":"person"}' }, 'filter: Unknown: "trigger". Allowed: ids, source, status'],
+    [{ filter: '{"__proto__":{"id":1}}' }, 'filter: Unknown: "__proto__"'],
+    [{ filter: JSON.stringify({ id: Array.from({ length: 101 }, () => id) }) }, 'filter.ids must have at most 100 items'],
+    [{ filter: '[]' }, 'filter must be an object'],
+    [{ range: '[5,1]' }, 'range must be [first, last] with first at most last'],
+    [{ range: '[0,1000]' }, 'range must hold at most 1000 rows'],
+  ])('with %j', (query, sentence) => {
+    expect(() => parse(query)).toThrow(sentence);
+  });
+
+  it('with any text whatever: the answer is a list that can be asked for, or an error of the product', () => {
+    const text = fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined });
+    fc.assert(
+      fc.property(text, text, text, (filter, range, sort) => {
+        try {
+          const { sort: _order, ...asked } = parse({ filter, range, sort });
+          expect(rpc['sync.runs'].request.safeParse(asked).success).toBe(true);
+        } catch (error) {
+          expect(error).toBeInstanceOf(AppError);
+        }
+      }),
+    );
+  });
+});

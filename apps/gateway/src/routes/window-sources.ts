@@ -1,0 +1,31 @@
+import { type ManagedSource, type SourceFilter, type SourceSortField } from '@rfp/contracts/source';
+import { type Window } from './list-parts.js';
+
+interface SourceList extends Window {
+  filter: SourceFilter;
+  sort: [SourceSortField, 'ASC' | 'DESC'];
+}
+
+/** The rows of a list of sources. There are few of them, so the whole list is at hand. */
+export function windowSources(all: ManagedSource[], { filter, sort: [field, direction], offset, limit }: SourceList) {
+  const found = all
+    .filter((source) => matches(source, filter))
+    .toSorted((a, b) => (direction === 'ASC' ? compare(a, b, field) : compare(b, a, field)) || compare(a, b, 'key'));
+  return { rows: found.slice(offset, offset + limit), total: found.length, offset };
+}
+
+function matches(source: ManagedSource, { ids, kind, paused }: SourceFilter): boolean {
+  return (ids?.includes(source.key) ?? true) && (kind ?? source.kind) === source.kind && (paused ?? source.paused) === source.paused;
+}
+
+const names = new Intl.Collator('en', { numeric: true });
+
+/** One that is not due at all comes after all that are. */
+function compare(a: ManagedSource, b: ManagedSource, field: SourceSortField): number {
+  if (field === 'next_due_at') return dueOf(a) - dueOf(b) || 0;
+  return names.compare(a[field], b[field]);
+}
+
+function dueOf({ next_due_at: due }: ManagedSource): number {
+  return due === null ? Number.MAX_SAFE_INTEGER : Date.parse(due);
+}

@@ -1,0 +1,226 @@
+import { AppError, problemSchema } from '@rfp/contracts/errors';
+import { defaultSettings } from '@rfp/contracts/account';
+import { type Bus } from '@rfp/messaging/bus';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { cannedRun, cannedSources } from '@rfp/testing/canned-documents';
+import { cannedRejected, cannedRuns } from '@rfp/testing/canned-sync';
+import { cannedAuthorization } from '@rfp/testing/canned-callers';
+import simpleRestProvider from 'ra-data-simple-rest';
+import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+/** Notes how long each request may take. */
+class NotingBus extends InProcessBus {
+  readonly limits = new Map<string, number | undefined>();
+
+  override request(...[subject, payload, options]: Parameters<Bus['request']>): ReturnType<Bus['request']> {
+    this.limits.set(subject, options?.timeoutMs);
+    return super.request(subject, payload, options);
+  }
+}
+
+const bus = new NotingBus({ store: new MemoryEventStore() });
+const settings: Record<string, number> = {};
+let gateway: CannedGateway;
+
+beforeAll(async () => {
+  gateway = await startCannedGateway({
+    bus,
+    answers: {
+      'auth.settings': (_request, caller) => {
+        const own = settings[caller?.user_id ?? ''] ?? defaultSettings.max_opportunities_per_sync;
+        return { settings: { ...defaultSettings, max_opportunities_per_sync: own }, weights_total: 100, weights_warning: null, updated_at: null };
+      },
+    },
+  });
+});
+
+afterAll(async () => {
+  await gateway.close();
+  await bus.drain();
+});
+
+function asked(name: string): unknown {
+  return gateway.asked.findLast((one) => one.name === name)?.request;
+}
+
+function post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  return gateway.fetch(`/api${path}`, { method: 'POST', headers: { ...json, ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+}
+
+const page = 'https://county.example.org/bids';
+
+/** Every way to begin a run, with what sync is asked then. */
+const starts: [string, unknown, string, Record<string, unknown>][] = [
+  ['/sync', undefined, 'sync.start', { kind: 'any' }],
+  ['/sync', { sources: ['sam_gov'] }, 'sync.start', { kind: 'any', sources: ['sam_gov'] }],
+  ['/scraping/scrape-source', { source_key: 'county_bids' }, 'sync.start', { kind: 'scraper', sources: ['county_bids'] }],
+  ['/scraping/sync-all', undefined, 'sync.start', { kind: 'scraper' }],
+  ['/scraping/scrape-url', { url: page }, 'sync.scrape-url', { url: page, source_name: 'Custom' }],
+];
+
+describe('a run that a person starts', () => {
+  it.each(starts)('by %s %j hands on as many records as that one has set, and 1,000 where nothing was ever set', async (path, body, name, request) => {
+    await expect(post(path, body)).resolves.toHaveProperty('status', 202);
+    expect(asked(name)).toEqual({ ...request, max_records: 1000, idempotency_key: null });
+    settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
+    await post(path, body);
+    expect(asked(name)).toMatchObject({ max_records: 250 });
+    // A token stands for its person.
+    await post(path, body, cannedAuthorization('writeToken'));
+    expect(asked(name)).toMatchObject({ max_records: 250 });
+    await post(path, body, cannedAuthorization('otherUser'));
+    expect(asked(name)).toMatchObject({ max_records: 1000 });
+    delete settings['0197a3a4-2222-7000-8000-000000000001'];
+  });
+
+  it('hands on as many as the request says, where it does', async () => {
+    const before = gateway.asked.filter(({ name }) => name === 'auth.settings').length;
+    await post('/sync', { max_records: 7 });
+    expect(asked('sync.start')).toMatchObject({ max_records: 7 });
+    expect(gateway.asked.filter(({ name }) => name === 'auth.settings')).toHaveLength(before);
+  });
+
+  it('is not started where nobody can say what was set', async () => {
+    const failing = await startCannedGateway({
+      answers: {
+        'auth.settings': () => {
+          throw new AppError('UNAVAILABLE');
+        },
+      },
+    });
+    await expect(failing.fetch('/api/sync', { method: 'POST' }).then(({ status }) => status)).resolves.toBe(503);
+    expect(failing.asked.map(({ name }) => name)).toEqual(['auth.settings']);
+    await failing.close();
+  });
+});
+
+const id = cannedRun.id;
+
+/** Every POST that changes something, with what sync is asked then. */
+const posts: [string, unknown, string][] = [
+  ...starts.map(([path, body, name]): [string, unknown, string] => [path, body, name]),
+  ['/sources', { name: 'County bids', connector: 'web_page', settings: { url: page } }, 'sync.add-source'],
+  ['/sources/grants_gov/replay', { ids: [id] }, 'sync.replay'],
+  ['/sources/grants_gov/replay', undefined, 'sync.replay'],
+  [`/runs/${id}/cancel`, undefined, 'sync.cancel'],
+  [`/runs/${id}/close-missing`, undefined, 'sync.close-missing'],
+];
+const harmless: [string, unknown][] = [
+  ['/sources/test', { source: 'grants_gov' }],
+  ['/scraping/test', { url: page }],
+];
+
+describe('an idempotency key', () => {
+  it.each(posts)('of %s %j is handed on as it is', async (path, body, name) => {
+    for (const key of ['one', 'a "quoted", one; with ~ everything', 'k'.repeat(255)]) {
+      await expect(post(path, body, { 'idempotency-key': key })).resolves.toHaveProperty('ok', true);
+      expect(asked(name)).toHaveProperty('idempotency_key', key);
+    }
+  });
+
+  it.each([...posts.map(([path, body]): [string, unknown] => [path, body]), ...harmless])('of %s %j that is none is refused, and nobody is asked', async (path, body) => {
+    for (const key of ['', 'k'.repeat(256), 'tab\tin it', 'schlüssel', '\u00a0']) {
+      const before = gateway.asked.length;
+      const answer = await post(path, body, { 'idempotency-key': key });
+      const problem = problemSchema.parse(await answer.json());
+      expect([answer.status, problem.code, problem.error]).toEqual([
+        422,
+        'VALIDATION',
+        expect.stringMatching(/^Idempotency-Key must (be 1 to 255 printable characters of ASCII|have at most 255 characters)/),
+      ]);
+      expect(gateway.asked).toHaveLength(before);
+    }
+  });
+
+  it.each(harmless)('of %s, which keeps nothing, changes nothing', async (path, body) => {
+    await expect(post(path, body, { 'idempotency-key': 'one' })).resolves.toHaveProperty('status', 200);
+  });
+
+  it('that was used for another request, or is under way, is told as sync tells it', async () => {
+    const codes = ['IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_PROGRESS'] as const;
+    const waiting = [...codes];
+    const failing = await startCannedGateway({
+      answers: {
+        'sync.start': () => {
+          throw new AppError(waiting.shift() ?? 'INTERNAL');
+        },
+      },
+    });
+    const answers = [await failing.fetch('/api/sync', { method: 'POST' }), await failing.fetch('/api/sync', { method: 'POST' })];
+    expect(answers.map(({ status }) => status)).toEqual([422, 409]);
+    expect(await Promise.all(answers.map(async (answer) => problemSchema.parse(await answer.json()).code))).toEqual(codes);
+    await failing.close();
+  });
+});
+
+describe('what asks a source or a page in turn', () => {
+  it('may take nearly as long as the client waits; everything else is given up sooner', async () => {
+    for (const [path, body] of [...posts, ...harmless]) await post(path, body);
+    await gateway.fetch('/api/sources/county_bids?records=remove', { method: 'DELETE' });
+    await gateway.fetch('/api/sync/status');
+    const limit = (name: string) => bus.limits.get([...bus.limits.keys()].find((subject) => subject.endsWith(name)) ?? '');
+    for (const name of ['sync.test-source', 'sync.test-url', 'sync.scrape-url', 'sync.start', 'sync.remove-source']) expect([name, limit(name)]).toEqual([name, 28_000]);
+    for (const name of ['sync.status', 'sync.cancel', 'auth.settings']) expect([name, limit(name)]).toEqual([name, 10_000]);
+  });
+});
+
+describe('ra-data-simple-rest', () => {
+  const plainFetch = globalThis.fetch;
+  let provider: ReturnType<typeof simpleRestProvider>;
+
+  beforeAll(() => {
+    globalThis.fetch = (input, init = {}) => {
+      const headers = new Headers(init.headers);
+      headers.set('authorization', cannedAuthorization('owner').authorization);
+      return plainFetch(input, { ...init, headers });
+    };
+    provider = simpleRestProvider(`${gateway.url}/api`);
+  });
+
+  afterAll(() => {
+    globalThis.fetch = plainFetch;
+  });
+
+  const pagination = { page: 1, perPage: 2 };
+
+  it('gets the sources, some of them, and one', async () => {
+    const { data, total } = await provider.getList('sources', { pagination, sort: { field: 'id', order: 'ASC' }, filter: { paused: false } });
+    expect([data.map(({ id: key }) => key), total]).toEqual([['county_bids', 'grants_gov'], 3]);
+    await expect(provider.getMany('sources', { ids: ['sam_gov', 'no_such'] })).resolves.toMatchObject({ data: [{ id: 'sam_gov' }] });
+    await expect(provider.getOne('sources', { id: 'grants_gov' })).resolves.toEqual({ data: cannedSources[0] });
+    await expect(provider.getOne('sources', { id: 'constructor' })).rejects.toMatchObject({ status: 404, message: 'There is no such source.' });
+  });
+
+  it('adds, changes and removes a source', async () => {
+    const data = { name: 'Bids', connector: 'web_page', settings: { url: page } };
+    await expect(provider.create('sources', { data })).resolves.toMatchObject({ data: { id: 'county_bids', name: 'Bids' } });
+    await expect(provider.update('sources', { id: 'sam_gov', data: { paused: true }, previousData: { id: 'sam_gov' } })).resolves.toMatchObject({ data: { paused: true } });
+    expect(asked('sync.change-source')).toEqual({ key: 'sam_gov', change: { paused: true } });
+    await provider.delete('sources', { id: 'county_bids', previousData: { id: 'county_bids' } });
+    expect(asked('sync.remove-source')).toEqual({ key: 'county_bids', records: 'keep' });
+  });
+
+  it('gets the runs of a source, the newest first, and some by id', async () => {
+    const sort = { field: 'id', order: 'DESC' } as const;
+    const { data, total } = await provider.getManyReference('runs', { target: 'source', id: 'grants_gov', pagination: { page: 2, perPage: 10 }, sort, filter: {} });
+    expect([data, total]).toEqual([cannedRuns.slice(10, 20), 30]);
+    expect(asked('sync.runs')).toEqual({ filter: { source: 'grants_gov' }, offset: 10, limit: 10 });
+    const ids = cannedRuns.map((run) => run.id);
+    await expect(provider.getMany('runs', { ids })).resolves.toEqual({ data: cannedRuns });
+    await expect(provider.getList('runs', { pagination, sort: { field: 'id', order: 'ASC' }, filter: {} })).rejects.toMatchObject({
+      status: 422,
+      message: 'sort.1 must be one of: DESC',
+    });
+  });
+
+  it('gets the records of a source that were kept aside, and those of a run', async () => {
+    const { data, total } = await provider.getList('sources/grants_gov/rejected', { pagination, sort: { field: 'rejected_at', order: 'DESC' }, filter: {} });
+    expect([data, total]).toEqual([cannedRejected, 2]);
+    expect(asked('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 2 });
+    const ofRun = await gateway.fetch(`/api/runs/${id}/rejected`);
+    await expect(ofRun.json()).resolves.toEqual({ records: cannedRejected });
+    expect(asked('sync.rejected')).toEqual({ of: { run_id: id }, offset: 0, limit: 100 });
+  });
+});

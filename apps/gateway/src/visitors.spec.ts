@@ -1,0 +1,77 @@
+import { cannedRun, cannedSources, cannedSyncStatus } from '@rfp/testing/canned-documents';
+import { cannedRejected } from '@rfp/testing/canned-sync';
+import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+
+const feedUrl = 'https://reader:SECRET@feeds.example.org/bids.xml?auth=SECRET&page=1#SECRET';
+const bareUrl = 'https://feeds.example.org/bids.xml';
+const said = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${feedUrl}, status 403)` };
+const bareSaid = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${bareUrl}, status 403)` };
+
+function first<T>([one]: readonly T[]): T {
+  if (one === undefined) throw new Error('There is none');
+  return one;
+}
+
+const source = { ...first(cannedSources), settings: { url: feedUrl, headers: { 'x-pass': 'SECRET' } }, home_url: feedUrl, created_by: 'person1@example.org, API token "laptop"' };
+const run = { ...cannedRun, status: 'failed' as const, reason: said, started_by: 'person1@example.org' };
+const rejected = { ...first(cannedRejected), source_id: feedUrl, message: `${feedUrl} is no date.`, raw: '<id>SECRET</id>' };
+const page = { key: 'county_bids', name: 'County bids', type: 'Web page', url: feedUrl };
+const state = first(Object.values(cannedSyncStatus.sources));
+
+let gateway: CannedGateway;
+
+beforeAll(async () => {
+  gateway = await startCannedGateway({
+    answers: {
+      'sync.sources': () => ({ sources: [source] }),
+      'sync.source': () => source,
+      'sync.runs': () => ({ rows: [run], total: 1 }),
+      'sync.run': () => run,
+      'sync.rejected': () => ({ records: [rejected], total: 1 }),
+      'sync.scraping-sources': () => ({ sources: [page, { ...page, key: 'other', url: 'none that can be read, with SECRET' }] }),
+      'sync.status': () => ({ ...cannedSyncStatus, sources: { 'Grants.gov': { ...state, reason: said } } }),
+    },
+  });
+});
+
+afterAll(() => gateway.close());
+
+const bareSource = { ...source, settings: {}, home_url: bareUrl, created_by: null };
+const bareRun = { ...run, reason: bareSaid, started_by: null };
+const bareRejected = { ...rejected, source_id: bareUrl, message: `${bareUrl} is no date.`, raw: '' };
+const barePages = [{ ...page, url: bareUrl }, { ...page, key: 'other', url: '' }];
+
+/** Of every route that tells of sources and runs: what people are told, and what visitors are. */
+const told: [string, unknown, unknown][] = [
+  ['/sources', [source], [bareSource]],
+  [`/sources?filter=${encodeURIComponent(JSON.stringify({ ids: [source.key] }))}`, [source], [bareSource]],
+  [`/sources/${source.key}`, source, bareSource],
+  ['/runs', [run], [bareRun]],
+  [`/runs/${run.id}`, run, bareRun],
+  [`/runs/${run.id}/rejected`, { records: [rejected] }, { records: [bareRejected] }],
+  [`/sources/${source.key}/rejected`, [rejected], [bareRejected]],
+  ['/scraping/sources', expect.objectContaining({ sources: [page, expect.anything()] }), { success: true, sources: barePages }],
+  [
+    '/sync/status',
+    expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: said } } }),
+    expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: bareSaid } } }),
+  ],
+];
+
+describe('a visitor', () => {
+  it.each(told)('is told by %s neither who did something nor what may be secret of an address', async (path, _whole, bare) => {
+    for (const as of ['anonymous', 'demo'] as const) {
+      const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
+      expect(text).not.toMatch(/SECRET|person1|laptop/);
+      expect(JSON.parse(text)).toEqual(bare);
+    }
+  });
+});
+
+describe('a person', () => {
+  it.each(told)('is told all by %s, in a session and by an API token', async (path, whole) => {
+    for (const as of ['owner', 'otherUser', 'readToken', 'writeToken'] as const) {
+      await expect(gateway.fetch(`/api${path}`, { as }).then((answer) => answer.json())).resolves.toEqual(whole);
+    }
+  });
+});

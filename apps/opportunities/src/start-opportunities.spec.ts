@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { createLogger } from '@rfp/service-kit/logger';
+import { aNotice } from '@rfp/testing/builders';
+import { testDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { startOpportunities } from './start-opportunities.js';
+
+const ended: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of ended.toReversed()) await end();
+});
+
+it('answers a whole life of a source over the bus, and tells what changed', async () => {
+  const database = await testDatabase();
+  ended.push(() => database.drop());
+  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
+  const bus = new InProcessBus({ store: new MemoryEventStore() });
+  ended.push(() => bus.drain());
+  const told: string[] = [];
+  const allTold = new Promise<void>((resolve) => {
+    const hear = async ({ type }: EventEnvelope): Promise<void> => {
+      told.push(type);
+      if (told.length === 3) resolve();
+    };
+    void bus.subscribe('opportunities.stored', 'spec', hear);
+    void bus.subscribe('opportunities.removed', 'spec', hear);
+  });
+  ended.push(await startOpportunities({ bus, databaseUrl: addressAs(database.url, roleOf('opportunities')), logger: createLogger('spec', { level: 'silent' }) }));
+  const client = new BusClient(bus);
+
+  const run = { source: 'portal', run_id: randomUUID(), fence: 1 };
+  const notice = aNotice({ source_name: 'Portal', fields: { due_date: null } });
+  const now = new Date().toISOString();
+  const batch = { ...run, seq: 1, fetched_at: now, demo: false, notices: [notice] };
+  const taken = { added: 1, updated: 0, unchanged: 0, rejected: [] };
+  expect(await client.call('opportunities.intake', batch)).toEqual(taken);
+  expect(await client.call('opportunities.intake', batch)).toEqual(taken);
+
+  const since = new Date(Date.now() + 60_000).toISOString();
+  const closing = { ...run, source_name: 'Portal', channel: notice.channel, since, except: [] };
+  expect(await client.call('opportunities.close-missing', { ...closing, max_share: 0.2 })).toEqual({ open: 1, missing: 1, closed: 0 });
+  expect(await client.call('opportunities.close-missing', { ...closing, max_share: null })).toEqual({ open: 1, missing: 1, closed: 1 });
+  expect(await client.call('opportunities.settle', run)).toEqual({ received: 1, added: 1, updated: 0, unchanged: 0, rejected: 0, closed: 1 });
+  expect(await client.call('opportunities.remove-source', { source_name: 'Portal' })).toEqual({ removed: 1 });
+
+  await allTold;
+  // Only events of one kind keep their order.
+  expect(told.toSorted()).toEqual(['opportunities.removed', 'opportunities.stored', 'opportunities.stored']);
+});

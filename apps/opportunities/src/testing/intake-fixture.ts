@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { type Notice, type NoticeBatch } from '@rfp/contracts/notice';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { testDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { type DataSource } from 'typeorm';
+import { openOpportunitiesStore } from '../store/data-source.js';
+
+/** The service's own store on a database of the spec's. */
+export interface SpecStore {
+  store: DataSource;
+  empty(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+export async function openSpecStore(): Promise<SpecStore> {
+  const database = await testDatabase();
+  await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
+  const store = await openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
+  return {
+    store,
+    empty: async () => {
+      await store.query('truncate opportunity, source_record, source_record_version, source_fence, intake_result, outbox');
+    },
+    drop: async () => {
+      await store.destroy();
+      await database.drop();
+    },
+  };
+}
+
+let fence = 0;
+
+/** The only batch of a run that comes after all runs before: a higher fence, read a minute later. */
+export function aBatch(notices: Notice[], overrides: Partial<NoticeBatch> = {}): NoticeBatch {
+  fence += 1;
+  return {
+    source: 'sam_gov',
+    run_id: randomUUID(),
+    seq: 1,
+    fence,
+    fetched_at: new Date(Date.UTC(2026, 2, 3) + fence * 60_000).toISOString(),
+    demo: false,
+    notices,
+    ...overrides,
+  };
+}

@@ -1,0 +1,26 @@
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { CallContext } from '@rfp/messaging/call';
+import { defaultIfEmpty, from, lastValueFrom, type Observable } from 'rxjs';
+import { z } from 'zod';
+import { KeptRequestsService } from './kept-requests.service.js';
+
+const keyed = z.looseObject({ idempotency_key: z.string() });
+/** The limit of a run comes from the settings of the person where the request names none: who has changed them meanwhile repeats the same request. */
+const compared = z.looseObject({}).transform(({ idempotency_key: _key, max_records: _limit, ...request }) => request);
+
+/** Does a request that carries `idempotency_key` once; all others pass. For all controllers of the service. */
+@Injectable()
+export class Once implements NestInterceptor {
+  constructor(@Inject(KeptRequestsService) private readonly kept: KeptRequestsService) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const asked = keyed.safeParse(context.switchToRpc().getData());
+    const call: unknown = context.switchToRpc().getContext();
+    if (!asked.success || !(call instanceof CallContext)) return next.handle();
+    const { idempotency_key: key } = asked.data;
+    const request = compared.parse(asked.data);
+    const [name] = call.getArgs();
+    const work = async (): Promise<unknown> => lastValueFrom(next.handle().pipe(defaultIfEmpty(null)));
+    return from(this.kept.once({ caller: call.caller.user_id, name, key, request }, work));
+  }
+}

@@ -1,0 +1,81 @@
+import { AppError } from '@rfp/contracts/errors';
+import { readAhead } from './read-ahead.js';
+
+const never = new AbortController().signal;
+
+/** Pages that say what is asked of them. */
+function numbered(last: number, log: string[], failure?: Error): AsyncIterable<number> {
+  return (async function* () {
+    try {
+      for (let page = 1; page <= last; page += 1) {
+        log.push(`asked for ${page}`);
+        yield page;
+      }
+      if (failure !== undefined) throw failure;
+    } finally {
+      log.push('left');
+    }
+  })();
+}
+
+/** Lets everything happen that can happen by itself. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('reading ahead', () => {
+  it('asks for the next page while one is worked on, and for no more than that', async () => {
+    const log: string[] = [];
+    for await (const page of readAhead(numbered(4, log), never)) {
+      await settled();
+      log.push(`done with ${page}`);
+    }
+    expect(log).toEqual(['asked for 1', 'asked for 2', 'done with 1', 'asked for 3', 'done with 2', 'asked for 4', 'done with 3', 'left', 'done with 4']);
+  });
+
+  it('gives every page before the failure that comes after them', async () => {
+    const read: number[] = [];
+    const reading = (async () => {
+      for await (const page of readAhead(numbered(2, [], new AppError('SOURCE_ERROR')), never)) {
+        await settled();
+        read.push(page);
+      }
+    })();
+    await expect(reading).rejects.toMatchObject({ code: 'SOURCE_ERROR' });
+    expect(read).toEqual([1, 2]);
+  });
+
+  it('lets the source clean up where whoever reads stops before the end', async () => {
+    const log: string[] = [];
+    for await (const page of readAhead(numbered(9, log), never)) if (page === 2) break;
+    await settled();
+    expect(log.at(-1)).toBe('left');
+    expect(log).not.toContain('asked for 4');
+  });
+
+  it('waits no longer for a page that does not come once the run is ended', async () => {
+    const end = new AbortController();
+    let returned = false;
+    const hanging: AsyncIterable<number> = {
+      [Symbol.asyncIterator]: () => ({
+        next: () => new Promise(() => undefined),
+        return: async () => {
+          returned = true;
+          return { done: true, value: undefined };
+        },
+      }),
+    };
+    const reading = readAhead(hanging, end.signal).next();
+    end.abort(new AppError('RUN_CANCELLED'));
+    await expect(reading).rejects.toMatchObject({ code: 'RUN_CANCELLED' });
+    expect(returned).toBe(true);
+  });
+
+  it('is not held up by a source that does not clean up', async () => {
+    const endless: AsyncIterable<number> = {
+      [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false, value: 1 }), return: () => new Promise(() => undefined) }),
+    };
+    for await (const page of readAhead(endless, never)) {
+      expect(page).toBe(1);
+      break;
+    }
+  });
+});

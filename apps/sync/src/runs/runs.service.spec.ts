@@ -1,0 +1,180 @@
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { aPage, aSource, type CannedSource, notices } from '../testing/canned-source.js';
+import { eventually } from '../testing/eventually.js';
+import { RunKit } from '../testing/run-kit.js';
+import { type StartOptions } from './runs.service.js';
+
+let kit: RunKit;
+
+beforeAll(async () => {
+  kit = await RunKit.start();
+});
+
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+const person: StartOptions = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null };
+const put = (key: string, given: CannedSource = {}) => kit.put(aSource({ pages: [aPage({ notices: notices(4) })], ...given, source: { key, name: `The ${key}`, ...given.source } }));
+const start = async (sources: string[] | undefined, options: Partial<StartOptions> = {}) => {
+  const { runs, skipped } = await kit.replica().runs.start(sources, { ...person, ...options });
+  return { started: runs.map(({ source }) => source), skipped: skipped.map(({ source, code }) => [source, code]), ids: runs.map(({ run_id }) => run_id) };
+};
+
+describe('starting runs', () => {
+  beforeEach(async () => {
+    await put('feed_one');
+    await put('feed_two', { source: { paused: true } });
+    await put('page_one', { source: { kind: 'scraper' } });
+    await put('page_two', { source: { kind: 'scraper', paused: true } });
+  });
+
+  it('reads all sources that are not paused where none is named', async () => {
+    expect(await start(undefined)).toMatchObject({ started: ['feed_one', 'page_one'], skipped: [] });
+  });
+
+  it('reads the web-scraping ones only where those are asked for', async () => {
+    expect(await start(undefined, { kind: 'scraper' })).toMatchObject({ started: ['page_one'] });
+  });
+
+  it('reads a paused one that is named: a person asked for it', async () => {
+    expect(await start(['page_two', 'page_two'], { kind: 'scraper' })).toMatchObject({ started: ['page_two'] });
+    expect(await start(['feed_two'])).toMatchObject({ started: ['feed_two'] });
+  });
+
+  it('finds no web-scraping source in one of another kind, and none that there is not', async () => {
+    await expect(start(['feed_one'], { kind: 'scraper' })).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
+    await expect(start(['constructor'])).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
+  });
+
+  it('leaves out what cannot be read, and says why', async () => {
+    await put('keyed', { unready: new AppError('SOURCE_KEY_MISSING', { message: 'Keyed needs an API key and none is set.' }), source: { ready: false } });
+    expect(await start(['keyed', 'feed_one'])).toMatchObject({ started: ['feed_one'], skipped: [['keyed', 'SOURCE_KEY_MISSING']] });
+  });
+
+  it('says of a run that was under way that no second one was started', async () => {
+    const { runId } = await kit.claim({ source: aSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
+    expect(await kit.replica().runs.start(['feed_one'], person)).toMatchObject({ runs: [{ run_id: runId, already_running: true }] });
+  });
+
+  it('gives each run the smaller of what was asked for and what its source is set to', async () => {
+    await put('small', { source: { max_records: 2 } });
+    const { ids } = await start(['small', 'feed_one'], { maxRecords: 3 });
+    const runs = await Promise.all(ids.map((id) => kit.ended(id)));
+    expect(runs.map(({ max_records, counters }) => [max_records, counters.received])).toEqual([[2, 2], [3, 3]]);
+  });
+
+  it('begins a new installation with what was never read, and leaves alone what was', async () => {
+    const first = await start(['feed_one'], { trigger: 'first-start', startedBy: null });
+    expect(await kit.ended(first.ids[0] ?? '')).toMatchObject({ trigger: 'first-start', started_by: null, status: 'completed' });
+    expect(await start(['feed_one'], { trigger: 'first-start' })).toMatchObject({ started: [] });
+  });
+
+  it('is one run where three replicas are asked fifty times at once', async () => {
+    const replicas = [kit.replica(), kit.replica(), kit.replica()];
+    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => (replicas[index % 3] ?? kit.replica()).runs.start(['feed_one'], person)));
+    const runs = replies.flatMap((reply) => reply.runs);
+    expect(runs.filter(({ already_running }) => !already_running)).toHaveLength(new Set(runs.map(({ run_id }) => run_id)).size);
+    const listed = await kit.replica().parts.ledger.list({ source: 'feed_one' }, 0, 100);
+    expect(new Set(runs.map(({ run_id }) => run_id))).toEqual(new Set(listed.rows.map(({ id }) => id)));
+  });
+
+  it('passes over a scheduled instant at which the source cannot be read', async () => {
+    await put('keyed', { unready: new AppError('SOURCE_KEY_MISSING') });
+    let moved = 0;
+    const tick = { at: new Date(), moveOn: async () => (moved += 1) > 0 };
+    expect(await start(['keyed'], { trigger: 'schedule', startedBy: null, tick })).toMatchObject({ started: [], skipped: [['keyed', 'SOURCE_KEY_MISSING']] });
+    expect(moved).toBe(1);
+  });
+});
+
+describe('the runs', () => {
+  it('are listed newest first, by source, by status, by id and a window at a time', async () => {
+    const one = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
+    const two = await kit.read(aSource({ failure: new AppError('SOURCE_ERROR') }));
+    const three = await kit.read(aSource({ source: { key: 'other', name: 'Other' }, pages: [aPage({ notices: notices(1) })] }));
+    const { ledger } = kit.replica().parts;
+    const ids = async (filter: object, offset = 0, limit = 10) => {
+      const { rows, total } = await ledger.list(filter, offset, limit);
+      return [rows.map(({ id }) => id), total];
+    };
+    expect(await ids({})).toEqual([[three.id, two.id, one.id], 3]);
+    expect(await ids({}, 1, 1)).toEqual([[two.id], 3]);
+    expect(await ids({ source: 'test_source', status: 'failed' })).toEqual([[two.id], 1]);
+    expect(await ids({ ids: [one.id, three.id] })).toEqual([[three.id, one.id], 2]);
+    expect(await ids({ source: 'nobody' })).toEqual([[], 0]);
+  });
+
+  it('say that they were interrupted when the process stops, are settled, and come again at once', async () => {
+    const replica = kit.replica();
+    kit.intake.fates.set(1, 'hang');
+    await put('feed_one', { pages: [aPage({ notices: notices(2), checkpoint: 'one' }), aPage({ notices: notices(2, 2) })] });
+    await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
+    const { runs } = await replica.runs.start(['feed_one'], person);
+    await eventually(() => kit.intake.attempts, (attempts) => attempts === 2);
+    await replica.runs.stop();
+    expect(await kit.settled(runs[0]?.run_id ?? '')).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' }, counters: { received: 2 } });
+    expect(await kit.rows({ due: z.boolean() }, 'select next_due_at <= now() as due from source')).toEqual([{ due: true }]);
+    await expect(replica.runs.start(['feed_one'], person)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+});
+
+describe('what is told of progress', () => {
+  it('holds counters, rate and what is left of the quota, and comes at most twice a second', async () => {
+    const replica = kit.replica();
+    let go = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const id = await kit.begin(
+      aSource({
+        pace: { minIntervalMs: 0, dailyQuota: 100 },
+        send: async () => Response.json({}),
+        async *read({ fetch }) {
+          await fetch.json('https://example.org/', { schema: z.unknown() });
+          for (let page = 0; page < 20; page += 1) yield aPage({ notices: notices(2, page * 2), expected: 40 });
+          await waiting;
+        },
+      }),
+      replica,
+    );
+    await eventually(() => replica.told.length, (times) => times >= 2);
+    go();
+    await kit.ended(id);
+    expect(replica.told[0]).toMatchObject({ run_id: id, source: 'test_source', source_name: 'Test', counters: { expected: 40, received: 2 }, quota_left: 99 });
+    expect(replica.told[1]?.counters.received).toBeGreaterThan(2);
+    expect(replica.told[1]?.rate).toBeGreaterThan(0);
+    // Twenty pages were confirmed meanwhile.
+    expect(replica.told.length).toBeLessThan(20);
+  });
+});
+
+describe('the status of the sources', () => {
+  const status = () => kit.replica().status.read();
+
+  it('marks web-scraping sources by their names, and tells what is paused and due', async () => {
+    await put('feed_one', { source: { next_due_at: '2026-12-01T00:00:00.000Z' } });
+    await put('page_one', { source: { kind: 'scraper', name: 'City of Springfield', paused: true } });
+    const { ids } = await start(['page_one']);
+    await kit.ended(ids[0] ?? '');
+    expect(await status()).toMatchObject({
+      status: 'completed',
+      sources_active: 1,
+      sources: {
+        'The feed_one': { key: 'feed_one', status: 'pending', paused: false, next_due_at: '2026-12-01T00:00:00.000Z', run_id: null },
+        'Scraper: City of Springfield': { name: 'Scraper: City of Springfield', status: 'completed', paused: true, records_processed: 4 },
+      },
+      recent_syncs: [{ source_name: 'Scraper: City of Springfield', status: 'completed', records_added: 4 }],
+    });
+    expect(await kit.run(ids[0] ?? '')).toMatchObject({ source_name: 'City of Springfield' });
+  });
+
+  it('still knows the runs of a source that is gone, and leaves out demo data and replays', async () => {
+    await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
+    await kit.read(aSource({ source: { key: 'demo', name: 'Demo data', kind: 'demo' }, pages: [aPage({ notices: notices(1) })] }));
+    await kit.store.query(`update run set trigger = 'replay' where id = $1`, [(await kit.read(aSource())).id]);
+    kit.forget('test_source');
+    const { recent_syncs } = await status();
+    expect(recent_syncs.map(({ source_name }) => source_name)).toEqual(['Test']);
+  });
+});

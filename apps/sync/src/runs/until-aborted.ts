@@ -1,0 +1,17 @@
+import { interruption } from '@rfp/sources/http/deadline';
+
+/** Resolves or rejects as `work` does, or rejects at once with why the signal was aborted. What hangs then hangs alone. */
+export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stopListening = (): void => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    const refuse = () => reject(interruption(signal));
+    if (signal.aborted) refuse();
+    signal.addEventListener('abort', refuse, { once: true });
+    stopListening = () => signal.removeEventListener('abort', refuse);
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    stopListening();
+  }
+}

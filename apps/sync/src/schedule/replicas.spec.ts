@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { type BidSite, startBidSite } from '../testing/bid-site.js';
+import { eventually } from '../testing/eventually.js';
+import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+
+const pass = passOf(person);
+let site: BidSite;
+let service: SyncService;
+let others: (() => Promise<void>)[];
+
+beforeAll(async () => {
+  site = await startBidSite();
+  const settings = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, RFP_SCHEDULE: 'on', RFP_SOURCES: '' };
+  service = await startSyncService(settings);
+  others = await Promise.all([service.join(settings), service.join(settings)]);
+});
+
+afterAll(async () => {
+  await Promise.all(others.map((stop) => stop()));
+  await service.close();
+  await site.stop();
+});
+
+const runs = () => readRows(service.db, z.object({ status: z.string(), trigger: z.string(), tick: z.coerce.date() }), 'select status, trigger, tick from run order by started_at');
+const readTimes = (count: number) => eventually(runs, (found) => found.length >= count && found.every(({ status }) => status !== 'running'));
+
+describe('three replicas of the service', () => {
+  it('read a source that was added without anybody asking, and once for each of its ticks', async () => {
+    const source = { name: 'City bids', connector: 'feed', settings: { url: `${site.url}/feed.xml` } };
+    const { key } = await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { pass });
+    await readTimes(1);
+    for (let round = 2; round <= 4; round += 1) {
+      await service.db.query('update source set next_due_at = now() where key = $1', [key]);
+      await readTimes(round);
+    }
+    const found = await runs();
+    expect(found).toHaveLength(4);
+    expect(found.every(({ trigger, status }) => trigger === 'schedule' && status === 'completed')).toBe(true);
+    expect(service.intake.batches.filter(({ seq }) => seq === 1).length).toBeLessThanOrEqual(4);
+    const { next_due_at } = await service.rpc.call('sync.source', { key }, { pass });
+    expect(Date.parse(next_due_at ?? '')).toBeGreaterThan(Date.now() + 5 * 3_600_000);
+  });
+});

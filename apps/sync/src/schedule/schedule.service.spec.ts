@@ -1,0 +1,175 @@
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { type ConfiguredSource } from '../sources/configured-source.js';
+import { aPage, aSource, notices } from '../testing/canned-source.js';
+import { eventually } from '../testing/eventually.js';
+import { type Replica, RunKit } from '../testing/run-kit.js';
+import { ScheduleService, type ScheduleParts } from './schedule.service.js';
+
+const hourMs = 3_600_000;
+const stateRow = z.object({ next_due_at: z.coerce.date().nullable(), now: z.coerce.date() });
+const runRow = z.object({ id: z.string(), tick: z.coerce.date().nullable(), trigger: z.string(), status: z.string() });
+
+let kit: RunKit;
+
+beforeAll(async () => {
+  kit = await RunKit.start();
+});
+
+afterAll(() => kit.close());
+beforeEach(() => kit.reset());
+
+/** The schedule of one replica. */
+function scheduleOf(replica: Replica, parts: Partial<ScheduleParts> = {}): ScheduleService {
+  const start: ScheduleParts['start'] = (source, tick) => replica.runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
+  return new ScheduleService(kit.store, { enabled: true, start, chores: { settling: () => replica.parts.settling.settleAll() }, ...parts });
+}
+
+/** A scheduled source that is due since so many hours; the other way round where they are negative. */
+async function due(hours: number, source: ConfiguredSource = aSource({ pages: [aPage({ notices: notices(1) })] })): Promise<ConfiguredSource> {
+  await kit.put(source);
+  await kit.store.query(`update source set next_due_at = now() - make_interval(secs => $2), created_at = now() - interval '10 days' where key = $1`, [source.source.key, hours * 3600]);
+  return source;
+}
+
+const runsOf = (source = 'test_source') => readRows(kit.store, runRow, 'select id, tick, trigger, status from run where source = $1 order by started_at', [source]);
+const endedRuns = (count: number) => eventually(() => runsOf(), (runs) => runs.length === count && runs.every(({ status }) => status !== 'running'));
+
+async function stateOf(source = 'test_source'): Promise<{ nextDueAt: Date | null; inHours: number }> {
+  const [state] = await readRows(kit.store, stateRow, 'select next_due_at, now() as now from source where key = $1', [source]);
+  const nextDueAt = state?.next_due_at ?? null;
+  return { nextDueAt, inHours: ((nextDueAt?.getTime() ?? 0) - (state?.now.getTime() ?? 0)) / hourMs };
+}
+
+describe('a source that is due', () => {
+  it('is read once, however many replicas look at the same moment', async () => {
+    const replicas = [kit.replica(), kit.replica(), kit.replica()].map((replica) => scheduleOf(replica));
+    for (let round = 1; round <= 5; round += 1) {
+      await due(0.01);
+      const { nextDueAt } = await stateOf();
+      const looks = Array.from({ length: 50 }, (_, index) => replicas[index % replicas.length]);
+      await Promise.all(looks.map((schedule) => schedule?.look()));
+      const runs = await endedRuns(round);
+      expect(runs.at(-1)).toMatchObject({ trigger: 'schedule', tick: nextDueAt });
+    }
+    expect(kit.intake.batches).toHaveLength(5);
+  });
+
+  it('is due again about an interval later', async () => {
+    await due(0);
+    await scheduleOf(kit.replica()).look();
+    await endedRuns(1);
+    const { inHours } = await stateOf();
+    expect(inHours).toBeGreaterThan(6);
+    expect(inHours).toBeLessThanOrEqual(1.35 * 24);
+  });
+
+  it('is read once after three days in which nothing ran', async () => {
+    await due(72);
+    const schedule = scheduleOf(kit.replica());
+    for (let look = 0; look < 5; look += 1) await schedule.look();
+    await endedRuns(1);
+    expect((await stateOf()).inHours).toBeGreaterThan(6);
+  });
+
+  it('is not read before its time, nor paused, nor removed', async () => {
+    await due(-0.01);
+    await kit.put(aSource({ source: { key: 'paused_source', name: 'Paused', paused: true } }));
+    await due(5, aSource({ source: { key: 'removed_source', name: 'Removed' } }));
+    await kit.store.query(`update source set removed_at = now(), next_due_at = null where key = 'removed_source'`);
+    await scheduleOf(kit.replica()).look();
+    expect(await readRows(kit.store, z.object({ id: z.string() }), 'select id from run')).toEqual([]);
+  });
+
+  it('is not read where the schedule is switched off, but what else is to be done is done', async () => {
+    await due(1);
+    const done: string[] = [];
+    const schedule = scheduleOf(kit.replica(), { enabled: false, chores: { sweeping: async () => void done.push('swept') } });
+    await schedule.look();
+    expect(await runsOf()).toEqual([]);
+    expect(done).toEqual(['swept']);
+    expect((await stateOf()).inHours).toBeLessThan(0);
+  });
+
+  it('has its tick where a run of it is under way already', async () => {
+    const source = await due(-5, aSource({ read: async function* hang({ signal }) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      yield aPage({});
+    } }));
+    const replica = kit.replica();
+    const id = await kit.begin(source, replica);
+    await due(1, source);
+    await scheduleOf(replica).look();
+    expect(await runsOf()).toMatchObject([{ id, trigger: 'person' }]);
+    expect((await stateOf()).inHours).toBeGreaterThan(6);
+  });
+
+  it('is passed over where it cannot be read now, as without a key, and looked at again an interval later', async () => {
+    await due(1, aSource({ unready: new AppError('SOURCE_KEY_MISSING') }));
+    await scheduleOf(kit.replica()).look();
+    expect(await runsOf()).toEqual([]);
+    expect((await stateOf()).inHours).toBeGreaterThan(6);
+  });
+
+  it('does not wait for another one that cannot be started', async () => {
+    await due(2, aSource({ source: { key: 'poor_source', name: 'Poor' } }));
+    await due(1);
+    const replica = kit.replica();
+    const start: ScheduleParts['start'] = (source, tick) =>
+      source === 'poor_source' ? Promise.reject(new AppError('INTERNAL')) : replica.runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
+    await scheduleOf(replica, { start }).look();
+    await endedRuns(1);
+    expect((await stateOf('poor_source')).inHours).toBeLessThan(0);
+  });
+});
+
+describe('a source that asked to wait', () => {
+  it('goes on at the time it named, also in another process', async () => {
+    const resumeAt = new Date(Date.now() + 2 * hourMs).toISOString();
+    await due(1, aSource({ pages: [aPage({ notices: notices(1), checkpoint: 1 })], failure: new AppError('SOURCE_QUOTA', { details: { resume_at: resumeAt } }) }));
+    await scheduleOf(kit.replica()).look();
+    expect(await endedRuns(1)).toMatchObject([{ status: 'partial' }]);
+    expect((await stateOf()).nextDueAt?.toISOString()).toBe(resumeAt);
+    await scheduleOf(kit.replica()).look();
+    expect(await runsOf()).toHaveLength(1);
+    // The time comes; another process looks.
+    await due(0.001, aSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
+    await scheduleOf(kit.replica()).look();
+    expect(await endedRuns(2)).toMatchObject([{}, { status: 'completed', trigger: 'schedule' }]);
+  });
+});
+
+describe('a source whose process went away', () => {
+  it('goes on at the next look', async () => {
+    const source = await due(-20, aSource({ read: async function* hang({ signal }) {
+      await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      yield aPage({});
+    } }));
+    const id = await kit.begin(source);
+    await kit.abandon(id);
+    await kit.put(aSource({ pages: [aPage({ notices: notices(1) })] }));
+    const schedule = scheduleOf(kit.replica());
+    const runs = await eventually(
+      async () => {
+        await schedule.look();
+        return runsOf();
+      },
+      (found) => found.length === 2 && found[1]?.status === 'completed',
+    );
+    expect(runs).toMatchObject([{ id, status: 'interrupted' }, { trigger: 'schedule' }]);
+  });
+});
+
+describe('a schedule that is stopped', () => {
+  it('ends its look and starts nothing any more', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const schedule = scheduleOf(kit.replica(), { chores: { waiting: () => promise } });
+    await due(1);
+    const looked = schedule.look();
+    const stopped = schedule.stop();
+    resolve();
+    await Promise.all([looked, stopped, schedule.look()]);
+    expect(await runsOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { toAppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { nextTick } from './ticks.js';
+
+const dueRow = z.object({
+  key: z.string(),
+  interval_hours: z.number(),
+  anchor: z.coerce.date(),
+  tick: z.coerce.date(),
+  /** The database's clock: those of machines differ. */
+  now: z.coerce.date(),
+});
+type Due = z.infer<typeof dueRow>;
+
+const keyRow = z.object({ key: z.string() });
+const lookEveryMs = 3000;
+/** Of those that are due; the others come at the next look. */
+const startedAtOnce = 100;
+
+/** A scheduled instant that has come. */
+interface Tick {
+  at: Date;
+  /** Moves the schedule of the source on; false where somebody has done so before. To be called in the transaction that claims the source. */
+  moveOn: (manager: EntityManager) => Promise<boolean>;
+}
+
+export interface ScheduleParts {
+  /** False: nothing is started, and the chores are done all the same. */
+  enabled: boolean;
+  start: (source: string, tick: Tick) => Promise<unknown>;
+  /** What else is to be done again and again, by name. */
+  chores: Readonly<Record<string, () => Promise<void>>>;
+}
+
+/**
+ * Starts the runs that are due. Every replica looks; a tick is one replica's because moving it on and writing the run's row are one
+ * transaction, and because two run rows of one tick cannot be.
+ */
+@Injectable()
+export class ScheduleService {
+  readonly #logger = new Logger('Schedule');
+  #looking: Promise<void> | null = null;
+  #stopped = false;
+  /** What could not be done at the last look: told once and not at every look. */
+  readonly #failing = new Set<string>();
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly parts: ScheduleParts,
+  ) {}
+
+  /** One look; one that is under way is joined. Never rejects: what could not be done is tried again at the next. */
+  @Interval(lookEveryMs)
+  async look(): Promise<void> {
+    if (this.#stopped) return;
+    this.#looking ??= this.lookOnce().finally(() => {
+      this.#looking = null;
+    });
+    await this.#looking;
+  }
+
+  /** Starts nothing any more; returns once the look that is under way is over. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#looking;
+  }
+
+  private async lookOnce(): Promise<void> {
+    for (const [name, chore] of Object.entries(this.parts.chores)) await this.attempt(name, chore);
+    if (this.parts.enabled) await this.attempt('The schedule', async () => this.startDue());
+  }
+
+  private async startDue(): Promise<void> {
+    const due = await readRows(
+      this.database,
+      dueRow,
+      `select key, interval_hours, created_at as anchor, next_due_at as tick, now() as now from source
+        where next_due_at <= now() order by next_due_at limit ${startedAtOnce}`,
+    );
+    for (const each of due) if (!this.#stopped) await this.attempt(`The run of ${each.key}`, async () => this.start(each));
+  }
+
+  private async start(due: Due): Promise<void> {
+    await this.parts.start(due.key, { at: due.tick, moveOn: async (manager) => moveOn(manager, due) });
+  }
+
+  private async attempt(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+      if (this.#failing.delete(what)) this.#logger.log(`${what} is done again`);
+    } catch (error) {
+      if (!this.#failing.has(what)) this.#logger.warn(`${what} could not be done now (${toAppError(error).code}); it is tried again`);
+      this.#failing.add(what);
+    }
+  }
+}
+
+/** Compares and sets: of all that saw the tick, one moves it on. */
+async function moveOn(manager: EntityManager, { key, interval_hours, anchor, tick, now }: Due): Promise<boolean> {
+  const next = nextTick({ key, anchor, intervalHours: interval_hours }, now);
+  const moved = await readRows(
+    manager,
+    keyRow,
+    `with moved as (update source set next_due_at = $3 where key = $1 and next_due_at = $2 returning key) select key from moved`,
+    [key, tick, next],
+  );
+  return moved.length > 0;
+}

@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { nextTick, type Rhythm } from './ticks.js';
+
+const hourMs = 3_600_000;
+const rhythms: fc.Arbitrary<Rhythm> = fc.record({
+  key: fc.stringMatching(/^[a-z][a-z0-9_]{1,39}$/),
+  anchor: fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-01-01T00:00:00Z'), noInvalidDate: true }),
+  intervalHours: fc.integer({ min: 1, max: 168 }),
+});
+const laterBy = fc.integer({ min: 0, max: 400 * 24 * hourMs });
+
+/** The ticks that follow each other from an instant on. */
+function ticksFrom(rhythm: Rhythm, from: Date, count: number): Date[] {
+  const ticks: Date[] = [];
+  for (let now = from; ticks.length < count; now = ticks.at(-1) ?? from) ticks.push(nextTick(rhythm, now));
+  return ticks;
+}
+
+describe('the next tick of a source', () => {
+  it('lies ahead: not within a quarter of the interval, and not beyond 1.35 intervals', () => {
+    fc.assert(
+      fc.property(rhythms, laterBy, (rhythm, later) => {
+        const now = new Date(rhythm.anchor.getTime() + later);
+        const ahead = (nextTick(rhythm, now).getTime() - now.getTime()) / (rhythm.intervalHours * hourMs);
+        expect(ahead).toBeGreaterThan(0.25);
+        expect(ahead).toBeLessThanOrEqual(1.35);
+      }),
+    );
+  });
+
+  it('is a whole number of intervals after the source was made, and at most a tenth of the interval or 15 minutes more', () => {
+    fc.assert(
+      fc.property(rhythms, laterBy, (rhythm, later) => {
+        const interval = rhythm.intervalHours * hourMs;
+        const off = (nextTick(rhythm, new Date(rhythm.anchor.getTime() + later)).getTime() - rhythm.anchor.getTime()) % interval;
+        expect(off).toBeLessThan(Math.min(interval / 10, 15 * 60_000));
+      }),
+    );
+  });
+
+  it('is the same for whoever asks before it, so that replicas agree', () => {
+    fc.assert(
+      fc.property(rhythms, laterBy, (rhythm, later) => {
+        const now = new Date(rhythm.anchor.getTime() + later);
+        const tick = nextTick(rhythm, now);
+        const [, after] = ticksFrom(rhythm, now, 2);
+        expect(nextTick(rhythm, new Date(tick.getTime() + 1))).toEqual(after);
+        expect(nextTick({ ...rhythm, anchor: new Date(rhythm.anchor) }, new Date(now))).toEqual(tick);
+      }),
+    );
+  });
+
+  it('does not drift in a year, and no clock that is set forward or back moves it', () => {
+    const rhythm: Rhythm = { key: 'city_bids', anchor: new Date('2026-01-05T07:00:00Z'), intervalHours: 24 };
+    const ticks = ticksFrom(rhythm, rhythm.anchor, 365);
+    for (const [day, tick] of ticks.entries()) {
+      const late = tick.getTime() - (rhythm.anchor.getTime() + (day + 1) * 24 * hourMs);
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(15 * 60_000);
+    }
+  });
+
+  it('differs from source to source, so that what was added at once is not read at once', () => {
+    const anchor = new Date('2026-01-05T07:00:00Z');
+    const ticks = Array.from({ length: 50 }, (_, index) => nextTick({ key: `source_${index}`, anchor, intervalHours: 24 }, anchor).getTime());
+    expect(new Set(ticks).size).toBeGreaterThan(45);
+  });
+});

@@ -1,0 +1,36 @@
+import { Controller } from '@nestjs/common';
+import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
+import { type rpc, type RpcName, type RpcReply } from '@rfp/contracts/rpc';
+import { CallContext } from '@rfp/messaging/call';
+import { type z } from 'zod';
+import { RunsService } from '../runs/runs.service.js';
+import { PageSourcesService } from '../sources/page-sources.service.js';
+import { TestPageService } from './test-page.service.js';
+
+/** What was asked, checked and with all defaults. */
+type Asked<N extends RpcName> = z.output<(typeof rpc)[N]['request']>;
+
+@Controller()
+export class ScrapingController {
+  constructor(
+    private readonly pages: PageSourcesService,
+    private readonly tests: TestPageService,
+    private readonly runs: RunsService,
+  ) {}
+
+  @MessagePattern('sync.scraping-sources')
+  async list(): Promise<RpcReply<'sync.scraping-sources'>> {
+    return { sources: await this.pages.list() };
+  }
+
+  @MessagePattern('sync.scrape-url')
+  async scrapeUrl(@Payload() { url, source_name, max_records }: Asked<'sync.scrape-url'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.scrape-url'>> {
+    const key = await this.pages.sourceOf(url, source_name, caller);
+    return this.runs.start([key], { trigger: 'person', startedBy: caller.label, maxRecords: max_records ?? null, tick: null });
+  }
+
+  @MessagePattern('sync.test-url')
+  test(@Payload() { url }: Asked<'sync.test-url'>): Promise<RpcReply<'sync.test-url'>> {
+    return this.tests.test(url);
+  }
+}

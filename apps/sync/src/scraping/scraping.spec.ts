@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type AppError, toAppError } from '@rfp/contracts/errors';
+import { type BidSite, startBidSite } from '../testing/bid-site.js';
+import { eventually } from '../testing/eventually.js';
+import { httpAnswer } from '../testing/raw-site.js';
+import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+
+const pass = passOf(person);
+let site: BidSite;
+let service: SyncService;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  site = await startBidSite();
+  settings = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, SCRAPING_INTERVAL_MS: '0' };
+  service = await startSyncService(settings);
+});
+
+afterAll(async () => {
+  await service.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  // What was read of robots.txt is forgotten.
+  await service.restart(settings);
+  site.answers.clear();
+  site.robots = '';
+  site.requests.length = 0;
+  service.intake.reset();
+  await service.db.query('truncate run, rejected_record, source_state, source_usage, kept_request');
+  await service.db.query('delete from source where not ready_made');
+});
+
+const scrape = (url: string, source_name = 'Custom', max_records?: number) => service.rpc.call('sync.scrape-url', { url, source_name, ...(max_records === undefined ? {} : { max_records }), idempotency_key: null }, { pass });
+const test = (url: string) => service.rpc.call('sync.test-url', { url }, { pass, timeoutMs: 30_000 });
+const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { pass })).sources;
+const ended = (id = '') => eventually(() => service.rpc.call('sync.run', { id }, { pass }), ({ status }) => status !== 'running');
+const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
+
+async function failureOf(work: Promise<unknown>): Promise<AppError> {
+  return work.then(
+    () => {
+      throw new Error('It was to fail');
+    },
+    (error: unknown) => toAppError(error),
+  );
+}
+
+describe('reading a page that a person names', () => {
+  it('makes a source of it that nothing schedules, and reads it as a guest', async () => {
+    const url = `${site.url}/bids`;
+    const { runs, skipped } = await scrape(`${url}#open`, 'Scraper: County bids');
+    expect(skipped).toEqual([]);
+    expect(runs).toEqual([{ source: keyOf(url), source_name: 'County bids', run_id: expect.any(String), already_running: false }]);
+    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'completed', started_by: 'ada@example.org', counters: { received: 7, added: 7 } });
+    expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
+    expect(service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'County bids', source_type: 'scraped' });
+    expect(await service.rpc.call('sync.source', { key: keyOf(url) }, { pass })).toMatchObject({ connector: 'web_page', paused: true, next_due_at: null, settings: { url }, created_by: 'ada@example.org' });
+    expect(await scrapers()).toEqual([{ key: keyOf(url), name: 'County bids', type: 'Web page', url }]);
+    const { sources } = await service.rpc.call('sync.status', {}, { pass });
+    expect(Object.keys(sources)).toContain('Scraper: County bids');
+  });
+
+  it('uses the same source for the same page, and others for others, whatever they are called', async () => {
+    for (const [path, name] of [['/bids', 'Custom'], ['/bids', 'Custom'], ['/bids', 'Renamed'], ['/bids?page=2', 'Custom'], ['/bids?page=3', 'Custom']]) {
+      const { runs } = await scrape(`${site.url}${path}`, name);
+      await ended(runs[0]?.run_id);
+    }
+    const host = `127.0.0.1:${site.port}`;
+    expect((await scrapers()).map(({ name }) => name)).toEqual(['Custom', `Custom (${host})`, `Custom (${host}) 2`]);
+  });
+
+  it('makes one source where many ask for the same page at once', async () => {
+    const started = await Promise.all(Array.from({ length: 8 }, () => scrape(`${site.url}/bids`)));
+    expect(new Set(started.map(({ runs }) => runs[0]?.run_id)).size).toBe(1);
+    await ended(started[0]?.runs[0]?.run_id);
+    expect(await scrapers()).toHaveLength(1);
+  });
+
+  it('keeps apart two pages whose keys begin alike', async () => {
+    const url = `${site.url}/bids`;
+    await service.db.query(
+      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
+       values ($1, 'web_page', 'Collision', 'scraped', 'https://example.org/', '{"url":"https://example.org/"}', false, true, 24)`,
+      [keyOf(url)],
+    );
+    const { runs } = await scrape(url);
+    expect(runs[0]?.source).toBe(`page_${createHash('sha256').update(url).digest('hex').slice(0, 16)}`);
+    await ended(runs[0]?.run_id);
+  });
+
+  it('brings back a page that was removed', async () => {
+    const { runs } = await scrape(`${site.url}/bids`);
+    await ended(runs[0]?.run_id);
+    const key = keyOf(`${site.url}/bids`);
+    await service.rpc.call('sync.remove-source', { key, records: 'keep' }, { pass });
+    expect(await scrapers()).toEqual([]);
+    const again = await scrape(`${site.url}/bids`, 'Other name');
+    await ended(again.runs[0]?.run_id);
+    expect(await scrapers()).toMatchObject([{ key, name: 'Other name' }]);
+  });
+
+  it.each([
+    ['http://127.0.0.1:1/', 'address'],
+    ['https://example.org:22/', 'port'],
+    ['http://localhost/', 'host_name'],
+    ['http://169.254.169.254/latest/', 'address'],
+    ['http://2130706433/', 'address'],
+    ['http://[::ffff:10.0.0.1]/', 'address'],
+    ['file:///etc/passwd', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['https://user:pass@example.org/', 'credentials'],
+    ['bids', 'unreadable'],
+  ])('is refused for %s, to read it and to try it: %s', async (url, reason) => {
+    expect(await failureOf(scrape(url))).toMatchObject({ code: 'URL_REFUSED', details: { reason } });
+    expect(await failureOf(test(url))).toMatchObject({ code: 'URL_REFUSED', details: { reason } });
+    expect(await scrapers()).toEqual([]);
+  });
+
+  it('is refused under a name that cannot be one', async () => {
+    expect(await failureOf(scrape(`${site.url}/bids`, 'A\u0000B'))).toMatchObject({ code: 'VALIDATION', details: { errors: { source_name: expect.any(String) } } });
+  });
+
+  it('hands on as many records as were asked for', async () => {
+    const { runs } = await scrape(`${site.url}/bids`, 'Custom', 3);
+    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'partial', max_records: 3, reason: { code: 'RUN_LIMIT' }, counters: { added: 3 } });
+  });
+
+  it('ends with that reason where robots may not read it', async () => {
+    site.robots = 'User-agent: *\nDisallow: /private';
+    const { runs } = await scrape(`${site.url}/private/bids`);
+    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'failed', reason: { code: 'ROBOTS_REFUSED' } });
+    expect(site.requests.filter(({ path }) => path !== '/robots.txt')).toEqual([]);
+  });
+});
+
+describe('trying an address', () => {
+  it('tells what is there and what would be read of it, and asks once', async () => {
+    expect(await test(` ${site.url}/bids `)).toMatchObject({
+      success: true,
+      url: `${site.url}/bids`,
+      final_url: `${site.url}/bids`,
+      content_type: 'text/html',
+      title: 'Open bids',
+      found: 7,
+      sample: site.titles.slice(0, 5).map((title) => ({ fields: { title } })),
+      rejected: [],
+    });
+    expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
+    expect(service.intake.batches).toEqual([]);
+    expect(await scrapers()).toEqual([]);
+  });
+
+  it('reads a feed as a feed', async () => {
+    expect(await test(`${site.url}/feed.xml`)).toMatchObject({ content_type: 'application/rss+xml', title: 'Open bids', found: 7 });
+  });
+
+  it('finds nothing on a page that lists nothing, and says what it is', async () => {
+    expect(await test(`${site.url}/about`)).toMatchObject({ title: 'About us & you', found: 0, sample: [] });
+    site.answers.set('/plain', () => httpAnswer('nothing', { 'Content-Type': 'text/plain' }));
+    expect(await test(`${site.url}/plain`)).toMatchObject({ content_type: 'text/plain', bytes: 7, title: null, found: 0 });
+  });
+
+  it('follows a page that has moved, and says where to', async () => {
+    site.answers.set('/old', () => httpAnswer('', { Location: '/bids' }, '301 Moved Permanently'));
+    expect(await test(`${site.url}/old`)).toMatchObject({ url: `${site.url}/old`, final_url: `${site.url}/bids`, found: 7 });
+  });
+
+  it('says why it cannot be read', async () => {
+    expect(await failureOf(test(`${site.url}/nothing`))).toMatchObject({ code: 'PAGE_UNREACHABLE', details: { status: 404 } });
+    site.answers.set('/file', () => httpAnswer('%PDF-1.7', { 'Content-Type': 'application/pdf' }));
+    expect(await failureOf(test(`${site.url}/file`))).toMatchObject({ code: 'PAGE_TYPE_REFUSED' });
+    site.answers.set('/away', () => httpAnswer('', { Location: 'http://10.0.0.1/' }, '302 Found'));
+    expect(await failureOf(test(`${site.url}/away`))).toMatchObject({ code: 'URL_REFUSED', details: { redirects: 1 } });
+  });
+
+  it('does not read what robots may not', async () => {
+    site.robots = 'User-agent: *\nDisallow: /';
+    expect(await failureOf(test(`${site.url}/bids`))).toMatchObject({ code: 'ROBOTS_REFUSED' });
+  });
+});

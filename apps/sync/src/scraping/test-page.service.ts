@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type PageTest } from '@rfp/contracts/sync-run';
+import { type Page } from '@rfp/sources/connector';
+import { createSourceFetch } from '@rfp/sources/fetch-source';
+import { plainLine } from '@rfp/sources/plain-text';
+import { findConnectorType } from '@rfp/sources/registry';
+import { firstOf, sampleOf, within } from '../sources/try-out.js';
+import { WaysOut } from '../sources/ways-out.js';
+import { type FetchedPage } from './fetch-page.js';
+
+/** Whoever asks over HTTP waits half a minute. */
+const testLimitMs = 25_000;
+
+/** Looks at an address as a guest: what is there, and what would be read of it. Nothing is kept. */
+@Injectable()
+export class TestPageService {
+  constructor(private readonly waysOut: WaysOut) {}
+
+  /** @throws URL_REFUSED, PAGE_*, ROBOTS_* */
+  async test(address: string): Promise<PageTest> {
+    const tooLate = new AppError('PAGE_TIMEOUT', { message: `The page did not answer within ${testLimitMs / 1000} seconds.` });
+    return within(testLimitMs, tooLate, async (signal) => {
+      const page = await this.waysOut.polite.fetchPage(address, signal);
+      refuseFailure(page);
+      return describe(address, page, await readAsSource(page, signal));
+    });
+  }
+}
+
+function refuseFailure({ status }: FetchedPage): void {
+  if (status >= 200 && status < 300) return;
+  throw new AppError('PAGE_UNREACHABLE', { message: `The page could not be read: its server answers with status ${status}.`, details: { status } });
+}
+
+function describe(address: string, page: FetchedPage, read: Page | null): PageTest {
+  return {
+    success: true,
+    url: address.trim(),
+    final_url: page.url,
+    content_type: page.contentType,
+    bytes: page.bytes.byteLength,
+    title: titleOf(page.text),
+    ...sampleOf(read),
+  };
+}
+
+function titleOf(text: string): string | null {
+  const title = /<title\b[^>]{0,200}>([^<]{1,1000})/i.exec(text.slice(0, 200_000))?.[1];
+  const line = title === undefined ? '' : plainLine(title);
+  return line === '' ? null : line;
+}
+
+/**
+ * What a source at this address would give, read from the page that was fetched: it is not asked a second time.
+ * Null where nothing on it looks like an opportunity.
+ */
+async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Page | null> {
+  const isFeed = /xml/.test(page.contentType) && page.contentType !== 'application/xhtml+xml';
+  const type = findConnectorType(isFeed ? 'feed' : 'web_page');
+  const host = new URL(page.url).host.slice(0, 100);
+  const headers = { 'content-type': `${page.contentType}; charset=utf-8` };
+  const send = async (): Promise<Response> => new Response(page.text, { headers });
+  try {
+    const connector = type.create({ key: 'test', name: host, source_type: 'scraped', home_url: page.url }, { url: page.url });
+    const context = { fetch: createSourceFetch({ signal, send }), now: new Date(), signal, checkpoint: null, apiKey: null };
+    return await firstOf(connector.read(context, connector.defaultBaseUrl));
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    // What is there was found, and that it lists nothing is an answer.
+    if (!error.code.startsWith('SOURCE_') && error.code !== 'VALIDATION') throw error;
+    return null;
+  }
+}

@@ -1,0 +1,106 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type AppError, toAppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { type BidSite, startBidSite } from '../testing/bid-site.js';
+import { eventually } from '../testing/eventually.js';
+import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+
+const pass = passOf(person);
+let site: BidSite;
+let service: SyncService;
+let settings: Record<string, string>;
+
+beforeAll(async () => {
+  site = await startBidSite();
+  settings = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, SCRAPING_INTERVAL_MS: '0' };
+  service = await startSyncService(settings);
+});
+
+afterAll(async () => {
+  await service.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  await service.db.query('truncate run, rejected_record, source_state, source_usage, kept_request');
+  await service.db.query('delete from source where not ready_made');
+});
+
+const sources = async () => (await service.rpc.call('sync.sources', {}, { pass })).sources;
+const addFeed = (name: string, url = `${site.url}/feed.xml`) =>
+  service.rpc.call('sync.add-source', { source: { name, connector: 'feed', paused: true, settings: { url } }, idempotency_key: null }, { pass });
+const scrape = (url: string) => service.rpc.call('sync.scrape-url', { url, source_name: 'Page', idempotency_key: null }, { pass });
+const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => toAppError(error).code satisfies AppError['code']);
+const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
+
+/** Pages as they were made before, so many days ago, with addresses of so many characters. */
+async function pages(count: number, { length = 40, days = 0 } = {}): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => `https://example.org/${index}/`.padEnd(length, 'x')).map((url) => ({ key: keyOf(url), name: keyOf(url), url }));
+  await service.db.query(
+    `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, created_at)
+     select key, 'web_page', name, 'scraped', url, jsonb_build_object('url', url), false, true, 24, now() - make_interval(days => $2)
+       from jsonb_to_recordset($1::jsonb) as given (key text, name text, url text)`,
+    [JSON.stringify(rows), days],
+  );
+  return rows.map(({ key }) => key);
+}
+
+describe('the number of sources', () => {
+  it('is bounded, for those that are added and for pages that are named', async () => {
+    await pages(499 - (await sources()).length);
+    const outcomes = await Promise.all(['One', 'Two', 'Three'].map((name) => codeOf(addFeed(name))));
+    expect(outcomes.sort()).toEqual(['TOO_MANY_SOURCES', 'TOO_MANY_SOURCES', 'done']);
+    expect(await codeOf(scrape(`${site.url}/bids`))).toBe('TOO_MANY_SOURCES');
+    const all = await sources();
+    expect(all).toHaveLength(500);
+    await service.rpc.call('sync.remove-source', { key: all.at(-1)?.key ?? '', records: 'keep' }, { pass });
+    expect(await codeOf(addFeed('Four'))).toBe('done');
+  });
+
+  it('is smaller where their addresses are long: the list of all fits into a message', async () => {
+    await pages(160, { length: 2000 });
+    let outcome = 'done';
+    for (let number = 0; outcome === 'done' && number < 40; number += 1) outcome = await codeOf(addFeed(`Long ${number}`, `https://example.org/${number}/`.padEnd(2000, 'x')));
+    expect(outcome).toBe('TOO_MANY_SOURCES');
+    expect((await sources()).length).toBeGreaterThan(160);
+    await service.rpc.call('sync.status', {}, { pass });
+    await service.rpc.call('sync.scraping-sources', {}, { pass });
+  });
+
+  it('lets what is there be paused and resumed, and not grow', async () => {
+    const [key = ''] = await pages(1);
+    await pages(180, { length: 2000 });
+    expect(await codeOf(service.rpc.call('sync.change-source', { key, change: { paused: false } }, { pass }))).toBe('done');
+    expect(await codeOf(service.rpc.call('sync.change-source', { key, change: { home_url: 'https://example.org/new' } }, { pass }))).toBe('TOO_MANY_SOURCES');
+  });
+});
+
+describe('a page that was read once', () => {
+  const left = async () => (await sources()).filter(({ ready_made }) => !ready_made).map(({ key }) => key);
+  const run = (source: string, days: number) =>
+    service.db.query(
+      `insert into run (id, source, source_name, source_kind, status, trigger, lease_until, started_at, settled)
+       values ($1, $2, $2, 'scraper', 'completed', 'person', now(), now() - make_interval(days => $3), true)`,
+      [randomUUID(), source, days],
+    );
+
+  it('is taken off the list after a month, and comes back when it is named again', async () => {
+    const [old = '', used = '', resumed = '', waiting = ''] = await pages(4, { days: 40 });
+    await run(old, 35);
+    await run(used, 5);
+    await run(waiting, 35);
+    await service.db.query(`update source set paused = false, next_due_at = now() + interval '1 day' where key = $1`, [resumed]);
+    await service.db.query(
+      `insert into rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at)
+       select gen_random_uuid(), id, source, 'RECORD_BAD_DATE', 'x', 'read', 'x', true, now() from run where source = $1`,
+      [waiting],
+    );
+    const fed = await addFeed('Page of a person');
+    await service.db.query(`update source set created_at = now() - interval '40 days' where key = $1`, [fed.key]);
+    await service.restart(settings);
+    await eventually(left, (keys) => !keys.includes(old));
+    expect((await left()).sort()).toEqual([used, resumed, waiting, fed.key].sort());
+    expect(await readRows(service.db, z.object({ name: z.string() }), 'select source_name as name from run where source = $1', [old])).toEqual([{ name: old }]);
+  });
+});

@@ -1,0 +1,91 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { ConfiguredSources } from './configured-sources.js';
+
+const keyRow = z.object({ key: z.string() });
+const ownRow = z.object({ ready_made: z.boolean() });
+const waitingRow = z.object({ key: z.string(), name: z.string(), settled: z.boolean() });
+type Waiting = z.infer<typeof waitingRow>;
+
+/**
+ * Removes sources, with what was read from them or without. What is to be done is written down first, and whatever was not finished,
+ * because a process or another service went away, is finished at a later look of the schedule.
+ */
+@Injectable()
+export class RemovalService {
+  readonly #logger = new Logger(RemovalService.name);
+
+  constructor(
+    private readonly database: DataSource,
+    private readonly sources: ConfiguredSources,
+    private readonly client: BusClient,
+  ) {}
+
+  /**
+   * How many records went with it. Asked again after a failure, it goes on.
+   * @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, and what the catalogue says: then its records go later
+   */
+  async remove(key: string, records: 'keep' | 'remove'): Promise<number> {
+    const [begun] = await this.waiting(key);
+    if (begun === undefined) await this.markRemoved(key, records);
+    const [waiting] = await this.waiting(key);
+    return waiting === undefined ? 0 : this.finish(waiting);
+  }
+
+  /** Finishes what was begun and not ended. */
+  async finishAll(): Promise<void> {
+    for (const each of await this.waiting(null)) {
+      if (!each.settled) continue;
+      await this.finish(each).catch((error: unknown) => {
+        this.#logger.warn(`The records of the removed source ${each.key} could not be removed now (${toAppError(error).code}). It is tried again.`);
+      });
+    }
+  }
+
+  private async markRemoved(key: string, records: 'keep' | 'remove'): Promise<void> {
+    const found = await inTransaction(this.database, async (manager) => {
+      const [row] = await readRows(manager, ownRow, 'select ready_made from source where key = $1 and removed_at is null for update', [key]);
+      if (row === undefined) return false;
+      if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: key } });
+      await refuseBusy(manager, key);
+      await manager.query('delete from source_state where source = $1', [key]);
+      await manager.query('delete from source_usage where account = $1', [key]);
+      await manager.query(
+        `update source set removed_at = now(), removal = case when $2 = 'remove' then $2 end, paused = true, next_due_at = null where key = $1`,
+        [key, records],
+      );
+      return true;
+    });
+    // Says which there are.
+    if (!found) await this.sources.get(key);
+  }
+
+  private async waiting(key: string | null): Promise<Waiting[]> {
+    return readRows(
+      this.database,
+      waitingRow,
+      `select key, name, not exists (select from run where run.source = source.key and (run.status = 'running' or not run.settled)) as settled
+         from source where removal is not null and ($1::text is null or key = $1) order by removed_at`,
+      [key],
+    );
+  }
+
+  private async finish({ key, name, settled }: Waiting): Promise<number> {
+    // What a run left unsettled may still come in: it is waited for, so that nothing comes after the records are gone.
+    if (!settled) throw new AppError('SOURCE_BUSY', { message: 'The last run of this source is still being settled. Its records are removed after that.', details: { source: key } });
+    const { removed } = await this.client.call('opportunities.remove-source', { source_name: name }, { timeoutMs: 20_000 });
+    await readRows(this.database, keyRow, 'with done as (update source set removal = null where key = $1 returning key) select key from done', [key]);
+    this.#logger.log(`The source ${key} was removed with ${removed} records`);
+    return removed;
+  }
+}
+
+async function refuseBusy(manager: EntityManager, key: string): Promise<void> {
+  const running = await readRows(manager, keyRow, `select source as key from run where source = $1 and status = 'running' and lease_until >= now()`, [key]);
+  if (running.length > 0) throw new AppError('SOURCE_BUSY', { details: { source: key } });
+}

@@ -1,0 +1,155 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type ConnectorInfo, type ManagedSource, type SourceChange, type SourceInput } from '@rfp/contracts/source';
+import { codeOf } from '@rfp/persistence/database-error';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { changeOf } from './change-source.js';
+import { ConfiguredSources } from './configured-sources.js';
+import { addableTypes, describeSettings, keyFor, prepare } from './prepare-source.js';
+import { refuseTooMany } from './refuse-too-many.js';
+import { asReadyMade, readyMadeRows } from './ready-made.js';
+import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
+import { WaysOut } from './ways-out.js';
+
+const keyRow = z.object({ key: z.string() });
+const nameRow = z.object({ name: z.string() });
+
+/** What a row is made of that is new. */
+export type NewSource = Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings' | 'interval_hours' | 'paused' | 'max_records'>;
+
+/** The sources as people manage them. */
+@Injectable()
+export class SourcesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sources: ConfiguredSources,
+    private readonly waysOut: WaysOut,
+  ) {}
+
+  /** The kinds of source that can be added. */
+  connectors(): ConnectorInfo[] {
+    return addableTypes.map((type) => ({ key: type.key, title: type.title, kind: type.kind, settings: describeSettings(type) }));
+  }
+
+  async list(): Promise<ManagedSource[]> {
+    return (await this.sources.list()).map(({ source }) => source);
+  }
+
+  /** @throws SOURCE_NOT_FOUND */
+  async get(key: string): Promise<ManagedSource> {
+    return (await this.sources.get(key)).source;
+  }
+
+  /**
+   * Asked again under the same key of the caller, as after a crash of ours, it answers what it has made.
+   * @throws VALIDATION, URL_REFUSED, SOURCE_EXISTS, TOO_MANY_SOURCES
+   */
+  async add(input: SourceInput, caller: Caller, requestKey: string | null): Promise<ManagedSource> {
+    const { connector, identity, settings } = prepare(input, this.waysOut.door);
+    const { interval_hours, paused, max_records } = input;
+    const key = input.key ?? keyFor(input.name, await this.takenKeys());
+    const source = { key, connector, ...identity, settings, interval_hours, paused, max_records };
+    const request = requestKey === null ? null : `${caller.user_id} ${requestKey}`;
+    try {
+      await this.insert(source, caller, request);
+      return await this.get(key);
+    } catch (thrown) {
+      const made = toAppError(thrown).code === 'SOURCE_EXISTS' && request !== null ? await this.findMade(source, request) : null;
+      if (made === null) throw thrown;
+      return this.get(made);
+    }
+  }
+
+  /**
+   * Writes the row of a source that is checked already. One that was removed for good leaves its key to it.
+   * @throws SOURCE_EXISTS, TOO_MANY_SOURCES
+   */
+  async insert(source: NewSource, caller: Caller, request: string | null = null): Promise<void> {
+    if (reservedKeys.has(source.key)) throw exists('key', source.key);
+    await inTransaction(this.database, async (manager) => {
+      await insertWithin(manager, source, caller, request);
+      await refuseTooMany(manager);
+    });
+  }
+
+  /** @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, SOURCE_EXISTS, TOO_MANY_SOURCES, VALIDATION, URL_REFUSED */
+  async change(key: string, change: SourceChange): Promise<ManagedSource> {
+    await this.get(key);
+    await inTransaction(this.database, async (manager) => this.changeWithin(manager, key, change));
+    return this.get(key);
+  }
+
+  /** Whether a source bears this name already. */
+  async isNamed(name: string): Promise<boolean> {
+    const rows = await readRows(this.database, nameRow, 'select name from source where lower(name) = lower($1) and (removed_at is null or removal is not null)', [name]);
+    return rows.length > 0;
+  }
+
+  private async changeWithin(manager: EntityManager, key: string, change: SourceChange): Promise<void> {
+    const [row] = await readRows(manager, sourceRow, `select ${sourceColumns} from source where key = $1 and removed_at is null for update`, [key]);
+    if (row === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
+    const { name, home_url, settings, paused, interval_hours, max_records, next_due_at } = await changeOf(manager, asReadyMade(row), change, this.waysOut.door);
+    await manager
+      .query(
+        `update source set name = $2, home_url = $3, settings = $4, paused = $5, interval_hours = $6, max_records = $7, next_due_at = $8 where key = $1`,
+        [key, name, home_url, JSON.stringify(settings), paused, interval_hours, max_records, next_due_at],
+      )
+      .catch((error: unknown) => {
+        throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
+      });
+    // What is only paused or resumed grows nothing.
+    if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined) await refuseTooMany(manager);
+  }
+
+  /** The key of the source that this request has made lately, as long as it is what is asked for. */
+  private async findMade({ connector, name, source_type, settings }: NewSource, request: string): Promise<string | null> {
+    const [made] = await readRows(
+      this.database,
+      keyRow,
+      `select key from source where request = $1 and removed_at is null and created_at > now() - interval '24 hours'
+          and connector = $2 and name = $3 and source_type = $4 and settings = $5::jsonb`,
+      [request, connector, name, source_type, JSON.stringify(settings)],
+    );
+    return made?.key ?? null;
+  }
+
+  private async takenKeys(): Promise<ReadonlySet<string>> {
+    const rows = await readRows(this.database, keyRow, 'select key from source');
+    return new Set([...rows.map(({ key }) => key), ...reservedKeys]);
+  }
+}
+
+async function insertWithin(manager: EntityManager, source: NewSource, caller: Caller, request: string | null): Promise<void> {
+  const { key, connector, name, source_type, home_url, settings, interval_hours, paused, max_records } = source;
+  const written = await readRows(
+    manager,
+    keyRow,
+    `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, max_records, next_due_at, created_by, request)
+     values ($1, $2, $3, $4, $5, $6, false, $7, $8, $9, case when $7 then null else now() end, $10, $11)
+     on conflict (key) do update set
+       connector = excluded.connector, name = excluded.name, source_type = excluded.source_type, home_url = excluded.home_url, settings = excluded.settings,
+       ready_made = false, paused = excluded.paused, interval_hours = excluded.interval_hours, max_records = excluded.max_records,
+       next_due_at = excluded.next_due_at, created_at = now(), created_by = excluded.created_by,
+       request = excluded.request, removed_at = null
+       where source.removed_at is not null and source.removal is null
+     returning key`,
+    [key, connector, name, source_type, home_url, JSON.stringify(settings), paused, interval_hours, max_records, caller.label, request],
+  ).catch((error: unknown) => {
+    throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
+  });
+  if (written.length === 0) throw exists('key', key);
+}
+
+const uniqueViolation = '23505';
+
+/** Keys of what comes with the product, and of kinds of source: what is counted for a kind is kept under its key. */
+const reservedKeys: ReadonlySet<string> = new Set([...addableTypes.map(({ key }) => key), ...readyMadeRows.map(({ identity }) => identity.key), 'demo']);
+
+function exists(field: 'key' | 'name', value: string): AppError {
+  const message = `There is a source with the ${field} "${value}" already.`;
+  return new AppError('SOURCE_EXISTS', { message, details: { errors: { [field]: message } } });
+}

@@ -1,0 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const patienceMs = 20_000;
+
+/** Asks again and again until the answer is the one that is waited for. */
+export async function eventually<T>(ask: () => T | Promise<T>, isIt: (answer: T) => boolean): Promise<T> {
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const answer = await ask();
+    if (isIt(answer)) return answer;
+    if (performance.now() > until) throw new Error(`It did not come to that: ${JSON.stringify(answer)}`);
+    await delay(10);
+  }
+}

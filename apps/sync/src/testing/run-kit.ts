@@ -1,0 +1,175 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type RunProgress, type SyncRun } from '@rfp/contracts/sync-run';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { readRows } from '@rfp/persistence/read-rows';
+import { testDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { carryOut } from '../runs/carry-out.js';
+import { ClaimsService, type RunOrder } from '../runs/claims.service.js';
+import { ClosingService } from '../runs/closing.service.js';
+import { LedgerService } from '../runs/ledger.service.js';
+import { RejectedService } from '../runs/rejected.service.js';
+import { readSource } from '../runs/run-source.js';
+import { type RunParts, RunUnderWay } from '../runs/run-under-way.js';
+import { RunsService } from '../runs/runs.service.js';
+import { SettleService } from '../runs/settle.service.js';
+import { StatusService } from '../runs/status.service.js';
+import { type Claim } from '../runs/write-run.js';
+import { type ConfiguredSource } from '../sources/configured-source.js';
+import { openSyncStore } from '../store/data-source.js';
+import { CannedIntake } from './canned-intake.js';
+import { aSource } from './canned-source.js';
+import { eventually } from './eventually.js';
+
+/** One process of the service, as far as runs go. */
+export interface Replica {
+  parts: RunParts;
+  runs: RunsService;
+  closing: ClosingService;
+  status: StatusService;
+  /** What was told of progress. */
+  told: RunProgress[];
+}
+
+const unsettledRow = z.object({ settled: z.boolean() });
+const person = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null } as const;
+
+/** Runs on a database of their own with a canned intake; sources are what a spec makes of them. */
+export class RunKit {
+  readonly intake = new CannedIntake();
+  readonly #sources = new Map<string, ConfiguredSource>();
+  readonly #replicas: Replica[] = [];
+
+  private constructor(
+    readonly store: DataSource,
+    private readonly client: BusClient,
+    private readonly closeAll: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<RunKit> {
+    const database = await testDatabase();
+    await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
+    const store = await openSyncStore(addressAs(database.url, roleOf('sync')));
+    const bus = new InProcessBus({ store: new MemoryEventStore() });
+    const kit = new RunKit(store, new BusClient(bus), async () => {
+      await bus.drain();
+      await store.destroy();
+      await database.drop();
+    });
+    await kit.intake.answerOn(bus);
+    return kit;
+  }
+
+  /** Before each test: nothing was ever read. */
+  async reset(): Promise<void> {
+    await this.stopReplicas();
+    this.intake.reset();
+    this.#sources.clear();
+    await this.store.query('truncate run, rejected_record, source_state, source_usage, source, outbox');
+  }
+
+  async close(): Promise<void> {
+    await this.stopReplicas();
+    await this.closeAll();
+  }
+
+  /** Another process on the same database. */
+  replica(): Replica {
+    const claims = new ClaimsService(this.store);
+    const ledger = new LedgerService(this.store);
+    const settling = new SettleService(this.store, this.client, claims);
+    const told: RunProgress[] = [];
+    const tellProgress = (progress: RunProgress): void => void told.push(progress);
+    const parts = { database: this.store, claims, ledger, rejected: new RejectedService(this.store), settling, client: this.client, tellProgress };
+    const sources = { get: async (key: string) => this.sourceOf(key), list: async () => [...this.#sources.values()] };
+    const replica = { parts, runs: new RunsService(sources, parts), closing: new ClosingService(sources, parts), status: new StatusService(this.store, sources), told };
+    this.#replicas.push(replica);
+    return replica;
+  }
+
+  /** Makes a source known, as it is from now on. */
+  async put(configured: ConfiguredSource): Promise<ConfiguredSource> {
+    const { key, name, source_type, home_url, paused, next_due_at } = configured.source;
+    this.#sources.set(key, configured);
+    await this.store.query(
+      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
+       values ($1, 'feed', $2, $3, $4, '{}', false, $5, 24, $6) on conflict (key) do nothing`,
+      [key, name, source_type, home_url, paused, next_due_at],
+    );
+    return configured;
+  }
+
+  /** As if it had been removed. */
+  forget(key: string): void {
+    this.#sources.delete(key);
+  }
+
+  async claim(order: Partial<RunOrder> = {}): Promise<Claim> {
+    const source = order.source ?? aSource().source;
+    if (!this.#sources.has(source.key)) await this.put(aSource({ source }));
+    const claimed = await new ClaimsService(this.store).claim({ ...person, ...order, source });
+    if (!('claim' in claimed)) throw new Error('The source is claimed already');
+    return claimed.claim;
+  }
+
+  /** Reads a source once, to the end of its run. */
+  async read(configured: ConfiguredSource, { maxRecords = null, trigger = 'person', stopping = new AbortController().signal }: Partial<Pick<RunOrder, 'maxRecords' | 'trigger'>> & { stopping?: AbortSignal } = {}): Promise<SyncRun> {
+    await this.put(configured);
+    const claim = await this.claim({ source: configured.source, maxRecords, trigger });
+    const { parts } = this.replica();
+    const run = new RunUnderWay(configured, claim, parts, stopping);
+    await carryOut(run, (found) => readSource(run, maxRecords, found));
+    return parts.ledger.findRun(claim.runId);
+  }
+
+  /** Starts a run in a process of its own or the given one. */
+  async begin(configured: ConfiguredSource, replica = this.replica()): Promise<string> {
+    await this.put(configured);
+    const { runs } = await replica.runs.start([configured.source.key], person);
+    const [started] = runs;
+    if (started === undefined) throw new Error('No run was started');
+    return started.run_id;
+  }
+
+  run(id: string): Promise<SyncRun> {
+    return new LedgerService(this.store).findRun(id);
+  }
+
+  ended(id: string): Promise<SyncRun> {
+    return eventually(() => this.run(id), ({ status }) => status !== 'running');
+  }
+
+  /** The run once its counters are what intake took. */
+  async settled(id: string): Promise<SyncRun> {
+    await eventually(
+      () => readRows(this.store, unsettledRow, 'select settled from run where id = $1', [id]),
+      (rows) => rows.some(({ settled }) => settled),
+    );
+    return this.run(id);
+  }
+
+  /** As if the process that held it had died: nothing more comes of it, and nobody hears of it. */
+  async abandon(id: string): Promise<void> {
+    await this.store.query(`update run set lease_until = now() - interval '1 second' where id = $1`, [id]);
+  }
+
+  async rows<T extends z.ZodRawShape>(shape: T, sql: string, values: unknown[] = []) {
+    return readRows(this.store, z.object(shape), sql, values);
+  }
+
+  private sourceOf(key: string): ConfiguredSource {
+    const found = this.#sources.get(key);
+    if (found === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
+    return found;
+  }
+
+  private async stopReplicas(): Promise<void> {
+    this.intake.letGo();
+    await Promise.all(this.#replicas.splice(0).map(({ runs }) => runs.stop()));
+  }
+}

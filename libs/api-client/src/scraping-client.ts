@@ -1,0 +1,22 @@
+import { routes, type RouteReply } from '@rfp/contracts/http';
+import { type Call, type OnceOptions, type Send } from './send.js';
+
+/** Web-scraping sources and single pages. */
+export interface ScrapingClient {
+  scrapingSources: Call<RouteReply<'scrapingSources'>>;
+  scrapeSource(key: string, call?: OnceOptions): Promise<RouteReply<'scrapeSource'>>;
+  /** Without a name: `Custom`. */
+  scrapeUrl(url: string, name?: string, call?: OnceOptions): Promise<RouteReply<'scrapeUrl'>>;
+  scrapeAll(call?: OnceOptions): Promise<RouteReply<'scrapeAll'>>;
+  scrapeTest(url: string, call?: OnceOptions): Promise<RouteReply<'scrapeTest'>>;
+}
+
+export function scrapingMethods(send: Send): ScrapingClient {
+  return {
+    scrapingSources: async (call) => (await send(routes.scrapingSources, {}, call)).value,
+    scrapeSource: async (key, call) => (await send(routes.scrapeSource, { body: { source_key: key } }, call)).value,
+    scrapeUrl: async (url, name, call) => (await send(routes.scrapeUrl, { body: { url, source_name: name } }, call)).value,
+    scrapeAll: async (call) => (await send(routes.scrapeAll, {}, call)).value,
+    scrapeTest: async (url, call) => (await send(routes.scrapeTest, { body: { url } }, call)).value,
+  };
+}

@@ -1,0 +1,56 @@
+import { Logger } from '@nestjs/common';
+import { stackOf } from '../stack-of.js';
+import { Bell } from '../waiting.js';
+
+interface StoreWork {
+  /** For the log. */
+  name: string;
+  /** Rest while the store does not answer. */
+  outagePauseMs: number;
+  /** Does what there is to do; how long there is nothing to do after it. Rejects where the store fails. */
+  step: (stopping: AbortSignal) => Promise<number>;
+}
+
+/** Works through a store until it is stopped, and outlasts a store that is away. */
+export class StoreLoop {
+  private readonly logger = new Logger('Events');
+  private readonly bell = new Bell();
+  private readonly stopping = new AbortController();
+  private readonly finished: Promise<void>;
+  private storeFails = false;
+
+  constructor(private readonly work: StoreWork) {
+    this.finished = this.run();
+  }
+
+  /** There may be something to do. */
+  wake(): void {
+    this.bell.ring();
+  }
+
+  /** Takes nothing new and resolves when what is under way is dealt with. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.bell.ring();
+    await this.finished;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const restMs = await this.step();
+      if (restMs > 0 && !this.stopping.signal.aborted) await this.bell.wait(restMs);
+    }
+  }
+
+  private async step(): Promise<number> {
+    try {
+      const restMs = await this.work.step(this.stopping.signal);
+      this.storeFails = false;
+      return restMs;
+    } catch (error) {
+      if (!this.storeFails) this.logger.error(`${this.work.name}: the event store does not answer`, stackOf(error));
+      this.storeFails = true;
+      return this.work.outagePauseMs;
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { Logger } from '@nestjs/common';
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { startNats } from '@rfp/testing/nats';
+import { type Bus } from '../bus.js';
+import { eventStreamName, eventSubject } from '../streams.js';
+import { freshNames, Notes, numberIn, persist, suiteEvent, suiteSettings } from '../suite/harness.js';
+import { connectNatsBus } from './nats-bus.js';
+
+Logger.overrideLogger(false);
+
+let broker: Awaited<ReturnType<typeof startNats>>;
+let connection: NatsConnection;
+let manager: JetStreamManager;
+let bus: Bus;
+
+beforeAll(async () => {
+  broker = await startNats();
+  connection = await connect({ servers: broker.url, maxReconnectAttempts: -1, reconnectTimeWait: 50 });
+});
+beforeEach(async () => {
+  bus = await connectNatsBus({ servers: broker.url, name: 'spec', ...suiteSettings });
+  await bus.publish(suiteEvent(freshNames().type, 0));
+  manager = await jetstreamManager(connection);
+});
+afterEach(() => bus.drain());
+afterAll(async () => {
+  await connection.close();
+  await broker.stop();
+});
+
+async function consumers(): Promise<{ durable: boolean }[]> {
+  const found: { durable: boolean }[] = [];
+  for await (const { config } of manager.consumers.list(eventStreamName)) found.push({ durable: config.durable_name !== undefined });
+  return found;
+}
+
+async function follow(after: string | null = null) {
+  const seen = new Notes<number>();
+  const positions: string[] = [];
+  const stop = await bus.follow(after, async ({ event, position }) => {
+    positions.push(position);
+    seen.add(numberIn(event));
+  });
+  return { seen, positions, stop };
+}
+
+describe('a follower over NATS', () => {
+  it('leaves no durable consumer, and after its end none at all', async () => {
+    const { type } = freshNames();
+    const { seen, stop } = await follow();
+    await bus.publish(suiteEvent(type, 1));
+    await seen.reach(1);
+    expect(await consumers()).toEqual([{ durable: false }]);
+    await stop();
+    expect(await consumers()).toEqual([]);
+  });
+
+  it('gets its positions from the stream, and begins at the oldest event that is kept', async () => {
+    const { type } = freshNames();
+    const first = await follow();
+    for (let n = 1; n <= 4; n += 1) await bus.publish(suiteEvent(type, n));
+    await first.seen.reach(4);
+    const { state } = await manager.streams.info(eventStreamName);
+    expect(first.positions.at(-1)).toBe(String(state.last_seq));
+
+    await manager.streams.purge(eventStreamName, { seq: state.last_seq - 1 });
+    const { seen } = await follow(first.positions[0]);
+    expect(await seen.reach(2)).toEqual([3, 4]);
+  });
+
+  it('passes over what is no event', async () => {
+    const { type } = freshNames();
+    const { seen } = await follow();
+    await manager.jetstream().publish(eventSubject(type, 0), '{"not":"an event"');
+    await bus.publish(suiteEvent(type, 1));
+    expect(await seen.reach(1)).toEqual([1]);
+  });
+
+  it('goes on with a stream that was made anew', async () => {
+    const { type } = freshNames();
+    const { seen } = await follow();
+    await bus.publish(suiteEvent(type, 1));
+    await seen.reach(1);
+    await manager.streams.delete(eventStreamName);
+
+    await persist(async () => {
+      await bus.publish(suiteEvent(type, 2));
+      expect(seen.all).toContain(2);
+    });
+  });
+
+  it('is told UNAVAILABLE at once while the broker is away, and so is who wants to hear; what is told meanwhile is not told later', async () => {
+    const { type } = freshNames();
+    const heard = new Notes<unknown>();
+    await bus.hear(type, (data) => heard.add(data));
+    await broker.kill();
+    await persist(async () => expect(bus.healthy()).toBe(false));
+
+    await expect(follow()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(bus.hear(type, () => undefined)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    bus.broadcast(type, 'old');
+
+    await broker.restart();
+    await persist(async () => {
+      bus.broadcast(type, 'new');
+      expect(heard.all).toContain('new');
+    });
+    expect(heard.all).not.toContain('old');
+  });
+});

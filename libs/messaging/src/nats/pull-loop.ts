@@ -1,0 +1,77 @@
+import { Logger } from '@nestjs/common';
+import { type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { stackOf } from '../stack-of.js';
+import { type MessagingSettings } from '../streams.js';
+import { Bell } from '../waiting.js';
+import { type Link } from './connection.js';
+import { type EventLog } from './event-log.js';
+
+interface Pulling {
+  link: Link;
+  log: EventLog;
+  settings: MessagingSettings;
+  /** For the log. */
+  name: string;
+  /** Asks the broker for messages, making the consumer where it went missing. */
+  open: () => Promise<ConsumerMessages>;
+  /** Deals with one message. Never rejects. */
+  handle: (message: JsMsg) => Promise<void>;
+}
+
+/** Pulls messages one after the other until it is stopped, and outlasts a broker that is away. */
+export class PullLoop {
+  private readonly logger = new Logger('Events');
+  private readonly bell = new Bell();
+  private readonly stopping = new AbortController();
+  private readonly forgetReconnect: () => void;
+  private messages: ConsumerMessages | null = null;
+  private finished: Promise<void> = Promise.resolve();
+  private failing = false;
+
+  constructor(private readonly pulling: Pulling) {
+    // A pull that was asked for before the connection broke is never answered: ask again at once instead of after missed heartbeats.
+    this.forgetReconnect = pulling.link.onReconnect(() => {
+      this.messages?.stop();
+      this.bell.ring();
+    });
+  }
+
+  /** Aborted when the loop is to stop. */
+  get signal(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  start(): void {
+    this.finished = this.run();
+  }
+
+  /** Takes nothing new and resolves when the message under way is dealt with. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.forgetReconnect();
+    this.messages?.stop();
+    this.bell.ring();
+    await this.finished;
+  }
+
+  private async run(): Promise<void> {
+    const { link, log, settings, name } = this.pulling;
+    while (!this.signal.aborted && !link.connection.isClosed()) {
+      try {
+        await this.pull();
+      } catch (error) {
+        if (!this.failing) this.logger.warn(`${name} waits for the broker\n${stackOf(error)}`);
+        this.failing = true;
+        log.forget();
+        if (!this.signal.aborted) await this.bell.wait(settings.outagePauseMs);
+      }
+    }
+  }
+
+  private async pull(): Promise<void> {
+    this.messages = await this.pulling.open();
+    this.failing = false;
+    if (this.signal.aborted) this.messages.stop();
+    for await (const message of this.messages) await this.pulling.handle(message);
+  }
+}

@@ -1,0 +1,73 @@
+import { Logger } from '@nestjs/common';
+import { type Consumer, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
+import { decodeEvent } from '../encoding.js';
+import { followedAtOnce, type FollowHandler, handOver, placeOf } from '../follow.js';
+import { stackOf } from '../stack-of.js';
+import { eventStreamName, type MessagingSettings } from '../streams.js';
+import { type Link } from './connection.js';
+import { type EventLog } from './event-log.js';
+import { PullLoop } from './pull-loop.js';
+
+interface Following {
+  link: Link;
+  log: EventLog;
+  handler: FollowHandler;
+  settings: MessagingSettings;
+}
+
+/** Takes all events of the stream to one follower, one after the other, through a consumer that the broker forgets by itself. */
+export class StreamFollower {
+  private readonly logger = new Logger('Events');
+  private readonly loop: PullLoop;
+  private consumer: Consumer | null = null;
+  /** Sequence of the last event that was handed over, or after which it begins. */
+  private place = 0;
+
+  constructor(private readonly following: Following) {
+    const { link, log, settings } = following;
+    this.loop = new PullLoop({ link, log, settings, name: 'A follower', open: () => this.open(), handle: (message) => this.handle(message) });
+  }
+
+  /** Resolves once it is settled where it begins. */
+  async start(after: string | null): Promise<void> {
+    this.following.link.assertConnected();
+    this.place = placeOf(after, await this.lastPlace());
+    this.loop.start();
+  }
+
+  /** Takes nothing new and resolves when the event under way is handed over. */
+  async stop(): Promise<void> {
+    await this.loop.stop();
+    await this.dismiss();
+  }
+
+  private async lastPlace(): Promise<number> {
+    const manager = await this.following.log.ready();
+    const { state } = await manager.streams.info(eventStreamName);
+    return state.last_seq;
+  }
+
+  private async open(): Promise<ConsumerMessages> {
+    await this.dismiss();
+    // A stream that lost its end, or was made anew, counts again from where it is now.
+    this.place = Math.min(this.place, await this.lastPlace());
+    this.consumer = await this.following.log.client.consumers.get(eventStreamName, { opt_start_seq: this.place + 1 });
+    return this.consumer.consume({ max_messages: followedAtOnce, expires: 10_000, abort_on_missing_resource: true });
+  }
+
+  private async handle(message: JsMsg): Promise<void> {
+    if (this.loop.signal.aborted || message.seq <= this.place) return;
+    this.place = message.seq;
+    try {
+      await handOver(this.following.handler, message.seq, decodeEvent(message.string()));
+    } catch (error) {
+      this.logger.warn(`${message.subject} #${message.seq} is no event, and is passed over\n${stackOf(error)}`);
+    }
+  }
+
+  /** The broker would keep it some minutes more. */
+  private async dismiss(): Promise<void> {
+    if (this.following.link.connected) await this.consumer?.delete().catch(() => undefined);
+    this.consumer = null;
+  }
+}

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { type Bus, type FollowedEvent, type Stop } from '../bus.js';
+import { freshNames, Gate, Notes, numberIn, persist, suiteEvent, type BusHarness } from './harness.js';
+
+type It = (title: string, body: () => Promise<void>) => void;
+
+/** Follows the events whose type begins so: the streams of a broker are shared by all tests. */
+async function follow(bus: Bus, prefix: string, after: string | null): Promise<{ seen: Notes<FollowedEvent>; stop: Stop }> {
+  const seen = new Notes<FollowedEvent>();
+  const stop = await bus.follow(after, async (followed) => {
+    if (followed.event.type.startsWith(prefix)) seen.add(followed);
+  });
+  return { seen, stop };
+}
+
+function numbers(followed: FollowedEvent[]): number[] {
+  return followed.map(({ event }) => numberIn(event));
+}
+
+/** What a transport must do for those who follow all events. */
+export function followingSuite(it: It, harness: () => BusHarness): void {
+  it('shows every event of every type to every follower, in one order, and none that was there before', async () => {
+    const { type } = freshNames();
+    const one = await harness().connect();
+    const other = await harness().connect();
+    await one.publish(suiteEvent(`${type}.early`, 0));
+    const followers = await Promise.all([one, other, one, other].map((bus) => follow(bus, type, null)));
+
+    const events = Array.from({ length: 60 }, (_, n) => suiteEvent(`${type}.t${n % 3}`, n));
+    await Promise.all(events.map((event, n) => (n % 2 === 0 ? one : other).publish(event)));
+
+    const orders = await Promise.all(followers.map(({ seen }) => seen.reach(60)));
+    for (const order of orders) assert.deepEqual(order, orders[0]);
+    assert.deepEqual(new Set(orders[0]?.map(({ event }) => event.id)), new Set(events.map(({ id }) => id)));
+    assert.deepEqual(orders[0]?.find(({ event }) => event.id === events[7]?.id)?.event, events[7]);
+    assert.equal(new Set(orders[0]?.map(({ position }) => position)).size, 60);
+  });
+
+  it('goes on after a position, with what came meanwhile and under the same positions', async () => {
+    const { type } = freshNames();
+    const bus = await harness().connect();
+    const first = await follow(bus, type, null);
+    for (let n = 0; n < 5; n += 1) await bus.publish(suiteEvent(type, n));
+    const before = await first.seen.reach(5);
+    assert.deepEqual(numbers(before), [0, 1, 2, 3, 4]);
+    await first.stop();
+    for (let n = 5; n < 8; n += 1) await bus.publish(suiteEvent(type, n));
+
+    const again = await follow(await harness().connect(), type, before[1]?.position ?? null);
+    await bus.publish(suiteEvent(type, 8));
+
+    assert.deepEqual(numbers(await again.seen.reach(7)), [2, 3, 4, 5, 6, 7, 8]);
+    assert.deepEqual(again.seen.all.slice(0, 3), before.slice(2));
+    assert.equal(first.seen.all.length, 5);
+  });
+
+  it('shows more events than it takes at once', async () => {
+    const { type } = freshNames();
+    const bus = await harness().connect();
+    const marker = await follow(bus, type, null);
+    await bus.publish(suiteEvent(type, 0));
+    const [begin] = await marker.seen.reach(1);
+    await marker.stop();
+    for (let from = 1; from <= 250; from += 50) {
+      await Promise.all(Array.from({ length: 50 }, (_, index) => bus.publish(suiteEvent(type, from + index))));
+    }
+    const { seen } = await follow(bus, type, begin?.position ?? null);
+    assert.deepEqual(new Set(numbers(await seen.reach(250))), new Set(Array.from({ length: 250 }, (_, n) => n + 1)));
+    assert.equal(seen.all.length, 250);
+  });
+
+  it('begins at the oldest event there is where the position is older', async () => {
+    const { type } = freshNames();
+    const bus = await harness().connect();
+    await bus.publish(suiteEvent(type, 1));
+    const { seen } = await follow(bus, type, '0');
+    assert.deepEqual(numbers(await seen.reach(1)), [1]);
+  });
+
+  for (const odd of ['', 'nonsense', '-1', '1.5', '1e3', ' 1', '999999999999', '9'.repeat(40)]) {
+    it(`follows from now on where the position is "${odd}"`, async () => {
+      const { type } = freshNames();
+      const bus = await harness().connect();
+      await bus.publish(suiteEvent(type, 1));
+      const { seen } = await follow(bus, type, odd);
+      await bus.publish(suiteEvent(type, 2));
+      assert.deepEqual(numbers(await seen.reach(1)), [2]);
+    });
+  }
+
+  it('hands over one event at a time, and the next one after one that its handler failed with', async () => {
+    const { type } = freshNames();
+    const bus = await harness().connect();
+    const seen = new Notes<number>();
+    const running = new Set<number>();
+    const overlaps = new Set<number>();
+    await bus.follow(null, async ({ event }) => {
+      if (event.type !== type) return;
+      if (running.size > 0) overlaps.add(numberIn(event));
+      running.add(numberIn(event));
+      await new Promise(setImmediate);
+      running.delete(numberIn(event));
+      seen.add(numberIn(event));
+      if (numberIn(event) === 1) throw new Error('not now');
+    });
+    for (let n = 0; n < 5; n += 1) await bus.publish(suiteEvent(type, n));
+    assert.deepEqual(await seen.reach(5), [0, 1, 2, 3, 4]);
+    assert.deepEqual(overlaps, new Set());
+  });
+
+  it('takes nothing away from the services that subscribed, and needs none', async () => {
+    const { type, service } = freshNames();
+    const bus = await harness().connect();
+    const { seen } = await follow(bus, type, null);
+    const received = new Notes<number>();
+    await bus.publish(suiteEvent(type, 1, 'key'));
+    await seen.reach(1);
+    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await bus.publish(suiteEvent(type, 2, 'key'));
+    assert.deepEqual(await received.reach(2), [1, 2]);
+    assert.deepEqual(numbers(await seen.reach(2)), [1, 2]);
+  });
+
+  it('shows an event that was published twice once', async () => {
+    const { type } = freshNames();
+    const bus = await harness().connect();
+    const { seen } = await follow(bus, type, null);
+    const event = suiteEvent(type, 1, 'key');
+    await Promise.all([bus.publish(event), bus.publish(event)]);
+    await bus.publish(event);
+    await bus.publish(suiteEvent(type, 2, 'key'));
+    assert.deepEqual(numbers(await seen.reach(2)), [1, 2]);
+  });
+
+  it('goes on where it was after the broker, or the store, was away, without a gap and without a repetition; hearers hear again', async () => {
+    const { type } = freshNames();
+    const bus = await harness().connect();
+    const publisher = await harness().connect();
+    const { seen } = await follow(bus, type, null);
+    const untouched = await follow(bus, `${type}.later`, null);
+    const heard = new Notes<unknown>();
+    await bus.hear(type, (data) => heard.add(data));
+    for (let n = 0; n < 3; n += 1) await publisher.publish(suiteEvent(type, n));
+    await seen.reach(3);
+
+    const away = harness().interrupt();
+    publisher.broadcast(type, 'while it is away');
+    await away;
+
+    for (let n = 3; n < 6; n += 1) {
+      const event = suiteEvent(type, n);
+      await persist(() => publisher.publish(event));
+    }
+    const later = suiteEvent(`${type}.later`, 6);
+    await persist(() => publisher.publish(later));
+    assert.deepEqual(numbers(await seen.reach(7)), [0, 1, 2, 3, 4, 5, 6]);
+    assert.deepEqual(numbers(await untouched.seen.reach(1)), [6]);
+    await persist(async () => {
+      publisher.broadcast(type, 'back');
+      assert.ok(heard.all.includes('back'));
+    });
+  });
+
+  it('drains: the event under way is handed over to its end, and no further one', async () => {
+    const { type } = freshNames();
+    const draining = await harness().connect();
+    const started = new Notes<number>();
+    const finished = new Notes<number>();
+    const gate = new Gate();
+    await draining.follow(null, async ({ event }) => {
+      if (event.type !== type) return;
+      started.add(numberIn(event));
+      await gate.passed;
+      finished.add(numberIn(event));
+    });
+    const heir = await harness().connect();
+    await heir.publish(suiteEvent(type, 1));
+    await heir.publish(suiteEvent(type, 2));
+    await started.reach(1);
+
+    const drained = draining.drain();
+    gate.open();
+    await drained;
+    assert.deepEqual([started.all, finished.all], [[1], [1]]);
+  });
+}

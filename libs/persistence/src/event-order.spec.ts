@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { type DataSource } from 'typeorm';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { PostgresEventStore } from './event-store.js';
+import { eventStoreMigrations } from './kit-migrations.js';
+import { migrate } from './migrate.js';
+
+const service = uniqueName('bus');
+let database: ServiceDatabase;
+let dataSource: DataSource;
+let store: PostgresEventStore;
+
+function event(type = 'opportunities.stored'): EventEnvelope {
+  return { id: randomUUID(), type, time: '2026-03-02T16:00:00.000Z', source: 'opportunities', key: 'k', data: { n: 1 } };
+}
+
+async function idsAfter(position: number, limit = 1000): Promise<string[]> {
+  const found = await store.after(position, limit);
+  return found.map(({ event: { id } }) => id);
+}
+
+beforeAll(async () => {
+  database = await serviceDatabase(service);
+  dataSource = await database.open(service, { migrations: eventStoreMigrations, timeouts: { lock: 10_000 } });
+  await migrate(dataSource);
+  store = new PostgresEventStore(dataSource);
+});
+afterEach(() => dataSource.query(`TRUNCATE partitions, events, consumers, cursors, dead_letters`));
+afterAll(() => database.drop());
+
+describe('the order of all events in the event store', () => {
+  it('is that of storing, over types and partitions, and can be read from any place on', async () => {
+    const begin = await store.lastPosition();
+    const stored = [event(), event('sync.finished'), event(), event('sync.started')];
+    for (const [index, one] of stored.entries()) await store.append(one, index % 2);
+
+    const all = await store.after(begin, 10);
+    expect(all.map((one) => one.event)).toEqual(stored);
+    expect(all.at(-1)?.position).toBe(await store.lastPosition());
+    expect(await idsAfter(all[1]?.position ?? 0)).toEqual(stored.slice(2).map(({ id }) => id));
+    expect(await idsAfter(begin, 3)).toEqual(stored.slice(0, 3).map(({ id }) => id));
+    expect(await idsAfter(await store.lastPosition())).toEqual([]);
+  });
+
+  it('lets nobody see an event before all that come earlier, however late those are committed', async () => {
+    const begin = await store.lastPosition();
+    const writer = dataSource.createQueryRunner();
+    await writer.startTransaction();
+    await writer.query(`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.events', 0))`);
+    const slow = event();
+    await writer.query(`INSERT INTO events (type, partition, position, id, event) VALUES ($1, 1, 1, $2, $3)`, [slow.type, slow.id, JSON.stringify(slow)]);
+
+    const quick = event();
+    const appended = store.append(quick, 0);
+    await until(async () => {
+      const waiting = await dataSource.query<unknown[]>(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
+      return waiting.length > 0;
+    });
+    expect(await idsAfter(begin)).toEqual([]);
+    await writer.commitTransaction();
+    await writer.release();
+    await appended;
+    expect(await idsAfter(begin)).toEqual([slow.id, quick.id]);
+  });
+
+  it('shows each event once to who reads on while many are stored at the same time', async () => {
+    let place = await store.lastPosition();
+    const stored = Array.from({ length: 100 }, () => event());
+    const storing = Promise.all(stored.map((one, index) => store.append(one, index % 8)));
+    const seen: string[] = [];
+    while (seen.length < stored.length) {
+      for (const found of await store.after(place, 10)) {
+        seen.push(found.event.id);
+        place = found.position;
+      }
+    }
+    await storing;
+    expect(seen.toSorted()).toEqual(stored.map(({ id }) => id).toSorted());
+    expect(await idsAfter(place)).toEqual([]);
+  });
+
+  it('goes on at the oldest event that is kept where the place asked for is forgotten already, and counts on where all are', async () => {
+    const [first, second] = [event(), event()];
+    await store.append(first, 0);
+    const forgotten = await store.lastPosition();
+    await store.append(second, 0);
+    await dataSource.query(`UPDATE events SET stored_at = now() - interval '8 days' WHERE id = $1`, [first.id]);
+    await new PostgresEventStore(dataSource).append(event('sync.finished'), 5);
+    expect(await idsAfter(forgotten - 1)).not.toContain(first.id);
+    expect((await idsAfter(forgotten - 1))[0]).toBe(second.id);
+
+    const last = await store.lastPosition();
+    await dataSource.query(`UPDATE events SET stored_at = now() - interval '8 days'`);
+    await new PostgresEventStore(dataSource).append(event('sync.started'), 6);
+    expect(await store.lastPosition()).toBeGreaterThan(last);
+  });
+
+  it('includes the events that were stored before there was such an order', async () => {
+    const older = uniqueName('bus');
+    const before = await serviceDatabase(older);
+    const old = await before.open(older, { migrations: eventStoreMigrations.slice(0, 1) });
+    await migrate(old);
+    const one = event();
+    await old.query(`INSERT INTO events (type, partition, position, id, event) VALUES ($1, 0, 1, $2, $3)`, [one.type, one.id, JSON.stringify(one)]);
+
+    const migrated = await before.open(older, { migrations: eventStoreMigrations });
+    await migrate(migrated);
+    const two = event();
+    await new PostgresEventStore(migrated).append(two, 1);
+    const all = await new PostgresEventStore(migrated).after(0, 10);
+    expect(all.map(({ event: { id } }) => id)).toEqual([one.id, two.id]);
+    await before.drop();
+  });
+});
+
+/** Asks again and again; the test's own time limit ends it. */
+async function until(done: () => Promise<boolean>): Promise<void> {
+  while (!(await done())) await new Promise((resolve) => setImmediate(resolve));
+}

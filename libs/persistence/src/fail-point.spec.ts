@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { failPoint, failPoints } from './fail-point.js';
+
+/** Passes `inbox.commit.before` three times in a process of its own, saying so after each. What is built is run. */
+function run(setting: string): { signal: string | null; status: number | null; said: string; complaint: string } {
+  const module = path.resolve(import.meta.dirname, '../dist/fail-point.js');
+  const script = `
+    import { writeSync } from 'node:fs';
+    import { failPoint } from ${JSON.stringify(module)};
+    process.on('exit', () => writeSync(1, 'exit'));
+    for (const pass of [1, 2, 3]) {
+      failPoint('inbox.commit.after');
+      failPoint('inbox.commit.before');
+      writeSync(1, String(pass));
+    }`;
+  const { signal, status, stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], {
+    encoding: 'utf8',
+    env: { ...process.env, RFP_FAIL_POINT: setting },
+  });
+  return { signal, status, said: stdout, complaint: stderr };
+}
+
+beforeAll(() => {
+  const root = path.resolve(import.meta.dirname, '../../..');
+  const built = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', path.join(root, 'libs/persistence')], { encoding: 'utf8' });
+  if (built.status !== 0) throw new Error(`libs/persistence does not build: ${built.stdout}`);
+});
+
+describe('a fail point', () => {
+  it.each([
+    ['inbox.commit.before:1', ''],
+    ['inbox.commit.before:3', '12'],
+  ])('ends the process at the pass that %s names, and nothing runs after it', (setting, said) => {
+    expect(run(setting)).toMatchObject({ signal: 'SIGKILL', said });
+  });
+
+  it.each(['', 'inbox.commit.before:4', 'relay.publish.before:1'])('lets the process go on where the setting is "%s" and that pass never comes', (setting) => {
+    expect(run(setting)).toMatchObject({ signal: null, status: 0, said: '123exit' });
+  });
+
+  it.each(['inbox:1', 'inbox.commit.before', 'inbox.commit.before:0', 'nonsense'])('refuses to start a process with %s, which names no point', (setting) => {
+    const { status, complaint } = run(setting);
+    expect(status).toBe(1);
+    expect(complaint).toContain(`RFP_FAIL_POINT names no fail point: ${setting}`);
+  });
+
+  it('does nothing where nobody asked for it', () => {
+    expect(() => failPoints.forEach(failPoint)).not.toThrow();
+    expect(new Set(failPoints).size).toBe(failPoints.length);
+  });
+});

@@ -1,0 +1,58 @@
+import { type Bus } from '@rfp/messaging/bus';
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { Notes, persist } from '@rfp/messaging/suite/harness';
+import { startNats } from '@rfp/testing/nats';
+import { type DataSource } from 'typeorm';
+import { storedEvent } from '../test/sample-event.js';
+import { serviceDatabase, type ServiceDatabase, uniqueName } from '../test/service-database.js';
+import { handleOnce } from './inbox.js';
+import { migrate } from './migrate.js';
+import { OutboxRelay } from './outbox-relay.js';
+import { writeEvent } from './outbox.js';
+import { inTransaction } from './transaction.js';
+
+const service = uniqueName('repeated');
+let database: ServiceDatabase;
+let dataSource: DataSource;
+let broker: Awaited<ReturnType<typeof startNats>>;
+let bus: Bus;
+
+beforeAll(async () => {
+  database = await serviceDatabase(service);
+  dataSource = await database.open(service);
+  await migrate(dataSource);
+  await dataSource.query(`CREATE TABLE effect (event_id uuid)`);
+  broker = await startNats();
+  bus = await connectNatsBus({ servers: broker.url, name: 'spec', duplicateWindowMs: 250 });
+});
+afterAll(async () => {
+  await bus.drain();
+  await broker.stop();
+  await database.drop();
+});
+
+it('an event that is published again when the broker no longer knows its id is delivered again and has no second effect', async () => {
+  const did = new Notes<boolean>();
+  await bus.subscribe('opportunities.stored', service, async (event) => {
+    const first = await inTransaction(dataSource, (manager) =>
+      handleOnce(manager, service, event.id, async () => {
+        await manager.query(`INSERT INTO effect VALUES ($1)`, [event.id]);
+      }),
+    );
+    did.add(first);
+  });
+  const id = await inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', 'key', storedEvent()));
+  const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), { onError: () => undefined });
+  await relay.flush();
+  expect(await did.reach(1)).toEqual([true]);
+
+  // As after a crash between publishing and writing it down, whatever time has passed.
+  await persist(async () => {
+    await dataSource.query(`UPDATE outbox SET sent_at = NULL`);
+    await relay.flush();
+    expect(did.all.length).toBeGreaterThan(1);
+  });
+
+  expect(did.all).toEqual([true, ...did.all.slice(1).map(() => false)]);
+  expect(await dataSource.query(`SELECT event_id FROM effect`)).toEqual([{ event_id: id }]);
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { type StreamAnswer, validatorsSchema } from './read-stream.js';
+
+/** By which a file is known again of which a part was read: what the server says of it, and how long it is. */
+export const fileMarkSchema = validatorsSchema.extend({ bytes: z.int().nonnegative().optional() });
+export type FileMark = z.infer<typeof fileMarkSchema>;
+
+export function markOfFile({ validators, contentLength }: Extract<StreamAnswer, { modified: true }>): FileMark {
+  return { ...validators, ...(contentLength === null ? {} : { bytes: contentLength }) };
+}
+
+/** Of two files of which nothing is known it is not known that they are the same: what was not read of the second would count as gone. */
+export function isSameFile(one: FileMark, other: FileMark): boolean {
+  if (one.etag !== undefined || other.etag !== undefined) return one.etag === other.etag;
+  const isDated = one.last_modified !== undefined || one.bytes !== undefined;
+  return isDated && one.last_modified === other.last_modified && one.bytes === other.bytes;
+}

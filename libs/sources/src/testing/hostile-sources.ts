@@ -1,0 +1,203 @@
+import { extractXml, grantsGovExtractDay, grantsGovExtractTwin } from '@rfp/twins/grants-gov-extract';
+import { feedTwin, manyFeedEntries } from '@rfp/twins/feed';
+import { firecrawlListPage, firecrawlTwin, firecrawlTwinKey } from '@rfp/twins/firecrawl';
+import { grantsGovDocuments, grantsGovTwin } from '@rfp/twins/grants-gov';
+import { type AnswerRecord, type Answers } from '@rfp/twins/misbehaviours/answers';
+import * as shapes from '@rfp/twins/misbehaviours/answer-shapes';
+import { manyOcdsReleases, ocdsOrigin, ocdsTwin } from '@rfp/twins/ocds';
+import { samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
+import { manySamGovNotices, samGovBulkFileOf } from '@rfp/twins/sam-gov-generator';
+import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
+import { manySimplerGrants, simplerGrantsTwin, simplerGrantsTwinKey } from '@rfp/twins/simpler-grants';
+import { socrataTwin } from '@rfp/twins/socrata';
+import { startTwin, type Twin, type TwinDefinition } from '@rfp/twins/twin-server';
+import { manyUsaspendingAwards, usaspendingTwin } from '@rfp/twins/usaspending';
+import { webSiteBids, webSiteOrigin, webSiteTwin } from '@rfp/twins/web-site';
+import { type Connector, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
+import { feedType } from '../feed/index.js';
+import { firecrawl } from '../firecrawl/index.js';
+import { grantsGovExtract } from '../grants-gov-extract/index.js';
+import { createGrantsGov } from '../grants-gov/index.js';
+import { ocds } from '../ocds/index.js';
+import { samGovBulk } from '../sam-gov-bulk/index.js';
+import { createSamGov } from '../sam-gov/index.js';
+import { createSimplerGrants } from '../simpler-grants/index.js';
+import { socrataType } from '../socrata/index.js';
+import { createUsaspending } from '../usaspending/index.js';
+import { usaspendingSettings } from '../usaspending/settings.js';
+import { webPage } from '../web-page/index.js';
+
+/** A source of a connector over a twin whose records can all be read, in pages of a few where the source has pages. */
+export interface HostileSource {
+  name: string;
+  connector: Connector;
+  /** What of it is read: a run reads the listing first, and the details of what it brought. */
+  part: 'listing' | 'details';
+  read: (context: ReadContext, baseUrl: string) => AsyncIterable<Page>;
+  apiKey: string | null;
+  /** When the run takes place. */
+  now: Date;
+  /** A twin that behaves. @param knownAs the origin by which it is asked for, where that is not its own */
+  startTwin: (knownAs?: string) => Promise<Twin>;
+  answers: Answers;
+  /** Ids of all notices, in any order. */
+  ids: readonly string[];
+  /** Whether a record is one of those that the source is read for; all are where absent. */
+  isWanted?: (record: AnswerRecord) => boolean;
+}
+
+const now = new Date('2026-10-01T12:00:00Z');
+const day = '2026-10-01';
+
+type Given = Pick<HostileSource, 'ids' | 'isWanted'> & { define: (knownAs?: string) => TwinDefinition; apiKey?: string };
+
+function source(name: string, connector: Connector, answers: Answers, given: Given): HostileSource {
+  return {
+    name,
+    connector,
+    part: 'listing',
+    read: (context, baseUrl) => connector.read(context, baseUrl),
+    apiKey: given.apiKey ?? null,
+    now,
+    startTwin: (knownAs) => startTwin(given.define(knownAs), { keepsAnswers: true }),
+    answers,
+    ids: given.ids,
+    ...(given.isWanted !== undefined && { isWanted: given.isWanted }),
+  };
+}
+
+/** The same twin, of which the details of all records are read. */
+function detailsOf({ connector, ids, isWanted: _leads, ...listing }: HostileSource, answers: Answers): HostileSource {
+  const { details } = connector;
+  if (details === undefined) throw new Error(`The source ${listing.name} reads no details.`);
+  return { ...listing, connector, ids, name: `${listing.name}, details`, part: 'details', answers, read: (context, baseUrl) => details.read([...ids], context, baseUrl) };
+}
+
+function identity(key: string, more: Partial<SourceIdentity> = {}): SourceIdentity {
+  return { key, name: `Source ${key}`, source_type: 'state_rfp', home_url: 'https://www.example.gov/', ...more };
+}
+
+function grantsGov(): HostileSource {
+  const { hits } = grantsGovDocuments();
+  return source('Grants.gov', createGrantsGov({ rows: 5 }), shapes.grantsGovListing, { ids: hits.map(({ id }) => id), define: () => grantsGovTwin() });
+}
+
+function extract(): HostileSource {
+  const connector = grantsGovExtract.create(identity('grants_gov_extract', { source_type: 'federal_grant' }), {});
+  const xml = extractXml(12);
+  return source('the daily file of Grants.gov', connector, shapes.grantsGovExtractFile, {
+    ids: Array.from({ length: 12 }, (_, index) => String(100_000 + index)),
+    define: () => grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml } } }),
+  });
+}
+
+function simplerGrants(): HostileSource {
+  const closed = manySimplerGrants(7).map((one) => ({ ...one, opportunity_status: 'closed', summary: { ...one.summary, close_date: '2026-09-20' } }));
+  const opportunities = [...closed, ...manySimplerGrants(15).slice(closed.length)];
+  return source('Simpler.Grants.gov', createSimplerGrants({ pageSize: 5 }), shapes.simplerGrantsListing, {
+    ids: opportunities.map(({ legacy_opportunity_id }) => String(legacy_opportunity_id)),
+    define: () => simplerGrantsTwin({ opportunities }),
+    apiKey: simplerGrantsTwinKey,
+  });
+}
+
+function samGov(): HostileSource {
+  const notices = manySamGovNotices(13, day);
+  return source('SAM.gov', createSamGov({ pageSize: 5 }), shapes.samGovListing, {
+    ids: notices.map(({ noticeId }) => noticeId),
+    define: () => samGovTwin({ notices, now: () => now }),
+    apiKey: samGovTwinKey,
+  });
+}
+
+function samGovFile(): HostileSource {
+  const file = samGovBulkFileOf({ rows: 12, descriptionLength: 200 }, day);
+  return source('the daily file of SAM.gov', samGovBulk, shapes.samGovBulkTable, {
+    ids: manySamGovNotices(12, day).map(({ noticeId }) => noticeId),
+    define: () => samGovBulkTwin({ file }),
+  });
+}
+
+function usaspending(): HostileSource {
+  const awards = manyUsaspendingAwards(12, '2027-03-31');
+  const settings = usaspendingSettings.parse({ agencies: ['Department of Defense'], award_groups: ['contracts'] });
+  return source('USAspending', createUsaspending(identity('usaspending', { source_type: 'federal_contract' }), settings, { limit: 5 }), shapes.usaspendingListing, {
+    ids: awards.map((award) => award.generated_internal_id),
+    define: () => usaspendingTwin({ awards }),
+    // What ends at another time, or does not say when, is no lead.
+    isWanted: (record) => /^202[678]-/.test(JSON.stringify(record.get('due') ?? null).slice(1)),
+  });
+}
+
+function socrata(): HostileSource {
+  const preset = socrataType.presets.find(({ identity }) => identity.key === 'delaware_bids');
+  const connector = socrataType.create(identity('delaware_bids'), { ...Object(preset?.settings), page_size: 5 });
+  const numbers = Array.from({ length: 13 }, (_, index) => `OMB27${String(index).padStart(3, '0')}`);
+  const rows = numbers.map((contractnumber, index) => ({
+    contractnumber,
+    contracttitle: `Road Salt, lot ${index}`,
+    opendate: '2026-09-05T00:00:00.000',
+    deadlinedate: '2026-11-02T00:00:00.000',
+    agencycode: 'OMB',
+    unspsc: '5614',
+    bidurl: { url: `https://mmp.delaware.gov/Bids/Details/${index}` },
+  }));
+  return source('Socrata', connector, shapes.socrataListing, { ids: numbers, define: () => socrataTwin({ '2hnj-zwix': { columns: Object.keys(rows[0] ?? {}), rows } }) });
+}
+
+function feed(kind: 'rss' | 'atom'): HostileSource {
+  const connector = feedType.create(identity(kind), { url: 'https://www.example.gov/bids.xml' });
+  const ids = Array.from({ length: 12 }, (_, index) => (kind === 'rss' ? `bid-${index}` : `tag:example.gov,2026:bid-${index}`));
+  return source(`a feed (${kind})`, connector, kind === 'rss' ? shapes.rssFeed : shapes.atomFeed, { ids, define: () => feedTwin({ body: manyFeedEntries(kind, 12) }) });
+}
+
+function publisher(): HostileSource {
+  const releases = [...manyOcdsReleases(12)];
+  const connector = ocds.create(identity('publisher'), { url: `${ocdsOrigin}/releases?updatedFrom={from}` });
+  return source('a publisher of OCDS', connector, shapes.ocdsListing, { ids: releases.map(({ ocid }) => ocid), define: (origin) => ocdsTwin({ releases, perPage: 5, ...(origin !== undefined && { origin }) }) });
+}
+
+const county = new URL(firecrawlListPage).origin;
+
+function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: Answers): HostileSource {
+  const connector = firecrawl.create(identity(`firecrawl_${mode}`, { source_type: 'scraped' }), { mode, urls: [firecrawlListPage] });
+  const lots = Array.from({ length: 8 }, (_, index) => ({ title: `Road Salt, lot ${index}`, due_date: 'November 12, 2026', estimated_value: '$50,000', description: 'Salt for the roads', url: `/bids/${index}` }));
+  const markdown = `# Open Bids\n\n${lots.map(({ title, url }) => `- [${title}](${county}${url}): Salt for the roads, $50,000, due November 12, 2026`).join('\n')}\n`;
+  return source(`Firecrawl (${mode})`, connector, answers, {
+    ids: lots.map(({ url }) => county + url),
+    define: (knownAs) => firecrawlTwin({ pages: [{ url: firecrawlListPage, markdown, opportunities: lots }], ...(knownAs !== undefined && { nextOrigin: knownAs }) }),
+    apiKey: firecrawlTwinKey,
+  });
+}
+
+function website(): HostileSource {
+  const settings = { url: `${webSiteOrigin}/bids`, source_type: 'state_rfp', time_zone: 'America/Chicago', follow_details: true };
+  return source('a web page', webPage.create(identity('fairview'), settings), shapes.webPageTable, {
+    ids: webSiteBids().map(({ slug }) => `${webSiteOrigin}/bids/${slug}`),
+    define: () => webSiteTwin(),
+  });
+}
+
+/** A source of every connector, and each way in which one reads. */
+export function hostileSources(): HostileSource[] {
+  const [grants, leads, site] = [grantsGov(), usaspending(), website()];
+  return [
+    grants,
+    detailsOf(grants, shapes.grantsGovDetails),
+    extract(),
+    simplerGrants(),
+    samGov(),
+    samGovFile(),
+    leads,
+    detailsOf(leads, shapes.usaspendingDetails),
+    socrata(),
+    feed('rss'),
+    feed('atom'),
+    publisher(),
+    firecrawlSource('scrape', shapes.firecrawlScrape),
+    firecrawlSource('crawl', shapes.firecrawlCrawl),
+    firecrawlSource('extract', shapes.firecrawlExtract),
+    site,
+    detailsOf(site, shapes.webPageDetail),
+  ];
+}

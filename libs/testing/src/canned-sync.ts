@@ -1,0 +1,103 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcReply } from '@rfp/contracts/rpc';
+import { type ManagedSource, type SourceLedger } from '@rfp/contracts/source';
+import { type RejectedRecord, type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
+import { type Answers } from './canned-answers.js';
+import { cannedRun, cannedSources, cannedSyncStatus } from './canned-documents.js';
+
+const then = '2026-03-10T14:59:00.000Z';
+
+/** Runs, the newest first: the canned one, and those that its source had before. */
+export const cannedRuns: SyncRun[] = [
+  cannedRun,
+  ...Array.from({ length: 29 }, (_, index): SyncRun => {
+    const started = new Date(Date.UTC(2026, 2, 9 - index, 14, 58)).toISOString();
+    const id = `0197a3a4-1110-7000-8000-${String(29 - index).padStart(12, '0')}`;
+    return { ...cannedRun, id, trigger: 'schedule', started_at: started, finished_at: started, started_by: null, max_records: null };
+  }),
+];
+
+export const cannedRejected: RejectedRecord[] = Array.from({ length: 2 }, (_, index) => ({
+  id: `0197a3a4-4444-7000-8000-${String(index + 1).padStart(12, '0')}`,
+  run_id: cannedRun.id,
+  source_id: `GR-${index + 1}`,
+  code: 'RECORD_BAD_DATE',
+  message: 'A date of the record cannot be read.',
+  rejected_at: then,
+  raw: '{"closeDate":"31.31.2026"}',
+  replayable: true,
+  replayed_at: null,
+}));
+
+export const cannedLedger: SourceLedger = {
+  source: 'grants_gov',
+  source_name: 'Grants.gov',
+  last_success: then,
+  gaps: [{ from: '2026-03-04T14:59:00.000Z', to: '2026-03-06T14:59:00.000Z', hours: 48 }],
+  completeness: { run_id: cannedRun.id, expected: 120, received: 120 },
+  quota: { limit: null, used: 3, left: null, paused_until: null },
+  success_rate: 0.95,
+  runs: 30,
+  rejected_waiting: 2,
+};
+
+const connectors: RpcReply<'sync.connectors'>['connectors'] = [
+  { key: 'web_page', title: 'Web page', kind: 'scraper', settings: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] } },
+];
+
+function find(key: string): ManagedSource {
+  const source = cannedSources.find((one) => one.key === key);
+  if (source === undefined) throw new AppError('SOURCE_NOT_FOUND');
+  return source;
+}
+
+function started(keys: string[]): SyncStarted {
+  const runs = keys.map(find).map(({ key, name }) => ({ source: key, source_name: name, run_id: cannedRun.id, already_running: false }));
+  return { success: true, runs, skipped: [] };
+}
+
+/** What sync answers: documents, and no rule of the product. */
+export const syncAnswers: Answers = {
+  'sync.ping': () => ({}),
+  'sync.start': ({ sources, kind }) => started(sources ?? [kind === 'scraper' ? 'county_bids' : 'grants_gov']),
+  'sync.cancel': ({ id }) => ({ ...cannedRun, id, status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' } }),
+  'sync.close-missing': ({ id }) => ({ ...cannedRun, id, missing: { open: 100, missing: 30, asks: false } }),
+  'sync.status': () => cannedSyncStatus,
+  'sync.runs': ({ filter: { ids, source, status }, offset, limit }) => {
+    const found = cannedRuns.filter((run) => (ids?.includes(run.id) ?? true) && (source ?? run.source) === run.source && (status ?? run.status) === run.status);
+    return { rows: found.slice(offset, offset + limit), total: found.length };
+  },
+  'sync.run': ({ id }) => ({ ...cannedRun, id }),
+  'sync.rejected': ({ offset, limit }) => ({ records: cannedRejected.slice(offset, offset + limit), total: cannedRejected.length }),
+  'sync.replay': ({ source }) => started([source]),
+  'sync.connectors': () => ({ connectors }),
+  'sync.sources': () => ({ sources: cannedSources }),
+  'sync.source': ({ key }) => find(key),
+  'sync.add-source': ({ source: { key = 'county_bids', home_url: home = 'https://county.example.org/bids', ...said } }, caller) => ({
+    ...find('county_bids'),
+    ...said,
+    id: key,
+    key,
+    home_url: home,
+    created_by: caller?.label ?? null,
+  }),
+  'sync.change-source': ({ key, change }) => ({ ...find(key), ...change, ...(change.paused === true ? { next_due_at: null } : {}) }),
+  'sync.remove-source': ({ key, records }) => ({ success: true, removed: records === 'remove' && find(key).key === key ? 40 : 0 }),
+  'sync.test-source': () => ({ success: true, found: 0, expected: null, sample: [], rejected: [], requests: 1, elapsed_ms: 12 }),
+  'sync.ledger': ({ key }) => ({ ...cannedLedger, source: key, source_name: find(key).name }),
+  'sync.scraping-sources': () => ({
+    sources: cannedSources.filter(({ kind }) => kind === 'scraper').map(({ key, name, home_url: url }) => ({ key, name, type: 'Web page', url })),
+  }),
+  'sync.scrape-url': () => started(['county_bids']),
+  'sync.test-url': ({ url }) => ({
+    success: true,
+    url,
+    final_url: url,
+    content_type: 'text/html',
+    bytes: 2048,
+    title: 'Bids',
+    found: 0,
+    sample: [],
+    rejected: [],
+  }),
+};

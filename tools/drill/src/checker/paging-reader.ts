@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type World } from '../world/world.js';
+import { type Found, ifAny, repeated } from './found.js';
+
+const restMs = 200;
+
+/** Reads the whole list page by page, again and again, while everything else goes on. */
+export class PagingReader {
+  readonly found: Found[] = [];
+  walks = 0;
+  #stopped = false;
+  readonly #done: Promise<void>;
+
+  constructor(
+    private readonly world: World,
+    private readonly limit: number,
+  ) {
+    this.#done = this.goOn();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#done;
+  }
+
+  private async goOn(): Promise<void> {
+    let before: string[] = [];
+    while (!this.#stopped) {
+      const seen = await this.walk().catch(() => null);
+      if (seen === null) continue;
+      this.walks += 1;
+      const known = new Set(seen);
+      this.found.push(
+        ...ifAny('P10', 'opportunities came twice in one reading', known.size === seen.length ? [] : repeated(seen)),
+        ...ifAny('P10', 'opportunities were missed by a reading', before.filter((id) => !known.has(id))),
+      );
+      before = seen;
+      // It is there to see, and not to take the machine from those it looks at.
+      await delay(restMs);
+    }
+  }
+
+  /** Oldest first: what comes meanwhile comes behind. Null where the service went away in between. */
+  private async walk(): Promise<string[] | null> {
+    const seen: string[] = [];
+    for (;;) {
+      const page = await this.world.askPatiently('opportunities.list', { audience: 'default', filter: {}, sort: ['created_at', 'ASC'], offset: seen.length, limit: this.limit });
+      seen.push(...page.rows.map(({ id }) => id));
+      if (page.rows.length < this.limit) return seen;
+      if (this.#stopped) return null;
+    }
+  }
+}

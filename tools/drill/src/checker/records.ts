@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { type Listing, titleOf } from '../outside/listing.js';
+import { type World } from '../world/world.js';
+import { type Found, ifAny, ifOther } from './found.js';
+
+const recordRow = z.object({
+  source_id: z.string(),
+  channel: z.string(),
+  title: z.string(),
+  lifecycle: z.string().nullable(),
+  version: z.number(),
+  opportunity_id: z.string(),
+  opportunity_title: z.string(),
+});
+type RecordRow = z.infer<typeof recordRow>;
+const versionRow = z.object({ source_id: z.string(), channel: z.string(), version: z.number(), title: z.string() });
+const idRow = z.object({ id: z.string() });
+
+/** What is stored of each listing, against what the listing has served. */
+export async function checkRecords(world: World): Promise<Found[]> {
+  const found = await Promise.all(world.outside.listings.map((listing) => checkListing(world, listing)));
+  const orphans = await world.database.rows(
+    idRow,
+    'select id from opportunities.opportunity where not exists (select from opportunities.source_record where opportunity_id = opportunity.id)',
+  );
+  return [...found.flat(), ...ifAny('P7', 'opportunities stand on no record', orphans.map(({ id }) => id))];
+}
+
+async function checkListing({ database }: World, listing: Listing): Promise<Found[]> {
+  const records = await database.rows(
+    recordRow,
+    `select source_id, channel, fields->>'title' as title, fields->>'lifecycle' as lifecycle, source_record.version, opportunity_id, opportunity.title as opportunity_title
+       from opportunities.source_record join opportunities.opportunity on opportunity.id = opportunity_id
+      where source_record.source_name = $1`,
+    [listing.kind.name],
+  );
+  const versions = await database.rows(
+    versionRow,
+    `select source_id, channel, version, fields->>'title' as title from opportunities.source_record_version where source_name = $1 order by source_id, channel, version`,
+    [listing.kind.name],
+  );
+  return [...checkNoneLost(listing, records), ...checkNoneDoubled(listing, records), ...checkHistory(listing, records, versions)];
+}
+
+function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Found[] {
+  const { kind } = listing;
+  const channels = kind.hasDetails ? [kind.channel, 'detail'] : [kind.channel];
+  const byKey = new Map(records.map((record) => [`${record.channel} ${record.source_id}`, record]));
+  const known = listing.known();
+  const wanted = channels.flatMap((channel) => known.map((record) => ({ record, stored: byKey.get(`${channel} ${record.id}`) })));
+  const lost = wanted.filter(({ stored }) => stored === undefined);
+  const old = wanted.filter(({ record, stored }) => stored !== undefined && stored.title !== titleOf(record.index, record.known));
+  const shownOld = wanted.filter(({ record, stored }) => stored !== undefined && stored.opportunity_title !== titleOf(record.index, record.known));
+  const notClosed = wanted.filter(({ record, stored }) => record.closed && stored?.lifecycle !== 'closed');
+  const closed = wanted.filter(({ record, stored }) => !record.closed && stored?.lifecycle === 'closed');
+  const idOf = ({ record }: (typeof wanted)[number]) => record.id;
+  return [
+    ...ifAny('P1', `records of ${kind.name} are not stored`, lost.map(idOf)),
+    ...ifAny('P1', `records of ${kind.name} are closed although nothing says so`, closed.map(idOf)),
+    ...ifAny('P1', `records of ${kind.name} are not closed although they are no longer listed`, notClosed.map(idOf)),
+    ...ifAny('P6', `records of ${kind.name} do not say what was listed last`, old.map(({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.known)}"`)),
+    ...ifAny('P6', `opportunities of ${kind.name} do not say what was listed last`, shownOld.map(idOf)),
+    ...ifAny('P7', `records of ${kind.name} were never listed`, records.filter(({ source_id }) => !listing.records.has(source_id)).map(({ source_id }) => source_id)),
+  ];
+}
+
+function checkNoneDoubled({ kind }: Listing, records: readonly RecordRow[]): Found[] {
+  const opportunities = Map.groupBy(records, ({ opportunity_id }) => opportunity_id);
+  const notices = Map.groupBy(records, ({ source_id }) => source_id);
+  const merged = [...opportunities].filter(([, all]) => new Set(all.map(({ source_id }) => source_id)).size > 1);
+  const split = [...notices].filter(([, all]) => new Set(all.map(({ opportunity_id }) => opportunity_id)).size > 1);
+  const padded = Map.groupBy(notices.keys(), (id) => id.trim().toLowerCase());
+  return [
+    ...ifAny('P2', `opportunities of ${kind.name} hold several notices`, merged.map(([id]) => id)),
+    ...ifAny('P2', `notices of ${kind.name} have several opportunities`, split.map(([id]) => id)),
+    ...ifAny('P2', `notices of ${kind.name} are stored under several spellings`, [...padded].filter(([, all]) => all.length > 1).map(([id]) => id)),
+  ];
+}
+
+const editionOf = (title: string): number => Number(/, edition (\d+)$/.exec(title)?.[1] ?? Number.NaN);
+
+/** Versions follow one another without a gap, each with a later word than the one before; nothing was ever stored that was never served. */
+function checkHistory(listing: Listing, records: readonly RecordRow[], versions: readonly z.infer<typeof versionRow>[]): Found[] {
+  const before = Map.groupBy(versions, ({ source_id, channel }) => `${channel} ${source_id}`);
+  const histories = records.map((record) => ({ record, all: [...(before.get(`${record.channel} ${record.source_id}`) ?? []), record] }));
+  const gaps = histories.filter(({ all }) => all.some(({ version }, index) => version !== index + 1));
+  const backwards = histories.filter(({ all }) => all.some(({ title }, index) => index > 0 && !(editionOf(title) >= editionOf(all[index - 1]?.title ?? ''))));
+  const invented = [...versions, ...records].filter(({ title }) => !(editionOf(title) >= 1 && editionOf(title) <= listing.edition));
+  const idOf = ({ record }: (typeof histories)[number]) => record.source_id;
+  return [
+    ...ifAny('P6', `histories of ${listing.kind.name} have gaps`, gaps.map(idOf)),
+    ...ifAny('P6', `histories of ${listing.kind.name} go backwards`, backwards.map(idOf)),
+    ...ifAny('P7', `texts of ${listing.kind.name} were never served`, invented.map(({ source_id, title }) => `${source_id} "${title}"`)),
+    ...ifOther('P6', `versions of ${listing.kind.name} beside their records`, versions.length, histories.reduce((sum, { all }) => sum + all.length - 1, 0)),
+  ];
+}

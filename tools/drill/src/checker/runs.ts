@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { type Listing } from '../outside/listing.js';
+import { type World } from '../world/world.js';
+import { type Found, ifAny, ifOther } from './found.js';
+
+const counters = { received: z.coerce.number(), rejected: z.coerce.number(), added: z.coerce.number(), updated: z.coerce.number(), unchanged: z.coerce.number(), closed: z.coerce.number() };
+const names = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
+
+const runRow = z.object({
+  id: z.string(),
+  source: z.string(),
+  status: z.string(),
+  fence: z.coerce.number(),
+  held: z.boolean(),
+  settled: z.boolean(),
+  announced: z.boolean(),
+  aside: z.number(),
+  finished: z.boolean(),
+  reason_code: z.string().nullable(),
+  reason_message: z.string().nullable(),
+  by_code: z.coerce.number(),
+  ...counters,
+});
+type RunRow = z.infer<typeof runRow>;
+
+const resultRow = z.object({ run_id: z.string(), ...counters });
+type ResultRow = z.infer<typeof resultRow>;
+
+const runSql = `
+  select id, source, status, fence, settled, announced, aside, finished_at is not null as finished, lease_until >= now() as held,
+         reason_code, reason_message, (select coalesce(sum(value::integer), 0) from jsonb_each_text(rejected_by_code)) as by_code, ${names.join(', ')}
+    from sync.run order by fence`;
+const resultSql = `select run_id, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')} from opportunities.intake_result group by run_id`;
+
+/** Every run says how it ended, and what it says is what intake took and what the outside has served. */
+export async function checkRuns({ database, outside }: World): Promise<Found[]> {
+  const runs = await database.rows(runRow, runSql);
+  const results = new Map((await database.rows(resultRow, resultSql)).map((result) => [result.run_id, result]));
+  return [
+    ...ifAny('P3', 'runs run and nobody holds them', runs.filter(({ status, held }) => status === 'running' && !held).map(nameOf)),
+    ...ifAny('P3', 'runs are not settled', runs.filter(({ status, settled }) => status !== 'running' && !settled).map(nameOf)),
+    ...ifAny('P3', 'runs ended without telling it', runs.filter(({ status, announced }) => status !== 'running' && !announced).map(nameOf)),
+    ...ifAny('P3', 'runs do not say how they ended', runs.filter(isSilent).map(nameOf)),
+    ...ifAny('P3', 'runs count other rejections than they name', runs.filter(({ by_code, rejected }) => by_code > rejected).map(nameOf)),
+    ...runs.filter(({ settled }) => settled).flatMap((run) => checkCounters(run, results.get(run.id))),
+    ...outside.listings.flatMap((listing) => checkTotals(listing, runs)),
+  ];
+}
+
+const nameOf = ({ id, source, status }: RunRow): string => `${status} ${id} of ${source}`;
+
+function isSilent({ status, finished, reason_code: code, reason_message: message }: RunRow): boolean {
+  if (status === 'running') return false;
+  return !finished || (status === 'completed') !== (code === null) || (code !== null && (message ?? '') === '');
+}
+
+/** Intake and the ledger say the same of a run; what was kept aside before intake saw it comes on top. */
+function checkCounters(run: RunRow, taken: ResultRow | undefined): Found[] {
+  const asideOf = { received: run.aside, rejected: run.aside, added: 0, updated: 0, unchanged: 0, closed: 0 };
+  const told = Object.fromEntries(names.map((name) => [name, run[name]]));
+  const wanted = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + asideOf[name]]));
+  return ifOther('P3', `counters of ${nameOf(run)}, against what intake took`, told, wanted);
+}
+
+/** However often it was begun anew: what came to be, changed and went is counted once over all runs. */
+function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Found[] {
+  const sum = { added: 0, updated: 0, closed: 0 };
+  for (const run of runs.filter(({ source }) => source === kind.key)) {
+    sum.added += run.added;
+    sum.updated += run.updated;
+    sum.closed += run.closed;
+  }
+  return ifOther('P3', `sums over all runs of ${kind.name}, against what it served`, sum, totals);
+}
+
+const keptRow = z.object({ request: z.string(), key: z.string(), open: z.boolean() });
+
+/** Whoever asks gets the same answer: over the bus as in the database, once and again. */
+export async function checkOutcomes(world: World): Promise<Found[]> {
+  const runs = await world.database.rows(runRow, runSql);
+  const found: Found[] = [];
+  for (const run of runs.filter(({ status }) => status !== 'running').slice(-20)) {
+    const { rejected, received, added, updated, unchanged, closed } = (await world.ask('sync.run', { id: run.id })).counters;
+    const told = { received, rejected, added, updated, unchanged, closed };
+    found.push(...ifOther('P9', `counters of ${nameOf(run)}, as told`, told, Object.fromEntries(names.map((name) => [name, run[name]]))));
+    const sums = await world.client.call('opportunities.settle', { source: run.source, run_id: run.id, fence: run.fence + 1 });
+    found.push(...ifOther('P9', `what intake says it took of ${nameOf(run)}`, sums.received + run.aside, received));
+  }
+  const kept = await world.database.rows(keptRow, 'select request, key, outcome is null as open from sync.kept_request');
+  return [...found, ...ifAny('P9', 'requests were begun and never ended', kept.filter(({ open }) => open).map(({ request, key }) => `${request} ${key}`))];
+}

@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { manySamGovBulkRows, samGovBulkFileOf } from '@rfp/twins/sam-gov-generator';
+import { samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
+import { Seeded } from '../seeded.js';
+import { until } from '../world/until.js';
+import { drillServices, type DrillService, World } from '../world/world.js';
+import { type Outcome, say } from './report.js';
+import { countStored } from './unchanged.js';
+
+const source = 'sam_gov_bulk';
+/** Of each service, while a file of any size is read. */
+const mostMib = 300;
+const sampleRows = 200;
+const hourMs = 3_600_000;
+
+/** Reads a generated daily file of so many megabytes, the same again under another sign, and once more unchanged, and says what memory it took. */
+export async function measureBulk(megabytes: number): Promise<Outcome> {
+  const newest = new Date().toISOString().slice(0, 10);
+  const rowBytes = samGovBulkFileOf({ rows: sampleRows }, newest).length / sampleRows;
+  const rows = Math.ceil((megabytes * 1_000_000) / rowBytes);
+  const file = manySamGovBulkRows({ rows }, newest);
+  const world = await World.start({ size: { publisher: 1, perPage: 1, grants: 1 }, random: new Seeded(1), schedule: 'off' });
+  const violations: string[] = [];
+  try {
+    await Promise.all(drillServices.map((service) => world.startService(service)));
+    say(`  a file of ${megabytes} MB, ${rows.toLocaleString('en-US')} notices, each service a process of its own over NATS`);
+    for (const { what, etag, changes } of [
+      { what: 'new', etag: '"first"', changes: true },
+      { what: 'the same again', etag: '"second"', changes: false },
+      { what: 'not modified', etag: '"second"', changes: false },
+    ]) {
+      world.outside.offerBulk(samGovBulkTwin({ file, etag }));
+      const { events, sentence } = await readOnce(world);
+      say(`  ${what.padEnd(15)} ${sentence}`);
+      if (!changes && events > 0) violations.push(`${what}: ${events} events although nothing had changed`);
+    }
+    for (const service of drillServices) violations.push(...(await judgeMemory(world, service)));
+  } finally {
+    await world.close();
+  }
+  return { steps: 3, violations };
+}
+
+async function readOnce(world: World): Promise<{ events: number; sentence: string }> {
+  const before = world.followed.length;
+  const began = performance.now();
+  await world.ask('sync.start', { idempotency_key: null, sources: [source], kind: 'any' });
+  await until('the file to be read', () => world.isAtRest(), hourMs);
+  const seconds = (performance.now() - began) / 1000;
+  const [run] = (await world.ask('sync.runs', { filter: { source }, offset: 0, limit: 1 })).rows;
+  const events = countStored(world.followed.slice(before));
+  return { events, sentence: `${run === undefined ? 'no run' : describeRun(run, seconds)}, ${events} events of opportunities, ${seconds.toFixed(1)} s` };
+}
+
+function describeRun({ status, reason, counters }: SyncRun, seconds: number): string {
+  const rate = Math.round(counters.received / seconds).toLocaleString('en-US');
+  return `${status}${reason === null ? '' : ` (${reason.message})`}, added ${counters.added}, unchanged ${counters.unchanged}, ${rate}/s`;
+}
+
+async function judgeMemory(world: World, service: DrillService): Promise<string[]> {
+  const peak = await peakMib(world.services.get(service)?.child.pid);
+  if (peak === null) {
+    say(`  ${service}: peak memory cannot be read on this system`);
+    return [];
+  }
+  say(`  ${service}: peak memory ${peak.toFixed(0)} MiB, at most ${mostMib} wanted`);
+  return peak > mostMib ? [`${service} took ${peak.toFixed(0)} MiB`] : [];
+}
+
+/** What Linux calls VmHWM: the most that was ever resident. */
+async function peakMib(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const kib = /^VmHWM:\s+(\d+) kB/m.exec(status)?.[1];
+  return kib === undefined ? null : Number(kib) / 1024;
+}

@@ -1,0 +1,97 @@
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { check } from '../checker/check.js';
+import { type Found, ifAny, ifOther } from '../checker/found.js';
+import { publisherKey } from '../outside/outside.js';
+import { Seeded } from '../seeded.js';
+import { until } from '../world/until.js';
+import { World } from '../world/world.js';
+import { conclude, type Outcome } from './report.js';
+import { syncToRest } from './sync-to-rest.js';
+
+const countRow = z.object({ count: z.coerce.number() });
+const fenceRow = z.object({ fence: z.coerce.number() });
+/** A batch that it never handed on. */
+const staleSeq = 1000;
+const statusRow = z.object({ status: z.string() });
+
+/** A replica stands still for longer than it may, another takes over, and the first one goes on as if nothing had been. */
+export async function drillPaused(seed: number, trials: number): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const world = await World.start({ size: { publisher: 60, perPage: 20, grants: 5 }, random: new Seeded(seed), schedule: 'off' });
+  try {
+    await Promise.all([world.startService('opportunities'), world.startService('sync')]);
+    await world.addPublisher();
+    await syncToRest(world);
+    for (let trial = 1; trial <= trials; trial += 1) {
+      const found = await pauseAndTakeOver(world);
+      conclude(outcome, `a replica paused past its lease, time ${trial}`, [...found, ...(await check(world))]);
+    }
+  } finally {
+    await world.close();
+  }
+  return outcome;
+}
+
+/** What the paused one was given is of the edition before: had it been taken, it would show. */
+async function pauseAndTakeOver(world: World): Promise<Found[]> {
+  const paused = world.services.get('sync');
+  if (paused === undefined) throw new Error('There is no replica to be paused.');
+  world.outside.turnPublisher();
+  const release = world.outside.hold();
+  const asked = world.outside.twin.nextRequest();
+  const [run] = (await world.ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' })).runs;
+  await asked;
+  paused.child.kill('SIGSTOP');
+  const staleRun = run?.run_id ?? '';
+  world.outside.turnPublisher();
+  await world.startService('sync', { replica: 'sync 2' });
+  // Whoever stands still answers nothing: only the other one is asked.
+  const takesOver = await takeOver(world, staleRun, release);
+  paused.child.kill('SIGCONT');
+  const taken = await countBatches(world, staleRun);
+  await until('the paused one to see that it has lost its run', async () => (await statusOf(world, staleRun)) !== 'running' && (await world.isAtRest()));
+  await syncToRest(world);
+  const found = [
+    ...ifOther('P3', 'how the paused run ended', await statusOf(world, staleRun), 'interrupted'),
+    ...ifOther('P6', 'batches of the paused run that were taken after it had been taken over', (await countBatches(world, staleRun)) - taken, 0),
+    ...ifOther('P3', 'what intake says to a batch of the paused run', await handOnStale(world, staleRun), 'STALE_RUN'),
+    ...ifAny('P3', 'runs took over besides the one', takesOver.slice(1)),
+  ];
+  await world.services.get('sync 2')?.end('SIGTERM');
+  return found;
+}
+
+async function takeOver(world: World, staleRun: string, release: () => void): Promise<string[]> {
+  await world.letLeasesLapse();
+  const taking = new Set<string>();
+  await until('another replica to take over', async () => {
+    const reply = await world.ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }, 1000).catch(() => null);
+    for (const { run_id } of reply?.runs ?? []) if (run_id !== staleRun) taking.add(run_id);
+    return taking.size > 0;
+  });
+  release();
+  await until('the other replica to be done', async () => world.isAtRest());
+  return [...taking];
+}
+
+/** What the paused run would do if it had not looked first. */
+async function handOnStale({ client, database }: World, runId: string): Promise<string> {
+  const [run] = await database.rows(fenceRow, 'select fence from sync.run where id = $1', [runId]);
+  const notice = { source_name: 'Drill publisher', source_id: 'stale', source_type: 'state_rfp', channel: 'api', fields: { title: 'Stale' } } as const;
+  const batch = { source: publisherKey, run_id: runId, seq: staleSeq, fence: run?.fence ?? 0, fetched_at: new Date().toISOString(), demo: false, notices: [notice] };
+  return client.call('opportunities.intake', batch).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+  );
+}
+
+async function countBatches({ database }: World, runId: string): Promise<number> {
+  const [row] = await database.rows(countRow, 'select count(*) as count from opportunities.intake_result where run_id = $1', [runId]);
+  return row?.count ?? 0;
+}
+
+async function statusOf({ database }: World, runId: string): Promise<string> {
+  const [row] = await database.rows(statusRow, 'select status from sync.run where id = $1', [runId]);
+  return row?.status ?? 'gone';
+}

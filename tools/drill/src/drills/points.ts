@@ -1,0 +1,106 @@
+import { type FailPoint, failPoints } from '@rfp/persistence/fail-point';
+import { check } from '../checker/check.js';
+import { type Found } from '../checker/found.js';
+import { PagingReader } from '../checker/paging-reader.js';
+import { newSeed, Seeded } from '../seeded.js';
+import { type DrillService, World } from '../world/world.js';
+import { conclude, type Outcome, say } from './report.js';
+import { addAndRemove } from './removal.js';
+import { mend, syncToRest } from './sync-to-rest.js';
+import { rereadUnchanged } from './unchanged.js';
+
+export interface PointCase {
+  service: DrillService;
+  name: FailPoint;
+  visit: number;
+}
+
+/** A small source of several pages. */
+const size = { publisher: 120, perPage: 30, grants: 12 };
+/** A point that is passed more often than this in a story is passed in a circle. */
+const mostVisits = 100;
+
+/** Who passes a point. No service of the product consumes events yet, so nobody passes those of deliveries and the inbox. */
+export function passersOf(name: FailPoint): DrillService[] {
+  if (name.startsWith('intake.')) return ['opportunities'];
+  if (name.startsWith('relay.')) return ['opportunities', 'sync'];
+  return name.startsWith('deliver.') || name.startsWith('inbox.') ? [] : ['sync'];
+}
+
+/** A world that was read once. */
+export async function startPointWorld(seed: number): Promise<World> {
+  const world = await World.start({ size, random: new Seeded(seed), schedule: 'off' });
+  await Promise.all([world.startService('opportunities'), world.startService('sync')]);
+  await world.addPublisher();
+  await syncToRest(world);
+  return world;
+}
+
+/** Passes a point while somebody reads all pages, and looks at what has become of it. */
+export async function tryPoint(world: World, point: PointCase): Promise<{ ended: boolean; found: Found[] }> {
+  // What is removed is missed, and moves what comes behind it.
+  const reader = point.name.includes('remove') ? null : new PagingReader(world, 50);
+  try {
+    const ended = await passPoint(world, point);
+    await reader?.stop();
+    return { ended, found: [...(await check(world)), ...(reader?.found ?? [])] };
+  } finally {
+    await reader?.stop();
+  }
+}
+
+/** Reads the next edition with a service that ends at that point. Whether it was ended there. */
+async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
+  world.outside.turn();
+  if (name.includes('settle')) await leaveRunBehind(world);
+  await world.kill(service);
+  const armed = await world.startService(service, { failPoint: { name, visit } });
+  await mend(world);
+  if (name.includes('remove')) await addAndRemove(world);
+  await syncToRest(world, `drill-${name}-${visit}-${newSeed()}`);
+  if (!armed.isAlive) return true;
+  // What looks at the outcome may pass the point as well.
+  await world.kill(service);
+  await mend(world);
+  return false;
+}
+
+/** A run whose process goes away while it waits for the source: it has to be settled by somebody else. */
+async function leaveRunBehind(world: World): Promise<void> {
+  const release = world.outside.hold();
+  const asked = world.outside.twin.nextRequest();
+  await world.startRuns();
+  await asked;
+  await world.kill('sync');
+  release();
+}
+
+/** Every point whose name begins so, at its first passing, its second, and so on until it is no longer passed. */
+export async function drillPoints(seed: number, prefix: string): Promise<Outcome> {
+  const outcome: Outcome = { steps: 0, violations: [] };
+  const world = await startPointWorld(seed);
+  const unpassed: string[] = [];
+  try {
+    for (const name of failPoints.filter((point) => point.startsWith(prefix))) {
+      for (const service of passersOf(name)) {
+        const passed = await drillPoint(world, { service, name }, outcome);
+        if (passed === 0) unpassed.push(`${name} (${service})`);
+      }
+      if (passersOf(name).length === 0) unpassed.push(name);
+    }
+    conclude(outcome, 'nothing had changed', await rereadUnchanged(world));
+  } finally {
+    await world.close();
+  }
+  if (unpassed.length > 0) say(`  never passed: ${unpassed.join(', ')}`);
+  return outcome;
+}
+
+async function drillPoint(world: World, point: Omit<PointCase, 'visit'>, outcome: Outcome): Promise<number> {
+  for (let visit = 1; visit <= mostVisits; visit += 1) {
+    const { ended, found } = await tryPoint(world, { ...point, visit });
+    conclude(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (not passed so often)'}`, found);
+    if (!ended) return visit - 1;
+  }
+  return mostVisits;
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { extraKey, extraName } from '../outside/outside.js';
+import { until } from '../world/until.js';
+import { type World } from '../world/world.js';
+import { mend } from './sync-to-rest.js';
+
+const leftRow = z.object({ left: z.coerce.number() });
+
+/** Adds a source, reads it and removes it with its records, whatever is killed meanwhile. */
+export async function addAndRemove(world: World): Promise<void> {
+  await world.addSource({ key: extraKey, name: extraName, path: '/extra/releases' });
+  await world.askPatiently('sync.start', { idempotency_key: null, sources: [extraKey], kind: 'any' });
+  await until('the extra source to be read', async () => {
+    await mend(world);
+    return world.isAtRest();
+  });
+  await until('the extra source to be gone', async () => {
+    await mend(world);
+    await world.ask('sync.remove-source', { key: extraKey, records: 'remove' }, 3000).catch(ignoreUnlessUnexpected);
+    return (await isGone(world)) && world.isAtRest();
+  });
+}
+
+/** It is removed by then, or will be: what was begun is finished later. */
+function ignoreUnlessUnexpected(error: unknown): void {
+  if (error instanceof AppError && (error.retryable || error.code === 'SOURCE_NOT_FOUND' || error.code === 'SOURCE_BUSY')) return;
+  throw error;
+}
+
+async function isGone({ database }: World): Promise<boolean> {
+  const [row] = await database.rows(
+    leftRow,
+    `select (select count(*) from sync.source where key = $1 and (removed_at is null or removal is not null))
+          + (select count(*) from opportunities.source_record where source_name = $2) as left`,
+    [extraKey, extraName],
+  );
+  return row?.left === 0;
+}

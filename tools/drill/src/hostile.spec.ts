@@ -1,0 +1,86 @@
+import { type HostileCase, hostileCases } from '@rfp/sources/testing/hostile-cases';
+import { hostileSources } from '@rfp/sources/testing/hostile-sources';
+import { type Twin } from '@rfp/twins/twin-server';
+import { HostileWorld } from './hostile/hostile-world.js';
+import { judgeRecords, judgeRun } from './hostile/judge-run.js';
+import { type Clock, configure } from './hostile/try-source.js';
+import { Seeded } from './seeded.js';
+
+const seed = Number(process.env.DRILL_SEED ?? 5);
+const { jest } = import.meta;
+const isEvery = process.env.DRILL_HOSTILE === 'all';
+process.stderr.write(`hostile sources: seed ${seed}${isEvery ? ', every case' : ''}\n`);
+
+/** Every misbehaviour befalls one source, another one with another `DRILL_SEED`; `npm run drill -- hostile` lets each befall every source it can. */
+function choose(cases: readonly HostileCase[]): readonly HostileCase[] {
+  if (isEvery) return cases;
+  const random = new Seeded(seed);
+  return [...Map.groupBy(cases, ({ misbehaviour }) => misbehaviour.name).values()].flatMap((all) => random.some(all, 1));
+}
+
+const chosen = Map.groupBy(choose(hostileCases()), ({ source }) => source.name);
+const clock: Clock = { now: () => new Date(), passes: (ms) => void jest.setSystemTime(Date.now() + ms) };
+let world: HostileWorld;
+
+beforeAll(async () => {
+  world = await HostileWorld.open();
+  // Sources say what is open on a day of their own. Only the date is another one: everything else waits as it does in life.
+  const kept = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+  jest.useFakeTimers({ doNotFake: [...kept] });
+});
+afterAll(async () => {
+  jest.useRealTimers();
+  await world.close();
+});
+
+describe.each(hostileSources().filter(({ name }) => chosen.has(name)).map((source) => [source.name, source] as const))('%s', (name, source) => {
+  let twin: Twin;
+
+  /** One run of the source as it is. */
+  async function readWell() {
+    twin.reset();
+    await world.forgetPlace();
+    return world.read(configure(source, twin, clock).configured);
+  }
+
+  /** What is stored is what the source has, and all of it is open. */
+  async function isWhole(): Promise<boolean> {
+    const records = await world.records();
+    const ids = new Set(records.map(({ source_id: id }) => id));
+    return records.every(({ unlisted }) => !unlisted) && ids.size === source.ids.length && source.ids.every((id) => ids.has(id));
+  }
+
+  async function beginAnew(): Promise<void> {
+    await world.reset();
+    const { run } = await readWell();
+    expect([run.status, run.reason?.message]).toEqual(['completed', undefined]);
+    expect(await isWhole()).toBe(true);
+  }
+
+  beforeAll(async () => {
+    jest.setSystemTime(source.now);
+    twin = await source.startTwin(new URL(source.connector.defaultBaseUrl).origin);
+    await beginAnew();
+  }, 60_000);
+  afterAll(() => twin.stop());
+
+  it.each((chosen.get(name) ?? []).map((one) => [one.misbehaviour.name, one] as const))(
+    'that %s closes and loses nothing, and its run is truthful',
+    async (_name, { misbehaviour, limits, apply }) => {
+      jest.setSystemTime(source.now);
+      const before = await world.records();
+      await world.forgetPlace();
+      apply(twin);
+      const { configured, asked } = configure(source, twin, clock, limits);
+      const facts = await world.read(configured);
+      const served = { texts: [...twin.answers], kept: facts.kept };
+      expect([...judgeRun(misbehaviour, facts, asked), ...judgeRecords(before, await world.records(), served)]).toEqual([]);
+
+      jest.setSystemTime(source.now);
+      const again = await readWell();
+      expect(judgeRecords(before, await world.records(), { texts: [...twin.answers], kept: again.kept })).toEqual([]);
+      if (again.run.status !== 'completed' || !(await isWhole())) await beginAnew();
+    },
+    60_000,
+  );
+});

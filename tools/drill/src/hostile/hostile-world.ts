@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
+import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
+import { startOpportunities } from '@rfp/opportunities/start-opportunities';
+import { createLogger } from '@rfp/service-kit/logger';
+import { carryOut } from '@rfp/sync/runs/carry-out';
+import { ClaimsService } from '@rfp/sync/runs/claims.service';
+import { LedgerService } from '@rfp/sync/runs/ledger.service';
+import { RejectedService } from '@rfp/sync/runs/rejected.service';
+import { readSource } from '@rfp/sync/runs/run-source';
+import { RunUnderWay } from '@rfp/sync/runs/run-under-way';
+import { SettleService } from '@rfp/sync/runs/settle.service';
+import { type ConfiguredSource } from '@rfp/sync/sources/configured-source';
+import { openSyncStore } from '@rfp/sync/store/data-source';
+import { z } from 'zod';
+import { DrillDatabase } from '../world/database.js';
+
+/** `open`: it is not over by its due date, by the clock of the database. */
+const recordRow = z.object({ source_id: z.string(), channel: z.string(), unlisted: z.boolean(), open: z.boolean() });
+export type StoredRecord = z.infer<typeof recordRow>;
+
+const sumRow = z.object({ received: z.coerce.number(), rejected: z.coerce.number(), added: z.coerce.number(), updated: z.coerce.number(), unchanged: z.coerce.number(), closed: z.coerce.number() });
+const leftRow = z.object({ aside: z.number(), settled: z.boolean(), kept: z.array(z.string().nullable()) });
+
+/** What there is to say of a run besides what it says itself. */
+export interface RunFacts {
+  run: SyncRun;
+  /** What intake took of it, with what never reached intake. */
+  taken: z.infer<typeof sumRow>;
+  settled: boolean;
+  /** Ids of the records that were kept aside; null where they had none. */
+  kept: (string | null)[];
+}
+
+/** The code of runs with a real catalogue behind it, both in this process and each on its own schema. */
+export class HostileWorld {
+  private constructor(
+    private readonly database: DrillDatabase,
+    private readonly start: (configured: ConfiguredSource) => Promise<string>,
+    private readonly closeAll: () => Promise<void>,
+  ) {}
+
+  static async open(): Promise<HostileWorld> {
+    const database = await DrillDatabase.make();
+    const bus = new InProcessBus({ store: new MemoryEventStore() });
+    const logger = createLogger('drill', { level: 'silent' });
+    const stopOpportunities = await startOpportunities({ bus, databaseUrl: database.addressOf('opportunities'), logger });
+    const store = await openSyncStore(database.addressOf('sync'));
+    const client = new BusClient(bus);
+    const claims = new ClaimsService(store);
+    const settling = new SettleService(store, client, claims);
+    const parts = { database: store, claims, ledger: new LedgerService(store), rejected: new RejectedService(store), settling, client, tellProgress: () => undefined };
+    const start = async (configured: ConfiguredSource): Promise<string> => {
+      const claimed = await claims.claim({ source: configured.source, trigger: 'person', startedBy: 'drill', maxRecords: null, tick: null });
+      if (!('claim' in claimed)) throw new Error('The source is being read already.');
+      const run = new RunUnderWay(configured, claimed.claim, parts, new AbortController().signal);
+      await carryOut(run, (found) => readSource(run, null, found));
+      return claimed.claim.runId;
+    };
+    const ledger = parts.ledger;
+    const world = new HostileWorld(database, start, async () => {
+      await bus.drain();
+      await stopOpportunities();
+      await store.destroy();
+      await database.close();
+    });
+    world.#findRun = async (id) => syncRunSchema.parse(await ledger.findRun(id));
+    return world;
+  }
+
+  #findRun: (id: string) => Promise<SyncRun> = () => Promise.reject(new Error('not open'));
+
+  /** Reads a source once, to the end of its run. */
+  async read(configured: ConfiguredSource): Promise<RunFacts> {
+    await this.database.change(
+      `insert into sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
+       values ($1, 'feed', $2, $3, $4, '{}', false, true, 24) on conflict do nothing`,
+      [configured.source.key, `${configured.source.name} ${randomUUID()}`, configured.source.source_type, configured.source.home_url],
+    );
+    const id = await this.start(configured);
+    const run = await this.#findRun(id);
+    const [left] = await this.database.rows(
+      leftRow,
+      'select aside, settled, array(select source_id from sync.rejected_record where run_id = run.id) as kept from sync.run where id = $1',
+      [id],
+    );
+    const [taken] = await this.database.rows(
+      sumRow,
+      `select coalesce(sum(received), 0) as received, coalesce(sum(rejected), 0) as rejected, coalesce(sum(added), 0) as added,
+              coalesce(sum(updated), 0) as updated, coalesce(sum(unchanged), 0) as unchanged, coalesce(sum(closed), 0) as closed
+         from opportunities.intake_result where run_id = $1`,
+      [id],
+    );
+    const { aside, settled, kept } = leftRow.parse(left);
+    const sums = sumRow.parse(taken);
+    return { run, taken: { ...sums, received: sums.received + aside, rejected: sums.rejected + aside }, settled, kept };
+  }
+
+  /** What is stored of all sources. */
+  async records(): Promise<StoredRecord[]> {
+    return this.database.rows(recordRow, 'select source_id, channel, unlisted, coalesce(open_until >= now(), false) as open from opportunities.source_record order by source_id, channel');
+  }
+
+  /** What the source asked for is over, and it is read from its beginning. */
+  async forgetPlace(): Promise<void> {
+    await this.database.change('truncate sync.source_usage, sync.source_state');
+  }
+
+  /** Nothing was ever read. */
+  async reset(): Promise<void> {
+    await this.database.change('truncate sync.run, sync.rejected_record, sync.source_state, sync.source_usage, sync.source, sync.outbox cascade');
+    await this.database.change(
+      'truncate opportunities.opportunity, opportunities.source_record, opportunities.source_record_version, opportunities.source_fence, opportunities.intake_result, opportunities.outbox cascade',
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.closeAll();
+  }
+}

@@ -1,0 +1,39 @@
+import { drillHostile } from './drills/hostile.js';
+import { drillKills } from './drills/kills.js';
+import { drillPaused } from './drills/paused.js';
+import { drillPoints } from './drills/points.js';
+import { type Outcome, say } from './drills/report.js';
+import { drillTriggers } from './drills/triggers.js';
+import { measureBulk } from './drills/bulk.js';
+import { newSeed } from './seeded.js';
+
+/** `npm run drill [-- <which> [seed [point]]]`: all, or one of these, of the fail points those that begin so. Exits with 1 where something did not hold. */
+const drills: Record<string, (seed: number) => Promise<Outcome>> = {
+  points: (seed) => drillPoints(seed, prefix),
+  kills: (seed) => drillKills(seed, { kills: 100, records: 20_000, perPage: 500 }),
+  triggers: (seed) => drillTriggers(seed, { rounds: 20, triggers: 50 }),
+  paused: (seed) => drillPaused(seed, 10),
+  hostile: drillHostile,
+};
+
+const [asked = 'all', given, prefix = ''] = process.argv.slice(2);
+const seed = given === undefined ? newSeed() : Number(given);
+/** A figure and no drill: `npm run bench -- bulk [MB]`. */
+const figures = { bulk: () => measureBulk(given === undefined ? 500 : seed) };
+const chosen = Object.entries(asked === 'bulk' ? figures : drills).filter(([name]) => asked === 'all' || asked === name);
+if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
+  process.stderr.write(`error: say which of ${Object.keys(drills).join(', ')} or all, and a seed that is a whole number where one is to be repeated\n`);
+  process.exitCode = 64;
+}
+
+const violations: string[] = [];
+for (const [name, drill] of chosen) {
+  say(asked === 'bulk' ? name : `${name}, seed ${seed}`);
+  const began = performance.now();
+  const outcome = await drill(seed).catch((error: unknown): Outcome => ({ steps: 0, violations: [`It broke off: ${error instanceof Error ? error.stack : String(error)}`] }));
+  for (const violation of outcome.violations) violations.push(`${name}: ${violation}`);
+  say(`${name}: ${outcome.steps} steps, ${outcome.violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+}
+for (const violation of violations) say(violation);
+say(violations.length === 0 ? 'everything held' : `${violations.length} violations; again with: npm run drill -- ${asked} ${seed}`);
+if (violations.length > 0) process.exitCode = 1;

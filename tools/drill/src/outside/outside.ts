@@ -1,0 +1,159 @@
+import { findConnectorType } from '@rfp/sources/registry';
+import { type GrantsGovHit, grantsGovTwin } from '@rfp/twins/grants-gov';
+import { ocdsTwin, type OcdsRelease } from '@rfp/twins/ocds';
+import { samGovBulkPath } from '@rfp/twins/sam-gov-bulk';
+import { startTwin, type Twin, type TwinAnswer, type TwinDefinition, type TwinRequest } from '@rfp/twins/twin-server';
+import { type Seeded } from '../seeded.js';
+import { type DrillRecord, Listing, titleOf } from './listing.js';
+
+export interface OutsideSize {
+  /** Records of the publisher, and how many it gives at once. */
+  publisher: number;
+  perPage: number;
+  grants: number;
+}
+
+/** Under which the publisher is added as a source. */
+export const publisherKey = 'drill_publisher';
+export const grantsKey = 'grants_gov';
+/** A small source that comes and goes. */
+export const extraKey = 'drill_extra';
+export const extraName = 'Drill extra';
+const extraRecords = 10;
+
+/**
+ * The outside world of a drill: a publisher with many pages, and Grants.gov, whose listing is whole and whose records are read once more
+ * one by one. Both speak real HTTP and go on from edition to edition.
+ */
+export class Outside {
+  readonly publisher = new Listing({ key: publisherKey, name: 'Drill publisher', channel: 'api', idOf: (index) => `ocds-drill-${index}`, closes: false, hasDetails: false });
+  readonly grants: Listing;
+  #answers: { publisher: TwinDefinition; grants: TwinDefinition } | null = null;
+  #twin: Twin | null = null;
+  #gate: Promise<void> | null = null;
+  #bulk: TwinDefinition | null = null;
+
+  private constructor(
+    private readonly size: OutsideSize,
+    private readonly random: Seeded,
+  ) {
+    const { wholeListing } = findConnectorType(grantsKey).create({ key: grantsKey, name: 'Grants.gov', source_type: 'federal_grant', home_url: 'https://www.grants.gov/' }, {});
+    this.grants = new Listing({ key: grantsKey, name: 'Grants.gov', channel: 'search', idOf: (index) => String(500_000 + index), closes: wholeListing !== undefined, hasDetails: true });
+  }
+
+  static async start(size: OutsideSize, random: Seeded): Promise<Outside> {
+    const outside = new Outside(size, random);
+    outside.#twin = await startTwin({ name: 'outside', answer: async (request) => outside.answer(request) });
+    outside.fill();
+    return outside;
+  }
+
+  get twin(): Twin {
+    if (this.#twin === null) throw new Error('The outside has not been started.');
+    return this.#twin;
+  }
+
+  get listings(): Listing[] {
+    return [this.publisher, this.grants];
+  }
+
+  /** Something changes, comes, goes and is spoilt in each listing. */
+  turn(): void {
+    this.grants.turn(this.random, { changed: 1, added: 1, removed: 1, unreadable: 1 });
+    this.turnPublisher();
+  }
+
+  turnPublisher(): void {
+    const share = Math.max(1, Math.round(this.size.publisher / 100));
+    this.publisher.turn(this.random, { changed: share * 2, added: share, removed: share, unreadable: 1 });
+    this.publish();
+  }
+
+  /** Both were read to their ends as they stand now. */
+  markRead(): void {
+    for (const listing of this.listings) listing.markRead();
+  }
+
+  /** Gives the daily file of SAM.gov besides. */
+  offerBulk(bulk: TwinDefinition): void {
+    this.#bulk = bulk;
+  }
+
+  /** Answers nothing until what comes back is called. What was asked before that is answered with what it was asked of. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#gate = promise;
+    return () => {
+      this.#gate = null;
+      resolve();
+    };
+  }
+
+  private async answer(request: TwinRequest): Promise<TwinAnswer> {
+    const answer = await this.answerer(request.path).answer(request);
+    await this.#gate;
+    return answer;
+  }
+
+  private fill(): void {
+    const none = { changed: 0, removed: 0, unreadable: 0 };
+    this.publisher.turn(this.random, { ...none, added: this.size.publisher });
+    this.grants.turn(this.random, { ...none, added: this.size.grants });
+    this.publish();
+  }
+
+  private publish(): void {
+    this.twin.reset();
+    this.#answers = {
+      publisher: ocdsTwin({ releases: this.publisher.listed().map(releaseOf), perPage: this.size.perPage, origin: this.twin.url }),
+      grants: grantsGovTwin({ hits: this.grants.listed().map(hitOf), details: [] }),
+    };
+  }
+
+  private extra(): TwinDefinition {
+    const twin = ocdsTwin({ releases: extraReleases(), perPage: extraRecords, origin: this.twin.url });
+    return { name: 'extra', answer: (request) => twin.answer({ ...request, path: '/releases' }) };
+  }
+
+  private answerer(path: string): TwinDefinition {
+    if (this.#answers === null) throw new Error('The outside has nothing yet.');
+    if (this.#bulk !== null && path === samGovBulkPath) return this.#bulk;
+    if (path.startsWith('/extra/')) return this.extra();
+    return path.startsWith('/v1/api/') ? this.#answers.grants : this.#answers.publisher;
+  }
+}
+
+/** Releases of the extra source: in nothing like those of the publisher. */
+function extraReleases(): OcdsRelease[] {
+  return Array.from({ length: extraRecords }, (_, index) => {
+    const release = releaseOf({ id: `ocds-extra-${index}`, index: 900_000 + index, edition: 1, known: 0, now: 'readable', closed: false });
+    return { ...release, buyer: { name: 'Extra County' } };
+  });
+}
+
+function releaseOf(record: DrillRecord): OcdsRelease {
+  const named = record.now === 'readable' ? { id: `LOT-${100_000 + record.index}`, title: titleOf(record.index, record.edition), description: `What lot ${record.index} is about.` } : {};
+  return {
+    ocid: record.id,
+    id: `${record.index}-${record.edition}`,
+    date: '2026-10-01T09:00:00Z',
+    tag: ['tender'],
+    buyer: { name: 'Drill County' },
+    tender: { ...named, status: 'active', tenderPeriod: { endDate: '2099-12-31T17:00:00Z' } },
+  };
+}
+
+function hitOf(record: DrillRecord): GrantsGovHit {
+  const isReadable = record.now === 'readable';
+  return {
+    id: record.id,
+    number: isReadable ? `DRILL-26-${10_000 + record.index}` : '',
+    title: isReadable ? titleOf(record.index, record.edition) : '',
+    agencyCode: 'DRILL-AG',
+    agency: 'Drill Agency',
+    openDate: '10/01/2026',
+    closeDate: '12/31/2099',
+    oppStatus: 'posted',
+    cfdaList: [],
+  };
+}

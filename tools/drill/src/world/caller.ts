@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { type Jwks, jwksSchema } from '@rfp/contracts/auth';
+import { passAudience } from '@rfp/service-kit/caller-pass';
+import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
+
+const keyId = 'drill';
+
+/** Stands for the auth service: makes the passes of one person and the keys by which they are known. */
+export class DrillCaller {
+  readonly #userId = randomUUID();
+  readonly #viaId = randomUUID();
+
+  private constructor(
+    private readonly key: CryptoKey,
+    readonly keys: Jwks,
+  ) {}
+
+  static async make(): Promise<DrillCaller> {
+    const { privateKey, publicKey } = await generateKeyPair('ES256');
+    return new DrillCaller(privateKey, jwksSchema.parse({ keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'ES256', use: 'sig' }] }));
+  }
+
+  /** Good for less than a minute. */
+  pass(): Promise<string> {
+    const said = { kind: 'person', via: 'session', via_id: this.#viaId, scope: 'write', aal: 'aal1', second_factor: false, label: 'drill@example.org' };
+    return new SignJWT(said).setProtectedHeader({ alg: 'ES256', kid: keyId }).setSubject(this.#userId).setAudience(passAudience).setIssuedAt().setExpirationTime('50s').sign(this.key);
+  }
+}

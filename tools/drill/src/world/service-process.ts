@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { type FailPoint } from '@rfp/persistence/fail-point';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+const keptOutput = 8000;
+/** As in a container of 256 MiB. Where a machine has much to spare, V8 lets waste lie that it has no need to collect. */
+const limits = ['--max-semi-space-size=8', '--max-old-space-size=128'];
+
+/** A service as a process of its own, which may be killed. */
+export class ServiceProcess {
+  readonly ended: Promise<unknown>;
+  #output = '';
+
+  private constructor(
+    readonly name: string,
+    readonly child: ChildProcess,
+  ) {
+    this.ended = once(child, 'close');
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        this.#output = (this.#output + text).slice(-keptOutput);
+      });
+    }
+  }
+
+  /** It ends with this process, whatever ends this one: it sees the channel to its parent close. */
+  static start(name: string, env: Record<string, string>, failPoint?: { name: FailPoint; visit: number }): ServiceProcess {
+    const armed: Record<string, string> = failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
+    const script = path.join(root, `apps/${name}/dist/main.js`);
+    const child = spawn(process.execPath, [...limits, script], { env: { ...env, ...armed }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    return new ServiceProcess(name, child);
+  }
+
+  get isAlive(): boolean {
+    return this.child.exitCode === null && this.child.signalCode === null;
+  }
+
+  /** Whether it was ended as `kill -9` does. */
+  get wasKilled(): boolean {
+    return this.child.signalCode === 'SIGKILL';
+  }
+
+  /** What it has printed last. */
+  get output(): string {
+    return this.#output;
+  }
+
+  async end(signal: NodeJS.Signals): Promise<void> {
+    if (this.isAlive) this.child.kill(signal);
+    await this.ended;
+  }
+}

@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@rfp/contracts/errors';
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { type RpcName, type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type Bus } from '@rfp/messaging/bus';
+import { BusClient } from '@rfp/messaging/bus-client';
+import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
+import { succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
+import { type FailPoint } from '@rfp/persistence/fail-point';
+import { startNats } from '@rfp/testing/nats';
+import { type TestNats } from '@rfp/testing/test-nats';
+import { z } from 'zod';
+import { grantsKey, Outside, type OutsideSize, publisherKey } from '../outside/outside.js';
+import { type Seeded } from '../seeded.js';
+import { DrillCaller } from './caller.js';
+import { DrillDatabase } from './database.js';
+import { ServiceProcess } from './service-process.js';
+import { until } from './until.js';
+
+export const drillServices = ['opportunities', 'sync'] as const;
+export type DrillService = (typeof drillServices)[number];
+
+export interface WorldOptions {
+  size: OutsideSize;
+  random: Seeded;
+  /** Whether sources are read by themselves. */
+  schedule: 'on' | 'off';
+}
+
+const runningRow = z.object({ running: z.coerce.number() });
+
+/** A product of processes over NATS and PostgreSQL, its outside, and one who asks it. */
+export class World {
+  readonly services = new Map<string, ServiceProcess>();
+  /** Every durable event since the world began, in their order. */
+  readonly followed: EventEnvelope[] = [];
+  readonly client: BusClient;
+
+  private constructor(
+    readonly outside: Outside,
+    readonly database: DrillDatabase,
+    readonly nats: TestNats,
+    private readonly bus: Bus,
+    private readonly caller: DrillCaller,
+    private readonly schedule: 'on' | 'off',
+  ) {
+    this.client = new BusClient(bus);
+  }
+
+  static async start({ size, random, schedule }: WorldOptions): Promise<World> {
+    const [outside, database, nats, caller] = await Promise.all([Outside.start(size, random), DrillDatabase.make(), startNats(), DrillCaller.make()]);
+    const bus = await connectNatsBus({ servers: nats.url, name: 'drill' });
+    const world = new World(outside, database, nats, bus, caller, schedule);
+    await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed(caller.keys));
+    await bus.follow(null, async ({ event }) => void world.followed.push(event));
+    return world;
+  }
+
+  /** Starts a service, or another replica of it under a name of its own. Returns once it answers. */
+  async startService(service: DrillService, { replica = service, failPoint }: { replica?: string; failPoint?: { name: FailPoint; visit: number } } = {}): Promise<ServiceProcess> {
+    const started = ServiceProcess.start(service, this.environment(service), failPoint);
+    this.services.set(replica, started);
+    await until(`${replica} answers\n${started.output}`, () => !started.isAlive || this.answers(service, started));
+    if (!started.isAlive && failPoint === undefined) throw new Error(`${replica} ended at its start:\n${started.output}`);
+    return started;
+  }
+
+  /** Ends a service as a crash does, and writes down that its lease is over, as it would be in a minute. */
+  async kill(name: string): Promise<void> {
+    await this.services.get(name)?.end('SIGKILL');
+    if (name.startsWith('sync')) await this.letLeasesLapse();
+  }
+
+  /** What a dead holder holds is free after a minute; nobody has to wait for that here. */
+  async letLeasesLapse(): Promise<void> {
+    await this.database.change(`update sync.run set lease_until = now() - interval '1 millisecond' where status = 'running' and lease_until > now()`);
+    await this.database.change(`update sync.kept_request set began_at = began_at - interval '3 minutes' where outcome is null`);
+  }
+
+  /** Asks as a person. */
+  async ask<N extends RpcName>(name: N, request: RpcRequest<N>, timeoutMs = 20_000): Promise<RpcReply<N>> {
+    return this.client.call(name, request, { pass: await this.caller.pass(), timeoutMs });
+  }
+
+  /** Asks again where the service is away. */
+  async askPatiently<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcReply<N>> {
+    let reply: RpcReply<N> | undefined;
+    await until(`an answer to ${name}`, async () => {
+      try {
+        reply = await this.ask(name, request, 5000);
+        return true;
+      } catch (error) {
+        if (error instanceof AppError && (error.retryable || error.code === 'IDEMPOTENCY_IN_PROGRESS')) return false;
+        throw error;
+      }
+    });
+    if (reply === undefined) throw new Error(`${name} was not answered`);
+    return reply;
+  }
+
+  /** Adds the publisher; Grants.gov comes with the product. */
+  async addPublisher(): Promise<void> {
+    await this.addSource({ key: publisherKey, name: this.outside.publisher.kind.name, path: '/releases' });
+  }
+
+  async addSource({ key, name, path }: { key: string; name: string; path: string }): Promise<void> {
+    await this.askPatiently('sync.add-source', {
+      idempotency_key: null,
+      source: { key, name, connector: 'ocds', source_type: 'state_rfp', settings: { url: this.outside.twin.url + path, seconds_between_requests: 0 } },
+    });
+  }
+
+  /** Starts a run of both sources, where none is under way. */
+  async startRuns(idempotencyKey: string | null = null): Promise<RpcReply<'sync.start'>> {
+    return this.askPatiently('sync.start', { idempotency_key: idempotencyKey, sources: [publisherKey, grantsKey], kind: 'any' });
+  }
+
+  async isAtRest(): Promise<boolean> {
+    const [row] = await this.database.rows(
+      runningRow,
+      `select (select count(*) from sync.run where status = 'running' or not settled)
+            + (select count(*) from sync.outbox where sent_at is null and refused is null)
+            + (select count(*) from opportunities.outbox where sent_at is null and refused is null) as running`,
+    );
+    return row?.running === 0;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.services.values()].map((service) => service.end('SIGKILL')));
+    await this.bus.drain();
+    await this.outside.twin.stop();
+    await this.nats.stop();
+    await this.database.close();
+  }
+
+  private environment(service: DrillService): Record<string, string> {
+    const { host } = new URL(this.outside.twin.url);
+    return {
+      NATS_URL: this.nats.url,
+      DATABASE_URL: this.database.addressOf(service),
+      ENCRYPTION_KEYS: `drill:${encryptionKey}`,
+      RFP_SOURCES: grantsKey,
+      RFP_SCHEDULE: this.schedule,
+      GRANTS_GOV_BASE_URL: this.outside.twin.url,
+      GRANTS_GOV_INTERVAL_MS: '0',
+      SAM_BULK_BASE_URL: this.outside.twin.url,
+      SCRAPING_ALLOWED_HOSTS: host,
+    };
+  }
+
+  private async answers(service: DrillService, { output }: ServiceProcess): Promise<boolean> {
+    if (!output.includes('started')) return false;
+    return this.client.call(`${service}.ping`, {}, { timeoutMs: 2000 }).then(
+      () => true,
+      () => false,
+    );
+  }
+}
+
+const encryptionKey = randomBytes(32).toString('base64url');

