@@ -3,6 +3,7 @@ import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
 import { type SourceFetch } from '../fetch-source.js';
+import { keepConflicts } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { ask } from './ask.js';
 import { checkpointHours, mostRecords, mostShrinkage, overlapShare, searchPath } from './constants.js';
@@ -55,7 +56,8 @@ export async function* readListing({ fetch, now, checkpoint }: ReadContext, base
     isResumed = false;
     position = following(oppHits, end, announced);
     const isEnd = end >= hitCount;
-    yield { ...readHits(fresh), expected: hitCount, checkpoint: isEnd ? null : { ...position, at: now.toISOString() } };
+    const { notices, rejected } = readHits(fresh);
+    yield { notices, rejected: [...rejected, ...keepConflicts(oppHits, idOf)], expected: hitCount, checkpoint: isEnd ? null : { ...position, at: now.toISOString() } };
     if (isEnd) return;
   }
 }

@@ -3,6 +3,7 @@ import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
 import { recordMark } from '../record-mark.js';
+import { keepConflicts } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { checkpointHours, searchPath, simplerGrantsName } from './constants.js';
 import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
@@ -61,7 +62,9 @@ async function* readListing(asking: Asking, { listing, earlier, handed_on, ...pl
     if (fresh.length > 0 && left.length === 0 && outcome === 'goes on') continue;
     const marks = walk.place.page === page ? marksOf(answer) : [];
     const next = outcome === 'done' ? following(listing, earlier + walk.count) : { listing, earlier, handed_on: marks, ...walk.place };
-    yield { ...readRecords(left), expected: expectedOf(answer.total), checkpoint: checkpointOf(next, outcome, at) };
+    const { notices, rejected } = readRecords(left);
+    const conflicts = keepConflicts(answer.records.map(({ record }) => record), idOf);
+    yield { notices, rejected: [...rejected, ...conflicts], expected: expectedOf(answer.total), checkpoint: checkpointOf(next, outcome, at) };
     if (outcome instanceof AppError) throw outcome;
     if (outcome === 'done') return next;
   }

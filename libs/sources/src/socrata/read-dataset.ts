@@ -35,8 +35,10 @@ interface Position {
   tail: readonly string[];
   /** The next page is the first of this run, and not of the data set. */
   isResumed: boolean;
-  /** Rows before this one were handed on by an earlier run. */
+  /** Rows before this one were handed on by an earlier run, */
   known: number;
+  /** and so were the rows with these marks, which come again. */
+  handedOn: readonly string[];
   /** How many rows there are, once the portal was asked. */
   total: number | null;
   /** Of the first page. */
@@ -87,7 +89,8 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
       continue;
     }
     const end = offset + answer.rows.length;
-    const { fresh, ...page } = reader.read(answer.rows, position.known - offset);
+    const { known, handedOn } = position;
+    const { fresh, ...page } = reader.read(answer.rows, (index) => offset + index < known || handedOn.includes(marks[index] ?? ''));
     const isPart = isPartOfMore(position, answer.rows.length, limit);
     moveOn(position, marks);
     const middle = (): unknown => ({ query: query.mark, start: Math.max(position.start, position.known), tail: position.tail, total: position.total, at: context.now.toISOString() });
@@ -159,11 +162,12 @@ function readCheckpoint({ checkpoint, now }: ReadContext, mark: string, readsAll
   const isOld = now.getTime() - Date.parse(left.at) > checkpointHours * 3_600_000;
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
   if (isOld) return beginning();
-  return readsAll ? { ...beginning(), start: left.start, tail: left.tail, isResumed: true, known: left.start, total: left.total } : { ...beginning(), known: left.start, total: left.total };
+  const known = { known: left.start, handedOn: left.tail, total: left.total };
+  return readsAll ? { ...beginning(), ...known, start: left.start, tail: left.tail, isResumed: true } : { ...beginning(), ...known };
 }
 
 function beginning(): Position {
-  return { start: 0, tail: [], isResumed: false, known: 0, total: null, unless: {} };
+  return { start: 0, tail: [], isResumed: false, known: 0, handedOn: [], total: null, unless: {} };
 }
 
 function incomplete(expected: number, received: number): AppError {
