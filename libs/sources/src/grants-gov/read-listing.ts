@@ -34,6 +34,7 @@ export async function* readListing({ fetch, now, checkpoint }: ReadContext, base
   const seen = new Set<string>();
   let position = readCheckpoint(checkpoint, now);
   let isResumed = position.start > 0;
+  let isRestarted = checkpoint !== null && !isResumed;
   for (;;) {
     const answer = await askForHits(fetch, baseUrl, position.start, rows);
     const { hitCount, oppHits } = answer;
@@ -41,6 +42,7 @@ export async function* readListing({ fetch, now, checkpoint }: ReadContext, base
     const verdict = judge(answer, fresh.length, position);
     if (verdict === 'apart' && isResumed) {
       isResumed = false;
+      isRestarted = true;
       position = beginning;
       seen.clear();
       continue;
@@ -57,7 +59,9 @@ export async function* readListing({ fetch, now, checkpoint }: ReadContext, base
     position = following(oppHits, end, announced);
     const isEnd = end >= hitCount;
     const { notices, rejected } = readHits(fresh);
-    yield { notices, rejected: [...rejected, ...keepConflicts(oppHits, idOf)], expected: hitCount, checkpoint: isEnd ? null : { ...position, at: now.toISOString() } };
+    const next = isEnd ? null : { ...position, at: now.toISOString() };
+    yield { notices, rejected: [...rejected, ...keepConflicts(oppHits, idOf)], expected: hitCount, checkpoint: next, ...(isRestarted && { restarted: true }) };
+    isRestarted = false;
     if (isEnd) return;
   }
 }
