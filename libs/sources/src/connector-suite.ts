@@ -188,6 +188,8 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
       const missing = good.filter(({ source_id }) => !idsOf(notices).includes(source_id));
       const broken = rejected.filter((record) => record.code === code && (record.source_id === null || missing.some(({ source_id }) => source_id === record.source_id)));
       expect(broken).toHaveLength(1);
+      // By its id it is spared when it is judged what is gone.
+      if (connector.wholeListing !== undefined) expect(broken.map(({ source_id }) => source_id)).toEqual(idsOf(missing));
       for (const { raw } of broken) expect(connector.replay?.(mend(raw), now)).toEqual({ notices: missing, rejected: [] });
     });
 
@@ -206,6 +208,12 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
 
       it('names every record through the channel by which it is judged what is gone', async () => {
         expect(new Set((await run([])).notices.map((notice) => notice.channel))).toEqual(new Set([channel]));
+      });
+
+      it('says that it begins anew where it cannot go on with a checkpoint, and names them all', async () => {
+        const { pages, notices } = await run([], {}, { checkpoint: { of: 'another making' } });
+        expect(pages.map(({ restarted = false }) => restarted)).toEqual(pages.map((_page, index) => index === 0));
+        expect([...new Set(idsOf(notices))]).toEqual([...ids].sort());
       });
 
       it('names them all again in the next run, or says that nothing has changed', async () => {

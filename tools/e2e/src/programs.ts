@@ -67,9 +67,9 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** Asks until the answer is yes; fails after 20 seconds. */
-export async function until(check: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 20_000;
+/** Asks until the answer is yes; fails after so many milliseconds. */
+export async function until(check: () => Promise<boolean>, patienceMs = 20_000): Promise<void> {
+  const deadline = performance.now() + patienceMs;
   while (!(await check())) {
     if (performance.now() > deadline) throw new Error(`It did not become true: ${check.toString()}`);
     await delay(100);

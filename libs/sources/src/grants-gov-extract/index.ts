@@ -52,7 +52,7 @@ async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: s
   }
   const { file, mark } = await download(found);
   const before = known?.name === found.name && isSameFile(known.validators, mark) ? (known.elements ?? 0) : 0;
-  const isRestarted = known?.elements !== undefined && before === 0;
+  const isRestarted = known === null ? checkpoint !== null : known.elements !== undefined && before === 0;
   try {
     const member = await openMember(file.handle, `${found.name}.xml`, signal);
     yield* readPages(readElements(member.read()), { now, closedForDays, before, isRestarted, file: { name: found.name, validators: mark } });

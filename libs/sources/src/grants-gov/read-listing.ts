@@ -3,6 +3,7 @@ import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
 import { type SourceFetch } from '../fetch-source.js';
+import { keepConflicts } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { ask } from './ask.js';
 import { checkpointHours, mostRecords, mostShrinkage, overlapShare, searchPath } from './constants.js';
@@ -33,6 +34,7 @@ export async function* readListing({ fetch, now, checkpoint }: ReadContext, base
   const seen = new Set<string>();
   let position = readCheckpoint(checkpoint, now);
   let isResumed = position.start > 0;
+  let isRestarted = checkpoint !== null && !isResumed;
   for (;;) {
     const answer = await askForHits(fetch, baseUrl, position.start, rows);
     const { hitCount, oppHits } = answer;
@@ -40,6 +42,7 @@ export async function* readListing({ fetch, now, checkpoint }: ReadContext, base
     const verdict = judge(answer, fresh.length, position);
     if (verdict === 'apart' && isResumed) {
       isResumed = false;
+      isRestarted = true;
       position = beginning;
       seen.clear();
       continue;
@@ -55,7 +58,10 @@ export async function* readListing({ fetch, now, checkpoint }: ReadContext, base
     isResumed = false;
     position = following(oppHits, end, announced);
     const isEnd = end >= hitCount;
-    yield { ...readHits(fresh), expected: hitCount, checkpoint: isEnd ? null : { ...position, at: now.toISOString() } };
+    const { notices, rejected } = readHits(fresh);
+    const next = isEnd ? null : { ...position, at: now.toISOString() };
+    yield { notices, rejected: [...rejected, ...keepConflicts(oppHits, idOf)], expected: hitCount, checkpoint: next, ...(isRestarted && { restarted: true }) };
+    isRestarted = false;
     if (isEnd) return;
   }
 }

@@ -68,9 +68,7 @@ async function sendOnce({ request, send, limits }: Way, deadline: Deadline): Pro
 }
 
 function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
-  const location = response.headers.get('location') ?? '';
-  if (!URL.canParse(location, request.address.href)) throw refusedRedirect(request, 'it is redirected to an address that cannot be read');
-  const address = new URL(location, request.address);
+  const address = locationOf(request, response);
   // Plain HTTP is followed only from plain HTTP: a downgrade would show the request to everyone on the way.
   if (address.protocol !== 'https:' && address.protocol !== request.address.protocol) {
     throw refusedRedirect(request, `it is redirected from ${request.address.protocol} to ${address.protocol}`);
@@ -81,6 +79,14 @@ function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
   if (response.status === 307 || response.status === 308) return { ...request, address, headers };
   headers.delete('content-type');
   return { address, method: 'GET', headers, body: null };
+}
+
+function locationOf(request: OutgoingRequest, response: Response): URL {
+  const location = response.headers.get('location') ?? '';
+  // Nothing would be read as the same address once more.
+  if (location === '') throw refusedRedirect(request, 'it is redirected and not told where to');
+  if (!URL.canParse(location, request.address.href)) throw refusedRedirect(request, 'it is redirected to an address that cannot be read');
+  return new URL(location, request.address);
 }
 
 function refusedRedirect(request: OutgoingRequest, why: string): AppError {

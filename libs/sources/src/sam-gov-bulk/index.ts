@@ -31,7 +31,7 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
     yield { notices: [], rejected: [], expected: 0, checkpoint: known, unchanged: true };
     return;
   }
-  let restarted = known?.rows !== undefined && !file.isResumed;
+  let restarted = known === null ? checkpoint !== null : known.rows !== undefined && !file.isResumed;
   // What an earlier run has read of the file could be read.
   let readable = file.isResumed ? 1 : 0;
   let rows: Received[] = [];

@@ -3,6 +3,7 @@ import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
 import { recordMark } from '../record-mark.js';
+import { keepConflicts } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { checkpointHours, searchPath, simplerGrantsName } from './constants.js';
 import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
@@ -35,6 +36,8 @@ interface Asking extends ReadContext {
   apiKey: string;
   baseUrl: string;
   pageSize: number;
+  /** The first page begins the listing anew. */
+  isRestarted?: boolean;
 }
 
 /** What closed of late, then everything that is open, newest first, page by page. */
@@ -42,14 +45,20 @@ export async function* readOpportunities(context: ReadContext, baseUrl: string, 
   const { apiKey, checkpoint, now } = context;
   if (apiKey === null) throw new AppError('SOURCE_KEY_MISSING');
   const asking = { ...context, apiKey, baseUrl, pageSize };
-  let position: Position | null = readCheckpoint(checkpoint, now);
-  while (position !== null) position = yield* readListing(asking, position);
+  const known = readCheckpoint(checkpoint, now);
+  let isRestarted = checkpoint !== null && known === null;
+  let position: Position | null = known ?? { listing: listings[0], page: 1, before: 0, announced: 0, earlier: 0, handed_on: [] };
+  while (position !== null) {
+    position = yield* readListing({ ...asking, isRestarted }, position);
+    isRestarted = false;
+  }
 }
 
 async function* readListing(asking: Asking, { listing, earlier, handed_on, ...place }: Position): AsyncGenerator<Page, Position | null> {
   const walk = new Walk(place);
   const before = new Set(handed_on);
   const at = asking.now.toISOString();
+  let isRestarted = asking.isRestarted === true;
   // How many are open is not known before they are asked for, so neither is the sum.
   const expectedOf = (total: number): number | null => (listing === 'open' ? earlier + total : null);
   for (;;) {
@@ -61,7 +70,10 @@ async function* readListing(asking: Asking, { listing, earlier, handed_on, ...pl
     if (fresh.length > 0 && left.length === 0 && outcome === 'goes on') continue;
     const marks = walk.place.page === page ? marksOf(answer) : [];
     const next = outcome === 'done' ? following(listing, earlier + walk.count) : { listing, earlier, handed_on: marks, ...walk.place };
-    yield { ...readRecords(left), expected: expectedOf(answer.total), checkpoint: checkpointOf(next, outcome, at) };
+    const { notices, rejected } = readRecords(left);
+    const conflicts = keepConflicts(answer.records.map(({ record }) => record), idOf);
+    yield { notices, rejected: [...rejected, ...conflicts], expected: expectedOf(answer.total), checkpoint: checkpointOf(next, outcome, at), ...(isRestarted && { restarted: true }) };
+    isRestarted = false;
     if (outcome instanceof AppError) throw outcome;
     if (outcome === 'done') return next;
   }
@@ -92,10 +104,10 @@ async function askForPage({ fetch, apiKey, baseUrl, pageSize, now }: Asking, lis
 }
 
 /** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
-function readCheckpoint(left: unknown, now: Date): Position {
+function readCheckpoint(left: unknown, now: Date): Position | null {
   const checkpoint = checkpointGuard.safeParse(left).data;
   const isFresh = checkpoint !== undefined && now.getTime() - Date.parse(checkpoint.at) <= checkpointHours * 3_600_000;
-  return isFresh ? checkpoint : { listing: listings[0], page: 1, before: 0, announced: 0, earlier: 0, handed_on: [] };
+  return isFresh ? checkpoint : null;
 }
 
 function idOf(record: unknown): string | null {

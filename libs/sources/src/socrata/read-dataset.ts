@@ -35,8 +35,12 @@ interface Position {
   tail: readonly string[];
   /** The next page is the first of this run, and not of the data set. */
   isResumed: boolean;
-  /** Rows before this one were handed on by an earlier run. */
+  /** The next page begins the data set anew, because the checkpoint cannot be gone on with. */
+  isRestarted: boolean;
+  /** Rows before this one were handed on by an earlier run, */
   known: number;
+  /** and so were the rows with these marks, which come again. */
+  handedOn: readonly string[];
   /** How many rows there are, once the portal was asked. */
   total: number | null;
   /** Of the first page. */
@@ -60,7 +64,9 @@ export async function* readDataset(settings: SocrataSettings, rows: RowReader, c
  */
 async function* withoutEmpty(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   let empty: Page | null = null;
-  for await (const page of pages) {
+  for await (const next of pages) {
+    // That the listing begins anew must not be lost with the page that says so.
+    const page: Page = { ...next, ...(empty?.restarted === true && { restarted: true }) };
     empty = page.notices.length + page.rejected.length === 0 ? page : null;
     if (empty === null) yield page;
   }
@@ -83,11 +89,11 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
     }
     const marks = answer.rows.map((row) => markOf(reader, row));
     if (isApart(position, marks)) {
-      position = beginning();
+      position = { ...beginning(), isRestarted: true };
       continue;
     }
     const end = offset + answer.rows.length;
-    const { fresh, ...page } = reader.read(answer.rows, position.known - offset);
+    const { fresh, ...page } = readRows(reader, answer.rows, marks, position);
     const isPart = isPartOfMore(position, answer.rows.length, limit);
     moveOn(position, marks);
     const middle = (): unknown => ({ query: query.mark, start: Math.max(position.start, position.known), tail: position.tail, total: position.total, at: context.now.toISOString() });
@@ -102,6 +108,12 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
     yield { ...page, expected: reader.foretell(position.total), checkpoint: isEnd ? lastCheckpoint(isPart, query.mark, answer.validators) : middle() };
     if (isEnd) return;
   }
+}
+
+/** What of a page an earlier run has not handed on. */
+function readRows(reader: RowReader, rows: unknown[], marks: readonly string[], { start, known, handedOn, isRestarted }: Position) {
+  const read = reader.read(rows, (index) => start + index < known || handedOn.includes(marks[index] ?? ''));
+  return isRestarted ? { ...read, restarted: true as const } : read;
 }
 
 /**
@@ -121,6 +133,7 @@ function moveOn(position: Position, marks: readonly string[]): void {
   position.start = Math.max(position.start + 1, position.start + marks.length - overlap);
   position.tail = overlap === 0 ? [] : marks.slice(-overlap);
   position.isResumed = false;
+  position.isRestarted = false;
   position.unless = {};
 }
 
@@ -154,16 +167,17 @@ async function judgeEnd(position: Position, { end, fresh }: { end: number; fresh
 /** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
 function readCheckpoint({ checkpoint, now }: ReadContext, mark: string, readsAll: boolean): Position {
   const left = checkpointGuard.safeParse(checkpoint).data;
-  if (left === undefined || left.query !== mark) return beginning();
+  if (left === undefined || left.query !== mark) return { ...beginning(), isRestarted: checkpoint !== null && !(left !== undefined && 'unless' in left) };
   if ('unless' in left) return { ...beginning(), unless: left.unless };
   const isOld = now.getTime() - Date.parse(left.at) > checkpointHours * 3_600_000;
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
-  if (isOld) return beginning();
-  return readsAll ? { ...beginning(), start: left.start, tail: left.tail, isResumed: true, known: left.start, total: left.total } : { ...beginning(), known: left.start, total: left.total };
+  if (isOld) return { ...beginning(), isRestarted: true };
+  const known = { known: left.start, handedOn: left.tail, total: left.total };
+  return readsAll ? { ...beginning(), ...known, start: left.start, tail: left.tail, isResumed: true } : { ...beginning(), ...known };
 }
 
 function beginning(): Position {
-  return { start: 0, tail: [], isResumed: false, known: 0, total: null, unless: {} };
+  return { start: 0, tail: [], isResumed: false, isRestarted: false, known: 0, handedOn: [], total: null, unless: {} };
 }
 
 function incomplete(expected: number, received: number): AppError {

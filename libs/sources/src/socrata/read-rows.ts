@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { type SourceIdentity } from '../connector.js';
+import { keepConflicts } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { describeRow, idOfRow } from './describe-row.js';
 import { cellText, fits, type Row } from './read-value.js';
@@ -42,21 +43,22 @@ export class RowReader {
   }
 
   /**
-   * @param known how many of the rows an earlier run has handed on: of them only what they are the latest of is remembered
+   * @param isHandedOn which of the rows an earlier run has handed on, by their places: of them only what they are the latest of is remembered
    * @throws SOURCE_CHANGED where not one of several rows can be read, SOURCE_TOO_LARGE where they do not end
    */
-  read(rows: unknown[], known: number): ReadRows {
+  read(rows: unknown[], isHandedOn: (index: number) => boolean): ReadRows {
     const page: ReadRows = { notices: [], rejected: [], fresh: 0 };
     for (const [index, raw] of rows.entries()) {
       if (!this.#isNew(this.keyOf(raw))) continue;
       page.fresh += 1;
       const { notices, rejected } = this.readOne(raw);
-      if (index < known) continue;
+      if (isHandedOn(index)) continue;
       page.notices.push(...notices);
       page.rejected.push(...rejected);
     }
     if (this.#seen.size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: this.#seen.size } });
     refuseUnreadable(page);
+    page.rejected.push(...keepConflicts(rows.filter((_row, index) => !isHandedOn(index)), (row) => this.#idOf(row)));
     return page;
   }
 

@@ -5,6 +5,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
 import { readDay } from '../read-date.js';
+import { keepConflicts, withoutRepeats } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
 import { SeenPages } from '../seen-pages.js';
 import { awardTypes, endFields, type LeadGroup, leadGroups } from './award-groups.js';
@@ -48,10 +49,10 @@ export async function* readListing(context: ReadContext, baseUrl: string, readin
   while (position !== null) {
     const listing: Listing = await context.fetch.json(baseUrl + searchPath, { schema: listingGuard, body: question(position, reading) });
     refuseRepetition(listing, seen, position);
-    const rows = sift(listing.results, position.group, { reading, today, latest });
+    const rows = sift(withoutRepeats(listing.results, idOf), position.group, { reading, today, latest });
     const next: Position | null = rows.ended ? null : nextPage(listing, position, reading);
     const following: Position | null = next ?? begin(groups[groups.indexOf(position.group) + 1], today);
-    yield { notices: rows.notices, rejected: rows.rejected, expected: null, checkpoint: following };
+    yield { notices: rows.notices, rejected: [...rows.rejected, ...keepConflicts(listing.results, idOf)], expected: null, checkpoint: following };
     latest = next === null ? null : rows.latest;
     position = following;
   }

@@ -50,7 +50,7 @@ export const refusals: readonly Misbehave[] = [
     name: 'refuses with a page without end',
     befalls: any,
     apply: (twin) => twin.misbehave({ kind: 'endless', piece: Buffer.alloc(65_536, 0x20), status: 500 }),
-    expects: broken,
+    expects: fails('SOURCE_ERROR', 'SOURCE_TIMEOUT'),
     takesTime: true,
   },
   lasting('has no content', 204, fails('SOURCE_EMPTY')),

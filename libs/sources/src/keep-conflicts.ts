@@ -1,0 +1,34 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type RejectedRaw } from './connector.js';
+import { keepAside, rawText } from './read-record.js';
+
+/** The records of one answer, each id once. */
+export function withoutRepeats(records: readonly unknown[], idOf: (record: unknown) => string | null): unknown[] {
+  const seen = new Set<string>();
+  return records.filter((record) => {
+    const id = idOf(record);
+    if (id === null) return true;
+    const before = seen.size;
+    return seen.add(id).size > before;
+  });
+}
+
+/**
+ * Records of one answer that have the id of a record before them and say something else. The first is taken, and what the others say
+ * cannot be told from a change of it: they are kept aside, so that nobody looks for them in vain. Copies are none.
+ */
+export function keepConflicts(records: readonly unknown[], idOf: (record: unknown) => string | null): RejectedRaw[] {
+  const first = new Map<string, unknown>();
+  return records.flatMap((record) => {
+    const id = idOf(record);
+    if (id === null) return [];
+    if (!first.has(id)) {
+      first.set(id, record);
+      return [];
+    }
+    if (rawText(first.get(id)) === rawText(record)) return [];
+    const conflict = new AppError('RECORD_NO_ID', { message: 'The record has the id of another record of the same answer, and says something else.' });
+    // Within another member, because by itself it would be read as a change of the first.
+    return [keepAside(id, { conflict: record }, conflict)];
+  });
+}
