@@ -1,6 +1,7 @@
-import { once } from 'node:events';
 import { type ServerResponse } from 'node:http';
 import { type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Fault, webPage } from './misbehaviour.js';
 import { type TwinAnswer } from './twin-server.js';
 
@@ -119,8 +120,10 @@ function drip(answer: TwinAnswer, whole: Buffer, everyMs: number, response: Serv
 
 async function sendEndless({ piece, headers, status }: Extract<Fault, { kind: 'endless' }>, answer: TwinAnswer, whole: Buffer, response: ServerResponse): Promise<void> {
   response.writeHead(status ?? answer.status ?? 200, changed({ ...answer.headers }, headers));
-  response.write(whole);
-  while (!response.destroyed) {
-    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield whole;
+    for (;;) yield piece;
   }
+  // It ends when nobody listens any more, and that is no fault of the twin.
+  await pipeline(Readable.from(pieces()), response).catch(() => undefined);
 }

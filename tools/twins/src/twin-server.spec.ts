@@ -85,4 +85,57 @@ describe('a twin', () => {
     twin.misbehave({ kind: 'empty', times: 1, after: 1, path: '/list' });
     expect([await ask('/else'), await ask(), await ask(), await ask()]).toEqual([words, words, '', words]);
   });
+
+  it('keeps the texts of its answers as they can be read, where it is asked to', async () => {
+    const keeping = await startTwin({ name: 'keeping', answer: () => ({ body: words }) }, { keepsAnswers: true });
+    keeping.misbehave([{ kind: 'rewrite', rewrite: (body) => body.toUpperCase(), times: 1 }, { kind: 'cut', times: 1 }]);
+    for (let count = 0; count < 3; count += 1) await (await fetch(keeping.url)).text();
+    expect(keeping.answers).toEqual([words.toUpperCase(), words]);
+    await keeping.stop();
+  });
+
+  it('changes what goes over the line: bytes, headers, status', async () => {
+    twin.misbehave({ kind: 'altered', bytes: (body) => Buffer.from([0xef, 0xbb, 0xbf, ...body]), headers: { 'content-type': 'image/png', 'x-page': null }, status: 206 });
+    const answer = await fetch(twin.url);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-page')]).toEqual([206, 'image/png', null]);
+    expect((await answer.arrayBuffer()).byteLength).toBe(words.length + 3);
+  });
+
+  it.each([
+    { kind: 'reset', at: 'connection' },
+    { kind: 'raw', bytes: 'SSH-2.0-twin\r\n' },
+    { kind: 'endless-headers' },
+  ] as const)('breaks the connection before there is an answer (%j)', async (fault) => {
+    twin.misbehave(fault);
+    await expect(fetch(twin.url)).rejects.toThrow('fetch failed');
+  });
+
+  it.each([{ kind: 'reset', at: 'body' }, { kind: 'truncated' }] as const)('breaks the connection in the middle of its answer (%j)', async (fault) => {
+    twin.misbehave(fault);
+    await expect(ask()).rejects.toThrow('terminated');
+  });
+
+  it.each([
+    { kind: 'drip', part: 'headers', everyMs: 1 },
+    { kind: 'drip', part: 'body', everyMs: 1 },
+    { kind: 'stall', sent: 'all' },
+  ] as const)('never comes to an end (%j)', async (fault) => {
+    twin.misbehave(fault);
+    const controller = new AbortController();
+    const reading = fetch(twin.url, { signal: controller.signal }).then((answer) => answer.text());
+    await twin.nextRequest();
+    controller.abort();
+    await expect(reading).rejects.toThrow('abort');
+  });
+
+  it('goes on for ever, and stops when nobody listens any more', async () => {
+    twin.misbehave({ kind: 'endless', piece: Buffer.alloc(1000, 'x') });
+    const { body } = await fetch(twin.url);
+    let bytes = 0;
+    for await (const piece of body ?? []) {
+      bytes += piece.length;
+      if (bytes > 100_000) break;
+    }
+    expect(bytes).toBeGreaterThan(100_000);
+  });
 });

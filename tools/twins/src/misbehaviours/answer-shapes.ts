@@ -173,6 +173,7 @@ export const webPageTable = textAnswers({
 export const webPageDetail = textAnswers({
   kind: 'html',
   record: /<dl>[^]*?<\/dl>/g,
+  single: true,
   escape: escapeXml,
   fields: {
     due: /<dt>Closing Date:<\/dt><dd>([^<]*)<\/dd>/,

@@ -24,6 +24,10 @@ export interface Answers {
   roles: readonly Role[];
   /** What the paths hold at which records are given; empty where all do. */
   path: string;
+  /** Whether an answer holds a list of records, and not one. */
+  isList: boolean;
+  /** Whether its parts are called by names in every record. */
+  isNamed: boolean;
   /** Whether the listing comes in pages, more than two of them, and whether it says how many records there are. */
   paging: 'none' | 'pages' | 'pages with a total';
   /** The answer with its records changed; as it is where it holds none. */

@@ -1,6 +1,6 @@
 import { type AnswerRecord } from './answers.js';
 import { type Expectation, type Misbehave } from './misbehave.js';
-import { both, each, has, json, oneWith, records } from './spoil-records.js';
+import { both, each, has, json, listed, oneWith, records } from './spoil-records.js';
 
 const codes = ['SOURCE_CHANGED', 'SOURCE_INCOMPLETE', 'SOURCE_TOO_LARGE'];
 const may: Expectation = { ends: 'may complete', codes };
@@ -12,17 +12,17 @@ function padded(record: AnswerRecord): AnswerRecord {
 
 /** Records that cannot be told apart as before. */
 export const ids: readonly Misbehave[] = [
-  { name: 'gives every record twice', befalls: has('id'), apply: records((all) => all.flatMap((record) => [record, record])), expects: may },
-  { name: 'gives one record a hundred times', befalls: has('id'), apply: records(([first, ...rest]) => (first === undefined ? [] : [...Array.from({ length: 100 }, () => first), ...rest]), 'first'), expects: may },
+  { name: 'gives every record twice', befalls: both(listed, has('id')), apply: records((all) => all.flatMap((record) => [record, record])), expects: may },
+  { name: 'gives one record a hundred times', befalls: both(listed, has('id')), apply: records(([first, ...rest]) => (first === undefined ? [] : [...Array.from({ length: 100 }, () => first), ...rest]), 'first'), expects: may },
   {
     name: 'gives two records the same id',
-    befalls: has('id', 'title'),
+    befalls: both(listed, has('id', 'title')),
     apply: records(([first, second, ...rest]) => (first === undefined || second === undefined ? [] : [first, second.set('id', first.get('id')), ...rest]), 'first'),
     expects: may,
   },
-  { name: 'gives all records the same id', befalls: has('id'), apply: records((all) => all.map((record) => record.set('id', all[0]?.get('id')))), expects: may },
+  { name: 'gives all records the same id', befalls: both(listed, has('id')), apply: records((all) => all.map((record) => record.set('id', all[0]?.get('id')))), expects: may },
   { name: 'pads its ids', befalls: both(has('id'), ({ kind }) => kind !== 'html'), apply: each(padded), expects: may },
-  { name: 'writes its ids in capitals', befalls: has('id'), apply: each((record) => record.set('id', upper(record.get('id')))), expects: may },
+  { name: 'writes its ids in other letters', befalls: has('id'), apply: each((record) => record.set('id', inOtherLetters(record.get('id')))), expects: may },
   { name: 'gives a record an empty id', ...oneWith('id', ''), expects: may },
   { name: 'gives a record a blank id', ...oneWith('id', ' \t '), expects: may },
   { name: 'gives a record an id of ten thousand letters', ...oneWith('id', 'x'.repeat(10_000)), expects: may },
@@ -33,6 +33,7 @@ export const ids: readonly Misbehave[] = [
   { name: 'gives a record an id that leads elsewhere', ...oneWith('id', '../../etc/passwd?x=1#y'), expects: may },
 ];
 
-function upper(id: unknown): unknown {
-  return typeof id === 'string' ? id.toUpperCase() : id;
+function inOtherLetters(id: unknown): unknown {
+  if (typeof id !== 'string') return id;
+  return id === id.toUpperCase() ? id.toLowerCase() : id.toUpperCase();
 }

@@ -30,6 +30,8 @@ export function jsonAnswers(shape: JsonShape): Answers {
     kind: 'json',
     roles: Object.keys(fields).filter((name) => isRole(name, fields)),
     path: shape.path ?? '',
+    isList: !single,
+    isNamed: true,
     paging: shape.paging ?? 'none',
     edit: (text, change) =>
       changeAt(text, (found) => {

@@ -1,6 +1,6 @@
 import { type AnswerRecord } from './answers.js';
 import { type Expectation, type Misbehave } from './misbehave.js';
-import { any, atRecords, both, counted, json, paged, records, text } from './spoil-records.js';
+import { atRecords, both, counted, json, listed, paged, records, text } from './spoil-records.js';
 
 const incomplete: Expectation = { ends: 'fails', codes: ['SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_TOO_LARGE'] };
 const may: Expectation = { ends: 'may complete', codes: ['SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'] };
@@ -39,7 +39,7 @@ export const pages: readonly Misbehave[] = [
   announcing('announces fifty more than it gives', 63, incomplete),
   announcing('announces less and less', 6, may, 'later'),
   { name: 'announces more with every page', befalls: counted, apply: growing(), expects: incomplete },
-  { name: 'gives its records in reverse', befalls: any, apply: records((all) => all.toReversed()), expects: may },
+  { name: 'gives its records in reverse', befalls: listed, apply: records((all) => all.toReversed()), expects: may },
   { name: 'has nothing behind its first page', befalls: both(paged, json), apply: atRecords(() => ({ kind: 'status', status: 404, body: '{"message":"Not Found"}' }), 'later'), expects: { ends: 'fails' } },
   { name: 'fails behind its first page', befalls: paged, apply: atRecords(() => ({ kind: 'status', status: 500 }), 'later'), expects: { ends: 'fails', codes: ['SOURCE_ERROR'] } },
   { name: 'asks for an hour behind its first page', befalls: paged, apply: atRecords(() => ({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }), 'later'), expects: { ends: 'fails', codes: ['SOURCE_RATE_LIMITED'] } },

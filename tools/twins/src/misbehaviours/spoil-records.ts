@@ -58,6 +58,10 @@ export const xml: Befalls = ({ kind }) => kind === 'xml' || kind === 'zip';
 /** Not packed: what is altered on the line is the text itself. */
 export const plain: Befalls = ({ kind }) => kind !== 'zip';
 export const paged: Befalls = ({ paging }) => paging !== 'none';
+/** In which records are listed. */
+export const listed: Befalls = ({ isList }) => isList;
+/** In which parts are called by their names. */
+export const named: Befalls = ({ isNamed }) => isNamed;
 export const counted: Befalls = ({ paging }) => paging === 'pages with a total';
 export const has = (...wanted: Role[]): Befalls => ({ roles }) => wanted.every((role) => roles.includes(role));
 export const both = (...all: Befalls[]): Befalls => (answers) => all.every((befalls) => befalls(answers));

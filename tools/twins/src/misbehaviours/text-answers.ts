@@ -11,15 +11,19 @@ export interface TextShape {
   /** What parts are called stands in front and behind of them. */
   tagged?: true;
   path?: string;
+  /** An answer holds one record. */
+  single?: true;
 }
 
 /** Answers in which records follow each other as pieces of text. */
-export function textAnswers({ kind, record, fields, escape, tagged, path = '' }: TextShape): Answers {
+export function textAnswers({ kind, record, fields, escape, tagged, single, path = '' }: TextShape): Answers {
   const form = { fields, escape, isTagged: tagged === true };
   return {
     kind,
     roles: Object.keys(fields).filter((name) => isRole(name, fields)),
     path,
+    isList: single !== true,
+    isNamed: tagged === true,
     paging: 'none',
     edit(text, change) {
       const matches = [...text.matchAll(record)];
