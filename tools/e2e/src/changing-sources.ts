@@ -54,20 +54,16 @@ function releaseOf(index: number): OcdsRelease {
   return { ocid: `ocds-county-${index}`, id: `${index}-1`, date: '2026-10-01T09:00:00Z', tag: ['tender'], buyer: { name: 'Example County' }, tender };
 }
 
-export const untitledId = 'bid-99';
-
-/** A feed of six bids for road salt, and of one more that has a title or has none. */
+/** A feed of six bids for road salt and some more, of which one without a title cannot be read. */
 export class ChangingFeed implements TwinDefinition {
   readonly name = 'feed';
-  more: 'none' | 'untitled' | 'titled' = 'none';
+  more: Array<{ id: string; title: string | null }> = [];
 
   answer(request: TwinRequest): TwinAnswer | Promise<TwinAnswer> {
-    return feedTwin({ body: manyFeedEntries('rss', 6).replace('</channel>', `${this.#lastItem()}</channel>`) }).answer(request);
-  }
-
-  #lastItem(): string {
-    if (this.more === 'none') return '';
-    const title = this.more === 'titled' ? '<title>Snow Ploughs</title>' : '';
-    return `<item>${title}<link>https://www.example.gov/bids/99</link><guid isPermaLink="false">${untitledId}</guid><description>Six ploughs.</description></item>`;
+    const more = this.more.map(({ id, title }) => {
+      const named = title === null ? '' : `<title>${title}</title>`;
+      return `<item>${named}<link>https://www.example.gov/bids/${id}</link><guid isPermaLink="false">${id}</guid><description>For next winter.</description></item>`;
+    });
+    return feedTwin({ body: manyFeedEntries('rss', 6).replace('</channel>', `${more.join('')}</channel>`) }).answer(request);
   }
 }
