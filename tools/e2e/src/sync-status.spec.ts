@@ -6,7 +6,7 @@ import { askApi, card, goTo, openScreen, toast, toasts } from './account.js';
 import { type Visit, launchBrowser } from './browser.js';
 import { enter, isFocused, press, tabTo } from './keyboard.js';
 import { newPerson, type Person } from './people.js';
-import { type Product, startProduct, until } from './programs.js';
+import { type Product, startProduct } from './programs.js';
 import { arriveAt, expectAccessible, expectText, hold, leave } from './visitor.js';
 
 /** For a machine that is busy with more than this. */
@@ -282,8 +282,11 @@ describe('whoever may only read', () => {
     const { page } = visit;
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${product.url}/login`);
+    // The page is loaded anew on the way: going elsewhere before would be undone by it.
+    const loaded = page.waitForEvent('load');
     await press(page, 'button', 'Skip to Dashboard');
-    await until(async () => page.url().endsWith('/dashboard'));
+    await loaded;
+    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
     await page.goto(`${product.url}/sync`);
     const refused = page.getByRole('button', { name: 'Sync All', description: 'Not possible in a demo session, which can only read.' });
     await refused.waitFor();
