@@ -1,4 +1,4 @@
-/** Every sentence of the console, once. Labels of fields and figures that the terminal shares are in `@rfp/api-client/display`. */
+/** The sentences of the console, each once; those of one screen alone may stand beside it. Labels of fields and figures that the terminal shares are in `@rfp/api-client/display`. */
 export const texts = {
   product: 'RFP & Grant Tracker',
   version: 'v1.0.0',
@@ -284,21 +284,5 @@ export const texts = {
     type: 'Type',
     added: 'Added',
     updated: 'Updated',
-  },
-
-  later: {
-    notBuilt: 'This screen is not built yet.',
-    instead: 'What works instead',
-    search: {
-      purpose: 'It will search by keywords, value, score, dates and type at once.',
-      instead: [
-        { text: 'Search text, status, type and order:', to: '/opportunities', link: 'Opportunities' },
-        { text: 'In the terminal: rfp opp search' },
-      ],
-    },
-    perplexity: {
-      purpose: 'It will hold AI search, market analysis, trends, forecasts and alerts. Until its figures are real, it shows none.',
-      instead: [{ text: 'Totals, types, scores and due dates of what has been read:', to: '/', link: 'Dashboard' }],
-    },
   },
 } as const;

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Page } from '../layout/Page.js';
-import { texts } from '../texts.js';
 import { type LaterScreen } from './later-screens.js';
+import { laterTexts } from './later-texts.js';
 import styles from './later.module.css';
 
 /** Says that a screen is not there and what does its work until it is. */
@@ -9,9 +9,9 @@ export function NotBuiltYet({ screen: { title, purpose, instead } }: { screen: L
   return (
     <Page title={title}>
       <section className={styles['notice']}>
-        <h2>{texts.later.notBuilt}</h2>
+        <h2>{laterTexts.notBuilt}</h2>
         <p>{purpose}</p>
-        <h3>{texts.later.instead}</h3>
+        <h3>{laterTexts.instead}</h3>
         <ul>
           {instead.map(({ text, to, link }) => (
             <li key={text}>

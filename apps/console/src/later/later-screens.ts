@@ -1,4 +1,5 @@
 import { texts } from '../texts.js';
+import { laterTexts } from './later-texts.js';
 
 export interface LaterScreen {
   path: string;
@@ -8,7 +9,7 @@ export interface LaterScreen {
   instead: readonly { text: string; to?: string; link?: string }[];
 }
 
-const { search, perplexity } = texts.later;
+const { search, perplexity } = laterTexts;
 
 /** Screens of the navigation that are not built yet. */
 export const laterScreens: LaterScreen[] = [
