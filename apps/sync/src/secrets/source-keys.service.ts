@@ -49,7 +49,11 @@ export class SourceKeysService {
     const sealed = await this.vault.seal(key, ownerOf(source));
     const row = await inTransaction(this.database, async (manager) => {
       // What was counted and refused belongs to the key before.
-      await manager.query('delete from source_usage where account = $1 or account in (select key from source where connector = $1)', [source]);
+      await manager.query(
+        // The last are hosts that count for themselves, see `accountAt`.
+        `delete from source_usage where account = $1 or account in (select key from source where connector = $1) or account ~ ('^' || $1 || '_[0-9a-f]{12}$')`,
+        [source],
+      );
       const [written] = await readRows(
         manager,
         setRow,

@@ -162,6 +162,13 @@ describe('the keys of sources', () => {
     await runToItsEnd();
     expect(askedKeys.slice(before)).toContain(`${canary}-2`);
   });
+
+  it('that are new are not held back at any host that counts for itself, and leave others alone', async () => {
+    const accounts = async () => (await readRows(service.db, z.object({ account: z.string() }), 'select account from source_usage order by account')).map(({ account }) => account);
+    await service.db.query(`insert into source_usage (account, updated_at) values ('firecrawl_0123456789ab', now()), ('socrata_0123456789ab', now()), ('socrata_other', now())`);
+    await set('socrata', 'an-app-token-of-ours');
+    expect(await accounts()).toEqual(['firecrawl_0123456789ab', 'socrata_other']);
+  });
 });
 
 describe('a stored key', () => {
