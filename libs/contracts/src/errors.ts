@@ -41,6 +41,7 @@ export const errorCatalogue = {
   RUN_CANCELLED: { status: 409, retryable: true, exit: 1, text: 'The run was cancelled. The next one goes on from its checkpoint.' },
   RUN_LIMIT: { status: 409, retryable: true, exit: 7, text: 'The run ended at the number of records that was set for it. The next one goes on from there.' },
   RUN_NOT_RUNNING: { status: 409, retryable: false, exit: 1, text: 'The run has ended already.' },
+  NOTHING_REJECTED: { status: 404, retryable: false, exit: 3, text: 'No rejected records wait to be read again.' },
   NOTHING_MISSING: { status: 409, retryable: false, exit: 1, text: 'This run asks nothing: no records of it wait to be closed.' },
   SUSPICIOUS_DROP: { status: 409, retryable: false, exit: 7, text: 'Much of what was open is no longer listed. Nothing was closed: please look at the source and confirm.' },
   RUN_INTERRUPTED: { status: 500, retryable: true, exit: 5, text: 'The run stopped before its end. The next one goes on from its checkpoint.' },
@@ -82,6 +83,7 @@ export const errorCatalogue = {
   ROBOTS_UNKNOWN: { status: 503, retryable: true, exit: 5, text: 'The site could not say what robots may read, so the page is not read now.' },
 
   RECORD_NO_ID: { status: 422, retryable: false, exit: 7, text: 'The record has no identifier.' },
+  RECORD_ID_TAKEN: { status: 422, retryable: false, exit: 7, text: 'The record has the identifier of another one.' },
   RECORD_NO_TITLE: { status: 422, retryable: false, exit: 7, text: 'The record has neither title nor number.' },
   RECORD_BAD_DATE: { status: 422, retryable: false, exit: 7, text: 'A date of the record cannot be read.' },
   RECORD_BAD_VALUE: { status: 422, retryable: false, exit: 7, text: 'An amount of the record cannot be read.' },

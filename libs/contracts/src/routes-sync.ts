@@ -116,7 +116,7 @@ export const syncRoutes = {
     params: byKey,
     query: removeSourceQuerySchema,
     status: 200,
-    reply: z.strictObject({ success: z.literal(true), removed: z.int().nonnegative() }),
+    reply: z.strictObject({ id: sourceKeySchema, success: z.literal(true), removed: z.int().nonnegative() }),
   },
   testSource: {
     method: 'POST',

@@ -12,7 +12,7 @@ export const sourceSchema = z.strictObject({
   kind: sourceKindSchema,
   home_url: webUrlSchema,
   needs_key: z.boolean(),
-  /** False where a key is needed and none is set. */
+  /** False where a key is needed and none is set, or where this version cannot read it. */
   ready: z.boolean(),
 });
 export type Source = z.infer<typeof sourceSchema>;
@@ -24,7 +24,7 @@ export const scraperMark = 'Scraper: ';
 export const intervalHoursSchema = z.int().min(1).max(168);
 
 /** Records that one run hands on at most. */
-const maxRecordsSchema = z.int().min(1).max(1_000_000);
+export const maxRecordsSchema = z.int().min(1).max(1_000_000);
 
 /** Settings of a connector, as JSON. What they must be says the connector's own schema. */
 const connectorSettingsSchema = z.record(z.string().max(100), jsonValueSchema);
@@ -61,7 +61,7 @@ export const managedSourceSchema = sourceSchema.extend({
   ready_made: z.boolean(),
   paused: z.boolean(),
   interval_hours: intervalHoursSchema,
-  /** When it is read next without anybody asking; null while paused. */
+  /** When it is read next without anybody asking; null while paused, and where nothing is read without being asked for. */
   next_due_at: isoInstantSchema.nullable(),
   /** Null: no limit. */
   max_records: maxRecordsSchema.nullable(),
@@ -88,7 +88,8 @@ export const sourceInputSchema = z.strictObject({
   key: sourceKeySchema.optional(),
   name: nameSchema,
   connector: sourceKeySchema,
-  source_type: sourceTypeSchema.default('private_rfp'),
+  /** Where absent, `scraped` of connectors that read pages and `private_rfp` of all others. */
+  source_type: sourceTypeSchema.optional(),
   /** The page that a person would open; taken from the settings where absent. */
   home_url: givenHomeSchema.optional(),
   settings: givenSettingsSchema,
@@ -112,19 +113,29 @@ export type SourceChange = z.infer<typeof sourceChangeSchema>;
 /** Tries a source that was added, or one that is not yet. */
 export const sourceTestInputSchema = z.union([
   z.strictObject({ source: sourceKeySchema }),
-  sourceInputSchema.pick({ connector: true, settings: true }).extend({ name: nameSchema.default('Test'), source_type: sourceTypeSchema.default('private_rfp') }),
+  sourceInputSchema.pick({ connector: true, settings: true, source_type: true }).extend({ name: nameSchema.default('Test') }),
 ]);
 export type SourceTestInput = z.infer<typeof sourceTestInputSchema>;
+
+/** Records that a try shows at most. */
+export const mostSamples = 5;
+/** Records that could not be read, of which a try tells at most. */
+export const mostTriedRejections = 20;
+
+/** What a try found. */
+export const sampleShape = {
+  found: z.int().nonnegative(),
+  /** The first of them, normalised. */
+  sample: z.array(noticeSchema).max(mostSamples),
+  rejected: z.array(rejectionSchema).max(mostTriedRejections),
+};
 
 /** What would be read: the first page of the listing, of which nothing is kept. */
 export const sourceTestResultSchema = z.strictObject({
   success: z.literal(true),
-  /** Records of the first page; the whole listing may have more, see `expected`. */
-  found: z.int().nonnegative(),
+  /** Of the whole listing; `found` are those of its first page. */
   expected: z.int().nonnegative().nullable(),
-  /** The first five, normalised. */
-  sample: z.array(noticeSchema).max(5),
-  rejected: z.array(rejectionSchema).max(20),
+  ...sampleShape,
   requests: z.int().nonnegative(),
   elapsed_ms: z.int().nonnegative(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { noticeSchema, rejectionSchema, sourceTypeSchema } from './notice.js';
+import { rejectionSchema, sourceTypeSchema } from './notice.js';
 import { isoInstantSchema, sourceKeySchema } from './primitives.js';
-import { sourceKindSchema } from './source.js';
+import { maxRecordsSchema, sampleShape, sourceKindSchema } from './source.js';
 
 /**
  * `partial`: some of it was read and the reason says what was not. `interrupted`: its process went away; the next run goes on
@@ -88,6 +88,7 @@ export const sourceStateSchema = z.strictObject({
   records_updated: count,
   records_rejected: count,
   records_expected: count.nullable(),
+  /** Why the source cannot be read as it is set up; where it can, the reason of its last run. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   resumes_at: isoInstantSchema.nullable(),
   run_id: z.uuid().nullable(),
@@ -125,7 +126,7 @@ export const syncRequestSchema = z.strictObject({
   /** Keys of sources; where absent, all that are ready and not paused. */
   sources: z.array(sourceKeySchema).min(1).max(100).optional(),
   /** Records that each run hands on at most; the caller's `max_opportunities_per_sync` where absent. */
-  max_records: z.int().min(1).max(1_000_000).optional(),
+  max_records: maxRecordsSchema.optional(),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
@@ -163,6 +164,8 @@ export const runFilterSchema = z.strictObject({
   ids: z.array(z.uuid()).max(100).optional(),
   source: sourceKeySchema.optional(),
   status: runStatusSchema.optional(),
+  /** Whether the run waits for a person to confirm what is to be closed. */
+  asks: z.boolean().optional(),
 });
 export type RunFilter = z.infer<typeof runFilterSchema>;
 
@@ -191,8 +194,6 @@ export const pageTestSchema = z.strictObject({
   content_type: z.string(),
   bytes: count,
   title: z.string().nullable(),
-  found: count,
-  sample: z.array(noticeSchema).max(5),
-  rejected: z.array(rejectionSchema).max(20),
+  ...sampleShape,
 });
 export type PageTest = z.infer<typeof pageTestSchema>;

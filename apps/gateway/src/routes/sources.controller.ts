@@ -71,12 +71,12 @@ export class SourcesController {
   }
 
   @Serves('removeSource')
-  remove(
+  async remove(
     @Param('id', bySourceKey) key: string,
     @Query(new ContractPipe(removeSourceQuerySchema)) { records }: z.output<typeof removeSourceQuerySchema>,
     @AskedBy() asker: Asker,
   ): Promise<RouteReply<'removeSource'>> {
-    return this.services.ask('sync.remove-source', { key, records }, asker, longLimitMs);
+    return { id: key, ...(await this.services.ask('sync.remove-source', { key, records }, asker, longLimitMs)) };
   }
 
   /** A key is looked at and not handed on: nothing is kept that a repetition could do twice. */

@@ -1,11 +1,9 @@
 import { type AppError } from '@rfp/contracts/errors';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
+import { mostSamples, mostTriedRejections } from '@rfp/contracts/source';
 import { type Page } from '@rfp/sources/connector';
 import { checkNotices } from '../runs/check-notices.js';
 import { unlessAborted } from '../scraping/robots.js';
-
-const mostSamples = 5;
-const mostRejected = 20;
 
 /** Does what somebody waits for. What is not done by then ends with the error, and its signal with it. */
 export async function within<T>(ms: number, error: AppError, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -28,5 +26,5 @@ export async function firstOf(pages: AsyncIterable<Page>): Promise<Page | null> 
 export function sampleOf(page: Page | null): { found: number; sample: Notice[]; rejected: Rejection[] } {
   const { good, rejected } = checkNotices(page?.notices ?? []);
   const aside = [...(page?.rejected ?? []), ...rejected].map(({ source_id, code, message }): Rejection => ({ source_id, code, message: message.slice(0, 1000) }));
-  return { found: good.length + aside.length, sample: good.slice(0, mostSamples), rejected: aside.slice(0, mostRejected) };
+  return { found: good.length + aside.length, sample: good.slice(0, mostSamples), rejected: aside.slice(0, mostTriedRejections) };
 }

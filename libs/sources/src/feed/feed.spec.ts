@@ -163,7 +163,7 @@ describe('the entries of a feed', () => {
     const dated = (title: string, date: string) => `<item><title>${title}</title><link>https://example.org/1</link><guid isPermaLink="false">1</guid><pubDate>${date}</pubDate></item>`;
     const ran = await read({ body: rss(`${dated('Old', '1 Sep 2026')}${dated('New', '2 Sep 2026')}${item('Other', '1')}`) });
     expect(ran.notices.map(({ fields }) => fields.title)).toEqual(['New']);
-    expect(rejectedOf(ran)).toEqual([['1', 'RECORD_NO_ID']]);
+    expect(rejectedOf(ran)).toEqual([['1', 'RECORD_ID_TAKEN']]);
   });
 
   it('have short ids, also where what they are known by is long', async () => {

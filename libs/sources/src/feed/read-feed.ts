@@ -144,7 +144,7 @@ export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Reco
     if ('mended' in kept) return { notices: [], rejected: [keepMended(kept.mended)] };
     const feed = { kind: kept.kind, title: kept.feed.title, base: kept.feed.base };
     const entry = readEntry(kept.kind, kept.item);
-    const read = kept.conflict === undefined ? readOne(entry, { ...given, feed }) : { reason: new AppError('RECORD_NO_ID', { message: kept.conflict }) };
+    const read = kept.conflict === undefined ? readOne(entry, { ...given, feed }) : { reason: new AppError('RECORD_ID_TAKEN', { message: kept.conflict }) };
     const { notices, rejected } = pageOfOne(idOfEntry(entry), kept, read);
     return { notices: notices.filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
   });
@@ -155,7 +155,7 @@ function keepNewest(notices: Map<string, Notice>, notice: Notice): AppError | nu
   const other = notices.get(notice.source_id)?.fields;
   const { title, source_url, posted_date } = notice.fields;
   if (other !== undefined && other.title !== title && other.source_url !== source_url) {
-    return new AppError('RECORD_NO_ID', { message: 'The entry has the id of another entry of the same feed, with another title and another link.' });
+    return new AppError('RECORD_ID_TAKEN', { message: 'The entry has the id of another entry of the same feed, with another title and another link.' });
   }
   if (other === undefined || (other.posted_date ?? '') < (posted_date ?? '')) notices.set(notice.source_id, notice);
   return null;
