@@ -18,9 +18,9 @@ export function figuresOf(counters: RunCounters, speed?: RunSpeed): string {
   return [`${readOf(counters)} read`, ...(speed === undefined ? [] : speedOf(counters, speed)), ...counted].join(', ');
 }
 
-/** `1,200 of 4,000`, or `1,200` until the source has said how many there are. */
+/** `1,200 of 4,000`, or `1,200` until the source has said how many there are. Where it has nothing new, that is `0`. */
 export function readOf({ received, expected }: RunCounters): string {
-  return expected === null ? formatCount(received) : `${formatCount(received)} of ${formatCount(expected)}`;
+  return expected === null || expected === 0 ? formatCount(received) : `${formatCount(received)} of ${formatCount(expected)}`;
 }
 
 function speedOf(counters: RunCounters, { rate, quota_left }: RunSpeed): string[] {
