@@ -138,7 +138,7 @@ not read: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
   it('tries one that was not added', async () => {
     const { out } = await terminal.rfp(['source', 'test', '--connector', 'feed', '--set', 'url=https://city.example/bids.xml', '--set', 'keywords=cloud,data', '--json=found']);
     expect(asked('sync.test-source')).toEqual([
-      { test: { connector: 'feed', name: 'Test', source_type: 'private_rfp', settings: { url: 'https://city.example/bids.xml', keywords: ['cloud', 'data'] } } },
+      { test: { connector: 'feed', name: 'Test', settings: { url: 'https://city.example/bids.xml', keywords: ['cloud', 'data'] } } },
     ]);
     expect(JSON.parse(out)).toEqual({ found: 40 });
   });
@@ -167,11 +167,6 @@ describe('rfp source add', () => {
     expect(out).toMatch(/Bridge repair[^]*Nothing was kept\.\n\nAdded City bids as city_bids, read every 168 h, the first time in 7 h\.\n$/);
     expect(err).toBe('Trying it first...\nRead it now:  rfp sync run city_bids\n');
     expect(code).toBe(0);
-  });
-
-  it('takes what a page lists for scraped where nothing else is said', async () => {
-    await terminal.rfp(['source', 'add', 'City page', '--connector', 'firecrawl', '--no-test']);
-    expect(asked('sync.add-source')).toEqual([expect.objectContaining({ source: expect.objectContaining({ connector: 'firecrawl', source_type: 'scraped' }) })]);
   });
 
   it('prints the source alone for programs', async () => {

@@ -49,9 +49,7 @@ export async function readDescribedSource(context: Context, options: Record<stri
   const shape = readShape(connector.settings);
   const settings = await readSettings(context.io, { file, set }, shape);
   refuseMissing(connector, settings);
-  // What a page lists is scraped, unless the person knows better.
-  const source_type = type ?? (connector.kind === 'scraper' ? 'scraped' : undefined);
-  return { connector: key, settings, ...(source_type === undefined ? {} : { source_type }) };
+  return { connector: key, settings, ...(type === undefined ? {} : { source_type: type }) };
 }
 
 /** @throws AppError VALIDATION that names the option */

@@ -107,7 +107,7 @@ export class PageSourcesService {
   private async add(key: string, url: URL, wanted: string, caller: Caller): Promise<string> {
     for (const name of namesFor(wanted, url)) {
       if (await this.sources.isNamed(name)) continue;
-      const { connector, identity, settings } = prepare({ name, connector: 'web_page', source_type: 'scraped', home_url: undefined, settings: { url: url.href } }, this.waysOut.door);
+      const { connector, identity, settings } = prepare({ name, connector: 'web_page', settings: { url: url.href } }, this.waysOut.door);
       try {
         await this.sources.insert({ key, connector, ...identity, settings, interval_hours: 24, paused: true, max_records: null }, caller);
         return key;

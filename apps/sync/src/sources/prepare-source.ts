@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type Door } from '../scraping/fetch-page.js';
 
 /** What a person says of a source that is not there yet. */
-export type Draft = Pick<SourceInput, 'name' | 'connector' | 'source_type' | 'home_url' | 'settings'>;
+export type Draft = Pick<SourceInput, 'name' | 'connector' | 'settings'> & Partial<Pick<SourceInput, 'source_type' | 'home_url'>>;
 
 /** A draft that its connector can read. */
 export interface Prepared {
@@ -36,7 +36,8 @@ export function prepare(draft: Draft, door: Pick<Door, 'judge'>): Prepared {
   const type = findAddable(draft.connector);
   checkName(draft.name);
   checkHome(draft.home_url);
-  const identity = { name: draft.name, source_type: draft.source_type, home_url: draft.home_url ?? 'https://unknown.invalid/' };
+  const source_type = draft.source_type ?? (type.kind === 'scraper' ? 'scraped' : 'private_rfp');
+  const identity = { name: draft.name, source_type, home_url: draft.home_url ?? 'https://unknown.invalid/' };
   const connector = type.create({ key: 'draft', ...identity }, draft.settings);
   const addresses = addressesOf(connector, draft.settings);
   if (type.guarded !== 'no') judgeAll(addresses, door);

@@ -36,7 +36,7 @@ export class TestSourceService {
   }
 
   private async configureDraft(draft: Exclude<SourceTestInput, { source: string }>): Promise<ConfiguredSource> {
-    const { connector, identity, settings } = prepare({ ...draft, home_url: undefined }, this.waysOut.door);
+    const { connector, identity, settings } = prepare(draft, this.waysOut.door);
     return this.sources.configureDraft({ key: 'draft', connector, ...identity, settings });
   }
 

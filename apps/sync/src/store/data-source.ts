@@ -7,6 +7,7 @@ import { CreateLedger1795132900000 } from './migrations/1795132900000-create-led
 import { CreateSourceKey1795201300000 } from './migrations/1795201300000-create-source-key.js';
 import { CreateSource1795302000000 } from './migrations/1795302000000-create-source.js';
 import { ExtendRun1795302100000 } from './migrations/1795302100000-extend-run.js';
+import { OrderRuns1795302200000 } from './migrations/1795302200000-order-runs.js';
 import { KeptRequestEntity } from './kept-request.entity.js';
 import { SourceKeyEntity } from './source-key.entity.js';
 import { SourceEntity } from './source.entity.js';
@@ -19,7 +20,7 @@ export function createSyncDataSource(url: string): DataSource {
     url,
     schema,
     entities: [RunEntity, RejectedRecordEntity, SourceStateEntity, SourceUsageEntity, SourceKeyEntity, SourceEntity, KeptRequestEntity],
-    migrations: [...kitMigrations, CreateLedger1795132900000, CreateSourceKey1795201300000, CreateSource1795302000000, ExtendRun1795302100000],
+    migrations: [...kitMigrations, CreateLedger1795132900000, CreateSourceKey1795201300000, CreateSource1795302000000, ExtendRun1795302100000, OrderRuns1795302200000],
     applicationName: 'rfp sync',
     // A sync must leave connections to people who read meanwhile.
     poolSize: 4,

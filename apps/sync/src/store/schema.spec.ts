@@ -36,7 +36,8 @@ describe('the schema of sync', () => {
     expect(await describeSchema(store)).toEqual(fresh);
   });
 
-  it('keeps what the version before has written of its runs', async () => {
+  it('keeps what a version before has written of its runs', async () => {
+    await store.undoLastMigration();
     await store.undoLastMigration();
     const run = '0197a3a4-0000-7000-8000-000000000001';
     await store.query(
@@ -60,5 +61,16 @@ describe('the schema of sync', () => {
     );
     const common = { name: 'Grants.gov', settled: true, usage: { requests: 3 }, began: new Date(0) };
     expect(rows).toEqual([{ ...common, stage: 'read', whole: true }, { ...common, stage: 'notice', whole: false }]);
+  });
+
+  it('says of a page once what its records are', async () => {
+    await store.undoLastMigration();
+    await store.query(
+      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
+       values ('county', 'web_page', 'County', 'private_rfp', 'https://example.org/', '{"url":"https://example.org/","source_type":"state_rfp"}', false, true, 24)`,
+    );
+    await migrate(store);
+    const shape = z.object({ source_type: z.string(), settings: z.unknown() });
+    expect(await readRows(store, shape, `select source_type, settings from source where key = 'county'`)).toEqual([{ source_type: 'state_rfp', settings: { url: 'https://example.org/' } }]);
   });
 });

@@ -83,7 +83,7 @@ function describeRecord(raw: unknown, pages: readonly Printed[], { identity, set
   }
   const link = resolveLink(record.data.url, page.url);
   const draft = { said: saidOnPage(record.data, page), link: link === page.url ? null : link };
-  const read = describeDraft(draft, { url: page.url, sourceName: identity.name, settings, now, channel: 'scrape' });
+  const read = describeDraft(draft, { url: page.url, source: identity, settings, now, channel: 'scrape' });
   if ('code' in read) return read;
   return { ...read.notice, fields: onlyPrinted(read.notice.fields, page, record.data.category) };
 }

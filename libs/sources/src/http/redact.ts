@@ -67,6 +67,7 @@ function isPlain(text: string): boolean {
   return text.length <= longestPlain && text.split(/[^\p{L}\d]+/u).every((word) => plainWord.test(word));
 }
 
-function isSecretParameter(name: string): boolean {
+/** Whether a parameter of an address is called as those are that hold secrets. */
+export function isSecretParameter(name: string): boolean {
   return secretParameters.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
 }

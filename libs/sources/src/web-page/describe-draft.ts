@@ -1,7 +1,7 @@
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { joinContact } from '../contact.js';
-import { type RejectedRaw } from '../connector.js';
+import { type RejectedRaw, type SourceIdentity } from '../connector.js';
 import { keepAside, readRecord } from '../read-record.js';
 import { type Role, roles, type Said, type SaidByRole } from './labels.js';
 import { addressIdentity, hashIdentity } from './links.js';
@@ -21,7 +21,7 @@ export interface Draft {
 export interface PageContext {
   /** Where the page is, for people. */
   url: string;
-  sourceName: string;
+  source: Pick<SourceIdentity, 'name' | 'source_type'>;
   settings: Reading;
   now: Date;
   channel: string;
@@ -46,11 +46,11 @@ const said = z.strictObject({ text: z.string(), quote: z.string() });
 export const keptDraft = z.strictObject({ page: z.string(), channel: z.string(), link: z.string().nullable(), said: z.partialRecord(z.enum(roles), said) });
 
 function describe({ said, link }: Draft, page: PageContext): Notice {
-  const { sourceName: source_name, channel, url, settings } = page;
+  const { source, channel, url, settings } = page;
   const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
   const fields: NoticeFields = { title, source_url: link ?? url, time_zone: settings.time_zone, ...facts(said, title, page), ...figures(said, page) };
-  const source_id = link === null ? hashIdentity(source_name, title, fields.due_date ?? null) : addressIdentity(link);
-  return { source_name, source_id, source_type: settings.source_type, channel, fields: { ...fields, evidence: evidenceOf(said, fields) } };
+  const source_id = link === null ? hashIdentity(source.name, title, fields.due_date ?? null) : addressIdentity(link);
+  return { source_name: source.name, source_id, source_type: source.source_type, channel, fields: { ...fields, evidence: evidenceOf(said, fields) } };
 }
 
 function facts(said: SaidByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {

@@ -6,13 +6,14 @@ import { readingSchema } from './settings.js';
 
 const url = 'https://www.fairview.example.gov/purchasing/bids.aspx';
 const now = new Date('2026-10-01T12:00:00Z');
+const source = { name: 'Fairview', source_type: 'state_rfp' } as const;
 
 function extract(html: string, settings: object = {}): Extraction {
-  return extractOpportunities(html, { url, settings: readingSchema.parse(settings), now, sourceName: 'Fairview' });
+  return extractOpportunities(html, { url, settings: readingSchema.parse(settings), now, source });
 }
 
 function extractOne(html: string) {
-  return extractOpportunity(html, { url, settings: readingSchema.parse({}), now, sourceName: 'Fairview' });
+  return extractOpportunity(html, { url, settings: readingSchema.parse({}), now, source });
 }
 
 const fieldsOf = ({ opportunities }: Extraction) => opportunities.map(({ notice }) => notice.fields);
@@ -143,7 +144,7 @@ describe('JSON-LD', () => {
 describe('selectors of a person', () => {
   it('say where things stand; the rest is found by its label', () => {
     const html = '<div class="x"><p class="a">Roof Repair</p><i>by the 5th: 11/05/2026</i><p>Bid No.: 26-1</p><a class="go" href="/bids/1">Open</a></div>';
-    const settings = { selectors: { item: '.x', title: '.a', due: 'i', link: 'a.go' }, agency_name: 'Town of Fairview', source_type: 'state_rfp' };
+    const settings = { selectors: { item: '.x', title: '.a', due: 'i', link: 'a.go' }, agency_name: 'Town of Fairview' };
     expect(extract(html, settings)).toMatchObject({
       method: 'selectors',
       opportunities: [{ notice: { source_type: 'state_rfp', source_id: 'https://www.fairview.example.gov/bids/1', fields: { title: 'Roof Repair', due_date: '2026-11-05', opportunity_number: '26-1', agency_name: 'Town of Fairview' } } }],

@@ -11,16 +11,9 @@ import { normaliseAddress, resolveLink } from './links.js';
 import { openDocument, removeUnseen } from './open-document.js';
 import { cleanLine, textOf } from './page-text.js';
 import { saysNone } from './says-none.js';
-import { type Reading } from './settings.js';
 
-export interface ExtractOptions {
-  /** Where the page is: relative links are resolved against it. */
-  url: string;
-  settings: Reading;
-  now: Date;
-  /** Name of the source; the host of the page where absent. */
-  sourceName?: string;
-}
+/** Where the page is: relative links are resolved against its address. */
+export type ExtractOptions = Omit<PageContext, 'channel'>;
 
 /** How the opportunities of a page were found. */
 export type Method = 'selectors' | 'json_ld' | 'microdata' | 'table' | 'labels' | 'blocks';
@@ -42,7 +35,7 @@ const longestPage = 5 * 1024 * 1024;
  * @throws SOURCE_TOO_LARGE where a page is larger, or nested deeper, than pages are
  */
 export function extractOpportunities(html: string, options: ExtractOptions): Extraction {
-  const page = contextOf(options, 'page');
+  const page = { ...options, channel: 'page' };
   const { $, structured, base } = open(html, options.url);
   const found = options.settings.selectors === undefined ? findMost($, structured, base) : { method: 'selectors' as const, drafts: findSelected($, base, options.settings.selectors) };
   const drafts = found?.method === 'labels' ? found.drafts.map((draft) => ({ ...draft, link: options.url })) : withOwnLinks(found?.drafts ?? [], options.url);
@@ -58,17 +51,13 @@ export function extractOpportunity(html: string, options: ExtractOptions): Extra
   const stated = ownDraft(structured, options.url);
   if (labelled === undefined && stated === undefined) return null;
   const said = { ...labelled?.said, ...stated?.said };
-  return describeDraft({ said, link: options.url }, contextOf(options, 'detail'));
+  return describeDraft({ said, link: options.url }, { ...options, channel: 'detail' });
 }
 
 /** Of what a page states as data the one that is about itself, else the first. */
 function ownDraft({ json_ld, microdata }: Structured, url: string): Draft | undefined {
   const own = json_ld.find(({ link }) => link !== null && normaliseAddress(link) === normaliseAddress(url));
   return own ?? json_ld[0] ?? microdata[0];
-}
-
-function contextOf({ url, settings, now, sourceName }: ExtractOptions, channel: string): PageContext {
-  return { url, settings, now, sourceName: sourceName ?? new URL(url).hostname.slice(0, 100), channel };
 }
 
 interface Structured {

@@ -10,7 +10,7 @@ const identity = { key: 'fairview', name: 'Town of Fairview', source_type: 'stat
 const ids = webSiteBids().map(({ slug }) => `${webSiteOrigin}/bids/${slug}`);
 
 function source(path: string, settings: object = {}): Connector {
-  return webPage.create(identity, { url: webSiteOrigin + path, source_type: 'state_rfp', time_zone: 'America/Chicago', ...settings });
+  return webPage.create(identity, { url: webSiteOrigin + path, time_zone: 'America/Chicago', ...settings });
 }
 
 const common = {

@@ -42,7 +42,7 @@ function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Con
 async function* readList({ identity, settings }: Reader, { fetch, now }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   const site = siteOf(settings.url, baseUrl);
   const { html, address } = await readPage(fetch, site.toAsk(settings.url));
-  const { opportunities, rejected, method, saysNone } = extractOpportunities(html, { url: site.toShow(address), settings, now, sourceName: identity.name });
+  const { opportunities, rejected, method, saysNone } = extractOpportunities(html, { url: site.toShow(address), settings, now, source: identity });
   if (method === null && !saysNone) {
     throw new AppError('SOURCE_CHANGED', { message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.' });
   }
@@ -56,7 +56,7 @@ function replay(raw: string, { identity, settings }: Reader, now: Date): Records
   return readKept(raw, z.union([keptDraft, keptPage]), (kept) => {
     if ('fault' in kept) return { notices: [], rejected: [keepPage(kept)] };
     const { page, channel, link, said } = kept;
-    const read = describeDraft({ link, said }, { url: page, channel, settings, now, sourceName: identity.name });
+    const read = describeDraft({ link, said }, { url: page, channel, settings, now, source: identity });
     const id = channel === 'detail' ? { source_id: page } : {};
     if ('code' in read) return { notices: [], rejected: [{ ...read, ...id }] };
     const notice = { ...read.notice, ...id };

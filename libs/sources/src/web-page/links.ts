@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isSecretParameter } from '../http/redact.js';
 import { webLink } from '../plain-text.js';
 
 /** Parameters that tell visits apart and not pages. */
 const visitParameters = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
-const secretParameters = /[?&](?:api_?key|access_token|token|key)=/i;
 const longestId = 200;
 
 /** Where a link of a page leads to; null where that is no page of the web, or holds a key. */
@@ -11,7 +11,7 @@ export function resolveLink(href: string | null | undefined, base: string): stri
   const text = (href ?? '').trim();
   if (text === '' || text.length > 2048 || text.startsWith('#') || !URL.canParse(text, base)) return null;
   const link = webLink(new URL(text, base).href);
-  return link === null || secretParameters.test(link) ? null : link;
+  return link === null || [...new URL(link).searchParams.keys()].some(isSecretParameter) ? null : link;
 }
 
 /** One spelling of an address, so that the same page is the same record whoever links to it. */

@@ -56,7 +56,7 @@ async function readDetail(id: string, { identity, settings }: Reader, { fetch, n
   const page: Page = { notices: [], rejected: [], expected: null, checkpoint: null };
   try {
     const { html } = await readPage(fetch, siteOf(settings.url, baseUrl).toAsk(id));
-    const read = extractOpportunity(html, { url: id, settings, now, sourceName: identity.name });
+    const read = extractOpportunity(html, { url: id, settings, now, source: identity });
     if (read === null) page.rejected.push(aside(id, new AppError('RECORD_UNREADABLE', { message: 'The page of the opportunity says nothing of one.' })));
     else if ('code' in read) page.rejected.push({ ...read, source_id: id });
     else page.notices.push({ ...read.notice, source_id: id });

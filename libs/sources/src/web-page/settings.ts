@@ -1,4 +1,3 @@
-import { sourceTypeSchema } from '@rfp/contracts/notice';
 import { timeZoneSchema, webUrlSchema } from '@rfp/contracts/primitives';
 import { load } from 'cheerio/slim';
 import { z } from 'zod';
@@ -35,7 +34,6 @@ export type Selectors = z.infer<typeof selectorsSchema>;
 /** How a page is read, without where it is. */
 export const readingSchema = z.strictObject({
   selectors: selectorsSchema.optional(),
-  source_type: sourceTypeSchema.default('scraped'),
   /** Buying body of all that is on the page, where the page does not say. */
   agency_name: z.string().trim().min(1).max(300).optional(),
   /** Zone of the printed times; without it only their days are taken. */
