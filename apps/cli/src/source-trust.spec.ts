@@ -107,10 +107,10 @@ describe('rfp source replay', () => {
   });
 
   it('says so where nothing waits to be read again', async () => {
-    const skipped = [{ source: 'grants_gov', code: 'NOT_FOUND', message: 'No records of Grants.gov wait to be read again.' }];
+    const skipped = [{ source: 'grants_gov', code: 'NOTHING_REJECTED', message: 'No rejected records of Grants.gov wait to be read again.' }];
     const other = await openTerminal({ answers: { 'sync.replay': () => ({ success: true, runs: [], skipped }) } });
     const printed = await other.rfp(['source', 'replay', 'grants_gov'], people);
-    expect(printed).toEqual({ code: 3, out: '', err: 'skipped grants_gov: No records of Grants.gov wait to be read again.\n' });
+    expect(printed).toEqual({ code: 3, out: '', err: 'skipped grants_gov: No rejected records of Grants.gov wait to be read again.\n' });
     await other.close();
   });
 

@@ -116,7 +116,7 @@ describe('a replay', () => {
   it('starts nothing where nothing waits: what was cut cannot be read again', async () => {
     await kit.read(spoilt([aside('1', '1'.repeat(1_000_001))]));
     const { runs, skipped } = await kit.replica().runs.replay('test_source', undefined, 'ada@example.org');
-    expect([runs, skipped]).toEqual([[], [expect.objectContaining({ source: 'test_source', code: 'NOT_FOUND' })]]);
+    expect([runs, skipped]).toEqual([[], [expect.objectContaining({ source: 'test_source', code: 'NOTHING_REJECTED' })]]);
     expect((await list({ source: 'test_source' })).records).toMatchObject([{ replayable: false }]);
   });
 

@@ -56,7 +56,7 @@ describe('what is asked about runs', () => {
     await ended(id);
     expect(await service.rpc.call('sync.rejected', { of: { run_id: id }, offset: 0, limit: 10 }, { pass })).toEqual({ records: [], total: 0 });
     const replayed = await service.rpc.call('sync.replay', { source: 'demo', idempotency_key: null }, { pass });
-    expect(replayed).toMatchObject({ runs: [], skipped: [{ source: 'demo', code: 'NOT_FOUND' }] });
+    expect(replayed).toMatchObject({ runs: [], skipped: [{ source: 'demo', code: 'NOTHING_REJECTED' }] });
     await expect(service.rpc.call('sync.close-missing', { id, idempotency_key: null }, { pass })).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
   });
 

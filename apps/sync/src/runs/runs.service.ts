@@ -62,7 +62,7 @@ export class RunsService {
     const configured = await this.sources.get(source);
     const { key, name } = configured.source;
     if ((await this.parts.rejected.countWaiting(key, ids)) === 0) {
-      const { code, message } = new AppError('NOT_FOUND', { message: `No records of ${name} wait to be read again.` });
+      const { code, message } = new AppError('NOTHING_REJECTED', { message: `No rejected records of ${name} wait to be read again.` });
       return { success: true, runs: [], skipped: [{ source: key, code, message }] };
     }
     const order: RunOrder = { source: configured.source, trigger: 'replay', startedBy, maxRecords: null, tick: null };

@@ -10,6 +10,8 @@ import { ConfiguredSources } from '../sources/configured-sources.js';
 import { runColumns, runRow, type RunRow, toRun } from './run-row.js';
 
 const recentRuns = 20;
+/** All sources go into one message of a megabyte; the run itself has the whole reason. */
+const longestReason = 250;
 const lastSyncRow = z.object({ source: z.string(), last_sync: z.coerce.date() });
 
 /** A replay reads what was kept aside: it says nothing of how its source is. */
@@ -115,7 +117,7 @@ function toState({ source }: ConfiguredSource, row: RunRow | undefined, lastSync
     records_updated: run.counters.updated,
     records_rejected: run.counters.rejected,
     records_expected: run.counters.expected,
-    reason: run.reason,
+    reason: run.reason === null ? null : { ...run.reason, message: run.reason.message.slice(0, longestReason) },
     resumes_at: run.resumes_at,
     run_id: run.id,
     paused: source.paused,

@@ -50,6 +50,15 @@ async function added(key: string, connector: string, settings: object): Promise<
 const dataset = { dataset: 'abcd-1234', time_zone: 'America/New_York', id: 'id', fields: { title: 'title' } };
 const pages = { urls: ['https://example.org/bids'] };
 
+describe('when a source is read next', () => {
+  it('is said by its schedule, and by nothing where nothing is read without being asked for', async () => {
+    await added('scheduled', 'feed', { url: 'https://example.org/feed' });
+    await store.query(`update source set paused = false, next_due_at = '2026-12-01T06:00:00Z' where key = 'scheduled'`);
+    const nextWith = async (RFP_SCHEDULE: string) => (await sourcesWith({ RFP_SCHEDULE }).get('scheduled')).source.next_due_at;
+    expect([await nextWith('on'), await nextWith('off')]).toEqual(['2026-12-01T06:00:00.000Z', null]);
+  });
+});
+
 describe('the key of a source', () => {
   it.each<[string, string, object, string | null]>([
     ['Firecrawl itself', 'firecrawl', pages, 'key-of-firecrawl'],

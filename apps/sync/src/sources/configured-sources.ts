@@ -110,7 +110,7 @@ export class ConfiguredSources {
     const { baseUrl = connector.defaultBaseUrl, pace } = this.overrideOf(row);
     return {
       connector,
-      source: describe(row, connector, unready === null),
+      source: { ...describe(row, connector, unready === null), ...(this.config.RFP_SCHEDULE === 'off' && { next_due_at: null }) },
       unready,
       baseUrl,
       ...this.waysOut.wayOf(type, { ...connector.pace, ...pace }, baseUrl),

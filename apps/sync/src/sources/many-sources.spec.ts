@@ -46,6 +46,14 @@ async function pages(count: number, { length = 40, days = 0 } = {}): Promise<str
   return rows.map(({ key }) => key);
 }
 
+const run = (source: string, days: number, reason: string | null = null) =>
+  service.db.query(
+    `insert into run (id, source, source_name, source_kind, status, trigger, lease_until, started_at, settled, reason_code, reason_message)
+     values ($1, $2, $2, 'scraper', case when $4::text is null then 'completed' else 'failed' end, 'person', now(), now() - make_interval(days => $3), true,
+             case when $4 is not null then 'SOURCE_ERROR' end, $4)`,
+    [randomUUID(), source, days, reason],
+  );
+
 describe('the number of sources', () => {
   it('is bounded, for those that are added and for pages that are named', async () => {
     await pages(499 - (await sources()).length);
@@ -68,6 +76,13 @@ describe('the number of sources', () => {
     await service.rpc.call('sync.scraping-sources', {}, { pass });
   });
 
+  it('has a status that fits into a message, also where every last run failed with the longest of reasons', async () => {
+    const keys = await pages(500 - (await sources()).length);
+    for (const key of keys) await run(key, 1, 'ж'.repeat(1000));
+    const { sources: states } = await service.rpc.call('sync.status', {}, { pass });
+    expect(Object.values(states).filter(({ reason }) => reason?.message.startsWith('жжж')).map(({ key }) => key).sort()).toEqual(keys.sort());
+  });
+
   it('lets what is there be paused and resumed, and not grow', async () => {
     const [key = ''] = await pages(1);
     await pages(180, { length: 2000 });
@@ -78,12 +93,6 @@ describe('the number of sources', () => {
 
 describe('a page that was read once', () => {
   const left = async () => (await sources()).filter(({ ready_made }) => !ready_made).map(({ key }) => key);
-  const run = (source: string, days: number) =>
-    service.db.query(
-      `insert into run (id, source, source_name, source_kind, status, trigger, lease_until, started_at, settled)
-       values ($1, $2, $2, 'scraper', 'completed', 'person', now(), now() - make_interval(days => $3), true)`,
-      [randomUUID(), source, days],
-    );
 
   it('is taken off the list after a month, and comes back when it is named again', async () => {
     const [old = '', used = '', resumed = '', waiting = ''] = await pages(4, { days: 40 });
