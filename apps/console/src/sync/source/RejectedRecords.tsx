@@ -62,7 +62,8 @@ function Record({ source, record }: { source: string; record: RejectedRecord }) 
           <Chip>{words.tooLarge}</Chip>
         )}
       </div>
-      <Raw raw={record.raw} />
+      {/* Visitors are not told. */}
+      {record.raw !== '' && <Raw raw={record.raw} />}
     </li>
   );
 }
