@@ -17,7 +17,7 @@ let database: TestDatabase;
 let store: DataSource;
 let keys: SourceKeysService;
 
-const environment = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: 'firecrawl.internal:3002' };
+const environment = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: 'firecrawl.internal:3002,data.county.internal' };
 
 beforeAll(async () => {
   database = await testDatabase();
@@ -65,7 +65,10 @@ describe('the key of a source', () => {
     ['a Firecrawl of our own that the operator has named', 'firecrawl', { ...pages, base_url: 'http://firecrawl.internal:3002' }, 'key-of-firecrawl'],
     ['a host that says that it is a Firecrawl', 'firecrawl', { ...pages, base_url: 'https://firecrawl.example.org' }, null],
     ['a host whose name begins like it', 'firecrawl', { ...pages, base_url: 'https://api.firecrawl.dev.example.org' }, null],
-    ['any portal of Socrata', 'socrata', { ...dataset, domain: 'data.example.org' }, 'key-of-socrata'],
+    ['another port of that host', 'firecrawl', { ...pages, base_url: 'http://firecrawl.internal' }, null],
+    ['a portal of Socrata that a ready-made source is read from', 'socrata', { ...dataset, domain: 'data.cityofnewyork.us' }, 'key-of-socrata'],
+    ['a portal of Socrata that the operator has named', 'socrata', { ...dataset, domain: 'data.county.internal' }, 'key-of-socrata'],
+    ['a host that says that it is a portal of Socrata', 'socrata', { ...dataset, domain: 'data.example.org' }, null],
     ['a feed', 'feed', { url: 'https://example.org/feed' }, null],
   ])('goes to %s as it may', async (_where, connector, settings, key) => {
     const source = await added('some_source', connector, settings);

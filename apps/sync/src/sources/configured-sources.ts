@@ -8,7 +8,7 @@ import { type SourceKeysService } from '../secrets/source-keys.service.js';
 import { type SyncConfig } from '../sync.config.js';
 import { type ConfiguredSource } from './configured-source.js';
 import { connectOrExplain, describe, noConnector } from './connect-source.js';
-import { asReadyMade, checkNames, demoKey, demoRow, readyMadeRows } from './ready-made.js';
+import { asReadyMade, checkNames, demoKey, demoRow, isReadyMadeOrigin, readyMadeRows } from './ready-made.js';
 import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
 import { type WaysOut } from './ways-out.js';
 
@@ -127,11 +127,11 @@ export class ConfiguredSources {
   }
 
   /**
-   * A key goes to the service it is of. An address in the settings comes from whoever may add a source, who must not see a key by it:
-   * there the operator must have named the host. The app token of Socrata is made for every portal there is, and opens nothing.
+   * A key goes to the service it is of, and to the hosts that the ready-made sources of its kind are read from. Any other address in the
+   * settings comes from whoever may add a source, who must not see a key by it: there the operator must have named the host.
    */
   private mayHaveKey({ connector: type }: SourceRow, { source, defaultBaseUrl }: Connector): boolean {
-    return source.needs_key || type === 'socrata' || this.waysOut.isNamed(defaultBaseUrl);
+    return source.needs_key || isReadyMadeOrigin(type, defaultBaseUrl) || this.waysOut.isNamed(defaultBaseUrl);
   }
 }
 

@@ -23,6 +23,17 @@ const readyMade: ReadonlyMap<string, ReadyMade> = new Map(
 /** Those that have a row. */
 export const readyMadeRows: readonly ReadyMade[] = [...readyMade.values()].filter(({ type }) => type.kind !== 'demo');
 
+const origins: ReadonlySet<string> = new Set(readyMadeRows.map(({ type, identity, settings }) => originOf(type.key, type.create(identity, settings).defaultBaseUrl)));
+
+/** Whether a ready-made source of this connector is read from there. */
+export function isReadyMadeOrigin(connector: string, address: string): boolean {
+  return origins.has(originOf(connector, address));
+}
+
+function originOf(connector: string, address: string): string {
+  return `${connector} ${new URL(address).origin}`;
+}
+
 /** A row with what the registry of this version says of it, where it comes with the product. */
 export function asReadyMade(row: SourceRow): SourceRow {
   const known = row.ready_made ? readyMade.get(row.key) : undefined;

@@ -1,6 +1,7 @@
 import { type Connector, type ConnectorType } from '@rfp/sources/connector';
-import { type AllowedHost, bareHost } from '../scraping/door/allowed-hosts.js';
+import { type AllowedHost, bareHost, isAllowed } from '../scraping/door/allowed-hosts.js';
 import { doorLimits } from '../scraping/door/door-settings.js';
+import { portOf } from '../scraping/door/judge-url.js';
 import { createDoor, type Door } from '../scraping/fetch-page.js';
 import { createPoliteReader, type HostTurns, type PoliteReader } from '../scraping/polite.js';
 import { type SyncConfig } from '../sync.config.js';
@@ -39,9 +40,9 @@ export class WaysOut {
     return { send: guarded === 'no' ? homeOrDoor(baseUrl, send) : send, pace };
   }
 
-  /** Whether the operator has named this host in the configuration, as one does with a service of one's own. */
+  /** Whether the operator has named this host, at this port, in the configuration, as one does with a service of one's own. */
   isNamed(address: string): boolean {
-    const host = bareHost(new URL(address));
-    return this.#allowedHosts.some((each) => each.host === host);
+    const url = new URL(address);
+    return isAllowed(bareHost(url), portOf(url), this.#allowedHosts, doorLimits.ports);
   }
 }

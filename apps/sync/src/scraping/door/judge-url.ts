@@ -46,7 +46,8 @@ function readUrl(text: string, { limits }: DoorRules, base: URL | undefined): UR
   return url;
 }
 
-function portOf({ port, protocol }: URL): number {
+/** The port of an address, also where it is not written out. */
+export function portOf({ port, protocol }: URL): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
 }
