@@ -77,6 +77,29 @@ describe('a web link', () => {
     expect(webLink(' https://example.gov/a?b=1&amp;c=2 ')).toBe('https://example.gov/a?b=1&c=2');
   });
 
+  it.each(['region=TX', 'notice_id=9', 'section=3', 'current=1', 'para=2', 'copy=1', 'times=4'])('keeps a parameter whose name begins as an entity does: %s', (parameter) => {
+    const link = `https://example.gov/bid.aspx?id=5&${parameter}`;
+    expect(webLink(link)).toBe(link);
+    expect(webLink(new URL(link))).toBe(link);
+  });
+
+  it('is not decoded again where it was read as an address before', () => {
+    expect(webLink(new URL('https://example.gov/a?b=1&amp;c=2'))).toBe('https://example.gov/a?b=1&amp;c=2');
+  });
+
+  it.each([
+    ['https://example.gov/%00x', 'https://example.gov/\u0000x'],
+    ['https://example.gov/%1B[31m?a=%1Bb#%1Bc', 'https://example.gov/\u001B[31m?a=\u001Bb#\u001Bc'],
+    ['https://example.gov/%E2%80%AEfdp.exe?a=%E2%80%AE#%E2%81%A6', 'https://example.gov/\u202Efdp.exe?a=\u202E#\u2066'],
+    ['https://example.gov/a%E2%80%AEb%08c', 'https://example.gov/a&#x202E;b&#8;c'],
+  ])('shows a control or a mark of direction only as a sign: %s', (expected, source) => {
+    expect(webLink(source)).toBe(expected);
+  });
+
+  it('is none where it becomes too long as it is stored', () => {
+    expect(webLink(`https://example.gov/${'ü'.repeat(1000)}`)).toBeNull();
+  });
+
   it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.gov', '//example.gov', 'null', '', 'https://user:secret@example.gov/'])('is not made of %s', (source) => {
     expect(webLink(source)).toBeNull();
   });

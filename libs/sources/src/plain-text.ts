@@ -1,7 +1,7 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the package has no types, and the type check of specs sees no other way to ours
 /// <reference path="./html-to-text.d.ts" />
 import { webUrlSchema } from '@rfp/contracts/primitives';
-import { decodeHTML } from 'entities';
+import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import { compile } from 'html-to-text';
 
 /** Five times what Grants.gov takes for a description. Parsing time grows with the square of the depth: this bounds it to well under a second. */
@@ -42,9 +42,15 @@ export function plainLine(source: string, max = 300): string {
   return cut(tidy(bare).replaceAll(/\s+/g, ' '), max);
 }
 
-/** A link that may be stored and shown, or null: only http and https, never with credentials in it. */
-export function webLink(source: string): string | null {
-  const link = webUrlSchema.safeParse(decodeHTML(source.trim()));
+/**
+ * A link that may be stored and shown, or null: only http and https, never with credentials in it, and controls and marks of direction only
+ * as `%` signs.
+ * @param source as printed, where `&amp;` may stand for `&`; or as an address that was read already, which is not decoded again
+ */
+export function webLink(source: string | URL): string | null {
+  // As in an attribute: the beginning of a parameter's name, as in `&region=`, is no `&reg;`.
+  const printed = typeof source === 'string' ? decodeHTMLAttribute(source.trim()) : source.href;
+  const link = webUrlSchema.safeParse(URL.canParse(printed) ? new URL(printed).href : '');
   if (!link.success) return null;
   const url = new URL(link.data);
   return url.username === '' && url.password === '' ? link.data : null;
