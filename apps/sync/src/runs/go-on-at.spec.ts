@@ -18,6 +18,7 @@ beforeEach(async () => {
 });
 
 const dueIn = async () => (await kit.rows({ due: z.coerce.number().nullable() }, 'select extract(epoch from next_due_at - now()) as due from source'))[0]?.due ?? null;
+const nextDue = async () => (await kit.rows({ due: z.coerce.date() }, 'select next_due_at as due from source'))[0]?.due.toISOString();
 const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
 const interruptAbandoned = () => kit.replica().parts.claims.interruptAbandoned();
 const endAskedToWait = (resume_at: string) =>
@@ -68,6 +69,32 @@ describe('the next scheduled run', () => {
     expect((await dueIn()) ?? 0).toBeLessThan(3700);
     await endAskedToWait(new Date(Date.now() + 2 * 86_400_000).toISOString());
     expect((await dueIn()) ?? 0).toBeLessThan(3700);
+  });
+
+  it('comes later and later where the source names a time that has come, and is told of as it comes', async () => {
+    const minutes: number[] = [];
+    for (let run = 0; run < 6; run += 1) {
+      await setDue(`now() + interval '1 day'`);
+      const { resumes_at } = await endAskedToWait(new Date(Date.now() - 1000).toISOString());
+      expect(await nextDue()).toBe(resumes_at);
+      minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
+    }
+    expect(minutes).toEqual([15, 30, 60, 120, 240, 240]);
+    await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
+    await setDue(`now() + interval '1 day'`);
+    await endAskedToWait(new Date().toISOString());
+    expect(Math.round(((await dueIn()) ?? 0) / 60)).toBe(15);
+  });
+
+  it('comes in some minutes where the source names a time that has come, for as long as runs get on', async () => {
+    const minutes: number[] = [];
+    for (const checkpoint of ['one', 'two', 'three']) {
+      await setDue(`now() + interval '1 day'`);
+      const failure = new AppError('SOURCE_ERROR', { details: { resume_at: new Date().toISOString() } });
+      await kit.read(aSource({ pages: [aPage({ notices: notices(1), checkpoint })], failure }));
+      minutes.push(Math.round(((await dueIn()) ?? 0) / 60));
+    }
+    expect(minutes).toEqual([3, 3, 3]);
   });
 
   it('comes in some minutes where another part of the service was away', async () => {

@@ -9,7 +9,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type HeldUsage, storeUsage } from './account-usage.js';
-import { goOnAfterInterruption, goOnAfterLimit, goOnAfterOutage, goOnAt } from './go-on-at.js';
+import { goOnAfterInterruption, goOnAfterLimit, goOnAfterOutage, goOnAfterRefusal } from './go-on-at.js';
 import { type Aside, keepRejected, storable } from './keep-rejected.js';
 import { type Replayed, writeReadWell, writeReplayed } from './replayed.js';
 import { type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
@@ -162,8 +162,7 @@ export class LedgerService {
 
 async function finishWithin(manager: EntityManager, claim: Claim, end: RunEnd): Promise<void> {
   const { reason } = end;
-  const resumesAt = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data ?? null;
-  await bringNextRunForward(manager, claim, end, resumesAt);
+  const resumesAt = await bringNextRunForward(manager, claim, end);
   await writeRun(
     manager,
     claim,
@@ -175,14 +174,18 @@ async function finishWithin(manager: EntityManager, claim: Claim, end: RunEnd): 
   if (end.clean) await announce(manager, claim.runId);
 }
 
-async function bringNextRunForward(manager: EntityManager, { runId, source }: Claim, { status, reason, gotOn }: RunEnd, resumesAt: string | null): Promise<void> {
+/** When the source may be asked again, where it named a time. */
+async function bringNextRunForward(manager: EntityManager, { runId, source }: Claim, { status, reason, gotOn }: RunEnd): Promise<Date | null> {
   const { trigger } = await findRun(manager, runId);
   // It reads nothing of the source, so there is nothing to go on with.
-  if (trigger === 'replay') return;
-  if (status === 'interrupted') await goOnAfterInterruption(manager, { id: runId, source });
+  if (trigger === 'replay') return null;
+  const run = { id: runId, source };
+  const named = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data;
+  if (status === 'interrupted') await goOnAfterInterruption(manager, run);
+  else if (named !== undefined) return goOnAfterRefusal(manager, run, { named: new Date(named), gotOn });
   else if (reason?.code === 'RUN_LIMIT' && trigger === 'schedule' && gotOn) await goOnAfterLimit(manager, source);
-  else if (resumesAt !== null) await goOnAt(manager, source, new Date(resumesAt));
   else if (reason !== null && outageCodes.has(reason.code)) await goOnAfterOutage(manager, source);
+  return null;
 }
 
 /** Tells the end of a run. */

@@ -150,7 +150,7 @@ describe('the end of a run', () => {
   });
 
   it('is partial where it broke off, says why and when it may go on', async () => {
-    const resume_at = '2026-12-01T00:00:00.000Z';
+    const resume_at = new Date(Date.now() + 86_400_000).toISOString();
     const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(2) })], failure: new AppError('SOURCE_QUOTA', { details: { resume_at } }) }));
     await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
     expect(await kit.run(ended.id)).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_QUOTA' }, resumes_at: resume_at, counters: { added: 2 } });
