@@ -1,5 +1,5 @@
-import { type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
-import { hasEnded, outcomeOf, runningSources, tellingSource, withShownNames } from './runs.js';
+import { runFilterSchema, type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
+import { hasEnded, outcomeOf, runningSources, runsOf, tellingSource, withShownNames } from './runs.js';
 
 function source(key: string, status: SourceState['status'], last_sync: string | null, over: Partial<SourceState> = {}): SourceState {
   return {
@@ -77,6 +77,22 @@ describe('runs that were started together', () => {
 
   it('are over where their source was removed with them', () => {
     expect(outcomeOf([first], [])).toEqual({ done: [], failed: [], cancelled: [] });
+  });
+});
+
+describe('the runs with certain ids', () => {
+  const many = Array.from({ length: 250 }, () => crypto.randomUUID());
+  /** As the server does: it refuses more ids than the contract allows, and gives 100 rows. */
+  const ask = async (wanted: string[]) => (runFilterSchema.parse({ ids: wanted }).ids ?? []).slice(0, 100).map((id) => run(id, 'completed'));
+
+  it('are all found where they are more than one question may name', async () => {
+    const rows = await runsOf(many, ask);
+    expect(rows.map(({ id }) => id)).toEqual(many);
+    expect(outcomeOf(many, rows)?.done).toHaveLength(many.length);
+  });
+
+  it('are not asked for where there are none', async () => {
+    expect(await runsOf([], () => Promise.reject(new Error('asked')))).toEqual([]);
   });
 });
 

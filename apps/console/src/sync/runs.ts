@@ -25,6 +25,19 @@ export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): Run
   };
 }
 
+/** As many ids as the server takes in one question, and rows as it gives in one answer. */
+const askedAtOnce = 100;
+
+/**
+ * The runs with these ids, however many they are.
+ * @param ask for those of one slice
+ */
+export async function runsOf(ids: readonly string[], ask: (slice: string[]) => Promise<SyncRun[]>): Promise<SyncRun[]> {
+  const starts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, index) => index * askedAtOnce);
+  const slices = await Promise.all(starts.map((start) => ask(ids.slice(start, start + askedAtOnce))));
+  return slices.flat();
+}
+
 /** Sources that are being read, whoever started them. */
 export function runningSources(status: SyncStatus | undefined): SourceState[] {
   return Object.values(status?.sources ?? {}).filter((source) => source.status === 'running');

@@ -6,7 +6,7 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
 import { texts } from '../texts.js';
 import { syncKeys } from './query-keys.js';
-import { outcomeOf, type RunsOutcome } from './runs.js';
+import { outcomeOf, runsOf, type RunsOutcome } from './runs.js';
 import { busyName, type Start, type StartWords, wordsOf } from './start.js';
 import { cancelledText, doneText, failedText } from './sync-texts.js';
 
@@ -43,7 +43,8 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
   const tell = useTellOutcome();
   const watched = useRef(new Set<Group>());
   const [groups, setGroups] = useState<Group[]>([]);
-  const ids = groups.flatMap(({ runIds }) => runIds).sort();
+  // A run that was under way already is in the group of everybody who wanted it.
+  const ids = [...new Set(groups.flatMap(({ runIds }) => runIds))].sort();
 
   const settle = (rows: SyncRun[]) => {
     for (const group of watched.current) {
@@ -59,9 +60,9 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
   useQuery({
     queryKey: syncKeys.runs({ ids }),
     queryFn: async ({ signal }) => {
-      const answer = await dataProvider.listRuns({ filter: { ids } }, signal);
-      settle(answer.rows);
-      return answer;
+      const rows = await runsOf(ids, async (slice) => (await dataProvider.listRuns({ filter: { ids: slice } }, signal)).rows);
+      settle(rows);
+      return rows;
     },
     enabled: ids.length > 0,
     staleTime: 0,
