@@ -9,8 +9,8 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
 import { type LiveState } from './live/follow-events.js';
 import { useLive } from './live/use-live.js';
-import { syncKeys } from './query-keys.js';
-import { hasEnded, runningSources, withShownNames } from './runs.js';
+import { readBesidesStatus, syncKeys } from './query-keys.js';
+import { hasEnded, haveMoved, runningSources, withShownNames } from './runs.js';
 import { ask, busyName, type Start, wordsOf } from './start.js';
 import { type Sync, SyncContext } from './sync-context.js';
 import { notStartedText, startedText } from './sync-texts.js';
@@ -21,24 +21,34 @@ const whileRunningMs: Record<LiveState, number> = { live: 15_000, connecting: 20
 const otherwiseMs: Record<LiveState, number> = { live: 60_000, connecting: 60_000, paused: 15_000 };
 
 /** How often runs have ended since the start, and how to count one that the status does not tell of. */
-function useGeneration(status: SyncStatus | undefined): [number, () => void] {
+function useGeneration(): [number, () => void] {
   const queryClient = useQueryClient();
   const [generation, setGeneration] = useState(0);
-  const before = useRef(status);
   // Whoever shows figures reads them again; what is not on the screen is old from now on.
   const grow = useCallback(() => {
     for (const queryKey of [['opportunities'], statsKey]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     setGeneration((count) => count + 1);
   }, [queryClient]);
-  useEffect(() => {
-    const [was, now] = [before.current, status];
-    before.current = status;
-    if (was !== undefined && now !== undefined && hasEnded(was, now)) grow();
-  }, [status, grow]);
   return [generation, grow];
 }
 
-/** Starts runs and watches them to their end. */
+/** Where no event is heard, the status alone tells that what else is on the screen is old. */
+function useMoves(status: SyncStatus | undefined, onEnd: () => void): void {
+  const queryClient = useQueryClient();
+  const before = useRef(status);
+  useEffect(() => {
+    const [was, now] = [before.current, status];
+    before.current = status;
+    if (was === undefined || now === undefined || !haveMoved(was, now)) return;
+    void readBesidesStatus(queryClient);
+    if (hasEnded(was, now)) onEnd();
+  }, [status, queryClient, onEnd]);
+}
+
+/**
+ * Starts runs and watches them to their end.
+ * @param onReplayed rejected records were read again, of which the status does not tell
+ */
 function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: () => void): Pick<Sync, 'start' | 'isBusy'> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -91,8 +101,12 @@ export function SyncProvider({ children }: { children: ReactNode }) {
     queryFn: async ({ signal }) => withShownNames(await dataProvider.syncStatus(signal)),
     refetchInterval: ({ state }) => (runningSources(state.data).length > 0 ? whileRunningMs : otherwiseMs)[live],
   });
-  const [generation, grow] = useGeneration(data);
-  const { start, isBusy } = useStart(data, live, grow);
+  const [generation, grow] = useGeneration();
+  useMoves(data, grow);
+  const { start, isBusy } = useStart(data, live, () => {
+    grow();
+    void readBesidesStatus(queryClient);
+  });
 
   const value = useMemo(
     () => ({ status: data, error, isPending, refetch, start, isBusy, generation, live }),

@@ -1,5 +1,5 @@
 import { runFilterSchema, type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
-import { hasEnded, outcomeOf, runningSources, runsOf, tellingSource, withShownNames } from './runs.js';
+import { hasEnded, haveMoved, outcomeOf, runningSources, runsOf, tellingSource, withShownNames } from './runs.js';
 
 function source(key: string, status: SourceState['status'], last_sync: string | null, over: Partial<SourceState> = {}): SourceState {
   return {
@@ -137,6 +137,19 @@ describe('between two looks', () => {
     expect(hasEnded(before, statusOf(source('a', 'failed', null, { run_id: first })))).toBe(true);
     expect(hasEnded(before, statusOf(source('b', 'completed', null, { run_id: third })))).toBe(true);
     expect(hasEnded(before, statusOf(source('c', 'pending', null)))).toBe(false);
+  });
+
+  it('nothing has moved where a run only goes on', () => {
+    expect(haveMoved(before, statusOf(source('b', 'completed', null, { run_id: second }), source('a', 'running', null, { run_id: first, records_processed: 7 })))).toBe(false);
+  });
+
+  it.each([
+    ['a run began', [source('a', 'running', null, { run_id: first }), source('b', 'running', null, { run_id: third })]],
+    ['a run ended', [source('a', 'completed', null, { run_id: first }), source('b', 'completed', null, { run_id: second })]],
+    ['a run came and went', [source('a', 'running', null, { run_id: first }), source('b', 'completed', null, { run_id: third })]],
+    ['a source was removed', [source('a', 'running', null, { run_id: first })]],
+  ])('they have moved where %s', (_what, sources) => {
+    expect(haveMoved(before, statusOf(...sources))).toBe(true);
   });
 });
 

@@ -70,6 +70,12 @@ export function hasEnded(before: SyncStatus, after: SyncStatus): boolean {
   });
 }
 
+/** Whether runs began or ended, or sources came or went, between two looks, so that whatever else was asked of them may be old. */
+export function haveMoved(before: SyncStatus, after: SyncStatus): boolean {
+  const [was, is] = [before, after].map(({ sources }) => Object.values(sources).map(({ key, run_id, status }) => `${key} ${run_id} ${status}`));
+  return was?.toSorted().join() !== is?.toSorted().join();
+}
+
 function unmarked(name: string): string {
   return name.startsWith(scraperMark) ? name.slice(scraperMark.length) : name;
 }
