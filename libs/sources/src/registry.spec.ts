@@ -1,16 +1,18 @@
 import { sourceSchema } from '@rfp/contracts/source';
-import { connectorTypes, findConnectorType, readySources } from './registry.js';
+import { connectorTypes, findConnectorType } from './registry.js';
+
+const ready = connectorTypes.flatMap((type) => type.presets.map(({ identity, settings }) => type.create(identity, settings)));
 
 describe('the registry of connectors', () => {
   it('knows each type and each ready source by a key of its own', () => {
     const keys = connectorTypes.map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     for (const key of keys) expect(findConnectorType(key).key).toBe(key);
-    const sources = readySources().map(({ connector }) => connector.source.key);
+    const sources = ready.map(({ source }) => source.key);
     expect(new Set(sources).size).toBe(sources.length);
   });
 
-  it.each(readySources().map(({ connector }) => [connector.source.key, connector] as const))('describes %s as the contracts say', (_key, connector) => {
+  it.each(ready.map((connector) => [connector.source.key, connector] as const))('describes %s as the contracts say', (_key, connector) => {
     expect(sourceSchema.safeParse({ ...connector.source, ready: true }).error).toBeUndefined();
     expect(URL.canParse(connector.defaultBaseUrl)).toBe(true);
     expect(connector.pace.minIntervalMs).toBeGreaterThanOrEqual(0);

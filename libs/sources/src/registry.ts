@@ -39,20 +39,6 @@ export function findConnectorType(key: string): ConnectorType {
   return type;
 }
 
-/** A source that comes ready with the product. */
-export interface ReadySource {
-  connector: Connector;
-  /** How its requests leave. */
-  guarded: ConnectorType['guarded'];
-}
-
-/** The sources that come ready with the product, each with the connector that reads it. */
-export function readySources(): ReadySource[] {
-  return connectorTypes.flatMap((type) =>
-    type.presets.map(({ identity, settings }) => ({ connector: type.create(identity, settings), guarded: type.guarded })),
-  );
-}
-
 /** A connector that reads one source and no other. */
 function fixed(connector: Connector): ConnectorType {
   const { key, name, source_type, kind, home_url } = connector.source;

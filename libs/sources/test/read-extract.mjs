@@ -1,10 +1,11 @@
 // A process of its own for constant-memory.spec.ts: reads the daily file of Grants.gov from a twin and says what that took.
 //   node read-extract.mjs <base url> [pages after which it waits to be killed]
 import { createSourceFetch } from '../dist/fetch-source.js';
-import { readySources } from '../dist/registry.js';
+import { grantsGovExtract } from '../dist/grants-gov-extract/index.js';
 
 const [baseUrl, stopAfter = 'never'] = process.argv.slice(2);
-const { connector } = readySources().find(({ connector }) => connector.source.key === 'grants_gov_extract');
+const [{ identity, settings }] = grantsGovExtract.presets;
+const connector = grantsGovExtract.create(identity, settings);
 const { signal } = new AbortController();
 const started = performance.now();
 let records = 0;

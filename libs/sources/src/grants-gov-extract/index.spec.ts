@@ -16,7 +16,6 @@ import { connectorSuite } from '../connector-suite.js';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { resumptionSuite } from '../resumption-suite.js';
-import { readySources } from '../registry.js';
 import { grantsGovExtract } from './index.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
@@ -105,7 +104,8 @@ const daysAsked = (twin: Twin): (string | undefined)[] => twin.requests.map((req
 
 describe('the daily file of Grants.gov', () => {
   it('is a source that comes ready', () => {
-    expect(readySources().map(({ connector }) => connector.source)).toContainEqual({ ...identity, kind: 'file', needs_key: false });
+    expect(grantsGovExtract.presets).toEqual([{ identity, settings: {} }]);
+    expect(connector.source).toEqual({ ...identity, kind: 'file', needs_key: false });
   });
 
   it.each([403, 404] as const)('is looked for from today back through seven days, past days that answer %d', async (missing) => {
