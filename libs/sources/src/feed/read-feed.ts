@@ -7,6 +7,7 @@ import { looksLikeHtml } from '../http/read-body.js';
 import { validatorsSchema } from '../http/read-stream.js';
 import { recordMark } from '../record-mark.js';
 import { keepAside, pageOfOne, readKept, type ReadRecord, readRecord, type Records } from '../read-record.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { type CheckedXml, checkXml } from './check-xml.js';
 import { decodeXml } from './decode-xml.js';
 import { describeEntry, type FeedContext, idOfEntry, isWanted } from './describe-entry.js';
@@ -18,8 +19,6 @@ const accept = 'application/rss+xml, application/atom+xml, application/rdf+xml, 
 /** A feed has some dozens of entries. Building the tree of so many bytes takes a second. */
 const mostBytes = 5 * 1024 * 1024;
 const noticesPerPage = 500;
-/** So many entries, and not one of them readable: then it is the feed that changed. */
-const tooManyUnreadable = 5;
 
 const checkpointGuard = z.strictObject({
   /** Of the settings: a feed that is to be read in another way is to be read again. */
@@ -112,9 +111,7 @@ function readAll(entries: FeedEntry[], given: FeedContext): Records {
     if ('reason' in read) rejected.push(keepAside(idOfEntry(entry), keptEntry(given.feed, entry.raw), read.reason));
     else if (conflict !== null) rejected.push(keepAside(idOfEntry(entry), { ...keptEntry(given.feed, entry.raw), conflict: conflict.message }, conflict));
   }
-  if (notices.size === 0 && rejected.length >= tooManyUnreadable) {
-    throw new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} entries of the feed can be read. The first: ${rejected[0]?.message ?? ''}` });
-  }
+  refuseUnreadable(notices.size, rejected, 'entries of the feed');
   return { notices: [...notices.values()].filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
 }
 

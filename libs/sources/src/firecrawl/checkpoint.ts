@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
+import { isFresh } from '../checkpoint-age.js';
 import { type FirecrawlSettings } from './settings.js';
 
 /** Results of a job are kept for a day. */
 const jobHours = 23;
-/** How long pages that were read need not be read again. Longer than a day, or a reading in parts, one a day, would begin anew with each. */
-const checkpointHours = 48;
 
 const checkpointGuard = z.strictObject({
   /** Tells whether the settings are still the ones that the rest was begun with. */
@@ -26,9 +25,8 @@ export type Checkpoint = z.infer<typeof checkpointGuard>;
 export function readCheckpoint(left: unknown, settings: FirecrawlSettings, now: Date): Checkpoint {
   const fresh = { of: markOf(settings), done: 0, job: null, read: [], at: now.toISOString() };
   const read = checkpointGuard.safeParse(left).data;
-  if (read === undefined || read.of !== fresh.of) return fresh;
+  if (read === undefined || read.of !== fresh.of || !isFresh(read.at, now)) return fresh;
   const hours = (now.getTime() - Date.parse(read.at)) / 3_600_000;
-  if (hours >= checkpointHours) return fresh;
   return hours < jobHours ? read : { ...read, job: null };
 }
 

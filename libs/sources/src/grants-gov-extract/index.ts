@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type Connector, defineConnectorType, type Page, type ReadContext } from '../connector.js';
 import { grantsGovHome, grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
 import { fileMarkSchema, isSameFile } from '../http/file-mark.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { extractBaseUrl, extractPace, mostRecords, recordsPerPage } from './constants.js';
 import { endOf, idOf, readElement, replayElement } from './describe-element.js';
 import { download } from './download.js';
@@ -91,7 +92,7 @@ async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closed
     readable += record.notices.length;
     // A full page waits for the next record, so that the last page is never empty: only it may say that the file is done.
     if (page.notices.length + page.rejected.length === recordsPerPage) {
-      refuseUnreadable(readable, page);
+      refuseUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
       yield { ...page, checkpoint: { ...file, elements: place - 1 } };
       page = emptyPage();
     }
@@ -99,7 +100,7 @@ async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closed
     page.rejected.push(...record.rejected);
   }
   if (readable === 0 && page.rejected.length === 0) throw new AppError('SOURCE_EMPTY', { message: 'The file of Grants.gov holds no opportunity.' });
-  refuseUnreadable(readable, page);
+  refuseUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
   yield { ...page, checkpoint: file };
 }
 
@@ -125,10 +126,4 @@ function isFirst(seen: Set<string>, element: ExtractElement): boolean {
 
 function isLongOver(element: ExtractElement, horizon: string): boolean {
   return idOf(element) !== null && (endOf(element) ?? horizon) < horizon;
-}
-
-/** Where nothing at all could be read so far, it is the source that changed, and to go on would leave all of its records behind. */
-function refuseUnreadable(readable: number, { rejected }: Page): void {
-  if (readable > 0 || rejected.length === 0) return;
-  throw new AppError('SOURCE_CHANGED', { message: `Not one record of Grants.gov's file can be read. The first: ${rejected[0]?.message ?? ''}` });
 }

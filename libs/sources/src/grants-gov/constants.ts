@@ -19,13 +19,6 @@ export const defaultRows = 1000;
 /** How much of a page is read again with the next one: records that leave the listing in between move up those behind them. */
 export const overlapShare = 0.05;
 
-/**
- * How long a listing can be gone on with. Longer than a day, or one that is read in parts, one a day, would begin anew with each. New records
- * come at its top and move the others back, so that some come twice and none is missed; where more have left it than are read twice, the
- * pages do not join, and it is begun anew.
- */
-export const checkpointHours = 48;
-
 /** A listing that loses a larger share of its records while it is read is a fault of the source and no listing. */
 export const mostShrinkage = 0.2;
 

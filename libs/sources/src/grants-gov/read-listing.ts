@@ -1,17 +1,16 @@
 import { AppError } from '@rfp/contracts/errors';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
-import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
+import { isFresh } from '../checkpoint-age.js';
+import { type Page, type ReadContext } from '../connector.js';
 import { type SourceFetch } from '../fetch-source.js';
 import { keepConflicts } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { ask } from './ask.js';
-import { checkpointHours, mostRecords, mostShrinkage, overlapShare, searchPath } from './constants.js';
+import { grantsGovName, mostRecords, mostShrinkage, overlapShare, searchPath } from './constants.js';
 import { describeHit } from './describe-hit.js';
 import { hitGuard, identifiedGuard, listingGuard } from './responses.js';
-
-/** So many records of one page, and not one of them readable: then it is the source that changed. */
-const tooManyUnreadable = 5;
 
 const checkpointGuard = z.strictObject({
   /** Record to go on with. */
@@ -96,11 +95,14 @@ function question(startRecordNum: number, rows: number) {
   return { rows, startRecordNum, oppStatuses: 'forecasted|posted', sortBy: 'openDate|desc', keyword: '', oppNum: '', aln: '', cfda: '' };
 }
 
-/** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
+/**
+ * Whatever cannot be gone on with counts as a first run, which only costs a second reading. New records come at the top of the listing and move
+ * the others back, so that some come twice and none is missed; where more have left it than are read twice, the pages do not join, and it is
+ * begun anew.
+ */
 function readCheckpoint(left: unknown, now: Date): Position {
   const checkpoint = checkpointGuard.safeParse(left).data;
-  if (checkpoint === undefined || now.getTime() - Date.parse(checkpoint.at) > checkpointHours * 3_600_000) return beginning;
-  return checkpoint;
+  return checkpoint !== undefined && isFresh(checkpoint.at, now) ? checkpoint : beginning;
 }
 
 function isNew(seen: Set<string>, hit: unknown): boolean {
@@ -127,12 +129,8 @@ export function readHit(hit: unknown): Records {
 function readHits(hits: unknown[]): Records {
   const pages = hits.map(readHit);
   const page = { notices: pages.flatMap(({ notices }) => notices), rejected: pages.flatMap(({ rejected }) => rejected) };
-  if (page.notices.length === 0 && page.rejected.length >= tooManyUnreadable) throw changed(page.rejected);
+  refuseUnreadable(page.notices.length, page.rejected, `records of ${grantsGovName}`);
   return page;
-}
-
-function changed(rejected: RejectedRaw[]): AppError {
-  return new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} records of Grants.gov can be read. The first: ${rejected[0]?.message ?? ''}` });
 }
 
 function incomplete(expected: number, received: number): AppError {

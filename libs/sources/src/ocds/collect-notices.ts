@@ -3,14 +3,12 @@ import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { type RejectedRaw } from '../connector.js';
 import { keepAside, readKept, readRecord, type Records } from '../read-record.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { describeRelease, type Publisher } from './describe-release.js';
 import { type Known, KnownReleases } from './known-releases.js';
 import { instantOf } from './merge-releases.js';
 import { readBare, readPackage, type Received } from './read-package.js';
 import { type Release, releaseGuard } from './release.js';
-
-/** So many releases, and not one of them readable: then it is the publisher that changed. */
-const tooManyUnreadable = 5;
 
 interface Opened extends Received {
   release: Release;
@@ -39,9 +37,7 @@ export function collectNotices(received: readonly Received[], known: KnownReleas
     if ('notice' in read) notices.push(read.notice);
     else rejected.push(keepAside(ocid, kept(opened.filter(({ release }) => release.ocid === ocid)), read.reason));
   }
-  if (notices.length === 0 && rejected.length >= tooManyUnreadable) {
-    throw new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} releases of the publisher can be read. The first: ${rejected[0]?.message ?? ''}` });
-  }
+  refuseUnreadable(notices.length, rejected, 'releases of the publisher');
   return { notices, rejected };
 }
 

@@ -10,12 +10,6 @@ export const mostKnown = 5000;
 /** How much of the time before is read again with the next window: publishers index late. */
 export const overlapDays = 1;
 
-/**
- * How long the address of a next page can be gone on with. Longer than a day, or a listing that is read in parts, one a day, would begin anew
- * with each: its window is in its address, so it stays the listing that it was.
- */
-export const checkpointHours = 48;
-
 /** What a publisher that says "too often" with 403 is left alone for. */
 export const forbiddenPauseMs = 5 * 60_000;
 

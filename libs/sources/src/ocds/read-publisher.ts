@@ -2,10 +2,11 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
+import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
 import { validatorsSchema } from '../http/read-stream.js';
 import { SeenPages } from '../seen-pages.js';
-import { checkpointHours, forbiddenPauseMs, overlapDays, releasesPerPage, toldApartBy } from './constants.js';
+import { forbiddenPauseMs, overlapDays, releasesPerPage, toldApartBy } from './constants.js';
 import { collectNotices } from './collect-notices.js';
 import { type Publisher } from './describe-release.js';
 import { KnownReleases } from './known-releases.js';
@@ -102,7 +103,8 @@ function begin({ checkpoint, now }: ReadContext, url: string, windowDays: number
   const left = checkpointGuard.safeParse(checkpoint).data;
   const known = left?.url === url ? left : null;
   const { through = null, open = null } = known ?? {};
-  if (open !== null && now.getTime() - Date.parse(open.at) < checkpointHours * 3_600_000) return { address: open.address, to: open.to, through, part: open.part ?? nothingYet };
+  // Its window is in its address, so that it stays the listing that it was.
+  if (open !== null && isFresh(open.at, now)) return { address: open.address, to: open.to, through, part: open.part ?? nothingYet };
   const from = through === null ? now.getTime() - windowDays * dayMs : Date.parse(through) - overlapDays * dayMs;
   return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through, part: nothingYet };
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
 import { fileMarkSchema } from '../http/file-mark.js';
-import { collectNotices, readAlone, type Received, refuseUnreadable } from '../sam-gov/collect-notices.js';
+import { collectNotices, readAlone, type Received } from '../sam-gov/collect-notices.js';
 import { samGovHome, samGovName } from '../sam-gov/constants.js';
 import { bulkPath, rowsPerPage, samGovBulkBaseUrl } from './constants.js';
 import { openFile } from './open-file.js';
 import { readKept } from '../read-record.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { receiveDecoded, receiveRow } from './read-bulk-row.js';
 
 /** The same notices as `samGov`, with their descriptions, as one file a day. Needs no key. */
@@ -38,7 +39,7 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   const pageOf = (next: Checkpoint): Page => {
     const { notices, rejected, skipped } = collectNotices(rows);
     readable += notices.length + skipped;
-    refuseUnreadable(readable, rejected);
+    refuseUnreadable(readable, rejected, `records of ${samGovName}'s file`, 1);
     rows = [];
     const page: Page = { notices, rejected, expected: null, checkpoint: next, ...(restarted && { restarted: true }) };
     restarted = false;

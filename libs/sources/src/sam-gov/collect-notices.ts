@@ -1,4 +1,3 @@
-import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type RejectedRaw } from '../connector.js';
 import { keepAside, type ReadRecord, type Records } from '../read-record.js';
@@ -43,13 +42,4 @@ function keepNewest(notices: Map<string, Notice>, notice: Notice): boolean {
   const other = notices.get(notice.source_id);
   if (other === undefined || (other.fields.posted_date ?? '') <= (notice.fields.posted_date ?? '')) notices.set(notice.source_id, notice);
   return other === undefined;
-}
-
-/**
- * Where nothing at all could be read so far, it is the source that changed, and to go on would leave all of its records behind.
- * @throws SOURCE_CHANGED
- */
-export function refuseUnreadable(readable: number, rejected: RejectedRaw[]): void {
-  if (readable > 0 || rejected.length === 0) return;
-  throw new AppError('SOURCE_CHANGED', { message: `Not one record of the source can be read. The first: ${rejected[0]?.message ?? ''}` });
 }

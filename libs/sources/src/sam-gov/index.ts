@@ -2,11 +2,12 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
 import { type Asking, askForPage, listed } from './ask-for-page.js';
 import { type Checkpoint, keyMark, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
-import { collectNotices, readAlone, refuseUnreadable } from './collect-notices.js';
+import { collectNotices, readAlone } from './collect-notices.js';
 import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
 import { receiveApiRecord } from './read-api-record.js';
 import { recordMark } from '../record-mark.js';
 import { readKept } from '../read-record.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { z } from 'zod';
 import { type Listing, type Step, walkWindow } from './walk-window.js';
 
@@ -60,7 +61,7 @@ async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
     const known = step.fresh.length - left.length;
     const { notices, rejected, skipped } = collectNotices(left.map(receiveApiRecord));
     run.readable += notices.length + skipped + known;
-    refuseUnreadable(run.readable, rejected);
+    refuseUnreadable(run.readable, rejected, `records of ${samGovName}`, 1);
     dropped += step.repeated + skipped + known;
     run.expected = expectedBefore === null || step.announced === null ? null : expectedBefore + Math.max(0, step.announced - dropped);
     run.state = moveOn(run.state, stretch, step);

@@ -15,13 +15,6 @@ export const mostReachable = 10_000;
 /** How long after its close date a closed or archived opportunity is still asked for. */
 export const closingsDays = 30;
 
-/**
- * How long a listing can be gone on with. Longer than a day, or one that is read in parts, one a day, would begin anew with each. Its index is
- * made anew every hour, but new records come at its top and move the others back; what leaves it is noticed at its end, by the number of
- * records, and it is gone through once more.
- */
-export const checkpointHours = 48;
-
 /** A listing that loses a larger share of its records while it is read is a fault of the source and no listing. */
 export const mostShrinkage = 0.2;
 

@@ -1,18 +1,17 @@
 import { AppError } from '@rfp/contracts/errors';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
-import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
+import { isFresh } from '../checkpoint-age.js';
+import { type Page, type ReadContext } from '../connector.js';
 import { recordMark } from '../record-mark.js';
 import { keepConflicts } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
-import { checkpointHours, searchPath, simplerGrantsName } from './constants.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
+import { searchPath, simplerGrantsName } from './constants.js';
 import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
 import { filtersOf, type Listing, listings, sortOrder } from './listings.js';
 import { identifiedGuard, opportunityGuard, searchGuard } from './responses.js';
 import { type Answer, type Place, type Step, Walk } from './walk.js';
-
-/** So many records of one page, and not one of them readable: then it is the source that changed. */
-const tooManyUnreadable = 5;
 
 const checkpointGuard = z.strictObject({
   listing: z.enum(listings),
@@ -103,11 +102,14 @@ async function askForPage({ fetch, apiKey, baseUrl, pageSize, now }: Asking, lis
   return { total: pagination_info.total_records, pageSize: Math.min(pageSize, pagination_info.page_size), records };
 }
 
-/** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
+/**
+ * Whatever cannot be gone on with counts as a first run, which only costs a second reading. The index of the source is made anew every hour,
+ * but new records come at its top and move the others back; what leaves it is noticed at its end, by the number of records, and it is gone
+ * through once more.
+ */
 function readCheckpoint(left: unknown, now: Date): Position | null {
   const checkpoint = checkpointGuard.safeParse(left).data;
-  const isFresh = checkpoint !== undefined && now.getTime() - Date.parse(checkpoint.at) <= checkpointHours * 3_600_000;
-  return isFresh ? checkpoint : null;
+  return checkpoint !== undefined && isFresh(checkpoint.at, now) ? checkpoint : null;
 }
 
 function idOf(record: unknown): string | null {
@@ -124,10 +126,6 @@ export function readOpportunity(record: unknown): Records {
 function readRecords(records: unknown[]): Records {
   const pages = records.map(readOpportunity);
   const page = { notices: pages.flatMap(({ notices }) => notices), rejected: pages.flatMap(({ rejected }) => rejected) };
-  if (page.notices.length === 0 && page.rejected.length >= tooManyUnreadable) throw changed(page.rejected);
+  refuseUnreadable(page.notices.length, page.rejected, `records of ${simplerGrantsName}`);
   return page;
-}
-
-function changed(rejected: RejectedRaw[]): AppError {
-  return new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} records of ${simplerGrantsName} can be read. The first: ${rejected[0]?.message ?? ''}` });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
+import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext } from '../connector.js';
 import { validatorsSchema, type Validators } from '../http/read-stream.js';
 import { askForCount, askForRows } from './ask-portal.js';
@@ -11,12 +12,6 @@ import { type SocrataSettings } from './settings.js';
 
 /** How much of a page is read again with the next one: rows that leave the data set in between move up those behind them. */
 const overlapShare = 0.05;
-/**
- * How long a listing can be gone on with. Longer than a day, or one that is read in parts, one a day, would begin anew with each. Rows that
- * come in between move others back, so that some come twice; where more have left than are read twice, the pages do not join, and it is
- * begun anew. What comes before the place that is gone on with is read by the next pass.
- */
-const checkpointHours = 48;
 /** A listing that loses a larger share of its rows while it is read is a fault of the portal and no listing. */
 const mostShrinkage = 0.2;
 
@@ -164,14 +159,17 @@ async function judgeEnd(position: Position, { end, fresh }: { end: number; fresh
   return true;
 }
 
-/** Whatever cannot be gone on with counts as a first run, which only costs a second reading. */
+/**
+ * Whatever cannot be gone on with counts as a first run, which only costs a second reading. Rows that come in between move others back, so that
+ * some come twice; where more have left than are read twice, the pages do not join, and the data set is begun anew. What comes before the
+ * place that is gone on with is read by the next pass.
+ */
 function readCheckpoint({ checkpoint, now }: ReadContext, mark: string, readsAll: boolean): Position {
   const left = checkpointGuard.safeParse(checkpoint).data;
   if (left === undefined || left.query !== mark) return { ...beginning(), isRestarted: checkpoint !== null && !(left !== undefined && 'unless' in left) };
   if ('unless' in left) return { ...beginning(), unless: left.unless };
-  const isOld = now.getTime() - Date.parse(left.at) > checkpointHours * 3_600_000;
+  if (!isFresh(left.at, now)) return { ...beginning(), isRestarted: true };
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
-  if (isOld) return { ...beginning(), isRestarted: true };
   const known = { known: left.start, handedOn: left.tail, total: left.total };
   return readsAll ? { ...beginning(), ...known, start: left.start, tail: left.tail, isResumed: true } : { ...beginning(), ...known };
 }

@@ -1,15 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { type SourceIdentity } from '../connector.js';
 import { keepConflicts } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { describeRow, idOfRow } from './describe-row.js';
 import { cellText, fits, type Row } from './read-value.js';
 import { type SocrataSettings } from './settings.js';
-
-/** So many rows of one page, and not one of them readable: then it is the data set that changed. */
-const tooManyUnreadable = 5;
 
 /** No portal has so many open notices: who wants more than these has to say which. */
 const mostRecords = 200_000;
@@ -57,15 +54,16 @@ export class RowReader {
       page.rejected.push(...rejected);
     }
     if (this.#seen.size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: this.#seen.size } });
-    refuseUnreadable(page);
+    refuseUnreadable(page.fresh - page.rejected.length, page.rejected, 'records of the data set');
     page.rejected.push(...keepConflicts(rows.filter((_row, index) => !isHandedOn(index)), (row) => this.#idOf(row)));
     return page;
   }
 
   /** Reads one row; also one that was kept aside. */
   readOne(raw: unknown): Records {
-    const read = readRecord(raw, rowGuard, (checked) => this.#describe(checked));
-    if ('reason' in read && read.reason === passedOver) return { notices: [], rejected: [] };
+    const wanted = this.#isWanted(rowGuard.safeParse(raw).data ?? {});
+    if (wanted === false) return { notices: [], rejected: [] };
+    const read = wanted === true ? readRecord(raw, rowGuard, (row) => describeRow(row, this.settings, this.identity)) : { reason: wanted };
     return pageOfOne(this.#idOf(raw), raw, read);
   }
 
@@ -74,9 +72,14 @@ export class RowReader {
     return this.#idOf(raw) ?? rawText(raw);
   }
 
-  #describe(row: Row): Notice {
-    if (this.settings.skip.some((rule) => fits(row, rule)) || !this.#isLatest(row)) throw passedOver;
-    return describeRow(row, this.settings, this.identity);
+  /** Whether the settings want a row, or why that cannot be told. */
+  #isWanted(row: Row): boolean | AppError {
+    try {
+      return !this.settings.skip.some((rule) => fits(row, rule)) && this.#isLatest(row);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
   }
 
   #idOf(raw: unknown): string | null {
@@ -100,11 +103,3 @@ export class RowReader {
     return this.#latest.add(JSON.stringify(cells)).size > before;
   }
 }
-
-function refuseUnreadable({ rejected, fresh }: ReadRows): void {
-  if (rejected.length < tooManyUnreadable || rejected.length < fresh) return;
-  throw new AppError('SOURCE_CHANGED', { message: `Not one of ${fresh} records of the data set can be read. The first: ${rejected[0]?.message ?? ''}` });
-}
-
-/** Stands for a row that the settings do not want: neither a notice nor a fault. */
-const passedOver = new AppError('RECORD_UNREADABLE', { message: 'The settings pass this record over.' });

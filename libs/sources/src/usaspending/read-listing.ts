@@ -7,15 +7,13 @@ import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } fr
 import { readDay } from '../read-date.js';
 import { keepConflicts, withoutRepeats } from '../keep-conflicts.js';
 import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { SeenPages } from '../seen-pages.js';
 import { awardTypes, endFields, type LeadGroup, leadGroups } from './award-groups.js';
 import { mostPages, searchPath, yearsOfActions } from './constants.js';
 import { describeLead } from './describe-lead.js';
 import { awardGuard, endGuards, identifiedGuard, type Listing, listingGuard } from './responses.js';
 import { type UsaspendingSettings } from './settings.js';
-
-/** So many rows of one page, and not one of them readable: then it is the source that changed. */
-const tooManyUnreadable = 5;
 
 const cursorGuard = z.strictObject({ id: z.union([z.number(), z.string()]), value: z.union([z.number(), z.string()]) });
 const checkpointGuard = z.strictObject({
@@ -158,7 +156,7 @@ function sift(rows: readonly unknown[], group: LeadGroup, { reading, today, late
     sifted.notices.push(...notices);
     sifted.rejected.push(...rejected);
   }
-  if (sifted.rejected.length >= tooManyUnreadable && sifted.rejected.length === rows.length) throw changed(sifted.rejected);
+  refuseUnreadable(rows.length - sifted.rejected.length, sifted.rejected, 'records of USAspending');
   return sifted;
 }
 
@@ -214,8 +212,4 @@ function idOf(row: unknown): string | null {
 
 function unordered(earlier: string, later: string): AppError {
   return new AppError('SOURCE_CHANGED', { message: `USAspending no longer lists awards by their end: ${later} comes after ${earlier}.` });
-}
-
-function changed(rejected: RejectedRaw[]): AppError {
-  return new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} records of USAspending can be read. The first: ${rejected[0]?.message ?? ''}` });
 }

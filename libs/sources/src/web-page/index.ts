@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 import { z } from 'zod';
-import { refuseUnreadable } from '../sam-gov/collect-notices.js';
+import { refuseUnreadable } from '../refuse-unreadable.js';
 import { extractOpportunities } from './extract-opportunities.js';
 import { readKept, type Records } from '../read-record.js';
 import { describeDraft, keptDraft } from './describe-draft.js';
@@ -46,7 +46,7 @@ async function* readList({ identity, settings }: Reader, { fetch, now }: ReadCon
   if (method === null && !saysNone) {
     throw new AppError('SOURCE_CHANGED', { message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.' });
   }
-  refuseUnreadable(opportunities.length, rejected);
+  refuseUnreadable(opportunities.length, rejected, 'opportunities of the page', 1);
   const notices = opportunities.map(({ notice }) => (settings.follow_details ? withDoor(notice, settings.url) : notice));
   yield { notices, rejected, expected: null, checkpoint: null };
 }
