@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type AppError, toAppError } from '@rfp/contracts/errors';
+import { strikeError } from '../secrets/strike-key.js';
 import { keepUsage } from './account-usage.js';
 import { judgeEnd } from './judge-end.js';
 import { type RunEnd } from './ledger.service.js';
@@ -14,7 +15,7 @@ export async function carryOut(run: RunUnderWay, read: (found: Found) => Promise
   const found: Found = { listing: null, drop: null, listingDone: false, gotOn: false };
   const error = await read(found).then(
     () => null,
-    (thrown: unknown) => toAppError(thrown),
+    (thrown: unknown) => strikeError(toAppError(thrown), run.apiKey),
   );
   run.stop();
   if (!(await writeEnd(run, endOf(run, found, error)))) await keepUsageOf(run);

@@ -3,6 +3,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type Page, type ReadContext } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
+import { strikeKey } from '../secrets/strike-key.js';
 import { holdUsage } from './account-usage.js';
 import { handOn, type Portion } from './hand-on.js';
 import { type Findings } from './judge-end.js';
@@ -10,7 +11,6 @@ import { type Pass, type RunEnd } from './ledger.service.js';
 import { PageParts } from './page-part.js';
 import { readAhead } from './read-ahead.js';
 import { type RunUnderWay } from './run-under-way.js';
-import { strikeKey } from './strike-key.js';
 import { untilAborted } from './until-aborted.js';
 
 const detailsAtOnce = 100;
@@ -31,10 +31,10 @@ export async function readSource(run: RunUnderWay, maxRecords: number | null, fo
   await run.client.call('opportunities.ping', {});
   const pass = await parts.ledger.beginListing(run.claim);
   run.usage = await holdUsage(parts.database, configured.account, new Date());
-  const apiKey = await untilAborted(configured.openKey(), signal);
+  run.apiKey = await untilAborted(configured.openKey(), signal);
   await untilAborted(configured.judgeTargets(signal), signal);
   const fetch = createSourceFetch({ ...configured.pace, signal, usage: run.usage.usage, send: counted(run) });
-  const context = { fetch, now: new Date(), signal, checkpoint: pass.checkpoint, apiKey };
+  const context = { fetch, now: new Date(), signal, checkpoint: pass.checkpoint, apiKey: run.apiKey };
   const reading = new Reading(run, { context, parts: new PageParts(pass.handedOn, maxRecords), pass, found });
   await reading.readListing();
   await reading.readDetails();
@@ -112,11 +112,11 @@ class Reading {
   }
 
   async #handOn(page: Page, isListing: boolean): Promise<void> {
-    const { context, parts, found } = this.given;
+    const { parts, found } = this.given;
     const part = parts.take(page, isListing);
     const isNothing = part.cut && part.notices.length === 0;
     if (!isNothing) {
-      await handOn(this.run, part, (each) => strikeKey(each, context.apiKey));
+      await handOn(this.run, part, (each) => strikeKey(each, this.run.apiKey));
       this.#moveTo(part.place);
     }
     // Details that are there need not be read again.

@@ -41,6 +41,8 @@ export class RunUnderWay {
   readonly rejectedByCode = new Map<string, number>();
   /** Requests to the source. */
   requests = 0;
+  /** The key that the source is asked with; null where it is asked with none. */
+  apiKey: string | null = null;
   /** Null while the source is not asked. */
   usage: HeldUsage | null = null;
   readonly #teller: ProgressTeller;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { type KeyedSource } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
-import { type AppError, toAppError } from '@rfp/contracts/errors';
+import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
+import { eventually } from '../testing/eventually.js';
 import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
 const canary = 'CANARY-of-the-spec-0123456789';
@@ -16,19 +16,24 @@ const fresh = `2026b:${randomBytes(32).toString('base64url')}`;
 /** A source that gives away what it was asked with, in every way in which it can answer. */
 let twin: Server;
 let askedKeys: (string | null)[] = [];
+/** What was sent as `Authorization`. */
+let authorizations: (string | undefined)[] = [];
 let answer: (response: ServerResponse, address: string) => void;
 let service: SyncService;
 let settings: Record<string, string>;
+let origin: string;
 
 beforeAll(async () => {
   twin = createServer((request, response) => {
+    authorizations.push(request.headers.authorization);
     askedKeys.push(new URL(request.url ?? '', 'http://twin').searchParams.get('api_key'));
     answer(response, request.url ?? '');
   });
   await new Promise<void>((resolve) => twin.listen(0, '127.0.0.1', resolve));
   const address = twin.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  settings = { ENCRYPTION_KEYS: old, SAM_BASE_URL: `http://127.0.0.1:${port}` };
+  origin = `http://127.0.0.1:${port}`;
+  settings = { ENCRYPTION_KEYS: old, SAM_BASE_URL: origin, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${port}` };
   service = await startSyncService(settings);
 });
 
@@ -41,6 +46,7 @@ beforeEach(async () => {
   await service.restart(settings);
   await service.db.query('truncate source_key, source_state, source_usage, run, rejected_record, outbox');
   askedKeys = [];
+  authorizations = [];
   answer = (response, address) => response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
 });
 
@@ -61,17 +67,13 @@ async function failureOf(work: Promise<unknown>): Promise<AppError> {
   );
 }
 
-async function start() {
-  return service.rpc.call('sync.start', { sources: ['sam_gov'], kind: 'any', idempotency_key: null }, { pass });
+async function start(source = 'sam_gov') {
+  return service.rpc.call('sync.start', { sources: [source], kind: 'any', idempotency_key: null }, { pass });
 }
 
-async function runToItsEnd(): Promise<SyncRun> {
-  const { runs } = await start();
-  for (;;) {
-    const run = await service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { pass });
-    if (run.status !== 'running') return run;
-    await delay(20);
-  }
+async function runToItsEnd(source?: string): Promise<SyncRun> {
+  const { runs } = await start(source);
+  return eventually(() => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { pass }), ({ status }) => status !== 'running');
 }
 
 /** Every value of every table, as a dump would show it. */
@@ -231,7 +233,28 @@ describe('a stored key', () => {
     expect(service.lines.join('')).not.toContain(canary);
     const told = JSON.stringify(seen.map((one) => (one instanceof Error ? { ...toAppError(one).details, message: one.message, stack: one.stack } : one)));
     expect(told).not.toContain(canary);
-    while (!ran.every((id) => JSON.stringify(service.events).includes(id))) await delay(20);
+    await eventually(() => JSON.stringify(service.events), (events) => ran.every((id) => events.includes(id)));
     expect(JSON.stringify(service.events)).not.toContain(canary);
+  });
+
+  it('is in clear nowhere either where a source brings it back in an answer of success', async () => {
+    await set('firecrawl', canary);
+    const settingsOfIt = { urls: [`${origin}/bids`, `${origin}/more`], base_url: origin };
+    await service.rpc.call('sync.add-source', { source: { key: 'pages', name: 'Pages', connector: 'firecrawl', paused: true, settings: settingsOfIt }, idempotency_key: null }, { pass });
+    const seen: unknown[] = [];
+    for (const body of [
+      { success: false, error: `Token ${canary} has no credits` },
+      { success: true, data: { markdown: canary, json: { opportunities: [{ title: canary, url: canary }] }, metadata: { title: canary, sourceURL: `${origin}/bids`, statusCode: 500, error: canary } } },
+      { success: true, data: { markdown: canary, json: canary, metadata: { title: canary, sourceURL: canary, statusCode: 200 } } },
+      { success: true, data: canary },
+    ]) {
+      answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      seen.push(await runToItsEnd('pages'), await service.rpc.call('sync.test-source', { test: { source: 'pages' } }, { pass }).catch(toAppError));
+    }
+    expect(new Set(authorizations)).toEqual(new Set([`Bearer ${canary}`]));
+    expect(seen[0]).toMatchObject({ reason: { code: 'SOURCE_ERROR', message: expect.stringContaining('Token [redacted] has no credits') } });
+    expect(await dump()).not.toContain(canary);
+    expect(service.lines.join('')).not.toContain(canary);
+    expect(JSON.stringify(seen.map((one) => (one instanceof AppError ? { ...one.details, message: one.message, stack: one.stack } : one)))).not.toContain(canary);
   });
 });

@@ -5,10 +5,10 @@ import { type Page, type ReadContext } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { DataSource } from 'typeorm';
 import { holdUsage, keepUsage } from '../runs/account-usage.js';
+import { strikeError, strikeKey } from '../secrets/strike-key.js';
 import { type ConfiguredSource } from './configured-source.js';
 import { ConfiguredSources } from './configured-sources.js';
 import { prepare } from './prepare-source.js';
-import { strikeOut } from './strike-out.js';
 import { firstOf, sampleOf, within } from './try-out.js';
 import { WaysOut } from './ways-out.js';
 
@@ -32,7 +32,7 @@ export class TestSourceService {
     const tooLate = new AppError('SOURCE_TIMEOUT', { message: `The source did not answer within ${testLimitMs / 1000} seconds.` });
     const { page, requests, key } = await within(testLimitMs, tooLate, async (signal) => this.readFirstPage(configured, signal));
     const result = { success: true, expected: page?.expected ?? null, ...sampleOf(page) } as const;
-    return strikeOut({ ...result, requests, elapsed_ms: Math.round(performance.now() - started) }, key);
+    return strikeKey({ ...result, requests, elapsed_ms: Math.round(performance.now() - started) }, key);
   }
 
   private async configureDraft(draft: Exclude<SourceTestInput, { source: string }>): Promise<ConfiguredSource> {
@@ -60,8 +60,7 @@ export class TestSourceService {
       const page = await firstOf(connector.read(context, baseUrl));
       return { page, requests, key };
     } catch (thrown) {
-      const { code, message, details } = toAppError(thrown);
-      throw new AppError(code, { message: strikeOut(message, key), details: strikeOut(details, key), cause: thrown });
+      throw strikeError(toAppError(thrown), key);
     } finally {
       await keepUsage(this.database, held);
     }
