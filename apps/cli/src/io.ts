@@ -4,6 +4,8 @@ export interface Sink {
   isTTY: boolean;
   /** Width in characters. */
   columns: number;
+  /** Height in lines. */
+  rows: number;
 }
 
 /** Everything outside of the program that it may touch, so that a spec can be the terminal. */

@@ -23,7 +23,13 @@ function sinkOf(stream: NodeJS.WriteStream): Sink {
   return {
     write: (text) => void (readerLeft || stream.write(text)),
     isTTY: stream.isTTY,
-    columns: stream.columns ?? 80,
+    // Asked each time: windows change their size. Some pseudo terminals say 0.
+    get columns() {
+      return stream.columns || 80;
+    },
+    get rows() {
+      return stream.rows || 24;
+    },
   };
 }
 

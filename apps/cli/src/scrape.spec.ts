@@ -43,7 +43,7 @@ describe('rfp scrape', () => {
     });
     expect(out).toContain('Gravel');
     expect(out).toContain('Salt');
-    expect(err).toMatch(/County bids: 3 read, 2 added, 1 updated\n$/);
+    expect(err).toMatch(/County bids +completed +3 read, 2 added, 1 updated\n$/);
     expect(code).toBe(0);
   });
 

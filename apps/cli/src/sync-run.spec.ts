@@ -54,13 +54,24 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     expect(code).toBe(0);
   });
 
-  it('draws a line per source anew on a terminal, and takes the drawing away at the end', async () => {
+  it('draws a line per run under way anew on a terminal, and writes one that ended once, above', async () => {
     const { err } = await sync([], { [cannedRun.id]: steps(), [other]: [run({ id: other, source_name: 'SAM.gov' })] }, {}, { isTTY: true, columns: 100 });
-    const drawings = err.split('\u001b[2A\u001b[J');
-    expect(drawings).toHaveLength(4);
-    expect(drawings[1]).toContain('Grants.gov     running     500 of 1,200 read, 500 added');
-    expect(drawings[1]).toContain('SAM.gov        completed');
-    expect(drawings.at(-1)).toBe('');
+    const drawings = err.split('\u001b[1A\u001b[J');
+    expect(drawings).toEqual([
+      'SAM.gov        completed   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected\nGrants.gov     running     0 read\n',
+      'Grants.gov     running     500 of 1,200 read, 500 added\n',
+      'Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n',
+    ]);
+  });
+
+  it('draws no more than the terminal has rows for, and counts the rest', async () => {
+    const ids = Array.from({ length: 12 }, (_, index) => `0197a3a4-1111-7000-8000-${String(index).padStart(12, '0')}`);
+    const states = Object.fromEntries(ids.map((id) => [id, [run({ ...running, id }), run({ id })]]));
+    const { err } = await sync([], states, {}, { isTTY: true, columns: 100, rows: 6 });
+    const [drawing = '', ended = ''] = err.split('\u001b[5A\u001b[J');
+    expect(drawing.match(/running/g)).toHaveLength(4);
+    expect(drawing).toMatch(/\nand 8 more\n$/);
+    expect(ended.match(/completed/g)).toHaveLength(12);
   });
 
   it('prints every change as a record for programs', async () => {

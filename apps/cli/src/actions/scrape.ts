@@ -7,10 +7,8 @@ import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { clean } from '../output/clean.js';
 import { renderFacts } from '../output/facts.js';
-import { note } from '../output/note.js';
 import { printOpportunities } from '../output/opportunity-table.js';
 import { printOne } from '../output/print-records.js';
-import { figuresOf } from '../output/run-figures.js';
 import { sampleText } from '../output/sample-table.js';
 import { readOptions } from '../read-options.js';
 import { sendOnce } from '../send-once.js';
@@ -57,11 +55,9 @@ async function scrapeAndShow(context: Context, url: string, name: string | undef
 }
 
 /** @throws AppError where the run brought nothing but its reason */
-function tellOf(context: Context, { source_name, status, reason, counters }: SyncRun): void {
+function tellOf(context: Context, { source_name, status, reason }: SyncRun): void {
   if (reason !== null && status !== 'partial') throw errorOf(reason);
   if (reason !== null) context.io.err.write(`${clean(source_name)}: ${clean(reason.message)} (${clean(reason.code)})\n`);
-  // In a log it stands already, as the end of its progress.
-  if (context.io.err.isTTY) note(context, `${clean(source_name)}: ${figuresOf(counters)}`);
 }
 
 function errorOf({ code, message }: { code: string; message: string }): AppError {

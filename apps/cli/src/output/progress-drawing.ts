@@ -1,29 +1,49 @@
+import { formatCount } from '@rfp/api-client/display';
 import { type Context } from '../context.js';
 import { type RunView } from '../follow/run-view.js';
 import { progressLine } from './run-figures.js';
 import { statusStyles } from './run-status.js';
 import { clip } from './table.js';
 
-/** A line per run on a terminal, drawn anew at each change. */
+/** One for how many more there are, one for the cursor below. */
+const otherLines = 2;
+
+/**
+ * A line per run under way on a terminal, drawn anew at each change; those that have ended stay above it. Never higher than the terminal:
+ * what has left it at the top cannot be drawn over, and would be written again at each change.
+ */
 export class ProgressDrawing {
   #drawn = 0;
+  readonly #ended = new Set<string>();
 
   constructor(private readonly context: Pick<Context, 'io' | 'paintErr'>) {}
 
   show(views: RunView[]): void {
-    const { io, paintErr } = this.context;
-    const lines = views.map((view) => {
-      const { status } = view.run;
-      return clip(progressLine(view), io.err.columns - 1).replace(` ${status} `, (word) => paintErr(statusStyles[status], word));
-    });
-    io.err.write(`${this.#home()}${lines.map((line) => `${line}\n`).join('')}`);
-    this.#drawn = views.length;
+    const { err } = this.context.io;
+    const running = views.filter(({ run }) => run.status === 'running');
+    const shown = running.slice(0, Math.max(1, err.rows - otherLines));
+    const left = running.length - shown.length;
+    const lines = [...shown.map((view) => this.#lineOf(view)), ...(left === 0 ? [] : [`and ${formatCount(left)} more`])];
+    err.write([this.#home(), ...this.#newlyEnded(views), ...lines.map((line) => `${line}\n`)].join(''));
+    this.#drawn = lines.length;
   }
 
-  /** Takes the drawing away: what comes next says the same, or stands above it. */
+  /** Takes away what is under way: what comes next says the same, or stands above it. */
   clear(): void {
     if (this.#drawn > 0) this.context.io.err.write(this.#home());
     this.#drawn = 0;
+  }
+
+  #newlyEnded(views: RunView[]): string[] {
+    const ended = views.filter(({ run }) => run.status !== 'running' && !this.#ended.has(run.id));
+    for (const { run } of ended) this.#ended.add(run.id);
+    return ended.map((view) => `${this.#lineOf(view)}\n`);
+  }
+
+  #lineOf(view: RunView): string {
+    const { io, paintErr } = this.context;
+    const { status } = view.run;
+    return clip(progressLine(view), io.err.columns - 1).replace(` ${status} `, (word) => paintErr(statusStyles[status], word));
   }
 
   #home(): string {

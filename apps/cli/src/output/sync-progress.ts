@@ -15,7 +15,7 @@ interface Progress {
 }
 
 /**
- * How far the runs are that a command waits for. A terminal gets a line per source that is drawn anew; a log gets lines;
+ * How far the runs are that a command waits for. A terminal gets a drawing, which ended runs stand above; a log gets lines;
  * `-o ndjson` gets every change as a record, and those are data.
  */
 export function progressFor({ io, quiet, format, paintErr }: Context): Progress {

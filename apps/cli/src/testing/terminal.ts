@@ -29,6 +29,7 @@ export interface Terminal {
 export interface Screen {
   isTTY: boolean;
   columns: number;
+  rows: number;
   env: Io['env'];
   /** What the person types, one answer after the other; null where there is nobody. */
   answer: string | string[] | null;
@@ -90,7 +91,7 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
 /** Runs a command line where there is no server. */
 export async function print(argv: string[], env: Io['env'], screen: Partial<Screen> = {}): Promise<Printed> {
   const printed = { out: '', err: '' };
-  const size = { isTTY: screen.isTTY ?? false, columns: screen.columns ?? 80 };
+  const size = sizeOf(screen);
   const { answer = null, input = '', signal = new AbortController().signal } = screen;
   const answers = [answer ?? []].flat();
   const ask = async (question: string) => {
@@ -120,6 +121,10 @@ export async function print(argv: string[], env: Io['env'], screen: Partial<Scre
     readInput: async () => input,
   };
   return { code: await run(argv, io), ...printed };
+}
+
+function sizeOf({ isTTY = false, columns = 80, rows = 24 }: Partial<Screen>) {
+  return { isTTY, columns, rows };
 }
 
 async function aborted(signal: AbortSignal): Promise<void> {
