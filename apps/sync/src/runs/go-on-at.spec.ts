@@ -97,9 +97,9 @@ describe('the next scheduled run', () => {
     expect(minutes).toEqual([3, 3, 3]);
   });
 
-  it('comes in some minutes where another part of the service was away', async () => {
-    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('DATABASE_UNAVAILABLE') }));
-    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'DATABASE_UNAVAILABLE' }, resumes_at: null });
+  it.each(['DATABASE_UNAVAILABLE', 'TIMEOUT'] as const)('comes in some minutes where another part of the service was away (%s)', async (code) => {
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError(code) }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { code }, resumes_at: null });
     expect((await dueIn()) ?? 0).toBeLessThan(400);
   });
 

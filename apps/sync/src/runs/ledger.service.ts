@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type AppError } from '@rfp/contracts/errors';
 import { type IntakeResult } from '@rfp/contracts/notice';
 import { type RunFilter, type RunStatus, type SyncRun } from '@rfp/contracts/sync-run';
-import { outageCodes } from '@rfp/messaging/streams';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
@@ -11,6 +10,7 @@ import { z } from 'zod';
 import { type HeldUsage, storeUsage } from './account-usage.js';
 import { goOnAfterInterruption, goOnAfterLimit, goOnAfterOutage, goOnAfterRefusal } from './go-on-at.js';
 import { type Aside, keepRejected, storable } from './keep-rejected.js';
+import { ownOutages } from './own-outages.js';
 import { type Replayed, writeReadWell, writeReplayed } from './replayed.js';
 import { type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
 import { type Claim, findRun, renewedLease, writeRun } from './write-run.js';
@@ -184,7 +184,7 @@ async function bringNextRunForward(manager: EntityManager, { runId, source }: Cl
   if (status === 'interrupted') await goOnAfterInterruption(manager, run);
   else if (named !== undefined) return goOnAfterRefusal(manager, run, { named: new Date(named), gotOn });
   else if (reason?.code === 'RUN_LIMIT' && trigger === 'schedule' && gotOn) await goOnAfterLimit(manager, source);
-  else if (reason !== null && outageCodes.has(reason.code)) await goOnAfterOutage(manager, source);
+  else if (reason !== null && ownOutages.has(reason.code)) await goOnAfterOutage(manager, source);
   return null;
 }
 

@@ -4,6 +4,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { sourceUsageSchema } from '@rfp/sources/usage';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
+import { ownOutages } from '../runs/own-outages.js';
 import { type ConfiguredSource } from './configured-source.js';
 import { ConfiguredSources } from './configured-sources.js';
 
@@ -57,7 +58,7 @@ export class SourceLedgerService {
  * How a run ended that says nothing of whether its source can be read: it was stopped or held up, by a limit that was set for it, by the
  * quota of the source, or by a part of this product that was away.
  */
-const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', 'NO_HANDLER', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'TIMEOUT'];
+const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...ownOutages];
 
 /**
  * A run that read something until the source asked to be called less often was stopped; one that read nothing has failed. What was
