@@ -7,7 +7,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ConfiguredSources } from '../sources/configured-sources.js';
-import { missingRow } from './run-row.js';
+import { asksPerson, missingRow } from './run-row.js';
 import { type RunParts, runParts } from './run-under-way.js';
 import { findRun } from './write-run.js';
 
@@ -75,7 +75,7 @@ export class ClosingService {
     const [judged] = await readRows(
       database,
       judgedRow,
-      `select source, listing_since, missing from run where id = $1 and missing->'asks' = 'true' and status <> 'running'`,
+      `select source, listing_since, missing from run where id = $1 and ${asksPerson}`,
       [id],
     );
     if (judged !== undefined) return judged;

@@ -12,7 +12,7 @@ import { goOnAfterInterruption, goOnAfterLimit, goOnAfterOutage, goOnAfterRefusa
 import { type Aside, keepRejected, storable } from './keep-rejected.js';
 import { ownOutages } from './own-outages.js';
 import { type Replayed, writeReadWell, writeReplayed } from './replayed.js';
-import { type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
+import { asksPerson, type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
 import { type Claim, findRun, renewedLease, writeRun } from './write-run.js';
 
 /** From where to go on once a part is stored. */
@@ -147,13 +147,15 @@ export class LedgerService {
 
   /** Newest first. */
   async list(filter: RunFilter, offset: number, limit: number): Promise<{ rows: SyncRun[]; total: number }> {
-    const where = `($1::uuid[] is null or id = any($1)) and ($2::text is null or source = $2) and ($3::text is null or ${toldStatus} = $3)`;
-    const values = [filter.ids ?? null, filter.source ?? null, filter.status ?? null];
+    const { ids = null, source = null, status = null, asks = null } = filter;
+    const where = `($1::uuid[] is null or id = any($1)) and ($2::text is null or source = $2) and ($3::text is null or ${toldStatus} = $3)
+      and ($4::boolean is null or ${asksPerson} = $4)`;
+    const values = [ids, source, status, asks];
     const [counted] = await readRows(this.database, countRow, `select count(*) as total from run where ${where}`, values);
     const rows = await readRows(
       this.database,
       runRow,
-      `select ${runColumns} from run where ${where} order by started_at desc, id desc offset $4 limit $5`,
+      `select ${runColumns} from run where ${where} order by started_at desc, id desc offset $5 limit $6`,
       [...values, offset, limit],
     );
     return { rows: rows.map(toRun), total: counted?.total ?? 0 };

@@ -41,6 +41,9 @@ const interruption = new AppError('RUN_INTERRUPTED');
 /** The status of a run. One whose holder was not heard of in time is told as what it is, before somebody writes it down. */
 export const toldStatus = `case when ${abandoned} then 'interrupted' else status end`;
 
+/** Whether a run that has ended waits for a person to confirm what is to be closed. */
+export const asksPerson = `(coalesce(missing->'asks', 'false') = 'true' and status <> 'running')`;
+
 /** A source that is not scheduled does not go on by itself. */
 const goesOn = 'exists (select from source where source.key = run.source and source.next_due_at is not null)';
 

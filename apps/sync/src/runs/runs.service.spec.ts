@@ -105,6 +105,14 @@ describe('the runs', () => {
     expect(await ids({ source: 'nobody' })).toEqual([[], 0]);
   });
 
+  it('are listed by whether they wait for a person to confirm what is to be closed', async () => {
+    const [plain, asking] = [await kit.read(aSource()), await kit.read(aSource())];
+    await kit.store.query(`update run set missing = '{"open": 9, "missing": 8, "asks": true, "source_name": "Test"}' where id = $1`, [asking.id]);
+    const { ledger } = kit.replica().parts;
+    const ids = async (asks: boolean) => (await ledger.list({ asks }, 0, 10)).rows.map(({ id }) => id);
+    expect([await ids(true), await ids(false)]).toEqual([[asking.id], [plain.id]]);
+  });
+
   it('say that they were interrupted when the process stops, are settled, and come again at once', async () => {
     const replica = kit.replica();
     kit.intake.fates.set(1, 'hang');
