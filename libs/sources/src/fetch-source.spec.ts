@@ -192,6 +192,16 @@ describe('a source that asks to wait', () => {
     await expect(asked).rejects.toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at: '2026-10-02T00:00:00.000Z' } });
     expect(twin.requests).toHaveLength(1);
   });
+
+  it.each([
+    ['has passed here already, which is left alone for a while', '2026-09-30T00:00:00Z', '2026-10-01T12:15:00.000Z'],
+    ['is far away, which is asked again after 30 days', '3026-10-01T00:00:00Z', '2026-10-31T12:00:00.000Z'],
+  ])('may name a time in the body that %s', async (_what, named, resume_at) => {
+    twin.misbehave({ kind: 'status', status: 429, body: 'full' });
+    const asked = wayOut().json(twin.url, { schema, readResumeTime: () => new Date(named) });
+    await expect(asked).rejects.toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at } });
+    expect(twin.requests).toHaveLength(1);
+  });
 });
 
 describe('the daily quota', () => {

@@ -1,6 +1,6 @@
 import { AppError, errorCatalogue, type ErrorCode } from '@rfp/contracts/errors';
 import { excerpt } from './redact.js';
-import { type Failed, readRetryAfter } from './retry.js';
+import { type Failed, notTooFar, readRetryAfter } from './retry.js';
 
 const retryableStatuses = new Set([408, 429, 500, 502, 503, 504]);
 
@@ -26,15 +26,18 @@ export interface Refusal {
 export function judgeStatus(refusal: Refusal, now: Date): Failed {
   const { status, secrets, forbiddenPauseMs } = refusal;
   if (status === 403 && forbiddenPauseMs !== undefined) return judgeForbidden(refusal, forbiddenPauseMs, now);
-  const inBody = quotaStatuses.has(status) ? readBodyTime(refusal) : null;
+  const inBody = quotaStatuses.has(status) ? readBodyTime(refusal, now) : null;
   const resumeAt = inBody ?? (retryableStatuses.has(status) ? readRetryAfter(refusal.retryAfter, now) : null);
   const code = inBody === null ? codeOf(status, secrets.length > 0) : 'SOURCE_QUOTA';
   const pause = resumeAt ?? (status === 429 ? new Date(now.getTime() + defaultPauseMs) : null);
   return { ok: false, error: refused(code, refusal, pause), retry: retryableStatuses.has(status), resumeAt };
 }
 
-function readBodyTime({ body, status, readResumeTime }: Refusal): Date | null {
-  return readResumeTime?.(body, status) ?? null;
+/** By a clock that is ahead of the source's the time has passed already: to ask again at once would only use up more of the quota. */
+function readBodyTime({ body, status, readResumeTime }: Refusal, now: Date): Date | null {
+  const at = readResumeTime?.(body, status) ?? null;
+  if (at === null) return null;
+  return at <= now ? new Date(now.getTime() + defaultPauseMs) : notTooFar(at, now);
 }
 
 /** "Too often" of a source that says it with 403. To ask again at once is what it forbids. */

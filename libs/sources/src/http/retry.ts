@@ -34,14 +34,20 @@ export function retryWait(failed: Failed, attempt: number, policy: RetryPolicy, 
   return wait > policy.maxWaitMs ? null : wait;
 }
 
-const oneDayMs = 86_400_000;
+/** What a source asks for beyond this is a mistake of its own, or would leave it unread for good. */
+const longestPauseMs = 30 * 86_400_000;
 
-/** Reads `Retry-After`: seconds or an HTTP date. Null where there is none or it is nonsense; never more than a day. */
+/** Reads `Retry-After`: seconds or an HTTP date. Null where there is none or it is nonsense; never more than 30 days away. */
 export function readRetryAfter(header: string | null, now: Date): Date | null {
   const text = header?.trim() ?? '';
   const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * 1000 : readHttpDate(text);
   if (at === null) return null;
-  return new Date(Math.min(Math.max(at, now.getTime()), now.getTime() + oneDayMs));
+  return notTooFar(new Date(Math.max(at, now.getTime())), now);
+}
+
+/** The time that a source named, or the end of the longest pause that is kept. */
+export function notTooFar(at: Date, now: Date): Date {
+  return new Date(Math.min(at.getTime(), now.getTime() + longestPauseMs));
 }
 
 function readHttpDate(text: string): number | null {
