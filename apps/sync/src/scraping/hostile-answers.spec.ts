@@ -3,7 +3,7 @@ import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { z } from 'zod';
 import { makeCertificate } from '../testing/certificate.js';
 import { harmlessAnswers, type HostileAnswer, hostileAnswers } from '../testing/hostile-answers.js';
-import { type Internet, publicV4, startInternet, welcome } from '../testing/internet.js';
+import { type Internet, publicV4, siteHost, startInternet, welcome } from '../testing/internet.js';
 import { httpAnswer, type RawSite, startRawSite } from '../testing/raw-site.js';
 
 const all: readonly HostileAnswer[] = [...hostileAnswers, ...harmlessAnswers];
@@ -38,7 +38,7 @@ beforeAll(async () => {
       else socket.end(given);
     },
   });
-  secure = await startRawSite(({ path }, socket) => void socket.end(path === '/down' ? redirect(`http://www.example.com:${internet.site.port}/`) : httpAnswer(welcome)), { tls: certificate });
+  secure = await startRawSite(({ path }, socket) => void socket.end(path === '/down' ? redirect(`http://www.example.com:${internet.site.port}/`) : httpAnswer(welcome)), { host: siteHost, tls: certificate });
 });
 
 afterAll(async () => {
@@ -158,7 +158,7 @@ describe('a server with a certificate', () => {
   });
 
   it('that connects and never greets is given up in time, though no connection is there to be closed', async () => {
-    const silent = await startRawSite(() => undefined);
+    const silent = await startRawSite(() => undefined, { host: siteHost });
     try {
       const door = internet.door({ limits: { ports: [silent.port], headersMs: 300 } });
       const started = performance.now();

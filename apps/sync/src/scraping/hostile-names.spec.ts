@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { urlRefusals } from '@rfp/contracts/url-refusal';
 import { allowedHostsSchema } from './door/allowed-hosts.js';
-import { type Internet, publicV4, publicV6, startInternet, welcome } from '../testing/internet.js';
-import { httpAnswer } from '../testing/raw-site.js';
+import { type Internet, publicV4, publicV6, siteHost, startInternet, welcome } from '../testing/internet.js';
+import { httpAnswer, startRawSite } from '../testing/raw-site.js';
 import { type QuestionType, type StubAnswer } from '../testing/stub-dns.js';
 
 interface Name {
@@ -56,7 +56,7 @@ const goodNames: Name[] = [
   { name: 'only-sixth.example.com', aaaa: [publicV6] },
   { name: 'sixth-unclear.example.com', a: [publicV4], aaaa: 'SERVFAIL' },
   { name: 'alias.example.com', a: { cname: 'cdn.example.com', addresses: [publicV4] }, aaaa: { cname: 'cdn.example.com', addresses: [] } },
-  { name: 'wiki.corp', a: ['127.0.0.1'] },
+  { name: 'wiki.corp', a: [siteHost] },
   { name: 'trap.corp', a: ['127.0.0.1', '169.254.169.254'] },
 ];
 
@@ -135,11 +135,12 @@ describe('a name whose name servers do not say where it leads', () => {
 
 describe('a name that changes its meaning', () => {
   it.each(rebinding)('%s never leads to a listener in the private network, in 20 tries each by every way in', async (name, answers) => {
+    // The site and the listener in the private network have one port: by its answer the name alone decides whom a connection reaches.
     const url = `http://${name}:${internet.tripwirePort}/`;
-    const siteUrl = `http://${name}:${internet.site.port}/`;
+    const before = internet.tripped();
     for (let turn = 0; turn < 20; turn += 1) {
       const asked = internet.dns.questions.length;
-      const outcome = await outcomeOf(turn % 2 === 0 ? internet.door().fetchPage(siteUrl) : internet.door().send(siteUrl));
+      const outcome = await outcomeOf(turn % 2 === 0 ? internet.door().fetchPage(url) : internet.door().send(url));
       // Looked up once: what was judged is what is connected to, and an answer that comes later has no say.
       expect(internet.dns.questions.slice(asked).filter((question) => question.startsWith('A '))).toEqual([`A ${name}`]);
       const now = answers[turn] ?? answers.at(-1) ?? [];
@@ -147,6 +148,7 @@ describe('a name that changes its meaning', () => {
       expect(outcome).toMatchObject(good ? { status: 200 } : { code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
     }
     for (let turn = 0; turn < 20; turn += 1) await outcomeOf(internet.door().check(url));
+    expect(internet.tripped()).toBe(before);
   });
 
   it('is looked up and judged again at each redirect to itself', async () => {
@@ -165,11 +167,13 @@ describe('a name that leads to the public internet', () => {
   });
 
   it('is not asked anything where the connection comes out elsewhere than at the judged address', async () => {
-    const asked = internet.site.requests.length;
+    const elsewhere = await startRawSite((_request, socket) => void socket.end(httpAnswer(welcome)));
     // Systems connect to this machine where they are sent to 0.0.0.0, and the socket then says so.
-    const error = await outcomeOf(internet.door({ route: () => '0.0.0.0' }).fetchPage(`http://sixth-unclear.example.com:${internet.site.port}/`));
+    const door = internet.door({ route: () => '0.0.0.0', limits: { ports: [elsewhere.port] } });
+    const error = await outcomeOf(door.fetchPage(`http://sixth-unclear.example.com:${elsewhere.port}/`));
     expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
-    expect(internet.site.requests.length).toBe(asked);
+    expect([elsewhere.connections(), elsewhere.requests.length]).toEqual([1, 0]);
+    await elsewhere.stop();
   });
 });
 
@@ -178,7 +182,7 @@ describe('a private name that the operator has named', () => {
     const allowedHosts = allowedHostsSchema.parse(`wiki.corp:${internet.site.port}`);
     const door = internet.door({ allowedHosts });
     await expect(door.fetchPage(`http://wiki.corp:${internet.site.port}/`)).resolves.toMatchObject({ status: 200 });
-    expect(await outcomeOf(door.fetchPage(`http://wiki.corp:${internet.tripwirePort}/`))).toMatchObject({ details: { reason: 'host_name' } });
+    expect(await outcomeOf(door.fetchPage(`http://wiki.corp:8080/`))).toMatchObject({ details: { reason: 'host_name' } });
     expect(await outcomeOf(door.fetchPage(`http://www.wiki.corp:${internet.site.port}/`))).toMatchObject({ details: { reason: 'host_name' } });
   });
 
