@@ -12,10 +12,14 @@ import { type SourceRow } from './source-row.js';
 const historyRow = z.object({
   now: z.coerce.date(),
   busy: z.boolean(),
+  /** Whether records of a run may still come in: one is under way, or it is not known yet what was taken of it. */
+  unsettled: z.boolean(),
   /** When the last run began that read something. */
   read_at: z.coerce.date().nullable(),
   /** Whether anything stands in the catalogue under its name. */
   has_records: z.boolean(),
+  /** When the source may be asked again, where the last run ended with a time that is to come. */
+  resumes_at: z.coerce.date().nullable(),
 });
 type History = z.infer<typeof historyRow>;
 
@@ -44,15 +48,16 @@ function apply(row: SourceRow, change: SourceChange): Omit<Changed, 'next_due_at
 
 function checkOwn(row: SourceRow, { name, home_url, settings }: Pick<Changed, 'name' | 'home_url' | 'settings'>, history: History, door: Pick<Door, 'judge'>): void {
   if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: row.key } });
-  if (name !== row.name) checkRename(name, history);
+  if (name !== row.name) checkRename(row.key, name, history);
   checkHome(home_url);
   const { key, source_type } = row;
   checkSettings(findConnectorType(row.connector), { key, name, source_type, home_url }, settings, door);
 }
 
 /** The name is part of what identifies each record: under another one all of them would be read a second time. */
-function checkRename(name: string, { has_records }: History): void {
+function checkRename(key: string, name: string, { unsettled, has_records }: History): void {
   checkName(name);
+  if (unsettled) throw new AppError('SOURCE_BUSY', { details: { source: key } });
   if (!has_records) return;
   const sentence = 'Cannot be changed any more: what was read from the source bears its name. Remove the source and add it anew to call it otherwise';
   throw new AppError('VALIDATION', { message: `name: ${sentence}.`, details: { errors: { name: sentence } } });
@@ -65,11 +70,12 @@ async function forgetPlace(manager: EntityManager, key: string, { busy }: Histor
 }
 
 /** A change of the rhythm counts from when the source was read last; what has never been read is read at once. */
-function dueAt(row: SourceRow, { paused, interval_hours, isReadAnew }: Pick<Changed, 'paused' | 'interval_hours'> & { isReadAnew: boolean }, { now, read_at }: History): Date | null {
+function dueAt(row: SourceRow, { paused, interval_hours, isReadAnew }: Pick<Changed, 'paused' | 'interval_hours'> & { isReadAnew: boolean }, { now, read_at, resumes_at }: History): Date | null {
   if (paused) return null;
   if (!row.paused && interval_hours === row.interval_hours && !isReadAnew) return row.next_due_at;
   if (read_at === null || isReadAnew) return now;
-  return new Date(Math.max(now.getTime(), read_at.getTime() + interval_hours * hourMs));
+  const inItsTime = Math.max(now.getTime(), read_at.getTime() + interval_hours * hourMs);
+  return new Date(Math.min(inItsTime, resumes_at?.getTime() ?? inItsTime));
 }
 
 async function readHistory(manager: EntityManager, key: string): Promise<History> {
@@ -79,7 +85,9 @@ async function readHistory(manager: EntityManager, key: string): Promise<History
     `select now() as now,
             coalesce(bool_or(status = 'running' and lease_until >= now()), false) as busy,
             max(started_at) filter (where status in ('completed', 'partial') and trigger <> 'replay') as read_at,
-            coalesce(bool_or(received > 0), false) as has_records
+            coalesce(bool_or(not settled), false) as unsettled,
+            coalesce(bool_or(received > 0), false) as has_records,
+            (select case when resumes_at > now() then resumes_at end from run where source = $1 and trigger <> 'replay' order by fence desc limit 1) as resumes_at
        from run where source = $1`,
     [key],
   );
