@@ -72,7 +72,7 @@ describe('rfp source rejected', () => {
 `);
     expect(err).toBe(
       'Showing 1 of 2; more with  --limit <n>\n' +
-        'What was received, whole:  --json=source_id,raw\nRead them again, after a fix:  rfp source replay grants_gov\n',
+        'What was received:  --json=source_id,raw\nRead them again, after a fix:  rfp source replay grants_gov\n',
     );
   });
 
@@ -88,6 +88,18 @@ describe('rfp source rejected', () => {
     const { out } = await other.rfp(['source', 'rejected', 'grants_gov'], people);
     expect(out).toContain('a record without an id  No date (RECORD_BAD_DATE)\n');
     expect(out).toContain(', too large to be read again\n');
+    await other.close();
+  });
+
+  it.each([
+    ['a long one is cut', 'x'.repeat(4000), /\nWhat was received, cut at 4,000 characters: {2}--json=source_id,raw\n/],
+    ['a visitor is told nothing of it', '', /^Showing[^\n]*\nRead them again/],
+  ])('promises no more of what was received than there is: %s', async (_what, raw, hint) => {
+    const records = cannedRejected.map((record) => ({ ...record, raw }));
+    const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records, total: 3 }) } });
+    const { out, err } = await other.rfp(['source', 'rejected', 'grants_gov'], people);
+    expect(err).toMatch(hint);
+    expect(out).not.toMatch(/^ *$\n/m);
     await other.close();
   });
 

@@ -11,6 +11,9 @@ import { clip } from '../output/table.js';
 import { readKey } from '../read-key.js';
 import { readOptions } from '../read-options.js';
 
+/** Where the API cuts what was received of a record. */
+const shownLength = 4000;
+
 const optionsSchema = z.object({ limit: z.coerce.number().int().min(1).max(maxListRows).default(20) });
 
 /** `rfp source rejected` */
@@ -26,14 +29,23 @@ export async function showRejected(io: Io, key: string, options: Record<string, 
   });
   if (rows.length === 0) return;
   if (rows.length < total) note(context, `Showing ${formatCount(rows.length)} of ${formatCount(total)}; more with  --limit <n>`);
-  note(context, `What was received, whole:  --json=source_id,raw\nRead them again, after a fix:  rfp source replay ${key}`);
+  const received = receivedHint(rows);
+  if (received !== null) note(context, received);
+  note(context, `Read them again, after a fix:  rfp source replay ${key}`);
+}
+
+/** Null where the reader is told nothing of what was received. */
+function receivedHint(rows: RejectedRecord[]): string | null {
+  const longest = Math.max(...rows.map(({ raw }) => raw.length));
+  if (longest === 0) return null;
+  return `What was received${longest < shownLength ? '' : `, cut at ${formatCount(shownLength)} characters`}:  --json=source_id,raw`;
 }
 
 function recordText({ io, paint }: Context, { id, source_id, code, message, raw, rejected_at, replayable }: RejectedRecord): string {
   const width = io.out.columns - 3;
   const lines = [
     `${paint('bold', source_id === null ? 'a record without an id' : clean(source_id))}  ${clean(message)} (${clean(code)})`,
-    paint('dim', clip(clean(raw), width)),
+    ...(raw === '' ? [] : [paint('dim', clip(clean(raw), width))]),
     paint('dim', `${id}  ${formatInstant(rejected_at, io.timeZone)}${replayable ? '' : ', too large to be read again'}`),
   ];
   return `${lines.join('\n  ')}\n`;
