@@ -13,7 +13,7 @@ import { texts } from '../../texts.js';
 import { openQuestion } from './open-question.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
-import { useCloseMissing, useRuns } from './use-source.js';
+import { useAskingRuns, useCloseMissing } from './use-source.js';
 
 const words = sourceTexts.question;
 
@@ -62,7 +62,7 @@ function Asked({ source, question }: { source: ManagedSource; question: Question
 
 /** Where a listing had lost so much that nothing was closed: whether it is really gone, which only a person can say. */
 export function DropQuestion({ source }: { source: ManagedSource }) {
-  const { data } = useRuns(source.key, 1);
-  const question = openQuestion(data?.rows ?? []);
+  const { data = [] } = useAskingRuns(source.key);
+  const question = openQuestion(data);
   return question === null ? null : <Asked source={source} question={question} />;
 }

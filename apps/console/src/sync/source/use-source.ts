@@ -32,6 +32,16 @@ export function useRuns(source: string, page: number): UseQueryResult<ListAnswer
   });
 }
 
+/** However many runs came later that did not judge anew what is missing, such as replays and failed ones. */
+export function useAskingRuns(source: string): UseQueryResult<SyncRun[]> {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const filter = { source, asks: true };
+  return useQuery({
+    queryKey: syncKeys.runs(filter),
+    queryFn: async ({ signal }) => (await dataProvider.listRuns({ filter, perPage: 1 }, signal)).rows,
+  });
+}
+
 export function useRejected(key: string, page: number): UseQueryResult<ListAnswer<RejectedRecord>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

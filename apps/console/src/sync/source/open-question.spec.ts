@@ -1,0 +1,32 @@
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { openQuestion } from './open-question.js';
+
+const asking: SyncRun = {
+  id: '00000000-0000-4000-8000-000000000001',
+  source: 'grants_gov',
+  source_name: 'Grants.gov',
+  status: 'completed',
+  trigger: 'person',
+  started_at: '2026-01-01T00:00:00Z',
+  finished_at: '2026-01-01T00:01:00Z',
+  counters: { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 },
+  rejected_by_code: {},
+  reason: null,
+  resumes_at: null,
+  started_by: null,
+  max_records: null,
+  requests: 0,
+  missing: { open: 40, missing: 20, asks: true },
+};
+
+describe('the question of a listing that has lost much', () => {
+  it('is asked by the run that waits for an answer, however old it is', () => {
+    expect(openQuestion([asking])).toMatchObject({ run: { id: asking.id }, missing: { missing: 20 } });
+  });
+
+  it('is not asked before the run has ended, nor once it is answered', () => {
+    expect(openQuestion([{ ...asking, status: 'running' }])).toBeNull();
+    expect(openQuestion([{ ...asking, missing: { open: 40, missing: 20, asks: false } }])).toBeNull();
+    expect(openQuestion([])).toBeNull();
+  });
+});
