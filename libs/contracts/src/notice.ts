@@ -97,6 +97,13 @@ export const noticeSchema = z.strictObject({
   /** Which of the source's doors this came through (`api`, `bulk`, `search`, `detail`): each is kept apart and merged field by field. */
   channel: sourceKeySchema,
   fields: noticeFieldsSchema,
+  /** Given where the answer tells only what is new: what it leaves out or leaves empty stays as this door said it before, and lists grow. */
+  adds: z
+    .strictObject({
+      /** What is only concluded: it counts where nothing was said before. A title that is the source id stands for none. */
+      concluded: z.array(noticeFieldsSchema.keyof()).max(40),
+    })
+    .optional(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 

@@ -30,7 +30,7 @@ export class IntakeService {
         await confirmRecords(manager, sorted.confirmed.map((each) => each.notice), batch.fetched_at);
         const placed = await placeAll(manager, sorted, batch);
         const stored = await storeNotices(manager, batch, placed, sorted.changed.length > 0);
-        const result = { added: stored.added.length, updated: placed.length - stored.added.length, unchanged: sorted.unchanged + repeated, rejected };
+        const result = { added: stored.added.length, updated: placed.length - stored.added.length, unchanged: sorted.unchanged + repeated, rejected: [...rejected, ...sorted.unnamed] };
         const seen = new Set([...[...known.values()].map(({ number }) => number), ...stored.numbers]);
         await keepResult(manager, batch, result, [...seen]);
         await tellStored(manager, batch, stored);

@@ -1,4 +1,4 @@
-import { type Lifecycle, type NoticeFields } from '@rfp/contracts/notice';
+import { type NoticeFields } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
 import { diffFields } from './diff-fields.js';
 import { hashFields, mergeKey } from './identify-notice.js';
@@ -45,26 +45,10 @@ describe('merging source records', () => {
   });
 
   it('knows of every door of every connector how much it says', () => {
-    const fullestFirst = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'update', 'demo'];
+    const fullestFirst = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'demo'];
     const others = fullestFirst.map((channel) => aRecord({ title: channel }, { channel }));
     const titles = fullestFirst.map((_, place) => mergeNotice(others.slice(place).toReversed()).fields.title);
     expect(titles).toEqual(fullestFirst);
-  });
-});
-
-describe('a procedure of which more is told later', () => {
-  const tender = aRecord({ title: 'A bridge', description: 'Two lanes', lifecycle: 'open', due_date: '2026-05-01' }, { channel: 'api' });
-  const later = (lifecycle: Lifecycle | undefined) => aRecord({ title: 'Lot 1', description: '', due_date: null, lifecycle }, { channel: 'update' });
-
-  it('is over where an award says so, and stays what the tender called it', () => {
-    const merged = mergeNotice([tender, later('awarded')]);
-    expect(merged.fields).toMatchObject({ title: 'A bridge', description: 'Two lanes', lifecycle: 'awarded', due_date: '2026-05-01' });
-    expect(merged.decidedBy.get('lifecycle')?.channel).toBe('update');
-  });
-
-  it('is what the tender says where it was only planned before, or nothing is said', () => {
-    expect(mergeNotice([tender, later('forecast')]).fields.lifecycle).toBe('open');
-    expect(mergeNotice([tender, later(undefined)]).fields.lifecycle).toBe('open');
   });
 });
 

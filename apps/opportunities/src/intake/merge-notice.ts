@@ -22,10 +22,10 @@ export interface MergedNotice {
 }
 
 /**
- * Doors of a source, the one that says most first. What a fuller door states outranks a listing's summary; what is told of a procedure
- * after its tender (`update`) adds to the tender and does not replace it. A connector's new channel needs its place here.
+ * Doors of a source, the one that says most first. What a fuller door states outranks a listing's summary. A connector's new channel needs
+ * its place here.
  */
-const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'update', 'demo'];
+const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'demo'];
 
 /**
  * Makes one opportunity of its source records. The rule, field by field:
@@ -103,16 +103,15 @@ function decideWithin({ records, standing }: NoticeGroup): Map<string, SourceRec
 
 /**
  * Which record says where a notice stands in its life. Our own conclusion that it is gone counts only until one of its doors is read with
- * it again. That it came to an award, or was cancelled, is told of a procedure after its tender, so there the later word counts.
+ * it again.
  */
 function decideStanding(group: readonly SourceRecord[]): SourceRecord | undefined {
   const listed = group.filter((record) => !record.unlisted);
-  const words = (listed.length > 0 ? listed : group).filter((record) => record.fields.lifecycle !== undefined);
-  return words.find((record) => record.channel === 'update' && isOver(record.fields.lifecycle)) ?? words[0];
+  return (listed.length > 0 ? listed : group).find((record) => record.fields.lifecycle !== undefined);
 }
 
 /** `null`, an empty text and an empty list are a door's ways of saying that there is nothing. */
-function saysNone(value: unknown): boolean {
+export function saysNone(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 

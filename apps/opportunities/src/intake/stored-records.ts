@@ -1,4 +1,4 @@
-import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
+import { type Notice, type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -13,6 +13,8 @@ export interface KnownRecord {
   number: string;
   /** Another door of the same notice changed after this one was read. */
   behind: boolean;
+  /** What it says, where the notice only adds to that. */
+  fields: NoticeFields | null;
 }
 
 const knownRow = z.object({
@@ -23,12 +25,13 @@ const knownRow = z.object({
   opportunity_id: z.string(),
   number: z.string(),
   behind: z.boolean(),
+  fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null).nullable(),
 });
 
 /** The stored records among the given identities, by `recordKey`. */
 export async function findKnownRecords(
   manager: EntityManager,
-  records: ReadonlyArray<{ key: string; source_name: string; source_id: string; channel: string }>,
+  records: ReadonlyArray<{ key: string } & Pick<Notice, 'source_name' | 'source_id' | 'channel' | 'adds'>>,
 ): Promise<Map<string, KnownRecord>> {
   const rows = await readRows(
     manager,
@@ -38,10 +41,11 @@ export async function findKnownRecords(
               select from source_record other
                where other.source_name = stored.source_name and other.source_id = stored.source_id
                  and other.changed_at > stored.fetched_at
-            ) as behind
-       from unnest($1::text[], $2::text[], $3::text[]) with ordinality as asked (source_name, source_id, channel, place)
+            ) as behind,
+            case when asked.adds then stored.fields end as fields
+       from unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) with ordinality as asked (source_name, source_id, channel, adds, place)
        join source_record stored using (source_name, source_id, channel)`,
-    [records.map((record) => record.source_name), records.map((record) => record.source_id), records.map((record) => record.channel)],
+    [records.map((record) => record.source_name), records.map((record) => record.source_id), records.map((record) => record.channel), records.map((record) => record.adds !== undefined)],
   );
   return new Map(rows.map(({ place, ...known }) => [records[place - 1]?.key ?? '', known]));
 }
