@@ -20,10 +20,11 @@ export interface Publisher {
 }
 
 /**
- * The notice of a procedure. A release that says nothing of the tender (an award, a contract) comes through a channel of its own, so that
- * it adds to what the tender said and does not replace it.
+ * The notice of a procedure. Releases say only what is new since the one before, which an earlier run may have read: so what they make adds
+ * to what is stored. Only a compiled release is all there is.
  */
-export function describeRelease({ release, first }: Known, uri: string | null, { identity, settings }: Publisher): Notice {
+export function describeRelease(known: Known, uri: string | null, { identity, settings }: Publisher): Notice {
+  const { release, first, whole } = known;
   const { tender } = release;
   const lifecycle = lifecycleOf(release);
   const { keywords: values, ...value } = describeValue(release, lifecycle);
@@ -31,9 +32,10 @@ export function describeRelease({ release, first }: Known, uri: string | null, {
     source_name: identity.name,
     source_id: release.ocid,
     source_type: identity.source_type,
-    channel: line(tender.title) === null ? 'update' : 'api',
+    channel: 'api',
+    ...(whole ? {} : { adds: { concluded: concludedOf(release, value.value_kind) } }),
     fields: {
-      title: titleOf(release),
+      title: titleOf(known),
       description: plainText(tender.description ?? release.planning.rationale ?? '', 1),
       ...describeBuyer(buyerOf(release), settings.agency),
       opportunity_number: line(tender.id, 200),
@@ -50,8 +52,20 @@ export function describeRelease({ release, first }: Known, uri: string | null, {
   };
 }
 
-/** @throws RECORD_NO_TITLE where nothing names the procedure */
-function titleOf({ tender, planning, awards, contracts }: Release): string {
+/** What is taken from elsewhere because the release does not say it of the tender: it must not replace what an earlier one said. */
+function concludedOf({ tender, tag }: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
+  const concluded: (keyof NoticeFields)[] = [];
+  if (line(tender.title) === null) concluded.push('title');
+  if (line(tender.title) === null && line(tender.status) === null && tag.includes('planning')) concluded.push('lifecycle');
+  if (line(tender.description) === null) concluded.push('description');
+  if (line(tender.tenderPeriod.startDate) === null) concluded.push('posted_date');
+  if (noticeLink(tender, null) === null) concluded.push('source_url');
+  if (valueKind === 'award') concluded.push('estimated_value', 'value_kind');
+  return concluded;
+}
+
+/** @throws RECORD_NO_TITLE where nothing names the procedure, and nothing can have named it before */
+function titleOf({ release: { ocid, tender, planning, awards, contracts }, whole }: Known): string {
   const names = [
     tender.title,
     planning.rationale,
@@ -59,6 +73,7 @@ function titleOf({ tender, planning, awards, contracts }: Release): string {
     ...tender.items.map(({ description }) => description),
     planning.budget.description,
     tender.id,
+    whole ? null : ocid,
   ];
   const title = names.map((name) => line(name, 1000)).find((name) => name !== null);
   if (typeof title !== 'string') throw new AppError('RECORD_NO_TITLE');

@@ -7,6 +7,8 @@ export interface Known {
   release: Release;
   /** The date of its first release, as printed. */
   first: string | null;
+  /** Whether it is all that there is of the procedure, and not only what is new. */
+  whole: boolean;
 }
 
 /**
@@ -20,7 +22,7 @@ export class KnownReleases {
   take(release: Release, dates: readonly string[]): Known {
     const before = this.#known.get(release.ocid);
     const merged = before === undefined ? release : merge(before.release, release);
-    const known = { release: merged, first: earliest([before?.first, release.date, ...dates]) };
+    const known = { release: merged, first: earliest([before?.first, release.date, ...dates]), whole: before?.whole === true || release.tag.includes('compiled') };
     this.#known.delete(release.ocid);
     this.#known.set(release.ocid, known);
     const [oldest] = this.#known.keys();

@@ -107,6 +107,7 @@ describe('a release', () => {
       source_id: 'ocds-test01-0001',
       source_type: 'private_rfp',
       channel: 'api',
+      adds: { concluded: [] },
       fields: {
         title: 'Managed IT Services & Support',
         description: 'Help desk.\n\nTwo sites.',
@@ -147,16 +148,35 @@ describe('a release', () => {
     expect(find((await read()).notices, number)?.fields).toMatchObject(fields);
   });
 
-  it('that says nothing of its tender does not replace what the tender said', async () => {
-    const { notices } = await read();
-    expect(notices.filter(({ channel }) => channel === 'update').map(({ source_id }) => source_id)).toEqual(['ocds-test01-0004', 'ocds-test01-0005']);
+  it.each([
+    ['0001', ['source_url', 'title'], []],
+    ['0004', [], ['title', 'posted_date', 'source_url']],
+    ['0005', [], ['title', 'estimated_value', 'value_kind']],
+  ])('adds to what was said before, and does not replace it by what it says nothing of (%s)', async (number, said, concluded) => {
+    const adds = find((await read()).notices, number)?.adds?.concluded;
+    expect(adds).toEqual(expect.arrayContaining(concluded));
+    expect(said.filter((name) => adds?.some((each) => each === name))).toEqual([]);
+  });
+
+  it('that is compiled is all there is', async () => {
+    const { notices } = await read({ settings: { url: `${ocdsOrigin}/records` } });
+    expect(notices.filter(({ adds }) => adds !== undefined)).toEqual([]);
+  });
+
+  it.each([
+    [['tenderUpdate'], { tenderPeriod: { endDate: '2026-11-09T12:00:00Z' } }, { due_date: '2026-11-09T12:00:00Z' }],
+    [['tenderCancellation'], null, { lifecycle: 'cancelled' }],
+  ])('tagged %j is read where it names nothing', async (tag, tender, fields) => {
+    const { notices, pages } = await read({ body: releases(release({ tag, tender })) });
+    expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
+    expect(notices).toMatchObject([{ source_id: 'ocds-x-1', adds: { concluded: expect.arrayContaining(['title']) }, fields: { title: 'ocds-x-1', ...fields } }]);
   });
 
   it.each([
     [{ ocid: ' ' }, 'RECORD_NO_ID'],
     [{ ocid: null }, 'RECORD_NO_ID'],
     [{ tender: 17 }, 'RECORD_UNREADABLE'],
-    [{ tender: { status: 'active' } }, 'RECORD_NO_TITLE'],
+    [{ tag: ['compiled'], tender: { status: 'active' } }, 'RECORD_NO_TITLE'],
     [{ date: 'yesterday' }, null],
     [{ tender: { title: 'One', tenderPeriod: { endDate: '2026-02-30T12:00:00Z' } } }, 'RECORD_BAD_DATE'],
     [{ tender: { title: 'One', value: { amount: 'a lot', currency: 'USD' } } }, 'RECORD_BAD_VALUE'],
