@@ -21,7 +21,7 @@ describe('rfp source ledger', () => {
     expect(out).toBe(`Grants.gov
 
 Last success   Mar 10, 2026, 10:59 AM EDT (1 min ago)
-Success rate   95 % of 30 runs in 30 days
+Success rate   95% of 30 runs in 30 days
 Completeness   120 received of 120 announced
 Set aside      2:  rfp source rejected grants_gov
 Quota today    3 requests; no limit is known
@@ -39,8 +39,8 @@ Gaps           1 in 30 days
     expect(out).toBe(`Grants.gov
 
 Last success   never
-Success rate   unknown: no run in 30 days
-Completeness   unknown: the source does not say how many there are
+Success rate   unknown: no run ended by itself in 30 days
+Completeness   unknown: no run was told how many there are
 Set aside      none
 Quota today    1,000 requests of 1,000, 0 left
 Left alone     until Mar 11, 2026, 1:00 AM EDT, as the source asked
@@ -48,6 +48,18 @@ Gaps           1 in 30 days
   Mar 8, 2026, 11:00 PM EDT to now, 1 d 12 h
 `);
     await other.close();
+  });
+
+  it('tells of no gaps only where there is something between which one could be, and of 100% only where none failed', async () => {
+    const never = await openTerminal({ answers: { 'sync.ledger': () => ({ ...cannedLedger, last_success: null, gaps: [] }) } });
+    const { out: unread } = await never.rfp(['source', 'ledger', 'grants_gov'], people);
+    expect(unread).toContain('Gaps           unknown: it was never read to its end\n');
+    await never.close();
+    const almost = await openTerminal({ answers: { 'sync.ledger': () => ({ ...cannedLedger, gaps: [], success_rate: 199 / 200, runs: 200 }) } });
+    const { out } = await almost.rfp(['source', 'ledger', 'grants_gov'], people);
+    expect(out).toContain('Success rate   99% of 200 runs in 30 days\n');
+    expect(out).toContain('Gaps           none in 30 days\n');
+    await almost.close();
   });
 
   it('is one document for programs', async () => {

@@ -25,19 +25,25 @@ function ledgerText(context: Context, ledger: SourceLedger): string {
     ['Set aside', ledger.rejected_waiting === 0 ? 'none' : `${formatCount(ledger.rejected_waiting)}:  rfp source rejected ${ledger.source}`],
     ['Quota today', quotaText(ledger)],
     ['Left alone', ledger.quota.paused_until === null ? null : `until ${at(ledger.quota.paused_until)}, as the source asked`],
-    ['Gaps', ledger.gaps.length === 0 ? 'none in 30 days' : `${ledger.gaps.length} in 30 days`],
+    ['Gaps', gapsText(ledger)],
   ]);
   const gaps = ledger.gaps.map(({ from, to, hours }) => `  ${at(from)} to ${to === null ? 'now' : at(to)}, ${formatDuration(hours * 3600)}\n`);
   return `${paint('bold', clean(ledger.source_name))}\n\n${facts}${gaps.join('')}`;
 }
 
+/** Rounded down, so that 100% means that none failed. */
 function rateText({ success_rate, runs }: SourceLedger): string {
-  if (success_rate === null) return 'unknown: no run in 30 days';
-  return `${Math.round(success_rate * 100)} % of ${formatCount(runs)} runs in 30 days`;
+  if (success_rate === null) return 'unknown: no run ended by itself in 30 days';
+  return `${Math.floor(success_rate * 100)}% of ${formatCount(runs)} ${runs === 1 ? 'run' : 'runs'} in 30 days`;
+}
+
+function gapsText({ gaps, last_success }: SourceLedger): string {
+  if (gaps.length > 0) return `${gaps.length} in 30 days`;
+  return last_success === null ? 'unknown: it was never read to its end' : 'none in 30 days';
 }
 
 function completenessText({ completeness }: SourceLedger): string {
-  if (completeness === null) return 'unknown: the source does not say how many there are';
+  if (completeness === null) return 'unknown: no run was told how many there are';
   const { expected, received } = completeness;
   return `${formatCount(received)} received of ${formatCount(expected)} announced`;
 }
