@@ -25,6 +25,8 @@ export interface FetchedPage {
 
 export interface FetchPageOptions {
   signal?: AbortSignal;
+  /** It is text by its place, whatever the server says of it or leaves unsaid. Bytes that are none are refused all the same. */
+  anyType?: boolean;
   /**
    * Is given each address on the way once it is judged, and `ask`, which asks there. Whoever is polite waits for his turn in it; what
    * he throws ends the fetch. The time until `ask` does not count.
@@ -75,15 +77,17 @@ class PageFetch {
   readonly #hops: string[] = [];
   readonly #signal: AbortSignal;
   readonly #around: NonNullable<FetchPageOptions['around']>;
+  readonly #anyType: boolean;
   /** Of the time that all hops have together. */
   #leftMs: number;
 
   constructor(
     private readonly rules: DoorRules,
-    { signal = new AbortController().signal, around = async (_url, ask) => ask() }: FetchPageOptions,
+    { signal = new AbortController().signal, around = async (_url, ask) => ask(), anyType = false }: FetchPageOptions,
   ) {
     this.#signal = signal;
     this.#around = around;
+    this.#anyType = anyType;
     this.#leftMs = rules.limits.totalMs;
   }
 
@@ -132,7 +136,7 @@ class PageFetch {
       if (redirectStatuses.has(answer.status)) return { location: readLocation(answer.headers) };
       const contentType = answer.headers.get('content-type') ?? '';
       const succeeded = answer.status >= 200 && answer.status < 300;
-      if (succeeded) checkPageType(contentType);
+      if (succeeded && !this.#anyType) checkPageType(contentType);
       checkLength(answer.headers, maxBytes);
       const bytes = await readAll(answer.body);
       if (succeeded) checkIsText(bytes);

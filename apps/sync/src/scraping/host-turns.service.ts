@@ -7,7 +7,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type HostTurns } from './polite.js';
-import { unlessAborted } from './robots.js';
+import { untilAborted } from '../runs/until-aborted.js';
 
 /** Longer than the door lets anything take: whoever holds a host for so long is gone. */
 const heldSeconds = 60;
@@ -28,7 +28,7 @@ export class HostTurnsService implements HostTurns {
 
   async take(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>> {
     const holder = randomUUID();
-    while (!(await this.claim(host, holder))) await unlessAborted(delay(await this.waitFor(host), undefined, { ref: false }), signal);
+    while (!(await this.claim(host, holder))) await untilAborted(delay(await this.waitFor(host), undefined, { ref: false }), signal);
     return async (pauseMs) => this.letGo(host, holder, pauseMs);
   }
 

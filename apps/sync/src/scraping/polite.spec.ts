@@ -7,6 +7,8 @@ import { createRobots } from './robots.js';
 let internet: Internet;
 /** What the hosts say in their robots.txt, by host name: the text, or a status of failure. */
 const robots = new Map<string, string | number>();
+/** What they say of its type, where that is not plain text; null: nothing. */
+const robotsTypes = new Map<string, string | null>();
 /** Requests that are under way, and the most that there ever were, by host name. */
 const underWay = new Map<string, number>();
 const most = new Map<string, number>();
@@ -27,7 +29,7 @@ beforeAll(async () => {
         else if (path !== '/robots.txt') socket.end(httpAnswer(welcome));
         else if (typeof told === 'number') socket.end(httpAnswer('none', {}, `${told} No`));
         else if (told === 'silence') return;
-        else socket.end(httpAnswer(told ?? '', { 'Content-Type': 'text/plain' }));
+        else socket.end(rulesAs(robotsTypes.get(host), told ?? ''));
       };
       void answerWith();
     },
@@ -39,6 +41,10 @@ afterAll(async () => {
 });
 
 const address = (host: string, path = '/'): string => `http://${host}.example.com:${internet.site.port}${path}`;
+function rulesAs(type: string | null | undefined, text: string): Buffer {
+  return type === null ? Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`) : httpAnswer(text, { 'Content-Type': type ?? 'text/plain' });
+}
+
 const says = (host: string, told: string | number): void => void robots.set(`${host}.example.com`, told);
 const asked = (host: string): string[] => internet.site.requests.filter(({ headers }) => headers.get('host')?.startsWith(`${host}.`)).map(({ path }) => path);
 const outcomeOf = async (work: Promise<unknown>): Promise<unknown> => work.then((value) => value, (error: unknown) => error);
@@ -81,6 +87,16 @@ describe('the rules that a site has for robots', () => {
     const outcome = await outcomeOf(reader().fetchPage(address(host, path)));
     expect(outcome).toMatchObject(allowed ? { status: 200, text: welcome } : { code: 'ROBOTS_REFUSED' });
     expect(asked(host)).toEqual(allowed ? ['/robots.txt', path] : ['/robots.txt']);
+  });
+
+  it.each([null, 'application/octet-stream', 'image/png'])('are read where the site says that they are of the type %p', async (type) => {
+    const host = `typed-${String(type).replaceAll(/\W+/g, '-')}`;
+    robotsTypes.set(`${host}.example.com`, type);
+    says(host, 'User-agent: *\nDisallow: /private/');
+    await expect(reader().fetchPage(address(host, '/bids'))).resolves.toMatchObject({ status: 200, text: welcome });
+    expect(await outcomeOf(reader().fetchPage(address(host, '/private/x')))).toMatchObject({ code: 'ROBOTS_REFUSED' });
+    says(host, '%PDF-1.7');
+    expect(await outcomeOf(reader().fetchPage(address(host)))).toMatchObject({ code: 'ROBOTS_UNKNOWN', details: { because: 'PAGE_TYPE_REFUSED' } });
   });
 
   it.each([404, 410, 403, 401, 400])('are taken for none where the site answers %p', async (status) => {

@@ -2,9 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { Deadline } from '@rfp/sources/http/deadline';
 import { readBytes } from '@rfp/sources/http/read-body';
+import { untilAborted } from '../runs/until-aborted.js';
 import { doorLimits } from './door/door-settings.js';
 import { type Door, type FetchedPage } from './fetch-page.js';
-import { createRobots, type Robots, unlessAborted } from './robots.js';
+import { createRobots, type Robots } from './robots.js';
 
 /** Lets one at a time ask a host, wherever else its readers are. */
 export interface HostTurns {
@@ -49,7 +50,7 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
   async function visit<T>(url: URL, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     return turns.take(url.hostname, signal, async (turn) => {
       const wanted = (await robots.judge(url, signal).catch(throwRefusal)) ?? 0;
-      if (turn.nextAt > now()) await unlessAborted(sleep(turn.nextAt - now(), signal), signal);
+      if (turn.nextAt > now()) await untilAborted(sleep(turn.nextAt - now(), signal), signal);
       const letGo = await hosts.take(url.hostname, signal);
       try {
         return await ask();
@@ -116,7 +117,7 @@ class Turns {
     turn.end = before.then(async () => promise);
     turn.waiting += 1;
     try {
-      await unlessAborted(before, signal);
+      await untilAborted(before, signal);
       return await task(turn);
     } finally {
       turn.waiting -= 1;

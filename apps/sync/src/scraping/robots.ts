@@ -1,9 +1,9 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the types of the package do not fit ES modules, and the type check of specs sees no other way to ours
 /// <reference path="./robots-parser.d.ts" />
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { interruption } from '@rfp/sources/http/deadline';
 import { userAgentToken } from '@rfp/sources/http/user-agent';
 import robotsParser from 'robots-parser';
+import { untilAborted } from '../runs/until-aborted.js';
 import { type Door, type FetchedPage } from './fetch-page.js';
 
 export interface RobotsSettings {
@@ -43,7 +43,7 @@ export function createRobots({ door, mostSites = 1000, now = Date.now }: RobotsS
   async function readRules(origin: string, site: Site): Promise<RobotRules> {
     const address = `${origin}/robots.txt`;
     try {
-      return robotsParser(address, rulesIn(await door.fetchPage(address)));
+      return robotsParser(address, rulesIn(await door.fetchPage(address, { anyType: true })));
     } catch (error) {
       site.until = now() + failureKeptMs;
       throw unknown(error);
@@ -67,7 +67,7 @@ export function createRobots({ door, mostSites = 1000, now = Date.now }: RobotsS
   return {
     async judge(url, signal = new AbortController().signal) {
       // What one caller began others wait for too, so that nobody's end ends it; the door limits its time.
-      const rules = await unlessAborted(siteOf(url.origin).rules, signal);
+      const rules = await untilAborted(siteOf(url.origin).rules, signal);
       if (rules.isAllowed(url.href, userAgentToken) === false) throw new AppError('ROBOTS_REFUSED', { details: { host: url.host } });
       const seconds = rules.getCrawlDelay(userAgentToken);
       return seconds === undefined || !(seconds > 0) ? null : seconds * 1000;
@@ -93,17 +93,4 @@ function checkWork(text: string): string {
 function unknown(error: unknown): AppError {
   const { code, details } = toAppError(error);
   return new AppError('ROBOTS_UNKNOWN', { details: { ...details, because: code }, cause: error });
-}
-
-/** What comes of a promise, or the reason of the signal, whichever is first. */
-export async function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  if (signal.aborted) throw interruption(signal);
-  const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const abort = (): void => reject(interruption(signal));
-  signal.addEventListener('abort', abort, { once: true });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener('abort', abort);
-  }
 }

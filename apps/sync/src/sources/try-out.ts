@@ -3,14 +3,14 @@ import { type Notice, type Rejection } from '@rfp/contracts/notice';
 import { mostSamples, mostTriedRejections } from '@rfp/contracts/source';
 import { type Page } from '@rfp/sources/connector';
 import { checkNotices } from '../runs/check-notices.js';
-import { unlessAborted } from '../scraping/robots.js';
+import { untilAborted } from '../runs/until-aborted.js';
 
 /** Does what somebody waits for. What is not done by then ends with the error, and its signal with it. */
 export async function within<T>(ms: number, error: AppError, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(error), ms);
   try {
-    return await unlessAborted(work(limit.signal), limit.signal);
+    return await untilAborted(work(limit.signal), limit.signal);
   } finally {
     clearTimeout(timer);
   }
