@@ -196,6 +196,11 @@ describe('a private name that the operator has named', () => {
     const door = internet.door({ nameServers: undefined, allowedHosts: allowedHostsSchema.parse(`localhost:${port}`) });
     await expect(door.fetchPage(`http://localhost:${port}/`)).resolves.toMatchObject({ status: 200 });
   });
+
+  it('is not waited for where whoever asks has gone away, although the system cannot be called off', async () => {
+    const door = internet.door({ nameServers: undefined, allowedHosts: allowedHostsSchema.parse('localhost') });
+    expect(await outcomeOf(door.check('http://localhost:8080/', AbortSignal.abort()))).toMatchObject({ code: 'RUN_INTERRUPTED' });
+  });
 });
 
 // Last but for the allowed one above, which is meant to come through: a connection is seen by its listener a moment later.

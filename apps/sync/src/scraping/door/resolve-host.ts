@@ -2,6 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { type Deadline } from '@rfp/sources/http/deadline';
 import { networkCode } from '@rfp/sources/http/network-error';
+import { untilAborted } from '../../runs/until-aborted.js';
 import { type DoorRules } from './door-settings.js';
 import { mayAsk, type Target } from './judge-url.js';
 import { refuse } from './refuse.js';
@@ -24,8 +25,8 @@ async function lookUp(target: Target, { limits, nameServers }: DoorRules, deadli
   const stop = deadline.limit(limits.nameMs, 'the address of its name');
   try {
     // Hosts that the operator names may stand in the files of the system only; for all others the name servers are asked, whom
-    // neither those files nor search domains mislead, and who can be given up.
-    if (target.allowed && nameServers === undefined) return await lookUpBySystem(target.host);
+    // neither those files nor search domains mislead, and who can be called off: the system can only be left to itself.
+    if (target.allowed && nameServers === undefined) return await untilAborted(lookUpBySystem(target.host), deadline.signal);
     return await askNameServers(target.host, nameServers, limits.nameMs, deadline.signal);
   } finally {
     stop();
