@@ -96,6 +96,18 @@ describe('what a whole listing no longer has', () => {
     expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
   });
 
+  it('is judged by the next run where that broke off, also where the source has nothing new since', async () => {
+    kit.intake.away = true;
+    expect(await readWhole([aPage({ notices: notices(8), expected: 8, checkpoint: 'f' })])).toMatchObject({ status: 'partial', reason: { code: 'VALIDATION' } });
+    const began = await since();
+    kit.intake.away = false;
+    kit.intake.listing = { open: 10, missing: 2 };
+    const unchanged = () => readWhole([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
+    expect(await unchanged()).toMatchObject({ status: 'completed', counters: { closed: 2 }, missing: { missing: 2, asks: false } });
+    expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString() }]);
+    expect(await unchanged()).toMatchObject({ missing: null });
+  });
+
   it('makes the run partial where it cannot be judged now', async () => {
     kit.intake.away = true;
     expect(await readWhole([aPage({ notices: notices(2) })])).toMatchObject({ status: 'partial', reason: { code: 'VALIDATION' }, counters: { added: 2, closed: 0 } });

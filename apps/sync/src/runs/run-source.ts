@@ -81,9 +81,10 @@ class Reading {
       await this.#handOn(page, true);
       received += page.notices.length + page.rejected.length;
     }
-    found.listingDone = true;
     found.listing = counters.expected === null ? null : { expected: counters.expected, received };
-    await this.#closeMissing();
+    // What was received before, of a pass whose closing broke off, is still to be judged.
+    if (!this.#unchanged || received > 0) await this.#closeMissing();
+    found.listingDone = true;
   }
 
   async readDetails(): Promise<void> {
@@ -149,7 +150,7 @@ class Reading {
     const { pass, found } = this.given;
     const { wholeListing } = this.run.configured.connector;
     const isShort = found.listing !== null && found.listing.received < found.listing.expected;
-    if (wholeListing === undefined || this.#unchanged || isShort) return;
+    if (wholeListing === undefined || isShort) return;
     const except = await this.run.parts.rejected.unreadableSince(this.run.claim.source, pass.since);
     if (except === null) return;
     const missing = await this.run.closeMissing({ source_name: this.#sourceName, channel: wholeListing.channel, since: pass.since, except }, mostMissing);
