@@ -71,6 +71,8 @@ export const texts = {
     },
     cancelled: 'Run Cancelled',
     reading: (names: string) => `Reading ${names}.`,
+    andMore: (names: string, count: string) => `${names} and ${count} more`,
+    moreToTell: (count: string) => `And ${count} more.`,
     skipped: (name: string, why: string) => `${name} was not started: ${why}`,
     nothingNew: (names: string) => `${names}: nothing new.`,
     counts: (name: string, added: string, updated: string) => `${name}: ${added} added, ${updated} updated.`,
