@@ -49,17 +49,19 @@ export function Toasts() {
   const translate = useTranslate();
   return (
     <section className={styles['area']} aria-label={texts.shell.toasts}>
-      {standing(notifications).map((notification) => (
-        <ToastCard
-          key={idOf(notification)}
-          error={notification.type === 'error'}
-          title={
-            typeof notification.message === 'string' ? translate(notification.message, { _: notification.message }) : notification.message
-          }
-          description={argumentsOf(notification).description}
-          onClose={() => setNotifications((all) => without(notification, all))}
-        />
-      ))}
+      <div className={styles['toasts']}>
+        {standing(notifications).map((notification) => (
+          <ToastCard
+            key={idOf(notification)}
+            error={notification.type === 'error'}
+            title={
+              typeof notification.message === 'string' ? translate(notification.message, { _: notification.message }) : notification.message
+            }
+            description={argumentsOf(notification).description}
+            onClose={() => setNotifications((all) => without(notification, all))}
+          />
+        ))}
+      </div>
     </section>
   );
 }
