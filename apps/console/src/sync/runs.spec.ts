@@ -75,7 +75,7 @@ describe('runs that were started together', () => {
     expect(outcomeOf([third], [run(third, 'cancelled')])?.cancelled).toHaveLength(1);
   });
 
-  it('are over where their source was removed with them', () => {
+  it('are over where none of them is known any more', () => {
     expect(outcomeOf([first], [])).toEqual({ done: [], failed: [], cancelled: [] });
   });
 });

@@ -13,7 +13,7 @@ const unsuccessful = new Set<SyncRun['status']>(['failed', 'interrupted']);
 /**
  * Sorts runs by what became of them; null while one of them goes on.
  * @param ids of the runs that were started
- * @param rows those of them that are still known: a run goes with its source
+ * @param rows those of them that are known
  */
 export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): RunsOutcome | null {
   const runs = rows.filter(({ id }) => ids.includes(id));

@@ -23,7 +23,7 @@ export const sourceTexts = {
 
   remove: {
     title: (name: string) => `Remove ${name}?`,
-    text: 'It is no longer read, and its history of runs goes. What becomes of the records that were read from it?',
+    text: 'It is no longer read. Its past runs stay in the history. What becomes of the records that were read from it?',
     keep: 'Keep them as they are',
     keepText: 'They stay in the lists, and nothing closes or updates them any more.',
     records: 'Remove them too',
