@@ -1,4 +1,5 @@
 import { sourceSchema } from '@rfp/contracts/source';
+import { z } from 'zod';
 import { connectorTypes, findConnectorType } from './registry.js';
 
 const ready = connectorTypes.flatMap((type) => type.presets.map(({ identity, settings }) => type.create(identity, settings)));
@@ -25,5 +26,29 @@ describe('the registry of connectors', () => {
   it.each(connectorTypes.map((type) => [type.key, type] as const))('%s names what is wrong with settings that are not its own', (_key, type) => {
     const identity = { key: 'some_source', name: 'Some source', source_type: 'state_rfp', home_url: 'https://example.gov/' } as const;
     expect(() => type.create(identity, { surely: 'not a setting' })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
+  });
+});
+
+/** The paths of all members of a JSON Schema that say nothing of themselves to a person. */
+function unexplained(schema: unknown, path: string): string[] {
+  const { properties = {}, items, additionalProperties, anyOf = [] } = shapeGuard.parse(schema);
+  const members = Object.entries(properties).flatMap(([name, member]) => {
+    const here = `${path}.${name}`;
+    return [...(/^[A-Z].{8,158}\.$/.test(shapeGuard.parse(member).description ?? '') ? [] : [here]), ...unexplained(member, here)];
+  });
+  return [...members, ...[items, additionalProperties, ...anyOf].flatMap((part) => (typeof part === 'object' ? unexplained(part, `${path}[]`) : []))];
+}
+
+const shapeGuard = z.looseObject({
+  description: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  items: z.unknown().optional(),
+  additionalProperties: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).optional(),
+});
+
+describe('the settings of a connector', () => {
+  it.each(connectorTypes.map((type) => [type.key, type] as const))('of type %s are each explained to a person in a short sentence', (key, type) => {
+    expect(unexplained(z.toJSONSchema(type.settings, { io: 'input', unrepresentable: 'any' }), key)).toEqual([]);
   });
 });

@@ -4,14 +4,13 @@ import { publicAddress, readingSchema } from '../web-page/settings.js';
 const cloud = 'https://api.firecrawl.dev';
 
 export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend({
-  /** Pages to be read; with `extract` one may end in `/*` for what is below it. */
-  urls: z.array(publicAddress).min(1).max(50),
-  /** `scrape` reads the pages, `crawl` what they link to as well, `extract` leaves both to Firecrawl. */
-  mode: z.enum(['scrape', 'crawl', 'extract']).default('scrape'),
-  /** Pages that are paid for at most: in all with `scrape`, for each address with `crawl`. */
-  limit: z.int().min(1).max(1000).default(50),
-  /** One's own Firecrawl needs no key. */
-  base_url: publicAddress.refine(keepsKeySafe, `The hosted service is asked at ${cloud} only.`).default(cloud),
+  urls: z.array(publicAddress).min(1).max(50).describe('Pages to be read; with extract one may end in /* for what is below it.'),
+  mode: z.enum(['scrape', 'crawl', 'extract']).default('scrape').describe('What is read: the pages (scrape), what they link to as well (crawl), or what Firecrawl finds there (extract).'),
+  limit: z.int().min(1).max(1000).default(50).describe('Pages that are paid for at most: in all with scrape, for each address with crawl.'),
+  base_url: publicAddress
+    .refine(keepsKeySafe, `The hosted service is asked at ${cloud} only.`)
+    .default(cloud)
+    .describe('Where Firecrawl is: the hosted service, or one of your own, which needs no key.'),
 });
 export type FirecrawlSettings = z.infer<typeof firecrawlSettings>;
 

@@ -13,11 +13,9 @@ import { openMember } from './open-member.js';
 import { type ExtractElement, readElements } from './read-elements.js';
 
 const settingsSchema = z.strictObject({
-  /**
-   * How many days after its end an opportunity is still read. The file goes back to 2004: of its 82,000 opportunities some 4,000 are
-   * open or were within a year. A year and a month show a program that comes once a year together with its last time.
-   */
-  closed_for_days: z.int().min(30).max(36_500).default(400),
+  // The file goes back to 2004: of its 82,000 opportunities some 4,000 are open or were within a year. A year and a month show a program that
+  // comes once a year together with its last time.
+  closed_for_days: z.int().min(30).max(36_500).default(400).describe('How many days after its end an opportunity is still read.'),
 });
 
 /** The opportunities that the Grants.gov API lists, with their descriptions, as one file a day. Needs no key. */

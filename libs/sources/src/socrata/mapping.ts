@@ -8,19 +8,22 @@ export const columnSchema = z
 
 const someText = z.string().trim().min(1).max(500);
 
-/** `State of Delaware ({agencycode})`: each name in braces is a column. */
+/** `State of Delaware ({agencycode})` */
 const templateSchema = someText.refine((template) => {
   const names = columnsOfTemplate(template);
   return names.length > 0 && names.every((name) => columnSchema.safeParse(name).success);
 }, 'Must hold at least one column in braces, such as State of Delaware ({agencycode})');
 
-/** What a cell may hold in place of nothing: `None`, `(000) 000-0000`. A star at the end stands for any rest: `2099*`. */
-const ignoreSchema = z.array(someText).max(20).default([]);
+const ignoreSchema = z
+  .array(someText)
+  .max(20)
+  .default([])
+  .describe('What the column may hold in place of nothing, such as None. A star at the end stands for any rest: 2099*.');
 
 const plainParts = {
-  column: columnSchema.optional(),
-  template: templateSchema.optional(),
-  constant: someText.optional(),
+  column: columnSchema.optional().describe('The column in which it stands.'),
+  template: templateSchema.optional().describe('A text with columns in braces; empty where one of them is.'),
+  constant: someText.optional().describe('The same text for all rows.'),
   ignore: ignoreSchema,
 };
 
@@ -40,25 +43,26 @@ const noOrigin = 'Must be the name of a column, or exactly one of column, templa
 const plainSchema = z.preprocess(named, z.strictObject(plainParts).refine(hasOneOrigin, noOrigin));
 export type PlainValue = z.output<typeof plainSchema>;
 
-/**
- * Where a text comes from: a column, a template, a constant, the `first` of several that is not empty, or `all` of several together.
- * In a template a column that is empty makes the whole of it empty.
- */
+/** Where a text comes from: the name of a column, or one of the ways below. */
 export const textSchema = z.preprocess(
   named,
   z
-    .strictObject({ ...plainParts, first: z.array(plainSchema).min(1).max(20).optional(), all: z.array(plainSchema).min(1).max(20).optional() })
+    .strictObject({
+      ...plainParts,
+      first: z.array(plainSchema).min(1).max(20).optional().describe('The first of several that is not empty.'),
+      all: z.array(plainSchema).min(1).max(20).optional().describe('All of several together.'),
+    })
     .refine(hasOneOrigin, noOrigin),
 );
 export type TextValue = z.output<typeof textSchema>;
 
 const dateParts = {
-  column: columnSchema,
-  /**
-   * `date`: only the day counts. `local_datetime`: a time in the data set's time zone, and a day where it is midnight sharp, because
-   * portals print days so. `utc_datetime`: a time in UTC that is printed without a zone.
-   */
-  as: z.enum(['date', 'local_datetime', 'utc_datetime']).default('local_datetime'),
+  column: columnSchema.describe('The column in which it stands.'),
+  as: z
+    .enum(['date', 'local_datetime', 'utc_datetime'])
+    .default('local_datetime')
+    // Portals print days as midnight sharp.
+    .describe('What counts: the day alone, a time in time_zone (a day where it is midnight sharp), or a time in UTC.'),
   ignore: ignoreSchema,
 };
 
@@ -66,16 +70,21 @@ const dateParts = {
 export const dateSchema = z.preprocess(named, z.strictObject(dateParts));
 export type DateValue = z.output<typeof dateSchema>;
 
-/** Where a list comes from: each value gives one entry, or as many as the text has parts where it is to be `split`. */
-const listPartSchema = z.preprocess(named, z.strictObject({ ...plainParts, split: z.string().min(1).max(5).optional() }).refine(hasOneOrigin, noOrigin));
+/** Where a list comes from: each value gives one entry, or several. */
+const listPartSchema = z.preprocess(
+  named,
+  z
+    .strictObject({ ...plainParts, split: z.string().min(1).max(5).optional().describe('What stands between entries, where the text holds several.') })
+    .refine(hasOneOrigin, noOrigin),
+);
 export const listSchema = z.array(listPartSchema).min(1).max(20);
 export type ListValue = z.output<typeof listSchema>;
 
-/** Which rows a rule is for: the text of one column is one of these, or begins with one of these. Capitals do not count. */
+/** Which rows a rule is for. */
 const ruleParts = {
-  column: columnSchema,
-  equals: z.array(someText).min(1).max(100).optional(),
-  starts_with: z.array(someText).min(1).max(100).optional(),
+  column: columnSchema.describe('The column that tells.'),
+  equals: z.array(someText).min(1).max(100).optional().describe('The column holds one of these, in capitals or not.'),
+  starts_with: z.array(someText).min(1).max(100).optional().describe('The column begins with one of these, in capitals or not.'),
 };
 const hasOneTest = (rule: { equals?: unknown; starts_with?: unknown }): boolean => (rule.equals === undefined) !== (rule.starts_with === undefined);
 const noTest = 'Must have exactly one of equals and starts_with';

@@ -5,28 +5,34 @@ import { columnSchema, columnsOfTemplate, dateSchema, listSchema, type PlainValu
 
 /** Which column says what of a notice. Only the title must be there; what is not mapped is not spoken of. */
 const fieldsSchema = z.strictObject({
-  title: textSchema,
-  description: textSchema.optional(),
-  agency_name: textSchema.optional(),
-  agency_code: textSchema.optional(),
-  opportunity_number: textSchema.optional(),
-  notice_type: textSchema.optional(),
-  /** The public page of the notice. Columns in a template of a link are escaped as a link needs it. */
-  source_url: textSchema.optional(),
-  estimated_value: textSchema.optional(),
-  value_floor: textSchema.optional(),
-  value_ceiling: textSchema.optional(),
-  posted_date: dateSchema.optional(),
-  due_date: dateSchema.optional(),
-  archive_date: dateSchema.optional(),
-  location: textSchema.optional(),
-  contact: z.strictObject({ name: textSchema.optional(), title: textSchema.optional(), email: textSchema.optional(), phone: textSchema.optional() }).optional(),
-  keywords: listSchema.optional(),
-  naics_codes: listSchema.optional(),
-  psc_codes: listSchema.optional(),
-  eligible_applicants: listSchema.optional(),
-  /** Links to files. */
-  attachments: listSchema.optional(),
+  title: textSchema.describe('The title.'),
+  description: textSchema.optional().describe('The description.'),
+  agency_name: textSchema.optional().describe('The buying body.'),
+  agency_code: textSchema.optional().describe('The code of the buying body.'),
+  opportunity_number: textSchema.optional().describe('The number of the solicitation.'),
+  notice_type: textSchema.optional().describe('What kind of notice it is.'),
+  source_url: textSchema.optional().describe('The public page of the notice. Columns in a template of it are escaped as a link needs it.'),
+  estimated_value: textSchema.optional().describe('The amount in dollars; what it is, value_kind says.'),
+  value_floor: textSchema.optional().describe('The smallest amount in dollars.'),
+  value_ceiling: textSchema.optional().describe('The largest amount in dollars.'),
+  posted_date: dateSchema.optional().describe('When it was published.'),
+  due_date: dateSchema.optional().describe('Until when offers are taken.'),
+  archive_date: dateSchema.optional().describe('The day on which it is put away.'),
+  location: textSchema.optional().describe('Where the work is.'),
+  contact: z
+    .strictObject({
+      name: textSchema.optional().describe('The name of the person or office.'),
+      title: textSchema.optional().describe('What the person is there.'),
+      email: textSchema.optional().describe('The address for mail.'),
+      phone: textSchema.optional().describe('The number for calls.'),
+    })
+    .optional()
+    .describe('Whom to ask.'),
+  keywords: listSchema.optional().describe('Words of its subject.'),
+  naics_codes: listSchema.optional().describe('Its NAICS codes.'),
+  psc_codes: listSchema.optional().describe('Its product and service codes (PSC).'),
+  eligible_applicants: listSchema.optional().describe('Who may apply.'),
+  attachments: listSchema.optional().describe('Links to its files.'),
 });
 export type FieldMapping = z.output<typeof fieldsSchema>;
 
@@ -63,40 +69,44 @@ const orderSchema = z.string().regex(/^:?[a-z_][a-z0-9_]*( (ASC|DESC))?$/, 'Must
  */
 export const socrataSettingsSchema = z
   .strictObject({
-    /** The portal's host: `data.delaware.gov`. */
     domain: z
       .string()
       .max(253)
-      .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Must be the host of the portal alone, such as data.delaware.gov'),
-    /** The data set's sign, four characters twice: `2hnj-zwix`. */
-    dataset: z.string().regex(/^[a-z0-9]{4}-[a-z0-9]{4}$/, 'Must be the sign of a data set, such as 2hnj-zwix'),
-    /** Where the publisher's days and times are. */
-    time_zone: timeZoneSchema,
-    /** What tells one record from another, for ever: a column, or a template of several. */
-    id: textSchema,
-    fields: fieldsSchema,
-    /** Only the rows in which these columns hold this, or one of these. The portal picks them. */
-    only: z.record(columnSchema, z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string().max(500)).min(1).max(100))).default({}),
-    /** Only the rows whose date is not older than so many days. The portal picks them. */
-    since: z.strictObject({ column: columnSchema, days: z.int().min(1).max(3660) }).optional(),
-    /** More conditions, in the portal's own language (SoQL). */
-    where: z.string().trim().min(1).max(2000).optional(),
-    /** In which order the portal gives the rows. Equal ones come in the portal's own order. */
-    order: z.array(orderSchema).max(5).default([]),
-    /** Rows that are passed over once they are read. */
-    skip: z.array(ruleSchema).max(50).default([]),
-    /** Of the rows in which all of these columns hold the same, only the first in `order` is read. Rows without one of them are all read. */
-    latest_per: z.array(columnSchema).max(5).default([]),
-    /** Where a notice stands: the first rule that fits. */
+      .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Must be the host of the portal alone, such as data.delaware.gov')
+      .describe('Host of the portal, such as data.delaware.gov.'),
+    dataset: z
+      .string()
+      .regex(/^[a-z0-9]{4}-[a-z0-9]{4}$/, 'Must be the sign of a data set, such as 2hnj-zwix')
+      .describe('Sign of the data set, four characters twice, such as 2hnj-zwix.'),
+    time_zone: timeZoneSchema.describe('Where days and times are that are printed without a zone.'),
+    id: textSchema.describe('What tells one record from another, for ever: a column, or a template of several.'),
+    fields: fieldsSchema.describe('Which column says what of a notice.'),
+    only: z
+      .record(columnSchema, z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string().max(500)).min(1).max(100)))
+      .default({})
+      .describe('Only rows are asked for in which these columns hold this, or one of these.'),
+    since: z
+      .strictObject({ column: columnSchema.describe('The column with the date.'), days: z.int().min(1).max(3660).describe('How many days it may be past.') })
+      .optional()
+      .describe('Only rows are asked for whose date is not older than so many days.'),
+    where: z.string().trim().min(1).max(2000).optional().describe('More conditions, in the language of the portal (SoQL).'),
+    order: z.array(orderSchema).max(5).default([]).describe('In which order the portal gives the rows, such as start_date DESC.'),
+    skip: z.array(ruleSchema).max(50).default([]).describe('Rows that are passed over once they are read.'),
+    latest_per: z
+      .array(columnSchema)
+      .max(5)
+      .default([])
+      .describe('Of rows that hold the same in all of these columns only the first in order is read. Rows without one of them are all read.'),
     lifecycle: z
-      .strictObject({ rules: z.array(ruleFor(lifecycleSchema)).max(50).default([]), otherwise: lifecycleSchema.default('open') })
-      .default({ rules: [], otherwise: 'open' }),
-    /** What the figure in `estimated_value` is. */
-    value_kind: valueKindSchema.default('estimate'),
-    /** Whether the rows that are asked for are all that is open: what is no longer among them is then closed. */
-    complete_listing: z.boolean().default(false),
-    /** Rows of one request. */
-    page_size: z.int().min(1).max(5000).default(1000),
+      .strictObject({
+        rules: z.array(ruleFor(lifecycleSchema.describe('Where the notice stands then.'))).max(50).default([]).describe('Rules, of which the first that fits counts.'),
+        otherwise: lifecycleSchema.default('open').describe('Where a notice stands for which no rule is.'),
+      })
+      .default({ rules: [], otherwise: 'open' })
+      .describe('Where a notice stands.'),
+    value_kind: valueKindSchema.default('estimate').describe('What the amount in estimated_value is.'),
+    complete_listing: z.boolean().default(false).describe('Whether the rows that are asked for are all that is open: what is no longer among them is then closed.'),
+    page_size: z.int().min(1).max(5000).default(1000).describe('Rows of one request.'),
   })
   .refine(({ latest_per, order }) => latest_per.length === 0 || order.length > 0, {
     path: ['order'],

@@ -4,13 +4,14 @@ import { leadGroups } from './award-groups.js';
 /** What has to be said of a source of this type: which market, and how far to look ahead. */
 export const usaspendingSettings = z
   .strictObject({
-    /** NAICS codes of 2 to 6 digits; a short one stands for all that begin with it. */
-    naics_codes: z.array(z.string().regex(/^\d{2,6}$/, 'A NAICS code has 2 to 6 digits.')).max(50).default([]),
-    /** Full official names of awarding departments, `Department of Defense`: an abbreviation finds nothing. */
-    agencies: z.array(z.string().trim().min(3).max(200)).max(50).default([]),
-    /** Awards that end within so many months are leads. */
-    horizon_months: z.int().min(6).max(18).default(18),
-    award_groups: z.array(z.enum(leadGroups)).min(1).default([...leadGroups]),
+    naics_codes: z
+      .array(z.string().regex(/^\d{2,6}$/, 'A NAICS code has 2 to 6 digits.'))
+      .max(50)
+      .default([])
+      .describe('NAICS codes of 2 to 6 digits; a short one stands for all that begin with it.'),
+    agencies: z.array(z.string().trim().min(3).max(200)).max(50).default([]).describe('Full official names of awarding departments, such as Department of Defense.'),
+    horizon_months: z.int().min(6).max(18).default(18).describe('Awards that end within so many months are leads.'),
+    award_groups: z.array(z.enum(leadGroups)).min(1).default([...leadGroups]).describe('Which awards are leads: contracts, and vehicles under which orders are placed (idvs).'),
   })
   .refine(({ naics_codes, agencies }) => naics_codes.length + agencies.length > 0, {
     path: ['naics_codes'],
