@@ -31,7 +31,7 @@ export interface RunOrder {
 /** Claimed; or a run is under way already; or somebody else has claimed that tick. */
 export type Claimed = { claim: Claim } | { runningId: string } | { passed: true };
 
-const claimRow = z.object({ id: z.string(), fence: z.coerce.number() });
+const claimRow = z.object({ id: z.string(), fence: z.coerce.number(), at: z.coerce.date() });
 const abandonedRow = z.object({ id: z.string(), source: z.string(), replays: z.boolean() });
 const idRow = z.object({ id: z.string() });
 const cancelRow = z.object({ cancelled: z.boolean() });
@@ -123,18 +123,21 @@ async function claimWithin(manager: EntityManager, { source, trigger, startedBy,
   }
   await holdSource(manager, source.key);
   await interrupt(manager, source.key);
+  // From before it is asked, so that the clock is never behind: what is dated before the listing that it stands in counts as missing.
+  const asked = performance.now();
   const [row] = await readRows(
     manager,
     claimRow,
     `insert into run (id, source, source_name, source_kind, status, trigger, started_by, max_records, tick, lease_until, started_at)
      values ($1, $2, $3, $4, 'running', $5, $6, $7, $8, now() + make_interval(secs => $9), now())
      on conflict do nothing
-     returning id, fence`,
+     returning id, fence, clock_timestamp() as at`,
     [uuidv7(), source.key, source.name, source.kind, trigger, startedBy, maxRecords, tick?.at ?? null, leaseSeconds],
   );
   if (row === undefined) return newestRun(manager, source.key);
   await writeEvent(manager, 'sync.started', source.key, { run_id: row.id, source: source.key, trigger });
-  return { claim: { runId: row.id, source: source.key, fence: row.fence } };
+  const now = () => new Date(row.at.getTime() + performance.now() - asked);
+  return { claim: { runId: row.id, source: source.key, fence: row.fence, now } };
 }
 
 /** The run that was in the way. It may have ended since, but it was under way when it was. */

@@ -21,7 +21,7 @@ export async function handOn(run: RunUnderWay, { notices, aside, place }: Portio
   let waiting = aside.map((each) => ({ ...each, ...strike(each) }));
   const batches = cutBatches(notices);
   for (const [index, batch] of batches.entries()) {
-    const result = await run.handOn(batch, new Date());
+    const result = await run.handOn(batch, run.claim.now());
     const refused = withRaw(result.rejected, batch).map((each) => ({ ...each, ...strike(each) }));
     await run.confirm({
       received: batch.length + waiting.length,

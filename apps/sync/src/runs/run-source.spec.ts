@@ -123,6 +123,20 @@ describe('a run of a source', () => {
     expect(await checkpoint()).toBe('list');
   });
 
+  it('dates what it reads by the clock of the database, however wrong that of its machine is', async () => {
+    const others = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+    import.meta.jest.useFakeTimers({ now: Date.now() - 3_600_000, doNotFake: [...others] });
+    try {
+      await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
+    } finally {
+      import.meta.jest.useRealTimers();
+    }
+    const [run] = await kit.rows({ began: z.coerce.date(), ended: z.coerce.date() }, 'select listing_since as began, finished_at as ended from run');
+    const fetchedAt = Date.parse(kit.intake.batches[0]?.fetched_at ?? '');
+    expect(fetchedAt).toBeGreaterThanOrEqual(run?.began.getTime() ?? Infinity);
+    expect(fetchedAt).toBeLessThan((run?.ended.getTime() ?? 0) + 1000);
+  });
+
   it('counts what goes out to the source', async () => {
     const configured = aSource({
       send: async () => Response.json({ records: [] }),

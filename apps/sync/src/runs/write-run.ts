@@ -10,6 +10,8 @@ export interface Claim {
   source: string;
   /** Grows by two with every claim: the number after it is this run's alone, and with it the run is ended at intake. */
   fence: number;
+  /** What the clock of the database says now: those of machines differ, and by it is known which of two readings is the later one. */
+  now: () => Date;
 }
 
 /** A claim is lost when nothing is heard of its holder for so long. Times are the database's, so that clocks of machines do not matter. */
