@@ -2,8 +2,8 @@ import { cannedRun, cannedSources, cannedSyncStatus } from '@rfp/testing/canned-
 import { cannedRejected } from '@rfp/testing/canned-sync';
 import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
-const feedUrl = 'https://reader:SECRET@feeds.example.org/bids.xml?auth=SECRET&page=1#SECRET';
-const bareUrl = 'https://feeds.example.org/bids.xml';
+const feedUrl = 'https://reader:SECRET@feeds.example.org/feeds/SECRET/rss?auth=SECRET&page=1#SECRET';
+const bareUrl = 'https://feeds.example.org';
 const said = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${feedUrl}, status 403)` };
 const bareSaid = { code: 'SOURCE_REFUSED', message: `The source refused the request. (GET ${bareUrl}, status 403)` };
 
@@ -12,7 +12,7 @@ function first<T>([one]: readonly T[]): T {
   return one;
 }
 
-const source = { ...first(cannedSources), settings: { url: feedUrl, headers: { 'x-pass': 'SECRET' } }, home_url: feedUrl, created_by: 'person1@example.org, API token "laptop"' };
+const source = { ...first(cannedSources), ready_made: false, settings: { url: feedUrl, headers: { 'x-pass': 'SECRET' } }, home_url: feedUrl, created_by: 'person1@example.org, API token "laptop"' };
 const run = { ...cannedRun, status: 'failed' as const, reason: said, started_by: 'person1@example.org' };
 const rejected = { ...first(cannedRejected), source_id: feedUrl, message: `${feedUrl} is no date.`, raw: '<id>SECRET</id>' };
 const page = { key: 'county_bids', name: 'County bids', type: 'Web page', url: feedUrl };
@@ -65,6 +65,13 @@ describe('a visitor', () => {
       expect(text).not.toMatch(/SECRET|person1|laptop/);
       expect(JSON.parse(text)).toEqual(bare);
     }
+  });
+
+  it('is told the whole address of what comes with the product, which everybody knows', async () => {
+    const readyMade = await startCannedGateway({ answers: { 'sync.source': () => ({ ...source, ready_made: true, home_url: 'https://www.grants.gov/search' }) } });
+    const told = await readyMade.fetch(`/api/sources/${source.key}`, { as: 'demo' }).then((answer) => answer.json());
+    expect(told).toMatchObject({ home_url: 'https://www.grants.gov/search', settings: {} });
+    await readyMade.close();
   });
 });
 

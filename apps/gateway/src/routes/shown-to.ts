@@ -4,7 +4,7 @@ import { type Asker } from '../access/asker.js';
 
 /*
  * What is shown of sources and runs. Anybody can become a visitor (the demo account, an anonymous session), so a visitor is not told
- * who of the people here did something, nor what was said of a source: its address may hold a token, and so may what it answered with.
+ * who of the people here did something, nor what was said of a source: its address may hold a token, in its path as well, and so may what it answered with.
  */
 
 /** Whom something is shown to. */
@@ -12,7 +12,7 @@ type Reader = Pick<Asker, 'caller'>;
 
 export function showSource(source: ManagedSource, reader: Reader): ManagedSource {
   if (isPerson(reader)) return source;
-  return { ...source, settings: {}, home_url: bareAddress(source.home_url), created_by: null };
+  return { ...source, settings: {}, home_url: source.ready_made ? source.home_url : bareAddress(source.home_url), created_by: null };
 }
 
 export function showScrapingSource(source: ScrapingSource, reader: Reader): ScrapingSource {
@@ -42,17 +42,17 @@ function bareReason(reason: SyncRun['reason']): SyncRun['reason'] {
   return reason === null ? null : { ...reason, message: bareText(reason.message) };
 }
 
-/** Where it leads, without what it brings along. */
+/** Whose address it is, and nothing else of it. */
 function bareAddress(address: string): string {
   if (!URL.canParse(address)) return '';
-  const { protocol, host, pathname } = new URL(address);
-  return `${protocol}//${host}${pathname}`;
+  const { protocol, host } = new URL(address);
+  return `${protocol}//${host}`;
 }
 
-/** Scheme, who asks, where, and what is brought along up to the marks that end a sentence. */
-const addressInText = /(https?:\/\/)(?:[^\s/?#]*@)?([^\s?#]*)(?:[?#]\S*?(?=[).,]*(?:\s|$)))?/gi;
+/** Scheme, who asks, whom, and all that follows up to the marks that end a sentence. */
+const addressInText = /(https?:\/\/)(?:[^\s/?#]*@)?([^\s/?#]*)(?:[/?#]\S*?(?=[).,]*(?:\s|$)))?/gi;
 
-/** A text whose addresses bring nothing along. */
+/** A text whose addresses say no more than whose they are. */
 function bareText(text: string): string {
   return text.replaceAll(addressInText, '$1$2');
 }
