@@ -185,7 +185,7 @@ export const texts = {
     clear: 'Clear Filters',
     remove: (label: string) => `Remove filter: ${label}`,
     active: 'Active filters',
-    newer: 'Sources were read again since this list was loaded.',
+    newer: 'What is known has changed since this list was loaded.',
     showNewer: 'Show updates',
     pages: 'Pages',
     first: 'First',

@@ -20,7 +20,7 @@ import { useStartedRuns } from './use-started-runs.js';
 const whileRunningMs: Record<LiveState, number> = { live: 15_000, connecting: 2000, paused: 15_000 };
 const otherwiseMs: Record<LiveState, number> = { live: 60_000, connecting: 60_000, paused: 15_000 };
 
-/** How often runs have ended since the start, and how to count one that the status does not tell of. */
+/** How often figures have grown old since the start, such as by the end of a run, and how to say that they have. */
 function useGeneration(): [number, () => void] {
   const queryClient = useQueryClient();
   const [generation, setGeneration] = useState(0);
@@ -93,15 +93,19 @@ function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: (
 export function SyncProvider({ children }: { children: ReactNode }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
+  const [generation, grow] = useGeneration();
   const lookAgain = useCallback(() => void queryClient.invalidateQueries({ queryKey: syncKeys.all }), [queryClient]);
-  const live = useLive(lookAgain);
+  const onRemoved = useCallback(() => {
+    grow();
+    lookAgain();
+  }, [grow, lookAgain]);
+  const live = useLive({ onChange: lookAgain, onRemoved });
 
   const { data, error, isPending, refetch } = useQuery({
     queryKey: syncKeys.status,
     queryFn: async ({ signal }) => withShownNames(await dataProvider.syncStatus(signal)),
     refetchInterval: ({ state }) => (runningSources(state.data).length > 0 ? whileRunningMs : otherwiseMs)[live],
   });
-  const [generation, grow] = useGeneration();
   useMoves(data, grow);
   const { start, isBusy } = useStart(data, live, () => {
     grow();

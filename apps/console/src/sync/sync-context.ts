@@ -12,7 +12,7 @@ export interface Sync {
   start: (start: Start) => Promise<boolean>;
   /** Whether what was started so goes on: from the press of the button until the last of its runs has ended. */
   isBusy: (start: Start) => boolean;
-  /** Grows each time that runs have ended, so that whoever shows figures knows they may be old. */
+  /** Grows each time that runs have ended or records were removed, so that whoever shows figures knows they may be old. */
   generation: number;
   live: LiveState;
 }
