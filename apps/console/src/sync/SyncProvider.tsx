@@ -16,8 +16,10 @@ import { type Sync, SyncContext } from './sync-context.js';
 import { notStartedText, startedText } from './sync-texts.js';
 import { useStartedRuns } from './use-started-runs.js';
 
-/** How often the server is asked while something is read, by how well it is heard; where it is, only for what was missed. */
-const whileRunningMs: Record<LiveState, number> = { live: 15_000, connecting: 2000, paused: 15_000 };
+/** How often the server is asked for the status while something is read: the events tell how far each run is, and no figure of all of them. */
+const whileRunningMs: Record<LiveState, number> = { live: 3000, connecting: 2000, paused: 15_000 };
+/** For the runs that were started here, by how well the server is heard; where it is, only for what was missed. */
+const untilEndMs: Record<LiveState, number> = { ...whileRunningMs, live: 15_000 };
 const otherwiseMs: Record<LiveState, number> = { live: 60_000, connecting: 60_000, paused: 15_000 };
 
 /** How often figures have grown old since the start, such as by the end of a run, and how to say that they have. */
@@ -53,7 +55,7 @@ function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: (
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
-  const { watch, busy } = useStartedRuns(whileRunningMs[live], ({ what }) => {
+  const { watch, busy } = useStartedRuns(untilEndMs[live], ({ what }) => {
     if (what === 'replay') onReplayed();
   });
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
