@@ -177,6 +177,23 @@ describe('the status of the sources', () => {
     expect(await kit.run(ids[0] ?? '')).toMatchObject({ source_name: 'City of Springfield' });
   });
 
+  it('speaks of all sources that were read together, not of the one that was started last', async () => {
+    await put('feed_one', { pages: [], failure: new AppError('SOURCE_ERROR') });
+    await put('feed_two');
+    const first = await kit.claim({ source: aSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
+    await kit.read(aSource({ source: { key: 'feed_two', name: 'The feed_two' }, pages: [aPage({ notices: notices(4) })] }));
+    expect(await status()).toMatchObject({ status: 'running', opportunities_processed: 4, opportunities_added: 4 });
+    await kit.store.query(`update run set status = 'failed', finished_at = now(), received = 3 where id = $1`, [first.runId]);
+    expect(await status()).toMatchObject({ status: 'failed', opportunities_processed: 7, opportunities_added: 4, opportunities_synced: 4 });
+  });
+
+  it('tells why a source cannot be read as it is set up, whatever came of it before', async () => {
+    await kit.read(aSource({ failure: new AppError('SOURCE_ERROR') }));
+    expect((await status()).sources['Test']).toMatchObject({ reason: { code: 'SOURCE_ERROR' } });
+    await kit.put(aSource({ unready: new AppError('SOURCE_KEY_MISSING', { message: 'Test needs an API key and none is set.' }), source: { ready: false } }));
+    expect((await status()).sources['Test']).toMatchObject({ reason: { code: 'SOURCE_KEY_MISSING', message: 'Test needs an API key and none is set.' } });
+  });
+
   it('still knows the runs of a source that is gone, and leaves out demo data and replays', async () => {
     await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
     await kit.read(aSource({ source: { key: 'demo', name: 'Demo data', kind: 'demo' }, pages: [aPage({ notices: notices(1) })] }));

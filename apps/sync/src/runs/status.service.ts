@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type ConfiguredSource } from '../sources/configured-source.js';
 import { ConfiguredSources } from '../sources/configured-sources.js';
+import { overallStatus } from './overall-status.js';
 import { runColumns, runRow, type RunRow, toRun } from './run-row.js';
 
 const recentRuns = 20;
@@ -31,7 +32,7 @@ export class StatusService {
     const [newest, lastSyncs, recent] = await Promise.all([this.newestRuns(keys), this.lastSyncs(keys), this.recentRuns()]);
     const states = configured.map((each) => toState(each, newest.get(each.source.key), lastSyncs.get(each.source.key)));
     return {
-      ...summarise(recent[0]),
+      ...overallStatus([...newest.values()].filter((run) => run.source_kind !== 'demo')),
       last_sync: latest([...lastSyncs.values()]),
       sources_active: states.filter((state) => state.ready && !state.paused).length,
       sources: Object.fromEntries(states.map((state) => [state.name, state])),
@@ -84,12 +85,6 @@ function listedName({ name, kind }: Pick<Source, 'name' | 'kind'>): string {
   return kind === 'scraper' ? scraperMark + name : name;
 }
 
-function summarise(last: RunRow | undefined) {
-  if (last === undefined) return { status: 'unknown', opportunities_synced: 0, opportunities_processed: 0, opportunities_added: 0 } as const;
-  const { status, added, updated, received } = last;
-  return { status, opportunities_synced: added + updated, opportunities_processed: received, opportunities_added: added };
-}
-
 function latest(dates: readonly Date[]): string | null {
   return dates.length === 0 ? null : new Date(Math.max(...dates.map((date) => date.getTime()))).toISOString();
 }
@@ -102,8 +97,9 @@ const neverRun = {
   id: null,
 } as const;
 
-function toState({ source }: ConfiguredSource, row: RunRow | undefined, lastSync: Date | undefined): SourceState {
+function toState({ source, unready }: ConfiguredSource, row: RunRow | undefined, lastSync: Date | undefined): SourceState {
   const run = row === undefined ? neverRun : toRun(row);
+  const reason = unready ?? run.reason;
   return {
     key: source.key,
     name: listedName(source),
@@ -117,7 +113,7 @@ function toState({ source }: ConfiguredSource, row: RunRow | undefined, lastSync
     records_updated: run.counters.updated,
     records_rejected: run.counters.rejected,
     records_expected: run.counters.expected,
-    reason: run.reason === null ? null : { ...run.reason, message: run.reason.message.slice(0, longestReason) },
+    reason: reason === null ? null : { code: reason.code, message: reason.message.slice(0, longestReason) },
     resumes_at: run.resumes_at,
     run_id: run.id,
     paused: source.paused,
