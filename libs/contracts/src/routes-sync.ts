@@ -34,7 +34,7 @@ export const plainListQuerySchema = z.strictObject({
     .string()
     .max(100_000)
     .optional()
-    .meta({ description: 'JSON object. Sources: `ids`, `kind`, `paused`; runs: `ids`, `source`, `status`; records kept aside: nothing. `id` stands for `ids`.' }),
+    .meta({ description: 'JSON object. Sources: `ids`, `kind`, `paused`; runs: `ids`, `source`, `status`, `asks`; records kept aside: nothing. `id` stands for `ids`.' }),
   range: z.string().max(100).optional(),
   sort: z
     .string()
