@@ -22,6 +22,9 @@ export const mostPages = 3000;
 /** Awards on which nothing was done for longer are not recompeted. */
 export const yearsOfActions = 6;
 
+/** How long after its end an award is still listed, so that what was a lead is seen to be none any more. */
+export const endedDays = 60;
+
 /** Ends further away are typing errors: 2108 has been seen. */
 export const yearsOfEnds = 15;
 

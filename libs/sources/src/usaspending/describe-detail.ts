@@ -3,7 +3,7 @@ import { type SourceIdentity } from '../connector.js';
 import { readAmount } from '../read-amount.js';
 import { readDay } from '../read-date.js';
 import { yearsOfEnds } from './constants.js';
-import { awardSentence, codesOf, heading, incumbent, keywordsOf, leadSentence, leadText, line, placeName } from './describe-lead.js';
+import { awardSentence, codesOf, heading, incumbent, keywordsOf, leadSentence, leadText, lifecycleOf, line, placeName } from './describe-lead.js';
 import { type Detail } from './responses.js';
 
 /** The whole of an award that ends: also until when it runs with all options, and how it was competed for. */
@@ -12,6 +12,7 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
   const period = detail.period_of_performance;
   const end = credible(readDay(period.end_date), now);
   const potentialEnd = credible(readDay(period.potential_end_date?.slice(0, 10)), now);
+  const today = now.toISOString().slice(0, 10);
   const holder = detail.recipient?.recipient_name;
   const terms = detail.latest_transaction_contract_data ?? {};
   return {
@@ -21,9 +22,11 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
     channel: 'detail',
     fields: {
       ...heading(id, detail.piid, detail.description),
+      // Where no end is stated, the listing knows one.
+      lifecycle: end === null ? undefined : lifecycleOf(end, today),
       description: leadText(
         [
-          leadSentence(end),
+          leadSentence(end, today),
           awardSentence({ number: detail.piid, type: detail.type_description, holder, start: period.start_date }),
           potentialEnd !== null && potentialEnd !== end ? `With all options it can run until ${potentialEnd}.` : null,
           competitionSentence(terms),

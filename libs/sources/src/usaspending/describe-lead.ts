@@ -1,4 +1,4 @@
-import { type NoticeFields, type Notice } from '@rfp/contracts/notice';
+import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { plainLine, plainText } from '../plain-text.js';
 import { readAmount } from '../read-amount.js';
@@ -6,8 +6,11 @@ import { readDay } from '../read-date.js';
 import { awardPage, leadType, usaspendingTimeZone } from './constants.js';
 import { type Award } from './responses.js';
 
-/** What a listing says of an award that ends: a lead that what it bought may be bought again, and no solicitation. */
-export function describeLead(award: Award, end: string, { name, source_type }: SourceIdentity): Notice {
+/**
+ * What a listing says of an award that ends: a lead that what it bought may be bought again, and no solicitation.
+ * @param today `yyyy-MM-dd`
+ */
+export function describeLead(award: Award, end: string, { name, source_type }: SourceIdentity, today: string): Notice {
   const { NAICS: naics, PSC: psc } = award;
   return {
     source_name: name,
@@ -16,9 +19,10 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
     channel: 'search',
     fields: {
       ...heading(award.generated_internal_id, award['Award ID'], award.Description),
+      lifecycle: lifecycleOf(end, today),
       description: leadText(
         [
-          leadSentence(end),
+          leadSentence(end, today),
           awardSentence({ number: award['Award ID'], type: award['Contract Award Type'], holder: award['Recipient Name'], start: award['Start Date'] }),
         ],
         award.Description,
@@ -37,6 +41,11 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
 
 type Printed = string | null | undefined;
 
+/** A lead is one until its award has ended: who wanted to follow it has been found by then. */
+export function lifecycleOf(end: string, today: string): Lifecycle {
+  return end < today ? 'closed' : 'forecast';
+}
+
 /** What both channels say in the same way. */
 export function heading(id: string, number: Printed, description: Printed) {
   const subject = plainLine(sentenceCase(plainLine(description ?? '', 1000)), 120) || line(number) || id;
@@ -45,18 +54,19 @@ export function heading(id: string, number: Printed, description: Printed) {
     opportunity_number: line(number, 200),
     notice_type: leadType,
     source_url: awardPage(id),
-    lifecycle: 'forecast',
     posted_date: null,
     time_zone: usaspendingTimeZone,
   } as const satisfies NoticeFields;
 }
 
 /** The first sentence of every lead. */
-export function leadSentence(end: string | null): string {
-  const when = end === null ? 'a federal award states no end' : `a federal award ends on ${end}`;
-  return `This is a lead and no solicitation: ${when}, and what it buys may be bought again.`;
+export function leadSentence(end: string | null, today: string): string {
+  const isOver = end !== null && end < today;
+  const when = end === null ? 'states no end' : `${isOver ? 'ended' : 'ends'} on ${end}`;
+  return `This is a lead and no solicitation: a federal award ${when}, and what it ${isOver ? 'bought' : 'buys'} may be bought again.`;
 }
 
+/** Which award it is, of what type, whose and since when; null where nothing of that is stated. */
 export function awardSentence({ number, type, holder, start }: Record<'number' | 'type' | 'holder' | 'start', Printed>): string | null {
   const parts = [
     line(number) && `Award ${line(number)}`,
@@ -67,19 +77,23 @@ export function awardSentence({ number, type, holder, start }: Record<'number' |
   return parts.length === 0 ? null : `${parts.join(', ')}.`;
 }
 
+/** The description of a lead: our sentences, then what the award says of itself. */
 export function leadText(sentences: (string | null)[], description: Printed): string {
   const said = sentences.filter((sentence) => sentence !== null).join('\n');
   return `${said}\n\n${sentenceCase(plainText(description ?? '', 0, 50_000))}`.trim();
 }
 
+/** Who holds the award, as a keyword. */
 export function incumbent(holder: Printed): string | null {
   return line(holder) && `Incumbent: ${line(holder, 180)}`;
 }
 
+/** Words by which a lead is found, each once. */
 export function keywordsOf(texts: Printed[]): string[] {
   return [...new Set(texts.map((text) => plainLine(text ?? '', 200)).filter((text) => text !== ''))];
 }
 
+/** The codes of what is bought; one that is longer than any code is none. */
 export function codesOf(naics: Printed, psc: Printed): Pick<NoticeFields, 'naics_codes' | 'psc_codes'> {
   return { naics_codes: keywordsOf([naics]).filter(isCode), psc_codes: keywordsOf([psc]).filter(isCode) };
 }

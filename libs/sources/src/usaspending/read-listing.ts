@@ -10,7 +10,7 @@ import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js'
 import { refuseUnreadable } from '../refuse-unreadable.js';
 import { SeenPages } from '../seen-pages.js';
 import { awardTypes, endFields, type LeadGroup, leadGroups } from './award-groups.js';
-import { mostPages, searchPath, yearsOfActions } from './constants.js';
+import { endedDays, mostPages, searchPath, yearsOfActions } from './constants.js';
 import { describeLead } from './describe-lead.js';
 import { awardGuard, endGuards, identifiedGuard, type Listing, listingGuard } from './responses.js';
 import { type UsaspendingSettings } from './settings.js';
@@ -35,8 +35,8 @@ export interface Reading {
 }
 
 /**
- * Awards that end between today and the horizon. The service cannot be asked for that: it lists by end, the latest first, and is read until
- * the ends lie in the past. A run that comes to its end has seen every lead there is.
+ * Awards that end between today and the horizon, and those that ended of late. The service cannot be asked for that: it lists by end, the
+ * latest first, and is read until the ends are past for long. A run that comes to its end has seen every lead there is.
  */
 export async function* readListing(context: ReadContext, baseUrl: string, reading: Reading): AsyncGenerator<Page> {
   const today = dayOf(context.now);
@@ -133,25 +133,19 @@ function nextPage({ page_metadata }: Listing, position: Position, { limit, paged
 interface Sifted {
   notices: Notice[];
   rejected: RejectedRaw[];
-  /** Whether the listing has come to ends in the past. */
+  /** Whether the listing has come to ends that are past for long. */
   ended: boolean;
   /** The end of the last row that has one. */
   latest: string | null;
 }
 
-/** Days between which an award ends that is a lead. */
-interface Span {
-  today: string;
-  horizon: string;
-}
-
-/** The rows that are leads. */
+/** The rows that are leads, or were of late. */
 function sift(rows: readonly unknown[], group: LeadGroup, { reading, today, latest }: { reading: Reading; today: string; latest: string | null }): Sifted {
   const span = spanOf(reading.settings, today);
   const sifted: Sifted = { notices: [], rejected: [], ended: false, latest };
   for (const row of rows) {
     const end = readEnd(row, group);
-    if (typeof end === 'string') noteOrder(end, today, sifted);
+    if (typeof end === 'string') noteOrder(end, span, sifted);
     const { notices, rejected } = readRow(row, end, span, reading.identity);
     sifted.notices.push(...notices);
     sifted.rejected.push(...rejected);
@@ -170,29 +164,31 @@ function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** Days between which an award ends that is a lead. */
+/** Days between which an award ends that is handed on. */
 interface Span {
+  since: string;
   today: string;
   horizon: string;
 }
 
 function spanOf({ horizon_months }: UsaspendingSettings, today: string): Span {
-  return { today, horizon: DateTime.fromISO(today, { zone: 'utc' }).plus({ months: horizon_months }).toISODate() ?? today };
+  const day = DateTime.fromISO(today, { zone: 'utc' });
+  return { since: day.minus({ days: endedDays }).toISODate() ?? today, today, horizon: day.plus({ months: horizon_months }).toISODate() ?? today };
 }
 
-/** @throws SOURCE_CHANGED where the rows are not in order, because then the first past end is not where the leads stop */
-function noteOrder(end: string, today: string, sifted: Sifted): void {
+/** @throws SOURCE_CHANGED where the rows are not in order, because then the first end that is past for long is not where the leads stop */
+function noteOrder(end: string, { since }: Span, sifted: Sifted): void {
   if (sifted.latest !== null && end > sifted.latest) throw unordered(sifted.latest, end);
   sifted.latest = end;
-  sifted.ended ||= end < today;
+  sifted.ended ||= end < since;
 }
 
 /** An award that ends at another time, or does not say when, is no lead and nothing. */
-function readRow(row: unknown, end: string | null | AppError, { today, horizon }: Span, identity: SourceIdentity): Records {
+function readRow(row: unknown, end: string | null | AppError, { since, today, horizon }: Span, identity: SourceIdentity): Records {
   const id = idOf(row);
   if (end instanceof AppError) return pageOfOne(id, row, { reason: end });
-  if (end === null || end < today || end > horizon) return { notices: [], rejected: [] };
-  return pageOfOne(id, row, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(row, awardGuard, (award) => describeLead(award, end, identity)));
+  if (end === null || end < since || end > horizon) return { notices: [], rejected: [] };
+  return pageOfOne(id, row, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(row, awardGuard, (award) => describeLead(award, end, identity, today)));
 }
 
 function readEnd(row: unknown, group: LeadGroup): string | null | AppError {

@@ -16,7 +16,7 @@ const everything = ['Department of Defense', 'Department of Veterans Affairs', '
 const settings = usaspendingSettings.parse({ agencies: everything });
 const connector = createUsaspending(identity, settings, { limit: 3 });
 const idOf = (number: string): string => usaspendingAwards().find((award) => award['Award ID'] === number)?.generated_internal_id ?? '';
-const leads = ['TESTHELP26', 'TESTBARE27', 'TESTBACK27', 'TESTCASE27', 'TESTTODAY26', 'TESTIDIQ27'].map(idOf);
+const leads = ['TESTHELP26', 'TESTBARE27', 'TESTBACK27', 'TESTCASE27', 'TESTTODAY26', 'TESTPAST26', 'TESTIDIQ27'].map(idOf);
 const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads, lists: 'some' } as const;
 
 connectorSuite('of the listing of USAspending', {
@@ -97,10 +97,11 @@ describe('what USAspending is asked', () => {
     expect(twin.requests.every(({ path }) => path.endsWith('/'))).toBe(true);
   });
 
-  it('is no further page once the ends lie in the past', async () => {
-    const { pages, twin } = await read({ awards: manyUsaspendingAwards(1000, '2026-10-16'), connector: createUsaspending(identity, settings, { limit: 20 }) });
-    expect(pages.map(({ notices }) => notices.length)).toEqual([20, 20, 0, 0]);
-    expect(twin.requests).toHaveLength(4);
+  it('is no further page once the ends lie more than sixty days in the past', async () => {
+    const { pages, twin } = await read({ awards: manyUsaspendingAwards(2000, '2026-08-18'), connector: createUsaspending(identity, settings, { limit: 20 }) });
+    expect(pages.map(({ notices }) => notices.length)).toEqual([20, 20, 20, 0, 0]);
+    expect(pages[2]?.notices[0]?.fields.due_date).toBe('2026-08-16');
+    expect(twin.requests).toHaveLength(5);
   });
 
   it('goes on by the values of the last record where pages are counted no longer', async () => {
@@ -192,6 +193,20 @@ describe('a lead', () => {
     for (const part of ['With all options it can run until 2029-03-31.', 'full and open competition, 1 offer.', 'under solicitation HC105022R0004.']) {
       expect(notice?.fields.description).toContain(part);
     }
+  });
+
+  it('is closed in the days after its award ended, in the listing and as a whole', async () => {
+    const listed = (await read()).notices;
+    const [whole] = (await read({ whole: [idOf('TESTPAST26')] })).notices;
+    for (const notice of [find(listed, 'TESTPAST26'), whole]) {
+      expect(notice?.fields).toMatchObject({ lifecycle: 'closed', due_date: '2026-10-14', description: expect.stringContaining('a federal award ended on 2026-10-14, and what it bought') });
+    }
+    expect(find(listed, 'TESTTODAY26')?.fields.lifecycle).toBe('forecast');
+  });
+
+  it('stands where its listing says it does, where the whole of its award states no end', async () => {
+    const [notice] = (await read({ whole: [idOf('TESTFAR108')] })).notices;
+    expect(notice?.fields).not.toHaveProperty('lifecycle');
   });
 
   it('has no end where the one that is printed is a typing error', async () => {
