@@ -171,7 +171,7 @@ function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: Answers)
 }
 
 function website(): HostileSource {
-  const settings = { url: `${webSiteOrigin}/bids`, source_type: 'state_rfp', time_zone: 'America/Chicago', follow_details: true };
+  const settings = { url: `${webSiteOrigin}/bids`, time_zone: 'America/Chicago', follow_details: true };
   return source('a web page', webPage.create(identity('fairview'), settings), shapes.webPageTable, {
     ids: webSiteBids().map(({ slug }) => `${webSiteOrigin}/bids/${slug}`),
     define: () => webSiteTwin(),
