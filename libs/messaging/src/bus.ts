@@ -29,9 +29,10 @@ export interface Bus {
    * Nothing is acknowledged and nothing remembered: whoever wants to go on later keeps the position. `null`, and a text that
    * is no position or one that is still to come, mean from now on; where the events after a position are no longer kept, it goes on at the
    * oldest that is. It outlasts a broker or store that is away. What the handler throws is written to the log, and the next event comes.
-   * Resolves once it is settled where it begins. Rejects with an `AppError` otherwise.
+   * Resolves once it is settled where it begins, which `onBegin` is told before the first event: going on from that position misses nothing.
+   * Rejects with an `AppError` otherwise.
    */
-  follow(after: string | null, handler: (followed: FollowedEvent) => Promise<void>): Promise<Stop>;
+  follow(after: string | null, handler: (followed: FollowedEvent) => Promise<void>, onBegin?: (position: string) => void): Promise<Stop>;
   /** Tells every process that hears `name` at this moment, this one included; at most once, kept nowhere. Never throws and never waits: what cannot be told now is dropped. */
   broadcast(name: string, data: unknown): void;
   /** Hears what is told under `name` from now on. Rejects with an `AppError` where that cannot be. */

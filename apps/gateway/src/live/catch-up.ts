@@ -1,6 +1,6 @@
 import { type Bus, type FollowedEvent, type Stop } from '@rfp/messaging/bus';
 import { type LiveStream } from './live-stream.js';
-import { tellEvent } from './told.js';
+import { tellEvent, tellPosition } from './told.js';
 
 interface Others {
   /** Takes over streams that have everything up to a position. False where they do not know what comes after. */
@@ -38,7 +38,7 @@ export class CatchUp {
 
   async start(bus: Bus): Promise<void> {
     try {
-      this.#stop = await bus.follow(this.#position, (followed) => this.#take(followed));
+      this.#stop = await bus.follow(this.#position, (followed) => this.#take(followed), (position) => this.#begin(position));
       if (this.#over) await this.#stop();
     } catch (error) {
       for (const stream of this.#streams) stream.destroy();
@@ -51,6 +51,13 @@ export class CatchUp {
   settle(): void {
     if (this.#over) return;
     if (this.#streams.size === 0 || this.others.takeOver(this.#position, this.#streams)) this.#end();
+  }
+
+  /** Elsewhere where the position was none: then that is what to come back with. */
+  #begin(position: string): void {
+    if (position === this.#position) return;
+    this.#position = position;
+    for (const stream of this.#streams) stream.send(tellPosition(position));
   }
 
   #end(): void {

@@ -51,9 +51,8 @@ export class Feed {
 
   #start(): Promise<void> {
     this.#started ??= this.#listen().catch(async (error: unknown) => {
-      // What was begun would go on beside the next try and tell everything twice, and what happens until then is not among the recent.
+      // What was begun would go on beside the next try and tell everything twice.
       await this.#stop();
-      this.#recent = [];
       this.#started = undefined;
       throw error;
     });
@@ -65,7 +64,9 @@ export class Feed {
   }
 
   async #listen(): Promise<void> {
-    this.#stops.push(await this.bus.follow(null, async (followed) => this.#take(followed)));
+    // The place where it begins stands among the recent: who comes first has a place to come back to, although nothing has happened yet.
+    const begin = (position: string): void => void (this.#recent = [tellPosition(position)]);
+    this.#stops.push(await this.bus.follow(null, async (followed) => this.#take(followed), begin));
     const client = new BusClient(this.bus);
     this.#stops.push(await client.hear('sync.progress', (data) => this.#tellAll(tellBroadcast('sync.progress', data))));
   }

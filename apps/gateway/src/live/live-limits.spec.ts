@@ -120,9 +120,9 @@ describe('places', () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const follow = bus.follow.bind(bus);
     let outages = 3;
-    bus.follow = async (after, handler) => {
+    bus.follow = async (after, handler, onBegin) => {
       if (outages-- > 0) throw new AppError('UNAVAILABLE');
-      return follow(after, handler);
+      return follow(after, handler, onBegin);
     };
     const gateway = await start({ bus, live: { perCaller: 1 } });
     for (let n = 0; n < 3; n++) await expect(refusal(gateway)).resolves.toEqual([503, 'UNAVAILABLE', '5']);
@@ -138,10 +138,11 @@ describe('places', () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const follow = bus.follow.bind(bus);
     let refuse = true;
-    bus.follow = async (after, handler) => {
+    bus.follow = async (after, handler, onBegin) => {
       if (after !== null && refuse) throw new AppError('UNAVAILABLE');
-      return follow(after, handler);
+      return follow(after, handler, onBegin);
     };
+    await bus.publish(runStarted('source_0'));
     const gateway = await start({ bus, live: { perCaller: 1 } });
     const headers = { 'last-event-id': '0' };
     await expect(gateway.fetch('/api/events', { headers }).then(({ status }) => status)).resolves.toBe(503);
@@ -156,11 +157,11 @@ describe('places', () => {
     const signals = new EventTarget();
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const follow = bus.follow.bind(bus);
-    bus.follow = async (after, handler) => {
+    bus.follow = async (after, handler, onBegin) => {
       const goOn = once(signals, 'go on');
       signals.dispatchEvent(new Event('asked'));
       await goOn;
-      return follow(after, handler);
+      return follow(after, handler, onBegin);
     };
     const gateway = await start({ bus, live: { perCaller: 1 } });
     const asked = once(signals, 'asked');
@@ -187,7 +188,7 @@ describe('who does not read', () => {
     }
     expect(third).toBeDefined();
     await listener.until(({ told }) => told.at(-1)?.includes(`"source_${published}"`) === true);
-    expect(listener.told).toHaveLength(published + 1);
+    expect(listener.told).toHaveLength(published + 2);
     for (const one of [listener, third]) one?.leave();
     deaf.destroy();
   });

@@ -45,14 +45,23 @@ function positionOf(listener: Listener, n: number): string {
 class NotingBus extends InProcessBus {
   readonly begun: (string | null)[] = [];
   readonly ended: (string | null)[] = [];
+  #held = Promise.resolve();
 
   constructor() {
     super({ store: new MemoryEventStore() });
   }
 
-  override async follow(...[after, handler]: Parameters<Bus['follow']>): ReturnType<Bus['follow']> {
+  /** Lets nobody follow until what comes back is called. */
+  hold(): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#held = promise;
+    return resolve;
+  }
+
+  override async follow(...[after, handler, onBegin]: Parameters<Bus['follow']>): ReturnType<Bus['follow']> {
     this.begun.push(after);
-    const stop = await super.follow(after, handler);
+    await this.#held;
+    const stop = await super.follow(after, handler, onBegin);
     return () => {
       this.ended.push(after);
       return stop();
@@ -64,11 +73,12 @@ class NotingBus extends InProcessBus {
 class HalfDeafBus extends NotingBus {
   #told = 0;
 
-  override follow(...[after, handler]: Parameters<Bus['follow']>): ReturnType<Bus['follow']> {
-    return super.follow(after, async (followed) => {
+  override follow(...[after, handler, onBegin]: Parameters<Bus['follow']>): ReturnType<Bus['follow']> {
+    const noted: typeof handler = async (followed) => {
       await handler(followed);
       this.#told++;
-    });
+    };
+    return super.follow(after, noted, onBegin);
   }
 
   override async hear(...[name, handler]: Parameters<Bus['hear']>): ReturnType<Bus['hear']> {
@@ -94,7 +104,8 @@ describe('who is connected', () => {
     await publish(gateway, 1, 5);
     await listener.until(upTo(5));
     expect(listener.told[0]).toBe('retry: 3000');
-    expect(listener.told[1]).toMatch(/^id: \d+\nevent: sync\.started\ndata: {"run_id":"[\da-f-]{36}","source":"source_1","trigger":"person"}$/);
+    expect(listener.told[1]).toMatch(/^id: \d+\nevent: position\ndata: {}$/);
+    expect(listener.told[2]).toMatch(/^id: \d+\nevent: sync\.started\ndata: {"run_id":"[\da-f-]{36}","source":"source_1","trigger":"person"}$/);
     expect(numbersIn(listener)).toEqual(range(1, 5));
     expect(new Set(range(1, 5).map((n) => positionOf(listener, n))).size).toBe(5);
     listener.leave();
@@ -105,8 +116,8 @@ describe('who is connected', () => {
     const listener = await Listener.open(gateway.url);
     gateway.bus.broadcast('sync.progress', { odd: true });
     gateway.bus.broadcast('sync.progress', cannedProgress);
-    await listener.until(({ told }) => told.length > 1);
-    expect(listener.told.slice(1)).toEqual([`event: sync.progress\ndata: ${JSON.stringify(cannedProgress)}`]);
+    await listener.until(({ told }) => told.length > 2);
+    expect(listener.told.slice(2)).toEqual([`event: sync.progress\ndata: ${JSON.stringify(cannedProgress)}`]);
     listener.leave();
   });
 
@@ -114,7 +125,7 @@ describe('who is connected', () => {
     const gateway = await start({ live: { pingMs: 10 } });
     const listener = await Listener.open(gateway.url);
     await listener.until(({ pings }) => pings > 2);
-    expect(listener.told).toEqual(['retry: 3000']);
+    expect(listener.told).toEqual(['retry: 3000', 'id: 0\nevent: position\ndata: {}']);
     listener.leave();
   });
 
@@ -165,7 +176,7 @@ describe('the audience', () => {
       [demoSession, ['made_up', 'source_1']],
     ] as const) {
       await listener.until(upTo(1));
-      expect(listener.told.slice(1).map((block) => /"source(?:_name)?":"([^"]+)"/.exec(block)?.[1])).toEqual(names);
+      expect(listener.told.slice(2).map((block) => /"source(?:_name)?":"([^"]+)"/.exec(block)?.[1])).toEqual(names);
       listener.leave();
     }
   });
@@ -208,22 +219,25 @@ describe('who comes back', () => {
     }
   });
 
-  it('is left to the one follower of all as soon as nothing is missing', async () => {
+  it('shares a follower with all who know the same, and is left to the one of all as soon as nothing is missing', async () => {
     const bus = new NotingBus();
     await publish({ bus }, 1, 4);
     const gateway = await start({ bus });
-    const listeners: Listener[] = [];
-    for (const last of ['4', '4', '4', '0']) listeners.push(await Listener.open(gateway.url, 'owner', { 'last-event-id': last }));
-    expect(bus.begun).toEqual([null, '4', '0']);
-    await publish(gateway, 5, 6);
-    while (bus.ended.length < 2) await new Promise(setImmediate);
-    expect(new Set(bus.ended)).toEqual(new Set(['0', '4']));
-    await publish(gateway, 7, 9);
+    const upToDate = await Listener.open(gateway.url, 'owner', { 'last-event-id': '4' });
+    const goOn = bus.hold();
+    const first = Listener.open(gateway.url, 'owner', { 'last-event-id': '2' });
+    while (bus.begun.length < 2) await new Promise(setImmediate);
+    const others = [await Listener.open(gateway.url, 'owner', { 'last-event-id': '2' }), await Listener.open(gateway.url, 'owner', { 'last-event-id': '2' })];
+    goOn();
+    const listeners = [await first, ...others, upToDate];
+    while (bus.ended.length === 0) await new Promise(setImmediate);
+    await publish(gateway, 5, 9);
     for (const listener of listeners) {
       await listener.until(upTo(9));
       listener.leave();
     }
-    expect(listeners.map(numbersIn)).toEqual([range(5, 9), range(5, 9), range(5, 9), range(1, 9)]);
+    expect([bus.begun, bus.ended]).toEqual([[null, '2'], ['2']]);
+    expect(listeners.map(numbersIn)).toEqual([range(3, 9), range(3, 9), range(3, 9), range(5, 9)]);
   });
 
   it('having heard nothing yet, goes on from where it first came', async () => {
@@ -241,6 +255,32 @@ describe('who comes back', () => {
     expect(numbersIn(back)).toEqual([3, 4]);
     back.leave();
     early.leave();
+  });
+
+  it('having heard nothing since the gateway began, misses nothing of what came until he is back, at whichever gateway', async () => {
+    const bus = new InProcessBus({ store: new MemoryEventStore() });
+    await publish({ bus }, 1, 2);
+    const gateway = await start({ bus });
+    const listener = await Listener.open(gateway.url);
+    await listener.until(({ told }) => told.length > 1);
+    const last = { 'last-event-id': /^id: (.*)$/m.exec(listener.told[1] ?? '')?.[1] ?? '' };
+    listener.leave();
+    await publish({ bus }, 3, 4);
+    for (const { url } of [gateway, await start({ bus })]) {
+      const back = await Listener.open(url, 'owner', last);
+      await back.until(upTo(4));
+      expect(numbersIn(back)).toEqual([3, 4]);
+      back.leave();
+    }
+  });
+
+  it('with a place that is none is told one to come back with', async () => {
+    const gateway = await start();
+    await publish(gateway, 1, 2);
+    const listener = await Listener.open(gateway.url, 'owner', { 'last-event-id': '999999' });
+    await listener.until(({ told }) => told.length > 1);
+    expect(listener.told[1]).toBe('id: 2\nevent: position\ndata: {}');
+    listener.leave();
   });
 
   it.each(['', 'nonsense', '-1', '999999', '__proto__', "1' or '1'='1", '1'.repeat(5000)])('with no place at all (number %#) is told what happens from now on', async (last) => {

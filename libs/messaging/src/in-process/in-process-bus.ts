@@ -84,12 +84,14 @@ export class InProcessBus implements Bus {
     });
   }
 
-  async follow(after: string | null, handler: FollowHandler): Promise<Stop> {
+  async follow(after: string | null, handler: FollowHandler, onBegin?: (position: string) => void): Promise<Stop> {
     this.assertOpen();
     const { store, settings } = this;
     const last = await ask(store.lastPosition());
     this.assertOpen();
-    const follower = new StoreFollower({ store, place: placeOf(after, last), handler, settings });
+    const place = placeOf(after, last);
+    onBegin?.(String(place));
+    const follower = new StoreFollower({ store, place, handler, settings });
     this.followers.add(follower);
     return this.stops.add(async () => {
       this.followers.delete(follower);

@@ -67,12 +67,12 @@ export class NatsBus implements Bus {
     return stop;
   }
 
-  async follow(after: string | null, handler: FollowHandler): Promise<Stop> {
+  async follow(after: string | null, handler: FollowHandler, onBegin?: (position: string) => void): Promise<Stop> {
     const { link, log, settings } = this;
     const follower = new StreamFollower({ link, log, handler, settings });
     const stop = this.stops.add(() => follower.stop());
     try {
-      await follower.start(after);
+      await follower.start(after, onBegin);
     } catch (error) {
       await stop();
       throw toBusError(error);

@@ -29,9 +29,10 @@ export class StreamFollower {
   }
 
   /** Resolves once it is settled where it begins. */
-  async start(after: string | null): Promise<void> {
+  async start(after: string | null, onBegin?: (position: string) => void): Promise<void> {
     this.following.link.assertConnected();
     this.place = placeOf(after, await this.lastPlace());
+    onBegin?.(String(this.place));
     this.loop.start();
   }
 

@@ -54,6 +54,21 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     assert.equal(first.seen.all.length, 5);
   });
 
+  it('says where it begins, also before anything has happened: whoever goes on from there has missed nothing', async () => {
+    const { type } = freshNames();
+    const bus = await harness().connect();
+    const begun: string[] = [];
+    const stop = await bus.follow(null, async () => undefined, (position) => begun.push(position));
+    await stop();
+    for (let n = 0; n < 3; n += 1) await bus.publish(suiteEvent(type, n));
+    const [begin] = begun;
+    const { seen } = await follow(await harness().connect(), type, begin ?? null);
+    assert.deepEqual(numbers(await seen.reach(3)), [0, 1, 2]);
+    const again: string[] = [];
+    await bus.follow(begin ?? null, async () => undefined, (position) => again.push(position));
+    assert.deepEqual(again, begun);
+  });
+
   it('shows more events than it takes at once', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
