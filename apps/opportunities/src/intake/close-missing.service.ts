@@ -5,8 +5,9 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { findMissing, loadOpenRecords, type OpenRecord } from './find-missing.js';
 import { hashFields, recordKey } from './identify-notice.js';
+import { inTurn } from './in-turn.js';
 import { keepClosed, resultDays, sumResults } from './intake-results.js';
-import { refuseStaleRun, waitForTurn } from './source-fence.js';
+import { refuseStaleRun } from './source-fence.js';
 import { type Placed, storeNotices, tellStored } from './store-notices.js';
 
 type Closing = RpcRequest<'opportunities.close-missing'>;
@@ -50,10 +51,9 @@ export class CloseMissingService {
 
   /** What another call has closed meanwhile is left alone, and so counts once. */
   private closeSlice(closing: Closing, ids: readonly string[], counts: boolean): Promise<void> {
-    return inTransaction(
+    return inTurn(
       this.database,
       async (manager) => {
-        await waitForTurn(manager);
         await refuseStaleRun(manager, closing);
         const records = await loadOpenRecords(manager, closing, ids);
         const run = { ...closing, demo: records.some((record) => record.demo) };

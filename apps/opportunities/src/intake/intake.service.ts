@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type IntakeResult, type NoticeBatch } from '@rfp/contracts/notice';
-import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 import { mergeKey } from './identify-notice.js';
+import { inTurn } from './in-turn.js';
 import { findResult, keepResult } from './intake-results.js';
 import { type Incoming, readBatch, sortBatch, type SortedBatch } from './plan-batch.js';
-import { refuseStaleRun, waitForTurn } from './source-fence.js';
+import { refuseStaleRun } from './source-fence.js';
 import { type Placed, storeNotices, tellStored } from './store-notices.js';
 import { findByMergeKey, findByNotice, findKnownRecords } from './stored-records.js';
 import { confirmRecords } from './write-opportunities.js';
@@ -18,10 +18,9 @@ export class IntakeService {
 
   async take(batch: NoticeBatch): Promise<IntakeResult> {
     const { incoming, rejected, repeated } = readBatch(batch);
-    return inTransaction(
+    return inTurn(
       this.database,
       async (manager) => {
-        await waitForTurn(manager);
         const kept = await findResult(manager, batch);
         if (kept !== null) return kept;
         await refuseStaleRun(manager, batch);

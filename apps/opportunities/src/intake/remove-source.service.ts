@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { writeEvent } from '@rfp/persistence/outbox';
 import { readRows } from '@rfp/persistence/read-rows';
-import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from './build-opportunity.js';
-import { waitForTurn } from './source-fence.js';
+import { inTurn } from './in-turn.js';
 import { loadOpportunities } from './stored-records.js';
 import { updateOpportunities } from './write-opportunities.js';
 
@@ -31,10 +30,9 @@ export class RemoveSourceService {
   }
 
   private removeSlice(sourceName: string, after: string | null): Promise<string[]> {
-    return inTransaction(
+    return inTurn(
       this.database,
       async (manager) => {
-        await waitForTurn(manager);
         const notices = await findNotices(manager, sourceName, after);
         if (notices.length > 0) await removeNotices(manager, sourceName, notices);
         return notices;

@@ -8,13 +8,14 @@ export interface FencedRun {
   fence: number;
 }
 
-/** Any number: it names the lock that makes intake batches of all replicas follow one another, so that two cannot create the same opportunity. */
-const intakeLock = 7_262_001;
-
-/** Waits until nobody else writes opportunities; until the end of the transaction nobody else does. */
-export async function waitForTurn(manager: EntityManager): Promise<void> {
-  // Batches of other sources may be in front of this one: that is no reason to give up after the usual two seconds.
-  await manager.query(`set local lock_timeout = '30s'; select pg_advisory_xact_lock(${intakeLock})`);
+/**
+ * A statement that may stand behind batches of other sources: that is no reason to give up after the usual two seconds. As long as a
+ * caller waits for an answer, and for this statement alone.
+ */
+export async function waitLonger(manager: EntityManager, statement: string, parameters: unknown[] = []): Promise<void> {
+  await manager.query(`set local lock_timeout = '30s'; set local statement_timeout = '30s'`);
+  await manager.query(statement, parameters);
+  await manager.query('set local lock_timeout to default; set local statement_timeout to default');
 }
 
 /** Lets a run write only if no run with a higher claim number has written for its source. */
@@ -30,8 +31,8 @@ export async function refuseStaleRun(manager: EntityManager, { source, fence }: 
 
 /** From here on no run with a lower claim number writes for the source. Waits for a batch under way. */
 export async function raiseFence(manager: EntityManager, { source, fence }: FencedRun): Promise<void> {
-  await manager.query(`set local lock_timeout = '30s'`);
-  await manager.query(
+  await waitLonger(
+    manager,
     `insert into source_fence (source, fence) values ($1, $2)
      on conflict (source) do update set fence = greatest(source_fence.fence, excluded.fence)`,
     [source, fence],

@@ -9,6 +9,8 @@ import { openOpportunitiesStore } from '../store/data-source.js';
 /** The service's own store on a database of the spec's. */
 export interface SpecStore {
   store: DataSource;
+  /** The store as another process opens it. */
+  replica(): Promise<DataSource>;
   empty(): Promise<void>;
   drop(): Promise<void>;
 }
@@ -16,14 +18,21 @@ export interface SpecStore {
 export async function openSpecStore(): Promise<SpecStore> {
   const database = await testDatabase();
   await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
-  const store = await openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
+  const open = () => openOpportunitiesStore(addressAs(database.url, roleOf('opportunities')));
+  const store = await open();
+  const stores = [store];
   return {
     store,
+    replica: async () => {
+      const replica = await open();
+      stores.push(replica);
+      return replica;
+    },
     empty: async () => {
       await store.query('truncate opportunity, source_record, source_record_version, source_fence, intake_result, outbox');
     },
     drop: async () => {
-      await store.destroy();
+      await Promise.all(stores.map((each) => each.destroy()));
       await database.drop();
     },
   };
