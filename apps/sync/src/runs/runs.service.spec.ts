@@ -52,6 +52,11 @@ describe('starting runs', () => {
     expect(await start(['keyed', 'feed_one'])).toMatchObject({ started: ['feed_one'], skipped: [['keyed', 'SOURCE_KEY_MISSING']] });
   });
 
+  it('goes on with the others where one was removed in the same moment', async () => {
+    await kit.store.query(`update source set removed_at = now() where key = 'feed_one'`);
+    expect(await start(undefined)).toMatchObject({ started: ['page_one'], skipped: [['feed_one', 'SOURCE_NOT_FOUND']] });
+  });
+
   it('says of a run that was under way that no second one was started', async () => {
     const { runId } = await kit.claim({ source: aSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
     expect(await kit.replica().runs.start(['feed_one'], person)).toMatchObject({ runs: [{ run_id: runId, already_running: true }] });

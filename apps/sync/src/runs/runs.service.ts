@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError } from '@rfp/contracts/errors';
+import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type RunTrigger, type SyncRun } from '@rfp/contracts/sync-run';
 import { inTransaction } from '@rfp/persistence/transaction';
@@ -53,7 +53,7 @@ export class RunsService {
   /** Starts a run of each source that is named, paused ones too; of all that are not paused where none is named. */
   async start(sources: readonly string[] | undefined, options: StartOptions): Promise<Started> {
     const reply: Started = { success: true, runs: [], skipped: [] };
-    for (const configured of await this.choose(sources, options.kind ?? 'any')) await this.startOne(configured, options, reply);
+    for (const configured of await this.choose(sources, options.kind ?? 'any')) await this.startOrSkip(configured, options, reply);
     return reply;
   }
 
@@ -104,6 +104,17 @@ export class RunsService {
     const other = named.find((each) => !isWanted(each));
     if (other !== undefined) throw new AppError('SOURCE_NOT_FOUND', { message: `${other.source.name} is no web-scraping source.`, details: { source: other.source.key } });
     return named;
+  }
+
+  /** One that was removed in the same moment keeps the others from nothing. */
+  private async startOrSkip(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
+    try {
+      await this.startOne(configured, options, reply);
+    } catch (thrown) {
+      const { code, message } = toAppError(thrown);
+      if (code !== 'SOURCE_NOT_FOUND') throw thrown;
+      reply.skipped.push({ source: configured.source.key, code, message });
+    }
   }
 
   private async startOne(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
