@@ -32,7 +32,7 @@ export interface RunOrder {
 export type Claimed = { claim: Claim } | { runningId: string } | { passed: true };
 
 const claimRow = z.object({ id: z.string(), fence: z.coerce.number(), at: z.coerce.date() });
-const abandonedRow = z.object({ id: z.string(), source: z.string(), replays: z.boolean() });
+const sourceRow = z.object({ source: z.string() });
 const idRow = z.object({ id: z.string() });
 const cancelRow = z.object({ cancelled: z.boolean() });
 
@@ -96,12 +96,13 @@ export class ClaimsService {
 
   /** Writes down of every run whose holder was not heard of in time that it has ended without saying so. */
   async interruptAbandoned(): Promise<void> {
-    const rows = await readRows(this.database, abandonedRow, `select id, source, trigger = 'replay' as replays from run where status = 'running' and lease_until < now()`);
-    for (const { id, source, replays } of rows) {
+    const sources = await readRows(this.database, sourceRow, `select distinct source from run where status = 'running' and lease_until < now()`);
+    for (const { source } of sources) {
       const end = async (manager: EntityManager): Promise<void> => {
-        // A replay reads nothing of the source, so there is nothing to go on with.
-        if (!replays) await goOnAfterInterruption(manager, { id, source });
-        await interrupt(manager, source);
+        // Before its run, as a claim does: rows that are locked in one order make no deadlock.
+        await manager.query('select from source where key = $1 for no key update', [source]);
+        // Meanwhile its holder may have been heard of, or somebody else has done so.
+        for (const id of await interrupt(manager, source)) await goOnAfterInterruption(manager, { id, source });
       };
       await inTransaction(this.database, end, { point: 'run.end' });
     }
@@ -147,11 +148,17 @@ async function newestRun(manager: EntityManager, source: string): Promise<{ runn
   return { runningId: newest.id };
 }
 
-async function interrupt(manager: EntityManager, source: string): Promise<void> {
+/** The run that was interrupted, but for a replay: that reads nothing of the source, so there is nothing to go on with. */
+async function interrupt(manager: EntityManager, source: string): Promise<string[]> {
   const reason = new AppError('RUN_INTERRUPTED');
-  await manager.query(
-    `update run set status = 'interrupted', finished_at = lease_until, reason_code = $2, reason_message = $3
-      where source = $1 and status = 'running' and lease_until < now()`,
+  const interrupted = await readRows(
+    manager,
+    idRow,
+    `with interrupted as (
+       update run set status = 'interrupted', finished_at = lease_until, reason_code = $2, reason_message = $3
+        where source = $1 and status = 'running' and lease_until < now() returning id, trigger
+     ) select id from interrupted where trigger <> 'replay'`,
     [source, reason.code, reason.message],
   );
+  return interrupted.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { aPage, aSource, notices } from '../testing/canned-source.js';
+import { eventually } from '../testing/eventually.js';
 import { RunKit } from '../testing/run-kit.js';
 import { type Claimed, type RunOrder } from './claims.service.js';
 import { nothingTaken } from './run-under-way.js';
@@ -57,6 +58,25 @@ describe('the claim of a source', () => {
     const { ledger } = kit.replica().parts;
     expect(await ledger.list({ status: 'running' }, 0, 10)).toEqual({ rows: [], total: 0 });
     expect(await ledger.list({ status: 'interrupted' }, 0, 10)).toMatchObject({ total: 1 });
+  });
+
+  it('that is renewed in the last moment is not lost, and its source is not read sooner for it', async () => {
+    await setDue(`now() + interval '1 day'`);
+    const { runId } = await kit.claim();
+    await kit.abandon(runId);
+    const holder = kit.store.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query(`update run set lease_until = now() + interval '1 minute'`);
+    const done = kit.replica().parts.claims.interruptAbandoned();
+    await eventually(
+      () => kit.rows({ pid: z.number() }, `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      (waiting) => waiting.length > 0,
+    );
+    await holder.commitTransaction();
+    await holder.release();
+    await done;
+    expect(await kit.run(runId)).toMatchObject({ status: 'running' });
+    expect(await kit.rows({ soon: z.boolean() }, `select next_due_at < now() + interval '1 hour' as soon from source`)).toEqual([{ soon: false }]);
   });
 
   it('is lost when its holder was not heard of in time; what the old holder writes then is refused', async () => {
