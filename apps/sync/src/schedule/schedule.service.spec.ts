@@ -112,6 +112,23 @@ describe('a source that is due', () => {
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
+  it('does not wait for what else is to be done, and that is not begun again before it is done', async () => {
+    await due(1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let begun = 0;
+    const removing = () => {
+      begun += 1;
+      return promise;
+    };
+    const schedule = scheduleOf(kit.replica(), { chores: { removing } });
+    void schedule.look();
+    await endedRuns(1);
+    await schedule.look();
+    expect(begun).toBe(1);
+    resolve();
+    await schedule.stop();
+  });
+
   it('does not wait for another one that cannot be started', async () => {
     await due(2, aSource({ source: { key: 'poor_source', name: 'Poor' } }));
     await due(1);

@@ -45,6 +45,8 @@ export class ScheduleService {
   readonly #logger = new Logger('Schedule');
   #looking: Promise<void> | null = null;
   #stopped = false;
+  /** Chores that go on, by name. */
+  readonly #doing = new Map<string, Promise<void>>();
   /** What could not be done at the last look: told once and not at every look. */
   readonly #failing = new Set<string>();
 
@@ -63,15 +65,21 @@ export class ScheduleService {
     await this.#looking;
   }
 
-  /** Starts nothing any more; returns once the look that is under way is over. */
+  /** Starts nothing any more; returns once what is under way is over. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    await this.#looking;
+    await Promise.all([this.#looking, ...this.#doing.values()]);
   }
 
   private async lookOnce(): Promise<void> {
-    for (const [name, chore] of Object.entries(this.parts.chores)) await this.attempt(name, chore);
+    for (const [name, chore] of Object.entries(this.parts.chores)) this.begin(name, chore);
     if (this.parts.enabled) await this.attempt('The schedule', async () => this.startDue());
+  }
+
+  /** Not waited for: what takes long, as the removal of many records does, holds up no run. */
+  private begin(name: string, chore: () => Promise<void>): void {
+    if (this.#doing.has(name)) return;
+    this.#doing.set(name, this.attempt(name, chore).finally(() => this.#doing.delete(name)));
   }
 
   private async startDue(): Promise<void> {
