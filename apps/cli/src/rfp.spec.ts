@@ -1,4 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
+import { cannedSources, cannedSyncStatus } from '@rfp/testing/canned-documents';
 import { anOpportunity, cannedId } from '@rfp/testing/canned-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
@@ -201,14 +202,33 @@ describe('rfp stats, sync status and demo remove', () => {
 
   it('shows what each source last gave, and why one gave nothing', async () => {
     const { out, err } = await terminal.rfp(['sync', 'status'], { ...people, columns: 120 });
-    expect(out).toBe(`SOURCE      KEY         STATUS     LAST SYNC                   READ  ADDED  UPDATED  REJECTED  NEXT
-Grants.gov  grants_gov  completed  Mar 10, 2026, 10:59 AM EDT   120    100        8         2  in 24 h
-SAM.gov     sam_gov     pending    Never synced                   0      0        0         0  in 24 h
+    expect(out).toBe(`SOURCE      KEY         STATUS       LAST SYNC                   READ  ADDED  UPDATED  REJECTED  NEXT
+Grants.gov  grants_gov  completed    Mar 10, 2026, 10:59 AM EDT   120    100        8         2  in 24 h
+SAM.gov     sam_gov     needs a key  Never synced                   0      0        0         0  in 24 h
 SAM.gov: The source needs an API key and none is set.
 `);
     expect(err).toBe('12 opportunities\n');
+    const { out: lines } = await terminal.rfp(['sync', 'status']);
+    expect(lines).toMatch(/^sam_gov\tSAM\.gov\tpending\t.*\tfalse\tSOURCE_KEY_MISSING$/m);
     const { out: json } = await terminal.rfp(['sync', 'status', '--json=status,total_opportunities']);
     expect(JSON.parse(json)).toEqual({ status: 'completed', total_opportunities: 12 });
+  });
+
+  it('says why a source is not ready where no key is missing', async () => {
+    const broken = { code: 'CONFIGURATION', message: 'Grants.gov cannot be read by this version: the setting "url" is missing.' };
+    const states = Object.values(cannedSyncStatus.sources).map((state) => (state.key === 'grants_gov' ? { ...state, ready: false, reason: broken } : state));
+    const other = await openTerminal({
+      answers: {
+        'sync.status': () => ({ ...cannedSyncStatus, sources: Object.fromEntries(states.map((state) => [state.name, state])) }),
+        'sync.sources': () => ({ sources: cannedSources.map((source) => ({ ...source, ready: source.key !== 'grants_gov' })) }),
+      },
+    });
+    const { out } = await other.rfp(['sync', 'status'], { ...people, columns: 120 });
+    expect(out).toMatch(/^Grants\.gov +grants_gov +not set up /m);
+    expect(out).toContain(`\n${broken.message}\n`);
+    const { out: list } = await other.rfp(['source', 'list'], { ...people, columns: 120 });
+    expect(list).toMatch(/^grants_gov .* not set up /m);
+    await other.close();
   });
 
   it('removes the demo data only after a yes', async () => {

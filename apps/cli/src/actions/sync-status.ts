@@ -5,13 +5,14 @@ import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { clean } from '../output/clean.js';
 import { note } from '../output/note.js';
-import { statusStyles } from '../output/run-status.js';
+import { standingOf } from '../output/run-status.js';
 import { printOne, printRecords } from '../output/print-records.js';
 import { renderTable } from '../output/table.js';
 import { formatRelative } from '../output/when.js';
 
 const figures = ['records_processed', 'records_added', 'records_updated', 'records_rejected'];
-const lineFields = ['key', 'name', 'status', 'last_sync', ...figures, 'paused', 'next_due_at'];
+/** New ones go to the end: scripts take them by their place. */
+const lineFields = ['key', 'name', 'status', 'last_sync', ...figures, 'paused', 'next_due_at', 'ready', 'reason'];
 
 /** `rfp sync status` */
 export async function showSyncStatus(io: Io, options: Record<string, unknown>): Promise<void> {
@@ -22,7 +23,8 @@ export async function showSyncStatus(io: Io, options: Record<string, unknown>): 
     return;
   }
   const records = Object.values(status.sources).map((source) => ({ ...source, name: plainName(source.name) }));
-  printRecords(context, { records, allFields: lineFields, lineFields, table: () => describe(context, records) });
+  const lines = records.map((source) => ({ ...source, reason: source.reason?.code }));
+  printRecords(context, { records, allFields: lineFields, lineFields, lines, table: () => describe(context, records) });
   note(context, summary(status));
 }
 
@@ -42,12 +44,17 @@ function describe(context: Context, sources: SourceState[]): string {
     sources.map((source) => [
       clean(source.name),
       source.key,
-      context.paint(statusStyles[source.status], source.status),
+      standingText(context, source),
       source.last_sync === null ? 'Never synced' : formatInstant(source.last_sync, context.io.timeZone),
       ...[source.records_processed, source.records_added, source.records_updated, source.records_rejected].map(formatCount),
       nextOf(context, source),
     ]),
   ).concat(sources.flatMap((source) => reasons(context, source)).join(''));
+}
+
+function standingText({ paint }: Context, source: SourceState): string {
+  const [word, style] = standingOf(source, source.reason?.code === 'SOURCE_KEY_MISSING');
+  return paint(style, word);
 }
 
 /** The mark is for the lists of the specification. */
@@ -62,7 +69,11 @@ function nextOf({ io }: Context, { paused, next_due_at }: SourceState): string {
 
 function reasons({ io }: Context, { name, reason, resumes_at }: SourceState): string[] {
   const later = resumes_at === null ? '' : ` It goes on by itself after ${formatInstant(resumes_at, io.timeZone)}.`;
-  return reason === null ? [] : [`${clean(name)}: ${clean(reason.message)}${later}\n`];
+  if (reason === null) return [];
+  const sentence = clean(reason.message);
+  // Some begin with it.
+  const whose = sentence.startsWith(clean(name)) ? '' : `${clean(name)}: `;
+  return [`${whose}${sentence}${later}\n`];
 }
 
 function summary({ data, total_opportunities }: SyncStatus): string {

@@ -3,7 +3,7 @@ import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { type Context } from '../context.js';
 import { clean } from './clean.js';
 import { printRecords } from './print-records.js';
-import { statusStyles } from './run-status.js';
+import { standingOf } from './run-status.js';
 import { clip, renderTable } from './table.js';
 import { formatRelative } from './when.js';
 
@@ -47,18 +47,20 @@ function sourceTable(context: Context, sources: ListedSource[]): string {
   return renderTable(
     [keyHead, 'NAME', ...heads].map((head) => ({ head })),
     rows.map(({ source, cells: [key = '', kind = '', status = '', ...times] }) => {
-      const style = source.ready ? statusStyles[source.status] : 'yellow';
+      const [, style] = standingOf(source, source.needs_key);
       return [key, clip(clean(source.name), room), kind, context.paint(style, status), ...times];
     }),
   );
 }
 
 /** All but the name. */
-function cellsOf({ key, kind, ready, status, paused, interval_hours, next_due_at, last_sync }: ListedSource, now: Date): string[] {
+function cellsOf(source: ListedSource, now: Date): string[] {
+  const { key, kind, needs_key, paused, interval_hours, next_due_at, last_sync } = source;
+  const [standing] = standingOf(source, needs_key);
   return [
     key,
     kind,
-    ready ? status : 'needs a key',
+    standing,
     paused ? 'paused' : `${interval_hours} h`,
     next_due_at === null ? '-' : formatRelative(next_due_at, now),
     last_sync === null ? 'never' : formatRelative(last_sync, now),
