@@ -7,7 +7,7 @@ export const exitCodes = [
   [4, 'Signing in or an API key is needed, or was refused.'],
   [5, 'The server or a source could not be reached, took too long, or failed.'],
   [6, 'Too many requests: wait and try again.'],
-  [7, 'Part of it worked: some sources failed or records were set aside.'],
+  [7, 'Part of it worked: some sources failed, or gave only part of their records.'],
   [8, 'It was started and goes on (--no-wait).'],
   [78, 'The configuration is not valid.'],
   [130, 'Stopped by Ctrl-C.'],

@@ -23,7 +23,7 @@ describe('rfp source ledger', () => {
 Last success   Mar 10, 2026, 10:59 AM EDT (1 min ago)
 Success rate   95% of 30 runs in 30 days
 Completeness   120 received of 120 announced
-Set aside      2:  rfp source rejected grants_gov
+Rejected       2:  rfp source rejected grants_gov
 Quota today    3 requests; no limit is known
 Gaps           1 in 30 days
   Mar 4, 2026, 9:59 AM EST to Mar 6, 2026, 9:59 AM EST, 2 d
@@ -41,7 +41,7 @@ Gaps           1 in 30 days
 Last success   never
 Success rate   unknown: no run ended by itself in 30 days
 Completeness   unknown: no run was told how many there are
-Set aside      none
+Rejected       none
 Quota today    1,000 requests of 1,000, 0 left
 Left alone     until Mar 11, 2026, 1:00 AM EDT, as the source asked
 Gaps           1 in 30 days
@@ -115,9 +115,9 @@ describe('rfp source rejected', () => {
     await other.close();
   });
 
-  it('says so where nothing is set aside', async () => {
+  it('says so where no rejected record waits', async () => {
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records: [], total: 0 }) } });
-    await expect(other.rfp(['source', 'rejected', 'grants_gov'], people)).resolves.toEqual({ code: 0, out: 'Nothing is set aside\n', err: '' });
+    await expect(other.rfp(['source', 'rejected', 'grants_gov'], people)).resolves.toEqual({ code: 0, out: 'No rejected records wait\n', err: '' });
     await other.close();
   });
 });

@@ -158,11 +158,11 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     expect(code).toBe(7);
   });
 
-  it('says when a run goes on by itself, and where records are that were set aside', async () => {
+  it('says when a run goes on by itself, and where rejected records are', async () => {
     const quota = run({ status: 'partial', resumes_at: '2026-03-11T05:00:00.000Z', reason: { code: 'SOURCE_QUOTA', message: 'The quota is used up.' } });
     const { out } = await sync(['-o', 'table'], { [cannedRun.id]: [quota] });
     expect(out).toContain('Grants.gov: The quota is used up. (SOURCE_QUOTA) It goes on by itself after Mar 11, 2026, 1:00 AM EDT.\n');
-    expect(out).toContain('Grants.gov: 2 set aside, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov\n');
+    expect(out).toContain('Grants.gov: 2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov\n');
   });
 
   it('bears a server that restarts meanwhile', async () => {

@@ -28,11 +28,11 @@ describe('rfp sync history', () => {
     const { out, err } = await terminal.rfp(['sync', 'history', '--limit', '2'], people);
     expect(out).toBe(`Grants.gov  completed  Mar 10, 2026, 10:58 AM EDT, took 1 min
   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
-  2 set aside, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
+  2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
   run ${cannedRun.id}, started by person1@example.org
 Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 s
   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
-  2 set aside, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
+  2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
   run ${cannedRuns[1]?.id}, started by the schedule
 `);
     expect(err).toBe('Showing 2 of 30 runs; more with  --limit <n>\n');

@@ -22,7 +22,7 @@ function ledgerText(context: Context, ledger: SourceLedger): string {
     ['Last success', ledger.last_success === null ? 'never' : `${at(ledger.last_success)} (${formatRelative(ledger.last_success, io.now())})`],
     ['Success rate', rateText(ledger)],
     ['Completeness', completenessText(ledger)],
-    ['Set aside', ledger.rejected_waiting === 0 ? 'none' : `${formatCount(ledger.rejected_waiting)}:  rfp source rejected ${ledger.source}`],
+    ['Rejected', ledger.rejected_waiting === 0 ? 'none' : `${formatCount(ledger.rejected_waiting)}:  rfp source rejected ${ledger.source}`],
     ['Quota today', quotaText(ledger)],
     ['Left alone', ledger.quota.paused_until === null ? null : `until ${at(ledger.quota.paused_until)}, as the source asked`],
     ['Gaps', gapsText(ledger)],

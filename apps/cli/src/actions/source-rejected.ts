@@ -25,7 +25,7 @@ export async function showRejected(io: Io, key: string, options: Record<string, 
     records: rows,
     allFields: Object.keys(rejectedRecordSchema.shape),
     lineFields: ['id', 'run_id', 'rejected_at', 'source_id', 'code', 'message', 'replayable', 'raw'],
-    table: () => (rows.length === 0 ? 'Nothing is set aside\n' : rows.map((record) => recordText(context, record)).join('')),
+    table: () => (rows.length === 0 ? 'No rejected records wait\n' : rows.map((record) => recordText(context, record)).join('')),
   });
   if (rows.length === 0) return;
   if (rows.length < total) note(context, `Showing ${formatCount(rows.length)} of ${formatCount(total)}; more with  --limit <n>`);

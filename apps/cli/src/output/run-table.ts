@@ -67,9 +67,9 @@ function starterOf({ trigger, started_by }: SyncRun): string {
 export function remarksOn({ io }: Context, { id, source, reason, resumes_at, missing, rejected_by_code }: SyncRun): string[] {
   const later = resumes_at === null ? '' : ` It goes on by itself after ${formatInstant(resumes_at, io.timeZone)}.`;
   const why = reason === null ? [] : [`${clean(reason.message)} (${clean(reason.code)})${later}`];
-  const codes = Object.entries(rejected_by_code).map(([code, count]) => `${formatCount(count)} set aside, ${clean(code)}`);
-  const aside = codes.length === 0 ? [] : [`${codes.join('; ')}. See them:  rfp source rejected ${source}`];
-  return [...why, ...dropOf(id, missing), ...aside];
+  const codes = Object.entries(rejected_by_code).map(([code, count]) => `${formatCount(count)} rejected, ${clean(code)}`);
+  const rejected = codes.length === 0 ? [] : [`${codes.join('; ')}. See them:  rfp source rejected ${source}`];
+  return [...why, ...dropOf(id, missing), ...rejected];
 }
 
 function dropOf(id: string, missing: SyncRun['missing']): string[] {
