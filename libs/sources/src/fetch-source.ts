@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { type z } from 'zod';
-import { attempt, type ReadAnswer } from './http/attempt.js';
+import { attempt, isPassing, type ReadAnswer } from './http/attempt.js';
 import { defaultFetchLimits, type FetchLimits, interruption } from './http/deadline.js';
 import { brokenOff, describeRequest, type OutgoingRequest } from './http/open-request.js';
 import { decodeText, parseJson, readBytes } from './http/read-body.js';
 import { type DocumentAnswer, readDocument } from './http/read-document.js';
-import { openStream, type StreamAnswer, type Validators } from './http/read-stream.js';
-import { defaultRetryPolicy, type RetryPolicy, retryWait } from './http/retry.js';
+import { type OpenedFile, openStream, type Validators } from './http/read-stream.js';
+import { defaultRetryPolicy, type Failed, type RetryPolicy, retryWait } from './http/retry.js';
 import { userAgent } from './http/user-agent.js';
 import { countRequest, freshUsage, pauseUsage, type SourceUsage } from './usage.js';
 
@@ -39,6 +39,19 @@ export interface DocumentRequest extends SourceRequest {
   /** What is wanted, as the header says it. */
   accept: string;
 }
+
+/** A file, which may break off where it is read. */
+export interface FileAnswer extends OpenedFile {
+  /**
+   * Asks for the whole file once more where what went wrong with its body may pass, after the usual wait. The attempts at one file are
+   * counted together, however each of them failed.
+   * @throws the given error where there is none left, or where it would come again
+   */
+  again: (error: unknown) => Promise<FileAnswer>;
+}
+
+/** `modified: false` where the file is still the one the given validators belong to. */
+export type StreamAnswer = { modified: false } | FileAnswer;
 
 /**
  * The only way out to a source. Every failure is an `AppError` with a `SOURCE_*` code (`details.status` where there was an answer,
@@ -109,41 +122,60 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     countRequest(usage, dailyQuota, now());
   }
 
-  async function run<T>(outgoing: OutgoingRequest, request: SourceRequest, totalMs: number | null, read: ReadAnswer<T>): Promise<T> {
+  /** @throws what went wrong, where no other attempt is to be made */
+  async function waitToRepeat(failed: Failed, turn: number): Promise<void> {
+    const pause = retryWait(failed, turn, policy, now(), random);
+    if (pause === null) {
+      pauseUsage(usage, failed.error);
+      throw failed.error;
+    }
+    await wait(pause);
+  }
+
+  /** @param before how many attempts at the same were made already; those that were `made` in the end include them */
+  async function run<T>(outgoing: OutgoingRequest, request: SourceRequest, totalMs: number | null, read: ReadAnswer<T>, before = 0): Promise<{ value: T; made: number }> {
     const context = { request: outgoing, send, limits, totalMs, signal, readResumeTime: request.readResumeTime, forbiddenPauseMs: request.forbiddenPauseMs, now };
-    for (let turn = 1; ; turn += 1) {
+    for (let turn = before + 1; ; turn += 1) {
       await takeTurn();
       const started = performance.now();
       const outcome = await attempt(context, read);
       const error = outcome.ok ? null : outcome.error;
       onAttempt?.({ request: describeRequest(outgoing), attempt: turn, elapsed_ms: performance.now() - started, error });
-      if (outcome.ok) return outcome.value;
-      const pause = retryWait(outcome, turn, policy, now(), random);
-      if (pause === null) {
-        pauseUsage(usage, outcome.error);
-        throw outcome.error;
-      }
-      await wait(pause);
+      if (outcome.ok) return { value: outcome.value, made: turn };
+      await waitToRepeat(outcome, turn);
     }
+  }
+
+  async function open(outgoing: OutgoingRequest, request: SourceRequest, before: number): Promise<StreamAnswer> {
+    const { value, made } = await run(outgoing, request, null, openStream, before);
+    if (!value.modified) return value;
+    const again = async (error: unknown): Promise<FileAnswer> => {
+      if (!(error instanceof AppError)) throw error;
+      await waitToRepeat({ ok: false, error, retry: !signal.aborted && isPassing(error), resumeAt: null }, made);
+      const next = await open(unconditional(outgoing), request, made);
+      if (!next.modified) throw error;
+      return next;
+    };
+    return { ...value, again };
   }
 
   return {
     async json(address, request) {
       const outgoing = prepare(address, request, 'application/json');
-      const text = await run(outgoing, request, limits.totalMs, readText);
-      return parseJson(text, request.schema, describeRequest(outgoing));
+      const { value } = await run(outgoing, request, limits.totalMs, readText);
+      return parseJson(value, request.schema, describeRequest(outgoing));
     },
     async stream(address, request = {}) {
       const outgoing = prepare(address, request, '*/*');
       // Not packed: the runtime takes a packed file that breaks off for a whole one, and only of a plain one the length can be compared.
       outgoing.headers.set('accept-encoding', 'identity');
       setValidators(outgoing, request.unless);
-      return run(outgoing, request, null, openStream);
+      return open(outgoing, request, 0);
     },
     async document(address, request) {
       const outgoing = prepare(address, request, request.accept);
       setValidators(outgoing, request.unless);
-      return run(outgoing, request, limits.totalMs, readDocument);
+      return (await run(outgoing, request, limits.totalMs, readDocument)).value;
     },
     wait,
   };
@@ -161,6 +193,13 @@ const readText: ReadAnswer<string> = async (response, { request, limits }) => {
 function setValidators({ headers }: OutgoingRequest, unless: Validators = {}): void {
   if (unless.etag !== undefined) headers.set('if-none-match', unless.etag);
   if (unless.last_modified !== undefined) headers.set('if-modified-since', unless.last_modified);
+}
+
+/** It is another file than the known one that broke off, and the whole of it is wanted. */
+function unconditional(request: OutgoingRequest): OutgoingRequest {
+  const headers = new Headers(request.headers);
+  for (const name of ['if-none-match', 'if-modified-since']) headers.delete(name);
+  return { ...request, headers };
 }
 
 function prepare(address: string | URL, request: SourceRequest, accept: string): OutgoingRequest {

@@ -1,11 +1,7 @@
-import { AppError } from '@rfp/contracts/errors';
+import { type FileAnswer } from '../fetch-source.js';
 import { type FileMark, markOfFile } from '../http/file-mark.js';
 import { archiveLimits } from './constants.js';
-import { type FoundFile } from './find-newest.js';
 import { openTemporaryFile, type TemporaryFile, tooLarge, writeAll } from './temporary-file.js';
-
-/** What breaks off three times is no passing fault. */
-const attempts = 3;
 
 export interface Download {
   file: TemporaryFile;
@@ -13,9 +9,9 @@ export interface Download {
 }
 
 /** Brings the whole archive here, because its directory stands at its end. A download that breaks off is begun again. The caller closes the file. */
-export async function download({ answer: first, again }: FoundFile): Promise<Download> {
+export async function download(first: FileAnswer): Promise<Download> {
   let answer = first;
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     const file = await openTemporaryFile();
     try {
       if ((answer.contentLength ?? 0) > archiveLimits.archiveBytes) throw tooLarge(archiveLimits.archiveBytes);
@@ -23,15 +19,7 @@ export async function download({ answer: first, again }: FoundFile): Promise<Dow
       return { file, mark: markOfFile(answer) };
     } catch (error) {
       await file.close();
-      if (attempt === attempts || !isPassing(error)) throw error;
-      const next = await again();
-      if (!next.modified) throw error;
-      answer = next;
+      answer = await answer.again(error);
     }
   }
-}
-
-/** The network's fault. A file that came whole and is wrong will be wrong again. */
-function isPassing(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { DateTime } from 'luxon';
-import { type SourceFetch } from '../fetch-source.js';
-import { type StreamAnswer, type Validators } from '../http/read-stream.js';
+import { type FileAnswer, type SourceFetch, type StreamAnswer } from '../fetch-source.js';
+import { type Validators } from '../http/read-stream.js';
 import { daysKept, extractName, extractPath } from './constants.js';
 
 /** Which file was read, as which version of it, and how many of its elements; without `elements` to its end. */
@@ -13,9 +13,7 @@ interface KnownFile {
 
 export interface FoundFile {
   name: string;
-  answer: Extract<StreamAnswer, { modified: true }>;
-  /** Asks for the same file once more, where the download broke off. */
-  again: () => Promise<StreamAnswer>;
+  answer: FileAnswer;
 }
 
 /**
@@ -31,7 +29,7 @@ export async function findNewest(fetch: SourceFetch, baseUrl: string, now: Date,
     const isDone = name === known?.name && known.elements === undefined;
     const answer = await openIfThere(fetch, address, isDone ? known.validators : {});
     if (answer === null) continue;
-    return answer.modified ? { name, answer, again: () => fetch.stream(address) } : null;
+    return answer.modified ? { name, answer } : null;
   }
   const newest = names[0] ?? extractName('');
   throw new AppError('SOURCE_REFUSED', {

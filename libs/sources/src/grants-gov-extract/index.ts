@@ -49,7 +49,7 @@ async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: s
     yield { notices: [], rejected: [], expected: 0, checkpoint: known, unchanged: true };
     return;
   }
-  const { file, mark } = await download(found);
+  const { file, mark } = await download(found.answer);
   const before = known?.name === found.name && isSameFile(known.validators, mark) ? (known.elements ?? 0) : 0;
   const isRestarted = known === null ? checkpoint !== null : known.elements !== undefined && before === 0;
   try {

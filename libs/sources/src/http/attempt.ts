@@ -45,8 +45,8 @@ function isWanted(response: Response, request: OutgoingRequest): boolean {
   return response.ok && response.status !== 206;
 }
 
-/** Network faults pass, and so does "not ready yet" (202). An answer that came whole and is wrong will be wrong again. */
-function isPassing(error: AppError): boolean {
+/** Whether what went wrong may pass: network faults do, and so does "not ready yet" (202). An answer that came whole and is wrong will be wrong again. */
+export function isPassing(error: AppError): boolean {
   if (error.details['status'] === 202) return true;
   return error.code === 'SOURCE_UNREACHABLE' || error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details;
 }

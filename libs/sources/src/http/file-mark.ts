@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { type StreamAnswer, validatorsSchema } from './read-stream.js';
+import { type OpenedFile, validatorsSchema } from './read-stream.js';
 
 /** By which a file is known again of which a part was read: what the server says of it, and how long it is. */
 export const fileMarkSchema = validatorsSchema.extend({ bytes: z.int().nonnegative().optional() });
 export type FileMark = z.infer<typeof fileMarkSchema>;
 
-export function markOfFile({ validators, contentLength }: Extract<StreamAnswer, { modified: true }>): FileMark {
+export function markOfFile({ validators, contentLength }: OpenedFile): FileMark {
   return { ...validators, ...(contentLength === null ? {} : { bytes: contentLength }) };
 }
 

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
+import { AppError } from '@rfp/contracts/errors';
 import { startTwin, type Twin, type TwinAnswer } from '@rfp/twins/twin-server';
 import { z } from 'zod';
-import { createSourceFetch, type SourceFetch, type StreamRequest } from '../fetch-source.js';
+import { createSourceFetch, type SourceFetch, type StreamAnswer, type StreamRequest } from '../fetch-source.js';
 
 const file = Buffer.from('"a";"b"\r\n'.repeat(5000));
 let twin: Twin;
@@ -88,6 +89,24 @@ describe('a file of a source', () => {
     expect(twin.requests).toHaveLength(3);
   });
 
+  it('that broke off is asked for again after the usual waits, in three attempts in all, however each of them failed', async () => {
+    const slept: number[] = [];
+    const source = createSourceFetch({ signal: new AbortController().signal, random: () => 0.5, sleep: async (ms) => void slept.push(ms) });
+    twin.misbehave([{ kind: 'truncated', times: 1 }, { kind: 'status', status: 503, times: 1 }, { kind: 'truncated' }]);
+    const opened = await source.stream(twin.url, { unless: { etag: '"v0"' } });
+    const again = await againAfterBreak(opened);
+    await expect(againAfterBreak(again)).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED' });
+    expect(twin.requests.map(({ headers }) => headers['if-none-match'])).toEqual(['"v0"', undefined, undefined]);
+    expect(slept).toEqual([500, 1000]);
+  });
+
+  it('is not asked for again where the reader of it fails, or it came whole and is wrong', async () => {
+    const opened = await wayOut().stream(twin.url);
+    if (!opened.modified) throw new Error('It is not the same file.');
+    for (const error of [new Error('of the reader'), new AppError('SOURCE_CHANGED')]) await expect(opened.again(error)).rejects.toBe(error);
+    expect(twin.requests).toHaveLength(1);
+  });
+
   it('need not be read to its end', async () => {
     const opened = await wayOut().stream(twin.url);
     if (!opened.modified) throw new Error('It is not the same file.');
@@ -97,6 +116,17 @@ describe('a file of a source', () => {
     }
   });
 });
+
+/** Reads a file until it breaks off, and asks for it again. */
+async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
+  if (!opened.modified) throw new Error('It is not the same file.');
+  try {
+    for await (const piece of opened.body) expect(piece.byteLength).toBeGreaterThan(0);
+  } catch (error) {
+    return opened.again(error);
+  }
+  throw new Error('The file did not break off.');
+}
 
 describe('a packed answer', () => {
   it('is measured unpacked, so that a small one cannot become a huge one', async () => {

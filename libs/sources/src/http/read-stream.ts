@@ -9,23 +9,23 @@ import { looksLikeHtml } from './read-body.js';
 export const validatorsSchema = z.strictObject({ etag: z.string().optional(), last_modified: z.string().optional() });
 export type Validators = z.infer<typeof validatorsSchema>;
 
-export type StreamAnswer =
-  /** The file is still the one the given validators belong to. */
-  | { modified: false }
-  | {
-      modified: true;
-      /** To be read once. Throws an `AppError` where the file breaks off, stalls or crawls. */
-      body: AsyncIterable<Uint8Array>;
-      validators: Validators;
-      /** Bytes, as declared; null where it is not. */
-      contentLength: number | null;
-    };
+export interface OpenedFile {
+  modified: true;
+  /** To be read once. Throws an `AppError` where the file breaks off, stalls or crawls. */
+  body: AsyncIterable<Uint8Array>;
+  validators: Validators;
+  /** Bytes, as declared; null where it is not. */
+  contentLength: number | null;
+}
+
+/** `modified: false` where the file is still the one the given validators belong to. */
+export type OpenedStream = { modified: false } | OpenedFile;
 
 /**
  * Opens a file and looks at its first piece.
  * @throws SOURCE_EMPTY where there is none, SOURCE_NOT_JSON where a web page comes instead.
  */
-export async function openStream(response: Response, context: AttemptContext, deadline: Deadline): Promise<StreamAnswer> {
+export async function openStream(response: Response, context: AttemptContext, deadline: Deadline): Promise<OpenedStream> {
   if (response.status === 304) return { modified: false };
   const details = { request: describeRequest(context.request) };
   if (response.body === null) throw new AppError('SOURCE_EMPTY', { details });

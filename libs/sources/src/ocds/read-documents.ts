@@ -1,15 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type SourceFetch, type StreamRequest } from '../fetch-source.js';
+import { type FileAnswer, type SourceFetch, type StreamRequest } from '../fetch-source.js';
 import { decodeText } from '../http/read-body.js';
-import { type StreamAnswer, type Validators } from '../http/read-stream.js';
+import { type Validators } from '../http/read-stream.js';
 import { largestDocument } from './constants.js';
 import { splitDocuments } from './split-documents.js';
 
 /** A document, or the text that cannot be read as one. */
 export type Document = { json: unknown } | { broken: string };
-
-/** What breaks off three times is no passing fault. */
-const attempts = 3;
 
 /**
  * The documents at an address, one by one, each once: a body that breaks off is asked for again, and what was handed on is passed over,
@@ -17,13 +14,15 @@ const attempts = 3;
  * @throws SOURCE_NOT_JSON where already the first cannot be read
  */
 export async function* readDocuments(fetch: SourceFetch, address: string, request: StreamRequest, progress: Progress): AsyncGenerator<Document> {
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await fetch.stream(address, { ...request, headers: { accept: 'application/json, */*;q=0.5' } });
+  const opened = await fetch.stream(address, { ...request, headers: { accept: 'application/json, */*;q=0.5' } });
+  if (!opened.modified) throw new AppError('SOURCE_EMPTY');
+  let answer: FileAnswer = opened;
+  for (;;) {
     try {
       yield* readOn(answer, progress);
       return;
     } catch (error) {
-      if (attempt === attempts || !isPassing(error)) throw error;
+      answer = await answer.again(error);
     }
   }
 }
@@ -34,8 +33,7 @@ export interface Progress {
   version: Validators;
 }
 
-async function* readOn(answer: StreamAnswer, progress: Progress): AsyncGenerator<Document> {
-  if (!answer.modified) throw new AppError('SOURCE_EMPTY');
+async function* readOn(answer: FileAnswer, progress: Progress): AsyncGenerator<Document> {
   // Another body by now: its documents are not those that were handed on.
   if (!isSame(progress.version, answer.validators)) progress.handedOn = 0;
   progress.version = answer.validators;
@@ -58,11 +56,6 @@ function parse(bytes: Uint8Array): Document {
   } catch {
     return { broken: text };
   }
-}
-
-/** The network's fault. A body that came whole and is wrong will be wrong again. */
-function isPassing(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details);
 }
 
 function isSame(one: Validators, other: Validators): boolean {

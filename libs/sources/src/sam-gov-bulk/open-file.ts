@@ -1,7 +1,5 @@
-import { AppError } from '@rfp/contracts/errors';
-import { type SourceFetch } from '../fetch-source.js';
+import { type FileAnswer, type SourceFetch } from '../fetch-source.js';
 import { type FileMark, isSameFile, markOfFile } from '../http/file-mark.js';
-import { type StreamAnswer } from '../http/read-stream.js';
 import { type Cells, readRows } from './read-rows.js';
 
 interface PlacedRow {
@@ -25,27 +23,24 @@ interface Known {
   rows?: number | undefined;
 }
 
-/** What breaks off three times is no passing fault. */
-const attempts = 3;
-
 /**
  * Opens the file of all notices; null where it is still the one that was read to its end.
  * A download of 230 MB breaks off now and then: it is begun again, and the rows that were handed on are passed over. So are those that
  * an earlier run has handed on, where it is still the same file.
  */
 export async function openFile(fetch: SourceFetch, address: string, known: Known | null): Promise<BulkFile | null> {
-  const answer = await fetch.stream(address, { unless: known?.rows === undefined ? (known?.file ?? {}) : {} });
-  if (!answer.modified) return null;
-  let { body } = answer;
+  const opened = await fetch.stream(address, { unless: known?.rows === undefined ? (known?.file ?? {}) : {} });
+  if (!opened.modified) return null;
+  let answer: FileAnswer = opened;
   let mark = markOfFile(answer);
   const before = known !== null && isSameFile(known.file, mark) ? (known.rows ?? 0) : 0;
 
   async function* rows(): AsyncGenerator<PlacedRow> {
     let handedOn = before;
-    for (let attempt = 1; ; attempt += 1) {
+    for (;;) {
       try {
         let row = 0;
-        for await (const cells of readRows(body)) {
+        for await (const cells of readRows(answer.body)) {
           row += 1;
           if (row <= handedOn) continue;
           handedOn = row;
@@ -53,21 +48,13 @@ export async function openFile(fetch: SourceFetch, address: string, known: Known
         }
         return;
       } catch (error) {
-        if (attempt === attempts || !isPassing(error)) throw error;
-        const again: StreamAnswer = await fetch.stream(address);
-        if (!again.modified) throw error;
+        answer = await answer.again(error);
         // Another file by now: its rows are not those that were handed on.
-        if (!isSameFile(markOfFile(again), mark)) handedOn = 0;
-        mark = markOfFile(again);
-        ({ body } = again);
+        if (!isSameFile(markOfFile(answer), mark)) handedOn = 0;
+        mark = markOfFile(answer);
       }
     }
   }
 
   return { rows: rows(), mark: () => mark, isResumed: before > 0 };
-}
-
-/** The network's fault. A file that came whole and is wrong will be wrong again. */
-function isPassing(error: unknown): boolean {
-  return error instanceof AppError && (error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details);
 }

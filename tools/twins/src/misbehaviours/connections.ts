@@ -14,6 +14,12 @@ export const connections: readonly Misbehave[] = [
   { name: 'resets the connection, twice', befalls: any, apply: fault({ kind: 'reset' }, 2), expects: { ends: 'completes', keepsAside: 'none' } },
   { name: 'closes the connection in the middle of its answer', befalls: any, apply: atRecords(() => ({ kind: 'truncated' })), expects: cut },
   { name: 'closes the connection in the middle of its answer, twice', befalls: any, apply: (twin, { path }) => twin.misbehave({ kind: 'truncated', path, times: 2 }), expects: { ends: 'completes', keepsAside: 'none' } },
+  {
+    name: 'closes the connection in the middle of its answer, fails twice, and closes it again and again',
+    befalls: any,
+    apply: (twin, { path }) => twin.misbehave([{ kind: 'truncated', path, times: 1 }, { kind: 'status', status: 500, path, times: 2 }, { kind: 'truncated', path }]),
+    expects: fails('SOURCE_ERROR'),
+  },
   { name: 'sends half of its answer as if it were the whole', befalls: any, apply: atRecords(() => ({ kind: 'cut' })), expects: cut },
   { name: 'announces half of the length that it sends', befalls: any, apply: atRecords(() => ({ kind: 'cut', andTheRest: true })), expects: cut },
   { name: 'says nothing', befalls: any, apply: fault({ kind: 'silent' }), expects: late, takesTime: true },
