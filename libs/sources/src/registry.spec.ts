@@ -1,6 +1,7 @@
 import { sourceSchema } from '@rfp/contracts/source';
 import { z } from 'zod';
 import { connectorTypes, findConnectorType } from './registry.js';
+import { hostileSources } from './testing/hostile-sources.js';
 
 const ready = connectorTypes.flatMap((type) => type.presets.map(({ identity, settings }) => type.create(identity, settings)));
 
@@ -17,6 +18,11 @@ describe('the registry of connectors', () => {
     expect(sourceSchema.safeParse({ ...connector.source, ready: true }).error).toBeUndefined();
     expect(URL.canParse(connector.defaultBaseUrl)).toBe(true);
     expect(connector.pace.minIntervalMs).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has none but the demo, which asks nobody, that is not tried with every misbehaviour of a source', () => {
+    const tried = new Set(hostileSources().map(({ type }) => type));
+    expect(connectorTypes.map(({ key }) => key).filter((key) => !tried.has(key))).toEqual(['demo']);
   });
 
   it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])('knows none called "%s"', (key) => {

@@ -30,6 +30,8 @@ import { webPage } from '../web-page/index.js';
 /** A source of a connector over a twin whose records can all be read, in pages of a few where the source has pages. */
 export interface HostileSource {
   name: string;
+  /** Key of its type in the registry. */
+  type: string;
   connector: Connector;
   /** What of it is read: a run reads the listing first, and the details of what it brought. */
   part: 'listing' | 'details';
@@ -51,9 +53,10 @@ const day = '2026-10-01';
 
 type Given = Pick<HostileSource, 'ids' | 'isWanted'> & { define: (knownAs?: string) => TwinDefinition; apiKey?: string };
 
-function source(name: string, connector: Connector, answers: Answers, given: Given): HostileSource {
+function source(type: string, name: string, connector: Connector, answers: Answers, given: Given): HostileSource {
   return {
     name,
+    type,
     connector,
     part: 'listing',
     read: (context, baseUrl) => connector.read(context, baseUrl),
@@ -79,13 +82,13 @@ function identity(key: string, more: Partial<SourceIdentity> = {}): SourceIdenti
 
 function grantsGov(): HostileSource {
   const { hits } = grantsGovDocuments();
-  return source('Grants.gov', createGrantsGov({ rows: 5 }), shapes.grantsGovListing, { ids: hits.map(({ id }) => id), define: () => grantsGovTwin() });
+  return source('grants_gov', 'Grants.gov', createGrantsGov({ rows: 5 }), shapes.grantsGovListing, { ids: hits.map(({ id }) => id), define: () => grantsGovTwin() });
 }
 
 function extract(): HostileSource {
   const connector = grantsGovExtract.create(identity('grants_gov_extract', { source_type: 'federal_grant' }), {});
   const xml = extractXml(12);
-  return source('the daily file of Grants.gov', connector, shapes.grantsGovExtractFile, {
+  return source('grants_gov_extract', 'the daily file of Grants.gov', connector, shapes.grantsGovExtractFile, {
     ids: Array.from({ length: 12 }, (_, index) => String(100_000 + index)),
     define: () => grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml } } }),
   });
@@ -94,7 +97,7 @@ function extract(): HostileSource {
 function simplerGrants(): HostileSource {
   const closed = manySimplerGrants(7).map((one) => ({ ...one, opportunity_status: 'closed', summary: { ...one.summary, close_date: '2026-09-20' } }));
   const opportunities = [...closed, ...manySimplerGrants(15).slice(closed.length)];
-  return source('Simpler.Grants.gov', createSimplerGrants({ pageSize: 5 }), shapes.simplerGrantsListing, {
+  return source('simpler_grants', 'Simpler.Grants.gov', createSimplerGrants({ pageSize: 5 }), shapes.simplerGrantsListing, {
     ids: opportunities.map(({ legacy_opportunity_id }) => String(legacy_opportunity_id)),
     define: () => simplerGrantsTwin({ opportunities }),
     apiKey: simplerGrantsTwinKey,
@@ -103,7 +106,7 @@ function simplerGrants(): HostileSource {
 
 function samGov(): HostileSource {
   const notices = manySamGovNotices(13, day);
-  return source('SAM.gov', createSamGov({ pageSize: 5 }), shapes.samGovListing, {
+  return source('sam_gov', 'SAM.gov', createSamGov({ pageSize: 5 }), shapes.samGovListing, {
     ids: notices.map(({ noticeId }) => noticeId),
     define: () => samGovTwin({ notices, now: () => now }),
     apiKey: samGovTwinKey,
@@ -112,7 +115,7 @@ function samGov(): HostileSource {
 
 function samGovFile(): HostileSource {
   const file = samGovBulkFileOf({ rows: 12, descriptionLength: 200 }, day);
-  return source('the daily file of SAM.gov', samGovBulk, shapes.samGovBulkTable, {
+  return source('sam_gov_bulk', 'the daily file of SAM.gov', samGovBulk, shapes.samGovBulkTable, {
     ids: manySamGovNotices(12, day).map(({ noticeId }) => noticeId),
     define: () => samGovBulkTwin({ file }),
   });
@@ -121,7 +124,7 @@ function samGovFile(): HostileSource {
 function usaspending(): HostileSource {
   const awards = manyUsaspendingAwards(12, '2027-03-31');
   const settings = usaspendingSettings.parse({ agencies: ['Department of Defense'], award_groups: ['contracts'] });
-  return source('USAspending', createUsaspending(identity('usaspending', { source_type: 'federal_contract' }), settings, { limit: 5 }), shapes.usaspendingListing, {
+  return source('usaspending', 'USAspending', createUsaspending(identity('usaspending', { source_type: 'federal_contract' }), settings, { limit: 5 }), shapes.usaspendingListing, {
     ids: awards.map((award) => award.generated_internal_id),
     define: () => usaspendingTwin({ awards }),
     // What ends at another time, or does not say when, is no lead.
@@ -142,19 +145,19 @@ function socrata(): HostileSource {
     unspsc: '5614',
     bidurl: { url: `https://mmp.delaware.gov/Bids/Details/${index}` },
   }));
-  return source('Socrata', connector, shapes.socrataListing, { ids: numbers, define: () => socrataTwin({ '2hnj-zwix': { columns: Object.keys(rows[0] ?? {}), rows } }) });
+  return source('socrata', 'Socrata', connector, shapes.socrataListing, { ids: numbers, define: () => socrataTwin({ '2hnj-zwix': { columns: Object.keys(rows[0] ?? {}), rows } }) });
 }
 
 function feed(kind: 'rss' | 'atom'): HostileSource {
   const connector = feedType.create(identity(kind), { url: 'https://www.example.gov/bids.xml' });
   const ids = Array.from({ length: 12 }, (_, index) => (kind === 'rss' ? `bid-${index}` : `tag:example.gov,2026:bid-${index}`));
-  return source(`a feed (${kind})`, connector, kind === 'rss' ? shapes.rssFeed : shapes.atomFeed, { ids, define: () => feedTwin({ body: manyFeedEntries(kind, 12) }) });
+  return source('feed', `a feed (${kind})`, connector, kind === 'rss' ? shapes.rssFeed : shapes.atomFeed, { ids, define: () => feedTwin({ body: manyFeedEntries(kind, 12) }) });
 }
 
 function publisher(): HostileSource {
   const releases = [...manyOcdsReleases(12)];
   const connector = ocds.create(identity('publisher'), { url: `${ocdsOrigin}/releases?updatedFrom={from}` });
-  return source('a publisher of OCDS', connector, shapes.ocdsListing, { ids: releases.map(({ ocid }) => ocid), define: (origin) => ocdsTwin({ releases, perPage: 5, ...(origin !== undefined && { origin }) }) });
+  return source('ocds', 'a publisher of OCDS', connector, shapes.ocdsListing, { ids: releases.map(({ ocid }) => ocid), define: (origin) => ocdsTwin({ releases, perPage: 5, ...(origin !== undefined && { origin }) }) });
 }
 
 const county = new URL(firecrawlListPage).origin;
@@ -163,7 +166,7 @@ function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: Answers)
   const connector = firecrawl.create(identity(`firecrawl_${mode}`, { source_type: 'scraped' }), { mode, urls: [firecrawlListPage] });
   const lots = Array.from({ length: 8 }, (_, index) => ({ title: `Road Salt, lot ${index}`, due_date: 'November 12, 2026', estimated_value: '$50,000', description: 'Salt for the roads', url: `/bids/${index}` }));
   const markdown = `# Open Bids\n\n${lots.map(({ title, url }) => `- [${title}](${county}${url}): Salt for the roads, $50,000, due November 12, 2026`).join('\n')}\n`;
-  return source(`Firecrawl (${mode})`, connector, answers, {
+  return source('firecrawl', `Firecrawl (${mode})`, connector, answers, {
     ids: lots.map(({ url }) => county + url),
     define: (knownAs) => firecrawlTwin({ pages: [{ url: firecrawlListPage, markdown, opportunities: lots }], ...(knownAs !== undefined && { nextOrigin: knownAs }) }),
     apiKey: firecrawlTwinKey,
@@ -172,7 +175,7 @@ function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: Answers)
 
 function website(): HostileSource {
   const settings = { url: `${webSiteOrigin}/bids`, time_zone: 'America/Chicago', follow_details: true };
-  return source('a web page', webPage.create(identity('fairview'), settings), shapes.webPageTable, {
+  return source('web_page', 'a web page', webPage.create(identity('fairview'), settings), shapes.webPageTable, {
     ids: webSiteBids().map(({ slug }) => `${webSiteOrigin}/bids/${slug}`),
     define: () => webSiteTwin(),
   });
