@@ -97,11 +97,12 @@ export class SyncModule {
         TestPageService,
         {
           provide: ScheduleService,
-          inject: [DataSource, RunsService, SettleService, RemovalService, RejectedService, PageSourcesService],
+          inject: [DataSource, RunsService, SettleService, LedgerService, RemovalService, RejectedService, PageSourcesService],
           useFactory: (
             database: DataSource,
             runs: RunsService,
             settling: SettleService,
+            ledger: LedgerService,
             removal: RemovalService,
             rejected: RejectedService,
             pages: PageSourcesService,
@@ -112,6 +113,7 @@ export class SyncModule {
               chores: {
                 'Settling runs': async () => settling.settleAll(),
                 'Removing sources': async () => removal.finishAll(),
+                'Forgetting runs': async () => ledger.forgetOld(),
                 'Forgetting rejected records': async () => rejected.forgetOld(),
                 'Forgetting pages': async () => pages.forgetUnused(),
               },

@@ -75,6 +75,20 @@ const passRow = z.object({
 const mostExpected = 2 ** 31 - 1;
 const countRow = z.object({ total: z.coerce.number() });
 
+/** More than a year, so that a year can be looked back on. */
+const keptDays = 400;
+const forgottenAtOnce = 200;
+/** By the last run of a source, the last that was completed and the last that received something is known how it is, and that its name stands in the catalogue. */
+const later = `select from run later where later.source = run.source and later.fence > run.fence and later.trigger <> 'replay'`;
+const forgetSql = `
+  delete from run where id in (
+    select id from run
+     where started_at < now() - interval '${keptDays} days' and settled
+       and (trigger = 'replay' or exists (${later}) and (status <> 'completed' or exists (${later} and later.status = 'completed')))
+       and (received = 0 or exists (${later} and later.received > 0))
+     order by started_at limit ${forgottenAtOnce} for update skip locked
+  )`;
+
 /** The ledger of runs. Every write of a run carries its fence and fails once it has ended or somebody else has claimed the source. */
 @Injectable()
 export class LedgerService {
@@ -159,6 +173,11 @@ export class LedgerService {
       [...values, offset, limit],
     );
     return { rows: rows.map(toRun), total: counted?.total ?? 0 };
+  }
+
+  /** Forgets a slice of the runs of long ago; the next look takes the next. */
+  async forgetOld(): Promise<void> {
+    await this.database.query(forgetSql);
   }
 }
 
