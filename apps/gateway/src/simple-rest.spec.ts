@@ -125,6 +125,13 @@ describe('ra-data-simple-rest', () => {
     });
   });
 
+  it('changes a source with the whole record, as a form of react-admin sends it', async () => {
+    const { data: previousData } = await provider.getOne('sources', { id: 'grants_gov' });
+    await provider.update('sources', { id: 'grants_gov', data: { ...previousData, paused: true }, previousData });
+    expect(gateway.asked.findLast(({ name }) => name === 'sync.change-source')?.request).toEqual({ key: 'grants_gov', change: { ...previousData, paused: true } });
+    await expect(provider.update('sources', { id: 'grants_gov', data: { ...previousData, color: 'red' }, previousData })).rejects.toMatchObject({ status: 422 });
+  });
+
   it('is told that records are not written here', async () => {
     const id = cannedId(1);
     const writes = [

@@ -55,7 +55,7 @@ export type ConnectorInfo = z.infer<typeof connectorSchema>;
 export const managedSourceSchema = sourceSchema.extend({
   id: sourceKeySchema,
   connector: sourceKeySchema,
-  /** Visitors (the demo account, anonymous sessions) are told none, and of `home_url` neither query nor fragment: an address may hold a token. */
+  /** Visitors (the demo account, anonymous sessions) are told none, and of `home_url` only whose it is, but for `ready_made` ones: an address may hold a token. */
   settings: connectorSettingsSchema,
   /** Comes with the product: it can be paused and scheduled, not removed. */
   ready_made: z.boolean(),
@@ -99,15 +99,23 @@ export const sourceInputSchema = z.strictObject({
 });
 export type SourceInput = z.infer<typeof sourceInputSchema>;
 
-/** Absent: stays. Of a source that comes with the product only the last three may change. */
-export const sourceChangeSchema = z.strictObject({
-  name: nameSchema.optional(),
-  home_url: givenHomeSchema.optional(),
-  settings: givenSettingsSchema.optional(),
-  interval_hours: intervalHoursSchema.optional(),
-  paused: z.boolean().optional(),
-  max_records: maxRecordsSchema.nullable().optional(),
+const changeableSchema = z.strictObject({
+  name: nameSchema,
+  home_url: givenHomeSchema,
+  settings: givenSettingsSchema,
+  interval_hours: intervalHoursSchema,
+  paused: z.boolean(),
+  max_records: maxRecordsSchema.nullable(),
 });
+
+/**
+ * Absent: stays. Of a source that comes with the product only `interval_hours`, `paused` and `max_records` may change. Whoever sends back
+ * the whole source, as react-admin does, sends the other members as he was told them; `ready` and `next_due_at`, which change by
+ * themselves, are not looked at.
+ */
+export const sourceChangeSchema = changeableSchema
+  .extend(managedSourceSchema.omit({ name: true, home_url: true, settings: true, interval_hours: true, paused: true, max_records: true }).shape)
+  .partial();
 export type SourceChange = z.infer<typeof sourceChangeSchema>;
 
 /** Tries a source that was added, or one that is not yet. */

@@ -8,6 +8,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { changeOf } from './change-source.js';
+import { checkFixed } from './check-fixed.js';
 import { ConfiguredSources } from './configured-sources.js';
 import { addableTypes, describeSettings, keyFor, prepare } from './prepare-source.js';
 import { refuseTooMany } from './refuse-too-many.js';
@@ -78,7 +79,7 @@ export class SourcesService {
 
   /** @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, SOURCE_EXISTS, TOO_MANY_SOURCES, VALIDATION, URL_REFUSED */
   async change(key: string, change: SourceChange): Promise<ManagedSource> {
-    await this.get(key);
+    checkFixed(change, await this.get(key));
     await inTransaction(this.database, async (manager) => this.changeWithin(manager, key, change));
     return this.get(key);
   }

@@ -86,6 +86,16 @@ describe('the sources that come with the product', () => {
     expect(await change('delaware_bids', { name: whole.name, settings: whole.settings, home_url: whole.home_url, paused: false })).toMatchObject({ paused: false });
   });
 
+  it('are changed by the whole of what was told of them as well, as react-admin sends it', async () => {
+    const whole = await get('sam_gov');
+    await service.db.query(`update source set next_due_at = now() + interval '3 hours' where key = 'sam_gov'`);
+    expect(await change('sam_gov', { ...whole, interval_hours: 12 })).toMatchObject({ interval_hours: 12, ready_made: true });
+    const failure = await failureOf(change('sam_gov', { ...whole, connector: 'feed', created_by: 'me', paused: true }));
+    expect(failure).toMatchObject({ code: 'VALIDATION', details: { errors: { connector: 'Cannot be changed', created_by: 'Cannot be changed' } } });
+    expect(Object.keys(z.object({ errors: z.record(z.string(), z.string()) }).parse(failure.details).errors)).toEqual(['connector', 'created_by']);
+    expect(await get('sam_gov')).toMatchObject({ paused: false });
+  });
+
   it('leave alone a source that has taken the name or the key of one of them', async () => {
     await service.db.query(`delete from source where key in ('la_ramp', 'nyc_city_record')`);
     await service.db.query(
