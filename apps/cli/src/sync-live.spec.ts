@@ -191,6 +191,24 @@ describe('rfp sync watch', () => {
     expect(code).toBe(130);
   });
 
+  it('gives programs only the fields that were asked for', async () => {
+    server = await Server.open();
+    const { signal, abort } = stop();
+    const telling = setInterval(() => server.tellProgress(600), 20);
+    const { out } = await server.terminal.rfp(['sync', 'watch', '--json=name'], { signal, ...afterText(['sync.progress', abort]) });
+    clearInterval(telling);
+    expect(out.split('\n')[0]).toBe('{"name":"sync.progress"}');
+  });
+
+  it('draws nothing where the result is asked for as lines, or the drawing would go into a file', async () => {
+    server = await Server.open();
+    const { signal, abort } = stop();
+    server.after = { 2: () => server.end() };
+    const { out, err } = await server.terminal.rfp(['sync', 'watch', '-o', 'tsv'], { isPatient: true, isTTY: true, signal, ...afterText(['completed', abort]) });
+    expect(out).toBe('11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
+    expect(err).toBe('');
+  });
+
   it('asks where the server does not tell, and says so once', async () => {
     server = await Server.open(false);
     const { signal, abort } = stop();

@@ -85,6 +85,11 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     expect(err).toBe('');
   });
 
+  it('prints of the changes only the fields that were asked for, and only where one of those changed', async () => {
+    const { out } = await sync(['-o', 'ndjson', '--json=source,status'], { [cannedRun.id]: steps() });
+    expect(out).toBe('{"source":"grants_gov","status":"running"}\n{"source":"grants_gov","status":"completed"}\n');
+  });
+
   it('prints a line per source in a pipe', async () => {
     const { out } = await sync([], { [cannedRun.id]: steps() });
     expect(out).toBe(

@@ -5,9 +5,20 @@ import { exitFailure, exitOk, exitPartial, exitPending } from '../exit-codes.js'
 import { followRuns } from '../follow/follow-runs.js';
 import { clean } from '../output/clean.js';
 import { note } from '../output/note.js';
-import { printRecords } from '../output/print-records.js';
-import { printRuns } from '../output/run-table.js';
-import { progressFor } from '../output/sync-progress.js';
+import { chosenFields, printRecords } from '../output/print-records.js';
+import { printRuns, runFields } from '../output/run-table.js';
+import { progressFields, progressFor } from '../output/sync-progress.js';
+
+const startedFields = ['source', 'source_name', 'run_id', 'already_running'];
+
+/**
+ * Before anything begins: nobody shall learn of a misspelt field when the runs have ended.
+ * @throws AppError VALIDATION naming the fields there are
+ */
+export function checkRunFields(context: Context, wait: boolean): void {
+  const whileRunning = context.format === 'ndjson' ? progressFields : runFields;
+  chosenFields(context, wait ? whileRunning : startedFields);
+}
 
 /** Shows what was started to its end, prints what came of it, and gives the exit code. */
 export async function finishStarted(context: Context, started: SyncStarted, { wait, named }: { wait: boolean; named: boolean }): Promise<number> {
@@ -22,9 +33,8 @@ export async function finishStarted(context: Context, started: SyncStarted, { wa
 }
 
 function printStarted(context: Context, { runs, skipped }: SyncStarted): number {
-  const fields = ['source', 'source_name', 'run_id', 'already_running'];
   const textOf = ({ source, run_id, already_running }: SyncStarted['runs'][number]): string => `${already_running ? 'under way' : 'started'} ${source}  ${run_id}\n`;
-  printRecords(context, { records: runs, allFields: fields, lineFields: fields, table: () => runs.map(textOf).join('') });
+  printRecords(context, { records: runs, allFields: startedFields, lineFields: startedFields, table: () => runs.map(textOf).join('') });
   note(context, 'How it goes:  rfp sync watch');
   return runs.length === 0 ? exitOf([], skipped) : exitPending;
 }

@@ -5,7 +5,7 @@ import { type Io } from '../io.js';
 import { readKey } from '../read-key.js';
 import { readOptions } from '../read-options.js';
 import { sendOnce } from '../send-once.js';
-import { finishStarted } from './finish-started.js';
+import { checkRunFields, finishStarted } from './finish-started.js';
 
 const optionsSchema = z.object({
   /** The older way to name sources. */
@@ -18,6 +18,7 @@ const optionsSchema = z.object({
 export async function runSync(io: Io, keys: string[], options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
   const { source, max, wait } = readOptions(optionsSchema, options);
+  checkRunFields(context, wait);
   const named = [...new Set([...keys, ...source].map(readKey))];
   const started = await sendOnce(context, (call) =>
     context.client.startSync({ sources: named.length === 0 ? undefined : named, max_records: max }, call),

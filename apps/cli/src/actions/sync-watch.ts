@@ -1,28 +1,40 @@
+import { AppError } from '@rfp/contracts/errors';
 import { createContext, type Context } from '../context.js';
 import { RunWatch, type Watcher } from '../follow/run-watch.js';
 import { type Io } from '../io.js';
 import { toJson } from '../output/clean.js';
 import { note } from '../output/note.js';
+import { chosenFields, pick } from '../output/print-records.js';
 import { ProgressDrawing } from '../output/progress-drawing.js';
 import { ProgressLog } from '../output/progress-log.js';
 import { progressLine } from '../output/run-figures.js';
 import { remarksOn } from '../output/run-table.js';
 import { quietSeconds } from '../output/sync-progress.js';
 
+const eventFields = ['id', 'name', 'data'];
+
 /** `rfp sync watch`: only Ctrl-C ends it. */
 export async function watchSync(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
+  if (context.format === 'csv') {
+    throw new AppError('VALIDATION', {
+      message: 'rfp sync watch has no CSV form',
+      details: { hint: 'use  -o ndjson , or list the runs with  rfp sync history -o csv' },
+    });
+  }
   if (context.format === 'json' || context.format === 'ndjson') await streamEvents(context);
-  else await new RunWatch(context, io.out.isTTY ? drawn(context) : logged(context)).run();
+  else await new RunWatch(context, context.format === 'table' && io.err.isTTY ? drawn(context) : logged(context)).run();
   io.signal.throwIfAborted();
 }
 
 /** Every event as it comes, one JSON document a line. */
-async function streamEvents({ client, io, quiet }: Context): Promise<void> {
+async function streamEvents(context: Context): Promise<void> {
+  const { client, io, quiet } = context;
+  const fields = chosenFields(context, eventFields);
   // Following waits for a server that is away: whether this one is there to begin with is found out so.
   await client.listRuns({ limit: 1 }, { signal: io.signal });
   const onState = stateTeller(io, quiet);
-  await client.follow((event) => io.out.write(`${toJson(event)}\n`), { signal: io.signal, onState });
+  await client.follow((event) => io.out.write(`${toJson(pick({ ...event }, fields))}\n`), { signal: io.signal, onState });
 }
 
 /** On a terminal: runs that ended stay, those under way are drawn below. */

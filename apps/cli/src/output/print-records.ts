@@ -38,8 +38,11 @@ export function printOne(context: Context, record: Record<string, unknown>, text
   if (format === 'table') io.out.write(text());
 }
 
-/** @throws AppError VALIDATION naming the fields there are */
-function chosenFields({ fields }: Context, all: string[]): string[] {
+/**
+ * The fields that `--json` asked for. Called as well before something is done whose result is printed later.
+ * @throws AppError VALIDATION naming the fields there are
+ */
+export function chosenFields({ fields }: Context, all: string[]): string[] {
   const unknown = fields?.find((field) => !all.includes(field));
   if (unknown === undefined) return fields ?? all;
   throw new AppError('VALIDATION', {
@@ -48,6 +51,7 @@ function chosenFields({ fields }: Context, all: string[]): string[] {
   });
 }
 
-function pick(record: Record<string, unknown>, fields: string[]): Record<string, unknown> {
+/** What a record says in these fields. */
+export function pick(record: Record<string, unknown>, fields: string[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, record[field]]));
 }

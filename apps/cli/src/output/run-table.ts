@@ -8,14 +8,14 @@ import { statusStyles } from './run-status.js';
 import { renderTable } from './table.js';
 import { formatDuration } from './when.js';
 
-const allFields = Object.keys(syncRunSchema.shape);
+export const runFields = Object.keys(syncRunSchema.shape);
 /** New ones go to the end: scripts take them by their place. */
 const counted = ['expected', 'received', 'added', 'updated', 'unchanged', 'rejected'];
 const lineFields = ['source', 'source_name', 'status', ...counted, 'reason', 'closed', 'id', 'trigger', 'started_at', 'finished_at', 'resumes_at'];
 
 /** Prints what some runs did. */
 export function printRuns(context: Context, runs: SyncRun[], table = () => runTable(context, runs)): void {
-  printRecords(context, { records: runs, allFields, lineFields, lines: runs.map(runLine), table });
+  printRecords(context, { records: runs, allFields: runFields, lineFields, lines: runs.map(runLine), table });
 }
 
 /** One run without anything inside anything, for lines of text. */
