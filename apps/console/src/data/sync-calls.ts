@@ -4,6 +4,7 @@ import { type RouteReply } from '@rfp/contracts/http';
 import { type ManagedSource, type SourceChange, type SourceLedger } from '@rfp/contracts/source';
 import { type RejectedRecord, type RunFilter, type SyncRequest, type SyncRun } from '@rfp/contracts/sync-run';
 import { call } from './call.js';
+import { sendOnce } from './send-once.js';
 
 /** Rows of one page, counted from 1. */
 interface Wanted {
@@ -38,20 +39,20 @@ function rowsOf({ page = 1, perPage = 100 }: Wanted): { offset: number; limit: n
 
 export function syncCalls(client: ApiClient): SyncCalls {
   return {
-    startSync: (request) => client.startSync(request),
+    startSync: (request) => sendOnce((once) => client.startSync(request, once)),
     syncStatus: (signal) => client.syncStatus(call(signal)),
     scrapingSources: (signal) => client.scrapingSources(call(signal)),
-    scrapeAll: () => client.scrapeAll(),
-    scrapeSource: (source) => client.scrapeSource(source),
+    scrapeAll: () => sendOnce((once) => client.scrapeAll(once)),
+    scrapeSource: (source) => sendOnce((once) => client.scrapeSource(source, once)),
     getSource: (source, signal) => client.getSource(source, call(signal)),
     changeSource: (source, change) => client.changeSource(source, change),
     removeSource: (source, records) => client.removeSource(source, records),
     sourceLedger: (source, signal) => client.sourceLedger(source, call(signal)),
     sourceRejected: (source, wanted, signal) => client.sourceRejected(source, rowsOf(wanted), call(signal)),
-    replayRejected: (source, ids) => client.replayRejected(source, ids === undefined ? {} : { ids }),
+    replayRejected: (source, ids) => sendOnce((once) => client.replayRejected(source, ids === undefined ? {} : { ids }, once)),
     listRuns: ({ filter, ...wanted }, signal) => client.listRuns({ filter, ...rowsOf(wanted) }, call(signal)),
-    cancelRun: (run) => client.cancelRun(run),
-    closeMissing: (run) => client.closeMissing(run),
+    cancelRun: (run) => sendOnce((once) => client.cancelRun(run, once)),
+    closeMissing: (run) => sendOnce((once) => client.closeMissing(run, once)),
     testConnection: async () => {
       await client.listOpportunities({ limit: 1 });
     },

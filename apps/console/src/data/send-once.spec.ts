@@ -1,0 +1,70 @@
+import { createApiClient } from '@rfp/api-client/api-client';
+import { AppError, type ErrorCode } from '@rfp/contracts/errors';
+import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/routes-sync';
+import { sendOnce } from './send-once.js';
+import { syncCalls } from './sync-calls.js';
+
+/** Fails with these codes, one after the other, and then answers; tells the keys that it was sent. */
+function answering(...codes: ErrorCode[]) {
+  const keys: (string | undefined)[] = [];
+  const send = async ({ idempotencyKey }: { idempotencyKey?: string }) => {
+    keys.push(idempotencyKey);
+    const code = codes.shift();
+    if (code !== undefined) throw new AppError(code);
+    return 'done';
+  };
+  return { keys, press: () => sendOnce(send, () => Promise.resolve()) };
+}
+
+describe('what the press of a button sends', () => {
+  it.each<ErrorCode>(['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'])('is sent once more with the same key after %s', async (code) => {
+    const { keys, press } = answering(code);
+    expect(await press()).toBe('done');
+    expect(keys).toEqual([expect.stringMatching(/^.{8,}$/), keys[0]]);
+    expect(idempotencyKeySchema.safeParse(keys[0]).success).toBe(true);
+  });
+
+  it.each<ErrorCode>(['TIMEOUT', 'SOURCE_BUSY'])('is not sent again after %s, which is told', async (code) => {
+    const { keys, press } = answering(code);
+    await expect(press()).rejects.toMatchObject({ code });
+    expect(keys).toHaveLength(1);
+  });
+
+  it('is told to have failed where no answer comes to the second one either', async () => {
+    await expect(answering('UNAVAILABLE', 'UNAVAILABLE').press()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  });
+
+  it('has another key at each press', async () => {
+    const { keys, press } = answering();
+    await press();
+    await press();
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
+describe('whatever starts, ends or confirms something', () => {
+  const sent: { path: string; key: string | null }[] = [];
+  const calls = syncCalls(
+    createApiClient({
+      baseUrl: 'http://product.example',
+      fetch: async (input, init) => {
+        const { url, headers } = new Request(input, init);
+        sent.push({ path: new URL(url).pathname, key: headers.get(idempotencyHeader) });
+        return Response.json({ code: 'FORBIDDEN', error: 'No.' }, { status: 403 });
+      },
+    }),
+  );
+  const run = '00000000-0000-4000-8000-000000000001';
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['/api/sync', () => calls.startSync({})],
+    ['/api/scraping/sync-all', () => calls.scrapeAll()],
+    ['/api/scraping/scrape-source', () => calls.scrapeSource('county')],
+    ['/api/sources/county/replay', () => calls.replayRejected('county')],
+    [`/api/runs/${run}/cancel`, () => calls.cancelRun(run)],
+    [`/api/runs/${run}/close-missing`, () => calls.closeMissing(run)],
+  ])('goes to %s with a key', async (path, call) => {
+    await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(sent.at(-1)).toEqual({ path, key: expect.any(String) });
+  });
+});
