@@ -51,6 +51,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
 export function SourcePage() {
   const { key = '' } = useParams();
   const { data, error, refetch } = useSource(key);
-  if (data !== undefined) return <SourceScreen source={data} />;
+  // What was read of it before stays in `data` after somebody has removed it.
+  if (data !== undefined && !isNotFound(error)) return <SourceScreen source={data} />;
   return error === null ? <Loading /> : <Missing error={error} onRetry={() => void refetch()} />;
 }
