@@ -1,14 +1,12 @@
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { type SyncRun } from '@rfp/contracts/sync-run';
+import { type RunFilter, type SyncRun } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { type Context } from './context.js';
 import { readKey } from './read-key.js';
 
-/** Runs of a source that are looked through for the one that is meant. */
-const newest = 50;
-
 interface Meant {
-  is: (run: SyncRun) => boolean;
+  /** Which runs of a source can be meant. */
+  filter: RunFilter;
   /** Where the source has no such run. */
   none: ErrorCode;
 }
@@ -17,11 +15,11 @@ interface Meant {
  * The run that is meant: the one with this id, or of the source with this key the newest that fits.
  * @throws AppError with the code for "none"
  */
-export async function findRun({ client, io }: Context, idOrKey: string, { is, none }: Meant): Promise<SyncRun> {
+export async function findRun({ client, io }: Context, idOrKey: string, { filter, none }: Meant): Promise<SyncRun> {
   if (z.uuid().safeParse(idOrKey).success) return client.getRun(idOrKey, { signal: io.signal });
   await client.getSource(readKey(idOrKey), { signal: io.signal });
-  const { rows } = await client.listRuns({ filter: { source: idOrKey }, limit: newest }, { signal: io.signal });
-  const found = rows.find(is);
+  const { rows } = await client.listRuns({ filter: { ...filter, source: idOrKey }, limit: 1 }, { signal: io.signal });
+  const [found] = rows;
   if (found === undefined) throw new AppError(none);
   return found;
 }

@@ -99,9 +99,15 @@ describe('rfp sync cancel', () => {
 
 describe('rfp sync confirm', () => {
   const asks: SyncRun = { ...cannedRun, status: 'partial', missing: { open: 100, missing: 30, asks: true } };
-  const answers: Answers = { 'sync.runs': () => ({ rows: [{ ...cannedRun, id: cannedRuns[1]?.id ?? '' }, asks], total: 2 }) };
+  const answers: Answers = {
+    'sync.runs'({ filter, offset, limit }) {
+      const runs = [...cannedRuns, ...cannedRuns].map((run, index) => ({ ...run, id: `0197a3a4-1112-7000-8000-${String(index).padStart(12, '0')}` }));
+      const rows = [...runs, asks].filter(({ missing }) => filter.asks !== true || missing?.asks === true);
+      return { rows: rows.slice(offset, offset + limit), total: rows.length };
+    },
+  };
 
-  it('closes after a yes what the newest run that asks no longer found', async () => {
+  it('closes after a yes what the newest run that asks no longer found, however many came after it', async () => {
     const terminal = await terminalWith(answers);
     const { out, err, code } = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: 'y' });
     expect(err).toBe('Grants.gov no longer lists 30 of its 100 open records. Close them? [y/N] ');

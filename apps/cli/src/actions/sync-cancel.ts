@@ -1,4 +1,3 @@
-import { type SyncRun } from '@rfp/contracts/sync-run';
 import { createContext } from '../context.js';
 import { forEachKey } from '../each-key.js';
 import { findRun } from '../find-run.js';
@@ -7,7 +6,7 @@ import { type Io } from '../io.js';
 import { printRuns } from '../output/run-table.js';
 import { sendOnce } from '../send-once.js';
 
-const underWay = { is: ({ status }: SyncRun) => status === 'running', none: 'RUN_NOT_RUNNING' } as const;
+const underWay = { filter: { status: 'running' }, none: 'RUN_NOT_RUNNING' } as const;
 
 /** `rfp sync cancel` */
 export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<string, unknown>): Promise<number> {

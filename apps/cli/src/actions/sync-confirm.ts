@@ -1,6 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
 import { AppError } from '@rfp/contracts/errors';
-import { type SyncRun } from '@rfp/contracts/sync-run';
 import { isSure } from '../confirm.js';
 import { createContext } from '../context.js';
 import { exitFailure, exitOk } from '../exit-codes.js';
@@ -10,7 +9,7 @@ import { clean } from '../output/clean.js';
 import { printRuns } from '../output/run-table.js';
 import { sendOnce } from '../send-once.js';
 
-const asking = { is: ({ missing }: SyncRun) => missing?.asks === true, none: 'NOTHING_MISSING' } as const;
+const asking = { filter: { asks: true }, none: 'NOTHING_MISSING' } as const;
 
 /** `rfp sync confirm` */
 export async function confirmMissing(io: Io, idOrKey: string, options: Record<string, unknown>): Promise<number> {
