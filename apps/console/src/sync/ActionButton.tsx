@@ -1,6 +1,7 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useReadOnly } from '../auth/person.js';
 import { RefusedButton } from '../layout/RefusedButton.js';
+import { useFocusHeir } from '../shared/use-focus-heir.js';
 import styles from './sync.module.css';
 
 interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
@@ -18,6 +19,7 @@ interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
 /** Stays focusable while it works, so that a keyboard user is not thrown to the top of the page. */
 export function ActionButton({ label, busyLabel, busy, about, primary = false, onlyReads = false, onPress, ...look }: ActionButtonProps) {
   const readOnly = useReadOnly();
+  const button = useFocusHeir();
   const suffix = about === undefined ? null : <span className="hidden"> {about}</span>;
   if (readOnly && !onlyReads) {
     return (
@@ -29,6 +31,7 @@ export function ActionButton({ label, busyLabel, busy, about, primary = false, o
   }
   return (
     <Button
+      ref={button}
       {...look}
       {...(primary ? { variant: 'contained', color: 'primary' } : {})}
       aria-disabled={busy}

@@ -8,6 +8,7 @@ import { RefusedButton } from '../../layout/RefusedButton.js';
 import { ago } from '../../shared/ago.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { webAddress } from '../../shared/ExternalLink.js';
+import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';
 import { texts } from '../../texts.js';
 import { openQuestion } from './open-question.js';
@@ -36,6 +37,7 @@ function Close({ question: { run, missing }, onClose }: { question: Question; on
 
 function Asked({ source, question }: { source: ManagedSource; question: Question }) {
   const [asking, setAsking] = useState(false);
+  useListFocus(asking);
   const id = useId();
   const now = useNow();
   const readOnly = useReadOnly();

@@ -81,7 +81,7 @@ export function RejectedRecords({ source }: { source: string }) {
             <EmptyState title={words.none} message={words.noneText} />
           ) : (
             <>
-              <ul className={styles['rejected']} aria-label={words.title}>
+              <ul className={styles['rejected']} tabIndex={-1} aria-label={words.title}>
                 {rows.map((record) => (
                   <Record key={record.id} source={source} record={record} />
                 ))}

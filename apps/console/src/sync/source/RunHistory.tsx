@@ -20,7 +20,7 @@ export function RunHistory({ source }: { source: string }) {
             <EmptyState title={words.none} message={words.noneText} />
           ) : (
             <>
-              <ol className={styles['runs']} aria-label={words.title}>
+              <ol className={styles['runs']} tabIndex={-1} aria-label={words.title}>
                 {rows.map((run) => (
                   <RunItem key={run.id} run={run} />
                 ))}
