@@ -70,7 +70,7 @@ const ledgerSql = `
      where source = $1 and trigger <> 'replay' and status in ('completed', 'partial', 'failed') and finished_at > now() - interval '${days} days'
        and coalesce(reason_code, '') <> all($3::text[]) and not (status = 'partial' and coalesce(reason_code, '') = 'SOURCE_RATE_LIMITED')
   )
-  select (select max(finished_at) from run where source = $1 and status = 'completed' and trigger <> 'replay') as last_success,
+  select (select finished_at from run where source = $1 and status = 'completed' and trigger <> 'replay' order by started_at desc limit 1) as last_success,
          (select jsonb_build_object('run_id', newest.id, 'expected', newest.expected, 'received', coalesce(pass.received, newest.received))
             from (
               select id, expected, received, listing_since from run
@@ -87,12 +87,15 @@ const ledgerSql = `
 
 /** Between two completed runs, from the making of the source to the first, and from the last until now. */
 const gapsSql = `
-  with known as (
-    select finished_at as at from run where source = $1 and status = 'completed' and trigger <> 'replay'
+  with completed as (
+    select started_at, finished_at as at from run where source = $1 and status = 'completed' and trigger <> 'replay'
+  ), known as (
+    select at from completed where started_at > now() - interval '${days} days'
     union all
-    select $3::timestamptz where not exists (
-      select from run where source = $1 and status = 'completed' and trigger <> 'replay' and finished_at <= $3::timestamptz
-    )
+    -- The newest of before may have ended since, and then what lay before it did.
+    (select at from completed where started_at <= now() - interval '${days} days' order by started_at desc limit 2)
+    union all
+    select $3::timestamptz where not exists (select from completed where started_at <= $3::timestamptz and at <= $3::timestamptz)
   ), spans as (
     select at as "from", lead(at) over (order by at) as "to" from known
   )

@@ -112,6 +112,17 @@ describe('the ledger of a source', () => {
     );
   });
 
+  it('tells the gap before a run that was under way when the 30 days began', async () => {
+    await made(60 * dayHours);
+    await past([{ hoursAgo: 40 * dayHours }, { hoursAgo: 29 * dayHours }]);
+    await service.db.query(`update run set started_at = now() - interval '31 days' where started_at > now() - interval '30 days'`);
+    const { gaps } = await ledger();
+    expect(gaps.map(({ from, to }) => [hoursSince(from) / dayHours, to === null ? null : hoursSince(to) / dayHours])).toEqual([
+      [expect.closeTo(40, 1), expect.closeTo(29, 1)],
+      [expect.closeTo(29, 1), null],
+    ]);
+  });
+
   it('does not take runs for success that failed, were partial, cancelled or replays', async () => {
     await made(100);
     await past(['failed', 'partial', 'cancelled', 'interrupted'].map((status, index) => ({ hoursAgo: 10 + index, status })));
