@@ -84,6 +84,17 @@ describe('a data set of one page', () => {
     expect(third.pages[0]).not.toHaveProperty('unchanged');
   });
 
+  it('is asked for anew on another day where only rows since so many days are wanted', async () => {
+    data = { ...bids, rows: rows.map((row) => ({ ...row, closes: '2026-10-02T00:00:00' })) };
+    const since = { column: 'closes', days: 30 };
+    const checkpoint = (await read({ since })).pages.at(-1)?.checkpoint;
+    expect((await read({ since }, { checkpoint })).pages).toMatchObject([{ unchanged: true }]);
+    const { pages, titles } = await read({ since }, { checkpoint, now: new Date('2026-10-03T12:00:00Z') });
+    expect(titles).toHaveLength(6);
+    expect(pages[0]).not.toHaveProperty('restarted');
+    expect(twin.requests.at(-1)?.headers['if-none-match']).toBeUndefined();
+  });
+
   it('is read again where the settings are others by now', async () => {
     const { pages } = await read();
     const again = await read({ lifecycle: { otherwise: 'closed' } }, { checkpoint: pages.at(-1)?.checkpoint });
@@ -134,6 +145,17 @@ describe('a data set of several pages', () => {
     expect((await read({ page_size: 4 }, { checkpoint, now: new Date('2026-10-04T12:00:01Z') })).titles).toHaveLength(6);
     expect((await read({ page_size: 5 }, { checkpoint })).titles).toHaveLength(6);
     expect((await read({ page_size: 4 }, { checkpoint: { start: 4 } })).titles).toHaveLength(6);
+  });
+
+  it('is gone on with the next day where only rows since so many days are asked for, which are others by then', async () => {
+    data = { ...bids, rows: rows.map((row) => ({ ...row, closes: '2026-10-02T00:00:00' })) };
+    const rolling = { page_size: 4, since: { column: 'closes', days: 30 } };
+    const { pages } = await read(rolling);
+    const checkpoint = pages[0]?.checkpoint;
+    const next = await read(rolling, { checkpoint, now: new Date('2026-10-03T12:00:00Z') });
+    expect(next.titles).toEqual(['five', 'six']);
+    expect(next.pages[0]).not.toHaveProperty('restarted');
+    expect((await read({ ...rolling, since: { column: 'closes', days: 31 } }, { checkpoint })).titles).toHaveLength(6);
   });
 
   it('that fills its last page to the brim ends there', async () => {

@@ -9,8 +9,10 @@ export interface DatasetQuery {
   /** Null where all rows are wanted. */
   where: string | null;
   order: string;
-  /** Tells this question, and what is made of its answers, from every other: what was left by another cannot be gone on with. */
+  /** Tells the settings from every other: what was left by others cannot be gone on with. */
   mark: string;
+  /** Tells the question itself as well, which is another one each day where only the latest rows are wanted: its answer says nothing of that one. */
+  markOfDay: string;
 }
 
 /** The question that settings stand for, on a given day. */
@@ -19,8 +21,11 @@ export function buildQuery(settings: SocrataSettings, now: Date): DatasetQuery {
   const where = conditions(settings, now).join(' AND ') || null;
   // Without an order of its own each row may come twice or never: pages are cut out of whatever order the portal has at the moment.
   const order = [...settings.order.filter((entry) => !entry.startsWith(':id')), ':id'].join(', ');
-  const mark = createHash('sha256').update(JSON.stringify([settings, where])).digest('hex').slice(0, 16);
-  return { path, select: columnsOf(settings).join(', '), where, order, mark };
+  return { path, select: columnsOf(settings).join(', '), where, order, mark: digest([settings]), markOfDay: digest([settings, where]) };
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 }
 
 /** The address of one page. */

@@ -6,7 +6,7 @@ import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext } from '../connector.js';
 import { validatorsSchema, type Validators } from '../http/read-stream.js';
 import { askForCount, askForRows } from './ask-portal.js';
-import { buildQuery, countAddress, pageAddress } from './query.js';
+import { buildQuery, countAddress, type DatasetQuery, pageAddress } from './query.js';
 import { type RowReader } from './read-rows.js';
 import { type SocrataSettings } from './settings.js';
 
@@ -73,7 +73,7 @@ const nothing: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] 
 async function* readPages(settings: SocrataSettings, reader: RowReader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   const query = buildQuery(settings, context.now);
   const limit = settings.page_size;
-  let position = readCheckpoint(context, query.mark, reader.readsAll);
+  let position = readCheckpoint(context, query, reader.readsAll);
   const count = async (): Promise<number> => askForCount(context, countAddress(baseUrl, query));
   for (;;) {
     const offset = position.start;
@@ -100,7 +100,7 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
       return;
     }
     const isEnd = await judgeEnd(position, { end, fresh }, count);
-    yield { ...page, expected: reader.foretell(position.total), checkpoint: isEnd ? lastCheckpoint(isPart, query.mark, answer.validators) : middle() };
+    yield { ...page, expected: reader.foretell(position.total), checkpoint: isEnd ? lastCheckpoint(isPart, query.markOfDay, answer.validators) : middle() };
     if (isEnd) return;
   }
 }
@@ -164,11 +164,10 @@ async function judgeEnd(position: Position, { end, fresh }: { end: number; fresh
  * some come twice; where more have left than are read twice, the pages do not join, and the data set is begun anew. What comes before the
  * place that is gone on with is read by the next pass.
  */
-function readCheckpoint({ checkpoint, now }: ReadContext, mark: string, readsAll: boolean): Position {
+function readCheckpoint({ checkpoint, now }: ReadContext, { mark, markOfDay }: DatasetQuery, readsAll: boolean): Position {
   const left = checkpointGuard.safeParse(checkpoint).data;
-  if (left === undefined || left.query !== mark) return { ...beginning(), isRestarted: checkpoint !== null && !(left !== undefined && 'unless' in left) };
-  if ('unless' in left) return { ...beginning(), unless: left.unless };
-  if (!isFresh(left.at, now)) return { ...beginning(), isRestarted: true };
+  if (left !== undefined && 'unless' in left) return { ...beginning(), ...(left.query === markOfDay && { unless: left.unless }) };
+  if (left === undefined || left.query !== mark || !isFresh(left.at, now)) return { ...beginning(), isRestarted: checkpoint !== null };
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
   const known = { known: left.start, handedOn: left.tail, total: left.total };
   return readsAll ? { ...beginning(), ...known, start: left.start, tail: left.tail, isResumed: true } : { ...beginning(), ...known };
