@@ -95,7 +95,6 @@ export const texts = {
       pending: 'Pending',
       unknown: 'Unknown',
     },
-    notReady: 'Not set up: it needs a key or an address.',
     resumes: (when: string) => `The source asks not to be called before ${when}.`,
     pulse: {
       button: 'Data sources',

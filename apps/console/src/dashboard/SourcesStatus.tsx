@@ -16,11 +16,10 @@ import { StatsFailed } from './StatsFailed.js';
 
 const words = texts.sources;
 
-/** What of a source that rests is not in the columns: why it failed, when it goes on. */
+/** What of a source that rests is not in the columns: why it failed or cannot be read, when it goes on. */
 function noteOf(source: SourceState): string | null {
   if (source.reason !== null) return source.reason.message;
-  if (source.resumes_at !== null) return words.resumes(formatInstant(source.resumes_at));
-  return source.ready ? null : words.notReady;
+  return source.resumes_at === null ? null : words.resumes(formatInstant(source.resumes_at));
 }
 
 function Running({ source }: { source: SourceState }) {

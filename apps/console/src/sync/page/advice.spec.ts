@@ -16,6 +16,12 @@ describe('the way out of an error', () => {
     expect(adviceOn('SUSPICIOUS_DROP', 'sam_gov').link?.to).toBe('/sync/sam_gov');
   });
 
+  it('leads to the keys only where one is missing or refused', () => {
+    const codes = Object.keys(errorCatalogue).filter((code) => adviceOn(code, 'sam_gov').link?.to === '/settings');
+    expect(codes).toEqual(['SOURCE_KEY_MISSING', 'SOURCE_KEY_REFUSED']);
+    expect(adviceOn('CONFIGURATION', 'sam_gov').text).toMatch(/newer version/);
+  });
+
   it('is said of what nobody has heard of, and of what every object has', () => {
     expect(adviceOn('NEW_CODE', 'sam_gov').text).toMatch(/kept/);
     expect(adviceOn('constructor', 'sam_gov').text).toMatch(/kept/);

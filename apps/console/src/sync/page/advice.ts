@@ -31,6 +31,7 @@ const byCode: Record<string, (source: string) => Advice> = {
   RUN_LIMIT: nothing,
   SOURCE_QUOTA: waits,
   SOURCE_RATE_LIMITED: waits,
+  CONFIGURATION: changed,
   SOURCE_CHANGED: changed,
   SOURCE_NOT_JSON: changed,
   SOURCE_UNSAFE: changed,

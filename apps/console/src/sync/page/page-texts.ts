@@ -53,7 +53,6 @@ export const pageTexts = {
     paused: 'Paused: read only when somebody asks',
     resumes: (when: string) => `Goes on by itself ${when}`,
     next: (when: string) => `Next run ${when}`,
-    notReady: 'Not set up: it needs a key.',
     lastRun: (figures: string) => `Last run: ${figures}`,
     figures: {
       read: (count: string) => `${count} read`,
