@@ -20,6 +20,11 @@ export type Source = z.infer<typeof sourceSchema>;
 /** What the names of web-scraping sources begin with wherever the specification's lists hold them; the console strips it. */
 export const scraperMark = 'Scraper: ';
 
+/** The name of a source as it is to be shown, also where it comes from a list of the specification. */
+export function withoutScraperMark(name: string): string {
+  return name.startsWith(scraperMark) ? name.slice(scraperMark.length) : name;
+}
+
 /** Hours between two scheduled runs. */
 export const intervalHoursSchema = z.int().min(1).max(168);
 

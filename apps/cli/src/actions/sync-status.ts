@@ -1,5 +1,5 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
-import { scraperMark } from '@rfp/contracts/source';
+import { withoutScraperMark } from '@rfp/contracts/source';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
@@ -22,7 +22,7 @@ export async function showSyncStatus(io: Io, options: Record<string, unknown>): 
     printOne(context, status, () => '');
     return;
   }
-  const records = Object.values(status.sources).map((source) => ({ ...source, name: plainName(source.name) }));
+  const records = Object.values(status.sources).map((source) => ({ ...source, name: withoutScraperMark(source.name) }));
   const lines = records.map((source) => ({ ...source, reason: source.reason?.code }));
   printRecords(context, { records, allFields: lineFields, lineFields, lines, table: () => describe(context, records) });
   note(context, summary(status));
@@ -55,11 +55,6 @@ function describe(context: Context, sources: SourceState[]): string {
 function standingText({ paint }: Context, source: SourceState): string {
   const [word, style] = standingOf(source, source.reason?.code === 'SOURCE_KEY_MISSING');
   return paint(style, word);
-}
-
-/** The mark is for the lists of the specification. */
-function plainName(name: string): string {
-  return name.startsWith(scraperMark) ? name.slice(scraperMark.length) : name;
 }
 
 function nextOf({ io }: Context, { paused, next_due_at }: SourceState): string {

@@ -1,4 +1,4 @@
-import { scraperMark } from '@rfp/contracts/source';
+import { withoutScraperMark } from '@rfp/contracts/source';
 import { type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 
 /** What became of runs that were started together. */
@@ -76,18 +76,14 @@ export function haveMoved(before: SyncStatus, after: SyncStatus): boolean {
   return was?.toSorted().join() !== is?.toSorted().join();
 }
 
-function unmarked(name: string): string {
-  return name.startsWith(scraperMark) ? name.slice(scraperMark.length) : name;
-}
-
 /** The status with the names that are shown: those of web-scraping sources come marked. */
 export function withShownNames(status: SyncStatus): SyncStatus {
   const sources = Object.entries(status.sources).map(([key, source]): [string, SourceState] => {
-    return source.kind === 'scraper' ? [unmarked(key), { ...source, name: unmarked(source.name) }] : [key, source];
+    return source.kind === 'scraper' ? [withoutScraperMark(key), { ...source, name: withoutScraperMark(source.name) }] : [key, source];
   });
   return {
     ...status,
     sources: Object.fromEntries(sources),
-    recent_syncs: status.recent_syncs.map((sync) => ({ ...sync, source_name: unmarked(sync.source_name) })),
+    recent_syncs: status.recent_syncs.map((sync) => ({ ...sync, source_name: withoutScraperMark(sync.source_name) })),
   };
 }

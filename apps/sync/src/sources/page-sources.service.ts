@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { scraperMark } from '@rfp/contracts/source';
+import { withoutScraperMark } from '@rfp/contracts/source';
 import { type ScrapingSource } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
@@ -133,7 +133,7 @@ function* namesFor(wanted: string, { host }: URL): Generator<string> {
 
 /** A name may come as it is shown in the lists of the specification. */
 function withoutMark(name: string): string {
-  const bare = name.startsWith(scraperMark) ? name.slice(scraperMark.length).trim() : name;
+  const bare = withoutScraperMark(name).trim();
   return bare === '' ? 'Custom' : bare;
 }
 
