@@ -2,6 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix, routes } from '@rfp/contracts/http';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { readLiveEvent, type LiveEvent } from './live-event.js';
+import { pause } from './pause.js';
 import { readFailure } from './read-failure.js';
 import { beforeAbort, nothingFresh, unreachable, type ApiClientOptions } from './send.js';
 
@@ -153,17 +154,4 @@ async function asAppError<T>(baseUrl: string, work: () => Promise<T>): Promise<T
   } catch (error) {
     throw error instanceof AppError ? error : unreachable(baseUrl, error);
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-    if (signal.aborted) end();
-  });
 }

@@ -1,5 +1,6 @@
 import { createFollow } from '@rfp/api-client/follow';
 import { type LiveEvent } from '@rfp/api-client/live-event';
+import { pause } from '@rfp/api-client/pause';
 import { type ApiClientOptions } from '@rfp/api-client/send';
 
 /** `paused`: nothing is heard, so the server has to be asked. */
@@ -48,16 +49,4 @@ export async function followEvents(
     ).catch(() => onState('paused'));
     await pause(refusedPauseMs, signal);
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
-  });
 }
