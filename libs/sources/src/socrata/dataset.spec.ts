@@ -158,6 +158,15 @@ describe('a data set of several pages', () => {
     expect((await read({ ...rolling, since: { column: 'closes', days: 31 } }, { checkpoint })).titles).toHaveLength(6);
   });
 
+  it('is read to the end that it has by now where it is gone on with', async () => {
+    const named = (count: number): SocrataRow[] => Array.from({ length: count }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` }));
+    data = { ...bids, rows: named(10) };
+    const { pages } = await read({ page_size: 4 });
+    data = { ...bids, rows: named(12) };
+    const rest = await read({ page_size: 4 }, { checkpoint: pages[1]?.checkpoint });
+    expect(rest.titles).toEqual(['Bid 7', 'Bid 8', 'Bid 9', 'Bid 10', 'Bid 11']);
+  });
+
   it('that fills its last page to the brim ends there', async () => {
     const { pages, error, titles } = await read({ page_size: 6 });
     expect([error, titles.length, pages.at(-1)?.checkpoint]).toEqual([null, 6, null]);

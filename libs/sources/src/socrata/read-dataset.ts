@@ -19,8 +19,8 @@ const mostShrinkage = 0.2;
 const tailGuard = z.array(z.string());
 
 const checkpointGuard = z.union([
-  /** In the middle: the row to go on with, and how many there were. */
-  z.strictObject({ query: z.string(), start: z.int().positive(), tail: tailGuard, total: z.int().nonnegative().nullable(), at: isoInstantSchema }),
+  /** In the middle: the row to go on with. How many there are is asked anew, for by then there may be more. */
+  z.strictObject({ query: z.string(), start: z.int().positive(), tail: tailGuard, at: isoInstantSchema }),
   /** At the end of a data set of one page: what tells whether it is still the same. */
   z.strictObject({ query: z.string(), unless: validatorsSchema }),
 ]);
@@ -91,7 +91,7 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
     const { fresh, ...page } = readRows(reader, answer.rows, marks, position);
     const isPart = isPartOfMore(position, answer.rows.length, limit);
     moveOn(position, marks);
-    const middle = (): unknown => ({ query: query.mark, start: Math.max(position.start, position.known), tail: position.tail, total: position.total, at: context.now.toISOString() });
+    const middle = (): unknown => ({ query: query.mark, start: Math.max(position.start, position.known), tail: position.tail, at: context.now.toISOString() });
     if (isPart && fresh > 0 && position.total === null) {
       // Handed on before the portal is asked for more: what is read stays read, whatever comes next.
       yield { ...page, expected: null, checkpoint: middle() };
@@ -169,7 +169,7 @@ function readCheckpoint({ checkpoint, now }: ReadContext, { mark, markOfDay }: D
   if (left !== undefined && 'unless' in left) return { ...beginning(), ...(left.query === markOfDay && { unless: left.unless }) };
   if (left === undefined || left.query !== mark || !isFresh(left.at, now)) return { ...beginning(), isRestarted: checkpoint !== null };
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
-  const known = { known: left.start, handedOn: left.tail, total: left.total };
+  const known = { known: left.start, handedOn: left.tail };
   return readsAll ? { ...beginning(), ...known, start: left.start, tail: left.tail, isResumed: true } : { ...beginning(), ...known };
 }
 
