@@ -1,4 +1,4 @@
-import { formatInstant } from '@rfp/api-client/display';
+import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type RejectedRecord } from '@rfp/contracts/sync-run';
 import { ago } from '../../shared/ago.js';
 import { Chip } from '../../shared/Chips.js';
@@ -9,6 +9,7 @@ import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
 import { ActionButton } from '../ActionButton.js';
 import { useSync } from '../sync-context.js';
+import { isCut, shownCharacters } from './is-cut.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 import { rejectedPerPage, useRejected } from './use-source.js';
@@ -31,11 +32,12 @@ function ReplayButton({ source, ids, label, about }: ReplayProps) {
 }
 
 /** What was received is shown as text and never as what it may claim to be. */
-function Raw({ raw }: { raw: string }) {
+function Raw({ record }: { record: RejectedRecord }) {
   return (
     <details className={styles['raw']}>
       <summary>{words.raw}</summary>
-      <pre>{raw}</pre>
+      {isCut(record) ? <p className={styles['quiet']}>{words.cut(formatCount(shownCharacters))}</p> : null}
+      <pre>{record.raw}</pre>
     </details>
   );
 }
@@ -63,7 +65,7 @@ function Record({ source, record }: { source: string; record: RejectedRecord }) 
         )}
       </div>
       {/* Visitors are not told. */}
-      {record.raw !== '' && <Raw raw={record.raw} />}
+      {record.raw !== '' && <Raw record={record} />}
     </li>
   );
 }

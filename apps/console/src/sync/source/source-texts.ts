@@ -138,5 +138,6 @@ export const sourceTexts = {
     when: (when: string) => `rejected ${when}`,
     tooLarge: 'Too large to be read again',
     raw: 'What was received',
+    cut: (characters: string) => `Only the beginning is shown here: ${characters} characters at most.`,
   },
 } as const;
