@@ -21,6 +21,7 @@ export interface AccountClient {
   removeSourceKey(source: KeyedSource, call?: CallOptions): Promise<RouteReply<'removeSourceKey'>>;
 }
 
+/** The methods of {@link AccountClient}, each of which asks through `send`. */
 export function accountMethods(send: Send): AccountClient {
   return {
     clientConfig: async (call) => (await send(routes.clientConfig, {}, call)).value,

@@ -27,6 +27,7 @@ const longestSilenceMs = 60_000;
 const firstRetryMs = 1000;
 const longestRetryMs = 30_000;
 
+/** Makes what follows the events of a server. `timeoutMs` is how long nothing may be heard on a connection before it is made anew. */
 export function createFollow(client: ApiClientOptions): Follow {
   return (onEvent, options) => new Following(client, onEvent, options).run();
 }

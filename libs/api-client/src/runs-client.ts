@@ -15,6 +15,7 @@ export interface RunsClient {
   rejectedRecords: CallById<RouteReply<'rejectedRecords'>>;
 }
 
+/** The methods of {@link RunsClient}, each of which asks through `send`. */
 export function runMethods(send: Send): RunsClient {
   return {
     startSync: async (request, call) => (await send(routes.startSync, { body: request }, call)).value,

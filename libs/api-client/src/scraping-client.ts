@@ -11,6 +11,7 @@ export interface ScrapingClient {
   scrapeTest(url: string, call?: OnceOptions): Promise<RouteReply<'scrapeTest'>>;
 }
 
+/** The methods of {@link ScrapingClient}, each of which asks through `send`. */
 export function scrapingMethods(send: Send): ScrapingClient {
   return {
     scrapingSources: async (call) => (await send(routes.scrapingSources, {}, call)).value,

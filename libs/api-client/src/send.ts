@@ -81,6 +81,7 @@ export function createSend(options: ApiClientOptions): Send {
   };
 }
 
+/** For a client without `authorize`: no headers that change with time. */
 export const nothingFresh = async (): Promise<Record<string, string>> => ({});
 
 function keyOf({ idempotencyKey }: OnceOptions): Record<string, string> {

@@ -22,6 +22,7 @@ export interface SourcesClient {
 /** Of a list that has neither filters nor orders. */
 type Rows = Pick<ListRequest<never, never>, 'offset' | 'limit'>;
 
+/** The methods of {@link SourcesClient}, each of which asks through `send`. */
 export function sourceMethods(send: Send): SourcesClient {
   return {
     listConnectors: async (call) => (await send(routes.listConnectors, {}, call)).value,
