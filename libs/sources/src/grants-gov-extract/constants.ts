@@ -27,6 +27,11 @@ export interface ArchiveLimits {
 }
 export const archiveLimits: ArchiveLimits = { archiveBytes: 512 * 1024 * 1024, memberBytes: 2 * 1024 * 1024 * 1024, ratio: 200, members: 100 };
 
+/**
+ * How long an opportunity that states no end counts as open after its last word. A program that comes once a year has spoken again by then.
+ */
+export const silentDays = 400;
+
 /** Root, record, field. */
 export const deepest = 8;
 

@@ -52,15 +52,29 @@ export function idOf({ fields }: ExtractElement): string | null {
   return identifier.test(id) ? id : null;
 }
 
+/** Days before which an opportunity must have ended, or was spoken of last where it states no end, to be over for long. */
+export interface Horizons {
+  ended: string;
+  silent: string;
+}
+
 /**
- * The day on which an opportunity was over, where its record says so in a date that can be read. Looked at before anything else is
- * read: most of the file is over since many years.
+ * Whether an opportunity is over for long, as far as dates that can be read tell. Looked at before anything else is read: most of the file is
+ * over since many years. One that states no end would be open for ever if its age did not count.
  */
-export function endOf({ kind, fields }: ExtractElement): string | null {
-  const printed = [fields.get('ArchiveDate'), fields.get(kind === 'forecast' ? 'EstimatedSynopsisCloseDate' : 'CloseDate')];
-  const end = printed.map((texts) => texts?.[0]?.trim() ?? '').find((text) => text !== '');
-  const [, month, day, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(end ?? '') ?? [];
-  return year === undefined ? null : `${year}-${month}-${day}`;
+export function isLongOver({ kind, fields }: ExtractElement, { ended, silent }: Horizons): boolean {
+  const end = firstText(fields, ['ArchiveDate', kind === 'forecast' ? 'EstimatedSynopsisCloseDate' : 'CloseDate']);
+  return end === '' ? isBefore(firstText(fields, ['LastUpdatedDate', 'PostDate']), silent) : isBefore(end, ended);
+}
+
+/** The first of some elements that holds a text. */
+function firstText(fields: ExtractElement['fields'], names: readonly string[]): string {
+  return names.map((name) => fields.get(name)?.[0]?.trim() ?? '').find((text) => text !== '') ?? '';
+}
+
+function isBefore(text: string, horizon: string): boolean {
+  const [, month, day, year] = /^(\d{2})(\d{2})(\d{4})$/.exec(text) ?? [];
+  return year !== undefined && `${year}-${month}-${day}` < horizon;
 }
 
 /** The notice of a record, or why it is kept aside. @param today `yyyy-MM-dd` where Grants.gov is */

@@ -227,7 +227,8 @@ describe('the daily file of Grants.gov', () => {
   it('is read from the sample that the schema of the source was made to pass', async () => {
     const recorded = sharedFixture('grants_gov/extract/handwritten_GrantsDBExtract_v2_sample.xml');
     if (recorded === null) return;
-    const { error, pages, notices } = await readXml(recorded);
+    const all = grantsGovExtract.create(identity, { closed_for_days: 36_500 });
+    const { error, pages, notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml: recorded } } }, (twin) => readFrom(twin, {}, all));
     expect([error, pages.flatMap(({ rejected }) => rejected)]).toEqual([null, []]);
     expect(notices.map(({ fields }) => fields.description)).toEqual(['Planning grants for rural communities.\n\nSecond paragraph with an & and entity.', '', 'Forecast only; no application package yet.']);
   });
@@ -289,6 +290,23 @@ describe('a record of the daily file', () => {
     const all = grantsGovExtract.create(identity, { closed_for_days: 36_500 });
     const read = await withTwin({}, (twin) => readFrom(twin, {}, all));
     expect(read.notices.map(({ source_id }) => source_id)).toEqual([...ids.slice(0, 4), '900022', ...ids.slice(4)]);
+  });
+
+  it.each([
+    ['was updated last', '<LastUpdatedDate>03012026<', '<LastUpdatedDate>08262025<'],
+    ['was posted, where it says no more', '<PostDate>02292004</PostDate>\n\t\t<LastUpdatedDate>03012026<', '<PostDate>08262025</PostDate>\n\t\t<LastUpdatedDate><'],
+  ])('that states no end is over in time after it %s, however soon others are', async (_what, printed, old) => {
+    const soon = grantsGovExtract.create(identity, { closed_for_days: 30 });
+    const idsOf = async (xml: string, reader: Connector): Promise<string[]> => {
+      const { notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, (twin) => readFrom(twin, {}, reader));
+      return notices.map(({ source_id }) => source_id);
+    };
+    const stale = grantsGovExtractXml().replace(printed, old);
+    expect(await idsOf(grantsGovExtractXml(), soon)).toContain('900021');
+    expect(await idsOf(stale, soon)).not.toContain('900021');
+    expect(await idsOf(stale, connector)).not.toContain('900021');
+    expect(await idsOf(stale.replace(old, old.replace('08262025', '08272025')), soon)).toContain('900021');
+    expect(await idsOf(stale, grantsGovExtract.create(identity, { closed_for_days: 36_500 }))).toContain('900021');
   });
 
   it.each([

@@ -5,8 +5,8 @@ import { type Connector, defineConnectorType, type Page, type ReadContext } from
 import { grantsGovHome, grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
 import { fileMarkSchema, isSameFile } from '../http/file-mark.js';
 import { refuseUnreadable } from '../refuse-unreadable.js';
-import { extractBaseUrl, extractPace, mostRecords, recordsPerPage } from './constants.js';
-import { endOf, idOf, readElement, replayElement } from './describe-element.js';
+import { extractBaseUrl, extractPace, mostRecords, recordsPerPage, silentDays } from './constants.js';
+import { idOf, isLongOver, readElement, replayElement } from './describe-element.js';
 import { download } from './download.js';
 import { findNewest } from './find-newest.js';
 import { openMember } from './open-member.js';
@@ -73,7 +73,8 @@ interface Reading {
 async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closedForDays, before, isRestarted, file }: Reading): AsyncGenerator<Page> {
   const day = dayThere(now);
   const today = day.toFormat('yyyy-MM-dd');
-  const horizon = day.minus({ days: closedForDays }).toFormat('yyyy-MM-dd');
+  const daysAgo = (days: number): string => day.minus({ days }).toFormat('yyyy-MM-dd');
+  const horizons = { ended: daysAgo(closedForDays), silent: daysAgo(Math.max(closedForDays, silentDays)) };
   const seen = new Set<string>();
   // What an earlier run has read of the file could be read.
   let readable = before;
@@ -82,7 +83,7 @@ async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closed
   for await (const element of elements) {
     place += 1;
     if (!isFirst(seen, element) || place <= before) continue;
-    if (isLongOver(element, horizon)) {
+    if (idOf(element) !== null && isLongOver(element, horizons)) {
       readable += 1;
       continue;
     }
@@ -120,8 +121,4 @@ function isFirst(seen: Set<string>, element: ExtractElement): boolean {
   const before = seen.size;
   if (seen.add(id).size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
   return seen.size > before;
-}
-
-function isLongOver(element: ExtractElement, horizon: string): boolean {
-  return idOf(element) !== null && (endOf(element) ?? horizon) < horizon;
 }
