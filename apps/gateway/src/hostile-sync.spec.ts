@@ -171,7 +171,7 @@ describe('a hostile body', () => {
     ['POST', '/sources', '{"name":"a\\u0000b"}', 400, /NUL/],
     ['POST', '/sources', JSON.stringify({ ...source, settings: { url: 'x'.repeat(1_100_000) } }), 413, /at most 1 MiB/],
     ['POST', '/sources', `{"name":"x","connector":"web_page","settings":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`, 400, /nest deeper than 32/],
-    ['PUT', '/sources/sam_gov', { key: 'other' }, 422, /Allowed: name, home_url, settings/],
+    ['PUT', '/sources/sam_gov', { color: 'red' }, 422, /Allowed: name, home_url, settings/],
     ['PUT', '/sources/sam_gov', { paused: 'no' }, 422, /paused must be true or false/],
     ['PUT', '/sources/sam_gov', { interval_hours: 1.5 }, 422, /interval_hours must be a whole number/],
     ['PUT', '/sources/sam_gov', undefined, 422, /must be given/],

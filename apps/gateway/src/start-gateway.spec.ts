@@ -168,7 +168,7 @@ describe('sync status', () => {
   it('starts a sync without a body as well', async () => {
     const answer = await gateway.fetch('/api/sync', { method: 'POST' });
     expect(answer.status).toBe(202);
-    expect(asked('sync.start')).toEqual({ kind: 'any', max_records: 1000, idempotency_key: null });
+    expect(asked('sync.start')).toEqual({ kind: 'any', usual_max_records: 1000, idempotency_key: null });
   });
 });
 

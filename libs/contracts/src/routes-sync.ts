@@ -22,7 +22,7 @@ import {
   syncStatusSchema,
 } from './sync-run.js';
 
-/** Request header of every POST below: the same key with the same request gives the first answer again, for a day. */
+/** Request header of every POST below that changes something: the same key with the same request gives the first answer again, for a day. */
 export const idempotencyHeader = 'idempotency-key';
 
 /** A key that a caller may choose. */
@@ -120,7 +120,6 @@ export const syncRoutes = {
   },
   testSource: {
     method: 'POST',
-    requestHeaders: once,
     path: '/sources/test',
     access: 'write',
     summary: 'What would be read: the first records of a source, of which nothing is kept',
@@ -221,7 +220,6 @@ export const syncRoutes = {
   scrapeAll: { method: 'POST', requestHeaders: once, path: '/scraping/sync-all', access: 'write', summary: 'Read every web-scraping source now', status: 202, reply: syncStartedSchema },
   scrapeTest: {
     method: 'POST',
-    requestHeaders: once,
     path: '/scraping/test',
     access: 'write',
     summary: 'What is at an address and what would be read of it; nothing is kept',

@@ -31,12 +31,15 @@ const total = z.int().nonnegative();
 /** A request that changes something: with a key it may be sent again without being done again. */
 const once = z.strictObject({ idempotency_key: idempotencyKeySchema.nullable() });
 
+/** What the settings of the person say, for a request that names no limit itself. It is no part of what he asked for. */
+const usual = { usual_max_records: syncRequestSchema.shape.max_records };
+
 export const syncRpc = {
   /** What a new installation begins with; leaves alone what has been read before. */
   'sync.first-start': { access: 'service', request: z.strictObject({ sources: z.array(sourceKeySchema) }), reply: syncStartedSchema },
   'sync.start': {
     access: 'write',
-    request: once.extend({ ...syncRequestSchema.shape, kind: z.enum(['any', 'scraper']) }),
+    request: once.extend({ ...syncRequestSchema.shape, ...usual, kind: z.enum(['any', 'scraper']) }),
     reply: syncStartedSchema,
   },
   'sync.cancel': { access: 'write', request: once.extend({ id: z.uuid() }), reply: syncRunSchema },
@@ -64,7 +67,7 @@ export const syncRpc = {
   'sync.test-source': { access: 'write', request: z.strictObject({ test: sourceTestInputSchema }), reply: sourceTestResultSchema },
   'sync.ledger': { access: 'read', request: byKey, reply: sourceLedgerSchema },
   'sync.scraping-sources': { access: 'read', request: nothing, reply: z.strictObject({ sources: z.array(scrapingSourceSchema) }) },
-  'sync.scrape-url': { access: 'write', request: once.extend({ ...scrapeUrlRequestSchema.shape, max_records: syncRequestSchema.shape.max_records }), reply: syncStartedSchema },
+  'sync.scrape-url': { access: 'write', request: once.extend({ ...scrapeUrlRequestSchema.shape, ...usual }), reply: syncStartedSchema },
   'sync.test-url': { access: 'write', request: z.strictObject({ url: z.string().max(2048) }), reply: pageTestSchema },
   'sync.keys': { access: 'account', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
   /** The one message that holds a source's key in clear. It is a request, which no broker stores. */

@@ -47,23 +47,21 @@ export class ScrapingController {
     @IdempotencyKey() key: string | null,
     @AskedBy() asker: Asker,
   ): Promise<RouteReply<'scrapeUrl'>> {
-    const limit = await this.services.maxRecords(undefined, asker);
-    return this.services.ask('sync.scrape-url', { ...request, max_records: limit, idempotency_key: key }, asker, longLimitMs);
+    const usual = await this.services.usualMaxRecords(asker);
+    return this.services.ask('sync.scrape-url', { ...request, ...usual, idempotency_key: key }, asker, longLimitMs);
   }
 
-  /** A key is looked at and not handed on: nothing is kept that a repetition could do twice. */
   @Serves('scrapeTest')
   test(
     @Body(new ContractPipe(scrapeTestSchema)) { url }: z.output<typeof scrapeTestSchema>,
-    @IdempotencyKey() _key: string | null,
     @AskedBy() asker: Asker,
   ): Promise<RouteReply<'scrapeTest'>> {
     return this.services.ask('sync.test-url', { url }, asker, longLimitMs);
   }
 
   private async start(sources: string[] | undefined, key: string | null, asker: Asker): Promise<RouteReply<'scrapeAll'>> {
-    const limit = await this.services.maxRecords(undefined, asker);
+    const usual = await this.services.usualMaxRecords(asker);
     const which = sources === undefined ? {} : { sources };
-    return this.services.ask('sync.start', { ...which, max_records: limit, kind: 'scraper', idempotency_key: key }, asker, longLimitMs);
+    return this.services.ask('sync.start', { ...which, ...usual, kind: 'scraper', idempotency_key: key }, asker, longLimitMs);
   }
 }

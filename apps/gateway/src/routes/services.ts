@@ -22,8 +22,8 @@ export class Services {
     return this.client.call(name, request, { timeoutMs, pass: asker === 'nobody' ? null : asker.pass });
   }
 
-  /** How many records a run may hand on that this one starts: what is asked for, otherwise what the person has set. */
-  async maxRecords(asked: number | undefined, asker: Asker): Promise<number> {
-    return asked ?? (await this.ask('auth.settings', {}, asker)).settings.max_opportunities_per_sync;
+  /** How many records a run may hand on that this one starts and names no limit for: what the person has set. */
+  async usualMaxRecords(asker: Asker): Promise<{ usual_max_records: number }> {
+    return { usual_max_records: (await this.ask('auth.settings', {}, asker)).settings.max_opportunities_per_sync };
   }
 }

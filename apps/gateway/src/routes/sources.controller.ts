@@ -79,11 +79,9 @@ export class SourcesController {
     return { id: key, ...(await this.services.ask('sync.remove-source', { key, records }, asker, longLimitMs)) };
   }
 
-  /** A key is looked at and not handed on: nothing is kept that a repetition could do twice. */
   @Serves('testSource')
   test(
     @Body(new ContractPipe(sourceTestInputSchema)) test: SourceTestInput,
-    @IdempotencyKey() _key: string | null,
     @AskedBy() asker: Asker,
   ): Promise<RouteReply<'testSource'>> {
     return this.services.ask('sync.test-source', { test }, asker, longLimitMs);

@@ -28,8 +28,8 @@ export class SyncController {
     @IdempotencyKey() key: string | null,
     @AskedBy() asker: Asker,
   ): Promise<RouteReply<'startSync'>> {
-    const limit = await this.services.maxRecords(request.max_records, asker);
-    return this.services.ask('sync.start', { ...request, max_records: limit, kind: 'any', idempotency_key: key }, asker, longLimitMs);
+    const usual = request.max_records === undefined ? await this.services.usualMaxRecords(asker) : {};
+    return this.services.ask('sync.start', { ...request, ...usual, kind: 'any', idempotency_key: key }, asker, longLimitMs);
   }
 
   @Serves('syncStatus')

@@ -92,13 +92,14 @@ describe('the requests of the service that may come twice', () => {
     expect(await readRows(service.db, z.unknown(), 'select 1 from run')).toHaveLength(1);
   });
 
-  it('are the same request whatever limit the settings of the person set meanwhile', async () => {
+  it('are the same request whatever limit the settings of the person set meanwhile, and another one with another limit of their own', async () => {
     await addBids();
-    const start = (max_records?: number) =>
-      service.rpc.call('sync.start', { ...requests['sync.start'](), ...(max_records === undefined ? {} : { max_records }), idempotency_key: 'limited' }, { pass });
-    const first = await start(5);
-    expect(await start(3)).toEqual(first);
+    const start = (limit: { max_records?: number; usual_max_records?: number } = {}) =>
+      service.rpc.call('sync.start', { ...requests['sync.start'](), ...limit, idempotency_key: 'limited' }, { pass });
+    const first = await start({ usual_max_records: 5 });
+    expect(await start({ usual_max_records: 3 })).toEqual(first);
     expect(await start()).toEqual(first);
+    expect(await outcomeOf(start({ max_records: 5 }))).toEqual({ failed: 'IDEMPOTENCY_MISMATCH' });
     await runsEnd();
     expect(await readRows(service.db, z.unknown(), 'select 1 from run')).toHaveLength(1);
   });

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { KeptRequestsService } from './kept-requests.service.js';
 
 const keyed = z.looseObject({ idempotency_key: z.string() });
-/** The limit of a run comes from the settings of the person where the request names none: who has changed them meanwhile repeats the same request. */
-const compared = z.looseObject({}).transform(({ idempotency_key: _key, max_records: _limit, ...request }) => request);
+/** Who has changed his settings meanwhile repeats the same request: they are no part of it. */
+const compared = z.looseObject({}).transform(({ idempotency_key: _key, usual_max_records: _limit, ...request }) => request);
 
 /** Does a request that carries `idempotency_key` once; all others pass. For all controllers of the service. */
 @Injectable()

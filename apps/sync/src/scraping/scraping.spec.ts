@@ -32,7 +32,7 @@ beforeEach(async () => {
   await service.db.query('delete from source where not ready_made');
 });
 
-const scrape = (url: string, source_name = 'Custom', max_records?: number) => service.rpc.call('sync.scrape-url', { url, source_name, ...(max_records === undefined ? {} : { max_records }), idempotency_key: null }, { pass });
+const scrape = (url: string, source_name = 'Custom', limit?: number) => service.rpc.call('sync.scrape-url', { url, source_name, ...(limit === undefined ? {} : { usual_max_records: limit }), idempotency_key: null }, { pass });
 const test = (url: string) => service.rpc.call('sync.test-url', { url }, { pass, timeoutMs: 30_000 });
 const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { pass })).sources;
 const ended = (id = '') => eventually(() => service.rpc.call('sync.run', { id }, { pass }), ({ status }) => status !== 'running');
