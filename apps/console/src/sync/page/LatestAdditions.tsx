@@ -15,9 +15,9 @@ import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
 import { texts } from '../../texts.js';
+import { pageTexts } from '../page-texts.js';
 import { useSync } from '../sync-context.js';
 import { countByType } from './count-by-type.js';
-import { pageTexts } from './page-texts.js';
 import styles from './page.module.css';
 
 const words = pageTexts.latest;

@@ -8,9 +8,9 @@ import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
 import { texts } from '../../texts.js';
+import { pageTexts } from '../page-texts.js';
 import { SourceStatus } from '../SourceStatus.js';
 import { useSync } from '../sync-context.js';
-import { pageTexts } from './page-texts.js';
 import styles from './page.module.css';
 
 const words = pageTexts.overall;

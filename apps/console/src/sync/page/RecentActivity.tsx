@@ -3,8 +3,8 @@ import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { ago } from '../../shared/ago.js';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
+import { pageTexts } from '../page-texts.js';
 import { SourceStatus } from '../SourceStatus.js';
-import { pageTexts } from './page-texts.js';
 import styles from './page.module.css';
 
 const words = pageTexts.recent;

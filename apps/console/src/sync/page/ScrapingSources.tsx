@@ -8,9 +8,9 @@ import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';
 import { texts } from '../../texts.js';
 import { ActionButton } from '../ActionButton.js';
+import { pageTexts } from '../page-texts.js';
 import { syncKeys } from '../query-keys.js';
 import { useSync } from '../sync-context.js';
-import { pageTexts } from './page-texts.js';
 import styles from './page.module.css';
 
 const words = pageTexts.scraping;

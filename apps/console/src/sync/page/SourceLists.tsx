@@ -1,7 +1,7 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { Panel } from '../../shared/Panel.js';
-import { pageTexts } from './page-texts.js';
+import { pageTexts } from '../page-texts.js';
 import styles from './page.module.css';
 import { SourceRow } from './SourceRow.js';
 

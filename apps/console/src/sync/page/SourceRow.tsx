@@ -3,14 +3,14 @@ import { type SourceState } from '@rfp/contracts/sync-run';
 import { Link } from 'react-router';
 import { TypeBadge } from '../../shared/Chips.js';
 import { useNow } from '../../shared/use-now.js';
+import { whenText } from '../advice.js';
+import { pageTexts } from '../page-texts.js';
+import { Reason } from '../Reason.js';
 import { useSourceProgress } from '../run-progress.js';
+import { RunButton } from '../RunButton.js';
+import { RunProgressLine } from '../RunProgressLine.js';
 import { SourceStatus } from '../SourceStatus.js';
-import { whenText } from './advice.js';
-import { pageTexts } from './page-texts.js';
 import styles from './page.module.css';
-import { Reason } from './Reason.js';
-import { RunButton } from './RunButton.js';
-import { RunProgressLine } from './RunProgressLine.js';
 
 const words = pageTexts.row;
 
@@ -24,7 +24,7 @@ function LastRun({ source }: { source: SourceState }) {
     updated(formatCount(source.records_updated)),
     ...(source.records_rejected > 0 ? [rejected(formatCount(source.records_rejected))] : []),
   ];
-  return <p className={styles['figures']}>{words.lastRun(figures.join(' · '))}</p>;
+  return <p className={styles['when']}>{words.lastRun(figures.join(' · '))}</p>;
 }
 
 function Resting({ source }: { source: SourceState }) {

@@ -1,6 +1,6 @@
 import { ActionButton } from '../ActionButton.js';
+import { pageTexts } from '../page-texts.js';
 import { useSync } from '../sync-context.js';
-import { pageTexts } from './page-texts.js';
 import styles from './page.module.css';
 import { useTestConnection } from './use-test-connection.js';
 

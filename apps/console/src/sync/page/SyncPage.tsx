@@ -2,17 +2,17 @@ import { useEffect } from 'react';
 import { Page } from '../../layout/Page.js';
 import { useToast } from '../../layout/use-toast.js';
 import { texts } from '../../texts.js';
+import { Announcer } from '../Announcer.js';
+import { LiveState } from '../LiveState.js';
+import { pageTexts } from '../page-texts.js';
 import { useSync } from '../sync-context.js';
-import { Announcer } from './Announcer.js';
 import { LatestAdditions } from './LatestAdditions.js';
-import { LiveState } from './LiveState.js';
 import { OverallStatus } from './OverallStatus.js';
-import { pageTexts } from './page-texts.js';
+import styles from './page.module.css';
 import { RecentActivity } from './RecentActivity.js';
 import { ScrapingSources } from './ScrapingSources.js';
 import { SourceLists } from './SourceLists.js';
 import { SyncActions } from './SyncActions.js';
-import styles from './page.module.css';
 
 /** Said once for each failure to load; what is shown from before stays. */
 function useFailureToast(): void {

@@ -1,16 +1,16 @@
 import { type ManagedSource } from '@rfp/contracts/source';
 import { Page } from '../../layout/Page.js';
 import { texts } from '../../texts.js';
-import { Announcer } from '../page/Announcer.js';
-import { LiveState } from '../page/LiveState.js';
+import { Announcer } from '../Announcer.js';
+import { LiveState } from '../LiveState.js';
 import { BackLink } from './BackLink.js';
 import { DropQuestion } from './DropQuestion.js';
 import { LedgerPanel } from './LedgerPanel.js';
 import { RejectedRecords } from './RejectedRecords.js';
 import { RunHistory } from './RunHistory.js';
 import { SchedulePanel } from './SchedulePanel.js';
-import { SourceHead } from './SourceHead.js';
 import styles from './source.module.css';
+import { SourceHead } from './SourceHead.js';
 
 /** What is asked of a person first, then whether the source can be relied on, then what was. */
 export function SourceScreen({ source }: { source: ManagedSource }) {

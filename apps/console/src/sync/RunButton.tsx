@@ -1,8 +1,8 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { ActionButton } from '../ActionButton.js';
-import { type Start } from '../start.js';
-import { useSync } from '../sync-context.js';
+import { ActionButton } from './ActionButton.js';
 import { pageTexts } from './page-texts.js';
+import { type Start } from './start.js';
+import { useSync } from './sync-context.js';
 import { useCancelRun } from './use-cancel-run.js';
 
 const words = pageTexts.row;

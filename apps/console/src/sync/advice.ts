@@ -1,5 +1,5 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { ago, ahead } from '../../shared/ago.js';
+import { ago, ahead } from '../shared/ago.js';
 import { pageTexts } from './page-texts.js';
 
 /** What a person can do about an error: a sentence, and where it is done. */

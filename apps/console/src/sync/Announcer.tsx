@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { progressOf } from '../live/progress.js';
-import { useSync } from '../sync-context.js';
 import { announcement, type Heard } from './announcement.js';
+import { progressOf } from './live/progress.js';
+import { useSync } from './sync-context.js';
 
 /** Between two words of progress: more often would talk over what is being read. */
 const everyMs = 6000;

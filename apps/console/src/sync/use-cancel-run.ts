@@ -1,11 +1,11 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { messageOf } from '../../data/errors.js';
-import { type ConsoleDataProvider } from '../../data-provider.js';
-import { useToast } from '../../layout/use-toast.js';
-import { syncKeys } from '../query-keys.js';
+import { type ConsoleDataProvider } from '../data-provider.js';
+import { messageOf } from '../data/errors.js';
+import { useToast } from '../layout/use-toast.js';
 import { pageTexts } from './page-texts.js';
+import { syncKeys } from './query-keys.js';
 
 /** Ends a run of a source. `busy` lasts until the run has ended, which may take a moment longer than the answer. */
 export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_id'>): { busy: boolean; press: () => void } {

@@ -1,7 +1,7 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { adviceOn } from './advice.js';
 import { AdviceText } from './AdviceText.js';
-import styles from './page.module.css';
+import styles from './run.module.css';
 
 /** Why a source stands as it does, and the way out; on its own page without a link that leads to that page. */
 export function Reason({ source, onItsPage = false }: { source: SourceState; onItsPage?: boolean }) {

@@ -1,7 +1,7 @@
 import { type RunProgress, type SourceState } from '@rfp/contracts/sync-run';
-import { texts } from '../../texts.js';
-import { progressOfCounters, readText } from '../run-progress.js';
+import { texts } from '../texts.js';
 import { pageTexts } from './page-texts.js';
+import { progressOfCounters, readText } from './run-progress.js';
 
 /** What was last said of each source that ran. */
 export type Heard = ReadonlyMap<string, string>;

@@ -1,9 +1,9 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '@rfp/api-client/display';
-import { duration } from '../../shared/duration.js';
-import { type Progress, readText, secondsLeft, shareDone } from '../run-progress.js';
+import { duration } from '../shared/duration.js';
 import { pageTexts } from './page-texts.js';
-import styles from './page.module.css';
+import { type Progress, readText, secondsLeft, shareDone } from './run-progress.js';
+import styles from './run.module.css';
 
 const words = pageTexts.progress;
 const { figures } = pageTexts.row;

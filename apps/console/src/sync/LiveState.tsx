@@ -1,6 +1,6 @@
-import { useSync } from '../sync-context.js';
 import { pageTexts } from './page-texts.js';
-import styles from './page.module.css';
+import styles from './run.module.css';
+import { useSync } from './sync-context.js';
 
 /** Says when what is shown no longer changes by itself. */
 export function LiveState() {
