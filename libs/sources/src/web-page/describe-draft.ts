@@ -104,13 +104,22 @@ function evidenceOf(said: SaidByRole, fields: NoticeFields): Record<string, stri
   return evidence;
 }
 
+/** The beginning of a word that is not denied: "not awarded" is no award, "incomplete" nothing complete. */
+function word(beginnings: string): RegExp {
+  return new RegExp(String.raw`(?<!\b(?:not|no|never|no longer|yet to)(?:\s+(?:yet|currently|been|be))*[\s-]+)\b(?:${beginnings})`, 'i');
+}
+
+/** The first that fits counts. */
 const lifecycleWords: readonly (readonly [RegExp, Lifecycle])[] = [
-  [/cancel|withdrawn/i, 'cancelled'],
-  [/award/i, 'awarded'],
-  [/archived/i, 'archived'],
-  [/closed|expired|complete|evaluation|inactive/i, 'closed'],
-  [/upcoming|forecast|planned|future|coming soon/i, 'forecast'],
-  [/open|active|current|accepting|advertis|posted|pending/i, 'open'],
+  [word('cancel|withdrawn'), 'cancelled'],
+  // Nothing is taken any more, and nobody has won yet.
+  [/\b(?:pending|awaiting|to be|intent to) award|\baward pending|\bno longer (?:open|active|accepting)|\bnot accepting/i, 'closed'],
+  [word('award'), 'awarded'],
+  [word('archived'), 'archived'],
+  [word('closed|expired|complete|evaluation|inactive'), 'closed'],
+  [/\b(?:not yet|yet to)(?: be)? (?:open|active|accepting|advertis|posted)/i, 'forecast'],
+  [word('upcoming|forecast|planned|future|coming soon'), 'forecast'],
+  [word(String.raw`(?:re-?)?open\b|reopened|active|current|accepting|advertis|posted|pending`), 'open'],
 ];
 
 function lifecycleOf(status: string): Lifecycle | undefined {

@@ -53,6 +53,32 @@ describe('a table of opportunities', () => {
     expect(fieldsOf(extract(table(rows.join(''), head))).map(({ lifecycle }) => lifecycle)).toEqual(['open', 'closed', 'cancelled', 'awarded', 'forecast', undefined]);
   });
 
+  it.each([
+    ['Not Awarded / Re-bid', undefined],
+    ['No award', undefined],
+    ['Not yet awarded', undefined],
+    ['Incomplete', undefined],
+    ['Not cancelled', undefined],
+    ['Unopened', undefined],
+    ['Bids opened', undefined],
+    ['Not yet open', 'forecast'],
+    ['Yet to be advertised', 'forecast'],
+    ['No longer open', 'closed'],
+    ['Not accepting bids', 'closed'],
+    ['Inactive', 'closed'],
+    ['Completed', 'closed'],
+    ['Not open: closed', 'closed'],
+    ['Pending award', 'closed'],
+    ['Intent to award', 'closed'],
+    ['Award pending – cancelled', 'cancelled'],
+    ['Awarded (not cancelled)', 'awarded'],
+    ['Reopened', 'open'],
+    ['Currently accepting proposals', 'open'],
+  ])('reads the status "%s" for what it says: %s', (status, lifecycle) => {
+    const html = table(`<tr><td>Roof Repair</td><td>11/05/2026</td><td>${status}</td></tr>`, '<tr><th>Title</th><th>Due</th><th>Status</th></tr>');
+    expect(fieldsOf(extract(html))[0]?.lifecycle).toBe(lifecycle);
+  });
+
   it('takes no table for one that lists something else', () => {
     expect(extract('<table><tr><th>Name</th><th>Phone</th></tr><tr><td>Pat Example</td><td>555-0100</td></tr></table>').method).toBeNull();
   });
