@@ -1,5 +1,4 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { openQuestion } from './open-question.js';
 import { aboutRun, codeText, whyRejected } from './run-words.js';
 
 function run(over: Partial<SyncRun>): SyncRun {
@@ -35,20 +34,5 @@ describe('a run', () => {
       '2 rejected: The record has no identifier.',
     ]);
     expect(codeText('FROM_TOMORROW')).toBe('FROM_TOMORROW');
-  });
-});
-
-describe('the question of a suspicious drop', () => {
-  const asks = run({ missing: { open: 100, missing: 40, asks: true } });
-
-  it('is the newest one, also after runs that could not judge', () => {
-    expect(openQuestion([run({ status: 'failed' }), asks])?.missing.missing).toBe(40);
-  });
-
-  it('is none where a later run has judged anew, where it was answered, and while it is read again', () => {
-    expect(openQuestion([run({ missing: { open: 100, missing: 0, asks: false } }), asks])).toBeNull();
-    expect(openQuestion([run({ missing: { open: 100, missing: 40, asks: false } })])).toBeNull();
-    expect(openQuestion([run({ ...asks, status: 'running' })])).toBeNull();
-    expect(openQuestion([])).toBeNull();
   });
 });
