@@ -58,7 +58,7 @@ export const catalogueRpc = {
     request: z.strictObject({ source_name: z.string() }),
     reply: z.strictObject({ removed: count }),
   },
-  /** Source ids that a listing changed and whose details were not read since; in order of id, after `after`. */
+  /** Source ids that a listing changed and whose details were not read since, or were last asked for a week or two ago; in order of id, after `after`. */
   'opportunities.undetailed': {
     access: 'service',
     request: z.strictObject({
@@ -67,6 +67,8 @@ export const catalogueRpc = {
       detail_channel: sourceKeySchema,
       after: z.string().nullable(),
       limit: z.int().min(1).max(1000),
+      /** Those of the answer before that were asked for meanwhile, whatever came of it: without a change they wait for a week or two. */
+      tried: z.array(z.string()).max(1000).optional(),
     }),
     reply: z.strictObject({ source_ids: z.array(z.string()) }),
   },

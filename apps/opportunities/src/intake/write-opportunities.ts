@@ -81,7 +81,7 @@ export async function updateOpportunities(manager: EntityManager, rows: readonly
   );
 }
 
-export type SourceRecordRow = Omit<SourceRecordEntity, 'hash' | 'version' | 'number' | 'changed_at' | 'open_until'> & { hash: string; open_until: string | null };
+export type SourceRecordRow = Omit<SourceRecordEntity, 'hash' | 'version' | 'number' | 'changed_at' | 'open_until' | 'tried_at'> & { hash: string; open_until: string | null };
 
 const recordColumns =
   'source_name text, source_id text, channel text, opportunity_id uuid, source_type text, fields jsonb, hash text, fetched_at timestamptz, run_id uuid, open_until timestamptz, unlisted boolean';

@@ -4,6 +4,7 @@ import { migrate } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 import { CreateCatalogue1795132800000 } from './migrations/1795132800000-create-catalogue.js';
 import { KeepIntakeResults1795302000000 } from './migrations/1795302000000-keep-intake-results.js';
+import { KeepTriedDetails1795302600000 } from './migrations/1795302600000-keep-tried-details.js';
 import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
@@ -16,7 +17,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
     url,
     schema,
     entities: [OpportunityEntity, SourceRecordEntity, SourceRecordVersionEntity, SourceFenceEntity, IntakeResultEntity],
-    migrations: [...kitMigrations, CreateCatalogue1795132800000, KeepIntakeResults1795302000000],
+    migrations: [...kitMigrations, CreateCatalogue1795132800000, KeepIntakeResults1795302000000, KeepTriedDetails1795302600000],
     applicationName: 'rfp opportunities',
     poolSize: 10,
   });

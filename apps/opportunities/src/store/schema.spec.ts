@@ -43,7 +43,7 @@ describe('the schema of opportunities', () => {
     const written = () => store.query('select source_id, open_until::text, changed_at, unlisted from source_record order by source_id');
     const before = await written();
     expect(before).toHaveLength(ends.length);
-    await store.undoLastMigration();
+    for (const _migration of ['what was tried', 'what came of batches']) await store.undoLastMigration();
     await migrate(store);
     expect(await written()).toEqual(before);
   });

@@ -23,6 +23,8 @@ export class SourceRecordEntity {
   @Column('timestamptz', { nullable: true }) open_until!: Date | null;
   /** That it is closed is our conclusion from a listing without it, and no word of the source. */
   @Column('boolean') unlisted!: boolean;
+  /** When a run last asked for the details of what is listed here, whatever came of it. */
+  @Column('timestamptz', { nullable: true }) tried_at!: Date | null;
 }
 
 /** What a source record said before it was changed. */

@@ -106,20 +106,21 @@ describe('a run of a source', () => {
     expect(await kept()).toMatchObject([{ message: 'No title: [redacted].', raw: '{"link":"?api_key=[redacted]","key":"[redacted]"}' }]);
   });
 
-  it('reads the details of what intake says is lacking them, and counts them', async () => {
-    kit.intake.undetailed = ['n0', 'n1'];
+  it('reads the details of what intake says is lacking them, counts them, and says which were asked for in vain as well', async () => {
+    kit.intake.undetailed = ['n0', 'n1', 'vanished'];
     const asked: string[][] = [];
     const details: Connector['details'] = {
       listChannel: 'search',
       detailChannel: 'detail',
       async *read(ids) {
         asked.push(ids);
-        yield aPage({ notices: ids.map((source_id) => aNotice({ source_id, channel: 'detail' })), checkpoint: 'not to be kept' });
+        yield aPage({ notices: ids.slice(0, 2).map((source_id) => aNotice({ source_id, channel: 'detail' })), checkpoint: 'not to be kept' });
       },
     };
     const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(2), expected: 2, checkpoint: 'list' })], connector: { details } }));
-    expect(asked).toEqual([['n0', 'n1']]);
-    expect(ended).toMatchObject({ status: 'completed', counters: { expected: 4, received: 4 } });
+    expect(asked).toEqual([['n0', 'n1', 'vanished']]);
+    expect(kit.intake.tried).toEqual(['n0', 'n1', 'vanished']);
+    expect(ended).toMatchObject({ status: 'completed', counters: { expected: 5, received: 4 } });
     expect(await checkpoint()).toBe('list');
   });
 

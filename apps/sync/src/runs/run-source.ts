@@ -94,6 +94,7 @@ class Reading {
     if (connector.details === undefined) return;
     const { listChannel, detailChannel } = connector.details;
     let after: string | null = null;
+    let tried: string[] = [];
     for (;;) {
       const { source_ids }: RpcReply<'opportunities.undetailed'> = await client.call('opportunities.undetailed', {
         source_name: source.name,
@@ -101,6 +102,7 @@ class Reading {
         detail_channel: detailChannel,
         after,
         limit: detailsAtOnce,
+        tried,
       });
       after = source_ids.at(-1) ?? null;
       if (after === null) return;
@@ -109,6 +111,7 @@ class Reading {
       counters.expected = (counters.expected ?? counters.received) + ids.length;
       for await (const page of readAhead(connector.details.read(ids, context, baseUrl), signal)) await this.#handOn(page, false);
       after = ids.at(-1) ?? after;
+      tried = ids;
     }
   }
 

@@ -30,6 +30,8 @@ export class CannedIntake {
   listing = { open: 0, missing: 0 };
   /** In their order. */
   undetailed: string[] = [];
+  /** Of these it was told that their details were asked for. */
+  tried: string[] = [];
   /** Whether it answers anything but batches. */
   away = false;
   /** Whether it answers those who ask if it is there. */
@@ -78,6 +80,7 @@ export class CannedIntake {
     this.settled = [];
     this.listing = { open: 0, missing: 0 };
     this.undetailed = [];
+    this.tried = [];
     this.away = false;
     this.there = true;
     this.afterClosing = async () => undefined;
@@ -99,9 +102,10 @@ export class CannedIntake {
     await answer('opportunities.intake', noticeBatchSchema, (batch) => this.#meet(batch));
     await answer('opportunities.settle', rpc['opportunities.settle'].request, (request) => this.#settle(request));
     await answer('opportunities.close-missing', rpc['opportunities.close-missing'].request, (request) => this.#close(request));
-    await answer('opportunities.undetailed', rpc['opportunities.undetailed'].request, ({ after, limit }) => ({
-      source_ids: this.undetailed.filter((id) => after === null || id > after).slice(0, limit),
-    }));
+    await answer('opportunities.undetailed', rpc['opportunities.undetailed'].request, ({ after, limit, tried = [] }) => {
+      this.tried.push(...tried);
+      return { source_ids: this.undetailed.filter((id) => after === null || id > after).slice(0, limit) };
+    });
   }
 
   async #meet(batch: NoticeBatch): Promise<unknown> {
