@@ -15,7 +15,7 @@ export interface RejectedRaw extends Rejection {
 export interface Page {
   notices: Notice[];
   rejected: RejectedRaw[];
-  /** How many records the source says the whole listing has; null where it does not say. */
+  /** How many records the source says the whole listing has; null where it does not say, as where it is unchanged and was not read. */
   expected: number | null;
   /** From where to go on once this page is stored. JSON of the connector's own making. */
   checkpoint: unknown;

@@ -39,7 +39,7 @@ export async function* readFeed(settings: FeedSettings, identity: SourceIdentity
   const answer = await context.fetch.document(new URL(baseUrl + pathname + search), { accept, unless: known?.unless ?? {} });
   const moved = answer.movedTo === null ? {} : { moved_to: answer.movedTo };
   if (!answer.modified) {
-    yield { notices: [], rejected: [], expected: 0, checkpoint: known === null ? null : { ...known, ...moved }, unchanged: true };
+    yield { notices: [], rejected: [], expected: null, checkpoint: known === null ? null : { ...known, ...moved }, unchanged: true };
     return;
   }
   if (answer.bytes.byteLength > mostBytes) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: mostBytes } });

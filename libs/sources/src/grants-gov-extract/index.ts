@@ -45,8 +45,8 @@ async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: s
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const found = await findNewest(fetch, baseUrl, now, known);
   if (found === null) {
-    // Still the file that was read before: nothing is to be read, and that is what is expected.
-    yield { notices: [], rejected: [], expected: 0, checkpoint: known, unchanged: true };
+    // Still the file that was read before.
+    yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
   const { file, mark } = await download(found.answer);

@@ -28,8 +28,8 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const file = await openFile(fetch, baseUrl + bulkPath, known);
   if (file === null) {
-    // Still the file that was read before: nothing is to be read, and that is what is expected.
-    yield { notices: [], rejected: [], expected: 0, checkpoint: known, unchanged: true };
+    // Still the file that was read before.
+    yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
   let restarted = known === null ? checkpoint !== null : known.rows !== undefined && !file.isResumed;

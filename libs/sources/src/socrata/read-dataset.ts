@@ -79,7 +79,7 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
     const offset = position.start;
     const answer = await askForRows(context, pageAddress(baseUrl, query, { limit, offset }), position.unless);
     if (answer === null) {
-      yield { ...nothing, expected: 0, checkpoint: context.checkpoint, unchanged: true };
+      yield { ...nothing, expected: null, checkpoint: context.checkpoint, unchanged: true };
       return;
     }
     const marks = answer.rows.map((row) => markOf(reader, row));
