@@ -72,9 +72,9 @@ export class PageSourcesService {
       const key = `page_${createHash('sha256').update(url.href).digest('hex').slice(0, length)}`;
       const known = await this.find(key);
       if (known?.leaving) throw new AppError('SOURCE_BUSY', { message: 'What was read from this page is being removed. Please try again in a moment.' });
-      if (known === undefined || known.removed) return this.add(key, url, name, caller);
       // Another address with the same beginning of its hash needs a longer one.
-      if (known.url === url.href) return key;
+      if (known !== undefined && known.url !== url.href) continue;
+      return known === undefined || known.removed ? this.add(key, url, name, caller) : key;
     }
     throw new AppError('INTERNAL');
   }

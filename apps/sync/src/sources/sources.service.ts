@@ -66,7 +66,8 @@ export class SourcesService {
   }
 
   /**
-   * Writes the row of a source that is checked already. One that was removed for good leaves its key to it.
+   * Writes the row of a source that is checked already. One that was removed for good leaves its key to it, where that was never read or
+   * reads the same: under another's key would stand another's runs.
    * @throws SOURCE_EXISTS, TOO_MANY_SOURCES
    */
   async insert(source: NewSource, caller: Caller, request: string | null = null): Promise<void> {
@@ -137,6 +138,7 @@ async function insertWithin(manager: EntityManager, source: NewSource, caller: C
        next_due_at = excluded.next_due_at, created_at = now(), created_by = excluded.created_by,
        request = excluded.request, removed_at = null
        where source.removed_at is not null and source.removal is null
+         and (not exists (select from run where run.source = source.key) or ${readsTheSame})
      returning key`,
     [key, connector, name, source_type, home_url, JSON.stringify(settings), paused, interval_hours, max_records, caller.label, request],
   ).catch((error: unknown) => {
@@ -145,12 +147,15 @@ async function insertWithin(manager: EntityManager, source: NewSource, caller: C
   if (written.length === 0) throw exists('key', key);
 }
 
+/** Of a feed and a page the address says so, whatever else was set of it. */
+const readsTheSame = `source.connector = excluded.connector and (source.settings = excluded.settings or source.settings->>'url' = excluded.settings->>'url')`;
+
 const uniqueViolation = '23505';
 
 /** Keys of what comes with the product, and of kinds of source: what is counted for a kind is kept under its key. */
 const reservedKeys: ReadonlySet<string> = new Set([...addableTypes.map(({ key }) => key), ...readyMadeRows.map(({ identity }) => identity.key), 'demo']);
 
 function exists(field: 'key' | 'name', value: string): AppError {
-  const message = `There is a source with the ${field} "${value}" already.`;
+  const message = field === 'name' ? `There is a source with the name "${value}" already.` : `The key "${value}" is that of another source, or of one that was removed and whose runs are kept.`;
   return new AppError('SOURCE_EXISTS', { message, details: { errors: { [field]: message } } });
 }

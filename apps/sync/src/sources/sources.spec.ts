@@ -287,6 +287,18 @@ describe('removing a source', () => {
     expect(await add(feed({ name: 'Other', key }))).toMatchObject({ key });
   });
 
+  it('gives its key to no other source once it was read, for its runs stand under it', async () => {
+    const { key } = await add();
+    await remove(key);
+    const other = feed({ name: 'Other', key, settings: { url: `${site.url}/other.xml` } });
+    expect(await add(other)).toMatchObject({ key });
+    await run(key);
+    await remove(key);
+    expect(await failureOf(add({ ...other, name: 'Third', settings: { url: `${site.url}/third.xml` } }))).toMatchObject({ code: 'SOURCE_EXISTS', details: { errors: { key: expect.stringContaining('removed') } } });
+    expect(await failureOf(add({ ...other, connector: 'web_page' }))).toMatchObject({ code: 'SOURCE_EXISTS' });
+    expect(await add({ ...other, settings: { ...other.settings, keywords: ['bridge'] } })).toMatchObject({ key });
+  });
+
   it('takes its records along where that is wanted', async () => {
     const { key } = await add();
     await run(key);
