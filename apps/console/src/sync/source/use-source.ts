@@ -5,6 +5,7 @@ import { type RejectedRecord, type SyncRun } from '@rfp/contracts/sync-run';
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
+import { statsKey } from '../../data/use-stats.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/use-toast.js';
 import { syncKeys } from '../query-keys.js';
@@ -75,7 +76,7 @@ export function useCloseMissing(onClose: () => void): UseMutationResult<SyncRun,
     onSuccess: ({ counters }) => toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
     onError: (error) => toast({ title: words.failed, description: messageOf(error), variant: 'error' }),
     onSettled: async () => {
-      await Promise.all([syncKeys.all, ['stats'], ['opportunities']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all([syncKeys.all, statsKey, ['opportunities']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
       onClose();
     },
   });
