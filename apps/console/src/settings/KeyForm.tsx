@@ -1,14 +1,10 @@
-import Button from '@mui/material/Button';
 import { type SourceKeyState } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { messageOf } from '../data/errors.js';
 import { useToast } from '../layout/use-toast.js';
-import { Failure } from '../shared/Failure.js';
-import { formTexts } from '../shared/form-texts.js';
+import { InlineForm } from '../shared/InlineForm.js';
 import { TextInput } from '../shared/TextInput.js';
-import { useInvalidFocus } from '../shared/use-invalid-focus.js';
 import { isKey } from './key-state.js';
-import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { useSetKey } from './use-source-keys.js';
 
@@ -23,14 +19,12 @@ function wrongWith(key: string): string | undefined {
 export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: () => void }) {
   const [key, setKey] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [form, submitted] = useInvalidFocus();
   const toast = useToast();
   const { mutate, isPending, error } = useSetKey();
   const submit = () => {
     const fault = wrongWith(key.trim());
     setWrong(fault);
-    submitted();
-    if (fault !== undefined || isPending) return;
+    if (fault !== undefined) return;
     mutate(
       { source: state.source, key: key.trim() },
       {
@@ -42,14 +36,14 @@ export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: ()
     );
   };
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <InlineForm
+      size="small"
+      submit={words.save}
+      busyText={words.saving}
+      busy={isPending}
+      failure={error === null ? undefined : messageOf(error)}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <TextInput
         first
@@ -60,15 +54,6 @@ export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: ()
         error={wrong}
         attributes={{ autoComplete: 'off', spellCheck: false, maxLength: 600, required: true, 'data-1p-ignore': true, 'data-lpignore': true }}
       />
-      <Failure text={error === null ? undefined : messageOf(error)} />
-      <div className={styles['actions']}>
-        <Button type="submit" size="small" variant="contained" color="primary" disabled={isPending}>
-          {isPending ? words.saving : words.save}
-        </Button>
-        <Button size="small" onClick={onClose} disabled={isPending}>
-          {formTexts.cancel}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }

@@ -1,16 +1,13 @@
-import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { authClient } from '../../auth/auth-client.js';
 import { useToast } from '../../layout/use-toast.js';
 import { Choice } from '../../opportunities/Choice.js';
-import { formTexts } from '../../shared/form-texts.js';
+import { InlineForm } from '../../shared/InlineForm.js';
 import { TextInput } from '../../shared/TextInput.js';
-import { useInvalidFocus } from '../../shared/use-invalid-focus.js';
 import { accountWords } from '../account-words.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
-import styles from '../profile.module.css';
 import { roleChoices } from '../roles.js';
 import { useAccountChanged } from '../use-account.js';
 
@@ -49,25 +46,15 @@ export function InformationForm({ account, onClose }: { account: Account; onClos
     role: account.role,
   });
   const [asked, setAsked] = useState(false);
-  const [form, submitted] = useInvalidFocus();
   const { mutate, isPending } = useSave(onClose);
   const change = (part: Partial<Information>) => setInformation((old) => ({ ...old, ...part }));
   const nameMissing = information.full_name.trim() === '';
   const submit = () => {
     setAsked(true);
-    submitted();
-    if (!nameMissing && !isPending) mutate({ ...information, full_name: information.full_name.trim(), company: information.company.trim() });
+    if (!nameMissing) mutate({ ...information, full_name: information.full_name.trim(), company: information.company.trim() });
   };
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <InlineForm submit={words.save} busyText={words.saving} busy={isPending} onSubmit={submit} onClose={onClose}>
       <TextInput
         first
         label={words.fullName}
@@ -83,14 +70,6 @@ export function InformationForm({ account, onClose }: { account: Account; onClos
         attributes={{ autoComplete: 'organization', maxLength: 200 }}
       />
       <Choice label={words.role} value={information.role} options={roles} onChange={(role) => change({ role })} />
-      <div className={styles['actions']}>
-        <Button type="submit" variant="contained" color="primary" disabled={isPending}>
-          {isPending ? words.saving : words.save}
-        </Button>
-        <Button onClick={onClose} disabled={isPending}>
-          {formTexts.cancel}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
 import { companyProfileSchema, type Preferences } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { Choice } from '../../opportunities/Choice.js';
-import { formTexts } from '../../shared/form-texts.js';
+import { InlineForm } from '../../shared/InlineForm.js';
 import { TextInput } from '../../shared/TextInput.js';
-import { useInvalidFocus } from '../../shared/use-invalid-focus.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { NotificationFields } from './NotificationFields.js';
@@ -62,33 +60,15 @@ function Sections(props: PartProps) {
 export function PreferencesFields({ saved, onClose }: { saved: Preferences | null; onClose: () => void }) {
   const [values, setValues] = useState(() => toForm(saved));
   const [wrong, setWrong] = useState<WrongPreferences>({});
-  const [form, submitted] = useInvalidFocus();
   const { mutate, isPending } = useSavePreferences(onClose);
   const submit = () => {
     const read = readForm(values);
     setWrong('wrong' in read ? read.wrong : {});
-    submitted();
-    if ('input' in read && !isPending) mutate(read.input);
+    if ('input' in read) mutate(read.input);
   };
   return (
-    <form
-      ref={form}
-      className={styles['form']}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <InlineForm submit={words.save} busyText={words.saving} busy={isPending} onSubmit={submit} onClose={onClose}>
       <Sections values={values} wrong={wrong} onChange={(part) => setValues((old) => ({ ...old, ...part }))} />
-      <div className={styles['actions']}>
-        <Button type="submit" variant="contained" color="primary" disabled={isPending}>
-          {isPending ? words.saving : words.save}
-        </Button>
-        <Button onClick={onClose} disabled={isPending}>
-          {formTexts.cancel}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }

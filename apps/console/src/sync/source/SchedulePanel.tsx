@@ -7,11 +7,9 @@ import { messageOf } from '../../data/errors.js';
 import { RefusedButton } from '../../layout/RefusedButton.js';
 import { useToast } from '../../layout/use-toast.js';
 import { ahead } from '../../shared/ago.js';
-import { Failure } from '../../shared/Failure.js';
-import { formTexts } from '../../shared/form-texts.js';
+import { InlineForm } from '../../shared/InlineForm.js';
 import { Panel } from '../../shared/Panel.js';
 import { TextInput } from '../../shared/TextInput.js';
-import { useInvalidFocus } from '../../shared/use-invalid-focus.js';
 import { useNow } from '../../shared/use-now.js';
 import { useReturnFocus } from '../../shared/use-return-focus.js';
 import { readSchedule, scheduleOf, type ScheduleForm, type WrongSchedule } from './schedule-form.js';
@@ -24,15 +22,13 @@ const words = sourceTexts.schedule;
 function Form({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
   const [values, setValues] = useState(scheduleOf(source));
   const [wrong, setWrong] = useState<WrongSchedule>({});
-  const [form, submitted] = useInvalidFocus();
   const { mutate, isPending, error } = useChangeSource(source);
   const toast = useToast();
   const change = (part: Partial<ScheduleForm>) => setValues((old) => ({ ...old, ...part }));
   const submit = () => {
     const read = readSchedule(values);
     setWrong('wrong' in read ? read.wrong : {});
-    submitted();
-    if ('wrong' in read || isPending) return;
+    if ('wrong' in read) return;
     mutate(read.change, {
       onSuccess: () => {
         toast({ title: words.saved, variant: 'success' });
@@ -41,14 +37,13 @@ function Form({ source, onClose }: { source: ManagedSource; onClose: () => void 
     });
   };
   return (
-    <form
-      ref={form}
-      noValidate
-      className={styles['form']}
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <InlineForm
+      submit={words.save}
+      busyText={words.saving}
+      busy={isPending}
+      failure={error === null ? undefined : messageOf(error)}
+      onSubmit={submit}
+      onClose={onClose}
     >
       <TextInput
         first
@@ -67,16 +62,7 @@ function Form({ source, onClose }: { source: ManagedSource; onClose: () => void 
         hint={words.limitHint}
         attributes={{ inputMode: 'numeric', maxLength: 10 }}
       />
-      <Failure text={error === null ? undefined : messageOf(error)} />
-      <div className={styles['actions']}>
-        <Button type="submit" variant="contained" color="primary" disabled={isPending}>
-          {isPending ? words.saving : words.save}
-        </Button>
-        <Button disabled={isPending} onClick={onClose}>
-          {formTexts.cancel}
-        </Button>
-      </div>
-    </form>
+    </InlineForm>
   );
 }
 
