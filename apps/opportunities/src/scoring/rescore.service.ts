@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { toScorable } from '@rfp/scoring/scorable';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { standingAt } from '../intake/build-opportunity.js';
 import { mergeNotice } from '../intake/merge-notice.js';
@@ -46,7 +46,7 @@ export class RescoreService implements OnApplicationBootstrap {
   }
 
   private rescoreBatch(now: Date): Promise<number> {
-    return inTransaction(this.database, async (manager) => {
+    const rescore = async (manager: EntityManager): Promise<number> => {
       const due = await readRows(
         manager,
         idRow,
@@ -67,6 +67,7 @@ export class RescoreService implements OnApplicationBootstrap {
         [JSON.stringify(rows)],
       );
       return due.length;
-    });
+    };
+    return inTransaction(this.database, rescore, { point: 'rescore' });
   }
 }

@@ -5,6 +5,7 @@ import { type RpcReply } from '@rfp/contracts/rpc';
 import { type RunTrigger, type SyncRun } from '@rfp/contracts/sync-run';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { countRequest } from '@rfp/sources/usage';
+import { type EntityManager } from 'typeorm';
 import { type ConfiguredSource } from '../sources/configured-source.js';
 import { ConfiguredSources } from '../sources/configured-sources.js';
 import { readUsage } from './account-usage.js';
@@ -149,10 +150,11 @@ export class RunsService {
   /** A scheduled instant at which the source cannot be read has passed; it is looked at again when the source may be asked. */
   private async pass(source: string, tick: Tick, refusal: AppError): Promise<void> {
     const resumesAt = refusal.details['resume_at'];
-    await inTransaction(this.parts.database, async (manager) => {
+    const moveOn = async (manager: EntityManager): Promise<void> => {
       const moved = await tick.moveOn(manager);
       if (moved && typeof resumesAt === 'string') await goOnAt(manager, source, new Date(resumesAt));
-    });
+    };
+    await inTransaction(this.parts.database, moveOn, { point: 'run.pass' });
   }
 
   private async claimAndRun(configured: ConfiguredSource, order: RunOrder, reads: Reads): Promise<{ run_id: string; already_running: boolean } | null> {

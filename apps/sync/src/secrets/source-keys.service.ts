@@ -5,7 +5,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type Vault } from '@rfp/service-kit/vault';
-import { type DataSource } from 'typeorm';
+import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 const names = {
@@ -47,7 +47,7 @@ export class SourceKeysService {
   async set(source: KeyedSource, key: string, caller: Caller): Promise<SourceKeyState> {
     this.refuseFromEnvironment(source);
     const sealed = await this.vault.seal(key, ownerOf(source));
-    const row = await inTransaction(this.database, async (manager) => {
+    const write = async (manager: EntityManager) => {
       // What was counted and refused belongs to the key before.
       await manager.query(
         // The last are hosts that count for themselves, see `accountAt`.
@@ -63,7 +63,8 @@ export class SourceKeysService {
         [source, sealed, caller.user_id, caller.label],
       );
       return written;
-    });
+    };
+    const row = await inTransaction(this.database, write, { point: 'source.key' });
     this.#logger.log(`The API key of ${names[source]} was set by user ${caller.user_id}`);
     return this.stateOf(source, row);
   }

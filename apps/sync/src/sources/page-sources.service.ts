@@ -7,7 +7,7 @@ import { type ScrapingSource } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { findConnectorType } from '@rfp/sources/registry';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ConfiguredSources } from './configured-sources.js';
 import { checkName, prepare } from './prepare-source.js';
@@ -84,14 +84,15 @@ export class PageSourcesService {
    * it anew. One whose rejected records wait to be read again is kept for them.
    */
   async forgetUnused(): Promise<void> {
-    await inTransaction(this.database, async (manager) => {
+    const forget = async (manager: EntityManager): Promise<void> => {
       const unused = await readRows(manager, keyRow, unusedSql);
       const keys = unused.map(({ key }) => key);
       if (keys.length === 0) return;
       await manager.query('delete from source_state where source = any($1)', [keys]);
       await manager.query('delete from source_usage where account = any($1)', [keys]);
       await manager.query('update source set removed_at = now() where key = any($1)', [keys]);
-    });
+    };
+    await inTransaction(this.database, forget, { point: 'source.forget' });
   }
 
   private async find(key: string): Promise<z.infer<typeof knownRow> | undefined> {

@@ -48,7 +48,7 @@ export class RemovalService {
   }
 
   private async markRemoved(key: string, records: 'keep' | 'remove'): Promise<void> {
-    const found = await inTransaction(this.database, async (manager) => {
+    const mark = async (manager: EntityManager): Promise<boolean> => {
       const [row] = await readRows(manager, ownRow, 'select ready_made from source where key = $1 and removed_at is null for update', [key]);
       if (row === undefined) return false;
       if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: key } });
@@ -60,7 +60,8 @@ export class RemovalService {
         [key, records],
       );
       return true;
-    });
+    };
+    const found = await inTransaction(this.database, mark, { point: 'source.remove' });
     // Says which there are.
     if (!found) await this.sources.get(key);
   }

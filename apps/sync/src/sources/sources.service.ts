@@ -72,16 +72,17 @@ export class SourcesService {
    */
   async insert(source: NewSource, caller: Caller, request: string | null = null): Promise<void> {
     if (reservedKeys.has(source.key)) throw exists('key', source.key);
-    await inTransaction(this.database, async (manager) => {
+    const add = async (manager: EntityManager): Promise<void> => {
       await insertWithin(manager, source, caller, request);
       await refuseTooMany(manager);
-    });
+    };
+    await inTransaction(this.database, add, { point: 'source.add' });
   }
 
   /** @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, SOURCE_EXISTS, TOO_MANY_SOURCES, VALIDATION, URL_REFUSED */
   async change(key: string, change: SourceChange): Promise<ManagedSource> {
     checkFixed(change, await this.get(key));
-    await inTransaction(this.database, async (manager) => this.changeWithin(manager, key, change));
+    await inTransaction(this.database, async (manager) => this.changeWithin(manager, key, change), { point: 'source.change' });
     return this.get(key);
   }
 
