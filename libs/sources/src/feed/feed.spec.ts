@@ -202,11 +202,36 @@ describe('a feed that was read before', () => {
   it('tells where it has moved for good, and not where it is for the moment', async () => {
     const moved = await read({ fault: { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 } });
     expect(moved.pages[0]?.checkpoint).toMatchObject({ moved_to: expect.stringMatching(/\/new\/feed\.xml$/) });
-    const unchanged = await read({ checkpoint: moved.pages[0]?.checkpoint, fault: { kind: 'redirect', to: '/newer.xml', status: 308, times: 1 } });
-    expect(unchanged.pages[0]).toMatchObject({ unchanged: true, checkpoint: { moved_to: expect.stringMatching(/\/newer\.xml$/) } });
     for (const fault of [{ kind: 'redirect', to: '/x', status: 302, times: 1 }, [{ kind: 'redirect', to: '/x', status: 302, times: 1 }, { kind: 'redirect', to: '/y', status: 301, times: 1 }]] satisfies Given['fault'][]) {
       const { pages } = await read({ fault });
       expect(pages[0]?.checkpoint).not.toHaveProperty('moved_to');
+    }
+  });
+
+  it('is asked for where it has moved for good, and where it was before once it is not there any more', async () => {
+    const twin = await startTwin(feedTwin());
+    const { signal } = new AbortController();
+    const readOn = async (checkpoint: unknown, fault: Misbehaviour | Misbehaviour[] = []): Promise<{ page: Page | undefined; paths: string[] }> => {
+      twin.reset();
+      twin.misbehave(fault);
+      const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
+      const pages = await Array.fromAsync(feed().read({ fetch, now, signal, checkpoint, apiKey: null }, twin.url));
+      return { page: pages[0], paths: twin.requests.map(({ path }) => path) };
+    };
+    try {
+      const first = await readOn(null, { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 });
+      const [old = ''] = first.paths;
+      const moved = { moved_to: `${twin.url}/new/feed.xml` };
+      const second = await readOn(first.page?.checkpoint);
+      expect(second).toMatchObject({ page: { unchanged: true, checkpoint: moved }, paths: ['/new/feed.xml'] });
+      const further = await readOn(second.page?.checkpoint, { kind: 'redirect', to: '/newer.xml', status: 308, times: 1 });
+      expect(further).toMatchObject({ page: { unchanged: true, checkpoint: { moved_to: `${twin.url}/newer.xml` } }, paths: ['/new/feed.xml', '/newer.xml'] });
+      const back = await readOn(further.page?.checkpoint, { kind: 'status', status: 404, path: '/newer.xml' });
+      expect(back.paths).toEqual(['/newer.xml', old]);
+      expect(back.page?.notices).not.toEqual([]);
+      expect(back.page?.checkpoint).not.toHaveProperty('moved_to');
+    } finally {
+      await twin.stop();
     }
   });
 

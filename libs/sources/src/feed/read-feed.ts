@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
 import { looksLikeHtml } from '../http/read-body.js';
+import { type DocumentAnswer } from '../http/read-document.js';
 import { validatorsSchema } from '../http/read-stream.js';
 import { recordMark } from '../record-mark.js';
 import { keepAside, pageOfOne, readKept, type ReadRecord, readRecord, type Records } from '../read-record.js';
@@ -18,13 +19,15 @@ import { type FeedSettings } from './settings.js';
 const accept = 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
 /** A feed has some dozens of entries. Building the tree of so many bytes takes a second. */
 const mostBytes = 5 * 1024 * 1024;
+/** What says that there is no feed at an address, or none that may be read. */
+const notThere: ReadonlySet<string> = new Set(['SOURCE_REFUSED', 'SOURCE_GONE', 'SOURCE_UNREACHABLE', 'URL_REFUSED']);
 const noticesPerPage = 500;
 
 const checkpointGuard = z.strictObject({
   /** Of the settings: a feed that is to be read in another way is to be read again. */
   settings: z.string(),
   unless: validatorsSchema,
-  /** Where the feed says that it is from now on. The settings are a person's to change. */
+  /** Where the feed says that it is from now on, and is asked for. The settings are a person's to change. */
   moved_to: z.string().optional(),
   /** Marks of what was handed on, where the feed was not read to its end. */
   handed_on: z.array(z.string()).optional(),
@@ -36,7 +39,7 @@ export async function* readFeed(settings: FeedSettings, identity: SourceIdentity
   const { pathname, search } = new URL(settings.url);
   const mark = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   const known = readCheckpoint(context.checkpoint, mark);
-  const answer = await context.fetch.document(new URL(baseUrl + pathname + search), { accept, unless: known?.unless ?? {} });
+  const answer = await ask(context, new URL(baseUrl + pathname + search), known);
   const moved = answer.movedTo === null ? {} : { moved_to: answer.movedTo };
   if (!answer.modified) {
     yield { notices: [], rejected: [], expected: null, checkpoint: known === null ? null : { ...known, ...moved }, unchanged: true };
@@ -58,6 +61,19 @@ export async function* readFeed(settings: FeedSettings, identity: SourceIdentity
     yield { notices: page, rejected: [], expected, checkpoint: middle };
   }
   yield { notices: left, rejected, expected, checkpoint: last };
+}
+
+/** Asks where the feed says that it is, and where a person says that it is once it is not there any more. */
+async function ask({ fetch }: ReadContext, address: URL, known: Checkpoint | null): Promise<DocumentAnswer> {
+  const { unless = {}, moved_to } = known ?? {};
+  if (moved_to === undefined) return fetch.document(address, { accept, unless });
+  try {
+    const answer = await fetch.document(moved_to, { accept, unless });
+    return { ...answer, movedTo: answer.movedTo ?? moved_to };
+  } catch (error) {
+    if (!(error instanceof AppError) || !notThere.has(error.code)) throw error;
+    return fetch.document(address, { accept });
+  }
 }
 
 function markOf({ source_id, fields }: Notice): string {
