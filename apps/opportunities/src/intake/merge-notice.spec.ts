@@ -20,6 +20,14 @@ describe('merging source records', () => {
     expect(merged.decidedBy.get('location')?.channel).toBe('search');
   });
 
+  it('takes a door that it does not know for as full as an API, whichever comes first', () => {
+    const records = ['search', 'new_door', 'page', 'bulk'].map((channel) => aRecord({ title: channel }, { channel }));
+    expect(mergeNotice(records).fields.title).toBe('bulk');
+    for (const others of [records.slice(0, 3), records.slice(0, 3).toReversed()]) expect(mergeNotice(others).fields.title).toBe('new_door');
+    const two = ['new_door', 'api'].map((channel) => aRecord({ title: channel }, { channel }));
+    expect(mergeNotice(two).fields).toEqual(mergeNotice(two.toReversed()).fields);
+  });
+
   it('lets the notice that was posted last decide, also where it says that there is none any more', () => {
     const merged = mergeNotice([
       aRecord({ posted_date: '2026-03-02', due_date: '2026-04-01', estimated_value: '5.00' }, { source_id: 'old', fetched_at: at(9) }),

@@ -22,8 +22,8 @@ export interface MergedNotice {
 }
 
 /**
- * Doors of a source, the one that says most first. What a fuller door states outranks a listing's summary. A connector's new channel needs
- * its place here.
+ * Doors of a source, the one that says most first. What a fuller door states outranks a listing's summary. A channel that is not
+ * named here stands beside `api`.
  */
 const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'demo'];
 
@@ -78,7 +78,7 @@ function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
 
 function groupByNotice(records: readonly SourceRecord[]): [string, SourceRecord[]][] {
   const groups = new Map<string, SourceRecord[]>();
-  for (const record of records.toSorted((a, b) => rankOf(a) - rankOf(b))) {
+  for (const record of records.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.channel, b.channel))) {
     const id = `${record.source_name}\u0000${record.source_id}`;
     const group = groups.get(id);
     if (group === undefined) groups.set(id, [record]);
@@ -117,7 +117,7 @@ export function saysNone(value: unknown): boolean {
 
 function rankOf(record: SourceRecord): number {
   const place = channelRank.indexOf(record.channel);
-  return place === -1 ? channelRank.length : place;
+  return place === -1 ? channelRank.indexOf('api') : place;
 }
 
 function compare(a: string, b: string): number {
