@@ -4,11 +4,12 @@ import { type OwnSession } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { ago } from '../shared/ago.js';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
+import { ListState } from '../shared/ListState.js';
 import { Panel } from '../shared/Panel.js';
+import rows from '../shared/rows.module.css';
 import { useListFocus } from '../shared/use-list-focus.js';
 import { useNow } from '../shared/use-now.js';
 import { deviceWords } from './device-words.js';
-import { ListState } from '../shared/ListState.js';
 import { profileTexts } from './profile-texts.js';
 import styles from './profile.module.css';
 import { useEndOthers, useEndSession, useSessions } from './use-sessions.js';
@@ -32,7 +33,7 @@ function SessionItem({ session, now, onEnd }: SessionItemProps) {
   ];
   return (
     <li>
-      <div className={styles['item']}>
+      <div>
         <p className={styles['name']} title={session.user_agent}>
           {device}
           {session.current ? (
@@ -60,7 +61,7 @@ function List({ sessions }: { sessions: OwnSession[] }) {
   const others = useEndOthers(() => setAsking(false));
   return (
     <>
-      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={words.title}>
+      <ul ref={list} className={rows['rows']} tabIndex={-1} aria-label={words.title}>
         {sessions.map((session) => (
           <SessionItem
             key={session.id}

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { accountWords } from '../account-words.js';
 import { profileTexts } from '../profile-texts.js';
@@ -59,10 +60,10 @@ export function FactorList({ factors, readOnly }: { factors: Factors; readOnly: 
   const close = () => setAsked(undefined);
   return (
     <>
-      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={words.list}>
+      <ul ref={list} className={rows['rows']} tabIndex={-1} aria-label={words.list}>
         {factors.map((factor) => (
           <li key={factor.id}>
-            <div className={styles['item']}>
+            <div>
               <p className={styles['name']}>
                 {nameOf(factor)}
                 <span className={styles['badge']} data-good={factor.status === 'verified'}>

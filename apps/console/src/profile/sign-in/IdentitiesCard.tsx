@@ -3,16 +3,17 @@ import { type UserIdentity } from '@supabase/auth-js';
 import { useMutation } from '@tanstack/react-query';
 import { formatInstant } from '@rfp/api-client/display';
 import { useState } from 'react';
+import { useClientConfig } from '../../data/use-client-config.js';
 import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';
+import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { accountWords } from '../account-words.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { useAccountChanged } from '../use-account.js';
-import { useClientConfig } from '../../data/use-client-config.js';
 import { addressOf, link, unlink } from './identity-calls.js';
 
 const words = profileTexts.identities;
@@ -76,10 +77,10 @@ function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
   const mayUnlink = (identity: UserIdentity) => !readOnly && identities.length > 1 && identity.provider !== 'email';
   return (
     <>
-      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={words.title}>
+      <ul ref={list} className={rows['rows']} tabIndex={-1} aria-label={words.title}>
         {identities.map((identity) => (
           <li key={identity.identity_id}>
-            <div className={styles['item']}>
+            <div>
               <p className={styles['name']}>{nameOf(identity.provider)}</p>
               <p className={styles['detail']}>{factsOf(identity)}</p>
             </div>

@@ -3,6 +3,7 @@ import { formatDay, formatInstant } from '@rfp/api-client/display';
 import { type ApiToken } from '@rfp/contracts/account';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
+import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';
 import { profileTexts } from '../profile-texts.js';
@@ -47,10 +48,10 @@ export function TokenList({ tokens }: { tokens: ApiToken[] }) {
   const close = () => setAsked(undefined);
   return (
     <>
-      <ul ref={list} className={styles['list']} tabIndex={-1} aria-label={words.title}>
+      <ul ref={list} className={rows['rows']} tabIndex={-1} aria-label={words.title}>
         {tokens.map((token) => (
           <li key={token.id}>
-            <div className={styles['item']}>
+            <div>
               <p className={styles['name']}>{token.name}</p>
               <p className={styles['detail']}>{factsOf(token, now)}</p>
             </div>

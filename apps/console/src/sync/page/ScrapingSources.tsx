@@ -6,6 +6,7 @@ import { EmptyState } from '../../shared/EmptyState.js';
 import { webAddress } from '../../shared/ExternalLink.js';
 import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';
+import rows from '../../shared/rows.module.css';
 import { texts } from '../../texts.js';
 import { ActionButton } from '../ActionButton.js';
 import { pageTexts } from '../page-texts.js';
@@ -50,10 +51,10 @@ function List({ sources }: { sources: ScrapingSource[] }) {
     );
   }
   return (
-    <ul className={styles['items']} aria-label={words.title}>
+    <ul className={`${rows['rows']} ${styles['scraping']}`} aria-label={words.title}>
       {sources.map((source) => (
         <li key={source.key}>
-          <div className={styles['item']}>
+          <div>
             <p className={styles['itemName']}>{source.name}</p>
             <p className={styles['detail']}>{source.type}</p>
             <p className={styles['address']} title={source.url}>
