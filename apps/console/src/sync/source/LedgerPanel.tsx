@@ -5,9 +5,9 @@ import { ago } from '../../shared/ago.js';
 import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
+import styles from './facts.module.css';
 import { completenessText, gapText, placeOnStrip, quotaText, rateText } from './ledger-words.js';
 import { sourceTexts } from './source-texts.js';
-import styles from './source.module.css';
 import { useLedger } from './use-source.js';
 
 const words = sourceTexts.ledger;

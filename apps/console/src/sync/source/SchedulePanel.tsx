@@ -12,9 +12,9 @@ import { Panel } from '../../shared/Panel.js';
 import { TextInput } from '../../shared/TextInput.js';
 import { useNow } from '../../shared/use-now.js';
 import { useReturnFocus } from '../../shared/use-return-focus.js';
+import styles from './facts.module.css';
 import { readSchedule, scheduleOf, type ScheduleForm, type WrongSchedule } from './schedule-form.js';
 import { sourceTexts } from './source-texts.js';
-import styles from './source.module.css';
 import { useChangeSource } from './use-source.js';
 
 const words = sourceTexts.schedule;
