@@ -139,10 +139,8 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
   return {
     name: 'firecrawl',
     answer(request: TwinRequest): TwinAnswer {
-      if (request.path === '/v0/health/readiness') return jsonAnswer({ status: 'ok' });
       if (apiKey !== null && request.headers['authorization'] !== `Bearer ${apiKey}`) return jsonAnswer({ success: false, error: 'Unauthorized: Invalid token' }, 401);
       if (request.method === 'POST') return answerPost(request);
-      if (request.path === '/v2/team/credit-usage' && apiKey !== null) return jsonAnswer({ success: true, data: version === 'v1' ? { remaining_credits: credits, plan_credits: 1000 } : { remainingCredits: credits, planCredits: 1000 } });
       const id = /^\/v2\/(?:crawl|extract)\/([\w-]+)$/.exec(request.path)?.[1];
       return id === undefined ? jsonAnswer({ success: false, error: 'Not Found' }, 404) : poll(id, request);
     },

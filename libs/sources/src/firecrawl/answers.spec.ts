@@ -5,7 +5,6 @@ import { type Page, type ReadContext } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { freshUsage } from '../usage.js';
 import { firecrawl } from './index.js';
-import { testKey } from './test-key.js';
 
 const now = new Date('2026-10-01T22:00:00Z');
 const identity = { key: 'county', name: 'Fairview County', source_type: 'scraped', home_url: 'https://www.fairview-county-example.gov/' } as const;
@@ -213,23 +212,6 @@ describe('a job of Firecrawl', () => {
     expect(noticesOf(run)).toHaveLength(3);
     expect(rejectedOf(run)).toHaveLength(1);
     expect(sent('/v2/scrape')).toEqual([expect.objectContaining({ url: firecrawlListPage, formats: ['markdown'] })]);
-  });
-});
-
-describe('the test of Firecrawl', () => {
-  it.each(['v1', 'v2'] as const)('says what is left to pay with (%s)', async (version) => {
-    await start({ version, credits: 900 });
-    await expect(testKey({ context: context(), baseUrl: twin.url })).resolves.toEqual({ remaining: 900, plan: 1000 });
-  });
-
-  it('says that the key is refused', async () => {
-    await start({});
-    await expect(testKey({ context: context({ apiKey: 'fc-wrong' }), baseUrl: twin.url })).rejects.toMatchObject({ code: 'SOURCE_KEY_REFUSED' });
-  });
-
-  it('asks one’s own Firecrawl whether it is ready', async () => {
-    await start({ apiKey: null });
-    await expect(testKey({ context: context({ apiKey: null }), baseUrl: twin.url })).resolves.toEqual({ remaining: null, plan: null });
   });
 });
 

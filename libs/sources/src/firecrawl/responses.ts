@@ -82,11 +82,3 @@ export const extractionSchema = {
 
 export const extractionPrompt =
   'List every open bid, RFP, RFQ, tender or grant on the page. Copy each text word for word. Leave out what the page does not say: use null, never a guess.';
-
-/** Both spellings: v2 and v1. */
-export const creditsGuard = z.object({
-  remainingCredits: z.number().nullish(),
-  remaining_credits: z.number().nullish(),
-  planCredits: z.number().nullish(),
-  plan_credits: z.number().nullish(),
-});
