@@ -362,6 +362,36 @@ describe('a body of a publisher', () => {
     expect(pages.slice(0, -1).every(({ checkpoint }) => Object(checkpoint).open !== null)).toBe(true);
   });
 
+  describe('of which a part was handed on', () => {
+    const text = (...some: object[]): string => some.map((each) => `${JSON.stringify(each)}\n`).join('');
+    const many = [...manyOcdsReleases(1200)];
+    const later = many.slice(0, 900).map((each) => ({ ...each, ocid: `${each.ocid}-later` }));
+    /** Without a length, as whatever is made while it is sent. */
+    const streamed = (body: string): AsyncIterable<Uint8Array> => ({
+      async *[Symbol.asyncIterator]() {
+        yield Buffer.from(body);
+      },
+    });
+    const forms = [['says how long it is', (body: string) => body], ['says nothing of itself', streamed]] as const;
+
+    it.each(forms)('is gone on with behind that part where it is the same and %s', async (_what, send) => {
+      const { pages } = await read({ body: send(text(...many)) });
+      const { notices, error } = await read({ body: send(text(...many)), checkpoint: pages[0]?.checkpoint });
+      expect([error, notices.map(({ source_id }) => source_id)]).toEqual([null, many.slice(500).map(({ ocid }) => ocid)]);
+    });
+
+    it.each([
+      ['other lines', later],
+      ['fewer lines than that', later.slice(0, 20)],
+    ])('is read from its beginning where it has %s by now', async (_what, now) => {
+      for (const [, send] of forms) {
+        const { pages } = await read({ body: send(text(...many)) });
+        const { notices, error } = await read({ body: send(text(...now)), checkpoint: pages[0]?.checkpoint });
+        expect([error, notices.map(({ source_id }) => source_id)]).toEqual([null, now.map(({ ocid }) => ocid)]);
+      }
+    });
+  });
+
   it('is too large where a single document has no end', async () => {
     async function* endless(): AsyncGenerator<Uint8Array> {
       yield Buffer.from('{"releases":["');

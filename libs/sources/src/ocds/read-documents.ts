@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type FileAnswer, type SourceFetch, type StreamRequest } from '../fetch-source.js';
 import { decodeText } from '../http/read-body.js';
-import { type Validators } from '../http/read-stream.js';
+import { type FileMark, isSameFile, markOfFile } from '../http/file-mark.js';
 import { largestDocument } from './constants.js';
 import { splitDocuments } from './split-documents.js';
 
@@ -14,38 +15,58 @@ export type Document = { json: unknown } | { broken: string };
  * @throws SOURCE_NOT_JSON where already the first cannot be read
  */
 export async function* readDocuments(fetch: SourceFetch, address: string, request: StreamRequest, progress: Progress): AsyncGenerator<Document> {
-  const opened = await fetch.stream(address, { ...request, headers: { accept: 'application/json, */*;q=0.5' } });
-  if (!opened.modified) throw new AppError('SOURCE_EMPTY');
-  let answer: FileAnswer = opened;
+  const open = async (): Promise<FileAnswer> => {
+    const answer = await fetch.stream(address, { ...request, headers: { accept: 'application/json, */*;q=0.5' } });
+    if (!answer.modified) throw new AppError('SOURCE_EMPTY');
+    return answer;
+  };
+  let answer = await open();
   for (;;) {
     try {
-      yield* readOn(answer, progress);
-      return;
+      if (yield* readOn(answer, progress)) return;
     } catch (error) {
       answer = await answer.again(error);
+      continue;
     }
+    // From its beginning: by now its documents are not those that were handed on.
+    progress.handedOn = 0;
+    answer = await open();
   }
 }
 
-/** How many documents of which version of a body were handed on. */
+/** How many documents of which body were handed on. */
 export interface Progress {
   handedOn: number;
-  version: Validators;
+  version: FileMark;
+  /** Mark of the last of them, where nothing is known of the body. */
+  last: string | null;
 }
 
-async function* readOn(answer: FileAnswer, progress: Progress): AsyncGenerator<Document> {
-  // Another body by now: its documents are not those that were handed on.
-  if (!isSame(progress.version, answer.validators)) progress.handedOn = 0;
-  progress.version = answer.validators;
+/** Whether the documents were those behind the ones that were handed on: false where it comes out that it is another body. */
+async function* readOn(answer: FileAnswer, progress: Progress): AsyncGenerator<Document, boolean> {
+  const version = markOfFile(answer);
+  // Of many bodies nothing is known. To begin each anew, a reading in parts would never get on.
+  const isKnown = Object.keys({ ...version, ...progress.version }).length > 0;
+  if (isKnown && !isSameFile(progress.version, version)) progress.handedOn = 0;
+  progress.version = version;
+  const before = progress.handedOn;
   let place = 0;
   for await (const bytes of splitDocuments(answer.body, largestDocument)) {
     place += 1;
-    if (place <= progress.handedOn) continue;
-    const document = parse(bytes);
-    if (place === 1 && 'broken' in document) throw new AppError('SOURCE_NOT_JSON');
-    progress.handedOn = place;
-    yield document;
+    if (place < before) continue;
+    const mark = isKnown ? null : markOf(bytes);
+    if (place > before) {
+      const document = parse(bytes);
+      if (place === 1 && 'broken' in document) throw new AppError('SOURCE_NOT_JSON');
+      Object.assign(progress, { handedOn: place, last: mark });
+      yield document;
+    } else if (mark !== progress.last) return false;
   }
+  return place >= before;
+}
+
+function markOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
 }
 
 /** Publishers declare charsets that they do not keep to: what is valid UTF-8 is that, else it is what Windows wrote. */
@@ -56,8 +77,4 @@ function parse(bytes: Uint8Array): Document {
   } catch {
     return { broken: text };
   }
-}
-
-function isSame(one: Validators, other: Validators): boolean {
-  return one.etag === other.etag && one.last_modified === other.last_modified;
 }

@@ -4,7 +4,7 @@ import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
-import { validatorsSchema } from '../http/read-stream.js';
+import { fileMarkSchema } from '../http/file-mark.js';
 import { SeenPages } from '../seen-pages.js';
 import { forbiddenPauseMs, overlapDays, releasesPerPage, toldApartBy } from './constants.js';
 import { collectNotices } from './collect-notices.js';
@@ -27,7 +27,7 @@ const checkpointGuard = z.strictObject({
       to: isoInstantSchema,
       address: z.string(),
       at: isoInstantSchema,
-      part: z.strictObject({ handedOn: z.int().positive(), version: validatorsSchema }).optional(),
+      part: z.strictObject({ handedOn: z.int().positive(), version: fileMarkSchema, last: z.string().nullable().default(null) }).optional(),
     })
     .nullable(),
 });
@@ -42,7 +42,7 @@ interface Start {
   part: Progress;
 }
 
-const nothingYet: Progress = { handedOn: 0, version: {} };
+const nothingYet: Progress = { handedOn: 0, version: {}, last: null };
 
 /** All pages of a publisher, from the first of its window or from where the last run ended. */
 export async function* readPublisher(context: ReadContext, baseUrl: string, publisher: Publisher): AsyncGenerator<Page> {
