@@ -73,7 +73,7 @@ grants_gov   Grants.gov       api      completed    24 h    in 24 h  1 min ago
 nyc_record   NYC City Record  api      pending      paused  -        never
 sam_gov      SAM.gov          api      needs a key  24 h    in 24 h  never
 `);
-    expect(err).toBe('Whether one can be relied on:  rfp source ledger <key>\n');
+    expect(err).toBe('How reliable one is:  rfp source ledger <key>\n');
     expect(code).toBe(0);
   });
 
@@ -93,20 +93,20 @@ sam_gov      SAM.gov          api      needs a key  24 h    in 24 h  never
 });
 
 describe('rfp source connectors', () => {
-  it('lists the kinds of source with what must be told', async () => {
+  it('lists the kinds of source with what each needs', async () => {
     const { out } = await terminal.rfp(['source', 'connectors'], people);
-    expect(out).toBe(`CONNECTOR  READS             KIND     MUST BE TOLD
+    expect(out).toBe(`CONNECTOR  READS             KIND     NEEDS
 feed       RSS or Atom feed  file     url
 firecrawl  Firecrawl         scraper
 `);
   });
 
-  it('shows what has to be said of one, and how', async () => {
+  it('shows the settings of one, and how to give them', async () => {
     const { out } = await terminal.rfp(['source', 'connectors', 'feed'], people);
     expect(out).toBe(`RSS or Atom feed
 
-SETTING    IS            OTHERWISE         ABOUT
-url        address       must be said      Where the feed is
+SETTING    TYPE          DEFAULT           ABOUT
+url        address       (required)        Where the feed is
 keywords   list of text  []                Only entries that hold one of these words
 time_zone  text          America/New_York
 
@@ -145,7 +145,7 @@ not read: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
 
   it.each([[[]], [['sam_gov', '--connector', 'feed']]])('with %j asks for either of both', async (argv) => {
     const { err, code } = await terminal.rfp(['source', 'test', ...argv]);
-    expect(err).toContain('error: name either a source or a connector with its settings\n');
+    expect(err).toContain('error: name either a source that was added, or a connector with its settings\n');
     expect(code).toBe(2);
   });
 });
@@ -165,7 +165,7 @@ describe('rfp source add', () => {
       },
     ]);
     expect(out).toMatch(/Bridge repair[^]*Nothing was kept\.\n\nAdded City bids as city_bids, read every 168 h, the first time in 7 h\.\n$/);
-    expect(err).toBe('Trying it first...\nRead it now:  rfp sync run city_bids\n');
+    expect(err).toBe('Testing it first...\nRead it now:  rfp sync run city_bids\n');
     expect(code).toBe(0);
   });
 
@@ -178,7 +178,7 @@ describe('rfp source add', () => {
   it('adds nothing that cannot be read, unless no test is wanted', async () => {
     failure = new AppError('SOURCE_UNREACHABLE');
     const refused = await terminal.rfp(['source', 'add', 'City bids', ...described]);
-    expect(refused.err).toMatch(/^error: The source could not be reached\. Nothing was added\.\n {2}fix: {2}try again later, or add it without a test: --no-test\n/);
+    expect(refused.err).toMatch(/^error: The source could not be reached\. Nothing was added\.\n {2}fix: {2}try again later, or add it untested with --no-test\n/);
     expect(refused.code).toBe(5);
     expect(asked('sync.add-source')).toEqual([]);
     const added = await terminal.rfp(['source', 'add', 'City bids', ...described, '--no-test']);
@@ -188,7 +188,7 @@ describe('rfp source add', () => {
 
   it('says what is missing before anything is tried', async () => {
     const { err, code } = await terminal.rfp(['source', 'add', 'City bids', '--connector', 'feed']);
-    expect(err).toBe('error: RSS or Atom feed has to be told url\n  fix:  say it with --set url=... and see what it is with rfp source connectors feed\n  code: VALIDATION\n');
+    expect(err).toBe('error: RSS or Atom feed needs url\n  fix:  give it with --set url=... ; see the settings with rfp source connectors feed\n  code: VALIDATION\n');
     expect(code).toBe(2);
     expect(asked('sync.test-source')).toEqual([]);
   });
@@ -246,7 +246,7 @@ describe('rfp source pause, resume and remove', () => {
     expect(nobody.err).toContain('error: removing a source needs a yes\n  fix:  rfp source remove county_bids --records remove --yes\n');
     expect(nobody.code).toBe(2);
     const no = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'n' });
-    expect(no).toEqual({ code: 1, out: '', err: 'Remove county_bids? What was read from it stays. [y/N] Nothing was removed.\n' });
+    expect(no).toEqual({ code: 1, out: '', err: 'Remove county_bids? Its records stay. [y/N] Nothing was removed.\n' });
     expect(asked('sync.remove-source')).toEqual([]);
     const yes = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'y' });
     expect(yes.out).toBe('Removed county_bids.\n');

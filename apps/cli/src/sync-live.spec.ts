@@ -171,7 +171,7 @@ describe('rfp sync watch', () => {
       ...afterText(['600 of 1,200 read', () => server.end()], ['completed', abort]),
     });
     expect(out).toBe('11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
-    expect(err).toMatch(/^Waiting for what happens[^]*Grants\.gov     running     600 of 1,200 read/);
+    expect(err).toMatch(/^Waiting for runs[^]*Grants\.gov     running     600 of 1,200 read/);
     expect(err.endsWith('\u001b[1A\u001b[J')).toBe(true);
   });
 

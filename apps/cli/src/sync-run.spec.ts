@@ -114,7 +114,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
       { name: 'sync.start', request: { sources: ['grants_gov', 'sam_gov'], max_records: 500, kind: 'any', idempotency_key: expect.stringMatching(/^[\w-]{36}$/) } },
     ]);
     expect(out).toBe(`started grants_gov  ${cannedRun.id}\nstarted sam_gov  ${cannedRun.id}\n`);
-    expect(err).toBe('How it goes:  rfp sync watch\n');
+    expect(err).toBe('Follow it:  rfp sync watch\n');
     expect(code).toBe(8);
     await terminal.close();
   });
@@ -204,7 +204,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     const stop = new AbortController();
     const { code, err } = await sync([], { [cannedRun.id]: [run(running)] }, {}, { signal: stop.signal, onWait: () => stop.abort() });
     expect(code).toBe(130);
-    expect(err).toContain('The sync goes on. How it goes:  rfp sync watch\nTo end it:  rfp sync cancel grants_gov\n');
+    expect(err).toContain('The server goes on reading. Follow it:  rfp sync watch\nEnd it:  rfp sync cancel grants_gov\n');
   });
 });
 

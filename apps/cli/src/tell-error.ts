@@ -30,8 +30,8 @@ const hints = new Map<string, string>([
   ['RATE_LIMITED', 'wait, and run the command again'],
   ['SOURCE_RATE_LIMITED', 'wait, and run the command again'],
   ['SOURCE_QUOTA', 'see when it goes on with  rfp sync status'],
-  ['SOURCE_KEY_MISSING', 'set the key of the source where the server runs'],
-  ['SOURCE_KEY_REFUSED', 'check the key of the source where the server runs'],
+  ['SOURCE_KEY_MISSING', 'store its key in the console, under Settings, or set it where the server runs'],
+  ['SOURCE_KEY_REFUSED', 'check its key in the console, under Settings, or where the server runs'],
 ]);
 
 /** What is told of an error of the product. Its message may come from a server: it is cleaned. */

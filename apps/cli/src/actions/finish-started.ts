@@ -35,7 +35,7 @@ export async function finishStarted(context: Context, started: SyncStarted, { wa
 function printStarted(context: Context, { runs, skipped }: SyncStarted): number {
   const textOf = ({ source, run_id, already_running }: SyncStarted['runs'][number]): string => `${already_running ? 'under way' : 'started'} ${source}  ${run_id}\n`;
   printRecords(context, { records: runs, allFields: startedFields, lineFields: startedFields, table: () => runs.map(textOf).join('') });
-  note(context, 'How it goes:  rfp sync watch');
+  note(context, 'Follow it:  rfp sync watch');
   return runs.length === 0 ? exitOf([], skipped) : exitPending;
 }
 
@@ -50,7 +50,7 @@ export async function showToTheEnd(context: Context, { runs }: Pick<SyncStarted,
     progress.clear();
     if (context.io.signal.aborted) {
       const keys = runs.map(({ source }) => source).join(' ');
-      context.io.err.write(`The sync goes on. How it goes:  rfp sync watch\nTo end it:  rfp sync cancel ${keys}\n`);
+      context.io.err.write(`The server goes on reading. Follow it:  rfp sync watch\nEnd it:  rfp sync cancel ${keys}\n`);
     }
     throw error;
   }

@@ -24,14 +24,14 @@ export async function addSource(io: Io, name: string, options: Record<string, un
 
 /** A source that cannot be read is not added. */
 async function tryOut(context: Context, described: DescribedSource, name: string): Promise<string> {
-  note(context, 'Trying it first...');
+  note(context, 'Testing it first...');
   try {
     return `${testText(context, await context.client.testSource({ ...described, name }, { signal: context.io.signal }))}\n`;
   } catch (error) {
     if (!(error instanceof AppError) || !error.retryable) throw error;
     throw new AppError(error.code, {
       message: `${error.message} Nothing was added.`,
-      details: { ...error.details, hint: 'try again later, or add it without a test: --no-test' },
+      details: { ...error.details, hint: 'try again later, or add it untested with --no-test' },
       cause: error,
     });
   }
@@ -39,6 +39,6 @@ async function tryOut(context: Context, described: DescribedSource, name: string
 
 function addedText({ io }: Context, { key, name, paused, interval_hours, next_due_at }: ManagedSource): string {
   const first = next_due_at === null ? '' : `, the first time ${formatRelative(next_due_at, io.now())}`;
-  const when = paused ? `paused: read only when asked, until  rfp source resume ${key}` : `read every ${interval_hours} h${first}`;
+  const when = paused ? `paused: it is read only on request, until  rfp source resume ${key}` : `read every ${interval_hours} h${first}`;
   return `Added ${clean(name)} as ${key}, ${when}.\n`;
 }

@@ -21,7 +21,7 @@ export async function showConnectors(io: Io, key: string | undefined, options: R
       lines,
       table: () => connectorTable(lines),
     });
-    note(context, 'What has to be said of one:  rfp source connectors <connector>');
+    note(context, 'The settings of one:  rfp source connectors <connector>');
     return;
   }
   const connector = await findConnector(context, key);
@@ -34,28 +34,28 @@ function nameIfRequired({ path, required }: Setting): string[] {
 
 function connectorTable(connectors: (ConnectorInfo & { needs: string[] })[]): string {
   return renderTable(
-    ['CONNECTOR', 'READS', 'KIND', 'MUST BE TOLD'].map((head) => ({ head })),
+    ['CONNECTOR', 'READS', 'KIND', 'NEEDS'].map((head) => ({ head })),
     connectors.map(({ key, title, kind, needs }) => [key, clean(title), kind, needs.map(clean).join(', ')]),
   );
 }
 
-/** What has to be said of a source of this kind, as the options of `rfp source add`. */
+/** The settings of a source of this kind, as the options of `rfp source add`. */
 function describeConnector({ paint }: Context, { key, title, settings }: ConnectorInfo): string {
   const all = settingsOf(readShape(settings));
-  const rows = all.map(({ path, required, shape }) => [clean(path), clean(wordsFor(shape)), otherwise(required, shape.default), clean(shape.description ?? '')]);
+  const rows = all.map(({ path, required, shape }) => [clean(path), clean(wordsFor(shape)), defaultText(required, shape.default), clean(shape.description ?? '')]);
   const isExplained = all.some(({ shape }) => shape.description !== undefined);
   const table = renderTable(
-    ['SETTING', 'IS', 'OTHERWISE', ...(isExplained ? ['ABOUT'] : [])].map((head) => ({ head })),
+    ['SETTING', 'TYPE', 'DEFAULT', ...(isExplained ? ['ABOUT'] : [])].map((head) => ({ head })),
     rows.map((row) => (isExplained ? row : row.slice(0, -1))),
   );
   const needed = all.filter(({ required }) => required);
   const example = needed.every(({ shape }) => wordsFor(shape) !== 'JSON')
     ? needed.map(({ path, shape }) => ` --set ${clean(path)}=<${clean(wordsFor(shape))}>`).join('')
     : ' --settings settings.json';
-  return `${paint('bold', clean(title))}\n\n${all.length === 0 ? 'Nothing has to be said of it.\n' : table}\nrfp source add <name> --connector ${key}${example}\n`;
+  return `${paint('bold', clean(title))}\n\n${all.length === 0 ? 'It has no settings.\n' : table}\nrfp source add <name> --connector ${key}${example}\n`;
 }
 
-function otherwise(required: boolean, value: unknown): string {
-  if (required) return 'must be said';
+function defaultText(required: boolean, value: unknown): string {
+  if (required) return '(required)';
   return value === undefined ? '' : clean(typeof value === 'string' ? value : JSON.stringify(value));
 }

@@ -10,5 +10,5 @@ export async function listSources(io: Io, options: Record<string, unknown>): Pro
   const { client } = context;
   const [{ rows }, status] = await Promise.all([client.listSources({ limit: maxListRows }, { signal: io.signal }), client.syncStatus({ signal: io.signal })]);
   printSourceList(context, rows, status);
-  if (rows.length > 0) note(context, 'Whether one can be relied on:  rfp source ledger <key>');
+  if (rows.length > 0) note(context, 'How reliable one is:  rfp source ledger <key>');
 }

@@ -15,7 +15,8 @@ const fields = ['key', 'removed'];
 export async function removeSources(io: Io, keys: string[], options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
   const { records } = readOptions(removeSourceQuerySchema, { records: options['records'] });
-  const fate = records === 'keep' ? 'What was read from it stays' : 'What was read from it is removed too. This cannot be undone';
+  const whose = keys.length === 1 ? 'Its' : 'Their';
+  const fate = records === 'keep' ? `${whose} records stay` : `${whose} records are removed too. This cannot be undone`;
   const question = {
     text: `Remove ${keys.join(', ')}? ${fate}.`,
     needs: 'removing a source',

@@ -13,7 +13,7 @@ export async function testSource(io: Io, key: string | undefined, options: Recor
   const context = createContext(io, options);
   if ((key === undefined) === (options['connector'] === undefined)) {
     throw new AppError('VALIDATION', {
-      message: 'name either a source or a connector with its settings',
+      message: 'name either a source that was added, or a connector with its settings',
       details: { hint: 'rfp source test <key> or rfp source test --connector feed --set url=<address>' },
     });
   }

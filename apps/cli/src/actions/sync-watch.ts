@@ -41,7 +41,7 @@ async function streamEvents(context: Context): Promise<void> {
 function drawn(context: Context): Watcher {
   const { io, quiet } = context;
   const drawing = new ProgressDrawing(context);
-  note(context, 'Waiting for what happens. Ctrl-C ends this, and nothing else.');
+  note(context, 'Waiting for runs. Ctrl-C ends the waiting, and no run.');
   return {
     onProgress: (running) => drawing.show(running),
     onEnd(run) {

@@ -6,19 +6,19 @@ const topics: Record<string, () => string> = {
   'exit-codes': () => exitCodes.map(([code, meaning]) => `${String(code).padStart(4)}  ${meaning}\n`).join(''),
   environment: () =>
     [
-      'RFP_API_URL   address of the server (default http://127.0.0.1:3000); --api-url goes before it\n',
-      'RFP_TOKEN     an API token; goes before what  rfp auth login  has stored\n',
+      'RFP_API_URL   address of the server (default http://127.0.0.1:3000); --api-url overrides it\n',
+      'RFP_TOKEN     an API token; overrides what  rfp auth login  has stored\n',
       'XDG_CONFIG_HOME   folder of rfp/credentials.json (default ~/.config)\n',
       'NO_COLOR      set: no colour\n',
       'FORCE_COLOR   set: colour in a pipe as well\n',
     ].join(''),
   formatting: () =>
     [
-      'On a terminal: a table. In a pipe: one record a line, tabs between the fields, nothing cut, no head.\n',
+      'On a terminal: a table. In a pipe: one record a line, tabs between the fields, nothing cut, no header.\n',
       '--json             one JSON document with every field\n',
       '--json=id,title    only these fields\n',
       '-o ndjson          one JSON document a line\n',
-      '-o csv             with a head; texts that a spreadsheet would take for a formula get an apostrophe in front\n',
+      '-o csv             with a header; texts that a spreadsheet would take for a formula get an apostrophe in front\n',
       '-o table, -o tsv   as on a terminal, as in a pipe\n',
       'Data goes to stdout, everything else to stderr.\n',
     ].join(''),

@@ -6,8 +6,8 @@ export function addScrapeCommand(program: Command, io: Io, end: (code: number) =
   program
     .command('scrape')
     .description('Read one web page now and show what it lists')
-    .argument('<url>')
-    .option('--name <name>', 'name of the source that it becomes (default: Custom)')
+    .argument('<url>', 'public address of the page')
+    .option('--name <name>', 'name of the source that the page becomes (default: Custom)')
     .option('--test', 'show what would be read, and keep nothing')
     .addHelpText('after', '\nExamples:\n  rfp scrape https://city.example/bids --test\n  rfp scrape https://city.example/bids --name "City bids"\n')
     .action(async (url: string, _options: unknown, command: Command) => {

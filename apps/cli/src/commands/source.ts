@@ -7,11 +7,11 @@ const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rf
 
 /** `rfp source`; `end` gets the exit code. */
 export function addSourceCommands(program: Command, io: Io, end: (code: number) => void): void {
-  const source = program.command('source').description('Say what is read, and how often').commandsGroup('Sources:');
+  const source = program.command('source').description('Manage what is read, and how often').commandsGroup('Sources:');
 
   source
     .command('list')
-    .description('List the sources, with what each last gave')
+    .description('List the sources, with how each stands')
     .addHelpText('after', '\nExamples:\n  rfp source list\n  rfp source list --json=key,paused,next_due_at\n')
     .action(async (_options: unknown, command: Command) => {
       const { listSources } = await import('../actions/source-list.js');
@@ -20,8 +20,8 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
 
   source
     .command('connectors')
-    .description('List the kinds of source that can be added, or show what has to be said of one')
-    .argument('[connector]')
+    .description('List the kinds of source that can be added, or show the settings of one')
+    .argument('[connector]', 'one kind, such as feed')
     .addHelpText('after', '\nExamples:\n  rfp source connectors\n  rfp source connectors feed\n')
     .action(async (connector: string | undefined, _options: unknown, command: Command) => {
       const { showConnectors } = await import('../actions/source-connectors.js');
@@ -31,16 +31,16 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
   describing(
     source
       .command('add')
-      .description('Add a portal, feed or page; it is tried first')
-      .argument('<name>', 'as it is to be shown')
-      .requiredOption('--connector <connector>', 'how it is read: see  rfp source connectors'),
+      .description('Add a portal, feed or page, once a test could read it')
+      .argument('<name>', 'name to show')
+      .requiredOption('--connector <connector>', 'kind of source: see  rfp source connectors'),
   )
-    .option('--key <key>', 'how commands name it (default: made of the name)')
-    .option('--home-url <url>', 'the page that a person would open')
-    .option('--every <time>', 'how often it is read, such as 12h or 7d (default: 24h)')
-    .option('--max <n>', 'records that one run takes at most')
-    .option('--paused', 'read it only when asked')
-    .option('--no-test', 'do not try it first')
+    .option('--key <key>', 'what commands call it (default: made of the name)')
+    .option('--home-url <url>', 'page for people to open (default: taken from the settings)')
+    .option('--every <time>', 'how often it is read, from 1h to 7d (default: 24h)')
+    .option('--max <n>', 'most records a run takes (default: no limit)')
+    .option('--paused', 'add it paused: it is read only on request')
+    .option('--no-test', 'add it without testing it')
     .addHelpText(
       'after',
       '\nExamples:\n' +
@@ -55,9 +55,9 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
   describing(
     source
       .command('test')
-      .description('Show what would be read of a source; nothing is kept')
-      .argument('[key]', 'of a source that was added')
-      .option('--connector <connector>', 'of one that was not: how it is read'),
+      .description('Show what would be read from a source, and keep nothing')
+      .argument('[key]', 'a source that was added, such as sam_gov')
+      .option('--connector <connector>', 'kind of a source that was not added: see  rfp source connectors'),
   )
     .addHelpText('after', '\nExamples:\n  rfp source test sam_gov\n  rfp source test --connector feed --set url=https://city.example/bids.xml\n')
     .action(async (key: string | undefined, _options: unknown, command: Command) => {
@@ -69,9 +69,9 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
 
   source
     .command('remove')
-    .description('Remove sources')
-    .argument('<key...>')
-    .option('--records <what>', 'of what was read from them: keep, remove', 'keep')
+    .description('Remove sources that were added')
+    .argument('<key...>', 'as  rfp source list  shows them')
+    .option('--records <what>', 'what becomes of the records read from them: keep, remove', 'keep')
     .option('-y, --yes', 'do not ask')
     .addHelpText('after', '\nExamples:\n  rfp source remove city_bids\n  rfp source remove city_bids --records remove --yes\n')
     .action(async (keys: string[], _options: unknown, command: Command) => {
@@ -84,14 +84,14 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
 
 function addPauseCommands(source: Command, io: Io, end: (code: number) => void): void {
   const both = [
-    { name: 'pause', description: 'Read sources only when asked', paused: true },
-    { name: 'resume', description: 'Read sources by their schedule again', paused: false },
+    { name: 'pause', description: 'Pause sources: they are read only on request', paused: true },
+    { name: 'resume', description: 'Resume sources: they are read on schedule again', paused: false },
   ];
   for (const { name, description, paused } of both) {
     source
       .command(name)
       .description(description)
-      .argument('<key...>')
+      .argument('<key...>', 'as  rfp source list  shows them')
       .addHelpText('after', `\nExamples:\n  rfp source ${name} city_bids sam_gov\n`)
       .action(async (keys: string[], _options: unknown, command: Command) => {
         const { pauseSources } = await import('../actions/source-pause.js');
@@ -102,7 +102,7 @@ function addPauseCommands(source: Command, io: Io, end: (code: number) => void):
 
 function describing(command: Command): Command {
   return command
-    .option('--set <name=value>', 'one setting of the connector; may be given often', (text, before: string[]) => [...before, text], [])
-    .option('--settings <file>', 'all settings in a JSON file, or - for stdin; --set goes over it')
-    .option('--type <type>', `what it lists: ${sourceTypeValues}`);
+    .option('--set <name=value>', 'one setting of the connector; may be repeated', (text, before: string[] | undefined) => [...(before ?? []), text])
+    .option('--settings <file>', 'settings as a JSON file, - for stdin; --set overrides them')
+    .option('--type <type>', `what it lists: ${sourceTypeValues} (default: scraped of web pages, private_rfp otherwise)`);
 }

@@ -47,7 +47,7 @@ export function runLog(context: Context, runs: SyncRun[]): string {
 function runEntry(context: Context, run: SyncRun): string[] {
   const { paint, io } = context;
   const began = formatInstant(run.started_at, io.timeZone);
-  const took = run.finished_at === null ? 'still under way' : `took ${formatDuration((Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000)}`;
+  const took = run.finished_at === null ? 'still running' : `took ${formatDuration((Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000)}`;
   return [
     `${paint('bold', clean(run.source_name))}  ${paint(statusStyles[run.status], run.status)}  ${began}, ${took}`,
     figuresOf(run.counters),

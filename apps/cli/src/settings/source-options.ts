@@ -63,7 +63,7 @@ function refuseMissing({ key, title, settings: schema }: ConnectorInfo, settings
   const missing = required.filter((path) => !Object.hasOwn(settings, path.split('.')[0] ?? ''));
   if (missing.length === 0) return;
   throw new AppError('VALIDATION', {
-    message: `${title} has to be told ${missing.join(', ')}`,
-    details: { hint: `say it with --set ${missing[0]}=... and see what it is with rfp source connectors ${key}` },
+    message: `${title} needs ${missing.join(', ')}`,
+    details: { hint: `give it with --set ${missing[0]}=... ; see the settings with rfp source connectors ${key}` },
   });
 }
