@@ -8,18 +8,18 @@ interface Meant {
   /** Which runs of a source can be meant. */
   filter: RunFilter;
   /** Where the source has no such run. */
-  none: ErrorCode;
+  none: { code: ErrorCode; message: string };
 }
 
 /**
  * The run that is meant: the one with this id, or of the source with this key the newest that fits.
- * @throws AppError with the code for "none"
+ * @throws AppError that says "none"
  */
 export async function findRun({ client, io }: Context, idOrKey: string, { filter, none }: Meant): Promise<SyncRun> {
   if (z.uuid().safeParse(idOrKey).success) return client.getRun(idOrKey, { signal: io.signal });
   await client.getSource(readKey(idOrKey), { signal: io.signal });
   const { rows } = await client.listRuns({ filter: { ...filter, source: idOrKey }, limit: 1 }, { signal: io.signal });
   const [found] = rows;
-  if (found === undefined) throw new AppError(none);
+  if (found === undefined) throw new AppError(none.code, { message: none.message });
   return found;
 }

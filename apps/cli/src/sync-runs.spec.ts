@@ -91,7 +91,7 @@ describe('rfp sync cancel', () => {
   it('says so where nothing runs', async () => {
     const terminal = await terminalWith();
     const { out, err, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
-    expect(err).toMatch(/^error: grants_gov: The run has ended already\.\n {2}fix: {2}see the runs with {2}rfp sync history\n/);
+    expect(err).toMatch(/^error: grants_gov: No run of this source is under way\.\n {2}fix: {2}see the runs with {2}rfp sync history\n/);
     expect(out).toBe('');
     expect(code).toBe(1);
   });
@@ -126,10 +126,13 @@ describe('rfp sync confirm', () => {
     expect(asked(terminal, 'sync.close-missing')).toEqual([]);
   });
 
-  it.each([['grants_gov'], [cannedRun.id]])('says so where %s asks nothing', async (idOrKey) => {
-    const terminal = await terminalWith();
+  it.each([
+    ['grants_gov', /^error: No run of this source asks/],
+    [cannedRun.id, /^error: This run asks nothing/],
+  ])('says so where %s asks nothing', async (idOrKey, sentence) => {
+    const terminal = await terminalWith({ 'sync.runs': () => ({ rows: [], total: 0 }) });
     const { err, code } = await terminal.rfp(['sync', 'confirm', idOrKey, '--yes'], people);
-    expect(err).toMatch(/^error: This run asks nothing/);
+    expect(err).toMatch(sentence);
     expect(code).toBe(1);
   });
 

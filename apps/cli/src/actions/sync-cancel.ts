@@ -6,7 +6,7 @@ import { type Io } from '../io.js';
 import { printRuns } from '../output/run-table.js';
 import { sendOnce } from '../send-once.js';
 
-const underWay = { filter: { status: 'running' }, none: 'RUN_NOT_RUNNING' } as const;
+const underWay = { filter: { status: 'running' }, none: { code: 'RUN_NOT_RUNNING', message: 'No run of this source is under way.' } } as const;
 
 /** `rfp sync cancel` */
 export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<string, unknown>): Promise<number> {

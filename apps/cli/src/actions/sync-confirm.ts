@@ -9,7 +9,7 @@ import { clean } from '../output/clean.js';
 import { printRuns } from '../output/run-table.js';
 import { sendOnce } from '../send-once.js';
 
-const asking = { filter: { asks: true }, none: 'NOTHING_MISSING' } as const;
+const asking = { filter: { asks: true }, none: { code: 'NOTHING_MISSING', message: 'No run of this source asks whether records are to be closed.' } } as const;
 
 /** `rfp sync confirm` */
 export async function confirmMissing(io: Io, idOrKey: string, options: Record<string, unknown>): Promise<number> {
