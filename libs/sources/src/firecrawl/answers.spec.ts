@@ -107,6 +107,20 @@ describe('a page that Firecrawl reads', () => {
     expect((await read({})).error).toMatchObject({ code });
   });
 
+  it.each(['http://169.254.169.254/latest/meta-data/', 'http://127.0.0.1:3002/admin', 'http://[::1]/', 'https://localhost/'])('is refused where it turns out to be %s, and others are read all the same', async (address) => {
+    await start({});
+    twin.misbehave({ kind: 'rewrite', path: '/v2/scrape', rewrite: (body) => body.replaceAll(`"url":"${firecrawlGrantPage}"`, `"url":"${address}"`) });
+    const run = await read({ urls: [firecrawlGrantPage] });
+    expect(run).toMatchObject({ pages: [{ notices: [] }], error: { code: 'SOURCE_REFUSED', details: { of_page: true } } });
+    expect(noticesOf(await read({ urls: [firecrawlGrantPage, firecrawlListPage] }))).toHaveLength(3);
+  });
+
+  it('may be in the private network where it was asked for there', async () => {
+    const address = 'http://10.0.0.5/bids';
+    await start({ pages: [{ url: address, markdown: '# Bids\n\nRoof Repair of the City Hall', opportunities: [{ title: 'Roof Repair of the City Hall' }] }] });
+    expect(noticesOf(await read({ urls: [address] }))).toHaveLength(1);
+  });
+
   it('may hold nothing where it says so', async () => {
     await start({ pages: [{ url: firecrawlListPage, markdown: 'There are currently no open solicitations.', opportunities: [] }] });
     const run = await read({});

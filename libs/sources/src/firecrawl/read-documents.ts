@@ -1,6 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
+import { isPrivateHost } from '../http/private-address.js';
 import { checkShape } from '../http/read-body.js';
+import { redact } from '../http/redact.js';
 import { resolveLink } from '../web-page/links.js';
 import { ask, type Firecrawl } from './ask.js';
 import { crawlGuard, documentGuard, extractionPrompt, extractionSchema, type FirecrawlDocument, startedGuard } from './responses.js';
@@ -80,11 +82,20 @@ export function checkDocument({ metadata, markdown }: FirecrawlDocument, asked: 
   const { statusCode, url, sourceURL, title } = metadata ?? {};
   checkStatus(statusCode ?? 200, asked);
   const text = markdown ?? '';
-  if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { message: `Firecrawl has read nothing on the page. (${asked})`, details: { of_page: true } });
-  return { url: resolveLink(url ?? sourceURL, asked) ?? withoutWildcard(asked), markdown: text, about: title ?? '' };
+  if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { message: `Firecrawl has read nothing on the page. (${redact(asked)})`, details: { of_page: true } });
+  const address = resolveLink(url ?? sourceURL, asked) ?? withoutWildcard(asked);
+  checkHost(address, asked);
+  return { url: address, markdown: text, about: title ?? '' };
+}
+
+/** A page of the internet may lead Firecrawl into the network that it stands in, and what is read there is nobody else's business. */
+function checkHost(address: string, asked: string): void {
+  const { hostname } = new URL(address);
+  if (!isPrivateHost(hostname) || hostname === new URL(asked).hostname) return;
+  throw new AppError('SOURCE_REFUSED', { message: `The page leads Firecrawl into a private network. (${redact(asked)})`, details: { of_page: true } });
 }
 
 function checkStatus(status: number, asked: string): void {
   if (status < 400) return;
-  throw new AppError(status >= 500 ? 'SOURCE_ERROR' : 'SOURCE_REFUSED', { message: `The page answers Firecrawl with status ${status}. (${asked})`, details: { status, of_page: true } });
+  throw new AppError(status >= 500 ? 'SOURCE_ERROR' : 'SOURCE_REFUSED', { message: `The page answers Firecrawl with status ${status}. (${redact(asked)})`, details: { status, of_page: true } });
 }
