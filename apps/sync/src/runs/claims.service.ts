@@ -10,6 +10,7 @@ import { uuidv7 } from 'uuidv7';
 import { z } from 'zod';
 import { holdSource } from '../sources/hold-source.js';
 import { goOnAfterInterruption } from './go-on-at.js';
+import { abandoned, reading, underWay } from './run-row.js';
 import { type Claim, findRun, leaseSeconds, renewedLease, writeRun } from './write-run.js';
 
 /** A scheduled instant that has come. */
@@ -50,7 +51,7 @@ export class ClaimsService {
     const rows = await readRows(
       this.database,
       idRow,
-      `select id from run where source = $1 and status in ('completed', 'partial') and trigger <> 'replay' limit 1`,
+      `select id from run where source = $1 and status in ('completed', 'partial') and ${reading} limit 1`,
       [source],
     );
     return rows.length > 0;
@@ -96,7 +97,7 @@ export class ClaimsService {
 
   /** Writes down of every run whose holder was not heard of in time that it has ended without saying so. */
   async interruptAbandoned(): Promise<void> {
-    const sources = await readRows(this.database, sourceRow, `select distinct source from run where status = 'running' and lease_until < now()`);
+    const sources = await readRows(this.database, sourceRow, `select distinct source from run where ${abandoned}`);
     for (const { source } of sources) {
       const end = async (manager: EntityManager): Promise<void> => {
         // Before its run, as a claim does: rows that are locked in one order make no deadlock.
@@ -118,7 +119,7 @@ export class ClaimsService {
 async function claimWithin(manager: EntityManager, { source, trigger, startedBy, maxRecords, tick }: RunOrder): Promise<Claimed> {
   if (tick !== null) {
     // Reading rejected records again is no reading of the source: the tick waits for the end of that.
-    const [replay] = await readRows(manager, idRow, `select id from run where source = $1 and status = 'running' and lease_until >= now() and trigger = 'replay'`, [source.key]);
+    const [replay] = await readRows(manager, idRow, `select id from run where source = $1 and ${underWay} and trigger = 'replay'`, [source.key]);
     if (replay !== undefined) return { runningId: replay.id };
     if (!(await tick.moveOn(manager))) return { passed: true };
   }
@@ -156,8 +157,8 @@ async function interrupt(manager: EntityManager, source: string): Promise<string
     idRow,
     `with interrupted as (
        update run set status = 'interrupted', finished_at = lease_until, reason_code = $2, reason_message = $3
-        where source = $1 and status = 'running' and lease_until < now() returning id, trigger
-     ) select id from interrupted where trigger <> 'replay'`,
+        where source = $1 and ${abandoned} returning id, trigger
+     ) select id from interrupted where ${reading}`,
     [source, reason.code, reason.message],
   );
   return interrupted.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ConfiguredSources } from '../sources/configured-sources.js';
-import { asksPerson, missingRow } from './run-row.js';
+import { asksPerson, missingRow, underWay } from './run-row.js';
 import { type RunParts, runParts } from './run-under-way.js';
 import { findRun } from './write-run.js';
 
@@ -119,7 +119,7 @@ export class ClosingService {
     const [newest] = await readRows(
       this.parts.database,
       newestRow,
-      `select fence, status = 'running' and lease_until >= now() as running from run where source = $1 order by fence desc limit 1`,
+      `select fence, ${underWay} as running from run where source = $1 order by fence desc limit 1`,
       [source],
     );
     const { fence, running } = newestRow.parse(newest);

@@ -1,6 +1,7 @@
 import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { reading } from './run-row.js';
 
 /** In how many minutes a source is read again whose process ended under so many runs in a row that got nowhere; then in its own time: it may be the source that ends it. */
 const minutesAfterCrashes = [0, 0, 5, 30];
@@ -71,7 +72,7 @@ async function countVain(manager: EntityManager, { id, source }: { id: string; s
        from run left join (
          select updated_at as moved_at from source_state where source = $1 and (coalesce(checkpoint, 'null') <> 'null' or handed_on is not null)
        ) place on true
-      where run.source = $1 and trigger <> 'replay' and fence <= (select fence from run where id = $2)
+      where run.source = $1 and ${reading} and fence <= (select fence from run where id = $2)
       order by fence desc limit ${most + 1}`,
     [source, id],
   );

@@ -12,7 +12,7 @@ import { goOnAfterInterruption, goOnAfterLimit, goOnAfterOutage, goOnAfterRefusa
 import { type Aside, keepRejected, storable } from './keep-rejected.js';
 import { ownOutages } from './own-outages.js';
 import { type Replayed, writeReadWell, writeReplayed } from './replayed.js';
-import { asksPerson, type Missing, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
+import { asksPerson, type Missing, reading, runColumns, runRow, toCounters, toldStatus, toRun } from './run-row.js';
 import { type Claim, findRun, renewedLease, writeRun } from './write-run.js';
 
 /** From where to go on once a part is stored. */
@@ -79,7 +79,7 @@ const countRow = z.object({ total: z.coerce.number() });
 const keptDays = 400;
 const forgottenAtOnce = 200;
 /** By the last run of a source, the last that was completed and the last that received something is known how it is, and that its name stands in the catalogue. */
-const later = `select from run later where later.source = run.source and later.fence > run.fence and later.trigger <> 'replay'`;
+const later = `select from run later where later.source = run.source and later.fence > run.fence and ${reading}`;
 const forgetSql = `
   delete from run where id in (
     select id from run

@@ -35,7 +35,13 @@ export const runRow = z.object({
 });
 export type RunRow = z.infer<typeof runRow>;
 
-const abandoned = `status = 'running' and lease_until < now()`;
+/** Of a run that somebody holds. */
+export const underWay = `(status = 'running' and lease_until >= now())`;
+/** Of a run whose holder was not heard of in time. */
+export const abandoned = `(status = 'running' and lease_until < now())`;
+/** Of a run that reads its source: a replay reads what was kept aside, and says nothing of how the source is. */
+export const reading = `trigger <> 'replay'`;
+
 const interruption = new AppError('RUN_INTERRUPTED');
 
 /** The status of a run. One whose holder was not heard of in time is told as what it is, before somebody writes it down. */

@@ -8,15 +8,13 @@ import { z } from 'zod';
 import { type ConfiguredSource } from '../sources/configured-source.js';
 import { ConfiguredSources } from '../sources/configured-sources.js';
 import { overallStatus } from './overall-status.js';
-import { runColumns, runRow, type RunRow, toRun } from './run-row.js';
+import { reading, runColumns, runRow, type RunRow, toRun } from './run-row.js';
 
 const recentRuns = 20;
 /** All sources go into one message of a megabyte; the run itself has the whole reason. */
 const longestReason = 250;
 const lastSyncRow = z.object({ source: z.string(), last_sync: z.coerce.date() });
 
-/** A replay reads what was kept aside: it says nothing of how its source is. */
-const reading = `trigger <> 'replay'`;
 
 /** What the ledger says of the sources; demo data is not one of them. */
 @Injectable()

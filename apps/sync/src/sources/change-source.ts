@@ -5,6 +5,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { findConnectorType } from '@rfp/sources/registry';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { reading, underWay } from '../runs/run-row.js';
 import { type Door } from '../scraping/fetch-page.js';
 import { checkHome, checkName, checkSettings } from './prepare-source.js';
 import { type SourceRow } from './source-row.js';
@@ -83,11 +84,11 @@ async function readHistory(manager: EntityManager, key: string): Promise<History
     manager,
     historyRow,
     `select now() as now,
-            coalesce(bool_or(status = 'running' and lease_until >= now()), false) as busy,
-            max(started_at) filter (where status in ('completed', 'partial') and trigger <> 'replay') as read_at,
+            coalesce(bool_or(${underWay}), false) as busy,
+            max(started_at) filter (where status in ('completed', 'partial') and ${reading}) as read_at,
             coalesce(bool_or(not settled), false) as unsettled,
             coalesce(bool_or(received > 0), false) as has_records,
-            (select case when resumes_at > now() then resumes_at end from run where source = $1 and trigger <> 'replay' order by fence desc limit 1) as resumes_at
+            (select case when resumes_at > now() then resumes_at end from run where source = $1 and ${reading} order by fence desc limit 1) as resumes_at
        from run where source = $1`,
     [key],
   );

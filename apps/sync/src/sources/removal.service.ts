@@ -5,6 +5,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { underWay } from '../runs/run-row.js';
 import { ConfiguredSources } from './configured-sources.js';
 
 const keyRow = z.object({ key: z.string() });
@@ -87,6 +88,6 @@ export class RemovalService {
 }
 
 async function refuseBusy(manager: EntityManager, key: string): Promise<void> {
-  const running = await readRows(manager, keyRow, `select source as key from run where source = $1 and status = 'running' and lease_until >= now()`, [key]);
+  const running = await readRows(manager, keyRow, `select source as key from run where source = $1 and ${underWay}`, [key]);
   if (running.length > 0) throw new AppError('SOURCE_BUSY', { details: { source: key } });
 }

@@ -5,6 +5,7 @@ import { sourceUsageSchema } from '@rfp/sources/usage';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { ownOutages } from '../runs/own-outages.js';
+import { reading } from '../runs/run-row.js';
 import { type ConfiguredSource } from './configured-source.js';
 import { ConfiguredSources } from './configured-sources.js';
 
@@ -67,17 +68,17 @@ const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...ownOutages];
 const ledgerSql = `
   with ended as (
     select status from run
-     where source = $1 and trigger <> 'replay' and status in ('completed', 'partial', 'failed') and finished_at > now() - interval '${days} days'
+     where source = $1 and ${reading} and status in ('completed', 'partial', 'failed') and finished_at > now() - interval '${days} days'
        and coalesce(reason_code, '') <> all($3::text[]) and not (status = 'partial' and coalesce(reason_code, '') = 'SOURCE_RATE_LIMITED')
   )
-  select (select finished_at from run where source = $1 and status = 'completed' and trigger <> 'replay' order by started_at desc limit 1) as last_success,
+  select (select finished_at from run where source = $1 and status = 'completed' and ${reading} order by started_at desc limit 1) as last_success,
          (select jsonb_build_object('run_id', newest.id, 'expected', newest.expected, 'received', coalesce(pass.received, newest.received))
             from (
               select id, expected, received, listing_since from run
-               where source = $1 and trigger <> 'replay' and status <> 'running' and expected is not null order by started_at desc limit 1
+               where source = $1 and ${reading} and status <> 'running' and expected is not null order by started_at desc limit 1
             ) newest
             left join lateral (
-              select sum(received)::integer as received from run where source = $1 and trigger <> 'replay' and listing_since = newest.listing_since
+              select sum(received)::integer as received from run where source = $1 and ${reading} and listing_since = newest.listing_since
             ) pass on true) as completeness,
          (select count(*) from ended where status = 'completed') as succeeded,
          (select count(*) from ended) as runs,
@@ -88,7 +89,7 @@ const ledgerSql = `
 /** Between two completed runs, from the making of the source to the first, and from the last until now. */
 const gapsSql = `
   with completed as (
-    select started_at, finished_at as at from run where source = $1 and status = 'completed' and trigger <> 'replay'
+    select started_at, finished_at as at from run where source = $1 and status = 'completed' and ${reading}
   ), known as (
     select at from completed where started_at > now() - interval '${days} days'
     union all
