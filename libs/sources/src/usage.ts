@@ -14,6 +14,7 @@ export const sourceUsageSchema = z.strictObject({
 });
 export type SourceUsage = z.infer<typeof sourceUsageSchema>;
 
+/** Of a source that has not been asked yet today. */
 export function freshUsage(now: Date): SourceUsage {
   return { day: dayOf(now), requests: 0, pause: null };
 }

@@ -26,6 +26,7 @@ export function makeContact(random: Random, title: string, domain: string): stri
   return [`${first} ${last}`, title, email, ...(random.chance(0.8) ? [phone] : [])].join('; ');
 }
 
+/** Some of the documents that such a notice has, with addresses at which there is nothing. */
 export function makeAttachments(random: Random, number: string, documents: Documents, most: number): NonNullable<NoticeFields['attachments']> {
   return random.some(documents, random.int(0, most)).map(([name, bytes]) => ({
     name,
@@ -34,6 +35,7 @@ export function makeAttachments(random: Random, number: string, documents: Docum
   }));
 }
 
+/** A description of those parts that there are. */
 export function paragraphs(...texts: (string | null)[]): string {
   return texts.filter((text) => text !== null).join('\n\n');
 }

@@ -33,6 +33,7 @@ export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: F
   return (await ask(firecrawl, '/v2/crawl', startedGuard, { url, limit, allowExternalLinks: false, allowSubdomains: false, scrapeOptions })).id;
 }
 
+/** Starts to look for opportunities on the given pages, and nowhere else. */
 export async function startExtract(firecrawl: Firecrawl, { urls }: FirecrawlSettings): Promise<string> {
   const scrapeOptions = { formats: ['markdown'], ...options };
   return (await ask(firecrawl, '/v2/extract', startedGuard, { urls, prompt: extractionPrompt, schema: extractionSchema, enableWebSearch: false, ignoreInvalidURLs: false, scrapeOptions })).id;

@@ -47,6 +47,7 @@ export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Ar
   }
 }
 
+/** The error of a file that is larger than so many bytes. */
 export function tooLarge(limit: number): AppError {
   return new AppError('SOURCE_TOO_LARGE', { message: `The file of the source is larger than ${Math.floor(limit / 1_048_576)} MiB, which is the most that is taken.`, details: { limit_bytes: limit } });
 }

@@ -5,6 +5,7 @@ import { type OpenedFile, validatorsSchema } from './read-stream.js';
 export const fileMarkSchema = validatorsSchema.extend({ bytes: z.int().nonnegative().optional() });
 export type FileMark = z.infer<typeof fileMarkSchema>;
 
+/** What there is to know a file again by that is being read. */
 export function markOfFile({ validators, contentLength }: OpenedFile): FileMark {
   return { ...validators, ...(contentLength === null ? {} : { bytes: contentLength }) };
 }

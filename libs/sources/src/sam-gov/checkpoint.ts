@@ -71,6 +71,7 @@ export function samDay(day: string): string {
   return day.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
 }
 
+/** Tells one key from another without giving it away: checkpoints are stored. */
 export function keyMark(key: string): string {
   return createHash('sha256').update(`sam.gov ${key}`).digest('hex').slice(0, 8);
 }

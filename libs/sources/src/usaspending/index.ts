@@ -20,6 +20,7 @@ export const usaspending = defineConnectorType({
   create: (identity, settings) => createUsaspending(identity, settings),
 });
 
+/** The connector of one market. @param limit rows of one page @param paged rows that can be reached by the number of their page */
 export function createUsaspending(identity: SourceIdentity, settings: UsaspendingSettings, { limit = pageSize, paged = pagedRecords } = {}) {
   return {
     source: { ...identity, kind: 'api', needs_key: false },

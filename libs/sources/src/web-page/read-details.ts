@@ -76,6 +76,7 @@ function aside(page: string, { code, message }: AppError): RejectedRaw {
   return keepPage({ page, fault: { code, message } });
 }
 
+/** Keeps a page aside that was not read. */
 export function keepPage({ page, fault }: z.infer<typeof keptPage>): RejectedRaw {
   return keepAside(page, { page, fault }, new AppError(fault.code, { message: fault.message }));
 }

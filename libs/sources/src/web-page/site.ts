@@ -4,6 +4,7 @@ export interface Site {
   toShow(address: URL): string;
 }
 
+/** @param url address of the page for people @param baseUrl where its site is asked */
 export function siteOf(url: string, baseUrl: string): Site {
   const shown = new URL(url).origin;
   const asked = new URL(baseUrl).origin;
