@@ -7,8 +7,8 @@ import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { clean } from '../output/clean.js';
 import { renderFacts } from '../output/facts.js';
-import { printOpportunities } from '../output/opportunity-table.js';
-import { printOne } from '../output/print-records.js';
+import { opportunityFields, printOpportunities } from '../output/opportunity-table.js';
+import { chosenFields, printOne } from '../output/print-records.js';
 import { sampleText } from '../output/sample-table.js';
 import { readOptions } from '../read-options.js';
 import { sendOnce } from '../send-once.js';
@@ -42,6 +42,7 @@ function pageText(context: Context, page: PageTest): string {
 
 async function scrapeAndShow(context: Context, url: string, name: string | undefined): Promise<number> {
   const { client, io } = context;
+  chosenFields(context, opportunityFields);
   const started = await sendOnce(context, (call) => client.scrapeUrl(url, name, call));
   const [skipped] = started.skipped;
   if (skipped !== undefined) throw errorOf(skipped);

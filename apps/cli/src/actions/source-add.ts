@@ -4,7 +4,8 @@ import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { clean } from '../output/clean.js';
 import { note } from '../output/note.js';
-import { printSources } from '../output/source-table.js';
+import { chosenFields } from '../output/print-records.js';
+import { printSources, sourceFields } from '../output/source-table.js';
 import { formatRelative } from '../output/when.js';
 import { sendOnce } from '../send-once.js';
 import { readAddedSource, readDescribedSource, type DescribedSource } from '../settings/source-options.js';
@@ -13,6 +14,7 @@ import { testText } from './source-test.js';
 /** `rfp source add` */
 export async function addSource(io: Io, name: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
+  chosenFields(context, sourceFields);
   const { key, home_url, every, paused, max, test, name: cleanName } = readAddedSource(name, options);
   const described = await readDescribedSource(context, options);
   const found = test ? await tryOut(context, described, cleanName) : '';

@@ -2,13 +2,15 @@ import { type ManagedSource } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
 import { forEachKey } from '../each-key.js';
 import { type Io } from '../io.js';
-import { printSources } from '../output/source-table.js';
+import { chosenFields } from '../output/print-records.js';
+import { printSources, sourceFields } from '../output/source-table.js';
 import { formatRelative } from '../output/when.js';
 import { readKey } from '../read-key.js';
 
 /** `rfp source pause` and `rfp source resume` */
 export async function pauseSources(io: Io, keys: string[], paused: boolean, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
+  chosenFields(context, sourceFields);
   const { done, exit } = await forEachKey(context, keys.map(readKey), (key) => context.client.changeSource(key, { paused }, { signal: io.signal }));
   if (done.length > 0) printSources(context, done, () => done.map((source) => stateText(context, source)).join(''));
   return exit;

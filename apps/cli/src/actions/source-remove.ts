@@ -5,7 +5,7 @@ import { createContext } from '../context.js';
 import { forEachKey } from '../each-key.js';
 import { exitFailure } from '../exit-codes.js';
 import { type Io } from '../io.js';
-import { printRecords } from '../output/print-records.js';
+import { chosenFields, printRecords } from '../output/print-records.js';
 import { readKey } from '../read-key.js';
 import { readOptions } from '../read-options.js';
 
@@ -14,6 +14,7 @@ const fields = ['key', 'removed'];
 /** `rfp source remove` */
 export async function removeSources(io: Io, keys: string[], options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
+  chosenFields(context, fields);
   const { records } = readOptions(removeSourceQuerySchema, { records: options['records'] });
   const whose = keys.length === 1 ? 'Its' : 'Their';
   const fate = records === 'keep' ? `${whose} records stay` : `${whose} records are removed too. This cannot be undone`;

@@ -3,7 +3,8 @@ import { forEachKey } from '../each-key.js';
 import { findRun } from '../find-run.js';
 import { followRuns } from '../follow/follow-runs.js';
 import { type Io } from '../io.js';
-import { printRuns } from '../output/run-table.js';
+import { chosenFields } from '../output/print-records.js';
+import { printRuns, runFields } from '../output/run-table.js';
 import { sendOnce } from '../send-once.js';
 
 const underWay = { filter: { status: 'running' }, none: { code: 'RUN_NOT_RUNNING', message: 'No run of this source is under way.' } } as const;
@@ -11,6 +12,7 @@ const underWay = { filter: { status: 'running' }, none: { code: 'RUN_NOT_RUNNING
 /** `rfp sync cancel` */
 export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
+  chosenFields(context, runFields);
   const { done, exit } = await forEachKey(context, idsOrKeys, async (idOrKey) => {
     const { id } = await findRun(context, idOrKey, underWay);
     return sendOnce(context, (call) => context.client.cancelRun(id, call));

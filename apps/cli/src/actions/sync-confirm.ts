@@ -6,7 +6,8 @@ import { exitFailure, exitOk } from '../exit-codes.js';
 import { findRun } from '../find-run.js';
 import { type Io } from '../io.js';
 import { clean } from '../output/clean.js';
-import { printRuns } from '../output/run-table.js';
+import { chosenFields } from '../output/print-records.js';
+import { printRuns, runFields } from '../output/run-table.js';
 import { sendOnce } from '../send-once.js';
 
 const asking = { filter: { asks: true }, none: { code: 'NOTHING_MISSING', message: 'No run of this source asks whether records are to be closed.' } } as const;
@@ -14,6 +15,7 @@ const asking = { filter: { asks: true }, none: { code: 'NOTHING_MISSING', messag
 /** `rfp sync confirm` */
 export async function confirmMissing(io: Io, idOrKey: string, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
+  chosenFields(context, runFields);
   const { id, source_name, missing } = await findRun(context, idOrKey, asking);
   if (missing?.asks !== true) throw new AppError('NOTHING_MISSING');
   const question = {

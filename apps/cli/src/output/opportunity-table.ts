@@ -6,6 +6,8 @@ import { type Style } from './paint.js';
 import { printRecords } from './print-records.js';
 import { clip, renderTable } from './table.js';
 
+export const opportunityFields = Object.keys(opportunitySchema.shape);
+
 /** What a line of text shows of an opportunity. */
 const lineFields = [
   'id',
@@ -28,7 +30,7 @@ const dueStyles: Record<ReturnType<typeof dueBand>, Style> = { red: 'red', orang
 export function printOpportunities(context: Context, rows: Opportunity[]): void {
   printRecords(context, {
     records: rows,
-    allFields: Object.keys(opportunitySchema.shape),
+    allFields: opportunityFields,
     lineFields,
     table: () => opportunityTable(context, rows),
   });

@@ -10,7 +10,7 @@ import { formatRelative } from './when.js';
 /** A source with what its runs last gave. */
 type ListedSource = ManagedSource & Pick<SourceState, 'status' | 'last_sync'>;
 
-const sourceFields = Object.keys(managedSourceSchema.shape);
+export const sourceFields = Object.keys(managedSourceSchema.shape);
 const lineFields = ['key', 'name', 'kind', 'ready', 'paused', 'interval_hours', 'next_due_at'];
 
 /** Prints sources as they are set up; `said` is the text for people. */
