@@ -115,6 +115,15 @@ describe('a page that Firecrawl reads', () => {
     expect(noticesOf(await read({ urls: [firecrawlGrantPage, firecrawlListPage] }))).toHaveLength(3);
   });
 
+  it.each([
+    ['/v2/scrape', 'scrape', { success: false, error: `No page for \u202Ekey ${firecrawlTwinKey}` }, 'Firecrawl failed: No page for key [redacted] (POST /v2/scrape)'],
+    ['/v2/crawl/', 'crawl', { success: true, status: 'failed', error: `No page for key ${firecrawlTwinKey}` }, 'The job of Firecrawl failed: No page for key [redacted]'],
+  ])('is a failure at %s that tells nothing of the key, should Firecrawl repeat it with status 200', async (path, mode, answer, message) => {
+    await start({});
+    twin.misbehave({ kind: 'rewrite', path, rewrite: () => JSON.stringify(answer) });
+    expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
+  });
+
   it('may be in the private network where it was asked for there', async () => {
     const address = 'http://10.0.0.5/bids';
     await start({ pages: [{ url: address, markdown: '# Bids\n\nRoof Repair of the City Hall', opportunities: [{ title: 'Roof Repair of the City Hall' }] }] });

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type ReadContext } from '../connector.js';
 import { checkShape } from '../http/read-body.js';
-import { plainLine } from '../plain-text.js';
+import { excerpt } from '../http/redact.js';
 import { envelopeGuard } from './responses.js';
 
 /** Firecrawl as one run speaks to it. */
@@ -29,8 +29,13 @@ export async function ask<S extends z.ZodType>(firecrawl: Firecrawl, path: strin
     throw sayWhatItMeans(error);
   });
   const { success, error } = checkShape(answer, envelopeGuard, where);
-  if (success === false) throw new AppError('SOURCE_ERROR', { message: `Firecrawl failed: ${plainLine(error ?? 'it does not say why', 200)} (${where})`, details: { request: where } });
+  if (success === false) throw new AppError('SOURCE_ERROR', { message: `Firecrawl failed: ${quote(firecrawl, error ?? 'it does not say why')} (${where})`, details: { request: where } });
   return checkShape(answer, guard, where);
+}
+
+/** What Firecrawl says, for a message. It may repeat the key that it was sent. */
+export function quote({ context }: Firecrawl, text: string): string {
+  return excerpt(text, [context.apiKey ?? '']);
 }
 
 /** 403 is about the page and not about the key; whose key is unknown gets 401. */

@@ -1,6 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { plainLine } from '../plain-text.js';
-import { ask, type Firecrawl } from './ask.js';
+import { ask, type Firecrawl, quote } from './ask.js';
 import { jobGuard } from './responses.js';
 import { z } from 'zod';
 
@@ -25,7 +24,7 @@ export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobA
     });
     if (answer.status === 'completed') return answer;
     if (answer.status === 'failed' || answer.status === 'cancelled') {
-      throw new AppError('SOURCE_ERROR', { message: `The job of Firecrawl ${answer.status === 'failed' ? 'failed' : 'was cancelled'}${answer.error ? `: ${plainLine(answer.error, 200)}` : '.'}`, details: { job: path } });
+      throw new AppError('SOURCE_ERROR', { message: `The job of Firecrawl ${answer.status === 'failed' ? 'failed' : 'was cancelled'}${answer.error ? `: ${quote(firecrawl, answer.error)}` : '.'}`, details: { job: path } });
     }
     // Counted by the waits too, because a test's clock passes with them.
     if (waited + wait > hardStopMs || performance.now() - started > hardStopMs) {

@@ -33,6 +33,10 @@ describe('an address in a message', () => {
     expect(secretsOf(address, new Headers())).toEqual(['one', 'two']);
   });
 
+  it('quotes a source without controls and marks of direction, and strikes a key that was written in entities', () => {
+    expect(excerpt('<h1>Not\u202E found</h1>\u001B[31m it&#8217;s\u2066 s&#51;cret, s3cret', ['s3cret', ''])).toBe('Not found [31m it’s [redacted], [redacted]');
+  });
+
   it('never holds the key, whatever the key is', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 12 }), (key) => {

@@ -1,3 +1,5 @@
+import { plainLine } from '../plain-text.js';
+
 /** Names of parameters that hold secrets, without what is between their words. */
 const secretParameters = new Set(
   [
@@ -46,14 +48,15 @@ export function withoutSecrets(headers: Headers): Headers {
 
 /** A short plain excerpt of what a source said, for a message. A source may echo the key it was sent. */
 export function excerpt(text: string, secrets: string[]): string {
+  // Struck before anything is cut, and once more where entities stood for a part of a secret.
+  const bare = strike(text, secrets).slice(0, 2000).replaceAll(/<[^>]*>/g, ' ');
+  return strike(plainLine(bare, 2000), secrets).slice(0, 200);
+}
+
+function strike(text: string, secrets: string[]): string {
   let clean = text;
-  for (const secret of secrets) clean = clean.replaceAll(secret, hidden).replaceAll(encodeURIComponent(secret), hidden);
-  return clean
-    .slice(0, 2000)
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim()
-    .slice(0, 200);
+  for (const secret of secrets.filter((secret) => secret !== '')) clean = clean.replaceAll(secret, hidden).replaceAll(encodeURIComponent(secret), hidden);
+  return clean;
 }
 
 function describeParameter(name: string, value: string): string {
