@@ -109,6 +109,13 @@ describe('Sync Status', () => {
     await page.route(/\/opportunities\?/, (route) => route.fulfill({ status: 503, json: { code: 'DATABASE_UNAVAILABLE', error: 'The database is not available right now.' } }));
     await press(page, 'button', 'Test Firecrawl');
     await toast(page, 'Connection Test Failed: The database is not available right now.', 'alert');
+    const long = 'It is not available right now. '.repeat(50).trim();
+    await page.route(/\/opportunities\?/, (route) => route.fulfill({ status: 503, json: { code: 'DATABASE_UNAVAILABLE', error: long } }));
+    await press(page, 'button', 'Test Firecrawl');
+    await toast(page, `Connection Test Failed: ${long}`, 'alert');
+    await page.setViewportSize({ width: 320, height: 568 });
+    const dismiss = toasts(page).getByRole('button', { name: 'Dismiss' });
+    while ((await dismiss.count()) > 0) await dismiss.first().click();
     await leave(visit, /status of 503/);
   }, patience);
 });
@@ -152,13 +159,22 @@ describe('a run', () => {
     await leave(visit);
   }, patience);
 
-  it('that is not heard of is asked for, and the page says so', async () => {
+  it('that is not heard of is asked for, and the page says so; from its history it is cancelled', async () => {
     const visit = await open('/settings');
     const { page } = visit;
     await page.route(/\/api\/events/, (route) => route.abort());
     await goTo(page, `${product.url}/sync`);
     await expectText(page, 'Live updates paused');
     await expectAccessible(page);
+    await press(page, 'link', 'Grants.gov');
+    await arriveAt(page, 'Grants.gov');
+    const release = grants.holdDetails();
+    expect(await ask('POST', '/sync', { sources: ['grants_gov'] })).toMatchObject({ status: 202 });
+    const history = card(page, 'Run History');
+    await press(history, 'button', /^Cancel this run/);
+    await history.getByRole('button', { name: /^Cancel/ }).waitFor({ state: 'hidden' });
+    await history.locator('ol:focus').waitFor();
+    release();
     await page.unroute(/\/api\/events/);
     await page.getByText('Live updates paused').waitFor({ state: 'hidden', timeout: 60_000 });
     await leave(visit, /ERR_FAILED/);
@@ -195,7 +211,7 @@ describe('the page of a source', () => {
     await arriveAt(page, 'Grants.gov');
     const ledger = card(page, 'Completeness');
     await ledger.getByText(/^\d+% of \d+ runs$/).waitFor();
-    await card(page, 'Run History').getByText('Cancelled', { exact: true }).waitFor();
+    await card(page, 'Run History').getByText('Cancelled', { exact: true }).first().waitFor();
     await expectAccessible(page);
     await press(page, 'button', 'Pause');
     await toast(page, 'Grants.gov is paused');
@@ -227,6 +243,7 @@ describe('the page of a source', () => {
     await press(page.getByRole('dialog'), 'button', /^Close \d+ records$/);
     await toast(page, 'Records closed');
     await question.waitFor({ state: 'hidden' });
+    await page.locator('main:focus').waitFor();
     await leave(visit);
   }, patience);
 
@@ -254,6 +271,9 @@ describe('the page of a source', () => {
     const { key } = await fairview();
     const visit = await open(`/sync/${key}`);
     const { page } = visit;
+    const other = await page.context().newPage();
+    await goTo(other, `${product.url}/sync/${key}`);
+    await page.bringToFront();
     await press(page, 'button', 'Remove...');
     const dialog = page.getByRole('dialog', { name: 'Remove Town of Fairview?' });
     await expectAccessible(page);
@@ -263,6 +283,7 @@ describe('the page of a source', () => {
     await toast(page, 'Town of Fairview was removed: 5 records were removed with it.');
     await arriveAt(page, 'Sync Status');
     await expectText(page, 'No web scraping sources');
+    await expectText(other, 'Source not found');
     expect(await ask('GET', `/sources/${key}`)).toMatchObject({ status: 404 });
     await page.goto(`${product.url}/sync/${key}`);
     await expectText(page, 'Source not found');
