@@ -55,7 +55,7 @@ describe('the process rfp', () => {
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
     child.stderr.once('data', () => child.kill(signal));
     expect(await exitOf(child)).toBe(130);
-    expect(err).toContain('The sync goes on.');
+    expect(err).toContain('The server goes on reading.');
   });
 
   it.each([[[]], [['-o', 'ndjson']]])('watches until it is stopped, with exit code 130 and no word more: %j', async (form) => {
