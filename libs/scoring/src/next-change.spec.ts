@@ -26,6 +26,11 @@ describe('the next change', () => {
     expect(changes('2026-04-20T00:00:00Z')[0]).toBe('2026-05-01T00:00:00.000Z');
   });
 
+  it('is the end of the day on which the source puts it away, where no due date is stated', () => {
+    const undated = toScorable({ title: 'Paper', lifecycle: 'open', archive_date: '2026-06-30', time_zone: 'UTC' });
+    expect(changes('2026-05-15T00:00:00Z', undated)).toEqual(['2026-07-01T00:00:00.000Z']);
+  });
+
   it('is nothing for what is over', () => {
     expect(changes('2026-05-15T00:00:00Z', { ...open, lifecycle: 'cancelled' })).toEqual([]);
   });

@@ -26,9 +26,10 @@ function standing(scorable: Scorable, now: Date, recipe: Recipe): string {
   return `${status} ${tally.close()}`;
 }
 
-function turningPoints({ due_at, posted_at }: Scorable, now: Date, recipe: Recipe): number[] {
+function turningPoints({ due_at, archive_at, posted_at }: Scorable, now: Date, recipe: Recipe): number[] {
   const points: number[] = [];
   if (posted_at !== null) points.push(posted_at.getTime());
+  if (archive_at !== null) points.push(archive_at.getTime() + 1);
   if (due_at !== null) {
     const due = due_at.getTime();
     points.push(due + 1, ...recipe.urgency.bands.map(({ days }) => due - days * dayLength));

@@ -45,6 +45,7 @@ const scorable: fc.Arbitrary<Scorable> = fc
     value_kind: maybe(fc.constantFrom('estimate', 'ceiling', 'award')),
     posted_date: maybe(sourceDate),
     due_date: maybe(sourceDate),
+    archive_date: maybe(instant.map((at) => at.toISOString().slice(0, 10))),
     time_zone: maybe(fc.constantFrom('America/New_York', 'Asia/Tokyo', 'Pacific/Honolulu')),
     contact_info: maybe(text),
     eligible_applicants: maybe(words),

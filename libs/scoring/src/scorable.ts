@@ -3,7 +3,7 @@ import { instantOf, dueInstant } from './due-instant.js';
 
 /**
  * What the score reads of an opportunity: its merged fields, with "not spoken of" and "none" both as `null` or an empty list,
- * and the two dates as instants, because only the store knows the buyer's zone.
+ * and the dates as instants, because only the store knows the buyer's zone.
  */
 export interface Scorable {
   readonly title: string;
@@ -26,6 +26,10 @@ export interface Scorable {
   readonly due_date: string | null;
   /** The last instant at which an answer is taken. */
   readonly due_at: Date | null;
+  /** As the source printed it, for quoting. */
+  readonly archive_date: string | null;
+  /** The last instant before the source puts it away. */
+  readonly archive_at: Date | null;
   readonly contact_info: string | null;
   readonly eligible_applicants: readonly string[];
   readonly expected_awards: number | null;
@@ -37,7 +41,7 @@ export interface Scorable {
 export const defaultTimeZone = 'America/New_York';
 
 /**
- * The scored part of merged notice fields. A posted day counts from its beginning, a due day until its end, both at the buyer's place.
+ * The scored part of merged notice fields. A posted day counts from its beginning, a due day and the one of its archiving until their end, all at the buyer's place.
  *
  * @param fields - fields of the notice after merging its source records
  */
@@ -79,5 +83,7 @@ function dates(fields: NoticeFields, zone: string) {
     posted_at: instantOf(fields.posted_date ?? null, zone),
     due_date: fields.due_date ?? null,
     due_at: dueInstant(fields.due_date ?? null, zone),
+    archive_date: fields.archive_date ?? null,
+    archive_at: dueInstant(fields.archive_date ?? null, zone),
   };
 }

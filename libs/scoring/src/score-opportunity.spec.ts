@@ -153,6 +153,12 @@ describe('urgency', () => {
     ]);
   });
 
+  it('is nothing where the source has put the notice away, and quotes the day', () => {
+    expect(reasons('urgency', { due_date: null, archive_date: '2026-05-31' })).toEqual([
+      { points: 0, label: 'The source has put it away', field: 'archive_date', quote: '2026-05-31' },
+    ]);
+  });
+
   it('is halved while nothing can be submitted yet', () => {
     expect(part('urgency', { lifecycle: 'forecast' })).toBe(40);
     expect(part('urgency', { posted_date: '2026-06-05' })).toBe(40);

@@ -1,7 +1,7 @@
 import { type Status } from '@rfp/contracts/opportunity';
 import { type Recipe, type Worth } from './recipe.js';
 import { type Scorable } from './scorable.js';
-import { isOver } from './status.js';
+import { isOver, isPutAway } from './status.js';
 import { type Tally } from './tally.js';
 
 export const dayLength = 86_400_000;
@@ -14,6 +14,10 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
   const { urgency } = recipe;
   if (isOver(scorable.lifecycle)) {
     tally.add(0, 'Nothing can be submitted any more', 'lifecycle', scorable.lifecycle);
+    return;
+  }
+  if (isPutAway(scorable, now)) {
+    tally.add(0, 'The source has put it away', 'archive_date', scorable.archive_date);
     return;
   }
   const { due_at } = scorable;

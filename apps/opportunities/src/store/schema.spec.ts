@@ -47,4 +47,14 @@ describe('the schema of opportunities', () => {
     await migrate(store);
     expect(await written()).toEqual(before);
   });
+
+  it('has what ends with the day of its archiving placed in the calendar anew', async () => {
+    const fields = { opportunity_number: null, due_date: null, archive_date: '2100-01-01' };
+    await new IntakeService(store).take(aBatch([aNotice({ source_id: 'archived', fields })]));
+    const next = () => store.query(`select next_change_at <= now() as due from opportunity where title = $1 and due_date is null and next_change_at is not null`, [aNotice().fields.title]);
+    expect(await next()).toEqual([{ due: false }]);
+    await store.undoLastMigration();
+    await migrate(store);
+    expect(await next()).toEqual([{ due: true }]);
+  });
 });
