@@ -11,7 +11,7 @@ import { ClaimsService } from './runs/claims.service.js';
 import { ClosingService } from './runs/closing.service.js';
 import { LedgerService } from './runs/ledger.service.js';
 import { RejectedService } from './runs/rejected.service.js';
-import { type RunParts, runParts } from './runs/run-under-way.js';
+import { type RunServices, runServices } from './runs/run-under-way.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
 import { SettleService } from './runs/settle.service.js';
@@ -77,7 +77,7 @@ export class SyncModule {
         RejectedService,
         SettleService,
         {
-          provide: runParts,
+          provide: runServices,
           inject: [DataSource, ClaimsService, LedgerService, RejectedService, SettleService],
           useFactory: (
             database: DataSource,
@@ -85,7 +85,7 @@ export class SyncModule {
             ledger: LedgerService,
             rejected: RejectedService,
             settling: SettleService,
-          ): RunParts => ({ database, claims, ledger, rejected, settling, client, tellProgress }),
+          ): RunServices => ({ database, claims, ledger, rejected, settling, client, tellProgress }),
         },
         RunsService,
         StatusService,

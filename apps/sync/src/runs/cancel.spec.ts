@@ -19,7 +19,7 @@ const secondsTaken = async (id: string) =>
 /** A process that leaves the end of its runs to who holds them. */
 function patientReplica(): Replica {
   const replica = kit.replica();
-  replica.parts.settling.end = () => Promise.reject(new Error('The holder did not end the run'));
+  replica.services.settling.end = () => Promise.reject(new Error('The holder did not end the run'));
   return replica;
 }
 
@@ -93,7 +93,7 @@ describe('a run that a person cancels', () => {
     const claim = await kit.claim();
     await kit.abandon(claim.runId);
     expect(await kit.replica().runs.cancel(claim.runId)).toMatchObject({ status: 'cancelled', reason: { code: 'RUN_CANCELLED' } });
-    await expect(kit.replica().parts.ledger.recordClosing(claim, { open: 0, missing: 0, asks: false, source_name: 'Test' }, 0)).rejects.toMatchObject({ code: 'STALE_RUN' });
+    await expect(kit.replica().services.ledger.recordClosing(claim, { open: 0, missing: 0, asks: false, source_name: 'Test' }, 0)).rejects.toMatchObject({ code: 'STALE_RUN' });
   });
 
   it('is ended without its holder within two seconds where that does not answer', async () => {
@@ -109,7 +109,7 @@ describe('a run that a person cancels', () => {
     await eventually(() => kit.intake.batches.length, (taken) => taken === 1);
     await replica.runs.cancel(id);
     await kit.settled(id);
-    await replica.parts.settling.settleAll();
+    await replica.services.settling.settleAll();
     const told = await kit.rows({ data: z.object({ run_id: z.string(), status: z.string() }) }, `select data from outbox where type = 'sync.finished'`);
     expect(told).toEqual([{ data: { run_id: id, status: 'cancelled' } }]);
   });

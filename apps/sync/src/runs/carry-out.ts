@@ -20,7 +20,7 @@ export async function carryOut(run: RunUnderWay, read: (found: Found) => Promise
   run.stop();
   if (!(await writeEnd(run, endOf(run, found, error)))) await keepUsageOf(run);
   if (!run.isClean) {
-    await run.parts.settling.settle(run.claim.runId).catch(() => {
+    await run.services.settling.settle(run.claim.runId).catch(() => {
       // The next round of settling does it.
     });
   }
@@ -36,7 +36,7 @@ function endOf(run: RunUnderWay, { listing, drop, listingDone, gotOn }: Found, e
 async function writeEnd(run: RunUnderWay, end: RunEnd): Promise<boolean> {
   for (const wait of [...waits, null]) {
     try {
-      await run.parts.ledger.finish(run.claim, end);
+      await run.services.ledger.finish(run.claim, end);
       return true;
     } catch (thrown) {
       if (wait === null || !toAppError(thrown).retryable) return false;
@@ -47,9 +47,9 @@ async function writeEnd(run: RunUnderWay, end: RunEnd): Promise<boolean> {
 }
 
 /** What a source asked for must not be forgotten with a run that may no longer write: it must not be asked early. */
-async function keepUsageOf({ usage, parts }: RunUnderWay): Promise<void> {
+async function keepUsageOf({ usage, services }: RunUnderWay): Promise<void> {
   if (usage === null) return;
-  await keepUsage(parts.database, usage).catch(() => {
+  await keepUsage(services.database, usage).catch(() => {
     // The database is away for longer than the run could wait.
   });
 }

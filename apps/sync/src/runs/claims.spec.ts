@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const order: RunOrder = { source: aSource().source, trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null };
 const scheduled: RunOrder = { ...order, trigger: 'schedule', startedBy: null };
-const claim = (given: Partial<RunOrder> = {}): Promise<Claimed> => kit.replica().parts.claims.claim({ ...order, ...given });
+const claim = (given: Partial<RunOrder> = {}): Promise<Claimed> => kit.replica().services.claims.claim({ ...order, ...given });
 const runs = () => kit.rows({ id: z.string(), trigger: z.string(), status: z.string(), tick: z.coerce.date().nullable() }, 'select * from run order by fence');
 const part = { expected: null, received: 0, result: nothingTaken, rejected: [], aside: 0, requests: 0, usage: null, place: null };
 const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
@@ -55,7 +55,7 @@ describe('the claim of a source', () => {
     expect(await kit.run(runId)).toMatchObject({ status: 'running' });
     await kit.abandon(runId);
     expect(await kit.run(runId)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
-    const { ledger } = kit.replica().parts;
+    const { ledger } = kit.replica().services;
     expect(await ledger.list({ status: 'running' }, 0, 10)).toEqual({ rows: [], total: 0 });
     expect(await ledger.list({ status: 'interrupted' }, 0, 10)).toMatchObject({ total: 1 });
   });
@@ -67,7 +67,7 @@ describe('the claim of a source', () => {
     const holder = kit.store.createQueryRunner();
     await holder.startTransaction();
     await holder.query(`update run set lease_until = now() + interval '1 minute'`);
-    const done = kit.replica().parts.claims.interruptAbandoned();
+    const done = kit.replica().services.claims.interruptAbandoned();
     await eventually(
       () => kit.rows({ pid: z.number() }, `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
       (waiting) => waiting.length > 0,
@@ -84,7 +84,7 @@ describe('the claim of a source', () => {
     await kit.abandon(old.runId);
     const fresh = await kit.claim();
     expect(fresh.fence).toBeGreaterThan(old.fence + 1);
-    const { ledger, claims } = kit.replica().parts;
+    const { ledger, claims } = kit.replica().services;
     const end = { status: 'completed', reason: null, requests: 0, usage: null, clean: true, listingDone: true, gotOn: true } as const;
     await expect(ledger.record(old, { ...part, received: 1, place: { checkpoint: 'stale', listed: 1 } })).rejects.toMatchObject({ code: 'STALE_RUN' });
     await expect(ledger.beginListing(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
@@ -99,13 +99,13 @@ describe('the claim of a source', () => {
     const stale = await kit.claim();
     await kit.abandon(stale.runId);
     const fresh = await kit.read(aSource({ pages: [aPage({ notices: notices(2) })] }));
-    await expect(kit.replica().parts.ledger.record(stale, { ...part, received: 5 })).rejects.toMatchObject({ code: 'STALE_RUN' });
+    await expect(kit.replica().services.ledger.record(stale, { ...part, received: 5 })).rejects.toMatchObject({ code: 'STALE_RUN' });
     expect(await kit.run(fresh.id)).toMatchObject({ counters: { received: 2 } });
   });
 
   it('is free again at once after a crash of a process that is alone with its database', async () => {
     const left = await kit.claim();
-    await kit.replica().parts.claims.interruptAll();
+    await kit.replica().services.claims.interruptAll();
     expect(await kit.run(left.runId)).toMatchObject({ status: 'interrupted' });
     expect(await claim()).toMatchObject({ claim: {} });
   });
@@ -128,7 +128,7 @@ describe('a tick of the schedule', () => {
 
   it('is not taken twice, even where its schedule was set back', async () => {
     await setDue(`'${due.toISOString()}'`);
-    const claims = kit.replica().parts;
+    const claims = kit.replica().services;
     const first = await kit.claim({ ...scheduled, tick: tick(due) });
     await kit.abandon(first.runId);
     await setDue(`'${due.toISOString()}'`);

@@ -8,7 +8,7 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ConfiguredSources } from '../sources/configured-sources.js';
 import { asksPerson, missingRow, underWay } from './run-row.js';
-import { type RunParts, runParts } from './run-under-way.js';
+import { type RunServices, runServices } from './run-under-way.js';
 import { findRun } from './write-run.js';
 
 const judgedRow = z.object({ source: z.string(), listing_since: z.coerce.date(), missing: missingRow });
@@ -26,7 +26,7 @@ type Closing = RpcRequest<'opportunities.close-missing'>;
 export class ClosingService {
   constructor(
     @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'get'>,
-    @Inject(runParts) private readonly parts: RunParts,
+    @Inject(runServices) private readonly services: RunServices,
   ) {}
 
   /**
@@ -34,7 +34,7 @@ export class ClosingService {
    * @throws NOT_FOUND, NOTHING_MISSING, SOURCE_NOT_FOUND, SOURCE_BUSY
    */
   async confirm(id: string): Promise<SyncRun> {
-    const { database, rejected, ledger, settling } = this.parts;
+    const { database, rejected, ledger, settling } = this.services;
     const { source, listing_since: since, missing } = await this.findJudged(id);
     const { wholeListing } = (await this.sources.get(source)).connector;
     if (wholeListing === undefined) throw new AppError('NOTHING_MISSING', { details: { id } });
@@ -71,7 +71,7 @@ export class ClosingService {
   }
 
   private async findJudged(id: string): Promise<z.infer<typeof judgedRow>> {
-    const { database } = this.parts;
+    const { database } = this.services;
     const [judged] = await readRows(
       database,
       judgedRow,
@@ -84,7 +84,7 @@ export class ClosingService {
   }
 
   private async close(id: string, closing: Closing): Promise<{ wasSettled: boolean; reply: RpcReply<'opportunities.close-missing'> }> {
-    const { client } = this.parts;
+    const { client } = this.services;
     const wasSettled = await this.unsettle(id);
     try {
       return { wasSettled, reply: await client.call('opportunities.close-missing', closing, { timeoutMs: answerLimitSeconds * 1000 }) };
@@ -110,14 +110,14 @@ export class ClosingService {
          ) select settled from written`,
         [id, holdSeconds],
       );
-    const [before] = await inTransaction(this.parts.database, unsettle, { point: 'run.settle' });
+    const [before] = await inTransaction(this.services.database, unsettle, { point: 'run.settle' });
     return before?.settled ?? false;
   }
 
   /** The number after that of the newest run: intake takes nothing with a lower one, and the next run has a higher one. */
   private async freeFence(source: string): Promise<number> {
     const [newest] = await readRows(
-      this.parts.database,
+      this.services.database,
       newestRow,
       `select fence, ${underWay} as running from run where source = $1 order by fence desc limit 1`,
       [source],

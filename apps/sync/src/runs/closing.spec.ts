@@ -164,7 +164,7 @@ describe('a person who confirms that what is missing is closed', () => {
 
   it('has what was closed counted where the answer is lost, and nobody settles the run before that', async () => {
     const { id } = await asking();
-    const { settling } = kit.replica().parts;
+    const { settling } = kit.replica().services;
     kit.intake.settled = [];
     kit.intake.afterClosing = async () => {
       await settling.settleAll();
@@ -185,7 +185,7 @@ describe('a person who confirms that what is missing is closed', () => {
     };
     await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
     await letLeaseRunOut();
-    await kit.replica().parts.settling.settleAll();
+    await kit.replica().services.settling.settleAll();
     expect(await kit.settled(id)).toMatchObject({ counters: { closed: 9 } });
   });
 
@@ -194,17 +194,17 @@ describe('a person who confirms that what is missing is closed', () => {
     await kit.store.query('update run set settled = false, added = 0');
     await kit.replica().closing.confirm(id);
     await letLeaseRunOut();
-    await kit.replica().parts.settling.settleAll();
+    await kit.replica().services.settling.settleAll();
     expect(await kit.settled(id)).toMatchObject({ counters: { added: 1, closed: 9 } });
   });
 
   it('is not undone by sums that were asked for before', async () => {
     const { id } = await asking();
     await kit.store.query('update run set settled = false');
-    const { closing, parts } = kit.replica();
+    const { closing, services } = kit.replica();
     kit.intake.afterClosing = () => Promise.reject(new AppError('TIMEOUT'));
     kit.intake.beforeSums = () => expect(closing.confirm(id)).rejects.toMatchObject({ code: 'TIMEOUT' });
-    await parts.settling.settle(id);
+    await services.settling.settle(id);
     expect(await kit.rows({ settled: z.boolean() }, 'select settled from run')).toEqual([{ settled: false }]);
   });
 });

@@ -31,7 +31,7 @@ async function ran(runs: readonly OldRun[]): Promise<void> {
   );
 }
 
-const forget = () => kit.replica().parts.ledger.forgetOld();
+const forget = () => kit.replica().services.ledger.forgetOld();
 const left = async () => (await kit.rows({ days: z.number() }, `select extract(day from now() - started_at)::integer as days from run order by source, fence`)).map(({ days }) => days);
 
 describe('runs of more than a year ago', () => {

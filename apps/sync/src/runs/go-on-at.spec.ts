@@ -20,7 +20,7 @@ beforeEach(async () => {
 const dueIn = async () => (await kit.rows({ due: z.coerce.number().nullable() }, 'select extract(epoch from next_due_at - now()) as due from source'))[0]?.due ?? null;
 const nextDue = async () => (await kit.rows({ due: z.coerce.date() }, 'select next_due_at as due from source'))[0]?.due.toISOString();
 const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
-const interruptAbandoned = () => kit.replica().parts.claims.interruptAbandoned();
+const interruptAbandoned = () => kit.replica().services.claims.interruptAbandoned();
 const endAskedToWait = (resume_at: string) =>
   kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('SOURCE_RATE_LIMITED', { details: { resume_at } }) }));
 
@@ -28,7 +28,7 @@ const endAskedToWait = (resume_at: string) =>
 async function crash(checkpoint: string | null = null): Promise<number> {
   await setDue(`now() + interval '1 day'`);
   const claim = await kit.claim();
-  const { ledger } = kit.replica().parts;
+  const { ledger } = kit.replica().services;
   await ledger.beginListing(claim);
   const place = checkpoint === null ? null : { checkpoint, listed: 10 };
   await ledger.record(claim, { expected: null, received: 10, result: nothingTaken, rejected: [], aside: 0, requests: 0, usage: null, place });
@@ -138,7 +138,7 @@ describe('the next scheduled run', () => {
     expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
     const claim = await kit.claim({ trigger: 'replay' });
     const end = { status: 'failed', reason: new AppError('UNAVAILABLE'), requests: 0, usage: null, clean: true, listingDone: false, gotOn: false } as const;
-    await kit.replica().parts.ledger.finish(claim, end);
+    await kit.replica().services.ledger.finish(claim, end);
     expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
   });
 

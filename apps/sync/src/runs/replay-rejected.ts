@@ -11,9 +11,9 @@ type ReadAgain = { id: string; notices: Notice[] } | { id: string; refusal: Reje
 
 /** Reads records again that were kept aside, as if they came at the moment when they did: what was read since is newer and stays. */
 export async function replayRejected(run: RunUnderWay, ids: readonly string[] | undefined): Promise<void> {
-  const { parts, claim, configured, counters } = run;
-  counters.expected = await parts.rejected.countWaiting(claim.source, ids);
-  for await (const records of parts.rejected.waiting(claim.source, ids)) {
+  const { services, claim, configured, counters } = run;
+  counters.expected = await services.rejected.countWaiting(claim.source, ids);
+  for await (const records of services.rejected.waiting(claim.source, ids)) {
     const [first] = records;
     if (first === undefined) continue;
     await handOnAgain(run, records.map((record) => readAgain(configured.connector, record)), first.rejected_at);

@@ -24,7 +24,7 @@ const mended: Connector['replay'] = (raw) =>
 
 const spoilt = (rejected: RejectedRaw[]) => aSource({ pages: [aPage({ notices: notices(1), rejected })] });
 const fixed = aSource({ connector: { replay: mended } });
-const list = async (of: { run_id: string } | { source: string }) => kit.replica().parts.rejected.list({ of, offset: 0, limit: 100 });
+const list = async (of: { run_id: string } | { source: string }) => kit.replica().services.rejected.list({ of, offset: 0, limit: 100 });
 const waiting = async () => (await list({ source: 'test_source' })).records.map(({ source_id, code }) => [source_id, code]);
 
 async function replay(ids?: string[], configured = fixed): Promise<SyncRun> {
@@ -46,7 +46,7 @@ describe('records that were kept aside', () => {
 
   it('are listed a window at a time', async () => {
     const { id } = await kit.read(spoilt([aside('1'), aside('2'), aside('3')]));
-    expect(await kit.replica().parts.rejected.list({ of: { run_id: id }, offset: 1, limit: 1 })).toMatchObject({ total: 3, records: [{ source_id: '2' }] });
+    expect(await kit.replica().services.rejected.list({ of: { run_id: id }, offset: 1, limit: 1 })).toMatchObject({ total: 3, records: [{ source_id: '2' }] });
   });
 });
 

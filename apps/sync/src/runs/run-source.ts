@@ -26,11 +26,11 @@ export type Found = Pick<Findings, 'listing' | 'drop'> & Pick<RunEnd, 'listingDo
  * unconfirmed part. `found` is kept up to date, so that it holds where the reading breaks off.
  */
 export async function readSource(run: RunUnderWay, maxRecords: number | null, found: Found): Promise<void> {
-  const { configured, signal, parts } = run;
+  const { configured, signal, services } = run;
   // What is asked of a source counts against its quota: first whether somebody is there to take what it gives.
   await run.client.call('opportunities.ping', {});
-  const pass = await parts.ledger.beginListing(run.claim);
-  run.usage = await holdUsage(parts.database, configured.account, new Date());
+  const pass = await services.ledger.beginListing(run.claim);
+  run.usage = await holdUsage(services.database, configured.account, new Date());
   run.apiKey = await untilAborted(configured.openKey(), signal);
   await untilAborted(configured.judgeTargets(signal), signal);
   const fetch = createSourceFetch({ ...configured.pace, signal, usage: run.usage.usage, send: counted(run) });
@@ -143,7 +143,7 @@ class Reading {
   }
 
   async #beginAnew(): Promise<void> {
-    this.given.pass = await this.run.parts.ledger.restartListing(this.run.claim);
+    this.given.pass = await this.run.services.ledger.restartListing(this.run.claim);
     this.#place = this.given.pass;
     this.given.parts = new PageParts([], this.given.parts.left);
   }
@@ -154,7 +154,7 @@ class Reading {
     const { wholeListing } = this.run.configured.connector;
     const isShort = found.listing !== null && found.listing.received < found.listing.expected;
     if (wholeListing === undefined || isShort) return;
-    const except = await this.run.parts.rejected.unreadableSince(this.run.claim.source, pass.since);
+    const except = await this.run.services.rejected.unreadableSince(this.run.claim.source, pass.since);
     if (except === null) return;
     const missing = await this.run.closeMissing({ source_name: this.#sourceName, channel: wholeListing.channel, since: pass.since, except }, mostMissing);
     if (missing.asks) found.drop = missing;

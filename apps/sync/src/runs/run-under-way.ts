@@ -16,7 +16,7 @@ import { ClaimWatch } from './watch-claim.js';
 import { type Claim } from './write-run.js';
 
 /** What every run works with. */
-export interface RunParts {
+export interface RunServices {
   database: DataSource;
   claims: ClaimsService;
   ledger: LedgerService;
@@ -27,7 +27,7 @@ export interface RunParts {
 }
 
 /** Nest's name for them. */
-export const runParts = Symbol('RunParts');
+export const runServices = Symbol('RunServices');
 
 export const nothingTaken: IntakeResult = { added: 0, updated: 0, unchanged: 0, rejected: [] };
 
@@ -53,13 +53,13 @@ export class RunUnderWay {
   constructor(
     readonly configured: ConfiguredSource,
     readonly claim: Claim,
-    readonly parts: RunParts,
+    readonly services: RunServices,
     stopping: AbortSignal,
   ) {
-    this.watch = new ClaimWatch(claim, parts.claims);
+    this.watch = new ClaimWatch(claim, services.claims);
     this.signal = AbortSignal.any([stopping, this.watch.signal]);
-    this.client = new PatientClient(parts.client, this.signal);
-    this.#teller = new ProgressTeller(parts.tellProgress);
+    this.client = new PatientClient(services.client, this.signal);
+    this.#teller = new ProgressTeller(services.tellProgress);
   }
 
   /** Whether all that was handed on is in the counters. */
@@ -89,7 +89,7 @@ export class RunUnderWay {
   /** Writes down what came of a part that was read, handed on or not. */
   async confirm(part: Omit<Part, 'expected' | 'requests' | 'usage'>): Promise<void> {
     const { counters } = this;
-    await this.parts.ledger.record(this.claim, { ...part, expected: counters.expected, requests: this.requests, usage: this.usage });
+    await this.services.ledger.record(this.claim, { ...part, expected: counters.expected, requests: this.requests, usage: this.usage });
     this.#unconfirmed = false;
     counters.received += part.received;
     counters.added += part.result.added;
@@ -115,7 +115,7 @@ export class RunUnderWay {
       max_share: mostShare,
     });
     const found = { open, missing, asks: missing > closed, source_name: request.source_name };
-    await this.parts.ledger.recordClosing(this.claim, found, closed);
+    await this.services.ledger.recordClosing(this.claim, found, closed);
     this.#unconfirmed = false;
     this.counters.closed += closed;
     return found;

@@ -80,7 +80,7 @@ describe('starting runs', () => {
     const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => (replicas[index % 3] ?? kit.replica()).runs.start(['feed_one'], person)));
     const runs = replies.flatMap((reply) => reply.runs);
     expect(runs.filter(({ already_running }) => !already_running)).toHaveLength(new Set(runs.map(({ run_id }) => run_id)).size);
-    const listed = await kit.replica().parts.ledger.list({ source: 'feed_one' }, 0, 100);
+    const listed = await kit.replica().services.ledger.list({ source: 'feed_one' }, 0, 100);
     expect(new Set(runs.map(({ run_id }) => run_id))).toEqual(new Set(listed.rows.map(({ id }) => id)));
   });
 
@@ -98,7 +98,7 @@ describe('the runs', () => {
     const one = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
     const two = await kit.read(aSource({ failure: new AppError('SOURCE_ERROR') }));
     const three = await kit.read(aSource({ source: { key: 'other', name: 'Other' }, pages: [aPage({ notices: notices(1) })] }));
-    const { ledger } = kit.replica().parts;
+    const { ledger } = kit.replica().services;
     const ids = async (filter: object, offset = 0, limit = 10) => {
       const { rows, total } = await ledger.list(filter, offset, limit);
       return [rows.map(({ id }) => id), total];
@@ -113,7 +113,7 @@ describe('the runs', () => {
   it('are listed by whether they wait for a person to confirm what is to be closed', async () => {
     const [plain, asking] = [await kit.read(aSource()), await kit.read(aSource())];
     await kit.store.query(`update run set missing = '{"open": 9, "missing": 8, "asks": true, "source_name": "Test"}' where id = $1`, [asking.id]);
-    const { ledger } = kit.replica().parts;
+    const { ledger } = kit.replica().services;
     const ids = async (asks: boolean) => (await ledger.list({ asks }, 0, 10)).rows.map(({ id }) => id);
     expect([await ids(true), await ids(false)]).toEqual([[asking.id], [plain.id]]);
   });

@@ -15,7 +15,7 @@ import { goOnAt } from './go-on-at.js';
 import { replayRejected } from './replay-rejected.js';
 import { readSource } from './run-source.js';
 import { RunTurns } from './run-turns.js';
-import { type RunParts, runParts, RunUnderWay } from './run-under-way.js';
+import { type RunServices, runServices, RunUnderWay } from './run-under-way.js';
 import { type Claim } from './write-run.js';
 
 export interface StartOptions {
@@ -48,7 +48,7 @@ export class RunsService {
 
   constructor(
     @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'get' | 'list'>,
-    @Inject(runParts) private readonly parts: RunParts,
+    @Inject(runServices) private readonly services: RunServices,
   ) {}
 
   /** Starts a run of each source that is named, paused ones too; of all that are not paused where none is named. */
@@ -62,7 +62,7 @@ export class RunsService {
   async replay(source: string, ids: readonly string[] | undefined, startedBy: string): Promise<Started> {
     const configured = await this.sources.get(source);
     const { key, name } = configured.source;
-    if ((await this.parts.rejected.countWaiting(key, ids)) === 0) {
+    if ((await this.services.rejected.countWaiting(key, ids)) === 0) {
       const { code, message } = new AppError('NOTHING_REJECTED', { message: `No rejected records of ${name} wait to be read again.` });
       return { success: true, runs: [], skipped: [{ source: key, code, message }] };
     }
@@ -77,7 +77,7 @@ export class RunsService {
    * @throws NOT_FOUND, RUN_NOT_RUNNING
    */
   async cancel(id: string): Promise<SyncRun> {
-    const { claims, ledger, settling } = this.parts;
+    const { claims, ledger, settling } = this.services;
     await claims.requestCancel(id);
     this.#underWay.get(id)?.run.watch.cancel();
     const until = performance.now() + cancelPatienceMs;
@@ -121,7 +121,7 @@ export class RunsService {
   private async startOne(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
     const { trigger, startedBy, tick } = options;
     const { key, name, max_records } = configured.source;
-    if (trigger === 'first-start' && (await this.parts.claims.wasRead(key))) return;
+    if (trigger === 'first-start' && (await this.services.claims.wasRead(key))) return;
     const refusal = configured.unready ?? (await this.asksToWait(configured));
     if (refusal !== null) {
       if (tick !== null) await this.pass(key, tick, refusal);
@@ -136,7 +136,7 @@ export class RunsService {
 
   /** What its account asked for still holds: then it is not called. */
   private async asksToWait({ account, pace, source }: ConfiguredSource): Promise<AppError | null> {
-    const usage = await readUsage(this.parts.database, account);
+    const usage = await readUsage(this.services.database, account);
     if (usage === null) return null;
     try {
       countRequest(usage, pace.dailyQuota, new Date());
@@ -154,22 +154,22 @@ export class RunsService {
       const moved = await tick.moveOn(manager);
       if (moved && typeof resumesAt === 'string') await goOnAt(manager, source, new Date(resumesAt));
     };
-    await inTransaction(this.parts.database, moveOn, { point: 'run.pass' });
+    await inTransaction(this.services.database, moveOn, { point: 'run.pass' });
   }
 
   private async claimAndRun(configured: ConfiguredSource, order: RunOrder, reads: Reads): Promise<{ run_id: string; already_running: boolean } | null> {
     if (this.#stopping.signal.aborted) throw new AppError('UNAVAILABLE');
-    const claimed = await this.parts.claims.claim(order);
+    const claimed = await this.services.claims.claim(order);
     if ('passed' in claimed) return null;
     if ('runningId' in claimed) return { run_id: claimed.runningId, already_running: true };
     this.carry(configured, claimed.claim, reads);
     // A run before this one may have been left behind.
-    void this.parts.settling.settleAll();
+    void this.services.settling.settleAll();
     return { run_id: claimed.claim.runId, already_running: false };
   }
 
   private carry(configured: ConfiguredSource, claim: Claim, reads: Reads): void {
-    const run = new RunUnderWay(configured, claim, this.parts, this.#stopping.signal);
+    const run = new RunUnderWay(configured, claim, this.services, this.#stopping.signal);
     const done = reads(run).finally(() => this.#underWay.delete(claim.runId));
     this.#underWay.set(claim.runId, { run, done });
   }

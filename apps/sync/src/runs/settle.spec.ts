@@ -27,7 +27,7 @@ const finished = () => kit.rows({ data: z.object({ run_id: z.string(), status: z
 /** A run whose process died after intake took its second batch, and before it knew. */
 async function crashed(): Promise<string> {
   const claim = await kit.claim();
-  const { ledger, client } = kit.replica().parts;
+  const { ledger, client } = kit.replica().services;
   const handOn = (seq: number, given: Notice[]) =>
     client.call('opportunities.intake', { source: claim.source, run_id: claim.runId, seq, fence: claim.fence, fetched_at: '2026-03-03T12:00:00.000Z', demo: false, notices: given });
   await ledger.beginListing(claim);
@@ -43,7 +43,7 @@ describe('a run that did not end cleanly', () => {
   it('has the counters after a crash that intake took, with one event of its end', async () => {
     const id = await crashed();
     expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 2, added: 2 } });
-    await kit.replica().parts.settling.settleAll();
+    await kit.replica().services.settling.settleAll();
     expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 5, added: 5 } });
     expect(kit.intake.sumsOf(id)).toMatchObject({ received: 5, added: 5 });
     expect(await finished()).toMatchObject([{ data: { run_id: id, status: 'interrupted', counters: { received: 5, added: 5 } } }]);
@@ -53,13 +53,13 @@ describe('a run that did not end cleanly', () => {
     const id = await kit.begin(stuck);
     await eventually(() => kit.run(id), ({ counters }) => counters.received === 3);
     await kit.abandon(id);
-    await kit.replica().parts.settling.settleAll();
+    await kit.replica().services.settling.settleAll();
     expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 3, rejected: 1, added: 2 } });
   });
 
   it('is settled once, however many processes settle at the same time', async () => {
     const id = await crashed();
-    await Promise.all([1, 2, 3, 4].map(() => kit.replica().parts.settling.settleAll()));
+    await Promise.all([1, 2, 3, 4].map(() => kit.replica().services.settling.settleAll()));
     expect(await kit.run(id)).toMatchObject({ counters: { received: 5, added: 5 } });
     expect(await finished()).toHaveLength(1);
   });
@@ -67,11 +67,11 @@ describe('a run that did not end cleanly', () => {
   it('is settled later where intake is away', async () => {
     const id = await crashed();
     kit.intake.away = true;
-    await kit.replica().parts.settling.settleAll();
+    await kit.replica().services.settling.settleAll();
     expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 2 } });
     expect(await finished()).toEqual([]);
     kit.intake.away = false;
-    await kit.replica().parts.settling.settleAll();
+    await kit.replica().services.settling.settleAll();
     expect(await kit.run(id)).toMatchObject({ counters: { received: 5 } });
   });
 
@@ -82,7 +82,7 @@ describe('a run that did not end cleanly', () => {
     await kit.abandon(id);
     const next = await kit.read(aSource({ pages: [aPage({ notices: notices(1, 7) })] }));
     // After the next run has begun, and all the same without a word against it.
-    await kit.replica().parts.settling.settleAll();
+    await kit.replica().services.settling.settleAll();
     kit.intake.letGo();
     const after = await kit.read(aSource({ pages: [aPage({ notices: notices(1, 8) })] }));
     expect([next.status, after.status]).toEqual(['completed', 'completed']);
@@ -109,7 +109,7 @@ describe('a run that did not end cleanly', () => {
     const { runId } = await kit.claim();
     await kit.store.query('update run set received = 9, added = 7, unchanged = 2 where id = $1', [runId]);
     await kit.abandon(runId);
-    await kit.replica().parts.settling.settleAll();
+    await kit.replica().services.settling.settleAll();
     expect(await kit.run(runId)).toMatchObject({ status: 'interrupted', counters: { received: 9, added: 7, unchanged: 2 } });
   });
 });

@@ -23,7 +23,7 @@ beforeEach(() => kit.reset());
 /** The schedule of one replica. */
 function scheduleOf(replica: Replica, parts: Partial<ScheduleParts> = {}): ScheduleService {
   const start: ScheduleParts['start'] = (source, tick) => replica.runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
-  return new ScheduleService(kit.store, { enabled: true, start, chores: { settling: () => replica.parts.settling.settleAll() }, ...parts });
+  return new ScheduleService(kit.store, { enabled: true, start, chores: { settling: () => replica.services.settling.settleAll() }, ...parts });
 }
 
 /** A scheduled source that is due since so many hours; the other way round where they are negative. */

@@ -13,7 +13,7 @@ beforeEach(() => kit.reset());
 
 const bad = (source_id: string | null, raw: string) => ({ source_id, code: 'RECORD_BAD_DATE' as const, message: 'The date cannot be read.', raw });
 const read = (...rejected: ReturnType<typeof bad>[]) => kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })] }));
-const rejected = () => kit.replica().parts.rejected;
+const rejected = () => kit.replica().services.rejected;
 const listed = async (of: { run_id: string } | { source: string }) => rejected().list({ of, offset: 0, limit: 100 });
 const kept = () => kit.rows({ raw: z.string(), run_id: z.string() }, 'select raw, run_id from rejected_record order by id');
 

@@ -15,7 +15,7 @@ import { ClosingService } from '../runs/closing.service.js';
 import { LedgerService } from '../runs/ledger.service.js';
 import { RejectedService } from '../runs/rejected.service.js';
 import { readSource } from '../runs/run-source.js';
-import { type RunParts, RunUnderWay } from '../runs/run-under-way.js';
+import { type RunServices, RunUnderWay } from '../runs/run-under-way.js';
 import { RunsService } from '../runs/runs.service.js';
 import { SettleService } from '../runs/settle.service.js';
 import { StatusService } from '../runs/status.service.js';
@@ -28,7 +28,7 @@ import { eventually } from './eventually.js';
 
 /** One process of the service, as far as runs go. */
 export interface Replica {
-  parts: RunParts;
+  services: RunServices;
   runs: RunsService;
   closing: ClosingService;
   status: StatusService;
@@ -85,9 +85,9 @@ export class RunKit {
     const settling = new SettleService(this.store, this.client, claims);
     const told: RunProgress[] = [];
     const tellProgress = (progress: RunProgress): void => void told.push(progress);
-    const parts = { database: this.store, claims, ledger, rejected: new RejectedService(this.store), settling, client: this.client, tellProgress };
+    const services = { database: this.store, claims, ledger, rejected: new RejectedService(this.store), settling, client: this.client, tellProgress };
     const sources = { get: async (key: string) => this.sourceOf(key), list: async () => [...this.#sources.values()] };
-    const replica = { parts, runs: new RunsService(sources, parts), closing: new ClosingService(sources, parts), status: new StatusService(this.store, sources), told };
+    const replica = { services, runs: new RunsService(sources, services), closing: new ClosingService(sources, services), status: new StatusService(this.store, sources), told };
     this.#replicas.push(replica);
     return replica;
   }
@@ -121,10 +121,10 @@ export class RunKit {
   async read(configured: ConfiguredSource, { maxRecords = null, trigger = 'person', stopping = new AbortController().signal }: Partial<Pick<RunOrder, 'maxRecords' | 'trigger'>> & { stopping?: AbortSignal } = {}): Promise<SyncRun> {
     await this.put(configured);
     const claim = await this.claim({ source: configured.source, maxRecords, trigger });
-    const { parts } = this.replica();
-    const run = new RunUnderWay(configured, claim, parts, stopping);
+    const { services } = this.replica();
+    const run = new RunUnderWay(configured, claim, services, stopping);
     await carryOut(run, (found) => readSource(run, maxRecords, found));
-    return parts.ledger.findRun(claim.runId);
+    return services.ledger.findRun(claim.runId);
   }
 
   /** Starts a run in a process of its own or the given one. */
