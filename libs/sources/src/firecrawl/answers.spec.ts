@@ -124,6 +124,12 @@ describe('a page that Firecrawl reads', () => {
     expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
   });
 
+  it('is shown without the query that a person gave it where that may hold a secret', async () => {
+    const address = 'https://county.example.gov/bids?code=7Hq2abcdefgh';
+    await start({ pages: [{ url: address, markdown: '# Roof Repair of the Hall', opportunities: [{ title: 'Roof Repair of the Hall' }] }] });
+    expect(noticesOf(await read({ urls: [address] }))).toMatchObject([{ fields: { source_url: 'https://county.example.gov/bids' } }]);
+  });
+
   it('may be in the private network where it was asked for there', async () => {
     const address = 'http://10.0.0.5/bids';
     await start({ pages: [{ url: address, markdown: '# Bids\n\nRoof Repair of the City Hall', opportunities: [{ title: 'Roof Repair of the City Hall' }] }] });

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { isPrivateHost } from '../http/private-address.js';
 import { checkShape } from '../http/read-body.js';
-import { redact } from '../http/redact.js';
+import { redact, withoutHiddenQuery } from '../http/redact.js';
 import { resolveLink } from '../web-page/links.js';
 import { ask, type Firecrawl } from './ask.js';
 import { crawlGuard, documentGuard, extractionPrompt, extractionSchema, type FirecrawlDocument, startedGuard } from './responses.js';
@@ -86,7 +86,12 @@ export function checkDocument({ metadata, markdown }: FirecrawlDocument, asked: 
   if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { message: `Firecrawl has read nothing on the page. (${redact(asked)})`, details: { of_page: true } });
   const address = resolveLink(url ?? sourceURL, asked) ?? withoutWildcard(asked);
   checkHost(address, asked);
-  return { url: address, markdown: text, about: title ?? '' };
+  return { url: sharesQuery(address, asked) ? withoutHiddenQuery(address) : address, markdown: text, about: title ?? '' };
+}
+
+/** What a person wrote into an address may be a secret; what stands on a page is none. */
+function sharesQuery(address: string, asked: string): boolean {
+  return new URL(address).search === new URL(asked).search;
 }
 
 /** A page of the internet may lead Firecrawl into the network that it stands in, and what is read there is nobody else's business. */

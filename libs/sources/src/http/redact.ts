@@ -34,6 +34,13 @@ export function redact(address: string | URL): string {
   return `${url.origin}${url.pathname}${parts.length > 0 ? `?${parts.join('&')}` : ''}`;
 }
 
+/** An address that a person gave, as everybody may see it: without its query where `redact` would hide any of that. */
+export function withoutHiddenQuery(address: string): string {
+  const url = new URL(address);
+  const isHidden = [...url.searchParams].map(([name, value]) => describeParameter(name, value)).some((shown) => shown.includes(hidden) || shown.includes(leftOut));
+  return isHidden ? `${url.origin}${url.pathname}` : address;
+}
+
 /** Secrets that a request carries, in the address or in the headers; empty where it carries none. */
 export function secretsOf(address: URL, headers: Headers): string[] {
   const inAddress = [...address.searchParams].filter(([name]) => isSecretParameter(name)).map(([, value]) => value);

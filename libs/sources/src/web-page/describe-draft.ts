@@ -2,9 +2,10 @@ import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/n
 import { z } from 'zod';
 import { joinContact } from '../contact.js';
 import { type RejectedRaw, type SourceIdentity } from '../connector.js';
+import { withoutHiddenQuery } from '../http/redact.js';
 import { keepAside, readRecord } from '../read-record.js';
 import { type Role, roles, type Said, type SaidByRole } from './labels.js';
-import { addressIdentity, hashIdentity } from './links.js';
+import { addressIdentity, hashedAddress, hashIdentity } from './links.js';
 import { cleanLine, cleanText } from './page-text.js';
 import { readPrintedDate } from './printed-date.js';
 import { readPrintedMoney } from './printed-money.js';
@@ -36,7 +37,7 @@ export interface ExtractedOpportunity {
 /** Makes a notice of a draft, or says why not. Each field is read by the rules for all sources. */
 export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | RejectedRaw {
   const read = readRecord(null, z.null(), () => describe(draft, page));
-  if ('reason' in read) return keepAside(draft.link === null ? null : addressIdentity(draft.link), { page: page.url, channel: page.channel, link: draft.link, said: draft.said }, read.reason);
+  if ('reason' in read) return keepAside(draft.link === null ? null : whereabouts(draft.link, page).id, { page: page.url, channel: page.channel, link: draft.link, said: draft.said }, read.reason);
   return { notice: read.notice, evidence: read.notice.fields.evidence ?? {} };
 }
 
@@ -47,10 +48,17 @@ export const keptDraft = z.strictObject({ page: z.string(), channel: z.string(),
 
 function describe({ said, link }: Draft, page: PageContext): Notice {
   const { source, channel, url, settings } = page;
+  const { shown, id } = whereabouts(link ?? url, page);
   const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
-  const fields: NoticeFields = { title, source_url: link ?? url, time_zone: settings.time_zone, ...facts(said, title, page), ...figures(said, page) };
-  const source_id = link === null ? hashIdentity(source.name, title, fields.due_date ?? null) : addressIdentity(link);
+  const fields: NoticeFields = { title, source_url: shown, time_zone: settings.time_zone, ...facts(said, title, page), ...figures(said, page) };
+  const source_id = link === null ? hashIdentity(source.name, title, fields.due_date ?? null) : id;
   return { source_name: source.name, source_id, source_type: source.source_type, channel, fields: { ...fields, evidence: evidenceOf(said, fields) } };
+}
+
+/** How an address is shown, and the id that it gives. What a person wrote into that of a list may be a secret; what stands on a page is none. */
+function whereabouts(address: string, { url, channel }: PageContext): { shown: string; id: string } {
+  const shown = channel === 'page' && address === url ? withoutHiddenQuery(address) : address;
+  return { shown, id: shown === address ? addressIdentity(address) : hashedAddress(address) };
 }
 
 function facts(said: SaidByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {

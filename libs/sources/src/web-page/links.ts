@@ -34,5 +34,10 @@ export function hashIdentity(sourceName: string, title: string, dueDate: string 
 /** The id of a record with a page of its own: its address, or a hash of one that is too long for an id. */
 export function addressIdentity(address: string): string {
   const normal = normaliseAddress(address);
-  return normal.length <= longestId ? normal : createHash('sha256').update(normal).digest('hex');
+  return normal.length <= longestId ? normal : hashedAddress(address);
+}
+
+/** The id of a record whose page has an address that is not for everybody. */
+export function hashedAddress(address: string): string {
+  return createHash('sha256').update(normaliseAddress(address)).digest('hex');
 }
