@@ -215,8 +215,9 @@ describe('a feed that was read before', () => {
       twin.reset();
       twin.misbehave(fault);
       const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
-      const pages = await Array.fromAsync(feed().read({ fetch, now, signal, checkpoint, apiKey: null }, twin.url));
-      return { page: pages[0], paths: twin.requests.map(({ path }) => path) };
+      let page: Page | undefined;
+      for await (const next of feed().read({ fetch, now, signal, checkpoint, apiKey: null }, twin.url)) page ??= next;
+      return { page, paths: twin.requests.map(({ path }) => path) };
     };
     try {
       const first = await readOn(null, { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 });
