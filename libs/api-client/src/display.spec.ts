@@ -7,6 +7,7 @@ import {
   formatDay,
   formatExactValue,
   formatInstant,
+  formatShare,
   formatValue,
   relativeDue,
   scoreBand,
@@ -132,5 +133,15 @@ describe('bands', () => {
   ])('a score of %i is in the band %s', (score, band) => {
     expect(scoreBand(score)).toBe(band);
     expect(scoreBands).toContain(band);
+  });
+
+  it.each([
+    [1, '100%'],
+    [199 / 200, '99%'],
+    [29 / 100, '29%'],
+    [2 / 3, '66%'],
+    [0, '0%'],
+  ])('a share of %d is %s', (share, text) => {
+    expect(formatShare(share)).toBe(text);
   });
 });

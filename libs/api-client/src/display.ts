@@ -67,6 +67,12 @@ export function formatCount(count: number): string {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
 
+/** `29%` of a share from 0 to 1, rounded down, so that `100%` means that nothing is missing. */
+export function formatShare(share: number): string {
+  // 0.29 * 100 is a little less than 29.
+  return `${Math.floor(share * 100 + 1e-9)}%`;
+}
+
 /**
  * `Sep 9, 2026`: the day as the source printed it. The time zone of whoever looks never moves it,
  * because only the first ten characters are read.

@@ -1,4 +1,4 @@
-import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { formatCount, formatInstant, formatShare } from '@rfp/api-client/display';
 import { type SourceLedger } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
@@ -31,10 +31,9 @@ function ledgerText(context: Context, ledger: SourceLedger): string {
   return `${paint('bold', clean(ledger.source_name))}\n\n${facts}${gaps.join('')}`;
 }
 
-/** Rounded down, so that 100% means that none failed. */
 function rateText({ success_rate, runs }: SourceLedger): string {
   if (success_rate === null) return 'unknown: no run ended by itself in 30 days';
-  return `${Math.floor(success_rate * 100)}% of ${formatCount(runs)} ${runs === 1 ? 'run' : 'runs'} in 30 days`;
+  return `${formatShare(success_rate)} of ${formatCount(runs)} ${runs === 1 ? 'run' : 'runs'} in 30 days`;
 }
 
 function gapsText({ gaps, last_success }: SourceLedger): string {

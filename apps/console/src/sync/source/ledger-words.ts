@@ -1,4 +1,4 @@
-import { formatCount } from '@rfp/api-client/display';
+import { formatCount, formatShare } from '@rfp/api-client/display';
 import { type SourceLedger } from '@rfp/contracts/source';
 import { duration } from '../../shared/duration.js';
 import { sourceTexts } from './source-texts.js';
@@ -7,10 +7,9 @@ const words = sourceTexts.ledger;
 const day = 24 * 60 * 60_000;
 const stripDays = 30;
 
-/** Rounded down, so that 100% means that none failed. */
 export function rateText({ success_rate, runs }: Pick<SourceLedger, 'success_rate' | 'runs'>): string {
   if (success_rate === null) return words.noRuns;
-  return words.rateOf(`${Math.floor(success_rate * 100)}%`, formatCount(runs));
+  return words.rateOf(formatShare(success_rate), formatCount(runs));
 }
 
 export function completenessText({ completeness }: Pick<SourceLedger, 'completeness'>): string {
