@@ -5,6 +5,7 @@ import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { BusClient } from '@rfp/messaging/bus-client';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource } from 'typeorm';
+import { ConnectorSettings } from './connector-settings.js';
 import { KeptRequestsService } from './idempotency/kept-requests.service.js';
 import { Once } from './idempotency/once.interceptor.js';
 import { ClaimsService } from './runs/claims.service.js';
@@ -22,7 +23,7 @@ import { HostTurnsService } from './scraping/host-turns.service.js';
 import { ScrapingController } from './scraping/scraping.controller.js';
 import { TestPageService } from './scraping/test-page.service.js';
 import { SourceKeysController } from './secrets/source-keys.controller.js';
-import { type EnvironmentKeys, SourceKeysService } from './secrets/source-keys.service.js';
+import { SourceKeysService } from './secrets/source-keys.service.js';
 import { ConfiguredSources } from './sources/configured-sources.js';
 import { PageSourcesService } from './sources/page-sources.service.js';
 import { RemovalService } from './sources/removal.service.js';
@@ -58,7 +59,7 @@ export class SyncModule {
         {
           provide: SourceKeysService,
           inject: [DataSource],
-          useFactory: (database: DataSource) => new SourceKeysService(database, new Vault(config.ENCRYPTION_KEYS), environmentKeys(config)),
+          useFactory: (database: DataSource) => new SourceKeysService(database, new Vault(config.ENCRYPTION_KEYS), new ConnectorSettings(config).apiKeys),
         },
         {
           provide: ConfiguredSources,
@@ -122,9 +123,4 @@ export class SyncModule {
       ],
     };
   }
-}
-
-function environmentKeys({ SAM_API_KEY, SIMPLER_GRANTS_API_KEY, FIRECRAWL_API_KEY, SOCRATA_APP_TOKEN }: SyncConfig): EnvironmentKeys {
-  const given = { sam_gov: SAM_API_KEY, simpler_grants: SIMPLER_GRANTS_API_KEY, firecrawl: FIRECRAWL_API_KEY, socrata: SOCRATA_APP_TOKEN };
-  return new Map(Object.entries(given).flatMap(([source, key]) => (key === undefined ? [] : [[source, key]])));
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isoInstantSchema } from './primitives.js';
+import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 
 const line = (max: number) => z.string().trim().min(1).max(max);
 const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
@@ -135,8 +135,11 @@ export const ownSessionSchema = z.strictObject({
 });
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
-/** Services whose API key an installation may hold. Where it is a kind of source, the key is for all sources of that kind. */
-export const keyedSourceSchema = z.enum(['sam_gov', 'firecrawl', 'perplexity', 'simpler_grants', 'socrata']);
+/**
+ * Services whose API key an installation may hold: sync knows which there are. Where it is a kind of source, the key is for all sources
+ * of that kind.
+ */
+export const keyedSourceSchema = sourceKeySchema;
 export type KeyedSource = z.infer<typeof keyedSourceSchema>;
 
 /** What is told of a source key; the key itself never is. */

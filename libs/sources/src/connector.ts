@@ -86,6 +86,24 @@ export interface SourcePreset {
   settings: unknown;
 }
 
+/** A number that whoever runs the server may set. */
+export interface OperatorNumber {
+  /** Name of the setting in the environment. */
+  env: string;
+  /** Where it is not set; absent: the connector's own. */
+  usual?: number;
+}
+
+/** What whoever runs the server may set for all sources of a type. The names are those of the settings in the environment. */
+export interface OperatorSettings {
+  /** The one API key that all its sources are asked with, which a person may store as well. `title`: whose key it is, as people know it. */
+  readonly apiKey?: { readonly env: string; readonly title: string };
+  /** Where its ready-made sources are asked instead, so that a mirror or a twin can stand in. */
+  readonly baseUrlEnv?: string;
+  /** Of its ready-made sources, see `Connector.pace`. */
+  readonly pace?: { readonly minIntervalMs?: OperatorNumber; readonly dailyQuota?: OperatorNumber };
+}
+
 /**
  * A way to read a kind of source; one line of the registry each. A source is one of these with its settings: `create` makes
  * the connector that reads it. Fixed sources such as SAM.gov are one preset without settings.
@@ -103,6 +121,7 @@ export interface ConnectorType {
    * `polite`: besides, it reads pages made for people, as robots.txt wants it and one at a time per host.
    */
   readonly guarded: 'no' | 'door' | 'polite';
+  readonly operator?: OperatorSettings;
   /** @throws AppError VALIDATION where the settings are not those of this type */
   create(identity: SourceIdentity, settings: unknown): Connector;
 }

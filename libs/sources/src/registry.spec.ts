@@ -25,6 +25,19 @@ describe('the registry of connectors', () => {
     expect(connectorTypes.map(({ key }) => key).filter((key) => !tried.has(key))).toEqual(['demo']);
   });
 
+  it('lets whoever runs the server set each thing by a name of its own', () => {
+    const names = connectorTypes.flatMap(({ operator: { apiKey, baseUrlEnv, pace } = {} }) =>
+      [apiKey?.env, baseUrlEnv, pace?.dailyQuota?.env, pace?.minIntervalMs?.env].filter((name) => name !== undefined),
+    );
+    expect(names.filter((name) => !/^[A-Z][A-Z_]+$/.test(name))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('knows of a way to set the key of each ready source that needs one', () => {
+    const needy = connectorTypes.filter((type) => type.presets.some(({ identity, settings }) => type.create(identity, settings).source.needs_key));
+    expect(needy.filter(({ operator }) => operator?.apiKey === undefined).map(({ key }) => key)).toEqual([]);
+  });
+
   it.each(['constructor', '__proto__', 'toString', '', 'GRANTS_GOV', 'nothing'])('knows none called "%s"', (key) => {
     expect(() => findConnectorType(key)).toThrow(expect.objectContaining({ code: 'SOURCE_NOT_FOUND' }));
   });

@@ -1,26 +1,26 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
-import { type Connector, type ConnectorType, defineConnectorType } from './connector.js';
+import { type Connector, type ConnectorType, defineConnectorType, type OperatorSettings } from './connector.js';
 import { demoConnector } from './demo/index.js';
 import { feedType } from './feed/index.js';
 import { firecrawl } from './firecrawl/index.js';
 import { grantsGovExtract } from './grants-gov-extract/index.js';
-import { createGrantsGov } from './grants-gov/index.js';
+import { createGrantsGov, grantsGovOperator } from './grants-gov/index.js';
 import { ocds } from './ocds/index.js';
-import { samGovBulk } from './sam-gov-bulk/index.js';
-import { createSamGov } from './sam-gov/index.js';
-import { createSimplerGrants } from './simpler-grants/index.js';
+import { samGovBulk, samGovBulkOperator } from './sam-gov-bulk/index.js';
+import { createSamGov, samGovOperator } from './sam-gov/index.js';
+import { createSimplerGrants, simplerGrantsOperator } from './simpler-grants/index.js';
 import { socrataType } from './socrata/index.js';
 import { usaspending } from './usaspending/index.js';
 import { webPage } from './web-page/index.js';
 
 /** Every connector of the product, in the order in which people see them. */
 export const connectorTypes: readonly ConnectorType[] = [
-  fixed(createGrantsGov()),
+  fixed(createGrantsGov(), grantsGovOperator),
   grantsGovExtract,
-  fixed(createSimplerGrants()),
-  fixed(createSamGov()),
-  fixed(samGovBulk),
+  fixed(createSimplerGrants(), simplerGrantsOperator),
+  fixed(createSamGov(), samGovOperator),
+  fixed(samGovBulk, samGovBulkOperator),
   usaspending,
   socrataType,
   feedType,
@@ -40,7 +40,7 @@ export function findConnectorType(key: string): ConnectorType {
 }
 
 /** A connector that reads one source and no other. */
-function fixed(connector: Connector): ConnectorType {
+function fixed(connector: Connector, operator: OperatorSettings = {}): ConnectorType {
   const { key, name, source_type, kind, home_url } = connector.source;
   return defineConnectorType({
     key,
@@ -49,6 +49,7 @@ function fixed(connector: Connector): ConnectorType {
     settings: z.strictObject({}),
     presets: [{ identity: { key, name, source_type, home_url }, settings: {} }],
     guarded: 'no',
+    operator,
     create: () => connector,
   });
 }

@@ -1,5 +1,6 @@
-import { apiTokenSchema, clientConfigSchema, defaultSettings, keyedSourceSchema, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
+import { apiTokenSchema, clientConfigSchema, defaultSettings, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
+import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type Answers } from './canned-answers.js';
 import { cannedKeys, identifyCanned } from './canned-callers.js';
@@ -44,7 +45,10 @@ function preferencesOf(caller: Caller | null): RpcReply<'auth.preferences'> {
   };
 }
 
+const keyedSources = ['sam_gov', 'firecrawl', 'perplexity', 'simpler_grants', 'socrata'];
+
 function stateOf(source: string, origin: 'none' | 'stored', by: Caller | null = null): RpcReply<'sync.set-key'> {
+  if (!keyedSources.includes(source)) throw new AppError('SOURCE_NOT_FOUND');
   return sourceKeyStateSchema.parse({ source, name: source, origin, set_at: by && then, set_by: by?.label ?? null });
 }
 
@@ -81,7 +85,7 @@ export const accountAnswers: Answers = {
     ],
   }),
   'auth.revoke-session': () => ({ success: true }),
-  'sync.keys': () => ({ keys: keyedSourceSchema.options.map((source) => stateOf(source, 'none')) }),
+  'sync.keys': () => ({ keys: keyedSources.map((source) => stateOf(source, 'none')) }),
   'sync.set-key': ({ source }, caller) => stateOf(source, 'stored', caller),
   'sync.remove-key': ({ source }) => stateOf(source, 'none'),
 };

@@ -1,17 +1,20 @@
-import { settingsSchema, type KeyedSource, type SettingsChange } from '@rfp/contracts/account';
+import { settingsSchema, type SettingsChange } from '@rfp/contracts/account';
 import { z } from 'zod';
 
 /** Where earlier consoles kept every setting, API keys in clear among them. */
 export const dashboardSettingsKey = 'dashboard_settings';
 
-const keyFields = { sam_api_key: 'sam_gov', firecrawl_api_key: 'firecrawl', perplexity_api_key: 'perplexity' } as const satisfies Record<string, KeyedSource>;
+const keyFields = { sam_api_key: 'sam_gov', firecrawl_api_key: 'firecrawl', perplexity_api_key: 'perplexity' } as const;
+
+/** Whose keys an earlier console kept. */
+export type LocalSource = (typeof keyFields)[keyof typeof keyFields];
 
 const storedSchema = z.record(z.string(), z.unknown());
 type Stored = z.infer<typeof storedSchema>;
 
 /** An API key that a browser holds. */
 export interface LocalKey {
-  source: KeyedSource;
+  source: LocalSource;
   key: string;
 }
 
@@ -42,7 +45,7 @@ export function settingsIn(text: string | null): SettingsChange {
 }
 
 /** The same text without the keys of these sources, and without empty ones; everything else stays as it is. */
-export function withoutKeys(text: string, sources: readonly KeyedSource[]): string {
+export function withoutKeys(text: string, sources: readonly LocalSource[]): string {
   const stored = readStored(text);
   if (stored === null) return text;
   const gone = Object.entries(keyFields).filter(([field, source]) => sources.includes(source) || stored[field] === '');

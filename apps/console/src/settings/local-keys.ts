@@ -1,6 +1,5 @@
-import { type KeyedSource } from '@rfp/contracts/account';
 import { getStorage } from 'react-admin';
-import { dashboardSettingsKey, keysIn, withoutKeys, type LocalKey } from './dashboard-settings.js';
+import { dashboardSettingsKey, keysIn, withoutKeys, type LocalKey, type LocalSource } from './dashboard-settings.js';
 
 export function localKeys(): LocalKey[] {
   return keysIn(getStorage().getItem(dashboardSettingsKey));
@@ -11,7 +10,7 @@ export function localSettingsText(): string | null {
 }
 
 /** Read afresh each time: another tab may have written in between. */
-export function dropLocalKeys(sources: readonly KeyedSource[]): void {
+export function dropLocalKeys(sources: readonly LocalSource[]): void {
   const text = getStorage().getItem(dashboardSettingsKey);
   if (text !== null) getStorage().setItem(dashboardSettingsKey, withoutKeys(text, sources));
 }

@@ -1,7 +1,6 @@
-import { type KeyedSource } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { messageOf } from '../data/errors.js';
-import { type LocalKey } from './dashboard-settings.js';
+import { type LocalKey, type LocalSource } from './dashboard-settings.js';
 import { isKey } from './key-state.js';
 
 /**
@@ -12,13 +11,13 @@ import { isKey } from './key-state.js';
  * - `failed`: kept, to be tried again
  */
 export interface Outcome {
-  source: KeyedSource;
+  source: LocalSource;
   result: 'moved' | 'environment' | 'refused' | 'failed';
   /** Sentence, of a failure. */
   why: string;
 }
 
-async function moveKey({ source, key }: LocalKey, save: (source: KeyedSource, key: string) => Promise<unknown>): Promise<Outcome> {
+async function moveKey({ source, key }: LocalKey, save: (source: LocalSource, key: string) => Promise<unknown>): Promise<Outcome> {
   if (!isKey(key)) return { source, result: 'refused', why: '' };
   try {
     await save(source, key);
@@ -37,8 +36,8 @@ async function moveKey({ source, key }: LocalKey, save: (source: KeyedSource, ke
  */
 export async function moveKeys(
   keys: readonly LocalKey[],
-  save: (source: KeyedSource, key: string) => Promise<unknown>,
-  drop: (source: KeyedSource) => void,
+  save: (source: LocalSource, key: string) => Promise<unknown>,
+  drop: (source: LocalSource) => void,
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const key of keys) {

@@ -40,7 +40,7 @@ export const settingsTexts = {
     title: 'Move your API keys to the server?',
     text: 'This browser still holds API keys of an earlier version, where any script on the page could read them. The server keeps them encrypted.',
     list: 'Keys in this browser',
-    names: { sam_gov: 'SAM.gov', firecrawl: 'Firecrawl', perplexity: 'Perplexity', simpler_grants: 'Simpler.Grants.gov', socrata: 'Socrata' },
+    names: { sam_gov: 'SAM.gov', firecrawl: 'Firecrawl', perplexity: 'Perplexity' },
     replaces: (state: string) => `The server has one: ${state}. Moving replaces it.`,
     environment: 'Set in the environment of the server, so this copy is only removed here.',
     isNew: 'The server has none yet.',

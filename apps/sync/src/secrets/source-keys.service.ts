@@ -1,20 +1,31 @@
 import { Logger } from '@nestjs/common';
-import { type KeyedSource, keyedSourceSchema, type SourceKeyState } from '@rfp/contracts/account';
+import { type KeyedSource, type SourceKeyState } from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type Vault } from '@rfp/service-kit/vault';
+import { connectorTypes } from '@rfp/sources/registry';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-const names = {
-  sam_gov: 'SAM.gov',
-  firecrawl: 'Firecrawl',
-  perplexity: 'Perplexity',
-  simpler_grants: 'Simpler.Grants.gov',
-  socrata: 'Socrata',
-} as const satisfies Record<KeyedSource, string>;
+/** Asked by no connector: the services of which the specification's settings speak. */
+const others: [string, string][] = [['perplexity', 'Perplexity']];
+/** As its settings list them; what else has a key comes behind them. */
+const first = ['sam_gov', 'firecrawl', 'perplexity'];
+
+const titles: ReadonlyMap<string, string> = new Map([
+  ...connectorTypes.flatMap(({ key, operator }) => (operator?.apiKey === undefined ? [] : [[key, operator.apiKey.title] as const])),
+  ...others,
+]);
+const keyed = [...first, ...[...titles.keys()].filter((source) => !first.includes(source))];
+
+/** @throws SOURCE_NOT_FOUND where nothing of this name has a key */
+function titleOf(source: string): string {
+  const title = titles.get(source);
+  if (title === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source } });
+  return title;
+}
 
 const setRow = z.object({
   source: z.string(),
@@ -24,9 +35,6 @@ const setRow = z.object({
 const sealedRow = z.object({ source: z.string(), sealed: z.string() });
 const sourceRow = z.object({ source: z.string() });
 
-/** Keys that whoever runs the server has set. They win over stored ones. */
-export type EnvironmentKeys = ReadonlyMap<string, string>;
-
 /** The API keys of the sources, one for each kind of them. What comes out of here in clear goes to a source and nowhere else. */
 export class SourceKeysService {
   readonly #logger = new Logger(SourceKeysService.name);
@@ -34,17 +42,19 @@ export class SourceKeysService {
   constructor(
     private readonly database: DataSource,
     private readonly vault: Vault,
-    private readonly environment: EnvironmentKeys,
+    /** Keys that whoever runs the server has set. They win over stored ones. */
+    private readonly environment: ReadonlyMap<string, string>,
   ) {}
 
   async list(): Promise<SourceKeyState[]> {
     const rows = await readRows(this.database, setRow, 'select source, set_at, set_by from source_key');
     const stored = new Map(rows.map((row) => [row.source, row]));
-    return keyedSourceSchema.options.map((source) => this.stateOf(source, stored.get(source)));
+    return keyed.map((source) => this.stateOf(source, stored.get(source)));
   }
 
-  /** @throws KEY_FROM_ENVIRONMENT */
+  /** @throws SOURCE_NOT_FOUND, KEY_FROM_ENVIRONMENT */
   async set(source: KeyedSource, key: string, caller: Caller): Promise<SourceKeyState> {
+    const title = titleOf(source);
     this.refuseFromEnvironment(source);
     const sealed = await this.vault.seal(key, ownerOf(source));
     const write = async (manager: EntityManager) => {
@@ -65,15 +75,16 @@ export class SourceKeysService {
       return written;
     };
     const row = await inTransaction(this.database, write, { point: 'source.key' });
-    this.#logger.log(`The API key of ${names[source]} was set by user ${caller.user_id}`);
+    this.#logger.log(`The API key of ${title} was set by user ${caller.user_id}`);
     return this.stateOf(source, row);
   }
 
-  /** @throws KEY_FROM_ENVIRONMENT */
+  /** @throws SOURCE_NOT_FOUND, KEY_FROM_ENVIRONMENT */
   async remove(source: KeyedSource, caller: Caller): Promise<SourceKeyState> {
+    const title = titleOf(source);
     this.refuseFromEnvironment(source);
     await readRows(this.database, sourceRow, 'with gone as (delete from source_key where source = $1 returning source) select source from gone', [source]);
-    this.#logger.log(`The API key of ${names[source]} was removed by user ${caller.user_id}`);
+    this.#logger.log(`The API key of ${title} was removed by user ${caller.user_id}`);
     return this.stateOf(source, undefined);
   }
 
@@ -126,7 +137,7 @@ export class SourceKeysService {
   }
 
   private stateOf(source: KeyedSource, row: z.output<typeof setRow> | undefined): SourceKeyState {
-    const name = names[source];
+    const name = titleOf(source);
     if (this.environment.has(source)) return { source, name, origin: 'environment', set_at: null, set_by: null };
     return { source, name, origin: row === undefined ? 'none' : 'stored', set_at: row?.set_at ?? null, set_by: row?.set_by ?? null };
   }

@@ -123,6 +123,14 @@ describe('the keys of sources', () => {
     expect((await list())[0]).toMatchObject({ origin: 'stored' });
   });
 
+  it('are taken only for what is known to need one', async () => {
+    for (const source of ['feed', 'nobody', 'constructor']) {
+      expect(await failureOf(set(source, canary))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
+      expect(await failureOf(remove(source))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
+    }
+    expect(await sealed()).toEqual([]);
+  });
+
   it('are refused without a pass, and with one that somebody else signed', async () => {
     expect(await failureOf(service.rpc.call('sync.keys', {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
     const [head, body] = pass.split('.');

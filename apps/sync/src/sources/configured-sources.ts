@@ -4,6 +4,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type Connector } from '@rfp/sources/connector';
 import { type DataSource } from 'typeorm';
+import { ConnectorSettings } from '../connector-settings.js';
 import { type SourceKeysService } from '../secrets/source-keys.service.js';
 import { type SyncConfig } from '../sync.config.js';
 import { type ConfiguredSource } from './configured-source.js';
@@ -17,15 +18,10 @@ const draftAccount = 'draft:';
 
 const hourMs = 3_600_000;
 
-interface Override {
-  baseUrl?: string | undefined;
-  pace?: Partial<Connector['pace']>;
-}
-
 /** The sources of this installation, each with all that a run needs. Rows and keys are looked up each time: both change while it runs. */
 export class ConfiguredSources {
   readonly #logger = new Logger('Sources');
-  readonly #overrides: ReadonlyMap<string, Override>;
+  readonly #settings: ConnectorSettings;
 
   constructor(
     private readonly config: SyncConfig,
@@ -34,13 +30,7 @@ export class ConfiguredSources {
     private readonly waysOut: WaysOut,
   ) {
     checkNames(config.RFP_SOURCES);
-    this.#overrides = new Map<string, Override>([
-      ['sam_gov', { baseUrl: config.SAM_BASE_URL, pace: { dailyQuota: config.SAM_DAILY_QUOTA } }],
-      ['sam_gov_bulk', { baseUrl: config.SAM_BULK_BASE_URL }],
-      ['grants_gov', { baseUrl: config.GRANTS_GOV_BASE_URL, pace: { minIntervalMs: config.GRANTS_GOV_INTERVAL_MS } }],
-      ['grants_gov_extract', { baseUrl: config.GRANTS_GOV_EXTRACT_BASE_URL }],
-      ['simpler_grants', { baseUrl: config.SIMPLER_GRANTS_BASE_URL }],
-    ]);
+    this.#settings = new ConnectorSettings(config);
   }
 
   /**
@@ -107,23 +97,22 @@ export class ConfiguredSources {
     const broken = connected instanceof AppError ? connected : null;
     const { type, connector } = connected instanceof AppError ? noConnector(row, connected) : connected;
     const unready = broken ?? (connector.source.needs_key && !available.has(row.connector) ? keyMissing(row.name) : null);
-    const { baseUrl = connector.defaultBaseUrl, pace } = this.overrideOf(row);
+    // What is set in the environment is for what comes with the product: others say themselves where they are.
+    const settable = row.ready_made ? type : {};
+    const baseUrl = this.#settings.baseUrlOf(settable) ?? connector.defaultBaseUrl;
+    const pace = { ...connector.pace, ...this.#settings.paceOf(settable) };
     return {
       connector,
       source: { ...describe(row, connector, unready === null), ...(this.config.RFP_SCHEDULE === 'off' && { next_due_at: null }) },
       unready,
       baseUrl,
-      ...this.waysOut.wayOf(type, { ...connector.pace, ...pace }, baseUrl),
+      ...this.waysOut.wayOf(type, pace, baseUrl),
       account: connector.account ?? row.key,
       openKey: async () => (this.mayHaveKey(row, connector) ? this.keys.open(row.connector) : null),
       judgeTargets: async (signal) => {
         for (const target of connector.targets ?? []) await this.waysOut.door.check(target, signal);
       },
     };
-  }
-
-  private overrideOf({ key, ready_made }: SourceRow): Override {
-    return (ready_made ? this.#overrides.get(key) : undefined) ?? {};
   }
 
   /**

@@ -31,7 +31,7 @@ export function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
 }
 
 /** Stands where a connector is missing. */
-export function noConnector({ key, name, source_type, home_url }: SourceRow, why: AppError): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'guarded'> } {
+export function noConnector({ key, name, source_type, home_url }: SourceRow, why: AppError): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'guarded' | 'operator'> } {
   const connector: Connector = {
     source: { key, name, source_type, home_url, kind: 'api', needs_key: false },
     defaultBaseUrl: home_url,

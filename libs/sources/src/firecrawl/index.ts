@@ -20,6 +20,7 @@ export const firecrawl = defineConnectorType({
   settings: firecrawlSettings,
   presets: [],
   guarded: 'door',
+  operator: { apiKey: { env: 'FIRECRAWL_API_KEY', title: 'Firecrawl' } },
   create: createFirecrawl,
 });
 

@@ -26,6 +26,7 @@ export const grantsGovExtract = defineConnectorType({
   settings: settingsSchema,
   presets: [{ identity: { key: 'grants_gov_extract', name: `${grantsGovName} daily file`, source_type: 'federal_grant', home_url: grantsGovHome }, settings: {} }],
   guarded: 'no',
+  operator: { baseUrlEnv: 'GRANTS_GOV_EXTRACT_BASE_URL' },
   create: (identity, { closed_for_days }): Connector => ({
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: extractBaseUrl,

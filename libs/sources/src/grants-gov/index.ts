@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { type Connector, type ReadContext } from '../connector.js';
+import { type Connector, type OperatorSettings, type ReadContext } from '../connector.js';
 import { defaultRows, grantsGovBaseUrl, grantsGovHome, grantsGovName, grantsGovPace } from './constants.js';
 import { readKept, type Records } from '../read-record.js';
 import { keptDetail, readDetails, replayDetail } from './read-details.js';
 import { readHit, readListing } from './read-listing.js';
+
+/** A mirror, and milliseconds between two requests: Grants.gov publishes no limit. */
+export const grantsGovOperator: OperatorSettings = { baseUrlEnv: 'GRANTS_GOV_BASE_URL', pace: { minIntervalMs: { env: 'GRANTS_GOV_INTERVAL_MS' } } };
 
 /** Grant opportunities of the federal government by search2 and fetchOpportunity. Needs no key. */
 export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) {

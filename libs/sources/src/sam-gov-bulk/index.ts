@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Connector, type Page, type ReadContext } from '../connector.js';
+import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
 import { fileMarkSchema } from '../http/file-mark.js';
 import { collectNotices, readAlone, type Received } from '../sam-gov/collect-notices.js';
 import { samGovHome, samGovName } from '../sam-gov/constants.js';
@@ -8,6 +8,9 @@ import { openFile } from './open-file.js';
 import { readKept } from '../read-record.js';
 import { refuseUnreadable } from '../refuse-unreadable.js';
 import { receiveDecoded, receiveRow } from './read-bulk-row.js';
+
+/** A mirror of the file. */
+export const samGovBulkOperator: OperatorSettings = { baseUrlEnv: 'SAM_BULK_BASE_URL' };
 
 /** The same notices as `samGov`, with their descriptions, as one file a day. Needs no key. */
 export const samGovBulk: Connector = {

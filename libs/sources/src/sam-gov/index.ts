@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Connector, type Page, type ReadContext } from '../connector.js';
+import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
 import { type Asking, askForPage, listed } from './ask-for-page.js';
 import { type Checkpoint, keyMark, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
 import { collectNotices, readAlone } from './collect-notices.js';
@@ -10,6 +10,13 @@ import { readKept } from '../read-record.js';
 import { refuseUnreadable } from '../refuse-unreadable.js';
 import { z } from 'zod';
 import { type Listing, type Step, walkWindow } from './walk-window.js';
+
+/** The key, how many requests a day it is good for (10, 1,000 or 10,000), and a mirror. */
+export const samGovOperator: OperatorSettings = {
+  apiKey: { env: 'SAM_API_KEY', title: samGovName },
+  baseUrlEnv: 'SAM_BASE_URL',
+  pace: { dailyQuota: { env: 'SAM_DAILY_QUOTA', usual: 10 } },
+};
 
 /** Contract opportunities of the federal government by the documented API. Needs a key; a personal one may be good for 10 calls a day only. */
 export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number } = {}): Connector {

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { type Connector, type ReadContext } from '../connector.js';
+import { type Connector, type OperatorSettings, type ReadContext } from '../connector.js';
 import { defaultPageSize, simplerGrantsBaseUrl, simplerGrantsHome, simplerGrantsName, simplerGrantsPace } from './constants.js';
 import { readKept } from '../read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
+
+/** The key that everybody gets there for nothing, and a mirror. */
+export const simplerGrantsOperator: OperatorSettings = {
+  apiKey: { env: 'SIMPLER_GRANTS_API_KEY', title: simplerGrantsName },
+  baseUrlEnv: 'SIMPLER_GRANTS_BASE_URL',
+};
 
 /** Grant opportunities of the federal government by the API of Simpler.Grants.gov. Needs a key, which everybody gets there for nothing. */
 export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?: number } = {}) {

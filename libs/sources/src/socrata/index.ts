@@ -16,6 +16,7 @@ export const socrataType: ConnectorType = defineConnectorType({
   settings: socrataSettingsSchema,
   presets: socrataPresets,
   guarded: 'door',
+  operator: { apiKey: { env: 'SOCRATA_APP_TOKEN', title: 'Socrata' } },
   create: createSocrata,
 });
 

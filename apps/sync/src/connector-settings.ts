@@ -1,0 +1,66 @@
+import { type ConnectorType, type OperatorNumber } from '@rfp/sources/connector';
+import { connectorTypes } from '@rfp/sources/registry';
+import { z } from 'zod';
+
+type Value = string | number | undefined;
+
+const text = z.string().min(1).optional();
+const address = z.url().optional();
+
+function numberSchema({ usual }: OperatorNumber, least: number): z.ZodType<Value> {
+  const schema = z.coerce.number().int().min(least);
+  return usual === undefined ? schema.optional() : schema.default(usual);
+}
+
+function settingsOf({ operator: { apiKey, baseUrlEnv, pace = {} } = {} }: ConnectorType): [string, z.ZodType<Value>][] {
+  const { dailyQuota, minIntervalMs } = pace;
+  return [
+    ...(apiKey === undefined ? [] : [[apiKey.env, text] satisfies [string, z.ZodType<Value>]]),
+    ...(baseUrlEnv === undefined ? [] : [[baseUrlEnv, address] satisfies [string, z.ZodType<Value>]]),
+    ...(dailyQuota === undefined ? [] : [[dailyQuota.env, numberSchema(dailyQuota, 1)] satisfies [string, z.ZodType<Value>]]),
+    ...(minIntervalMs === undefined ? [] : [[minIntervalMs.env, numberSchema(minIntervalMs, 0)] satisfies [string, z.ZodType<Value>]]),
+  ];
+}
+
+/** The settings of all connectors, by their names in the environment: a new connector brings its own. */
+export const connectorShape: Readonly<Record<string, z.ZodType<Value>>> = Object.fromEntries(connectorTypes.flatMap(settingsOf));
+const connectorSettingsSchema = z.object(connectorShape);
+
+/** What of a configuration is for connectors. */
+export class ConnectorSettings {
+  readonly #values: Readonly<Record<string, Value>>;
+
+  constructor(config: object) {
+    this.#values = connectorSettingsSchema.parse(config);
+  }
+
+  /** The API keys that are set, by their connectors. */
+  get apiKeys(): ReadonlyMap<string, string> {
+    return new Map(connectorTypes.flatMap(({ key, operator }) => {
+      const value = this.#text(operator?.apiKey?.env);
+      return value === undefined ? [] : [[key, value] as const];
+    }));
+  }
+
+  /** Where the ready-made sources of a connector are asked; undefined where that is not set. */
+  baseUrlOf({ operator }: Pick<ConnectorType, 'operator'>): string | undefined {
+    return this.#text(operator?.baseUrlEnv);
+  }
+
+  /** How fast they are asked, as far as that is set. */
+  paceOf({ operator: { pace = {} } = {} }: Pick<ConnectorType, 'operator'>): { dailyQuota?: number; minIntervalMs?: number } {
+    const dailyQuota = this.#number(pace.dailyQuota?.env);
+    const minIntervalMs = this.#number(pace.minIntervalMs?.env);
+    return { ...(dailyQuota !== undefined && { dailyQuota }), ...(minIntervalMs !== undefined && { minIntervalMs }) };
+  }
+
+  #text(env: string | undefined): string | undefined {
+    const value = env === undefined ? undefined : this.#values[env];
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  #number(env: string | undefined): number | undefined {
+    const value = env === undefined ? undefined : this.#values[env];
+    return typeof value === 'number' ? value : undefined;
+  }
+}
