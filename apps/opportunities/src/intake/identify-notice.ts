@@ -26,6 +26,23 @@ function canonical(value: unknown): string {
   return `{${members}}`;
 }
 
+/** Publishers that tell of the same notices under the same ids: by number and agency alone those that print `12-01` would be there twice. */
+const sameNotices = ['Grants.gov', 'Simpler.Grants.gov'];
+
+/** A notice as its publisher names it, whatever the door. */
+export interface NoticeName {
+  key: string;
+  source_name: string;
+  source_id: string;
+}
+
+/** The names under which a notice may be stored already, its own first. */
+export function namesOf({ source_name, source_id }: Pick<Notice, 'source_name' | 'source_id'>): [NoticeName, ...NoticeName[]] {
+  const others = sameNotices.includes(source_name) ? sameNotices.filter((name) => name !== source_name) : [];
+  const nameAt = (publisher: string) => ({ key: JSON.stringify([publisher, source_id]), source_name: publisher, source_id });
+  return [nameAt(source_name), ...others.map(nameAt)];
+}
+
 /** Numbers that many notices share because nobody filled them in. */
 const placeholderNumbers = new Set(['none', 'unknown', 'seedescription', 'notapplicable', 'multiple', 'various']);
 

@@ -90,6 +90,14 @@ describe('taking a batch in', () => {
     expect(await intake.take(aBatch([aNotice({ source_id: 'a' }), alone, ...unnumbered]))).toMatchObject({ added: 4, updated: 0 });
   });
 
+  it.each(['12-01', 'NOI-ETA-AAI', null])('knows a grant of the number %s by its id, whichever of the two publishers tells of it first', async (opportunity_number) => {
+    const grant = (source_name: string, source_id: string) => aNotice({ source_name, source_id, fields: { opportunity_number } });
+    await intake.take(aBatch([grant('Grants.gov', '358001'), grant('Simpler.Grants.gov', '358002')]));
+    const others = [grant('Simpler.Grants.gov', '358001'), grant('Grants.gov', '358002'), grant('SAM.gov', '358001')];
+    expect(await intake.take(aBatch(others))).toMatchObject({ added: 1, updated: 2 });
+    expect(await intake.take(aBatch([grant('Grants.gov', '358003'), grant('Simpler.Grants.gov', '358003')]))).toMatchObject({ added: 1, updated: 1 });
+  });
+
   it('merges the doors of one notice field by field, and does not call a first reading of details an amendment', async () => {
     await intake.take(aBatch([aNotice({ channel: 'search', fields: { description: undefined, contact_info: undefined } })]));
     await intake.take(aBatch([aNotice({ channel: 'detail', fields: { description: 'The whole text.', estimated_value: null } })]));

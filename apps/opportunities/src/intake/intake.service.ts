@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type IntakeResult, type NoticeBatch } from '@rfp/contracts/notice';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { mergeKey } from './identify-notice.js';
+import { mergeKey, namesOf } from './identify-notice.js';
 import { inTurn } from './in-turn.js';
 import { findResult, keepResult } from './intake-results.js';
 import { type Incoming, readBatch, sortBatch, type SortedBatch } from './plan-batch.js';
@@ -51,14 +51,13 @@ async function placeAll(manager: EntityManager, { changed, fresh }: SortedBatch,
 /** Finds the opportunity that each new record belongs to, or gives it a new one: same notice through another door first, then same number and agency. */
 async function placeFresh(manager: EntityManager, fresh: readonly Incoming[], demo: boolean): Promise<(Incoming & { opportunityId: string })[]> {
   if (fresh.length === 0) return [];
-  const noticeKey = (each: Incoming) => JSON.stringify([each.notice.source_name, each.notice.source_id]);
-  const byNotice = await findByNotice(manager, fresh.map((each) => ({ ...each.notice, key: noticeKey(each) })));
-  const mergeKeys = fresh.map((each) => mergeKey(each.notice.fields, demo));
-  const byMergeKey = await findByMergeKey(manager, mergeKeys.filter((key) => key !== null));
-  return fresh.map((each, index) => {
-    const key = mergeKeys[index] ?? null;
-    const opportunityId = byNotice.get(noticeKey(each)) ?? (key === null ? undefined : byMergeKey.get(key)) ?? uuidv7();
-    byNotice.set(noticeKey(each), opportunityId);
+  const named = fresh.map((each) => ({ each, names: namesOf(each.notice), mergeKey: mergeKey(each.notice.fields, demo) }));
+  const byNotice = await findByNotice(manager, named.flatMap(({ names }) => names));
+  const byMergeKey = await findByMergeKey(manager, named.map((each) => each.mergeKey).filter((key) => key !== null));
+  return named.map(({ each, names, mergeKey: key }) => {
+    const known = names.map((name) => byNotice.get(name.key)).find((id) => id !== undefined);
+    const opportunityId = known ?? (key === null ? undefined : byMergeKey.get(key)) ?? uuidv7();
+    byNotice.set(names[0].key, opportunityId);
     if (key !== null) byMergeKey.set(key, opportunityId);
     return { ...each, opportunityId };
   });

@@ -2,6 +2,7 @@ import { type Notice, type NoticeFields, type SourceType } from '@rfp/contracts/
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
+import { type NoticeName } from './identify-notice.js';
 import { type SourceRecord } from './merge-notice.js';
 
 /** Hash and place of a source record that is stored already. */
@@ -52,11 +53,8 @@ export async function findKnownRecords(
 
 const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
-/** Opportunities that hold another door's record of the same notice, by `source_name` and `source_id`. */
-export async function findByNotice(
-  manager: EntityManager,
-  notices: ReadonlyArray<{ key: string; source_name: string; source_id: string }>,
-): Promise<Map<string, string>> {
+/** Opportunities that hold a record of the notices, through whatever door, by the keys of their names. */
+export async function findByNotice(manager: EntityManager, notices: readonly NoticeName[]): Promise<Map<string, string>> {
   const rows = await readRows(
     manager,
     placeRow,
