@@ -82,8 +82,7 @@ class Reading {
       received += page.notices.length + page.rejected.length;
     }
     found.listing = counters.expected === null ? null : { expected: counters.expected, received };
-    // What was received before, of a pass whose closing broke off, is still to be judged.
-    if (!this.#unchanged || received > 0) await this.#closeMissing();
+    await this.#closeMissing(received > 0);
     found.listingDone = true;
   }
 
@@ -149,11 +148,13 @@ class Reading {
   }
 
   /** Only a listing that names all that is open, and that was read to its end, says by silence that something is gone. */
-  async #closeMissing(): Promise<void> {
+  async #closeMissing(hasReceived: boolean): Promise<void> {
     const { pass, found } = this.given;
     const { wholeListing } = this.run.configured.connector;
     const isShort = found.listing !== null && found.listing.received < found.listing.expected;
-    if (wholeListing === undefined || isShort) return;
+    // What was received before, of a pass whose closing broke off, is still to be judged.
+    const isJudged = this.#unchanged && !hasReceived;
+    if (wholeListing === undefined || isJudged || isShort) return;
     const except = await this.run.services.rejected.unreadableSince(this.run.claim.source, pass.since);
     if (except === null) return;
     const missing = await this.run.closeMissing({ source_name: this.#sourceName, channel: wholeListing.channel, since: pass.since, except }, mostMissing);
