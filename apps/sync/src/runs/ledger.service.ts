@@ -201,12 +201,17 @@ async function bringNextRunForward(manager: EntityManager, { runId, source }: Cl
   // It reads nothing of the source, so there is nothing to go on with.
   if (trigger === 'replay') return null;
   const run = { id: runId, source };
-  const named = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data;
+  const named = namedBy(reason);
   if (status === 'interrupted') await goOnAfterInterruption(manager, run);
-  else if (named !== undefined) return goOnAfterRefusal(manager, run, { named: new Date(named), gotOn });
+  else if (named !== null) return goOnAfterRefusal(manager, run, { named, gotOn });
   else if (reason?.code === 'RUN_LIMIT' && trigger === 'schedule' && gotOn) await goOnAfterLimit(manager, source);
   else if (reason !== null && ownOutages.has(reason.code)) await goOnAfterOutage(manager, source);
   return null;
+}
+
+function namedBy(reason: AppError | null): Date | null {
+  const instant = z.iso.datetime({ offset: true }).safeParse(reason?.details['resume_at']).data;
+  return instant === undefined ? null : new Date(instant);
 }
 
 /** Tells the end of a run. */
