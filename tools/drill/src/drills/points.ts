@@ -5,7 +5,7 @@ import { PagingReader } from '../checker/paging-reader.js';
 import { newSeed, Seeded } from '../seeded.js';
 import { type DrillService, World } from '../world/world.js';
 import { conclude, type Outcome, say } from './report.js';
-import { addAndRemove } from './removal.js';
+import { storyOf } from './point-stories.js';
 import { mend, syncToRest } from './sync-to-rest.js';
 import { rereadUnchanged } from './unchanged.js';
 
@@ -22,7 +22,7 @@ const mostVisits = 100;
 
 /** Who passes a point. No service of the product consumes events yet, so nobody passes those of deliveries and the inbox. */
 export function passersOf(name: FailPoint): DrillService[] {
-  if (name.startsWith('intake.')) return ['opportunities'];
+  if (name.startsWith('intake.') || name.startsWith('rescore.')) return ['opportunities'];
   if (name.startsWith('relay.')) return ['opportunities', 'sync'];
   return name.startsWith('deliver.') || name.startsWith('inbox.') ? [] : ['sync'];
 }
@@ -38,8 +38,7 @@ export async function startPointWorld(seed: number): Promise<World> {
 
 /** Passes a point while somebody reads all pages, and looks at what has become of it. */
 export async function tryPoint(world: World, point: PointCase): Promise<{ ended: boolean; found: Found[] }> {
-  // What is removed is missed, and moves what comes behind it.
-  const reader = point.name.includes('remove') ? null : new PagingReader(world, 50);
+  const reader = storyOf(point.name).movesPages === true ? null : new PagingReader(world, 50);
   try {
     const ended = await passPoint(world, point);
     await reader?.stop();
@@ -51,28 +50,20 @@ export async function tryPoint(world: World, point: PointCase): Promise<{ ended:
 
 /** Reads the next edition with a service that ends at that point. Whether it was ended there. */
 async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
+  const { begin, prepare, schedule, tell } = storyOf(name);
   world.outside.turn();
-  if (name.includes('settle')) await leaveRunBehind(world);
+  await begin?.(world);
   await world.kill(service);
-  const armed = await world.startService(service, { failPoint: { name, visit } });
+  await prepare?.(world);
+  const armed = await world.startService(service, { failPoint: { name, visit }, schedule });
   await mend(world);
-  if (name.includes('remove')) await addAndRemove(world);
+  await tell?.(world, armed);
   await syncToRest(world, `drill-${name}-${visit}-${newSeed()}`);
   if (!armed.isAlive) return true;
   // What looks at the outcome may pass the point as well.
   await world.kill(service);
   await mend(world);
   return false;
-}
-
-/** A run whose process goes away while it waits for the source: it has to be settled by somebody else. */
-async function leaveRunBehind(world: World): Promise<void> {
-  const release = world.outside.hold();
-  const asked = world.outside.twin.nextRequest();
-  await world.startRuns();
-  await asked;
-  await world.kill('sync');
-  release();
 }
 
 /** Every point whose name begins so, at its first passing, its second, and so on until it is no longer passed. */

@@ -1,15 +1,18 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { extraKey, extraName } from '../outside/outside.js';
+import { newSeed } from '../seeded.js';
 import { until } from '../world/until.js';
 import { type World } from '../world/world.js';
-import { mend } from './sync-to-rest.js';
+import { mend, whileMending } from './sync-to-rest.js';
 
 const leftRow = z.object({ left: z.coerce.number() });
 
-/** Adds a source, reads it and removes it with its records, whatever is killed meanwhile. */
+/** Adds a source, changes it, reads it and removes it with its records, whatever is killed meanwhile. */
 export async function addAndRemove(world: World): Promise<void> {
-  await world.addSource({ key: extraKey, name: extraName, path: '/extra/releases' });
+  const idempotencyKey = `drill-add-${newSeed()}`;
+  await whileMending(world, async () => world.addSource({ key: extraKey, name: extraName, path: '/extra/releases' }, idempotencyKey));
+  await whileMending(world, async () => world.askPatiently('sync.change-source', { key: extraKey, change: { interval_hours: 12 } }));
   await world.askPatiently('sync.start', { idempotency_key: null, sources: [extraKey], kind: 'any' });
   await until('the extra source to be read', async () => {
     await mend(world);
@@ -17,8 +20,13 @@ export async function addAndRemove(world: World): Promise<void> {
   });
   await until('the extra source to be gone', async () => {
     await mend(world);
+    if (await isGone(world)) return true;
     await world.ask('sync.remove-source', { key: extraKey, records: 'remove' }, 3000).catch(ignoreUnlessUnexpected);
-    return (await isGone(world)) && world.isAtRest();
+    return isGone(world);
+  });
+  await until('the rest to be done', async () => {
+    await mend(world);
+    return world.isAtRest();
   });
 }
 

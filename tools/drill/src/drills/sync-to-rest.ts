@@ -20,7 +20,8 @@ export async function mend(world: World): Promise<void> {
 export async function syncToRest(world: World, idempotencyKey: string | null = null): Promise<void> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // With the same key each time: whoever gets no answer asks again.
-    await startWhateverDies(world, attempt < 2 ? idempotencyKey : null);
+    const key = attempt < 2 ? idempotencyKey : null;
+    await whileMending(world, async () => world.startRuns(key));
     await until('runs to end', async () => {
       await mend(world);
       return world.isAtRest();
@@ -32,8 +33,8 @@ export async function syncToRest(world: World, idempotencyKey: string | null = n
   throw new Error(`The sources were not read to their end in ${attempts} attempts.`);
 }
 
-/** Starts the runs, and what dies before it has answered. */
-async function startWhateverDies(world: World, idempotencyKey: string | null): Promise<void> {
+/** Asks for something, and starts what dies before it has answered. */
+export async function whileMending(world: World, ask: () => Promise<unknown>): Promise<void> {
   const asking = new AbortController();
   const mending = (async () => {
     while (!asking.signal.aborted) {
@@ -42,7 +43,7 @@ async function startWhateverDies(world: World, idempotencyKey: string | null): P
     }
   })();
   try {
-    await world.startRuns(idempotencyKey);
+    await ask();
   } finally {
     asking.abort();
     await mending;

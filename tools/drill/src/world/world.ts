@@ -28,6 +28,14 @@ export interface WorldOptions {
   schedule: 'on' | 'off';
 }
 
+export interface StartOptions {
+  /** The name of a replica of its own. */
+  replica?: string;
+  failPoint?: { name: FailPoint; visit: number };
+  /** As the world has it where absent. */
+  schedule?: 'on' | 'off' | undefined;
+}
+
 const runningRow = z.object({ running: z.coerce.number() });
 
 /** A product of processes over NATS and PostgreSQL, its outside, and one who asks it. */
@@ -58,8 +66,8 @@ export class World {
   }
 
   /** Starts a service, or another replica of it under a name of its own. Returns once it answers. */
-  async startService(service: DrillService, { replica = service, failPoint }: { replica?: string; failPoint?: { name: FailPoint; visit: number } } = {}): Promise<ServiceProcess> {
-    const started = ServiceProcess.start(service, this.environment(service), failPoint);
+  async startService(service: DrillService, { replica = service, failPoint, schedule = this.schedule }: StartOptions = {}): Promise<ServiceProcess> {
+    const started = ServiceProcess.start(service, { ...this.environment(service), RFP_SCHEDULE: schedule }, failPoint);
     this.services.set(replica, started);
     await until(`${replica} answers\n${started.output}`, () => !started.isAlive || this.answers(service, started));
     if (!started.isAlive && failPoint === undefined) throw new Error(`${replica} ended at its start:\n${started.output}`);
@@ -104,9 +112,9 @@ export class World {
     await this.addSource({ key: publisherKey, name: this.outside.publisher.kind.name, path: '/releases' });
   }
 
-  async addSource({ key, name, path }: { key: string; name: string; path: string }): Promise<void> {
+  async addSource({ key, name, path }: { key: string; name: string; path: string }, idempotencyKey: string | null = null): Promise<void> {
     await this.askPatiently('sync.add-source', {
-      idempotency_key: null,
+      idempotency_key: idempotencyKey,
       source: { key, name, connector: 'ocds', source_type: 'state_rfp', settings: { url: this.outside.twin.url + path, seconds_between_requests: 0 } },
     });
   }
@@ -141,7 +149,6 @@ export class World {
       DATABASE_URL: this.database.addressOf(service),
       ENCRYPTION_KEYS: `drill:${encryptionKey}`,
       RFP_SOURCES: grantsKey,
-      RFP_SCHEDULE: this.schedule,
       GRANTS_GOV_BASE_URL: this.outside.twin.url,
       GRANTS_GOV_INTERVAL_MS: '0',
       SAM_BULK_BASE_URL: this.outside.twin.url,
