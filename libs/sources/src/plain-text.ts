@@ -44,12 +44,11 @@ export function plainLine(source: string, max = 300): string {
 
 /**
  * A link that may be stored and shown, or null: only http and https, never with credentials in it, and controls and marks of direction only
- * as `%` signs.
- * @param source as printed, where `&amp;` may stand for `&`; or as an address that was read already, which is not decoded again
+ * as `%` signs. Sources write `&amp;` for `&` in all kinds of places, where none is to be decoded any more too.
  */
-export function webLink(source: string | URL): string | null {
+export function webLink(source: string): string | null {
   // As in an attribute: the beginning of a parameter's name, as in `&region=`, is no `&reg;`.
-  const printed = typeof source === 'string' ? decodeHTMLAttribute(source.trim()) : source.href;
+  const printed = decodeHTMLAttribute(source.trim());
   const link = webUrlSchema.safeParse(URL.canParse(printed) ? new URL(printed).href : '');
   if (!link.success) return null;
   const url = new URL(link.data);

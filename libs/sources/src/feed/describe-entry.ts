@@ -80,7 +80,7 @@ function publisherOf({ publisher }: FeedEntry, feed: Pick<Feed, 'title'>): strin
 
 function linkOf({ link }: FeedEntry, { base }: Pick<Feed, 'base'>, { url }: FeedSettings): string | null {
   const start = base !== undefined && URL.canParse(base, url) ? new URL(base, url).href : url;
-  return link === undefined || !URL.canParse(link, start) ? null : webLink(new URL(link, start));
+  return link === undefined || !URL.canParse(link, start) ? null : webLink(new URL(link, start).href);
 }
 
 function digest(text: string): string {

@@ -130,6 +130,11 @@ describe('a feed that is written carelessly', () => {
   });
 });
 
+it.each(['https://a.example/bid?id=5&amp;region=TX', '<![CDATA[https://a.example/bid?id=5&amp;region=TX]]>', 'https://a.example/bid?id=5&amp;amp;region=TX'])('the link of an entry is read in whatever way it is escaped: %s', async (link) => {
+  const { notices } = await read(around('', `x</title><link>${link}</link><title>`));
+  expect(notices[0]?.fields.source_url).toBe('https://a.example/bid?id=5&region=TX');
+});
+
 describe('the date of an entry', () => {
   it.each([
     ['Fri, 31 Jul 2026 09:21:49 -0400', '2026-07-31T09:21:49-04:00'],

@@ -10,7 +10,7 @@ const longestId = 200;
 export function resolveLink(href: string | null | undefined, base: string): string | null {
   const text = (href ?? '').trim();
   if (text === '' || text.length > 2048 || text.startsWith('#') || !URL.canParse(text, base)) return null;
-  const link = webLink(new URL(text, base));
+  const link = webLink(new URL(text, base).href);
   return link === null || [...new URL(link).searchParams.keys()].some(isSecretParameter) ? null : link;
 }
 
