@@ -197,9 +197,15 @@ describe('who does not read', () => {
     const gateway = await start({ live: { drainMs: 50, recent: 1, backlog: 10, perCaller: 1 } });
     for (let n = 1; n <= 300; n++) await gateway.bus.publish(opportunitiesStored(`source_${n}`, false, 3000));
     const deaf = await openDeaf(gateway.url, '0');
+    // The place for one is free again: the gateway has let go of who took nothing.
     const next = await openAsSoonAsPossible(gateway);
     next.leave();
-    deaf.destroy();
+    let taken = '';
+    const gone = once(deaf.setEncoding('latin1').on('data', (chunk: string) => void (taken += chunk)), 'close');
+    await gone;
+    const told = taken.match(/"source":"source_\d+"/g)?.length ?? 0;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(300);
   });
 });
 
