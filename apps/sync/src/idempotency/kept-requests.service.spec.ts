@@ -7,6 +7,7 @@ import { type DataSource } from 'typeorm';
 import { z } from 'zod';
 import { openSyncStore } from '../store/data-source.js';
 import { eventually } from '../testing/eventually.js';
+import { failureOf } from '../testing/failure-of.js';
 import { type KeyedRequest, KeptRequestsService } from './kept-requests.service.js';
 
 let database: TestDatabase;
@@ -48,15 +49,6 @@ function counted(outcome: unknown = { success: true }) {
     { times: 0 },
   );
   return work;
-}
-
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  return work.then(
-    () => {
-      throw new Error('It was to fail');
-    },
-    (error: unknown) => toAppError(error),
-  );
 }
 
 describe('a request with a key', () => {

@@ -4,6 +4,7 @@ import { toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
+import { type Tick } from '../runs/claims.service.js';
 import { nextTick } from './ticks.js';
 
 const dueRow = z.object({
@@ -20,13 +21,6 @@ const keyRow = z.object({ key: z.string() });
 const lookEveryMs = 3000;
 /** Of those that are due; the others come at the next look. */
 const startedAtOnce = 100;
-
-/** A scheduled instant that has come. */
-interface Tick {
-  at: Date;
-  /** Moves the schedule of the source on; false where somebody has done so before. To be called in the transaction that claims the source. */
-  moveOn: (manager: EntityManager) => Promise<boolean>;
-}
 
 export interface ScheduleParts {
   /** False: nothing is started, and the chores are done all the same. */

@@ -1,14 +1,10 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type rpc, type RpcName, type RpcReply } from '@rfp/contracts/rpc';
+import { type RpcAsked, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
-import { type z } from 'zod';
 import { RunsService } from '../runs/runs.service.js';
 import { PageSourcesService } from '../sources/page-sources.service.js';
 import { TestPageService } from './test-page.service.js';
-
-/** What was asked, checked and with all defaults. */
-type Asked<N extends RpcName> = z.output<(typeof rpc)[N]['request']>;
 
 @Controller()
 export class ScrapingController {
@@ -24,13 +20,13 @@ export class ScrapingController {
   }
 
   @MessagePattern('sync.scrape-url')
-  async scrapeUrl(@Payload() { url, source_name, usual_max_records: maxRecords }: Asked<'sync.scrape-url'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.scrape-url'>> {
+  async scrapeUrl(@Payload() { url, source_name, usual_max_records: maxRecords }: RpcAsked<'sync.scrape-url'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.scrape-url'>> {
     const key = await this.pages.sourceOf(url, source_name, caller);
     return this.runs.start([key], { trigger: 'person', startedBy: caller.label, maxRecords: maxRecords ?? null, tick: null });
   }
 
   @MessagePattern('sync.test-url')
-  test(@Payload() { url }: Asked<'sync.test-url'>): Promise<RpcReply<'sync.test-url'>> {
+  test(@Payload() { url }: RpcAsked<'sync.test-url'>): Promise<RpcReply<'sync.test-url'>> {
     return this.tests.test(url);
   }
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { type BidSite, startBidSite } from '../testing/bid-site.js';
 import { eventually } from '../testing/eventually.js';
+import { failureOf } from '../testing/failure-of.js';
 import { httpAnswer } from '../testing/raw-site.js';
 import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
@@ -37,15 +37,6 @@ const test = (url: string) => service.rpc.call('sync.test-url', { url }, { pass,
 const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { pass })).sources;
 const ended = (id = '') => eventually(() => service.rpc.call('sync.run', { id }, { pass }), ({ status }) => status !== 'running');
 const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
-
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  return work.then(
-    () => {
-      throw new Error('It was to fail');
-    },
-    (error: unknown) => toAppError(error),
-  );
-}
 
 describe('reading a page that a person names', () => {
   it('makes a source of it that nothing schedules, and reads it as a guest', async () => {

@@ -5,12 +5,9 @@ import { type Page } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { plainLine } from '@rfp/sources/plain-text';
 import { findConnectorType } from '@rfp/sources/registry';
-import { firstOf, sampleOf, within } from '../sources/try-out.js';
+import { firstOf, sampleOf, testLimitMs, within } from '../sources/try-out.js';
 import { WaysOut } from '../sources/ways-out.js';
 import { type FetchedPage } from './fetch-page.js';
-
-/** Whoever asks over HTTP waits half a minute. */
-const testLimitMs = 25_000;
 
 /** Looks at an address as a guest: what is there, and what would be read of it. Nothing is kept. */
 @Injectable()

@@ -7,6 +7,7 @@ import { type SyncRun } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { eventually } from '../testing/eventually.js';
+import { failureOf } from '../testing/failure-of.js';
 import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
 const canary = 'CANARY-of-the-spec-0123456789';
@@ -57,15 +58,6 @@ const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { so
 const readiness = async () => (await service.rpc.call('sync.sources', {}, { pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
 const sealed = async () => (await readRows(service.db, z.object({ sealed: z.string() }), 'select sealed from source_key order by source')).map((row) => row.sealed);
 const keyIdOf = (text = '') => z.object({ kid: z.string() }).parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString())).kid;
-
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  return work.then(
-    () => {
-      throw new Error('It was to fail');
-    },
-    (error: unknown) => toAppError(error),
-  );
-}
 
 async function start(source = 'sam_gov') {
   return service.rpc.call('sync.start', { sources: [source], kind: 'any', idempotency_key: null }, { pass });

@@ -1,15 +1,11 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type rpc, type RpcName, type RpcReply } from '@rfp/contracts/rpc';
+import { type RpcAsked, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
-import { type z } from 'zod';
 import { RemovalService } from './removal.service.js';
 import { SourceLedgerService } from './source-ledger.service.js';
 import { SourcesService } from './sources.service.js';
 import { TestSourceService } from './test-source.service.js';
-
-/** What was asked, checked and with all defaults. */
-type Asked<N extends RpcName> = z.output<(typeof rpc)[N]['request']>;
 
 @Controller()
 export class SourcesController {
@@ -31,32 +27,32 @@ export class SourcesController {
   }
 
   @MessagePattern('sync.source')
-  get({ key }: Asked<'sync.source'>): Promise<RpcReply<'sync.source'>> {
+  get({ key }: RpcAsked<'sync.source'>): Promise<RpcReply<'sync.source'>> {
     return this.sources.get(key);
   }
 
   @MessagePattern('sync.add-source')
-  add(@Payload() { source, idempotency_key }: Asked<'sync.add-source'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.add-source'>> {
+  add(@Payload() { source, idempotency_key }: RpcAsked<'sync.add-source'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.add-source'>> {
     return this.sources.add(source, caller, idempotency_key);
   }
 
   @MessagePattern('sync.change-source')
-  change({ key, change }: Asked<'sync.change-source'>): Promise<RpcReply<'sync.change-source'>> {
+  change({ key, change }: RpcAsked<'sync.change-source'>): Promise<RpcReply<'sync.change-source'>> {
     return this.sources.change(key, change);
   }
 
   @MessagePattern('sync.remove-source')
-  async remove({ key, records }: Asked<'sync.remove-source'>): Promise<RpcReply<'sync.remove-source'>> {
+  async remove({ key, records }: RpcAsked<'sync.remove-source'>): Promise<RpcReply<'sync.remove-source'>> {
     return { success: true, removed: await this.removal.remove(key, records) };
   }
 
   @MessagePattern('sync.test-source')
-  test({ test }: Asked<'sync.test-source'>): Promise<RpcReply<'sync.test-source'>> {
+  test({ test }: RpcAsked<'sync.test-source'>): Promise<RpcReply<'sync.test-source'>> {
     return this.tests.test(test);
   }
 
   @MessagePattern('sync.ledger')
-  readLedger({ key }: Asked<'sync.ledger'>): Promise<RpcReply<'sync.ledger'>> {
+  readLedger({ key }: RpcAsked<'sync.ledger'>): Promise<RpcReply<'sync.ledger'>> {
     return this.ledger.read(key);
   }
 }

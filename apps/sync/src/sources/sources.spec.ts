@@ -1,4 +1,3 @@
-import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { type ManagedSource, type SourceInput } from '@rfp/contracts/source';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -6,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { type BidSite, startBidSite } from '../testing/bid-site.js';
 import { eventually } from '../testing/eventually.js';
+import { failureOf } from '../testing/failure-of.js';
 import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
 const pass = passOf(person);
@@ -49,15 +49,6 @@ const hoursUntil = async ({ key }: Pick<ManagedSource, 'key'>) => {
   const [row] = await readRows(service.db, z.object({ hours: z.coerce.number() }), 'select extract(epoch from next_due_at - now()) / 3600 as hours from source where key = $1', [key]);
   return row?.hours;
 };
-
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  return work.then(
-    () => {
-      throw new Error('It was to fail');
-    },
-    (error: unknown) => toAppError(error),
-  );
-}
 
 describe('the sources that come with the product', () => {
   it('are there after the start, those of RFP_SOURCES unpaused and due an interval later', async () => {

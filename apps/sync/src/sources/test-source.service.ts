@@ -9,11 +9,8 @@ import { strikeError, strikeKey } from '../secrets/strike-key.js';
 import { type ConfiguredSource } from './configured-source.js';
 import { ConfiguredSources } from './configured-sources.js';
 import { prepare } from './prepare-source.js';
-import { firstOf, sampleOf, within } from './try-out.js';
+import { firstOf, sampleOf, testLimitMs, within } from './try-out.js';
 import { WaysOut } from './ways-out.js';
-
-/** Whoever asks over HTTP waits half a minute. */
-const testLimitMs = 25_000;
 
 /** Tries a source, saved or not: one page of its listing, of which nothing is kept. What it asks counts all the same. */
 @Injectable()

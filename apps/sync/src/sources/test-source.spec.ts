@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { AppError, toAppError } from '@rfp/contracts/errors';
+import { AppError } from '@rfp/contracts/errors';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { type BidSite, startBidSite } from '../testing/bid-site.js';
+import { failureOf } from '../testing/failure-of.js';
 import { httpAnswer } from '../testing/raw-site.js';
 import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 import { within } from './try-out.js';
@@ -36,15 +37,6 @@ const test = (given: Test) => service.rpc.call('sync.test-source', { test: given
 const feed = () => ({ connector: 'feed', settings: { url: `${site.url}/feed.xml` } });
 const asked = (path: string) => site.requests.filter((request) => request.path.startsWith(path)).length;
 const usage = () => readRows(service.db, z.object({ account: z.string(), usage: z.object({ requests: z.number(), pause: z.unknown() }) }), 'select account, usage from source_usage order by account');
-
-async function failureOf(work: Promise<unknown>): Promise<AppError> {
-  return work.then(
-    () => {
-      throw new Error('It was to fail');
-    },
-    (error: unknown) => toAppError(error),
-  );
-}
 
 describe('trying a source', () => {
   it('that is not saved shows what would be read, and keeps nothing of it', async () => {

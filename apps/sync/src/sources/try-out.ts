@@ -5,6 +5,9 @@ import { type Page } from '@rfp/sources/connector';
 import { checkNotices } from '../runs/check-notices.js';
 import { untilAborted } from '../runs/until-aborted.js';
 
+/** Whoever asks over HTTP waits half a minute. */
+export const testLimitMs = 25_000;
+
 /** Does what somebody waits for. What is not done by then ends with the error, and its signal with it. */
 export async function within<T>(ms: number, error: AppError, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const limit = new AbortController();
