@@ -124,6 +124,23 @@ describe('a run of a source', () => {
     expect(await checkpoint()).toBe('list');
   });
 
+  it('says before it breaks off which details it has read or cannot read, so that the next run does not meet the same ones', async () => {
+    kit.intake.undetailed = ['n0', 'dead', 'closed', 'n1'];
+    const details: Connector['details'] = {
+      listChannel: 'search',
+      detailChannel: 'detail',
+      async *read() {
+        yield aPage({ notices: [aNotice({ source_id: 'n0', channel: 'detail' })] });
+        yield aPage({ rejected: [{ source_id: 'dead', code: 'RECORD_UNREADABLE', message: 'No title.', raw: '{}' }] });
+        yield aPage({ rejected: [{ source_id: 'closed', code: 'SOURCE_REFUSED', message: 'Not now.', raw: '{}' }] });
+        throw new AppError('SOURCE_CHANGED');
+      },
+    };
+    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], connector: { details } }));
+    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_CHANGED' } });
+    expect(kit.intake.tried).toEqual(['n0', 'dead']);
+  });
+
   it('dates what it reads by the clock of the database, however wrong that of its machine is', async () => {
     const others = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
     import.meta.jest.useFakeTimers({ now: Date.now() - 3_600_000, doNotFake: [...others] });

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@rfp/contracts/errors';
-import { type RpcReply } from '@rfp/contracts/rpc';
-import { type Page, type ReadContext } from '@rfp/sources/connector';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { type Connector, type Page, type ReadContext } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { strikeKey } from '../secrets/strike-key.js';
 import { holdUsage } from './account-usage.js';
@@ -48,6 +48,8 @@ function counted(run: RunUnderWay): typeof globalThis.fetch {
   };
 }
 
+type Details = NonNullable<Connector['details']>;
+
 class Reading {
   /** The source says that it holds what it held: then nothing of it is missing. */
   #unchanged = false;
@@ -87,31 +89,44 @@ class Reading {
   }
 
   async readDetails(): Promise<void> {
-    const { context, parts } = this.given;
-    const { configured, client, counters, signal } = this.run;
-    const { connector, baseUrl, source } = configured;
-    if (connector.details === undefined) return;
-    const { listChannel, detailChannel } = connector.details;
+    const { parts } = this.given;
+    const { counters } = this.run;
+    const { details } = this.run.configured.connector;
+    if (details === undefined) return;
     let after: string | null = null;
     let tried: string[] = [];
     for (;;) {
-      const { source_ids }: RpcReply<'opportunities.undetailed'> = await client.call('opportunities.undetailed', {
-        source_name: source.name,
-        list_channel: listChannel,
-        detail_channel: detailChannel,
-        after,
-        limit: detailsAtOnce,
-        tried,
-      });
+      const source_ids = await this.#askUndetailed(details, { after, tried, limit: detailsAtOnce });
       after = source_ids.at(-1) ?? null;
       if (after === null) return;
       if (parts.left === 0) throw new AppError('RUN_LIMIT');
       const ids = source_ids.slice(0, parts.left ?? source_ids.length);
       counters.expected = (counters.expected ?? counters.received) + ids.length;
-      for await (const page of readAhead(connector.details.read(ids, context, baseUrl), signal)) await this.#handOn(page, false);
+      await this.#readPortion(details, ids);
       after = ids.at(-1) ?? after;
       tried = ids;
     }
+  }
+
+  /** Where it breaks off, the records that were read or are unreadable are told as tried: the next run must not break off at the same ones. */
+  async #readPortion(details: Details, ids: string[]): Promise<void> {
+    const { context } = this.given;
+    const tried: string[] = [];
+    try {
+      for await (const page of readAhead(details.read(ids, context, this.run.configured.baseUrl), this.run.signal)) {
+        await this.#handOn(page, false);
+        tried.push(...triedIn(page));
+      }
+    } catch (error) {
+      if (tried.length > 0) await this.#askUndetailed(details, { after: null, tried, limit: 1 }).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #askUndetailed({ listChannel, detailChannel }: Details, asked: Pick<RpcRequest<'opportunities.undetailed'>, 'after' | 'tried' | 'limit'>): Promise<string[]> {
+    const { client, configured } = this.run;
+    const place = { source_name: configured.source.name, list_channel: listChannel, detail_channel: detailChannel };
+    return (await client.call('opportunities.undetailed', { ...place, ...asked })).source_ids;
   }
 
   async #handOn(page: Page, isListing: boolean): Promise<void> {
@@ -160,4 +175,10 @@ class Reading {
     const missing = await this.run.closeMissing({ source_name: this.#sourceName, channel: wholeListing.channel, since: pass.since, except }, mostMissing);
     if (missing.asks) found.drop = missing;
   }
+}
+
+/** What its source refused may be given another time: that is no word about the record. */
+function triedIn({ notices, rejected }: Page): string[] {
+  const unreadable = rejected.flatMap(({ source_id, code }) => (source_id === null || !code.startsWith('RECORD_') ? [] : [source_id]));
+  return [...notices.map(({ source_id }) => source_id), ...unreadable];
 }
