@@ -59,7 +59,7 @@ const parameterNotes: Readonly<Record<string, string>> = {
   sort_order: 'Another way to say the direction of `sort`.',
   keywords: 'Comma list. The score is then made for a reader who looks for these words.',
   id: 'UUID',
-  source: '`sam_gov`, `firecrawl` or `perplexity`.',
+  source: 'A kind of source that takes a key, such as `sam_gov` or `firecrawl`, or `perplexity`: what `GET /source-keys` lists.',
 };
 
 /**
