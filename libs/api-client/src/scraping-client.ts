@@ -1,5 +1,5 @@
 import { routes, type RouteReply } from '@rfp/contracts/http';
-import { type Call, type OnceOptions, type Send } from './send.js';
+import { type Call, type CallOptions, type OnceOptions, type Send } from './send.js';
 
 /** Web-scraping sources and single pages. */
 export interface ScrapingClient {
@@ -8,7 +8,7 @@ export interface ScrapingClient {
   /** Without a name: `Custom`. */
   scrapeUrl(url: string, name?: string, call?: OnceOptions): Promise<RouteReply<'scrapeUrl'>>;
   scrapeAll(call?: OnceOptions): Promise<RouteReply<'scrapeAll'>>;
-  scrapeTest(url: string, call?: OnceOptions): Promise<RouteReply<'scrapeTest'>>;
+  scrapeTest(url: string, call?: CallOptions): Promise<RouteReply<'scrapeTest'>>;
 }
 
 /** The methods of {@link ScrapingClient}, each of which asks through `send`. */

@@ -12,7 +12,7 @@ export interface SourcesClient {
   addSource(source: z.input<typeof routes.addSource.body>, call?: OnceOptions): Promise<RouteReply<'addSource'>>;
   changeSource(id: string, change: SourceChange, call?: CallOptions): Promise<RouteReply<'changeSource'>>;
   removeSource(id: string, records: 'keep' | 'remove', call?: CallOptions): Promise<RouteReply<'removeSource'>>;
-  testSource(test: z.input<typeof routes.testSource.body>, call?: OnceOptions): Promise<RouteReply<'testSource'>>;
+  testSource(test: z.input<typeof routes.testSource.body>, call?: CallOptions): Promise<RouteReply<'testSource'>>;
   sourceLedger: CallById<RouteReply<'sourceLedger'>>;
   sourceRejected(id: string, request?: Rows, call?: CallOptions): Promise<ListAnswer<RouteReply<'sourceRejected'>[number]>>;
   /** Without `ids`: all that wait. */
