@@ -18,7 +18,7 @@ const hints = new Map<string, string>([
   ['TIMEOUT', 'try again, or give it longer with  --timeout <seconds>'],
   ['OPPORTUNITY_NOT_FOUND', 'find its id with  rfp opp list'],
   ['SOURCE_NOT_FOUND', 'see the sources with  rfp source list'],
-  ['SOURCE_EXISTS', 'choose another name, or remove that source:  rfp source remove <key>'],
+  ['SOURCE_EXISTS', 'choose another name or --key, or remove that source:  rfp source remove <key>'],
   ['SOURCE_READY_MADE', 'pause it:  rfp source pause <key>'],
   ['SOURCE_BUSY', 'wait, or end the run:  rfp sync cancel <source>'],
   ['SOURCE_GONE', 'pause it with  rfp source pause <key> , or remove it with  rfp source remove <key>'],
