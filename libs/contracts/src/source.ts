@@ -115,7 +115,7 @@ const changeableSchema = z.strictObject({
 
 /**
  * Absent: stays. Of a source that comes with the product only `interval_hours`, `paused` and `max_records` may change. Whoever sends back
- * the whole source, as react-admin does, sends the other members as he was told them; `ready` and `next_due_at`, which change by
+ * the whole source, as react-admin does, sends the other members as they were told; `ready` and `next_due_at`, which change by
  * themselves, are not looked at.
  */
 export const sourceChangeSchema = changeableSchema
