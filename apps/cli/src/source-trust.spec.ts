@@ -40,7 +40,7 @@ Gaps           1 in 30 days
 
 Last success   never
 Success rate   unknown: no run ended by itself in 30 days
-Completeness   unknown: no run was told how many there are
+Completeness   unknown: no run was told how many there are in all
 Rejected       none
 Quota today    1,000 requests of 1,000, 0 left
 Left alone     until Mar 11, 2026, 1:00 AM EDT, as the source asked

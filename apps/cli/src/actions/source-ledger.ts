@@ -42,7 +42,7 @@ function gapsText({ gaps, last_success }: SourceLedger): string {
 }
 
 function completenessText({ completeness }: SourceLedger): string {
-  if (completeness === null) return 'unknown: no run was told how many there are';
+  if (completeness === null) return 'unknown: no run was told how many there are in all';
   const { expected, received } = completeness;
   return `${formatCount(received)} received of ${formatCount(expected)} announced`;
 }

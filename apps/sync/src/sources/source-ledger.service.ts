@@ -63,7 +63,8 @@ const neutralReasons = ['RUN_LIMIT', 'SOURCE_QUOTA', ...ownOutages];
 
 /**
  * A run that read something until the source asked to be called less often was stopped; one that read nothing has failed. What was
- * announced of a listing that took several runs is compared with all of them together, because the source told the size of the whole.
+ * announced of a listing that took several runs is compared with all of them together, because the source told the size of the whole. Details
+ * are counted as they are asked for: where a run broke off among them, nobody knows how many were still to come.
  */
 const ledgerSql = `
   with ended as (
@@ -74,12 +75,13 @@ const ledgerSql = `
   select (select finished_at from run where source = $1 and status = 'completed' and ${reading} order by started_at desc limit 1) as last_success,
          (select jsonb_build_object('run_id', newest.id, 'expected', newest.expected, 'received', coalesce(pass.received, newest.received))
             from (
-              select id, expected, received, listing_since from run
+              select id, status, expected, received, listing_since from run
                where source = $1 and ${reading} and status <> 'running' and expected is not null order by started_at desc limit 1
             ) newest
             left join lateral (
               select sum(received)::integer as received from run where source = $1 and ${reading} and listing_since = newest.listing_since
-            ) pass on true) as completeness,
+            ) pass on true
+           where newest.status = 'completed' or coalesce(pass.received, newest.received) < newest.expected) as completeness,
          (select count(*) from ended where status = 'completed') as succeeded,
          (select count(*) from ended) as runs,
          (select count(*) from rejected_record where source = $1 and replayed_at is null) as rejected_waiting,

@@ -166,6 +166,14 @@ describe('the ledger of a source', () => {
     expect((await ledger()).completeness).toEqual({ run_id: last, expected: 100, received: 100 });
   });
 
+  it('takes nothing for whole where the newest run broke off among the details, of which more were to come', async () => {
+    await past([
+      { hoursAgo: 2, status: 'partial', reason: 'RUN_LIMIT', expected: 150, received: 100, passBegan: 3 },
+      { hoursAgo: 1, status: 'partial', reason: 'RUN_LIMIT', expected: 195, received: 100, passBegan: 3 },
+    ]);
+    expect((await ledger()).completeness).toBeNull();
+  });
+
   it('tells what is left of the quota of the day, and how long the source wants to be left alone', async () => {
     const until = new Date(Date.now() + hourMs).toISOString();
     const keep = (usage: unknown) => service.db.query(`insert into source_usage values ('sam_gov', $1, now()) on conflict (account) do update set usage = excluded.usage`, [JSON.stringify(usage)]);

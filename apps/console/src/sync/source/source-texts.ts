@@ -60,7 +60,7 @@ export const sourceTexts = {
     all: (count: string) => `All ${count}`,
     some: (received: string, expected: string) => `${received} of ${expected}`,
     short: (count: string) => `${count} did not come`,
-    notTold: 'Not known: no run was told how many there are',
+    notTold: 'Not known: no run was told how many there are in all',
     quota: 'Requests today',
     quotaOf: (used: string, limit: string, left: string) => `${used} of ${limit}, ${left} left`,
     noLimit: (used: string) => `${used}; no limit is known`,
