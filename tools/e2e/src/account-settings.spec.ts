@@ -204,7 +204,7 @@ describe('the preferences', () => {
     const { page } = visit;
     const preferences = card(page, 'Dashboard Preferences');
     await preferences.getByText('No preferences yet').waitFor();
-    expect(await toasts(page).locator('> *').count()).toBe(0);
+    expect(await toasts(page).getByRole('status').count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
     await expectAccessible(page);
     await press(preferences, 'button', 'Set up preferences');

@@ -128,7 +128,7 @@ describe('a feed that a person adds in the terminal', () => {
     ];
     const runs = await product.rfpJson(z.array(syncRunSchema), 'sync', 'run', 'city_bids');
     expect(runs).toMatchObject([{ trigger: 'person', started_by: `${product.person.email} (spec)`, status: 'completed', counters: { received: 8, added: 1, unchanged: 7, rejected: 0 } }]);
-    expect((await product.rfp('source', 'rejected', 'city_bids', '-o', 'table')).stdout).toBe('Nothing is set aside\n');
+    expect((await product.rfp('source', 'rejected', 'city_bids', '-o', 'table')).stdout).toBe('No rejected records wait\n');
     expect(await product.rfp('source', 'resume', 'city_bids')).toMatchObject({ code: 0 });
     expect(await sourceOf('city_bids')).toMatchObject({ paused: false, next_due_at: expect.any(String) });
   }, patience);
