@@ -55,7 +55,7 @@ export async function openPage(browser: Browser, { theme = 'light', width = 1280
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   watchTraffic(context);
   // Less than a test may take, so that what was waited for in vain is told.
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(30_000);
   await context.addInitScript(keepTheme, theme);
   // As the client of the console keeps it; once, so that a session that was refreshed or ended stays so.
   if (session !== undefined) await context.addInitScript(keepSession, JSON.stringify(session));

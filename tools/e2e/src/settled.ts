@@ -4,7 +4,7 @@ import { type BrowserContext, type Page, type Request } from 'playwright-core';
 /** The stream that every screen follows: it never ends, so a page that waits for nothing else is at rest. */
 const endless = /\/api\/events$/;
 const restMs = 500;
-const patienceMs = 15_000;
+const patienceMs = 30_000;
 
 interface Traffic {
   underWay: Set<Request>;
