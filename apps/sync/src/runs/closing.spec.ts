@@ -51,6 +51,7 @@ describe('what a whole listing no longer has', () => {
     ['the source says that nothing has changed', [aPage({ unchanged: true })], {}],
     ['fewer were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
     ['a record without an id could not be read', [aPage({ notices: notices(200), rejected: [unreadable(null)] })], {}],
+    ['a record had the id of another one', [aPage({ notices: notices(200), rejected: [unreadable('n0', 'RECORD_ID_TAKEN')] })], {}],
     ['the quota is used up', [], { failure: new AppError('SOURCE_QUOTA') }],
   ])('is not asked for where %s', async (_what, pages, given) => {
     expect(await readWhole(pages, given)).toMatchObject({ missing: null });

@@ -102,13 +102,14 @@ export class RejectedService {
 
   /**
    * Source ids of records that were listed since then and could not be read: they are not missing from the source. Null where that cannot
-   * be told, because one has no id or they are too many.
+   * be told, because one has no id, or only that of another record, or because they are too many.
    */
   async unreadableSince(source: string, since: Date): Promise<string[] | null> {
     const rows = await readRows(
       this.database,
       sourceIdRow,
-      `select distinct source_id from rejected_record where source = $1 and rejected_at >= $2 and code <> 'RECORD_MENDED' limit ${mostExceptions + 1}`,
+      `select distinct case when code <> 'RECORD_ID_TAKEN' then source_id end as source_id from rejected_record
+        where source = $1 and rejected_at >= $2 and code <> 'RECORD_MENDED' limit ${mostExceptions + 1}`,
       [source, since],
     );
     const ids = rows.map(({ source_id }) => source_id).filter((id) => id !== null);
