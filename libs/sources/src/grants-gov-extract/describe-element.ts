@@ -52,6 +52,11 @@ export function idOf({ fields }: ExtractElement): string | null {
   return identifier.test(id) ? id : null;
 }
 
+/** The number as printed; empty where there is none. */
+export function numberOf({ fields }: ExtractElement): string {
+  return fields.get('OpportunityNumber')?.[0]?.trim() ?? '';
+}
+
 /** Days before which an opportunity must have ended, or was spoken of last where it states no end, to be over for long. */
 export interface Horizons {
   ended: string;
@@ -85,6 +90,12 @@ export function readElement({ kind, fields, fault }: ExtractElement, today: stri
 }
 
 const keptGuard = z.looseObject({ fault: z.object({ code: z.string().refine(isErrorCode), message: z.string() }).optional() });
+
+/** Keeps a record that has the id of another one. Within another member, because by itself it would be read as a change of that one. */
+export function keepConflict(element: ExtractElement): Records {
+  const reason = new AppError('RECORD_ID_TAKEN', { message: 'The record has the id of another record of the same file.' });
+  return pageOfOne(idOf(element), { conflict: { ...Object.fromEntries(element.fields), kind: element.kind } }, { reason });
+}
 
 /** Reads a record again that was kept aside. */
 export function replayElement(raw: string, today: string): Records {

@@ -284,6 +284,15 @@ describe('a record of the daily file', () => {
     expect(await fieldsOf(id)).toMatchObject(fields);
   });
 
+  it('that has the id of another is kept aside, and waits: whose word it is nobody knows', async () => {
+    const [first = '', second = ''] = ids;
+    const { pages, notices } = await readXml(grantsGovExtractXml().replace(`<OpportunityID>${second}<`, `<OpportunityID>${first}<`));
+    expect(notices.map(({ source_id }) => source_id)).toEqual(ids.filter((id) => id !== second));
+    const rejected = pages.flatMap((page) => page.rejected);
+    expect(rejected).toMatchObject([{ source_id: first, code: 'RECORD_ID_TAKEN' }]);
+    expect(connector.replay?.(rejected[0]?.raw ?? '', now)).toMatchObject({ notices: [] });
+  });
+
   it('of a forecast whose synopsis is out does not count, nor does one that was over long ago unless that is wanted', async () => {
     const { notices } = await readXml(grantsGovExtractXml());
     expect(notices.map(({ source_id }) => source_id)).toEqual(ids);

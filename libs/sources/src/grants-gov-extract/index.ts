@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { type Connector, defineConnectorType, type Page, type ReadContext } from '../connector.js';
 import { grantsGovHome, grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
 import { fileMarkSchema, isSameFile } from '../http/file-mark.js';
+import { type Records } from '../read-record.js';
 import { refuseUnreadable } from '../refuse-unreadable.js';
 import { extractBaseUrl, extractPace, mostRecords, recordsPerPage, silentDays } from './constants.js';
-import { idOf, isLongOver, readElement, replayElement } from './describe-element.js';
+import { idOf, isLongOver, keepConflict, numberOf, readElement, replayElement } from './describe-element.js';
 import { download } from './download.js';
 import { findNewest } from './find-newest.js';
 import { openMember } from './open-member.js';
@@ -76,19 +78,20 @@ async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closed
   const today = day.toFormat('yyyy-MM-dd');
   const daysAgo = (days: number): string => day.minus({ days }).toFormat('yyyy-MM-dd');
   const horizons = { ended: daysAgo(closedForDays), silent: daysAgo(Math.max(closedForDays, silentDays)) };
-  const seen = new Set<string>();
+  const seen: Seen = new Map();
   // What an earlier run has read of the file could be read.
   let readable = before;
   let place = 0;
   let page: Page = { ...emptyPage(), ...(isRestarted && { restarted: true }) };
   for await (const element of elements) {
     place += 1;
-    if (!isFirst(seen, element) || place <= before) continue;
+    const standing = standingIn(seen, element);
+    if (standing === 'told' || place <= before) continue;
     if (idOf(element) !== null && isLongOver(element, horizons)) {
       readable += 1;
       continue;
     }
-    const record = readElement(element, today);
+    const record = readAs(standing, element, today);
     readable += record.notices.length;
     // A full page waits for the next record, so that the last page is never empty: only it may say that the file is done.
     if (page.notices.length + page.rejected.length === recordsPerPage) {
@@ -112,14 +115,29 @@ function emptyPage(): Page {
   return { notices: [], rejected: [], expected: null, checkpoint: null };
 }
 
+/** By id, what tells the first record that had it from others: a number, because a piece of the file's text would keep all of that text in memory. */
+type Seen = Map<string, number>;
+
 /**
  * Forecasts come after all synopses, and once a synopsis is out the forecast of the same opportunity is history: the first record of
- * an id is the one that counts.
+ * an id is the one that counts. One of the same kind with another number is another opportunity, whose own id nobody knows.
  */
-function isFirst(seen: Set<string>, element: ExtractElement): boolean {
+function standingIn(seen: Seen, element: ExtractElement): 'first' | 'told' | 'conflict' {
   const id = idOf(element);
-  if (id === null) return true;
-  const before = seen.size;
-  if (seen.add(id).size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
-  return seen.size > before;
+  if (id === null) return 'first';
+  const told = fingerprintOf(element);
+  const first = seen.get(id);
+  if (first !== undefined) return first !== told && Math.sign(first) === Math.sign(told) ? 'conflict' : 'told';
+  if (seen.set(id, told).size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
+  return 'first';
+}
+
+/** A hash of its number, above 0 for a synopsis and below for a forecast. */
+function fingerprintOf(element: ExtractElement): number {
+  const hash = 1 + (createHash('sha256').update(numberOf(element)).digest().readUInt32BE() >>> 2);
+  return element.kind === 'synopsis' ? hash : -hash;
+}
+
+function readAs(standing: 'first' | 'conflict', element: ExtractElement, today: string): Records {
+  return standing === 'conflict' ? keepConflict(element) : readElement(element, today);
 }
