@@ -12,7 +12,14 @@ const node = nodeBinary();
 const env = toolEnvironment(node);
 /** The bulk file needs the processes of the drill. */
 const tool = process.argv[2] === 'bulk' ? 'drill' : 'bench';
-const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', `@rfp/${tool}`], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', `@rfp/${tool}`], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 const main = path.join(root, `tools/${tool}/dist/main.js`);
-const done = built.status === 0 ? spawnSync(node, [...productOptions, main, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' }) : built;
+const done =
+  built.status === 0
+    ? spawnSync(node, [...productOptions, main, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' })
+    : built;
 process.exitCode = done.status ?? 1;

@@ -17,12 +17,14 @@ const stampFile = path.join(root, '.nx/built');
  */
 function stamp() {
   const hash = createHash('sha256').update(process.versions.node);
-  for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json']) hash.update(describe(path.join(root, file)));
+  for (const file of ['package-lock.json', 'tsconfig.base.json', 'nx.json'])
+    hash.update(describe(path.join(root, file)));
   for (const { folder } of listWorkspaces()) {
     for (const file of listFiles(path.join(root, folder))) {
       if (!/\.spec\.tsx?$/.test(file)) hash.update(describe(file));
     }
-    if (folder.startsWith('libs/') || folder.startsWith('apps/')) hash.update(`${folder} ${existsSync(path.join(root, folder, 'dist'))}`);
+    if (folder.startsWith('libs/') || folder.startsWith('apps/'))
+      hash.update(`${folder} ${existsSync(path.join(root, folder, 'dist'))}`);
   }
   return hash.digest('hex');
 }
@@ -52,6 +54,15 @@ export async function build(projects, show) {
     const project = [...text.matchAll(/nx run (?:@rfp\/)?([\w-]+):build/g)].at(-1)?.[1];
     if (project) show(project);
   };
-  const { code, output } = await run(nodeBinary(), [nx, 'run-many', '-t', 'build', ...projects], { cwd: root, env: toolEnvironment(), onOutput });
-  if (code !== 0) throw new Failure('the build failed', 'mend what the compiler names above, or get an unchanged copy of the sources', output);
+  const { code, output } = await run(nodeBinary(), [nx, 'run-many', '-t', 'build', ...projects], {
+    cwd: root,
+    env: toolEnvironment(),
+    onOutput,
+  });
+  if (code !== 0)
+    throw new Failure(
+      'the build failed',
+      'mend what the compiler names above, or get an unchanged copy of the sources',
+      output,
+    );
 }

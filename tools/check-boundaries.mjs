@@ -46,13 +46,20 @@ export function findBreaches(folder = root) {
 
 function tagBreaches({ name, kind, runs }) {
   const breaches = [];
-  if (!Object.hasOwn(mayUse, kind ?? '')) breaches.push(`${name}: its tag kind:${kind} is none of ${Object.keys(mayUse).join(', ')}`);
-  if (!Object.hasOwn(mayRunWith, runs ?? '')) breaches.push(`${name}: its tag runs:${runs} is none of ${Object.keys(mayRunWith).join(', ')}`);
+  if (!Object.hasOwn(mayUse, kind ?? ''))
+    breaches.push(`${name}: its tag kind:${kind} is none of ${Object.keys(mayUse).join(', ')}`);
+  if (!Object.hasOwn(mayRunWith, runs ?? ''))
+    breaches.push(`${name}: its tag runs:${runs} is none of ${Object.keys(mayRunWith).join(', ')}`);
   return breaches;
 }
 
 function manifestBreaches(workspace, byName) {
-  const { dependencies = {}, optionalDependencies = {}, peerDependencies = {}, devDependencies = {} } = workspace.manifest;
+  const {
+    dependencies = {},
+    optionalDependencies = {},
+    peerDependencies = {},
+    devDependencies = {},
+  } = workspace.manifest;
   const used = Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies });
   const all = [...used.map((name) => [name, false]), ...Object.keys(devDependencies).map((name) => [name, true])];
   return all.flatMap(([name, forSpecs]) => {
@@ -76,7 +83,10 @@ function importBreaches(folder, workspace, byName) {
 
 /** Specs, suites that several specs run, and what stands in `test` or `testing` to serve them. */
 function isForSpecs(file) {
-  return /(?:\.spec\.tsx?|-suite\.ts)$/.test(file) || file.split(path.sep).some((folder) => folder === 'test' || folder === 'testing');
+  return (
+    /(?:\.spec\.tsx?|-suite\.ts)$/.test(file) ||
+    file.split(path.sep).some((folder) => folder === 'test' || folder === 'testing')
+  );
 }
 
 function importRefusal(folder, workspace, byName, { file, forSpecs, imported }) {
@@ -94,9 +104,13 @@ function refusal(workspace, used, forSpecs, name) {
   if (used.name === workspace.name) return undefined;
   if (forSpecs && specsMayUse.includes(used.kind)) return undefined;
   if (!mayUse[workspace.kind].includes(used.kind)) {
-    return used.kind === 'testing' ? 'is for specs only' : `is of kind ${used.kind}, which kind ${workspace.kind} may not use`;
+    return used.kind === 'testing'
+      ? 'is for specs only'
+      : `is of kind ${used.kind}, which kind ${workspace.kind} may not use`;
   }
-  return mayRunWith[workspace.runs].includes(used.runs) ? undefined : `runs in ${used.runs} only, and ${workspace.name} runs in ${workspace.runs}`;
+  return mayRunWith[workspace.runs].includes(used.runs)
+    ? undefined
+    : `runs in ${used.runs} only, and ${workspace.name} runs in ${workspace.runs}`;
 }
 
 if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

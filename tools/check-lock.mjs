@@ -21,7 +21,10 @@ function missingPackages(packages) {
   return Object.entries(packages).flatMap(([place, entry]) =>
     Object.keys(entry.optionalDependencies ?? {})
       .filter((name) => !resolves(packages, place, name))
-      .map((name) => `${place || 'package.json'} may use ${name}, which the lock file lacks: it was made where the registry did not have it`),
+      .map(
+        (name) =>
+          `${place || 'package.json'} may use ${name}, which the lock file lacks: it was made where the registry did not have it`,
+      ),
   );
 }
 

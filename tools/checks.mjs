@@ -47,7 +47,10 @@ async function commits() {
 
 /** Needs nothing but the files themselves. */
 export const fileChecks = [
-  { name: 'lock file', run: async () => list([root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder))) },
+  {
+    name: 'lock file',
+    run: async () => list([root, path.join(root, 'tools/runtime')].flatMap((folder) => findLockFaults(folder))),
+  },
   { name: 'module boundaries', run: async () => list(findBreaches()) },
   { name: 'commit messages', run: commits },
 ];
@@ -59,6 +62,9 @@ export const buildCheck = { name: 'build and types', run: buildAll };
 export const codeChecks = [
   { name: 'lint', run: () => tool('nx', ['run-many', '-t', 'lint']) },
   { name: 'types of the specs', run: () => tool('typescript', ['-p', 'tsconfig.spec.json'], 'tsc') },
-  { name: 'types of the console', run: () => tool('typescript', ['--noEmit', '-p', 'apps/console/tsconfig.json'], 'tsc') },
+  {
+    name: 'types of the console',
+    run: () => tool('typescript', ['--noEmit', '-p', 'apps/console/tsconfig.json'], 'tsc'),
+  },
   { name: 'unused code', run: () => tool('knip', ['--no-config-hints']) },
 ];

@@ -9,7 +9,14 @@ import { root } from './workspaces.mjs';
 await ensureInstalled();
 const node = nodeBinary();
 const env = toolEnvironment(node);
-const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', '@rfp/drill'], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+const built = spawnSync(node, [path.join(root, 'node_modules/.bin/nx'), 'build', '@rfp/drill'], {
+  cwd: root,
+  env,
+  stdio: ['ignore', 'ignore', 'inherit'],
+});
 const drill = path.join(root, 'tools/drill/dist/main.js');
-const done = built.status === 0 ? spawnSync(node, [...productOptions, drill, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' }) : built;
+const done =
+  built.status === 0
+    ? spawnSync(node, [...productOptions, drill, ...process.argv.slice(2)], { cwd: root, env, stdio: 'inherit' })
+    : built;
 process.exitCode = done.status ?? 1;

@@ -29,14 +29,22 @@ export function findDifferences(folder = root) {
     if (!found || !existsSync(path.join(folder, place))) return isExpected(entry);
     return found.version !== entry.version || found.integrity !== entry.integrity;
   });
-  const left = Object.keys(installed).filter((place) => place.includes('node_modules/') && !Object.hasOwn(wanted, place));
+  const left = Object.keys(installed).filter(
+    (place) => place.includes('node_modules/') && !Object.hasOwn(wanted, place),
+  );
   return [...wrong, ...left];
 }
 
 /** Whether a package must be there on this machine. An optional one that does not name this machine may be there or not. */
 function isExpected({ optional, os, cpu, libc }) {
   if (!optional) return true;
-  return os !== undefined && cpu !== undefined && names(os, process.platform) && names(cpu, process.arch) && (!libc || names(libc, ownLibc()));
+  return (
+    os !== undefined &&
+    cpu !== undefined &&
+    names(os, process.platform) &&
+    names(cpu, process.arch) &&
+    (!libc || names(libc, ownLibc()))
+  );
 }
 
 function names(list, name) {
@@ -55,7 +63,10 @@ function ownLibc() {
  */
 export async function ensureInstalled() {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
-    throw new Failure(`Node.js ${oldestNode} or later is needed and this is ${process.versions.node}`, 'install a newer one from https://nodejs.org and run the command again');
+    throw new Failure(
+      `Node.js ${oldestNode} or later is needed and this is ${process.versions.node}`,
+      'install a newer one from https://nodejs.org and run the command again',
+    );
   }
   if (findDifferences().length === 0) return;
   refuseSmallDisk();
@@ -74,14 +85,23 @@ function refuseSmallDisk() {
 }
 
 async function install(show) {
-  const expected = Object.keys(readJson(path.join(root, 'package-lock.json')).packages).filter((place) => /^node_modules\/[^@/][^/]*$/.test(place)).length;
-  const timer = setInterval(() => show(`about ${Math.min(99, Math.round((countPackages() / expected) * 100))} %`), 1000);
+  const expected = Object.keys(readJson(path.join(root, 'package-lock.json')).packages).filter((place) =>
+    /^node_modules\/[^@/][^/]*$/.test(place),
+  ).length;
+  const timer = setInterval(
+    () => show(`about ${Math.min(99, Math.round((countPackages() / expected) * 100))} %`),
+    1000,
+  );
   const done = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=warn'], { cwd: root });
   clearInterval(timer);
   if (done.code !== 0) throw explain(done);
   const [place] = findDifferences();
   if (place && /ENOSPC/.test(done.output)) throw explain(done);
-  if (place) throw new Failure(`npm installed without an error, and ${place} is not what the lock file names`, 'remove the folder node_modules and run the command again; if it stays, run npm install and keep the changed package-lock.json');
+  if (place)
+    throw new Failure(
+      `npm installed without an error, and ${place} is not what the lock file names`,
+      'remove the folder node_modules and run the command again; if it stays, run npm install and keep the changed package-lock.json',
+    );
 }
 
 function countPackages() {
@@ -95,19 +115,46 @@ function countPackages() {
 /** What npm says in many lines, in one with the way out. */
 const explanations = [
   [/ENOSPC/, 'the disk is full', 'free at least 2 GB for the packages and run the command again'],
-  [/EACCES|EPERM|EROFS/, `this user may not write in ${root}`, 'give this user the right to write there, or copy the folder to a place of their own, and run the command again'],
-  [/EUSAGE|can only install packages when/, 'package.json and package-lock.json do not agree', 'run npm install, and keep the changed package-lock.json'],
-  [/EINTEGRITY/, 'a package arrived changed', 'run npm cache clean --force and run the command again; if it stays, somebody between you and the registry changes packages'],
-  [/E40[134]|ETARGET/, 'the npm registry does not give one of the packages', 'check which registry is set (npm config get registry) and run the command again'],
-  [/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|network/, 'the npm registry cannot be reached', 'check the network, or the proxy (npm config get proxy; npm config get registry), and run the command again'],
+  [
+    /EACCES|EPERM|EROFS/,
+    `this user may not write in ${root}`,
+    'give this user the right to write there, or copy the folder to a place of their own, and run the command again',
+  ],
+  [
+    /EUSAGE|can only install packages when/,
+    'package.json and package-lock.json do not agree',
+    'run npm install, and keep the changed package-lock.json',
+  ],
+  [
+    /EINTEGRITY/,
+    'a package arrived changed',
+    'run npm cache clean --force and run the command again; if it stays, somebody between you and the registry changes packages',
+  ],
+  [
+    /E40[134]|ETARGET/,
+    'the npm registry does not give one of the packages',
+    'check which registry is set (npm config get registry) and run the command again',
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ERR_SOCKET|network/,
+    'the npm registry cannot be reached',
+    'check the network, or the proxy (npm config get proxy; npm config get registry), and run the command again',
+  ],
 ];
 
 function explain({ code, output }) {
-  if (code === -1) return new Failure('npm was not found', 'install Node.js with npm from https://nodejs.org and run the command again');
+  if (code === -1)
+    return new Failure(
+      'npm was not found',
+      'install Node.js with npm from https://nodejs.org and run the command again',
+    );
   const [, what, fix] = explanations.find(([pattern]) => pattern.test(output)) ?? [];
   if (what) return new Failure(what, fix);
   const said = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line) && !/complete log|\.log$/.test(line));
-  return new Failure(`the packages could not be installed: ${said.at(-1)?.replace(/^npm (error|ERR!)\s*/, '') ?? 'npm said nothing'}`, 'run npm ci to see all that npm says');
+  return new Failure(
+    `the packages could not be installed: ${said.at(-1)?.replace(/^npm (error|ERR!)\s*/, '') ?? 'npm said nothing'}`,
+    'run npm ci to see all that npm says',
+  );
 }
 
 if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {

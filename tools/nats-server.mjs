@@ -2,7 +2,17 @@
 //   node tools/nats-server.mjs      prints its path; exit code 78 and a sentence where none can be had
 // Why 2.10.23: earlier ones can lose a whole stream when they are killed (nats-server issue 6888).
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync, chmodSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  chmodSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -48,8 +58,19 @@ function unpackFromDebian() {
 /** Address of the mirror and the keys, as the machine's apt has them. */
 function debianMirror() {
   try {
-    const listed = execFileSync('apt-get', ['indextargets', '--format', '$(ORIGIN)\t$(COMPONENT)\t$(REPO_URI)\t$(SIGNED_BY)'], { encoding: 'utf8' });
-    const [, , address, keys] = listed.split('\n').map((line) => line.split('\t')).find(([origin, component, address]) => origin === 'Debian' && component === 'main' && !address.includes('security')) ?? [];
+    const listed = execFileSync(
+      'apt-get',
+      ['indextargets', '--format', '$(ORIGIN)\t$(COMPONENT)\t$(REPO_URI)\t$(SIGNED_BY)'],
+      { encoding: 'utf8' },
+    );
+    const [, , address, keys] =
+      listed
+        .split('\n')
+        .map((line) => line.split('\t'))
+        .find(
+          ([origin, component, address]) =>
+            origin === 'Debian' && component === 'main' && !address.includes('security'),
+        ) ?? [];
     return address && { address, keys: keys?.startsWith('/') ? keys : undefined };
   } catch {
     return undefined;
@@ -60,8 +81,18 @@ function unpackFromSuite(suite, { address, keys }, work) {
   const folder = path.join(work, suite);
   const lists = path.join(folder, 'lists');
   mkdirSync(path.join(lists, 'partial'), { recursive: true });
-  writeFileSync(path.join(folder, 'sources.list'), `deb ${keys ? `[signed-by=${keys}] ` : ''}${address} ${suite} main\n`);
-  const settings = { 'Dir::Etc::sourcelist': path.join(folder, 'sources.list'), 'Dir::Etc::sourceparts': '/dev/null', 'Dir::State::lists': lists, 'Dir::Cache::pkgcache': '', 'Dir::Cache::srcpkgcache': '', 'APT::Sandbox::User': 'root' };
+  writeFileSync(
+    path.join(folder, 'sources.list'),
+    `deb ${keys ? `[signed-by=${keys}] ` : ''}${address} ${suite} main\n`,
+  );
+  const settings = {
+    'Dir::Etc::sourcelist': path.join(folder, 'sources.list'),
+    'Dir::Etc::sourceparts': '/dev/null',
+    'Dir::State::lists': lists,
+    'Dir::Cache::pkgcache': '',
+    'Dir::Cache::srcpkgcache': '',
+    'APT::Sandbox::User': 'root',
+  };
   const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
   const run = (program, args) => execFileSync(program, args, { cwd: folder, stdio: 'ignore', timeout: 180_000 });
   try {
@@ -69,7 +100,9 @@ function unpackFromSuite(suite, { address, keys }, work) {
     run('apt-get', ['download', ...options, 'nats-server']);
     const archive = readdirSync(folder).find((name) => name.endsWith('.deb'));
     run('dpkg', ['-x', archive, 'unpacked']);
-    const program = ['usr/sbin', 'usr/bin'].map((place) => path.join(folder, 'unpacked', place, 'nats-server')).find((file) => existsSync(file));
+    const program = ['usr/sbin', 'usr/bin']
+      .map((place) => path.join(folder, 'unpacked', place, 'nats-server'))
+      .find((file) => existsSync(file));
     if (!program || !isNewEnough(program)) return false;
     mkdirSync(path.dirname(kept), { recursive: true });
     const copy = `${kept}.${process.pid}`;

@@ -52,7 +52,10 @@ export async function step(title, work) {
   const began = performance.now();
   const seconds = () => `${((performance.now() - began) / 1000).toFixed(1)} s`;
   let detail = '';
-  const draw = () => out.write(`\r\u001B[2K  ${title} ... ${Math.round((performance.now() - began) / 1000)} s${detail && `, ${detail}`}`);
+  const draw = () =>
+    out.write(
+      `\r\u001B[2K  ${title} ... ${Math.round((performance.now() - began) / 1000)} s${detail && `, ${detail}`}`,
+    );
   const timer = out.isTTY ? setInterval(draw, 250) : undefined;
   if (out.isTTY) draw();
   else out.write(`  ${title} ...\n`);

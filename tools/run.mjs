@@ -54,11 +54,19 @@ export function run(program, args, { env = process.env, cwd, timeoutMs, onOutput
     const windows = process.platform === 'win32';
     // Nx colours what it passes on unless it is told not to.
     const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
-    const child = spawn(program, args, { env: { ...env, ...colours }, cwd, stdio: ['ignore', 'pipe', 'pipe'], detached: !windows, shell: windows && !/\.exe$/.test(program) });
-    const timer = timeoutMs && setTimeout(() => {
-      timedOut = true;
-      endGroup(child, 'SIGKILL');
-    }, timeoutMs);
+    const child = spawn(program, args, {
+      env: { ...env, ...colours },
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: !windows,
+      shell: windows && !/\.exe$/.test(program),
+    });
+    const timer =
+      timeoutMs &&
+      setTimeout(() => {
+        timedOut = true;
+        endGroup(child, 'SIGKILL');
+      }, timeoutMs);
     const done = (code) => {
       clearTimeout(timer);
       running.delete(child);

@@ -24,7 +24,10 @@ export function forgetFigures() {
 export function specJobs() {
   const projects = listWorkspaces().filter(({ manifest }) => manifest.nx?.targets?.test);
   const jobs = projects
-    .map((project) => ({ project, weight: project.name === '@rfp/e2e' ? Number.POSITIVE_INFINITY : countSpecs(project) }))
+    .map((project) => ({
+      project,
+      weight: project.name === '@rfp/e2e' ? Number.POSITIVE_INFINITY : countSpecs(project),
+    }))
     .sort((one, other) => other.weight - one.weight)
     .map(({ project }) => ({ name: shortName(project), run: (settings) => runProject(project, settings) }));
   return [...jobs, { name: 'tools', run: runToolSpecs }];
@@ -46,8 +49,18 @@ function environment(settings) {
 async function runProject(project, settings) {
   const file = path.join(figures, `${shortName(project)}.json`);
   const jest = path.join(root, 'tools/jest.mjs');
-  const done = await run(nodeBinary(), [jest, project.name, project.folder], { cwd: root, env: environment(settings), timeoutMs });
-  if (done.timedOut) return { passed: 0, failed: 1, skipped: 0, output: `${done.output}\nThe specs did not come to an end in ${timeoutMs / 60_000} minutes.` };
+  const done = await run(nodeBinary(), [jest, project.name, project.folder], {
+    cwd: root,
+    env: environment(settings),
+    timeoutMs,
+  });
+  if (done.timedOut)
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      output: `${done.output}\nThe specs did not come to an end in ${timeoutMs / 60_000} minutes.`,
+    };
   if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0, output: `${done.output}\nJest left no figures.` };
   return { ...count(readJson(file), done.code), output: tidy(done.output) };
 }
@@ -66,15 +79,29 @@ function count(result, code) {
 function tidy(output) {
   const summary = output.lastIndexOf('Summary of all failing tests');
   const told = summary === -1 ? output : output.slice(summary);
-  return told.split('\n').filter((line) => !/^PASS |^\s+(?:✓|○)|^Test results written to/.test(line)).join('\n');
+  return told
+    .split('\n')
+    .filter((line) => !/^PASS |^\s+(?:✓|○)|^Test results written to/.test(line))
+    .join('\n');
 }
 
 /** The tools have specs of Node.js' own runner: they must work before anything is installed. */
 async function runToolSpecs(settings) {
   const folder = path.join(root, 'tools/spec');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.test.mjs')).map((name) => path.join(folder, name));
-  const { code, output } = await run(nodeBinary(), ['--test', '--test-reporter=spec', ...files], { cwd: root, env: environment(settings), timeoutMs });
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.test.mjs'))
+    .map((name) => path.join(folder, name));
+  const { code, output } = await run(nodeBinary(), ['--test', '--test-reporter=spec', ...files], {
+    cwd: root,
+    env: environment(settings),
+    timeoutMs,
+  });
   const figure = (name) => Number(new RegExp(`^\\S+ ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
   const failed = figure('fail') + figure('cancelled');
-  return { passed: figure('pass'), failed: failed === 0 && code !== 0 ? 1 : failed, skipped: figure('skipped') + figure('todo'), output };
+  return {
+    passed: figure('pass'),
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: figure('skipped') + figure('todo'),
+    output,
+  };
 }

@@ -17,7 +17,11 @@ const sameSignalMs = 1000;
  * @returns {Promise<void>} when the script has ended
  */
 export function supervise(node, script, { nodeOptions = [], args = [], env = process.env, onMessage = () => {} } = {}) {
-  const child = spawn(node, [...nodeOptions, script, ...args], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'], detached: !windows });
+  const child = spawn(node, [...nodeOptions, script, ...args], {
+    env,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    detached: !windows,
+  });
   let handedOnAt = Number.NEGATIVE_INFINITY;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
@@ -35,4 +39,3 @@ export function supervise(node, script, { nodeOptions = [], args = [], env = pro
     });
   });
 }
-

@@ -52,7 +52,9 @@ async function perform(job, settings) {
   sum.skipped += outcome.skipped;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const word = outcome.failed > 0 ? 'FAILED' : 'ok';
-  process.stdout.write(`  ${word.padEnd(6)}  ${job.name.padEnd(22)} ${figures(outcome).padEnd(36)} ${seconds.padStart(6)} s\n`);
+  process.stdout.write(
+    `  ${word.padEnd(6)}  ${job.name.padEnd(22)} ${figures(outcome).padEnd(36)} ${seconds.padStart(6)} s\n`,
+  );
   if (outcome.failed === 0) return;
   troubled.push(job.name);
   process.stdout.write(`\n${outcome.output.trim()}\n\n`);
@@ -77,7 +79,9 @@ async function runLane(jobs, settings) {
 /** Where the build failed there is no server to share, and each project that needs one starts its own. */
 async function startPostgres() {
   try {
-    const { startPostgresServer } = await import(pathToFileURL(path.join(root, 'libs/testing/dist/postgres-server.js')).href);
+    const { startPostgresServer } = await import(
+      pathToFileURL(path.join(root, 'libs/testing/dist/postgres-server.js')).href
+    );
     return await startPostgresServer();
   } catch (error) {
     process.stdout.write(`  The shared PostgreSQL could not be started: ${error.message}\n`);

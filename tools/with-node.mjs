@@ -24,7 +24,11 @@ export function nodeBinary() {
 
 function fetchRuntime(binary) {
   process.stderr.write(`Node.js ${process.versions.node} is older than 24.9: fetching the pinned one (once) ...\n`);
-  const done = spawnSync('npm', ['ci', '--loglevel=error', '--ignore-scripts'], { cwd: runtime, stdio: ['ignore', 'ignore', 'inherit'], shell: windows });
+  const done = spawnSync('npm', ['ci', '--loglevel=error', '--ignore-scripts'], {
+    cwd: runtime,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: windows,
+  });
   if (done.status === 0 && existsSync(binary)) return;
   process.stderr.write(
     `error: no Node.js new enough could be fetched for ${process.platform}-${process.arch}\n  fix:  install Node.js 24.9 or later, or check the network, and run the command again\n`,

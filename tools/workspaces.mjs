@@ -17,10 +17,18 @@ export function readJson(file) {
  */
 export function listWorkspaces(folder = root) {
   const { workspaces = [] } = readJson(path.join(folder, 'package.json'));
-  return workspaces.flatMap((pattern) => expand(folder, pattern)).map((place) => {
-    const manifest = readJson(path.join(folder, place, 'package.json'));
-    return { name: manifest.name, folder: place, kind: tagOf(manifest, 'kind'), runs: tagOf(manifest, 'runs'), manifest };
-  });
+  return workspaces
+    .flatMap((pattern) => expand(folder, pattern))
+    .map((place) => {
+      const manifest = readJson(path.join(folder, place, 'package.json'));
+      return {
+        name: manifest.name,
+        folder: place,
+        kind: tagOf(manifest, 'kind'),
+        runs: tagOf(manifest, 'runs'),
+        manifest,
+      };
+    });
 }
 
 /** `libs/*` and plain folders are all that our workspaces use. */
@@ -28,7 +36,9 @@ function expand(folder, pattern) {
   if (!pattern.endsWith('/*')) return [pattern];
   const parent = pattern.slice(0, -2);
   const names = readdirSync(path.join(folder, parent)).sort();
-  return names.map((name) => `${parent}/${name}`).filter((place) => existsSync(path.join(folder, place, 'package.json')));
+  return names
+    .map((name) => `${parent}/${name}`)
+    .filter((place) => existsSync(path.join(folder, place, 'package.json')));
 }
 
 function tagOf(manifest, name) {

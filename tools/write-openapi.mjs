@@ -5,7 +5,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', 'libs/contracts'], { cwd: root, stdio: 'inherit' });
+const build = spawnSync(process.execPath, ['tools/with-node.mjs', 'tsc', '-b', 'libs/contracts'], {
+  cwd: root,
+  stdio: 'inherit',
+});
 if (build.status === 0) {
   const { buildOpenApi } = await import('../libs/contracts/dist/openapi.js');
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));

@@ -22,10 +22,15 @@ function repository(t, { manifest = {}, files = {} } = {}) {
 
 test('what the table allows is no breach', (t) => {
   const folder = repository(t, {
-    manifest: { dependencies: { '@rfp/contracts': '1.0.0', '@rfp/scoring': '1.0.0', zod: '4' }, devDependencies: { '@rfp/testing': '1.0.0' } },
+    manifest: {
+      dependencies: { '@rfp/contracts': '1.0.0', '@rfp/scoring': '1.0.0', zod: '4' },
+      devDependencies: { '@rfp/testing': '1.0.0' },
+    },
     files: {
-      'apps/sync/src/a.ts': "import { x } from '@rfp/scoring/score';\nimport './b.js';\nimport fs from 'node:fs';\nexport { y } from '@rfp/sync/c';",
-      'apps/sync/src/a.spec.ts': "import { z } from '@rfp/testing/postgres';\nimport '@rfp/twins/twin-server';\nimport '@rfp/gateway/gateway';",
+      'apps/sync/src/a.ts':
+        "import { x } from '@rfp/scoring/score';\nimport './b.js';\nimport fs from 'node:fs';\nexport { y } from '@rfp/sync/c';",
+      'apps/sync/src/a.spec.ts':
+        "import { z } from '@rfp/testing/postgres';\nimport '@rfp/twins/twin-server';\nimport '@rfp/gateway/gateway';",
       'apps/sync/src/testing/helper.ts': "import { z } from '@rfp/testing/nats';",
       'apps/sync/test/helper.ts': "import { z } from '@rfp/testing/nats';",
     },
@@ -34,7 +39,11 @@ test('what the table allows is no breach', (t) => {
 });
 
 const breaches = [
-  ['a service that uses another', "import { x } from '@rfp/gateway/x';", /apps\/sync\/src\/a\.ts:1: @rfp\/gateway\/x is of kind service/],
+  [
+    'a service that uses another',
+    "import { x } from '@rfp/gateway/x';",
+    /apps\/sync\/src\/a\.ts:1: @rfp\/gateway\/x is of kind service/,
+  ],
   ['a dynamic import', "\n\nconst x = await import('@rfp/gateway/x');", /a\.ts:3: @rfp\/gateway\/x is of kind service/],
   ['an import for its effect', "import '@rfp/gateway/x';", /is of kind service/],
   ['a type', "import { type X } from '@rfp/gateway/x';", /is of kind service/],
@@ -54,7 +63,9 @@ for (const [name, text, expected] of breaches) {
 }
 
 test('a dependency is refused in package.json too, and testing as one of the product', (t) => {
-  const found = findBreaches(repository(t, { manifest: { dependencies: { '@rfp/client': '1.0.0', '@rfp/testing': '1.0.0' } } }));
+  const found = findBreaches(
+    repository(t, { manifest: { dependencies: { '@rfp/client': '1.0.0', '@rfp/testing': '1.0.0' } } }),
+  );
   assert.deepEqual(found, [
     'apps/sync/package.json: @rfp/client is of kind client, which kind service may not use',
     'apps/sync/package.json: @rfp/testing is for specs only',
@@ -62,8 +73,12 @@ test('a dependency is refused in package.json too, and testing as one of the pro
 });
 
 test('what runs in the browser may not use what runs on Node.js', (t) => {
-  const found = findBreaches(repository(t, { files: { 'apps/console/src/a.tsx': "import { x } from '@rfp/client/x';" } }));
-  assert.deepEqual(found, ['apps/console/src/a.tsx:1: @rfp/client/x runs in node only, and @rfp/console runs in browser']);
+  const found = findBreaches(
+    repository(t, { files: { 'apps/console/src/a.tsx': "import { x } from '@rfp/client/x';" } }),
+  );
+  assert.deepEqual(found, [
+    'apps/console/src/a.tsx:1: @rfp/client/x runs in node only, and @rfp/console runs in browser',
+  ]);
 });
 
 test('a package without known tags is refused', (t) => {

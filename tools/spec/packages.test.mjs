@@ -13,20 +13,26 @@ function lockOf(packages, manifest = {}) {
 }
 
 test('a lock file with all that its packages may use is whole', (t) => {
-  const folder = makeRepository(t, lockOf({
-    'node_modules/a': { integrity, optionalDependencies: { 'a-aix': '1', '@s/a-mac': '1' } },
-    'node_modules/a-aix': { integrity, optional: true },
-    'node_modules/a/node_modules/@s/a-mac': { integrity, optional: true },
-    'node_modules/b/node_modules/c': { integrity, optionalDependencies: { 'a-aix': '1' } },
-  }));
+  const folder = makeRepository(
+    t,
+    lockOf({
+      'node_modules/a': { integrity, optionalDependencies: { 'a-aix': '1', '@s/a-mac': '1' } },
+      'node_modules/a-aix': { integrity, optional: true },
+      'node_modules/a/node_modules/@s/a-mac': { integrity, optional: true },
+      'node_modules/b/node_modules/c': { integrity, optionalDependencies: { 'a-aix': '1' } },
+    }),
+  );
   assert.deepEqual(findLockFaults(folder), []);
 });
 
 test('a package for another platform that the registry did not have is missed', (t) => {
-  const folder = makeRepository(t, lockOf({
-    'node_modules/a': { integrity, optionalDependencies: { 'a-mac': '1' } },
-    'node_modules/b/node_modules/a-mac': { integrity },
-  }));
+  const folder = makeRepository(
+    t,
+    lockOf({
+      'node_modules/a': { integrity, optionalDependencies: { 'a-mac': '1' } },
+      'node_modules/b/node_modules/a-mac': { integrity },
+    }),
+  );
   const [fault, ...others] = findLockFaults(folder);
   assert.match(fault, /^node_modules\/a may use a-mac, which the lock file lacks/);
   assert.deepEqual(others, []);
@@ -35,11 +41,15 @@ test('a package for another platform that the registry did not have is missed', 
 test('a package.json that says something else than the lock file is named', (t) => {
   const files = lockOf({ 'libs/a': { dependencies: { zod: '3' } } }, { workspaces: ['libs/*'] });
   const folder = makeRepository(t, { ...files, 'libs/a/package.json': { name: 'a', dependencies: { zod: '4' } } });
-  assert.deepEqual(findLockFaults(folder), ['libs/a/package.json and the lock file differ in dependencies: run npm install']);
+  assert.deepEqual(findLockFaults(folder), [
+    'libs/a/package.json and the lock file differ in dependencies: run npm install',
+  ]);
 });
 
 test('a package that could be changed unseen is named', (t) => {
-  const [fault] = findLockFaults(makeRepository(t, lockOf({ 'node_modules/a': { resolved: 'https://example.org/a.tgz' } })));
+  const [fault] = findLockFaults(
+    makeRepository(t, lockOf({ 'node_modules/a': { resolved: 'https://example.org/a.tgz' } })),
+  );
   assert.match(fault, /^node_modules\/a has no integrity/);
 });
 
@@ -62,14 +72,25 @@ test('an installation without the packages of other machines is complete', (t) =
 });
 
 test('what is missing, of another version, left over or gone from the disk is found', (t) => {
-  const installed = { 'node_modules/a': { version: '0.9.0', integrity }, 'node_modules/old': { version: '1.0.0', integrity } };
-  assert.deepEqual(findDifferences(installation(t, installed)), ['node_modules/a', 'node_modules/for-here', 'node_modules/old']);
+  const installed = {
+    'node_modules/a': { version: '0.9.0', integrity },
+    'node_modules/old': { version: '1.0.0', integrity },
+  };
+  assert.deepEqual(findDifferences(installation(t, installed)), [
+    'node_modules/a',
+    'node_modules/for-here',
+    'node_modules/old',
+  ]);
   const { 'node_modules/a': a, 'node_modules/for-here': forHere } = wanted;
   const gone = installation(t, { 'node_modules/a': a, 'node_modules/for-here': forHere }, ['node_modules/a']);
   assert.deepEqual(findDifferences(gone), ['node_modules/for-here']);
 });
 
 test('an installation that was broken off is not taken for a complete one', (t) => {
-  const folder = makeRepository(t, { ...lockOf(wanted), 'node_modules/a/package.json': {}, 'node_modules/for-here/package.json': {} });
+  const folder = makeRepository(t, {
+    ...lockOf(wanted),
+    'node_modules/a/package.json': {},
+    'node_modules/for-here/package.json': {},
+  });
   assert.deepEqual(findDifferences(folder), ['node_modules/a', 'node_modules/for-here']);
 });

@@ -16,7 +16,9 @@ async function start(t, script) {
       });`,
     'product.mjs': script,
   });
-  const child = spawn(process.execPath, [path.join(folder, 'supervisor.mjs'), path.join(folder, 'product.mjs')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [path.join(folder, 'supervisor.mjs'), path.join(folder, 'product.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   t.after(() => child.kill('SIGKILL'));
   const lines = [];
   const waiting = [];
@@ -28,14 +30,15 @@ async function start(t, script) {
     lines.push(...whole);
     for (const check of waiting) check();
   });
-  const said = (pattern) => new Promise((resolve) => {
-    const check = () => {
-      const line = lines.find((candidate) => pattern.test(candidate));
-      if (line) resolve(line);
-    };
-    waiting.push(check);
-    check();
-  });
+  const said = (pattern) =>
+    new Promise((resolve) => {
+      const check = () => {
+        const line = lines.find((candidate) => pattern.test(candidate));
+        if (line) resolve(line);
+      };
+      waiting.push(check);
+      check();
+    });
   return { child, lines, said, ended: once(child, 'close') };
 }
 
@@ -57,7 +60,11 @@ test('messages of the product arrive', async (t) => {
   assert.deepEqual(await ended, [0, null]);
 });
 
-for (const [signal, expected] of [['SIGINT', 'SIGINT'], ['SIGTERM', 'SIGTERM'], ['SIGHUP', 'SIGTERM']]) {
+for (const [signal, expected] of [
+  ['SIGINT', 'SIGINT'],
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGHUP', 'SIGTERM'],
+]) {
   test(`${signal} reaches the product once, as ${expected}, and the supervisor waits for its end`, async (t) => {
     const { child, lines, said, ended } = await start(t, server);
     await said(/^up/);
@@ -65,7 +72,10 @@ for (const [signal, expected] of [['SIGINT', 'SIGINT'], ['SIGTERM', 'SIGTERM'], 
     await said(/^got/);
     child.kill(signal);
     assert.deepEqual(await ended, [0, null]);
-    assert.deepEqual(lines.filter((line) => line.startsWith('got')), [`got ${expected}`]);
+    assert.deepEqual(
+      lines.filter((line) => line.startsWith('got')),
+      [`got ${expected}`],
+    );
   });
 }
 

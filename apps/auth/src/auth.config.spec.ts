@@ -4,7 +4,9 @@ import { authConfigSchema } from './auth.config.js';
 import { testEnvironment } from './testing/auth-service.js';
 
 const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
-const documented = new Map([...page.matchAll(/^\| `(\w+)` \| (.+?) \| .+ \|$/gm)].map(([, name = '', value = '']) => [name, value]));
+const documented = new Map(
+  [...page.matchAll(/^\| `(\w+)` \| (.+?) \| .+ \|$/gm)].map(([, name = '', value = '']) => [name, value]),
+);
 
 describe('the settings in docs/accounts.md', () => {
   it('are all there are', () => {
@@ -16,7 +18,9 @@ describe('the settings in docs/accounts.md', () => {
     const needed = new Map(Object.entries({ SITE_URL, AUTH_SIGNING_KEYS, ENCRYPTION_KEYS, SMTP_URL }));
     const config = new Map(Object.entries(loadConfig(authConfigSchema, Object.fromEntries(needed))));
     for (const [name, written] of documented) {
-      const shown = JSON.stringify(config.get(name) ?? []).replaceAll(/^"|"$/g, '').replace('[]', 'none');
+      const shown = JSON.stringify(config.get(name) ?? [])
+        .replaceAll(/^"|"$/g, '')
+        .replace('[]', 'none');
       expect([name, written.replace(' (*)', '')]).toEqual([name, needed.has(name) ? '(*)' : shown]);
     }
   });

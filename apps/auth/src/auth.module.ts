@@ -56,8 +56,20 @@ export class AuthModule {
   static over({ dataSource, config }: AuthParts): DynamicModule {
     return {
       module: AuthModule,
-      imports: [TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource })],
-      controllers: [WireController, TokensController, OwnSessionsController, PreferencesController, ClientConfigController],
+      imports: [
+        TypeOrmModule.forRootAsync({
+          name: schema,
+          useFactory: () => dataSource.options,
+          dataSourceFactory: async () => dataSource,
+        }),
+      ],
+      controllers: [
+        WireController,
+        TokensController,
+        OwnSessionsController,
+        PreferencesController,
+        ClientConfigController,
+      ],
       providers: [
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
         { provide: AuthSettings, useValue: new AuthSettings(config) },

@@ -21,7 +21,11 @@ export interface AuthServiceParts {
 export async function startAuth({ bus, databaseUrl, config, logger }: AuthServiceParts): Promise<() => Promise<void>> {
   const dataSource = await openAuthStore(databaseUrl);
   const service = await startService(AuthModule.over({ dataSource, config }), {
-    strategy: new BusServer(bus, 'auth', createPassReader(async () => publicKeysOf(config.AUTH_SIGNING_KEYS))),
+    strategy: new BusServer(
+      bus,
+      'auth',
+      createPassReader(async () => publicKeysOf(config.AUTH_SIGNING_KEYS)),
+    ),
     filters: [new PassThroughFilter()],
     logger,
   });

@@ -46,7 +46,10 @@ describe('rfp auth login', () => {
     );
     expect({ code, out }).toEqual({ code: 0, out: '' });
     expect(routes()).toEqual(['token password', 'logout local']);
-    expect(terminal.asked).toContainEqual({ name: 'auth.create-token', request: { name: 'rfp on spec-machine', scope: 'write', expires_in_days: 90 } });
+    expect(terminal.asked).toContainEqual({
+      name: 'auth.create-token',
+      request: { name: 'rfp on spec-machine', scope: 'write', expires_in_days: 90 },
+    });
     const kept = await readFile(file, 'utf8');
     expect(kept).toContain(token);
     expect(kept).not.toContain(password);
@@ -55,9 +58,18 @@ describe('rfp auth login', () => {
 
   it('asks for a code where the account has a second factor, and again where it was not right', async () => {
     const { code, err } = await logIn(guarded, password, '000000', ` ${rightCode.slice(0, 3)} ${rightCode.slice(3)}`);
-    expect(err).toContain('Code of your authenticator app: That code was not right.\nCode of your authenticator app: Signed in');
+    expect(err).toContain(
+      'Code of your authenticator app: That code was not right.\nCode of your authenticator app: Signed in',
+    );
     expect(code).toBe(0);
-    expect(routes()).toEqual(['token password', 'challengeFactor', 'verifyFactor', 'challengeFactor', 'verifyFactor', 'logout local']);
+    expect(routes()).toEqual([
+      'token password',
+      'challengeFactor',
+      'verifyFactor',
+      'challengeFactor',
+      'verifyFactor',
+      'logout local',
+    ]);
   });
 
   it('gives up after three wrong codes, and leaves no session behind', async () => {
@@ -70,7 +82,9 @@ describe('rfp auth login', () => {
 
   it('with a wrong password says so, with exit code 4, and keeps nothing', async () => {
     const { code, err } = await logIn(person, 'wrong password');
-    expect(err).toContain('error: Invalid login credentials\n  fix:  check the address and the password, and try again\n  code: UNAUTHENTICATED\n');
+    expect(err).toContain(
+      'error: Invalid login credentials\n  fix:  check the address and the password, and try again\n  code: UNAUTHENTICATED\n',
+    );
     expect(err).not.toContain('wrong password');
     expect(code).toBe(4);
     await expect(stat(file)).rejects.toThrow('ENOENT');
@@ -78,7 +92,9 @@ describe('rfp auth login', () => {
 
   it('with the demo account says what to do instead, because that one has no API tokens', async () => {
     const { code, err } = await logIn('demo@example.org', password);
-    expect(err).toContain('error: The demo account has no API tokens.\n  fix:  see the demo records with --demo , which needs no account\n');
+    expect(err).toContain(
+      'error: The demo account has no API tokens.\n  fix:  see the demo records with --demo , which needs no account\n',
+    );
     expect(code).toBe(4);
     expect(routes().at(-1)).toBe('logout local');
   });
@@ -93,7 +109,10 @@ describe('rfp auth login', () => {
   it('revokes the token that it could not keep', async () => {
     await mkdir(path.dirname(file), { recursive: true });
     await symlink('/proc/nowhere', path.join(terminal.configHome, 'elsewhere'));
-    const { code, err } = await rfp(['auth', 'login'], { answer: [person, password], env: { XDG_CONFIG_HOME: path.join(terminal.configHome, 'elsewhere') } });
+    const { code, err } = await rfp(['auth', 'login'], {
+      answer: [person, password],
+      env: { XDG_CONFIG_HOME: path.join(terminal.configHome, 'elsewhere') },
+    });
     expect(err).toContain('credentials.json cannot be used: ');
     expect(code).toBe(78);
     expect(auth.revoked).toHaveLength(1);
@@ -104,7 +123,11 @@ describe('rfp auth login', () => {
     const nobody = await rfp(['auth', 'login']);
     expect(nobody.err).toContain('fix:  rfp auth login --with-token < file or set RFP_TOKEN\n');
     expect(nobody.code).toBe(2);
-    for (const argv of [['auth', 'login', '--with-token', token], ['auth', 'login', '--token', token], ['--token', token, 'stats']]) {
+    for (const argv of [
+      ['auth', 'login', '--with-token', token],
+      ['auth', 'login', '--token', token],
+      ['--token', token, 'stats'],
+    ]) {
       const { code, err } = await rfp(argv);
       expect(code).toBe(2);
       expect(err).not.toContain(token);
@@ -146,19 +169,26 @@ describe('the file of credentials', () => {
     await logIn(person, password);
     await chmod(file, mode);
     const { code, err } = await rfp(['stats']);
-    expect(err).toContain(`error: Others on this machine can read ${file}, which holds your credentials. It is not used like this.\n  fix:  chmod 600 ${file}\n`);
+    expect(err).toContain(
+      `error: Others on this machine can read ${file}, which holds your credentials. It is not used like this.\n  fix:  chmod 600 ${file}\n`,
+    );
     expect(code).toBe(78);
     expect(askedCount()).toBe(0);
     await expect(logIn(person, password)).resolves.toMatchObject({ code: 78 });
   });
 
-  it.each(['', '{', '[]', '{"servers":{"x":{"token":{"token":"short"}}}}'])('that makes no sense is told of, and not repeated: %j', async (text) => {
-    await keep(text.replace('short', 'a secret of somebody'));
-    const { code, err } = await rfp(['stats', '--debug']);
-    expect(err).toContain(`error: ${file} cannot be read as credentials.\n  fix:  remove that file and sign in again with rfp auth login\n`);
-    expect(err).not.toContain('secret');
-    expect(code).toBe(78);
-  });
+  it.each(['', '{', '[]', '{"servers":{"x":{"token":{"token":"short"}}}}'])(
+    'that makes no sense is told of, and not repeated: %j',
+    async (text) => {
+      await keep(text.replace('short', 'a secret of somebody'));
+      const { code, err } = await rfp(['stats', '--debug']);
+      expect(err).toContain(
+        `error: ${file} cannot be read as credentials.\n  fix:  remove that file and sign in again with rfp auth login\n`,
+      );
+      expect(err).not.toContain('secret');
+      expect(code).toBe(78);
+    },
+  );
 
   it('is asked by the address of the server, and no other server gets what is in it', async () => {
     await logIn(person, password);
@@ -178,7 +208,9 @@ describe('the file of credentials', () => {
 describe('a command', () => {
   it('without a credential is refused with the way out, and exit code 4', async () => {
     const { code, out, err } = await rfp(['stats']);
-    expect(err).toMatch(/^error: Please sign in\.\n {2}fix: {2}sign in: {2}rfp auth login\n {2}code: UNAUTHENTICATED {3}request: /);
+    expect(err).toMatch(
+      /^error: Please sign in\.\n {2}fix: {2}sign in: {2}rfp auth login\n {2}code: UNAUTHENTICATED {3}request: /,
+    );
     expect({ code, out }).toEqual({ code: 4, out: '' });
   });
 
@@ -218,14 +250,19 @@ describe('--demo', () => {
     await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
     expect(routes()).toEqual(['signUp']);
     expect(auth.seen[0]?.body).toEqual({});
-    expect(terminal.asked).toContainEqual({ name: 'opportunities.list', request: expect.objectContaining({ audience: 'demo' }) });
+    expect(terminal.asked).toContainEqual({
+      name: 'opportunities.list',
+      request: expect.objectContaining({ audience: 'demo' }),
+    });
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   it('refreshes the session before it ends, and begins another where that is refused', async () => {
     await rfp(list);
     const { servers } = await stored();
-    const ended = (refresh_token: string) => ({ servers: { [terminal.url]: { demo: { ...servers[terminal.url].demo, expires_at: 1, refresh_token } } } });
+    const ended = (refresh_token: string) => ({
+      servers: { [terminal.url]: { demo: { ...servers[terminal.url].demo, expires_at: 1, refresh_token } } },
+    });
     await keep(JSON.stringify(ended('refresh-1')));
     await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
     expect(await demo()).toMatchObject({ refresh_token: 'refresh-2' });
@@ -246,7 +283,9 @@ describe('--demo', () => {
   it('says so where the server has no demo mode', async () => {
     auth.demoMode = false;
     const { code, err } = await rfp(list);
-    expect(err).toContain(`error: The server at ${terminal.url} has no demo mode. Please sign in.\n  fix:  sign in:  rfp auth login\n`);
+    expect(err).toContain(
+      `error: The server at ${terminal.url} has no demo mode. Please sign in.\n  fix:  sign in:  rfp auth login\n`,
+    );
     expect(code).toBe(4);
   });
 
@@ -292,9 +331,21 @@ Expires        Jun 8, 2026, 11:00 AM EDT
 
   it.each<[string, string[], string | undefined, string, number]>([
     ['nobody', [], undefined, 'not signed in; sign in:  rfp auth login', 4],
-    ['a token of the environment', [], token, 'signed in\nCredential     token of RFP_TOKEN\nAccount        person1@example.org\nScope          read and write', 0],
+    [
+      'a token of the environment',
+      [],
+      token,
+      'signed in\nCredential     token of RFP_TOKEN\nAccount        person1@example.org\nScope          read and write',
+      0,
+    ],
     ['a token that is refused', [], `rfp_${'x'.repeat(43)}`, 'refused; sign in:  rfp auth login', 4],
-    ['a demo session', ['--demo'], undefined, 'signed in\nCredential     demo session, without an account\nScope          read', 0],
+    [
+      'a demo session',
+      ['--demo'],
+      undefined,
+      'signed in\nCredential     demo session, without an account\nScope          read',
+      0,
+    ],
   ])('of %s', async (_who, argv, RFP_TOKEN, state, expected) => {
     const { code, out } = await rfp(['auth', 'status', ...argv], { env: { RFP_TOKEN } });
     expect(out).toContain(`State          ${state}\n`);
@@ -332,7 +383,9 @@ describe('rfp auth logout', () => {
   it('ends a demo session at the server too, and leaves other servers alone', async () => {
     await rfp(['stats', '--demo']);
     const { servers } = await stored();
-    await keep(JSON.stringify({ servers: { ...servers, 'https://rfp.example.org': { token: { token, made_here: null } } } }));
+    await keep(
+      JSON.stringify({ servers: { ...servers, 'https://rfp.example.org': { token: { token, made_here: null } } } }),
+    );
     await rfp(['auth', 'logout']);
     expect(routes().at(-1)).toBe('logout local');
     expect(Object.keys((await stored()).servers)).toEqual(['https://rfp.example.org']);

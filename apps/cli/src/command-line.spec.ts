@@ -47,8 +47,28 @@ describe('help', () => {
 
   it('groups the commands, and shows an example of each that does something', async () => {
     const { out } = await print(['--help'], {});
-    expect(out).toMatch(/Opportunities:\n {2}opp[^]*Sources:\n {2}source[^]*\n {2}sync[^]*\n {2}scrape[^]*More:\n {2}auth/);
-    for (const line of ['source list', 'source connectors', 'source add', 'source test', 'source pause', 'source resume', 'source remove', 'source ledger', 'source rejected', 'source replay', 'sync run', 'sync status', 'sync watch', 'sync history', 'sync cancel', 'sync confirm', 'scrape']) {
+    expect(out).toMatch(
+      /Opportunities:\n {2}opp[^]*Sources:\n {2}source[^]*\n {2}sync[^]*\n {2}scrape[^]*More:\n {2}auth/,
+    );
+    for (const line of [
+      'source list',
+      'source connectors',
+      'source add',
+      'source test',
+      'source pause',
+      'source resume',
+      'source remove',
+      'source ledger',
+      'source rejected',
+      'source replay',
+      'sync run',
+      'sync status',
+      'sync watch',
+      'sync history',
+      'sync cancel',
+      'sync confirm',
+      'scrape',
+    ]) {
       const { out: help } = await print([...line.split(' '), '--help'], {});
       expect(help).toContain(`Examples:\n  rfp ${line}`);
     }
@@ -59,8 +79,14 @@ describe('help', () => {
     const known = new Set<number>(exitCodes.map(([code]) => code));
     for (const { exit } of Object.values(errorCatalogue)) expect(known).toContain(exit);
     for (const code of known) expect(out).toMatch(new RegExp(`^ *${code}  [A-Z]`, 'm'));
-    await expect(print(['help', 'environment'], {})).resolves.toMatchObject({ code: 0, out: expect.stringContaining('RFP_API_URL') });
-    await expect(print(['help', 'formatting'], {})).resolves.toMatchObject({ code: 0, out: expect.stringContaining('--json=id,title') });
+    await expect(print(['help', 'environment'], {})).resolves.toMatchObject({
+      code: 0,
+      out: expect.stringContaining('RFP_API_URL'),
+    });
+    await expect(print(['help', 'formatting'], {})).resolves.toMatchObject({
+      code: 0,
+      out: expect.stringContaining('--json=id,title'),
+    });
   });
 
   it('tells the version', async () => {
@@ -90,7 +116,10 @@ describe('a command line that is not right', () => {
     [['source', 'add', 'City bids'], /required option '--connector <connector>' not specified/],
     [['source', 'rejected', 'sam_gov', '--limit', '0'], /--limit: /],
     [['sync', 'run', '--max', 'all'], /--max: /],
-    [['sync', 'run', 'SAM.gov'], /error: "SAM\.gov" is no key of a source\n {2}fix: {2}see the keys with rfp source list\n/],
+    [
+      ['sync', 'run', 'SAM.gov'],
+      /error: "SAM\.gov" is no key of a source\n {2}fix: {2}see the keys with rfp source list\n/,
+    ],
     [['source', 'pause', 'Grants.gov'], /is no key of a source/],
     [['sync', 'cancel', 'Grants.gov'], /is no key of a source/],
     [['sync', 'cancel'], /missing required argument 'run-or-source'/],
@@ -99,7 +128,10 @@ describe('a command line that is not right', () => {
     [['sync', 'watch', '--json=nme'], /there is no field \\"nme\\"[^]*--json=id,name,data"/],
     [['sync', 'run', '--json=nme'], /there is no field \\"nme\\"[^]*--json=id,source,[^"]*,missing"/],
     [['sync', 'run', '-o', 'ndjson', '--json=nme'], /there is no field \\"nme\\"[^]*,rate,seconds_left,quota_left"/],
-    [['sync', 'run', '--no-wait', '--json=status'], /there is no field \\"status\\"[^]*--json=source,source_name,run_id,already_running"/],
+    [
+      ['sync', 'run', '--no-wait', '--json=status'],
+      /there is no field \\"status\\"[^]*--json=source,source_name,run_id,already_running"/,
+    ],
     [['source', 'replay', 'sam_gov', '--json=nme'], /there is no field \\"nme\\"/],
     [['sync', 'cancel', 'sam_gov', '--json=nme'], /there is no field \\"nme\\"/],
     [['sync', 'confirm', 'sam_gov', '--yes', '--json=nme'], /there is no field \\"nme\\"/],
@@ -139,9 +171,12 @@ describe('a server that is not there', () => {
     expect(code).toBe(5);
   });
 
-  it.each([[['sync', 'run']], [['sync', 'watch']], [['sync', 'watch', '-o', 'ndjson']]])('is not waited for by %j', async (argv) => {
-    await expect(print(argv, { RFP_API_URL: await nowhere() })).resolves.toMatchObject({ code: 5, out: '' });
-  });
+  it.each([[['sync', 'run']], [['sync', 'watch']], [['sync', 'watch', '-o', 'ndjson']]])(
+    'is not waited for by %j',
+    async (argv) => {
+      await expect(print(argv, { RFP_API_URL: await nowhere() })).resolves.toMatchObject({ code: 5, out: '' });
+    },
+  );
 
   it('is the one that --api-url names, before the environment', async () => {
     const url = await nowhere();

@@ -16,7 +16,11 @@ export interface Question {
  * Whether the person is sure: `--yes`, or a yes to the question.
  * @throws AppError VALIDATION where there is nobody to ask
  */
-export async function isSure({ ask, err }: Io, options: Record<string, unknown>, { text, needs, command, left }: Question): Promise<boolean> {
+export async function isSure(
+  { ask, err }: Io,
+  options: Record<string, unknown>,
+  { text, needs, command, left }: Question,
+): Promise<boolean> {
   if (options['yes'] === true) return true;
   if (ask === null) throw new AppError('VALIDATION', { message: `${needs} needs a yes`, details: { hint: command } });
   const sure = /^y(es)?$/i.test((await ask(`${text} [y/N] `)).trim());

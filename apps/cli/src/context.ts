@@ -89,7 +89,10 @@ function formatOf(io: Io, json: string | undefined, output: Format | undefined):
 
 function readUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw new AppError('VALIDATION', { message: `"${text}" is no address of a server`, details: { hint: `write it like  ${defaultUrl}` } });
+    throw new AppError('VALIDATION', {
+      message: `"${text}" is no address of a server`,
+      details: { hint: `write it like  ${defaultUrl}` },
+    });
   }
   return text.replace(/\/+$/, '');
 }

@@ -11,7 +11,11 @@ export interface Outcome<T> {
 }
 
 /** Does something for one source after the other. One that fails keeps no other from its turn. */
-export async function forEachKey<T>(context: Context, keys: string[], act: (key: string) => Promise<T>): Promise<Outcome<T>> {
+export async function forEachKey<T>(
+  context: Context,
+  keys: string[],
+  act: (key: string) => Promise<T>,
+): Promise<Outcome<T>> {
   const done: T[] = [];
   const failures: AppError[] = [];
   for (const key of new Set(keys)) {

@@ -14,8 +14,13 @@ const run: SyncRun = {
   reason: { code: hostile, message: hostile },
   rejected_by_code: { [hostile]: 1 },
 };
-const refused = new AppError('VALIDATION', { message: hostile, details: { hint: hostile, errors: { [hostile]: hostile } } });
-const states = Object.values(cannedSyncStatus.sources).map((state) => [hostile, { ...state, name: hostile, reason: { code: hostile, message: hostile } }] as const);
+const refused = new AppError('VALIDATION', {
+  message: hostile,
+  details: { hint: hostile, errors: { [hostile]: hostile } },
+});
+const states = Object.values(cannedSyncStatus.sources).map(
+  (state) => [hostile, { ...state, name: hostile, reason: { code: hostile, message: hostile } }] as const,
+);
 
 let terminal: Terminal;
 
@@ -25,7 +30,17 @@ beforeAll(async () => {
       'sync.sources': () => ({ sources: cannedSources.map((source) => ({ ...source, name: hostile })) }),
       'sync.status': () => ({ ...cannedSyncStatus, sources: Object.fromEntries(states) }),
       'sync.connectors': () => ({
-        connectors: [{ key: 'feed', title: hostile, kind: 'file', settings: { properties: { [hostile]: { description: hostile, enum: [hostile], default: hostile } }, required: [hostile] } }],
+        connectors: [
+          {
+            key: 'feed',
+            title: hostile,
+            kind: 'file',
+            settings: {
+              properties: { [hostile]: { description: hostile, enum: [hostile], default: hostile } },
+              required: [hostile],
+            },
+          },
+        ],
       }),
       'sync.runs': () => ({ rows: [run], total: 1 }),
       'sync.run': () => run,
@@ -38,7 +53,17 @@ beforeAll(async () => {
       'sync.change-source'() {
         throw refused;
       },
-      'sync.test-url': ({ url }) => ({ success: true, url, final_url: hostile, content_type: hostile, bytes: 1, title: hostile, found: 0, sample: [], rejected: [] }),
+      'sync.test-url': ({ url }) => ({
+        success: true,
+        url,
+        final_url: hostile,
+        content_type: hostile,
+        bytes: 1,
+        title: hostile,
+        found: 0,
+        sample: [],
+        rejected: [],
+      }),
     },
   });
 });

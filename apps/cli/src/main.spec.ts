@@ -23,7 +23,9 @@ beforeAll(async () => {
 afterAll(() => terminal.close());
 
 function rfp(...argv: string[]): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [program, ...argv], { env: { RFP_API_URL: terminal.url, RFP_TOKEN: cannedCredential('writeToken'), XDG_CONFIG_HOME: terminal.configHome } });
+  return spawn(process.execPath, [program, ...argv], {
+    env: { RFP_API_URL: terminal.url, RFP_TOKEN: cannedCredential('writeToken'), XDG_CONFIG_HOME: terminal.configHome },
+  });
 }
 
 async function exitOf(child: ChildProcessWithoutNullStreams): Promise<unknown> {
@@ -58,15 +60,18 @@ describe('the process rfp', () => {
     expect(err).toContain('The server goes on reading.');
   });
 
-  it.each([[[]], [['-o', 'ndjson']]])('watches until it is stopped, with exit code 130 and no word more: %j', async (form) => {
-    const child = rfp('sync', 'watch', ...form);
-    let err = '';
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
-    // Nobody tells anything here, which it says once it follows.
-    child.stderr.once('data', () => child.kill('SIGINT'));
-    expect(await exitOf(child)).toBe(130);
-    expect(err).toBe('The connection is lost. Trying again...\n');
-  });
+  it.each([[[]], [['-o', 'ndjson']]])(
+    'watches until it is stopped, with exit code 130 and no word more: %j',
+    async (form) => {
+      const child = rfp('sync', 'watch', ...form);
+      let err = '';
+      child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
+      // Nobody tells anything here, which it says once it follows.
+      child.stderr.once('data', () => child.kill('SIGINT'));
+      expect(await exitOf(child)).toBe(130);
+      expect(err).toBe('The connection is lost. Trying again...\n');
+    },
+  );
 
   it('asks nobody where there is no terminal', async () => {
     const child = rfp('demo', 'remove');

@@ -21,7 +21,10 @@ export function printError(io: Io, told: Told, form: { json: boolean; paint: Pai
     return;
   }
   const { paint } = form;
-  const lines = [`${paint('red', 'error:')} ${told.message}`, ...told.why.map((sentence) => `  ${paint('dim', 'why: ')} ${sentence}`)];
+  const lines = [
+    `${paint('red', 'error:')} ${told.message}`,
+    ...told.why.map((sentence) => `  ${paint('dim', 'why: ')} ${sentence}`),
+  ];
   if (told.retry_after_seconds !== null) lines.push(`  ${paint('dim', 'wait:')} ${told.retry_after_seconds} seconds`);
   if (told.hint !== null) lines.push(`  ${paint('dim', 'fix: ')} ${told.hint}`);
   const request = told.request_id === null ? '' : `   request: ${told.request_id}`;

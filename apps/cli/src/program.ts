@@ -19,7 +19,10 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
     .option('--json [fields]', 'print JSON; only these fields where given, as in --json=id,title')
     .option('-o, --output <format>', 'table, tsv, csv, json, ndjson')
     .option('--timeout <seconds>', 'give up a request after this time (default: 15 or 30)')
-    .option('--demo', 'show the demo records even if there are real ones; needs no account where the server has a demo mode')
+    .option(
+      '--demo',
+      'show the demo records even if there are real ones; needs no account where the server has a demo mode',
+    )
     .option('--no-color', 'print without colour')
     .option('-q, --quiet', 'print the result only')
     .option('--debug', 'show where an error comes from')

@@ -75,10 +75,22 @@ describe('rfp opp list', () => {
 
   it.each([
     [[], ['relevance_score', 'DESC']],
-    [['--sort', 'score', '--order', 'asc'], ['relevance_score', 'ASC']],
-    [['--sort', 'value'], ['estimated_value', 'DESC']],
-    [['--sort', 'title'], ['title', 'ASC']],
-    [['--sort', 'posted_date'], ['posted_date', 'DESC']],
+    [
+      ['--sort', 'score', '--order', 'asc'],
+      ['relevance_score', 'ASC'],
+    ],
+    [
+      ['--sort', 'value'],
+      ['estimated_value', 'DESC'],
+    ],
+    [
+      ['--sort', 'title'],
+      ['title', 'ASC'],
+    ],
+    [
+      ['--sort', 'posted_date'],
+      ['posted_date', 'DESC'],
+    ],
   ])('with %j is in the order %j', async (options, order) => {
     await terminal.rfp(['opp', 'list', ...options]);
     expect(asked('opportunities.list')).toHaveProperty('sort', order);
@@ -158,7 +170,10 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
   });
 
   it('searches by words and phrases', async () => {
-    const { out, err } = await terminal.rfp(['opp', 'search', 'cooling', 'data center, cloud', '--min-value', '5', '--limit', '2'], people);
+    const { out, err } = await terminal.rfp(
+      ['opp', 'search', 'cooling', 'data center, cloud', '--min-value', '5', '--limit', '2'],
+      people,
+    );
     expect(asked('opportunities.search')).toEqual({
       audience: 'default',
       criteria: { keywords: ['cooling', 'data center', 'cloud'], min_value: 5, limit: 2 },
@@ -168,9 +183,19 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
   });
 
   it('shows what comes from outside without its escape sequences', async () => {
-    const hostile = { title: '\u001b[2J\u001b]0;owned\u0007Pipes', agency_name: 'A\u009b31m', description: 'one\u001b[31m\ntwo' };
+    const hostile = {
+      title: '\u001b[2J\u001b]0;owned\u0007Pipes',
+      agency_name: 'A\u009b31m',
+      description: 'one\u001b[31m\ntwo',
+    };
     const other = await openTerminal({ rows: [anOpportunity(1, hostile)] });
-    for (const argv of [['opp', 'list'], ['opp', 'view', first], ['opp', 'search', 'pipes'], ['opp', 'list', '--json'], ['opp', 'list', '-o', 'csv']]) {
+    for (const argv of [
+      ['opp', 'list'],
+      ['opp', 'view', first],
+      ['opp', 'search', 'pipes'],
+      ['opp', 'list', '--json'],
+      ['opp', 'list', '-o', 'csv'],
+    ]) {
       for (const isTTY of [true, false]) {
         const { out, err, code } = await other.rfp(argv, { isTTY });
         expect(code).toBe(0);
@@ -202,7 +227,8 @@ describe('rfp stats, sync status and demo remove', () => {
 
   it('shows what each source last gave, and why one gave nothing', async () => {
     const { out, err } = await terminal.rfp(['sync', 'status'], { ...people, columns: 120 });
-    expect(out).toBe(`SOURCE      KEY         STATUS       LAST SYNC                   READ  ADDED  UPDATED  REJECTED  NEXT
+    expect(out)
+      .toBe(`SOURCE      KEY         STATUS       LAST SYNC                   READ  ADDED  UPDATED  REJECTED  NEXT
 Grants.gov  grants_gov  completed    Mar 10, 2026, 10:59 AM EDT   120    100        8         2  in 24 h
 SAM.gov     sam_gov     needs a key  Never synced                   0      0        0         0  in 24 h
 SAM.gov: The source needs an API key and none is set.
@@ -215,12 +241,22 @@ SAM.gov: The source needs an API key and none is set.
   });
 
   it('says why a source is not ready where no key is missing', async () => {
-    const broken = { code: 'CONFIGURATION', message: 'Grants.gov cannot be read by this version: the setting "url" is missing.' };
-    const states = Object.values(cannedSyncStatus.sources).map((state) => (state.key === 'grants_gov' ? { ...state, ready: false, reason: broken } : state));
+    const broken = {
+      code: 'CONFIGURATION',
+      message: 'Grants.gov cannot be read by this version: the setting "url" is missing.',
+    };
+    const states = Object.values(cannedSyncStatus.sources).map((state) =>
+      state.key === 'grants_gov' ? { ...state, ready: false, reason: broken } : state,
+    );
     const other = await openTerminal({
       answers: {
-        'sync.status': () => ({ ...cannedSyncStatus, sources: Object.fromEntries(states.map((state) => [state.name, state])) }),
-        'sync.sources': () => ({ sources: cannedSources.map((source) => ({ ...source, ready: source.key !== 'grants_gov' })) }),
+        'sync.status': () => ({
+          ...cannedSyncStatus,
+          sources: Object.fromEntries(states.map((state) => [state.name, state])),
+        }),
+        'sync.sources': () => ({
+          sources: cannedSources.map((source) => ({ ...source, ready: source.key !== 'grants_gov' })),
+        }),
       },
     });
     const { out } = await other.rfp(['sync', 'status'], { ...people, columns: 120 });
@@ -249,7 +285,9 @@ SAM.gov: The source needs an API key and none is set.
 describe('an error of the server', () => {
   it('is one line, the way out and the code, with the id of the request', async () => {
     const { err, out, code } = await terminal.rfp(['opp', 'view', cannedId(99)], people);
-    expect(err).toMatch(/^error: Opportunity not found\n {2}fix: {2}find its id with {2}rfp opp list\n {2}code: OPPORTUNITY_NOT_FOUND {3}request: [\w-]{36}\n$/);
+    expect(err).toMatch(
+      /^error: Opportunity not found\n {2}fix: {2}find its id with {2}rfp opp list\n {2}code: OPPORTUNITY_NOT_FOUND {3}request: [\w-]{36}\n$/,
+    );
     expect(out).toBe('');
     expect(code).toBe(3);
   });

@@ -44,7 +44,8 @@ async function fail(argv: string[], io: Io, error: unknown): Promise<number> {
   const { tellError } = await import('./tell-error.js');
   const known = error instanceof AppError;
   printError(io, known ? tellError(error) : tellBug(), form);
-  if (argv.includes('--debug')) io.err.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  if (argv.includes('--debug'))
+    io.err.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return known ? error.exit : exitFailure;
 }
 
@@ -55,12 +56,28 @@ function tellUsage(error: CommanderError): Told {
   const [first = '', ...rest] = message.split('\n');
   const suggestion = /Did you mean (?:one of )?(.+)\?\)/.exec(rest.join(' '))?.[1];
   const hint = suggestion === undefined ? 'see  rfp <command> --help' : `did you mean  ${suggestion} ?`;
-  return { code: 'VALIDATION', message: first, why: [], hint, request_id: null, status: null, retry_after_seconds: null };
+  return {
+    code: 'VALIDATION',
+    message: first,
+    why: [],
+    hint,
+    request_id: null,
+    status: null,
+    retry_after_seconds: null,
+  };
 }
 
 function tellBug(): Told {
   const message = 'rfp itself failed. This is a mistake in the program.';
-  return { code: 'INTERNAL', message, why: [], hint: 'run it again with  --debug  and report what it shows', request_id: null, status: null, retry_after_seconds: null };
+  return {
+    code: 'INTERNAL',
+    message,
+    why: [],
+    hint: 'run it again with  --debug  and report what it shows',
+    request_id: null,
+    status: null,
+    retry_after_seconds: null,
+  };
 }
 
 /** Also where the command line could not be read. */

@@ -20,7 +20,11 @@ async function terminalWith(answers: Answers = {}): Promise<Terminal> {
   const terminal = await openTerminal({
     answers: {
       'sync.run': () => done,
-      'opportunities.list': ({ filter }) => ({ rows: filter.source_name === 'County bids' ? rows : [], total: rows.length, offset: 0 }),
+      'opportunities.list': ({ filter }) => ({
+        rows: filter.source_name === 'County bids' ? rows : [],
+        total: rows.length,
+        offset: 0,
+      }),
       ...answers,
     },
   });
@@ -50,7 +54,13 @@ describe('rfp scrape', () => {
   it.each([['--json'], ['-ondjson']])('gives programs with %s the records and nothing else', async (form) => {
     const terminal = await terminalWith();
     const { out, err } = await terminal.rfp(['scrape', page, form]);
-    const records = form === '--json' ? JSON.parse(out) : out.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const records =
+      form === '--json'
+        ? JSON.parse(out)
+        : out
+            .trimEnd()
+            .split('\n')
+            .map((line) => JSON.parse(line));
     expect(records.map(({ title }: { title: string }) => title)).toEqual(['Gravel', 'Salt']);
     expect(err).toBe('');
   });
@@ -79,7 +89,9 @@ Nothing was found there.
   });
 
   it('says so where part of it was read', async () => {
-    const terminal = await terminalWith({ 'sync.run': () => ({ ...done, status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } }) });
+    const terminal = await terminalWith({
+      'sync.run': () => ({ ...done, status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } }),
+    });
     const { out, err, code } = await terminal.rfp(['scrape', page], people);
     expect(out).toContain('Gravel');
     expect(err).toContain('County bids: Enough. (RUN_LIMIT)\n');
@@ -89,11 +101,16 @@ Nothing was found there.
   it('of an address that is not fetched says why, and what is', async () => {
     const terminal = await terminalWith({
       'sync.scrape-url'() {
-        throw new AppError('URL_REFUSED', { message: 'This address is not one of the public internet.', details: { reason: 'address' } });
+        throw new AppError('URL_REFUSED', {
+          message: 'This address is not one of the public internet.',
+          details: { reason: 'address' },
+        });
       },
     });
     const { err, code } = await terminal.rfp(['scrape', 'http://127.0.0.1/']);
-    expect(err).toMatch(/^error: This address is not one of the public internet\.\n {2}fix: {2}use the public address of a web page/);
+    expect(err).toMatch(
+      /^error: This address is not one of the public internet\.\n {2}fix: {2}use the public address of a web page/,
+    );
     expect(code).toBe(2);
   });
 });

@@ -34,7 +34,9 @@ Gaps           1 in 30 days
     const quota = { limit: 1000, used: 1000, left: 0, paused_until: '2026-03-11T05:00:00.000Z' };
     const nothing = { last_success: null, success_rate: null, completeness: null, runs: 0, rejected_waiting: 0 };
     const gaps = [{ from: '2026-03-09T03:00:00.000Z', to: null, hours: 36 }];
-    const other = await openTerminal({ answers: { 'sync.ledger': () => ({ ...cannedLedger, ...nothing, quota, gaps }) } });
+    const other = await openTerminal({
+      answers: { 'sync.ledger': () => ({ ...cannedLedger, ...nothing, quota, gaps }) },
+    });
     const { out } = await other.rfp(['source', 'ledger', 'grants_gov'], people);
     expect(out).toBe(`Grants.gov
 
@@ -51,11 +53,15 @@ Gaps           1 in 30 days
   });
 
   it('tells of no gaps only where there is something between which one could be, and of 100% only where none failed', async () => {
-    const never = await openTerminal({ answers: { 'sync.ledger': () => ({ ...cannedLedger, last_success: null, gaps: [] }) } });
+    const never = await openTerminal({
+      answers: { 'sync.ledger': () => ({ ...cannedLedger, last_success: null, gaps: [] }) },
+    });
     const { out: unread } = await never.rfp(['source', 'ledger', 'grants_gov'], people);
     expect(unread).toContain('Gaps           unknown: it was never read to its end\n');
     await never.close();
-    const almost = await openTerminal({ answers: { 'sync.ledger': () => ({ ...cannedLedger, gaps: [], success_rate: 199 / 200, runs: 200 }) } });
+    const almost = await openTerminal({
+      answers: { 'sync.ledger': () => ({ ...cannedLedger, gaps: [], success_rate: 199 / 200, runs: 200 }) },
+    });
     const { out } = await almost.rfp(['source', 'ledger', 'grants_gov'], people);
     expect(out).toContain('Success rate   99% of 200 runs in 30 days\n');
     expect(out).toContain('Gaps           none in 30 days\n');
@@ -89,7 +95,13 @@ describe('rfp source rejected', () => {
   });
 
   it('shows nothing that a terminal would obey', async () => {
-    const hostile = { ...cannedRejected[0], raw: '\u001b]0;owned\u0007{"a":\n"\u009b31m"}', message: 'No \u001b[2Jdate', source_id: null, replayable: false };
+    const hostile = {
+      ...cannedRejected[0],
+      raw: '\u001b]0;owned\u0007{"a":\n"\u009b31m"}',
+      message: 'No \u001b[2Jdate',
+      source_id: null,
+      replayable: false,
+    };
     const records = cannedRejected.slice(0, 1).map((record) => ({ ...record, ...hostile }));
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records, total: 1 }) } });
     for (const argv of [[], ['--json'], ['-o', 'csv'], ['-o', 'tsv']]) {
@@ -117,7 +129,11 @@ describe('rfp source rejected', () => {
 
   it('says so where no rejected record waits', async () => {
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records: [], total: 0 }) } });
-    await expect(other.rfp(['source', 'rejected', 'grants_gov'], people)).resolves.toEqual({ code: 0, out: 'No rejected records wait\n', err: '' });
+    await expect(other.rfp(['source', 'rejected', 'grants_gov'], people)).resolves.toEqual({
+      code: 0,
+      out: 'No rejected records wait\n',
+      err: '',
+    });
     await other.close();
   });
 });
@@ -125,16 +141,29 @@ describe('rfp source rejected', () => {
 describe('rfp source replay', () => {
   it('reads all of them again and shows what came of it', async () => {
     const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov'], people);
-    expect(asked('sync.replay')).toEqual({ source: 'grants_gov', idempotency_key: expect.stringMatching(/^[\w-]{36}$/) });
+    expect(asked('sync.replay')).toEqual({
+      source: 'grants_gov',
+      idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
+    });
     expect(out).toMatch(/^SOURCE +STATUS +READ[^]*Grants\.gov +completed/);
     expect(code).toBe(0);
   });
 
   it('says so where nothing waits to be read again', async () => {
-    const skipped = [{ source: 'grants_gov', code: 'NOTHING_REJECTED', message: 'No rejected records of Grants.gov wait to be read again.' }];
+    const skipped = [
+      {
+        source: 'grants_gov',
+        code: 'NOTHING_REJECTED',
+        message: 'No rejected records of Grants.gov wait to be read again.',
+      },
+    ];
     const other = await openTerminal({ answers: { 'sync.replay': () => ({ success: true, runs: [], skipped }) } });
     const printed = await other.rfp(['source', 'replay', 'grants_gov'], people);
-    expect(printed).toEqual({ code: 3, out: '', err: 'skipped grants_gov: No rejected records of Grants.gov wait to be read again.\n' });
+    expect(printed).toEqual({
+      code: 3,
+      out: '',
+      err: 'skipped grants_gov: No rejected records of Grants.gov wait to be read again.\n',
+    });
     await other.close();
   });
 

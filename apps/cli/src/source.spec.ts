@@ -12,7 +12,12 @@ const feed = {
   settings: {
     type: 'object',
     properties: {
-      keywords: { type: 'array', items: { type: 'string' }, default: [], description: 'Only entries that hold one of these words' },
+      keywords: {
+        type: 'array',
+        items: { type: 'string' },
+        default: [],
+        description: 'Only entries that hold one of these words',
+      },
       url: { type: 'string', format: 'uri', description: 'Where the feed is' },
       time_zone: { type: 'string', default: 'America/New_York' },
     },
@@ -25,7 +30,12 @@ const notice: Notice = {
   source_id: 'B-17',
   source_type: 'state_rfp',
   channel: 'feed',
-  fields: { title: 'Bridge\u001b[31m repair', agency_name: 'City of Example', due_date: '2026-03-20', estimated_value: '1250000.00' },
+  fields: {
+    title: 'Bridge\u001b[31m repair',
+    agency_name: 'City of Example',
+    due_date: '2026-03-20',
+    estimated_value: '1250000.00',
+  },
 };
 
 const tried: SourceTestResult = {
@@ -44,7 +54,12 @@ let failure: AppError | null = null;
 beforeAll(async () => {
   terminal = await openTerminal({
     answers: {
-      'sync.connectors': () => ({ connectors: [{ ...feed, settings: { ...feed.settings } }, { key: 'firecrawl', title: 'Firecrawl', kind: 'scraper', settings: {} }] }),
+      'sync.connectors': () => ({
+        connectors: [
+          { ...feed, settings: { ...feed.settings } },
+          { key: 'firecrawl', title: 'Firecrawl', kind: 'scraper', settings: {} },
+        ],
+      }),
       'sync.test-source'() {
         if (failure !== null) throw failure;
         return tried;
@@ -84,9 +99,15 @@ sam_gov      SAM.gov          api      needs a key  24 h    in 24 h  never
 
   it('is a line per source in a pipe, and whole records for programs', async () => {
     const { out } = await terminal.rfp(['source', 'list']);
-    expect(out.split('\n')[1]).toBe('grants_gov\tGrants.gov\tapi\ttrue\tfalse\t24\t2026-03-11T14:58:00.000Z\tcompleted\t2026-03-10T14:59:00.000Z');
+    expect(out.split('\n')[1]).toBe(
+      'grants_gov\tGrants.gov\tapi\ttrue\tfalse\t24\t2026-03-11T14:58:00.000Z\tcompleted\t2026-03-10T14:59:00.000Z',
+    );
     const { out: json } = await terminal.rfp(['source', 'list', '--json=key,settings,status']);
-    expect(JSON.parse(json)).toContainEqual({ key: 'county_bids', settings: { url: 'https://county.example.org/bids' }, status: 'pending' });
+    expect(JSON.parse(json)).toContainEqual({
+      key: 'county_bids',
+      settings: { url: 'https://county.example.org/bids' },
+      status: 'pending',
+    });
     const { out: csv } = await terminal.rfp(['source', 'list', '-o', 'csv']);
     expect(csv.split('\r\n')[0]).toBe('key,name,kind,ready,paused,interval_hours,next_due_at,status,last_sync');
   });
@@ -136,9 +157,25 @@ not read: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
   });
 
   it('tries one that was not added', async () => {
-    const { out } = await terminal.rfp(['source', 'test', '--connector', 'feed', '--set', 'url=https://city.example/bids.xml', '--set', 'keywords=cloud,data', '--json=found']);
+    const { out } = await terminal.rfp([
+      'source',
+      'test',
+      '--connector',
+      'feed',
+      '--set',
+      'url=https://city.example/bids.xml',
+      '--set',
+      'keywords=cloud,data',
+      '--json=found',
+    ]);
     expect(asked('sync.test-source')).toEqual([
-      { test: { connector: 'feed', name: 'Test', settings: { url: 'https://city.example/bids.xml', keywords: ['cloud', 'data'] } } },
+      {
+        test: {
+          connector: 'feed',
+          name: 'Test',
+          settings: { url: 'https://city.example/bids.xml', keywords: ['cloud', 'data'] },
+        },
+      },
     ]);
     expect(JSON.parse(out)).toEqual({ found: 40 });
   });
@@ -154,23 +191,56 @@ describe('rfp source add', () => {
   const described = ['--connector', 'feed', '--set', 'url=https://city.example/bids.xml'];
 
   it('tries it first, adds it, and says when it is read', async () => {
-    const line = ['source', 'add', 'City bids', ...described, '--type', 'state_rfp', '--every', '7d', '--max', '500', '--key', 'city_bids'];
+    const line = [
+      'source',
+      'add',
+      'City bids',
+      ...described,
+      '--type',
+      'state_rfp',
+      '--every',
+      '7d',
+      '--max',
+      '500',
+      '--key',
+      'city_bids',
+    ];
     const { out, err, code } = await terminal.rfp(line, people);
     const settings = { url: 'https://city.example/bids.xml' };
-    expect(asked('sync.test-source')).toEqual([{ test: { connector: 'feed', name: 'City bids', source_type: 'state_rfp', settings } }]);
+    expect(asked('sync.test-source')).toEqual([
+      { test: { connector: 'feed', name: 'City bids', source_type: 'state_rfp', settings } },
+    ]);
     expect(asked('sync.add-source')).toEqual([
       {
         idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
-        source: { connector: 'feed', name: 'City bids', key: 'city_bids', source_type: 'state_rfp', settings, interval_hours: 168, paused: false, max_records: 500 },
+        source: {
+          connector: 'feed',
+          name: 'City bids',
+          key: 'city_bids',
+          source_type: 'state_rfp',
+          settings,
+          interval_hours: 168,
+          paused: false,
+          max_records: 500,
+        },
       },
     ]);
-    expect(out).toMatch(/Bridge repair[^]*Nothing was kept\.\n\nAdded City bids as city_bids, read every 168 h, the first time in 7 h\.\n$/);
+    expect(out).toMatch(
+      /Bridge repair[^]*Nothing was kept\.\n\nAdded City bids as city_bids, read every 168 h, the first time in 7 h\.\n$/,
+    );
     expect(err).toBe('Testing it first...\nRead it now:  rfp sync run city_bids\n');
     expect(code).toBe(0);
   });
 
   it('prints the source alone for programs', async () => {
-    const { out, err } = await terminal.rfp(['source', 'add', 'City bids', ...described, '--paused', '--json=key,paused']);
+    const { out, err } = await terminal.rfp([
+      'source',
+      'add',
+      'City bids',
+      ...described,
+      '--paused',
+      '--json=key,paused',
+    ]);
     expect(JSON.parse(out)).toEqual([{ key: 'county_bids', paused: true }]);
     expect(err).toBe('');
   });
@@ -178,7 +248,9 @@ describe('rfp source add', () => {
   it('adds nothing that cannot be read, unless no test is wanted', async () => {
     failure = new AppError('SOURCE_UNREACHABLE');
     const refused = await terminal.rfp(['source', 'add', 'City bids', ...described]);
-    expect(refused.err).toMatch(/^error: The source could not be reached\. Nothing was added\.\n {2}fix: {2}try again later, or add it untested with --no-test\n/);
+    expect(refused.err).toMatch(
+      /^error: The source could not be reached\. Nothing was added\.\n {2}fix: {2}try again later, or add it untested with --no-test\n/,
+    );
     expect(refused.code).toBe(5);
     expect(asked('sync.add-source')).toEqual([]);
     const added = await terminal.rfp(['source', 'add', 'City bids', ...described, '--no-test']);
@@ -188,15 +260,22 @@ describe('rfp source add', () => {
 
   it('says what is missing before anything is tried', async () => {
     const { err, code } = await terminal.rfp(['source', 'add', 'City bids', '--connector', 'feed']);
-    expect(err).toBe('error: RSS or Atom feed needs url\n  fix:  give it with --set url=... ; see the settings with rfp source connectors feed\n  code: VALIDATION\n');
+    expect(err).toBe(
+      'error: RSS or Atom feed needs url\n  fix:  give it with --set url=... ; see the settings with rfp source connectors feed\n  code: VALIDATION\n',
+    );
     expect(code).toBe(2);
     expect(asked('sync.test-source')).toEqual([]);
   });
 
   it('says field by field what the server does not take', async () => {
-    failure = new AppError('VALIDATION', { message: 'The settings are not those of RSS or Atom feed.', details: { errors: { 'settings.url': 'Must not hold a user name' } } });
+    failure = new AppError('VALIDATION', {
+      message: 'The settings are not those of RSS or Atom feed.',
+      details: { errors: { 'settings.url': 'Must not hold a user name' } },
+    });
     const { err } = await terminal.rfp(['source', 'add', 'City bids', ...described]);
-    expect(err).toContain('error: The settings are not those of RSS or Atom feed.\n  why:  settings.url: Must not hold a user name\n');
+    expect(err).toContain(
+      'error: The settings are not those of RSS or Atom feed.\n  why:  settings.url: Must not hold a user name\n',
+    );
   });
 
   it.each<[string[], RegExp]>([
@@ -234,7 +313,9 @@ describe('rfp source pause, resume and remove', () => {
   it('goes on with the others where one does not exist, and exits with 7', async () => {
     const { out, err, code } = await terminal.rfp(['source', 'pause', 'nobody', 'county_bids'], people);
     expect(out).toBe('county_bids is paused.\n');
-    expect(err).toMatch(/^error: nobody: There is no such source\.\n {2}fix: {2}see the sources with {2}rfp source list\n {2}code: SOURCE_NOT_FOUND/);
+    expect(err).toMatch(
+      /^error: nobody: There is no such source\.\n {2}fix: {2}see the sources with {2}rfp source list\n {2}code: SOURCE_NOT_FOUND/,
+    );
     expect(code).toBe(7);
     const { code: alone, out: nothing } = await terminal.rfp(['source', 'pause', 'nobody', '--json']);
     expect(alone).toBe(3);
@@ -243,7 +324,9 @@ describe('rfp source pause, resume and remove', () => {
 
   it('removes only after a yes, and keeps what was read unless it is said otherwise', async () => {
     const nobody = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'remove']);
-    expect(nobody.err).toContain('error: removing a source needs a yes\n  fix:  rfp source remove county_bids --records remove --yes\n');
+    expect(nobody.err).toContain(
+      'error: removing a source needs a yes\n  fix:  rfp source remove county_bids --records remove --yes\n',
+    );
     expect(nobody.code).toBe(2);
     const no = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'n' });
     expect(no).toEqual({ code: 1, out: '', err: 'Remove county_bids? Its records stay. [y/N] Nothing was removed.\n' });

@@ -40,7 +40,10 @@ class Server {
 
   tellProgress(received: number, more: { rate?: number; quota_left?: number | null } = {}): void {
     const progress = { run_id: cannedRun.id, source, source_name, rate: 50, quota_left: null, ...more };
-    new BusClient(this.terminal.bus).broadcast('sync.progress', { ...progress, counters: { ...counters, received, added: received } });
+    new BusClient(this.terminal.bus).broadcast('sync.progress', {
+      ...progress,
+      counters: { ...counters, received, added: received },
+    });
   }
 
   async tell<N extends EventName>(type: N, data: EventPayload<N>): Promise<void> {
@@ -98,10 +101,18 @@ describe('rfp sync run, while the server tells how it goes', () => {
   it('gives programs every change as a record', async () => {
     server = await Server.open();
     server.after = { 2: () => server.tellProgress(300) };
-    const screen = { isPatient: true, ...afterText(['"received":300', () => server.tellProgress(900)], ['"received":900', () => server.end()]) };
+    const screen = {
+      isPatient: true,
+      ...afterText(['"received":300', () => server.tellProgress(900)], ['"received":900', () => server.end()]),
+    };
     const { out } = await server.terminal.rfp(['sync', 'run', '-o', 'ndjson'], screen);
-    const records = out.trimEnd().split('\n').map((line) => JSON.parse(line));
-    expect(records.map((record) => [record.status, record.counters.received, record.rate, record.seconds_left])).toEqual([
+    const records = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(
+      records.map((record) => [record.status, record.counters.received, record.rate, record.seconds_left]),
+    ).toEqual([
       ['running', 0, null, null],
       ['running', 300, 50, 18],
       ['running', 900, 50, 6],
@@ -144,7 +155,15 @@ describe('rfp sync watch', () => {
             server.tellProgress(600);
           },
         ],
-        ['600 of 1,200 read', () => server.end({ ...ended, status: 'partial', reason: { code: 'SOURCE_QUOTA', message: 'The quota is used up.' } })],
+        [
+          '600 of 1,200 read',
+          () =>
+            server.end({
+              ...ended,
+              status: 'partial',
+              reason: { code: 'SOURCE_QUOTA', message: 'The quota is used up.' },
+            }),
+        ],
         ['used up', abort],
       ),
     });
@@ -185,9 +204,16 @@ describe('rfp sync watch', () => {
       ...afterText(['sync.progress', () => server.start()], ['sync.started', abort]),
     });
     clearInterval(telling);
-    const events = out.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const events = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(events[0]).toEqual({ id: null, name: 'sync.progress', data: expect.objectContaining({ rate: 50 }) });
-    expect(events.find(({ name }) => name === 'sync.started')).toEqual({ id: expect.any(String), name: 'sync.started', data: { run_id: cannedRun.id, source, trigger: 'schedule' } });
+    expect(events.find(({ name }) => name === 'sync.started')).toEqual({
+      id: expect.any(String),
+      name: 'sync.started',
+      data: { run_id: cannedRun.id, source, trigger: 'schedule' },
+    });
     expect(code).toBe(130);
   });
 
@@ -195,7 +221,10 @@ describe('rfp sync watch', () => {
     server = await Server.open();
     const { signal, abort } = stop();
     const telling = setInterval(() => server.tellProgress(600), 20);
-    const { out } = await server.terminal.rfp(['sync', 'watch', '--json=name'], { signal, ...afterText(['sync.progress', abort]) });
+    const { out } = await server.terminal.rfp(['sync', 'watch', '--json=name'], {
+      signal,
+      ...afterText(['sync.progress', abort]),
+    });
     clearInterval(telling);
     expect(out.split('\n')[0]).toBe('{"name":"sync.progress"}');
   });
@@ -204,8 +233,15 @@ describe('rfp sync watch', () => {
     server = await Server.open();
     const { signal, abort } = stop();
     server.after = { 2: () => server.end() };
-    const { out, err } = await server.terminal.rfp(['sync', 'watch', '-o', 'tsv'], { isPatient: true, isTTY: true, signal, ...afterText(['completed', abort]) });
-    expect(out).toBe('11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
+    const { out, err } = await server.terminal.rfp(['sync', 'watch', '-o', 'tsv'], {
+      isPatient: true,
+      isTTY: true,
+      signal,
+      ...afterText(['completed', abort]),
+    });
+    expect(out).toBe(
+      '11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n',
+    );
     expect(err).toBe('');
   });
 
@@ -219,7 +255,9 @@ describe('rfp sync watch', () => {
       },
       ...afterText(['completed', abort]),
     });
-    expect(out).toBe('11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
+    expect(out).toBe(
+      '11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n',
+    );
     expect(err).toBe('The connection is lost. Trying again...\n');
   });
 });

@@ -21,7 +21,12 @@ function answerInTurn(left: SyncRun[]): () => SyncRun {
 }
 
 /** Runs are told step by step: each question about a run gets its next state, and the last one again. */
-async function sync(argv: string[], states: Record<string, SyncRun[]>, started: Partial<SyncStarted> = {}, screen: Partial<Screen> = {}): Promise<Printed> {
+async function sync(
+  argv: string[],
+  states: Record<string, SyncRun[]>,
+  started: Partial<SyncStarted> = {},
+  screen: Partial<Screen> = {},
+): Promise<Printed> {
   const runs = Object.entries(states).map(([run_id, [state]]) => ({
     run_id,
     source: state?.source ?? '',
@@ -47,7 +52,9 @@ const steps = (): SyncRun[] => [
 describe('rfp sync run', () => {
   it('tells a log how it goes, and prints the ledger at the end', async () => {
     const { out, err, code } = await sync(['-o', 'table'], { [cannedRun.id]: steps() });
-    expect(err).toBe('Grants.gov     running     0 read\nGrants.gov     completed   1,200 of 1,200 read, 1,200 added\n');
+    expect(err).toBe(
+      'Grants.gov     running     0 read\nGrants.gov     completed   1,200 of 1,200 read, 1,200 added\n',
+    );
     expect(out).toBe(`SOURCE      STATUS               READ  ADDED  UPDATED  UNCHANGED  CLOSED  REJECTED
 Grants.gov  completed  1,200 of 1,200  1,200        0          0       0         0
 `);
@@ -55,7 +62,12 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
   });
 
   it('draws a line per run under way anew on a terminal, and writes one that ended once, above', async () => {
-    const { err } = await sync([], { [cannedRun.id]: steps(), [other]: [run({ id: other, source_name: 'SAM.gov' })] }, {}, { isTTY: true, columns: 100 });
+    const { err } = await sync(
+      [],
+      { [cannedRun.id]: steps(), [other]: [run({ id: other, source_name: 'SAM.gov' })] },
+      {},
+      { isTTY: true, columns: 100 },
+    );
     const drawings = err.split('\u001b[1A\u001b[J');
     expect(drawings).toEqual([
       'SAM.gov        completed   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected\nGrants.gov     running     0 read\n',
@@ -76,7 +88,10 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
 
   it('prints every change as a record for programs', async () => {
     const { out, err } = await sync(['-o', 'ndjson'], { [cannedRun.id]: steps() });
-    const records = out.trimEnd().split('\n').map((line) => JSON.parse(line));
+    const records = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
     expect(records.map(({ status, counters: { received } }) => [status, received])).toEqual([
       ['running', 0],
       ['running', 500],
@@ -111,7 +126,15 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     const terminal = await openTerminal();
     const { out, err, code } = await terminal.rfp(['sync', 'run', ...argv, '--no-wait'], { isTTY: true });
     expect(terminal.asked.filter(({ name }) => name.startsWith('sync.'))).toEqual([
-      { name: 'sync.start', request: { sources: ['grants_gov', 'sam_gov'], max_records: 500, kind: 'any', idempotency_key: expect.stringMatching(/^[\w-]{36}$/) } },
+      {
+        name: 'sync.start',
+        request: {
+          sources: ['grants_gov', 'sam_gov'],
+          max_records: 500,
+          kind: 'any',
+          idempotency_key: expect.stringMatching(/^[\w-]{36}$/),
+        },
+      },
     ]);
     expect(out).toBe(`started grants_gov  ${cannedRun.id}\nstarted sam_gov  ${cannedRun.id}\n`);
     expect(err).toBe('Follow it:  rfp sync watch\n');
@@ -127,7 +150,11 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
           keys.push(key);
           if (keys.length === 1) throw new AppError('UNAVAILABLE');
           if (keys.length === 2) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
-          return { success: true, skipped: [], runs: [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: cannedRun.id, already_running: false }] };
+          return {
+            success: true,
+            skipped: [],
+            runs: [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: cannedRun.id, already_running: false }],
+          };
         },
       },
     });
@@ -156,17 +183,30 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
 
   it('explains a drop that it did not act upon, and the way out', async () => {
     const missing = { open: 100, missing: 37, asks: true };
-    const dropped = run({ status: 'partial', missing, reason: { code: 'SUSPICIOUS_DROP', message: 'Much of what was open is no longer listed.' }, rejected_by_code: {} });
+    const dropped = run({
+      status: 'partial',
+      missing,
+      reason: { code: 'SUSPICIOUS_DROP', message: 'Much of what was open is no longer listed.' },
+      rejected_by_code: {},
+    });
     const { out, code } = await sync(['-o', 'table'], { [cannedRun.id]: [dropped] });
     expect(out).toContain('Grants.gov: Much of what was open is no longer listed. (SUSPICIOUS_DROP)\n');
-    expect(out).toContain(`Grants.gov: 37 of 100 open records are no longer listed, and nothing was closed. If they are gone for good:  rfp sync confirm ${cannedRun.id}\n`);
+    expect(out).toContain(
+      `Grants.gov: 37 of 100 open records are no longer listed, and nothing was closed. If they are gone for good:  rfp sync confirm ${cannedRun.id}\n`,
+    );
     expect(code).toBe(7);
   });
 
   it('says when a run goes on by itself, and where rejected records are', async () => {
-    const quota = run({ status: 'partial', resumes_at: '2026-03-11T05:00:00.000Z', reason: { code: 'SOURCE_QUOTA', message: 'The quota is used up.' } });
+    const quota = run({
+      status: 'partial',
+      resumes_at: '2026-03-11T05:00:00.000Z',
+      reason: { code: 'SOURCE_QUOTA', message: 'The quota is used up.' },
+    });
     const { out } = await sync(['-o', 'table'], { [cannedRun.id]: [quota] });
-    expect(out).toContain('Grants.gov: The quota is used up. (SOURCE_QUOTA) It goes on by itself after Mar 11, 2026, 1:00 AM EDT.\n');
+    expect(out).toContain(
+      'Grants.gov: The quota is used up. (SOURCE_QUOTA) It goes on by itself after Mar 11, 2026, 1:00 AM EDT.\n',
+    );
     expect(out).toContain('Grants.gov: 2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov\n');
   });
 
@@ -202,29 +242,73 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
 
   it('stopped by Ctrl-C leaves the sync running and says so', async () => {
     const stop = new AbortController();
-    const { code, err } = await sync([], { [cannedRun.id]: [run(running)] }, {}, { signal: stop.signal, onWait: () => stop.abort() });
+    const { code, err } = await sync(
+      [],
+      { [cannedRun.id]: [run(running)] },
+      {},
+      { signal: stop.signal, onWait: () => stop.abort() },
+    );
     expect(code).toBe(130);
-    expect(err).toContain('The server goes on reading. Follow it:  rfp sync watch\nEnd it:  rfp sync cancel grants_gov\n');
+    expect(err).toContain(
+      'The server goes on reading. Follow it:  rfp sync watch\nEnd it:  rfp sync cancel grants_gov\n',
+    );
   });
 });
 
-const failed = (code: string): Partial<SyncRun> => ({ status: 'failed', reason: { code, message: 'It did not work.' } });
-const skipped = { source: 'sam_gov', code: 'SOURCE_KEY_MISSING', message: 'The source needs an API key and none is set.' };
+const failed = (code: string): Partial<SyncRun> => ({
+  status: 'failed',
+  reason: { code, message: 'It did not work.' },
+});
+const skipped = {
+  source: 'sam_gov',
+  code: 'SOURCE_KEY_MISSING',
+  message: 'The source needs an API key and none is set.',
+};
 
 describe('the exit code of rfp sync run', () => {
   it.each<[string, number, string[], Record<string, Partial<SyncRun>>, Partial<SyncStarted>]>([
     ['all completed', 0, [], { [cannedRun.id]: {}, [other]: {} }, {}],
     ['a source without its key was passed over', 0, [], { [cannedRun.id]: {} }, { skipped: [skipped] }],
-    ['a source that was named was passed over', 7, ['grants_gov', 'sam_gov'], { [cannedRun.id]: {} }, { skipped: [skipped] }],
+    [
+      'a source that was named was passed over',
+      7,
+      ['grants_gov', 'sam_gov'],
+      { [cannedRun.id]: {} },
+      { skipped: [skipped] },
+    ],
     ['one failed', 7, [], { [cannedRun.id]: {}, [other]: failed('SOURCE_UNREACHABLE') }, {}],
-    ['it was partial', 7, [], { [cannedRun.id]: { status: 'partial', reason: { code: 'SOURCE_QUOTA', message: 'Enough.' } } }, {}],
+    [
+      'it was partial',
+      7,
+      [],
+      { [cannedRun.id]: { status: 'partial', reason: { code: 'SOURCE_QUOTA', message: 'Enough.' } } },
+      {},
+    ],
     ['all failed: the source could not be reached', 5, [], { [cannedRun.id]: failed('SOURCE_UNREACHABLE') }, {}],
     ['all failed: the source refused the key', 4, [], { [cannedRun.id]: failed('SOURCE_KEY_REFUSED') }, {}],
     ['all failed: the source asks to wait', 6, [], { [cannedRun.id]: failed('SOURCE_RATE_LIMITED') }, {}],
     ['all failed for a reason that nobody knows', 1, [], { [cannedRun.id]: failed('SOMETHING_NEW') }, {}],
-    ['somebody cancelled it', 1, [], { [cannedRun.id]: { status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'Cancelled.' } } }, {}],
-    ['it took as many as it may', 7, [], { [cannedRun.id]: { status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } } }, {}],
-    ['the run was interrupted', 5, [], { [cannedRun.id]: { status: 'interrupted', reason: { code: 'RUN_INTERRUPTED', message: 'Stopped.' } } }, {}],
+    [
+      'somebody cancelled it',
+      1,
+      [],
+      { [cannedRun.id]: { status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'Cancelled.' } } },
+      {},
+    ],
+    [
+      'it took as many as it may',
+      7,
+      [],
+      { [cannedRun.id]: { status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } } },
+      {},
+    ],
+    [
+      'the run was interrupted',
+      5,
+      [],
+      { [cannedRun.id]: { status: 'interrupted', reason: { code: 'RUN_INTERRUPTED', message: 'Stopped.' } } },
+      {},
+    ],
     ['nothing could be started', 4, [], {}, { skipped: [skipped] }],
     ['nothing could be started and nobody waits', 4, ['--no-wait'], {}, { skipped: [skipped] }],
   ])('where %s is %i', async (_what, code, argv, parts, started) => {

@@ -41,7 +41,9 @@ Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 s
   it('asks for one source and one status where they are said', async () => {
     const terminal = await terminalWith();
     const { out } = await terminal.rfp(['sync', 'history', 'grants_gov', '--status', 'failed', '-o', 'table']);
-    expect(asked(terminal, 'sync.runs')).toEqual([{ filter: { source: 'grants_gov', status: 'failed' }, offset: 0, limit: 10 }]);
+    expect(asked(terminal, 'sync.runs')).toEqual([
+      { filter: { source: 'grants_gov', status: 'failed' }, offset: 0, limit: 10 },
+    ]);
     expect(out).toBe('No run yet\n');
   });
 
@@ -64,7 +66,12 @@ Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 s
 
 describe('rfp sync cancel', () => {
   const running: SyncRun = { ...cannedRun, status: 'running', finished_at: null };
-  const cancelled: SyncRun = { ...cannedRun, status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' }, rejected_by_code: {} };
+  const cancelled: SyncRun = {
+    ...cannedRun,
+    status: 'cancelled',
+    reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' },
+    rejected_by_code: {},
+  };
 
   it('ends the run of a source, and waits for its end', async () => {
     const states = [running, cancelled];
@@ -74,7 +81,9 @@ describe('rfp sync cancel', () => {
       'sync.run': () => states.shift() ?? cancelled,
     });
     const { out, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
-    expect(asked(terminal, 'sync.cancel')).toEqual([{ id: cannedRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) }]);
+    expect(asked(terminal, 'sync.cancel')).toEqual([
+      { id: cannedRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
+    ]);
     expect(out).toMatch(/Grants\.gov +cancelled +120 of 120/);
     expect(out).toContain('Grants.gov: The run was cancelled. (RUN_CANCELLED)\n');
     expect(code).toBe(0);
@@ -91,7 +100,9 @@ describe('rfp sync cancel', () => {
   it('says so where nothing runs', async () => {
     const terminal = await terminalWith();
     const { out, err, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
-    expect(err).toMatch(/^error: grants_gov: No run of this source is under way\.\n {2}fix: {2}see the runs with {2}rfp sync history\n/);
+    expect(err).toMatch(
+      /^error: grants_gov: No run of this source is under way\.\n {2}fix: {2}see the runs with {2}rfp sync history\n/,
+    );
     expect(out).toBe('');
     expect(code).toBe(1);
   });
@@ -101,7 +112,10 @@ describe('rfp sync confirm', () => {
   const asks: SyncRun = { ...cannedRun, status: 'partial', missing: { open: 100, missing: 30, asks: true } };
   const answers: Answers = {
     'sync.runs'({ filter, offset, limit }) {
-      const runs = [...cannedRuns, ...cannedRuns].map((run, index) => ({ ...run, id: `0197a3a4-1112-7000-8000-${String(index).padStart(12, '0')}` }));
+      const runs = [...cannedRuns, ...cannedRuns].map((run, index) => ({
+        ...run,
+        id: `0197a3a4-1112-7000-8000-${String(index).padStart(12, '0')}`,
+      }));
       const rows = [...runs, asks].filter(({ missing }) => filter.asks !== true || missing?.asks === true);
       return { rows: rows.slice(offset, offset + limit), total: rows.length };
     },
@@ -111,7 +125,9 @@ describe('rfp sync confirm', () => {
     const terminal = await terminalWith(answers);
     const { out, err, code } = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: 'y' });
     expect(err).toBe('Grants.gov no longer lists 30 of its 100 open records. Close them? [y/N] ');
-    expect(asked(terminal, 'sync.close-missing')).toEqual([{ id: cannedRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) }]);
+    expect(asked(terminal, 'sync.close-missing')).toEqual([
+      { id: cannedRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
+    ]);
     expect(out).toMatch(/Grants\.gov +completed/);
     expect(code).toBe(0);
   });

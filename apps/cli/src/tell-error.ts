@@ -51,7 +51,9 @@ export function tellError(error: AppError): Told {
 /** Field by field what is wrong, where the message does not say so already. */
 function whyOf(message: string, errors: unknown): string[] {
   const fields = Object.entries(fieldsSchema.safeParse(errors).data ?? {});
-  return fields.flatMap(([field, text]) => (typeof text === 'string' && !message.includes(text) ? [clean(`${field}: ${text}`)] : []));
+  return fields.flatMap(([field, text]) =>
+    typeof text === 'string' && !message.includes(text) ? [clean(`${field}: ${text}`)] : [],
+  );
 }
 
 function textOrNull(value: unknown): string | null {

@@ -22,10 +22,14 @@ import { useThemeMode } from './theme/theme-mode.js';
 
 const Dashboard = lazy(() => import('./dashboard/Dashboard.js').then(({ Dashboard }) => ({ default: Dashboard })));
 const OpportunityDetail = lazy(() =>
-  import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({ default: OpportunityDetail })),
+  import('./opportunities/detail/OpportunityDetail.js').then(({ OpportunityDetail }) => ({
+    default: OpportunityDetail,
+  })),
 );
 const Profile = lazy(() => import('./profile/Profile.js').then(({ Profile }) => ({ default: Profile })));
-const SourcePage = lazy(() => import('./sync/source/SourcePage.js').then(({ SourcePage }) => ({ default: SourcePage })));
+const SourcePage = lazy(() =>
+  import('./sync/source/SourcePage.js').then(({ SourcePage }) => ({ default: SourcePage })),
+);
 const SyncPage = lazy(() => import('./sync/page/SyncPage.js').then(({ SyncPage }) => ({ default: SyncPage })));
 const Settings = lazy(() => import('./settings/Settings.js').then(({ Settings }) => ({ default: Settings })));
 
@@ -53,7 +57,14 @@ export function App() {
           store={store}
           theme={mode === 'dark' ? darkTheme : lightTheme}
         >
-          <CoreAdminUI disableTelemetry title={texts.product} layout={AuthGate} dashboard={Dashboard} catchAll={NotFound} error={AppFailed}>
+          <CoreAdminUI
+            disableTelemetry
+            title={texts.product}
+            layout={AuthGate}
+            dashboard={Dashboard}
+            catchAll={NotFound}
+            error={AppFailed}
+          >
             <Resource name="opportunities" list={<OpportunityList />} edit={<OpportunityDetail />} />
             <CustomRoutes noLayout>
               {publicRoutes.map(({ path, element }) => (

@@ -1,5 +1,10 @@
 import { createApiClient } from '@rfp/api-client/api-client';
-import { type ApiTokenInput, type KeyedSource, type PreferencesInput, type SettingsChange } from '@rfp/contracts/account';
+import {
+  type ApiTokenInput,
+  type KeyedSource,
+  type PreferencesInput,
+  type SettingsChange,
+} from '@rfp/contracts/account';
 import { apiPrefix, type RouteReply } from '@rfp/contracts/http';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider } from 'react-admin';

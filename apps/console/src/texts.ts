@@ -77,7 +77,8 @@ export const texts = {
     nothingNew: (names: string) => `${names}: nothing new.`,
     counts: (name: string, added: string, updated: string) => `${name}: ${added} added, ${updated} updated.`,
     failure: (name: string, why: string) => `${name}: ${why}`,
-    progress: (read: string, expected: string | null) => (expected === null ? `${read} read` : `${read} of ${expected} read`),
+    progress: (read: string, expected: string | null) =>
+      expected === null ? `${read} read` : `${read} of ${expected} read`,
   },
 
   sources: {
@@ -120,7 +121,8 @@ export const texts = {
     showDemo: 'Show demo data',
     remove: 'Remove demo data...',
     confirmTitle: 'Remove demo data?',
-    confirmText: (count: string) => `All ${count} demo records are deleted. Real records are not touched. This cannot be undone.`,
+    confirmText: (count: string) =>
+      `All ${count} demo records are deleted. Real records are not touched. This cannot be undone.`,
     confirm: 'Remove demo data',
     cancel: 'Cancel',
     removed: 'Demo data removed',

@@ -15,7 +15,9 @@ const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateK
 /** The owner's token with another name in it, under the old signature. */
 function tamperedToken(): string {
   const [header = '', claims = '', signature = ''] = signAccessToken('demo').split('.');
-  const text = Buffer.from(claims, 'base64url').toString().replace(cannedCallers.demo.user_id, cannedCallers.owner.user_id);
+  const text = Buffer.from(claims, 'base64url')
+    .toString()
+    .replace(cannedCallers.demo.user_id, cannedCallers.owner.user_id);
   return [header, Buffer.from(text).toString('base64url'), signature].join('.');
 }
 
@@ -30,7 +32,10 @@ const credentials = {
   'a token of another key': () => signAccessToken('owner', { key: strangersKey }),
   'a token of an unknown key id': () => signAccessToken('owner', { header: { kid: '__proto__' }, key: strangersKey }),
   'a token that brings its own key': () =>
-    signAccessToken('owner', { header: { kid: undefined, jwk: { kty: 'EC' }, jku: 'http://127.0.0.1:1/keys' }, key: strangersKey }),
+    signAccessToken('owner', {
+      header: { kid: undefined, jwk: { kty: 'EC' }, jku: 'http://127.0.0.1:1/keys' },
+      key: strangersKey,
+    }),
   'a token for another audience': () => signAccessToken('owner', { claims: { aud: 'rfp-services' } }),
   'a token of another issuer': () => signAccessToken('owner', { claims: { iss: `https://evil.example${authPrefix}` } }),
   'a token with odd claims': () => signAccessToken('owner', { claims: { sub: 'admin', role: 'service_role' } }),
@@ -73,7 +78,11 @@ const refusals: Record<Column, Record<Exclude<Needs, 'nothing'>, string | null>>
   'the owner': all(null),
 };
 
-function row(known: string | null, changing: string | null, person: string | null): Record<Exclude<Needs, 'nothing'>, string | null> {
+function row(
+  known: string | null,
+  changing: string | null,
+  person: string | null,
+): Record<Exclude<Needs, 'nothing'>, string | null> {
   return { 'anybody known': known, 'somebody who may change things': changing, 'a person in a session': person };
 }
 
@@ -103,7 +112,11 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   listConnectors: { needs: 'anybody known', success: 200 },
   listSources: { needs: 'anybody known', success: 200 },
   getSource: { needs: 'anybody known', success: 200 },
-  addSource: { needs: 'somebody who may change things', success: 201, body: { name: 'County bids', connector: 'web_page', settings: { url: 'https://county.example.org/bids' } } },
+  addSource: {
+    needs: 'somebody who may change things',
+    success: 201,
+    body: { name: 'County bids', connector: 'web_page', settings: { url: 'https://county.example.org/bids' } },
+  },
   changeSource: { needs: 'somebody who may change things', success: 200, body: { paused: true } },
   removeSource: { needs: 'somebody who may change things', success: 200 },
   testSource: { needs: 'somebody who may change things', success: 200, body: { source: 'grants_gov' } },
@@ -117,9 +130,17 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   rejectedRecords: { needs: 'anybody known', success: 200 },
   scrapingSources: { needs: 'anybody known', success: 200 },
   scrapeSource: { needs: 'somebody who may change things', success: 202, body: { source_key: 'county_bids' } },
-  scrapeUrl: { needs: 'somebody who may change things', success: 202, body: { url: 'https://county.example.org/bids' } },
+  scrapeUrl: {
+    needs: 'somebody who may change things',
+    success: 202,
+    body: { url: 'https://county.example.org/bids' },
+  },
   scrapeAll: { needs: 'somebody who may change things', success: 202 },
-  scrapeTest: { needs: 'somebody who may change things', success: 200, body: { url: 'https://county.example.org/bids' } },
+  scrapeTest: {
+    needs: 'somebody who may change things',
+    success: 200,
+    body: { url: 'https://county.example.org/bids' },
+  },
   events: { needs: 'anybody known', success: 200 },
   removeDemoData: { needs: 'somebody who may change things', success: 200 },
   clientConfig: { needs: 'nothing', success: 200 },
@@ -175,7 +196,9 @@ function isColumn(name: string): name is Column {
 
 function pathOf(name: RouteName): string {
   const { path, ...route } = routes[name];
-  const filled = path.replace('{id}', path.startsWith('/sources/') ? 'grants_gov' : cannedId(1)).replace('{source}', 'sam_gov');
+  const filled = path
+    .replace('{id}', path.startsWith('/sources/') ? 'grants_gov' : cannedId(1))
+    .replace('{source}', 'sam_gov');
   return ('root' in route ? '' : apiPrefix) + filled;
 }
 
@@ -188,12 +211,20 @@ async function ask(name: RouteName, column: Column, extra: Record<string, string
     ...(credential === null ? {} : { authorization: `Bearer ${credential}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
   };
-  return fetch(gateway.url + pathOf(name) + query, { method: route.method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return fetch(gateway.url + pathOf(name) + query, {
+    method: route.method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 }
 
 const cells = Object.keys(table)
   .filter(isRoute)
-  .flatMap((name) => Object.keys(credentials).filter(isColumn).map((column): [RouteName, Column] => [name, column]));
+  .flatMap((name) =>
+    Object.keys(credentials)
+      .filter(isColumn)
+      .map((column): [RouteName, Column] => [name, column]),
+  );
 
 describe('who may ask what', () => {
   it('is written down for every route', () => {
@@ -209,7 +240,10 @@ describe('who may ask what', () => {
       const answer = await ask(name, column, extra);
       expect(answer.status).toBe(status);
       // One of them goes on until somebody leaves.
-      const body: unknown = answer.headers.get('content-type')?.startsWith('text/event-stream') === true ? await answer.body?.cancel() : await answer.json();
+      const body: unknown =
+        answer.headers.get('content-type')?.startsWith('text/event-stream') === true
+          ? await answer.body?.cancel()
+          : await answer.json();
       if (code === null) continue;
       expect(body).toHaveProperty('code', code);
       expect(gateway.asked).toHaveLength(before);
@@ -217,29 +251,46 @@ describe('who may ask what', () => {
     }
   });
 
-  it.each(cells.filter(([name, column]) => routes[name].method === 'GET' && column === 'no token'))('%s by HEAD, with %s', async (name) => {
-    const answer = await fetch(gateway.url + pathOf(name), { method: 'HEAD' });
-    expect(answer.status).toBe(table[name].needs === 'nothing' ? 200 : 401);
-  });
+  it.each(cells.filter(([name, column]) => routes[name].method === 'GET' && column === 'no token'))(
+    '%s by HEAD, with %s',
+    async (name) => {
+      const answer = await fetch(gateway.url + pathOf(name), { method: 'HEAD' });
+      expect(answer.status).toBe(table[name].needs === 'nothing' ? 200 : 401);
+    },
+  );
 });
 
 describe('a credential', () => {
   it('counts in the header alone: not in the address, not in a body, not under another scheme', async () => {
     const token = cannedCredential('owner');
     const stats = `${gateway.url}/api/opportunities/stats`;
-    await expect(ask('listOpportunities', 'no token', {}, `?access_token=${token}`)).resolves.toHaveProperty('status', 401);
+    await expect(ask('listOpportunities', 'no token', {}, `?access_token=${token}`)).resolves.toHaveProperty(
+      'status',
+      401,
+    );
     await expect(fetch(stats, { headers: { authorization: `Basic ${token}` } })).resolves.toHaveProperty('status', 401);
     await expect(fetch(stats, { headers: { authorization: token } })).resolves.toHaveProperty('status', 401);
-    await expect(fetch(stats, { headers: { authorization: `Bearer ${token} ${token}` } })).resolves.toHaveProperty('status', 401);
-    await expect(fetch(stats, { headers: { authorization: `bearer ${token}` } })).resolves.toHaveProperty('status', 200);
+    await expect(fetch(stats, { headers: { authorization: `Bearer ${token} ${token}` } })).resolves.toHaveProperty(
+      'status',
+      401,
+    );
+    await expect(fetch(stats, { headers: { authorization: `bearer ${token}` } })).resolves.toHaveProperty(
+      'status',
+      200,
+    );
   });
 
   it('of one gateway is none of another, which has another name', async () => {
     const other = await startCannedGateway({ siteUrl: 'https://rfp.example.org' });
     const headers = { authorization: `Bearer ${cannedCredential('owner')}` };
     await expect(fetch(`${other.url}/api/opportunities/stats`, { headers })).resolves.toHaveProperty('status', 401);
-    const issued = { authorization: `Bearer ${signAccessToken('owner', { claims: { iss: `https://rfp.example.org${authPrefix}` } })}` };
-    await expect(fetch(`${other.url}/api/opportunities/stats`, { headers: issued })).resolves.toHaveProperty('status', 200);
+    const issued = {
+      authorization: `Bearer ${signAccessToken('owner', { claims: { iss: `https://rfp.example.org${authPrefix}` } })}`,
+    };
+    await expect(fetch(`${other.url}/api/opportunities/stats`, { headers: issued })).resolves.toHaveProperty(
+      'status',
+      200,
+    );
     await expect(fetch(`${gateway.url}/api/opportunities/stats`, { headers })).resolves.toHaveProperty('status', 200);
     await other.close();
     expect(cannedSite).not.toBe('https://rfp.example.org');

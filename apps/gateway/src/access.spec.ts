@@ -40,7 +40,11 @@ describe('a handler without a policy', () => {
   it('is refused to everybody', async () => {
     @Module({ imports: [GatewayModule.on(gateway.bus, cannedSite)], controllers: [ForgottenController] })
     class WithForgotten {}
-    const app = await NestFactory.create<NestFastifyApplication>(WithForgotten, createAdapter({ siteUrl: cannedSite }), { bodyParser: false, logger: false });
+    const app = await NestFactory.create<NestFastifyApplication>(
+      WithForgotten,
+      createAdapter({ siteUrl: cannedSite }),
+      { bodyParser: false, logger: false },
+    );
     app.useGlobalFilters(new ProblemFilter(gateway.log));
     await app.init();
     for (const token of [null, signAccessToken('owner')]) {
@@ -60,7 +64,13 @@ describe('the routes of the server', () => {
     adapter.getInstance().addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) found.push({ method: each, url });
     });
-    const app = await createGateway(adapter, { bus: gateway.bus, log: gateway.log, port: 0, siteUrl: cannedSite, consoleDir: import.meta.dirname });
+    const app = await createGateway(adapter, {
+      bus: gateway.bus,
+      log: gateway.log,
+      port: 0,
+      siteUrl: cannedSite,
+      consoleDir: import.meta.dirname,
+    });
     await app.init();
     const unknown = found.filter(({ method, url }) => {
       const asGet = method === 'HEAD' ? 'GET' : method;
@@ -93,7 +103,8 @@ describe('who asks', () => {
       },
     });
     const authorization = `Bearer ${signAccessToken('owner')}`;
-    const ask = (): Promise<Response> => fetch(`${watched.url}/api/opportunities/stats`, { headers: { authorization } });
+    const ask = (): Promise<Response> =>
+      fetch(`${watched.url}/api/opportunities/stats`, { headers: { authorization } });
     await expect(ask()).resolves.toHaveProperty('status', 200);
     signedIn = false;
     const refused = await ask();
@@ -103,19 +114,25 @@ describe('who asks', () => {
     await watched.close();
   });
 
-  it.each([['auth.keys' as const], ['auth.identify' as const]])('cannot be found out without %s: then that is what is said, and not that the token is bad', async (missing) => {
-    const half = await startCannedGateway({ without: [missing] });
-    const answer = await half.fetch('/api/opportunities/stats');
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).toBe('5');
-    await expect(codeOf(answer)).resolves.toBe('NO_HANDLER');
-    await expect(half.fetch('/api/client-config').then(({ status }) => status)).resolves.toBe(200);
-    await half.close();
-  });
+  it.each([['auth.keys' as const], ['auth.identify' as const]])(
+    'cannot be found out without %s: then that is what is said, and not that the token is bad',
+    async (missing) => {
+      const half = await startCannedGateway({ without: [missing] });
+      const answer = await half.fetch('/api/opportunities/stats');
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      await expect(codeOf(answer)).resolves.toBe('NO_HANDLER');
+      await expect(half.fetch('/api/client-config').then(({ status }) => status)).resolves.toBe(200);
+      await half.close();
+    },
+  );
 
   it('does not matter on a public route, however bad the credential', async () => {
     const before = gateway.asked.length;
-    const answer = await gateway.fetch('/api/client-config', { as: null, headers: { authorization: 'Bearer nonsense' } });
+    const answer = await gateway.fetch('/api/client-config', {
+      as: null,
+      headers: { authorization: 'Bearer nonsense' },
+    });
     expect(answer.status).toBe(200);
     expect(gateway.asked.slice(before).map(({ name }) => name)).toEqual(['auth.client-config']);
   });
@@ -130,17 +147,20 @@ describe('who asks', () => {
 });
 
 describe('the records that are seen', () => {
-  it.each(['demo', 'anonymous'] as const)('by the %s session are the demo records, whatever its header says', async (as) => {
-    for (const header of ['true', 'false', '']) {
-      const headers = { 'x-demo-session': header };
-      await gateway.fetch('/api/opportunities', { as, headers });
-      expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
-      await gateway.fetch(`/api/opportunities/${cannedId(1)}`, { as, headers });
-      expect(asked('opportunities.get')).toHaveProperty('audience', 'demo');
-      await gateway.fetch('/api/sync/status', { as, headers });
-      expect(asked('opportunities.census')).toHaveProperty('audience', 'demo');
-    }
-  });
+  it.each(['demo', 'anonymous'] as const)(
+    'by the %s session are the demo records, whatever its header says',
+    async (as) => {
+      for (const header of ['true', 'false', '']) {
+        const headers = { 'x-demo-session': header };
+        await gateway.fetch('/api/opportunities', { as, headers });
+        expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
+        await gateway.fetch(`/api/opportunities/${cannedId(1)}`, { as, headers });
+        expect(asked('opportunities.get')).toHaveProperty('audience', 'demo');
+        await gateway.fetch('/api/sync/status', { as, headers });
+        expect(asked('opportunities.census')).toHaveProperty('audience', 'demo');
+      }
+    },
+  );
 
   it.each(['owner', 'readToken', 'writeToken'] as const)('by %s are those that the header asks for', async (as) => {
     await gateway.fetch('/api/opportunities/stats', { as, headers: { 'x-demo-session': 'true' } });

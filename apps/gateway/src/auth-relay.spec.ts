@@ -13,7 +13,10 @@ let answerWith: (request: AuthRequest) => { status: number; headers: Record<stri
 const plain: typeof answerWith = () => ({ status: 200, headers: {}, body: { fine: true } });
 
 beforeAll(async () => {
-  gateway = await startCannedGateway({ answers: { 'auth.http': (request) => answerWith(request) }, trustedProxies: [] });
+  gateway = await startCannedGateway({
+    answers: { 'auth.http': (request) => answerWith(request) },
+    trustedProxies: [],
+  });
 });
 
 afterAll(() => gateway.close());
@@ -68,7 +71,13 @@ describe('the auth contract', () => {
   it('answers with status, body and the headers that a client needs, and no other header', async () => {
     answerWith = () => ({
       status: 429,
-      headers: { 'Cache-Control': 'public, max-age=600', 'retry-after': '7', 'x-sb-error-code': 'over_request_rate_limit', 'set-cookie': 'a=b', 'x-request-id': 'theirs' },
+      headers: {
+        'Cache-Control': 'public, max-age=600',
+        'retry-after': '7',
+        'x-sb-error-code': 'over_request_rate_limit',
+        'set-cookie': 'a=b',
+        'x-request-id': 'theirs',
+      },
       body: { code: 'over_request_rate_limit' },
     });
     const answer = await call('/token?grant_type=password', { method: 'POST', headers: json, body: '{}' });
@@ -88,16 +97,22 @@ describe('the auth contract', () => {
     expect([out.status, await out.text(), out.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
     answerWith = () => ({ status: 303, headers: { location: 'http://localhost:3000/dashboard?code=1' }, body: null });
     const on = await call('/verify?token=t&type=signup');
-    expect([on.status, await on.text(), on.headers.get('location')]).toEqual([303, '', 'http://localhost:3000/dashboard?code=1']);
+    expect([on.status, await on.text(), on.headers.get('location')]).toEqual([
+      303,
+      '',
+      'http://localhost:3000/dashboard?code=1',
+    ]);
   });
 
-  it.each([['POST', '/logout'], ['DELETE', `/factors/${cannedId(1)}`], ['POST', `/factors/${cannedId(1)}/challenge`]])(
-    'takes %s %s with a JSON content type and nothing in it',
-    async (method, path) => {
-      for (const body of [null, '']) await expect(call(path, { method, headers: json, body })).resolves.toHaveProperty('status', 200);
-      expect(handedOn()).toHaveProperty('body', null);
-    },
-  );
+  it.each([
+    ['POST', '/logout'],
+    ['DELETE', `/factors/${cannedId(1)}`],
+    ['POST', `/factors/${cannedId(1)}/challenge`],
+  ])('takes %s %s with a JSON content type and nothing in it', async (method, path) => {
+    for (const body of [null, ''])
+      await expect(call(path, { method, headers: json, body })).resolves.toHaveProperty('status', 200);
+    expect(handedOn()).toHaveProperty('body', null);
+  });
 
   it.each(['/verify?token=t&type=signup', '/callback?code=c&state=s', '/.well-known/jwks.json', '/user'])(
     'has no HEAD at %s, with which a scanner of mails would use up a link',
@@ -118,12 +133,28 @@ describe('the auth contract', () => {
   });
 
   it('takes what the real client sends from a page of the same origin', async () => {
-    const headers = { ...json, ...newer, apikey: 'console', 'x-client-info': 'gotrue-js/2.119.0', origin: gateway.url, 'sec-fetch-site': 'same-origin' };
-    await expect(call('/token?grant_type=password', { method: 'POST', headers, body: '{}' })).resolves.toHaveProperty('status', 200);
+    const headers = {
+      ...json,
+      ...newer,
+      apikey: 'console',
+      'x-client-info': 'gotrue-js/2.119.0',
+      origin: gateway.url,
+      'sec-fetch-site': 'same-origin',
+    };
+    await expect(call('/token?grant_type=password', { method: 'POST', headers, body: '{}' })).resolves.toHaveProperty(
+      'status',
+      200,
+    );
   });
 
   it('believes the version header only where it is a day', async () => {
-    for (const [version, expected] of [['2024-01-01', true], ['2025-06-30', true], ['2023-12-31', false], ['latest', false], ['9', false]] as const) {
+    for (const [version, expected] of [
+      ['2024-01-01', true],
+      ['2025-06-30', true],
+      ['2023-12-31', false],
+      ['latest', false],
+      ['9', false],
+    ] as const) {
       await call('/health', { headers: { [authApiVersionHeader]: version } });
       expect(handedOn()).toHaveProperty('new_errors', expected);
     }
@@ -139,15 +170,39 @@ const broken: [string, string, RequestInit, number, string][] = [
   ['a path below a route', '/user/', {}, 404, 'not_found'],
   ['a name of every object', '/__proto__', {}, 404, 'not_found'],
   ['a wrong method', '/token', {}, 405, 'method_not_allowed'],
-  ['a preflight of another site', '/token', { method: 'OPTIONS', headers: { origin: 'https://evil.example' } }, 405, 'method_not_allowed'],
+  [
+    'a preflight of another site',
+    '/token',
+    { method: 'OPTIONS', headers: { origin: 'https://evil.example' } },
+    405,
+    'method_not_allowed',
+  ],
   ['malformed JSON', '/token', { method: 'POST', headers: json, body: '{' }, 400, 'bad_json'],
   ['a NUL', '/signup', { method: 'POST', headers: json, body: String.raw`{"email":"a\u0000"}` }, 400, 'bad_json'],
   ['a NUL in the address', '/verify?token=%00', {}, 400, 'bad_json'],
   ['an address that cannot be read', '/%zz', {}, 400, 'bad_json'],
-  ['JSON that nests too deep', '/signup', { method: 'POST', headers: json, body: `${'['.repeat(50)}${']'.repeat(50)}` }, 400, 'bad_json'],
-  ['a form', '/token', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' }, 415, 'bad_json'],
+  [
+    'JSON that nests too deep',
+    '/signup',
+    { method: 'POST', headers: json, body: `${'['.repeat(50)}${']'.repeat(50)}` },
+    400,
+    'bad_json',
+  ],
+  [
+    'a form',
+    '/token',
+    { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=b' },
+    415,
+    'bad_json',
+  ],
   ['more than 64 KB', '/signup', { method: 'POST', headers: json, body: large }, 413, 'request_entity_too_large'],
-  ['a parameter twice', '/token?grant_type=password&grant_type=pkce', { method: 'POST', headers: json, body: '{}' }, 400, 'validation_failed'],
+  [
+    'a parameter twice',
+    '/token?grant_type=password&grant_type=pkce',
+    { method: 'POST', headers: json, body: '{}' },
+    400,
+    'validation_failed',
+  ],
   ['another site', '/logout', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }, 403, 'forbidden'],
   ['another origin', '/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'forbidden'],
 ];
@@ -160,9 +215,17 @@ describe('what goes wrong at the gateway is told as the client of the auth contr
     expect(first).toMatchObject({ code: status, error_code: code });
     expect(older.headers.get(authApiVersionHeader)).toBeNull();
 
-    const answer = await call(path, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), ...newer } });
+    const answer = await call(path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), ...newer },
+    });
     expect(answer.status).toBe(status);
-    expect(newEnvelope.parse(await answer.json())).toEqual({ code, message: first.msg, error_code: code, msg: first.msg });
+    expect(newEnvelope.parse(await answer.json())).toEqual({
+      code,
+      message: first.msg,
+      error_code: code,
+      msg: first.msg,
+    });
     expect(answer.headers.get(authApiVersionHeader)).toBe('2024-01-01');
     expect(answer.headers.get('x-sb-error-code')).toBe(code);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -179,7 +242,11 @@ describe('what goes wrong at the gateway is told as the client of the auth contr
     answerWith = () => {
       throw new AppError(failure, { message: 'select secret from users' });
     };
-    const answer = await call('/token?grant_type=refresh_token', { method: 'POST', headers: { ...json, ...newer }, body: '{}' });
+    const answer = await call('/token?grant_type=refresh_token', {
+      method: 'POST',
+      headers: { ...json, ...newer },
+      body: '{}',
+    });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('retry-after')).toBe(later);
     const text = await answer.text();
@@ -210,7 +277,12 @@ describe('the address of a client', () => {
     ['that of the socket where no proxy is trusted', [], '203.0.113.7', '127.0.0.1'],
     ['that of the socket where the peer is another than the trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
     ['what a trusted proxy says', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
-    ['the last that no trusted proxy has, whatever the client wrote before it', ['127.0.0.0/8', '10.0.0.0/8'], '198.51.100.1, 203.0.113.7, 10.1.2.3', '203.0.113.7'],
+    [
+      'the last that no trusted proxy has, whatever the client wrote before it',
+      ['127.0.0.0/8', '10.0.0.0/8'],
+      '198.51.100.1, 203.0.113.7, 10.1.2.3',
+      '203.0.113.7',
+    ],
     ['that of the socket where a trusted proxy hands on what is no address', ['127.0.0.1'], 'nonsense', '127.0.0.1'],
     ['an address of the newer kind', ['127.0.0.1'], '2001:db8::7', '2001:db8::7'],
     ['an address of the older kind in the form of the newer', ['127.0.0.1'], '::ffff:203.0.113.7', '203.0.113.7'],
@@ -220,7 +292,11 @@ describe('the address of a client', () => {
 });
 
 /** Asks with a host of its own, which `fetch` does not allow. */
-function statusFor(server: CannedGateway, host: string, path: string): Promise<{ status: number; headers: Record<string, unknown> }> {
+function statusFor(
+  server: CannedGateway,
+  host: string,
+  path: string,
+): Promise<{ status: number; headers: Record<string, unknown> }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
     send({ hostname, port, path, headers: { host } }, (answer) => {
@@ -239,7 +315,13 @@ describe('a site of its own', () => {
       expect([host, status]).toEqual([host, 200]);
       expect(headers['strict-transport-security']).toBe('max-age=31536000');
     }
-    for (const host of ['evil.example', 'rfp.example.org.evil.example', 'notrfp.example.org', 'rfp.example.org:x', '0.0.0.0']) {
+    for (const host of [
+      'evil.example',
+      'rfp.example.org.evil.example',
+      'notrfp.example.org',
+      'rfp.example.org:x',
+      '0.0.0.0',
+    ]) {
       await expect(statusFor(site, host, '/livez')).resolves.toHaveProperty('status', 403);
       await expect(statusFor(site, host, `${authPrefix}/health`)).resolves.toHaveProperty('status', 403);
     }

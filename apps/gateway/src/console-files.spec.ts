@@ -29,23 +29,34 @@ function page(address: string): Promise<Response> {
 }
 
 describe('the console', () => {
-  it.each(['/', '/dashboard', '/login', '/auth', '/auth/confirm', '/auth/v1x', '/opportunities', '/opportunities/0197a3a4-0000-7000-8000-000000000001', '/opportunities?filter={}', '/apifoo'])(
-    'is served at %s, and asked for anew each time',
-    async (address) => {
-      const answer = await page(address);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toContain('text/html');
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
-      expect(await answer.text()).toContain('Console');
-    },
-  );
+  it.each([
+    '/',
+    '/dashboard',
+    '/login',
+    '/auth',
+    '/auth/confirm',
+    '/auth/v1x',
+    '/opportunities',
+    '/opportunities/0197a3a4-0000-7000-8000-000000000001',
+    '/opportunities?filter={}',
+    '/apifoo',
+  ])('is served at %s, and asked for anew each time', async (address) => {
+    const answer = await page(address);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(await answer.text()).toContain('Console');
+  });
 
   it('may keep files whose name changes with their content, and gets them packed where it takes that', async () => {
     const plain = await fetch(`${gateway.url}/assets/main-4f3a.js`, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await plain.text()).toBe('plain');
-    const packed = await fetch(`${gateway.url}/assets/main-4f3a.js`, { headers: { 'accept-encoding': 'br' }, method: 'HEAD' });
+    const packed = await fetch(`${gateway.url}/assets/main-4f3a.js`, {
+      headers: { 'accept-encoding': 'br' },
+      method: 'HEAD',
+    });
     expect(packed.headers.get('content-encoding')).toBe('br');
     expect(packed.headers.get('content-type')).toContain('javascript');
   });
@@ -56,14 +67,19 @@ describe('the console', () => {
     expect(answer.headers.get('content-type')).toContain('image/svg+xml');
   });
 
-  it.each(['/assets/gone-1234.js', '/favicon.ico', '/.env', '/assets/../../secret.txt', '/%2e%2e/secret.txt', '/..%2fsecret.txt', '/assets/..%5c..%5csecret.txt'])(
-    'gets no page in place of the file %s',
-    async (address) => {
-      const answer = await page(address);
-      expect([400, 403, 404]).toContain(answer.status);
-      expect(await answer.text()).not.toMatch(/not for everybody|Console/);
-    },
-  );
+  it.each([
+    '/assets/gone-1234.js',
+    '/favicon.ico',
+    '/.env',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+  ])('gets no page in place of the file %s', async (address) => {
+    const answer = await page(address);
+    expect([400, 403, 404]).toContain(answer.status);
+    expect(await answer.text()).not.toMatch(/not for everybody|Console/);
+  });
 
   it('does not stand in for the API or the auth contract, nor for what is no page', async () => {
     const api = await page('/api/nowhere');

@@ -41,7 +41,10 @@ import { SyncController } from './routes/sync.controller.js';
 export class GatewayModule {
   static on(bus: Bus, siteUrl: string, live?: Partial<LiveSettings>): DynamicModule {
     const services = new Services(new BusClient(bus));
-    const tokens = new AccessTokens(siteUrl + authPrefix, new PublicKeys(() => services.ask('auth.keys', {}, 'nobody')));
+    const tokens = new AccessTokens(
+      siteUrl + authPrefix,
+      new PublicKeys(() => services.ask('auth.keys', {}, 'nobody')),
+    );
     return {
       module: GatewayModule,
       imports: [PassportModule.register({ defaultStrategy: tokens.name })],

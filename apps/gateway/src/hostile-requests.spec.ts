@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** What must never be in an answer: stacks, paths of files, SQL, names of packages, the error texts of others. */
-const inside = /\bat \w+ \(|node_modules|\/srv\/|\/work\/|\.[jt]s:\d|select \*|ZodError|FST_ERR|SyntaxError|TypeError|fastify|nestjs/i;
+const inside =
+  /\bat \w+ \(|node_modules|\/srv\/|\/work\/|\.[jt]s:\d|select \*|ZodError|FST_ERR|SyntaxError|TypeError|fastify|nestjs/i;
 
 async function refusalOf(answer: Response): Promise<string> {
   const text = await answer.text();
@@ -26,7 +27,8 @@ async function refusalOf(answer: Response): Promise<string> {
   return problem.error;
 }
 
-const filter = (value: unknown): string => `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
+const filter = (value: unknown): string =>
+  `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
 const allowedFilters = /Allowed: q, status, source_type/;
 const allowedQuery = /Allowed: filter, range, sort, page, per_page/;
 const allowedSorts = /must be one of: relevance_score, total_score/;
@@ -48,7 +50,7 @@ describe('a hostile address of the list', () => {
     ['per_page=0', 422, /per_page must be at least 1/],
     ['per_page=1001', 422, /per_page must be at most 1000/],
     ['per_page=9'.padEnd(400, '9'), 422, /per_page must be/],
-    ["per_page=1;drop table opportunities", 422, /per_page must be a number/],
+    ['per_page=1;drop table opportunities', 422, /per_page must be a number/],
     ['page=100000&per_page=1000', 422, /must be at most 100000/],
     ['sort_by=password', 422, allowedSorts],
     ['sort_by=title;--', 422, allowedSorts],
@@ -124,7 +126,10 @@ describe('a hostile address', () => {
     ['/api/opportunities/%zz', 400],
     ['/api/opportunities/%00', 400],
     [`/api/opportunities/${cannedId(1)}/score-explanation?keywords=${'x'.repeat(101)}`, 422],
-    [`/api/opportunities/${cannedId(1)}/score-explanation?keywords=${Array.from({ length: 21 }, (_, n) => n).join(',')}`, 422],
+    [
+      `/api/opportunities/${cannedId(1)}/score-explanation?keywords=${Array.from({ length: 21 }, (_, n) => n).join(',')}`,
+      422,
+    ],
     [`/api/opportunities/${cannedId(1)}/score-explanation?words=a`, 422],
     [`/api/opportunities/${cannedId(1)}?embed=x`, 422],
     ['/api/runs/latest', 404],
@@ -160,7 +165,13 @@ describe('a hostile body', () => {
     ['['.repeat(100_000), '/api/opportunities/search', json, 400, /valid JSON/],
     [JSON.stringify({ keywords: 'x'.repeat(1_100_000) }), '/api/opportunities/search', json, 413, /at most 1 MiB/],
     ['<a/>', '/api/opportunities/search', { 'content-type': 'application/xml' }, 415, /must be JSON/],
-    ['keywords=a', '/api/opportunities/search', { 'content-type': 'application/x-www-form-urlencoded' }, 415, /must be JSON/],
+    [
+      'keywords=a',
+      '/api/opportunities/search',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+      415,
+      /must be JSON/,
+    ],
     ['{"sources":[]}', '/api/sync', json, 422, /sources must have at least 1 items/],
     ['{"sources":["../x"]}', '/api/sync', json, 422, /sources.0 must be in the form/],
     ['{"trigger":"schedule"}', '/api/sync', json, 422, /Allowed: sources/],
@@ -182,14 +193,20 @@ function raw(text: string): Promise<string> {
 }
 
 describe('a request from elsewhere', () => {
-  it.each(['evil.example', 'localhost.evil.example', '127.0.0.1.nip.io', '192.168.0.7', '0.0.0.0', '[::2]', 'localhost@evil.example', ''])(
-    'for the host %j is refused, whatever it asks for (DNS rebinding)',
-    async (host) => {
-      const answer = await raw(`GET /api/opportunities HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-      expect(answer).toContain('This server answers only at localhost, 127.0.0.1 or [::1].');
-    },
-  );
+  it.each([
+    'evil.example',
+    'localhost.evil.example',
+    '127.0.0.1.nip.io',
+    '192.168.0.7',
+    '0.0.0.0',
+    '[::2]',
+    'localhost@evil.example',
+    '',
+  ])('for the host %j is refused, whatever it asks for (DNS rebinding)', async (host) => {
+    const answer = await raw(`GET /api/opportunities HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    expect(answer).toContain('This server answers only at localhost, 127.0.0.1 or [::1].');
+  });
 
   it('without a host is refused', async () => {
     expect(await raw('GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
@@ -225,7 +242,10 @@ describe('what is no HTTP request', () => {
     ['NONSENSE\r\n\r\n', 400],
     ['GET / HTTP/9.9\r\n\r\n', 400],
     [`GET /?${'x'.repeat(70_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`, 413],
-    ['POST /api/sync HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\n\r\n', 400],
+    [
+      'POST /api/sync HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\n\r\n',
+      400,
+    ],
     ['GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['GET /livez HTTP/1.1\r\nHost: localhost\r\nX: a\u0000b\r\n\r\n', 400],
   ])('number %# is answered once, with a problem, and the connection is closed', async (text, status) => {

@@ -15,13 +15,17 @@ const inside = /\bat \w+ \(|node_modules|\/work\/|\.[jt]s:\d|ZodError|SyntaxErro
 
 const id = cannedRun.id;
 const page = 'https://county.example.org/bids';
-const filter = (value: unknown): string => `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
+const filter = (value: unknown): string =>
+  `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
 
 /** Refused at the gateway, so that no service hears of it. */
 async function refused(method: string, path: string, body?: unknown): Promise<[number, string, string]> {
   const before = gateway.asked.length;
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
-  const answer = await gateway.fetch(`/api${path}`, { method, ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: sent }) });
+  const answer = await gateway.fetch(`/api${path}`, {
+    method,
+    ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: sent }),
+  });
   const text = await answer.text();
   expect(text).not.toMatch(inside);
   expect(gateway.asked.slice(before)).toEqual([]);
@@ -61,14 +65,25 @@ describe('the key of a source that is none', () => {
   ];
 
   it.each(byKey)('is not found by %s /sources/{id}%s, whatever else it may be', async (method, rest, body) => {
-    for (const key of notKeys) expect([key, ...(await refused(method, `/sources/${encodeURIComponent(key)}${rest}`, body))].slice(0, 3)).toEqual([key, 404, 'SOURCE_NOT_FOUND']);
+    for (const key of notKeys)
+      expect([key, ...(await refused(method, `/sources/${encodeURIComponent(key)}${rest}`, body))].slice(0, 3)).toEqual(
+        [key, 404, 'SOURCE_NOT_FOUND'],
+      );
   });
 
   it('is not found by what reads a scraping source now', async () => {
     for (const key of notKeys.filter((one) => one.length <= 100)) {
-      expect([key, ...(await refused('POST', '/scraping/scrape-source', { source_key: key }))].slice(0, 3)).toEqual([key, 404, 'SOURCE_NOT_FOUND']);
+      expect([key, ...(await refused('POST', '/scraping/scrape-source', { source_key: key }))].slice(0, 3)).toEqual([
+        key,
+        404,
+        'SOURCE_NOT_FOUND',
+      ]);
     }
-    await expect(refused('POST', '/scraping/scrape-source', { source_key: 'k'.repeat(101) })).resolves.toEqual([422, 'VALIDATION', 'source_key must have at most 100 characters']);
+    await expect(refused('POST', '/scraping/scrape-source', { source_key: 'k'.repeat(101) })).resolves.toEqual([
+      422,
+      'VALIDATION',
+      'source_key must have at most 100 characters',
+    ]);
   });
 
   it.each(['constructor', 'no_such', 'tostring'])('%s could be one: then sync says that there is none', async (key) => {
@@ -82,8 +97,20 @@ describe('the key of a source that is none', () => {
 describe('the id of a run that is none', () => {
   it.each(['GET ', 'POST /cancel', 'POST /close-missing', 'GET /rejected'])('is not found by %s', async (route) => {
     const [method = '', rest = ''] = route.split(' ');
-    for (const odd of ['1', 'latest', '__proto__', `${id}'`, `${id}0`, '../sync/status', 'a\r\nb', '%00'.replace('%', '%25')]) {
-      expect((await refused(method, `/runs/${encodeURIComponent(odd)}${rest}`)).slice(0, 2)).toEqual([404, 'NOT_FOUND']);
+    for (const odd of [
+      '1',
+      'latest',
+      '__proto__',
+      `${id}'`,
+      `${id}0`,
+      '../sync/status',
+      'a\r\nb',
+      '%00'.replace('%', '%25'),
+    ]) {
+      expect((await refused(method, `/runs/${encodeURIComponent(odd)}${rest}`)).slice(0, 2)).toEqual([
+        404,
+        'NOT_FOUND',
+      ]);
     }
   });
 });
@@ -106,7 +133,11 @@ describe('a hostile address', () => {
     [`/sources?${filter({ settings: {} })}`, 422, sourceFilters],
     [`/sources?${filter('{"__proto__":{"paused":true}}')}`, 422, sourceFilters],
     [`/sources?${filter({ constructor: 1 })}`, 422, sourceFilters],
-    [`/sources?${filter({ ids: Array.from({ length: 1001 }, () => 'k1') })}`, 422, /filter.ids must have at most 1000 items/],
+    [
+      `/sources?${filter({ ids: Array.from({ length: 1001 }, () => 'k1') })}`,
+      422,
+      /filter.ids must have at most 1000 items/,
+    ],
     ['/sources?sort=["settings","ASC"]', 422, /sort.0 must be one of: id, key, name, next_due_at/],
     ['/sources?sort=["__proto__","ASC"]', 422, /sort.0 must be one of/],
     ['/sources?sort=["name","sideways"]', 422, /sort.1 must be one of: ASC, DESC/],
@@ -137,9 +168,21 @@ describe('a hostile address', () => {
   });
 
   it('of a source to be removed says what may become of its records', async () => {
-    await expect(refused('DELETE', '/sources/county_bids?records=all')).resolves.toEqual([422, 'VALIDATION', 'records must be one of: keep, remove']);
-    await expect(refused('DELETE', '/sources/county_bids?records=keep&records=remove')).resolves.toEqual([422, 'VALIDATION', 'records must be one of: keep, remove']);
-    await expect(refused('DELETE', '/sources/county_bids?force=1')).resolves.toEqual([422, 'VALIDATION', expect.stringContaining('Allowed: records')]);
+    await expect(refused('DELETE', '/sources/county_bids?records=all')).resolves.toEqual([
+      422,
+      'VALIDATION',
+      'records must be one of: keep, remove',
+    ]);
+    await expect(refused('DELETE', '/sources/county_bids?records=keep&records=remove')).resolves.toEqual([
+      422,
+      'VALIDATION',
+      'records must be one of: keep, remove',
+    ]);
+    await expect(refused('DELETE', '/sources/county_bids?force=1')).resolves.toEqual([
+      422,
+      'VALIDATION',
+      expect.stringContaining('Allowed: records'),
+    ]);
   });
 });
 
@@ -151,7 +194,13 @@ describe('a hostile body', () => {
     ['POST', '/sync', { max_records: '100' }, 422, /max_records must be a number/],
     ['POST', '/sync', { kind: 'scraper' }, 422, /Allowed: sources, max_records/],
     ['POST', '/sync', { idempotency_key: 'x' }, 422, /Allowed: sources, max_records/],
-    ['POST', '/sync', { sources: Array.from({ length: 101 }, () => 'sam_gov') }, 422, /sources must have at most 100 items/],
+    [
+      'POST',
+      '/sync',
+      { sources: Array.from({ length: 101 }, () => 'sam_gov') },
+      422,
+      /sources must have at most 100 items/,
+    ],
     ['POST', '/sources', undefined, 422, /must be given/],
     ['POST', '/sources', [], 422, /must be an object/],
     ['POST', '/sources', { ...source, name: ' ' }, 422, /name must have at least 1 characters/],
@@ -170,7 +219,13 @@ describe('a hostile body', () => {
     ['POST', '/sources', { ...source, created_by: 'somebody else' }, 422, /Allowed: key, name, connector/],
     ['POST', '/sources', '{"name":"a\\u0000b"}', 400, /NUL/],
     ['POST', '/sources', JSON.stringify({ ...source, settings: { url: 'x'.repeat(1_100_000) } }), 413, /at most 1 MiB/],
-    ['POST', '/sources', `{"name":"x","connector":"web_page","settings":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`, 400, /nest deeper than 32/],
+    [
+      'POST',
+      '/sources',
+      `{"name":"x","connector":"web_page","settings":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`,
+      400,
+      /nest deeper than 32/,
+    ],
     ['PUT', '/sources/sam_gov', { color: 'red' }, 422, /Allowed: name, home_url, settings/],
     ['PUT', '/sources/sam_gov', { paused: 'no' }, 422, /paused must be true or false/],
     ['PUT', '/sources/sam_gov', { interval_hours: 1.5 }, 422, /interval_hours must be a whole number/],
@@ -179,13 +234,31 @@ describe('a hostile body', () => {
     ['POST', '/sources/test', { source: 'Grants.gov' }, 422, /must be|form/],
     ['POST', '/sources/sam_gov/replay', { ids: [] }, 422, /ids must have at least 1 items/],
     ['POST', '/sources/sam_gov/replay', { ids: ['x'] }, 422, /ids.0 must be a UUID/],
-    ['POST', '/sources/sam_gov/replay', { ids: Array.from({ length: 1001 }, () => id) }, 422, /ids must have at most 1000 items/],
+    [
+      'POST',
+      '/sources/sam_gov/replay',
+      { ids: Array.from({ length: 1001 }, () => id) },
+      422,
+      /ids must have at most 1000 items/,
+    ],
     ['POST', '/scraping/scrape-source', {}, 422, /source_key must be given/],
     ['POST', '/scraping/scrape-source', { source_key: ['county_bids'] }, 422, /source_key must be a text/],
     ['POST', '/scraping/scrape-url', {}, 422, /url must be given/],
     ['POST', '/scraping/scrape-url', { url: '  ' }, 422, /url must have at least 1 characters/],
-    ['POST', '/scraping/scrape-url', { url: `https://a.example/${'x'.repeat(2048)}` }, 422, /url must have at most 2048 characters/],
-    ['POST', '/scraping/scrape-url', { url: page, source_name: 'x'.repeat(81) }, 422, /source_name must have at most 80 characters/],
+    [
+      'POST',
+      '/scraping/scrape-url',
+      { url: `https://a.example/${'x'.repeat(2048)}` },
+      422,
+      /url must have at most 2048 characters/,
+    ],
+    [
+      'POST',
+      '/scraping/scrape-url',
+      { url: page, source_name: 'x'.repeat(81) },
+      422,
+      /source_name must have at most 80 characters/,
+    ],
     ['POST', '/scraping/scrape-url', { url: page, max_records: 5 }, 422, /Allowed: url, source_name/],
     ['POST', '/scraping/scrape-url', { url: { href: page } }, 422, /url must be a text/],
     ['POST', '/scraping/test', { url: page, headers: {} }, 422, /Allowed: url/],
@@ -195,8 +268,20 @@ describe('a hostile body', () => {
   });
 
   it('of an address goes to sync as it is: there alone it is judged', async () => {
-    for (const url of ['http://127.0.0.1/', 'file:///etc/passwd', 'http://[::ffff:7f00:1]/', 'gopher://x', 'http://a@b/', 'not an address', '//evil.example']) {
-      await gateway.fetch('/api/scraping/test', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ url }) });
+    for (const url of [
+      'http://127.0.0.1/',
+      'file:///etc/passwd',
+      'http://[::ffff:7f00:1]/',
+      'gopher://x',
+      'http://a@b/',
+      'not an address',
+      '//evil.example',
+    ]) {
+      await gateway.fetch('/api/scraping/test', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      });
       expect(gateway.asked.at(-1)).toEqual({ name: 'sync.test-url', request: { url } });
     }
   });

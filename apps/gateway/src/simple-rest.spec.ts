@@ -39,7 +39,13 @@ describe('ra-data-simple-rest', () => {
     });
     expect(total).toBe(48);
     expect(data).toHaveLength(10);
-    expect(lastAsked()).toEqual({ audience: 'default', filter: { q: 'lot', status: 'active' }, sort: ['title', 'ASC'], offset: 10, limit: 10 });
+    expect(lastAsked()).toEqual({
+      audience: 'default',
+      filter: { q: 'lot', status: 'active' },
+      sort: ['title', 'ASC'],
+      offset: 10,
+      limit: 10,
+    });
   });
 
   it('gets a list with nothing in it, whose total is 0', async () => {
@@ -52,12 +58,20 @@ describe('ra-data-simple-rest', () => {
   });
 
   it('gets a page beyond the end, with the total', async () => {
-    const { data, total } = await provider.getList('opportunities', { pagination: { page: 9, perPage: 50 }, sort, filter: {} });
+    const { data, total } = await provider.getList('opportunities', {
+      pagination: { page: 9, perPage: 50 },
+      sort,
+      filter: {},
+    });
     expect({ data, total }).toEqual({ data: [], total: 60 });
   });
 
   it('gets the short last page', async () => {
-    const { data } = await provider.getList('opportunities', { pagination: { page: 2, perPage: 50 }, sort, filter: {} });
+    const { data } = await provider.getList('opportunities', {
+      pagination: { page: 2, perPage: 50 },
+      sort,
+      filter: {},
+    });
     expect(data).toHaveLength(10);
   });
 
@@ -69,12 +83,20 @@ describe('ra-data-simple-rest', () => {
 
   it('gets the total from X-Total-Count where it is told to', async () => {
     const counting = simpleRestProvider(`${gateway.url}/api`, undefined, 'X-Total-Count');
-    const { total } = await counting.getList('opportunities', { pagination: { page: 1, perPage: 5 }, sort, filter: {} });
+    const { total } = await counting.getList('opportunities', {
+      pagination: { page: 1, perPage: 5 },
+      sort,
+      filter: {},
+    });
     expect(total).toBe(60);
   });
 
   it('gets what its exporter asks for: 1,000 rows', async () => {
-    const { data } = await provider.getList('opportunities', { pagination: { page: 1, perPage: 1000 }, sort, filter: {} });
+    const { data } = await provider.getList('opportunities', {
+      pagination: { page: 1, perPage: 1000 },
+      sort,
+      filter: {},
+    });
     expect(data).toHaveLength(60);
   });
 
@@ -121,15 +143,25 @@ describe('ra-data-simple-rest', () => {
     ).rejects.toMatchObject({
       status: 422,
       message: 'filter.status must be one of: active, closed, upcoming',
-      body: { errors: { 'filter.status': 'Must be one of: active, closed, upcoming', root: { serverError: expect.any(String) } } },
+      body: {
+        errors: {
+          'filter.status': 'Must be one of: active, closed, upcoming',
+          root: { serverError: expect.any(String) },
+        },
+      },
     });
   });
 
   it('changes a source with the whole record, as a form of react-admin sends it', async () => {
     const { data: previousData } = await provider.getOne('sources', { id: 'grants_gov' });
     await provider.update('sources', { id: 'grants_gov', data: { ...previousData, paused: true }, previousData });
-    expect(gateway.asked.findLast(({ name }) => name === 'sync.change-source')?.request).toEqual({ key: 'grants_gov', change: { ...previousData, paused: true } });
-    await expect(provider.update('sources', { id: 'grants_gov', data: { ...previousData, color: 'red' }, previousData })).rejects.toMatchObject({ status: 422 });
+    expect(gateway.asked.findLast(({ name }) => name === 'sync.change-source')?.request).toEqual({
+      key: 'grants_gov',
+      change: { ...previousData, paused: true },
+    });
+    await expect(
+      provider.update('sources', { id: 'grants_gov', data: { ...previousData, color: 'red' }, previousData }),
+    ).rejects.toMatchObject({ status: 422 });
   });
 
   it('is told that records are not written here', async () => {
@@ -139,6 +171,7 @@ describe('ra-data-simple-rest', () => {
       () => provider.update('opportunities', { id, data: {}, previousData: { id } }),
       () => provider.delete('opportunities', { id, previousData: { id } }),
     ];
-    for (const write of writes) await expect(write()).rejects.toMatchObject({ status: 405, message: 'This address takes GET' });
+    for (const write of writes)
+      await expect(write()).rejects.toMatchObject({ status: 405, message: 'This address takes GET' });
   });
 });

@@ -48,7 +48,11 @@ describe('every route of the contract', () => {
       listConnectors: () => client.listConnectors(),
       listSources: () => client.listSources(),
       getSource: () => client.getSource('grants_gov'),
-      addSource: () => client.addSource({ name: 'County bids', connector: 'web_page', settings: { url: page } }, { idempotencyKey: 'one' }),
+      addSource: () =>
+        client.addSource(
+          { name: 'County bids', connector: 'web_page', settings: { url: page } },
+          { idempotencyKey: 'one' },
+        ),
       changeSource: () => client.changeSource('grants_gov', { paused: true }),
       removeSource: () => client.removeSource('county_bids', 'remove'),
       testSource: () => client.testSource({ source: 'grants_gov' }),
@@ -93,7 +97,8 @@ describe('every route of the contract', () => {
 
   it('says with which method it is asked where it is asked with another', async () => {
     for (const route of Object.values(routes)) {
-      const path = ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', cannedId(1)).replace('{source}', 'sam_gov');
+      const path =
+        ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', cannedId(1)).replace('{source}', 'sam_gov');
       const answer = await fetch(gateway.url + path, { method: 'OPTIONS' });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toContain(route.method);
@@ -152,7 +157,13 @@ describe('the list', () => {
 });
 
 function answersOver(rows: ReturnType<typeof anOpportunity>[]): Answers {
-  return { 'opportunities.list': ({ offset, limit }) => ({ rows: rows.slice(offset, offset + limit), total: rows.length, offset }) };
+  return {
+    'opportunities.list': ({ offset, limit }) => ({
+      rows: rows.slice(offset, offset + limit),
+      total: rows.length,
+      offset,
+    }),
+  };
 }
 
 describe('sync status', () => {
@@ -173,18 +184,21 @@ describe('sync status', () => {
 });
 
 describe('an answer', () => {
-  it.each(['/api/opportunities', '/api/nowhere', '/api/opportunities/x', '/livez'])('from %s has its safety headers', async (path) => {
-    const { headers } = await get(path);
-    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
-    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-    expect(headers.get('content-security-policy')).toContain("script-src 'self';");
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('referrer-policy')).toBe('no-referrer');
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
-    expect(headers.get('cache-control')).toBe('no-store');
-    expect(headers.get('server')).toBeNull();
-    expect(headers.get('x-powered-by')).toBeNull();
-  });
+  it.each(['/api/opportunities', '/api/nowhere', '/api/opportunities/x', '/livez'])(
+    'from %s has its safety headers',
+    async (path) => {
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+      expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('content-security-policy')).toContain("script-src 'self';");
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('server')).toBeNull();
+      expect(headers.get('x-powered-by')).toBeNull();
+    },
+  );
 
   it('carries the request id of the caller, or one of ours where that has another form', async () => {
     const mine = await get('/livez', { 'x-request-id': 'my-request-0001' });
@@ -207,7 +221,9 @@ describe('an answer', () => {
 
 describe('a dead service', () => {
   it('costs its own routes, which say so quickly, and no other', async () => {
-    const half = await startCannedGateway({ without: ['sync.ping', 'sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'] });
+    const half = await startCannedGateway({
+      without: ['sync.ping', 'sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'],
+    });
     const client = clientOf(half);
     const started = performance.now();
     const answer = await half.fetch('/api/sync/status');
@@ -216,7 +232,10 @@ describe('a dead service', () => {
     expect(answer.headers.get('retry-after')).toBe('5');
     expect(problemSchema.parse(await answer.json()).code).toBe('NO_HANDLER');
     await expect(client.stats()).resolves.toBeDefined();
-    await expect(client.ready()).resolves.toEqual({ status: 'degraded', checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'down' } });
+    await expect(client.ready()).resolves.toEqual({
+      status: 'degraded',
+      checks: { bus: 'ok', auth: 'ok', opportunities: 'ok', sync: 'down' },
+    });
     await half.close();
   });
 
@@ -245,7 +264,10 @@ describe('a dead service', () => {
     await bare.bus.drain();
     const ready = await fetch(`${bare.url}/readyz`);
     expect(ready.status).toBe(503);
-    await expect(ready.json()).resolves.toEqual({ status: 'down', checks: { bus: 'down', auth: 'down', opportunities: 'down', sync: 'down' } });
+    await expect(ready.json()).resolves.toEqual({
+      status: 'down',
+      checks: { bus: 'down', auth: 'down', opportunities: 'down', sync: 'down' },
+    });
     await expect(fetch(`${bare.url}/livez`).then((answer) => answer.status)).resolves.toBe(200);
     await bare.close();
   });
@@ -297,7 +319,10 @@ describe('the settings of a gateway of its own', () => {
       TRUSTED_PROXIES: [],
       NATS_URL: 'nats://127.0.0.1:4222',
     });
-    expect(loadConfig(gatewayConfigSchema, { ...needed, TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,' })).toHaveProperty('TRUSTED_PROXIES', ['10.0.0.0/8', '::1']);
+    expect(loadConfig(gatewayConfigSchema, { ...needed, TRUSTED_PROXIES: '10.0.0.0/8, ::1 ,' })).toHaveProperty(
+      'TRUSTED_PROXIES',
+      ['10.0.0.0/8', '::1'],
+    );
     expect(() => loadConfig(gatewayConfigSchema, { NATS_URL: needed.NATS_URL })).toThrow('SITE_URL  is not set');
   });
 

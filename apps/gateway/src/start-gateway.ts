@@ -67,7 +67,10 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** The gateway before it listens. */
-export async function createGateway(adapter: FastifyAdapter, { bus, siteUrl, log, consoleDir, live }: GatewayOptions): Promise<NestFastifyApplication> {
+export async function createGateway(
+  adapter: FastifyAdapter,
+  { bus, siteUrl, log, consoleDir, live }: GatewayOptions,
+): Promise<NestFastifyApplication> {
   const fastify = adapter.getInstance();
   logRequests(fastify, log);
   if (consoleDir !== undefined) serveConsole(fastify, consoleDir);
@@ -89,7 +92,10 @@ async function listen(app: NestFastifyApplication, { port, host = '127.0.0.1' }:
   } catch (error) {
     await app.close();
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new AppError('PORT_BUSY', { message: `Port ${port} is in use by another program. Set PORT to a free one.`, cause: error });
+      throw new AppError('PORT_BUSY', {
+        message: `Port ${port} is in use by another program. Set PORT to a free one.`,
+        cause: error,
+      });
     }
     throw error;
   }

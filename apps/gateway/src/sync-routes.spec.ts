@@ -29,7 +29,12 @@ beforeAll(async () => {
     answers: {
       'auth.settings': (_request, caller) => {
         const own = settings[caller?.user_id ?? ''] ?? defaultSettings.max_opportunities_per_sync;
-        return { settings: { ...defaultSettings, max_opportunities_per_sync: own }, weights_total: 100, weights_warning: null, updated_at: null };
+        return {
+          settings: { ...defaultSettings, max_opportunities_per_sync: own },
+          weights_total: 100,
+          weights_warning: null,
+          updated_at: null,
+        };
       },
     },
   });
@@ -46,7 +51,11 @@ function asked(name: string): unknown {
 
 function post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-  return gateway.fetch(`/api${path}`, { method: 'POST', headers: { ...json, ...headers }, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  return gateway.fetch(`/api${path}`, {
+    method: 'POST',
+    headers: { ...json, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
 }
 
 const page = 'https://county.example.org/bids';
@@ -55,25 +64,33 @@ const page = 'https://county.example.org/bids';
 const starts: [string, unknown, string, Record<string, unknown>][] = [
   ['/sync', undefined, 'sync.start', { kind: 'any' }],
   ['/sync', { sources: ['sam_gov'] }, 'sync.start', { kind: 'any', sources: ['sam_gov'] }],
-  ['/scraping/scrape-source', { source_key: 'county_bids' }, 'sync.start', { kind: 'scraper', sources: ['county_bids'] }],
+  [
+    '/scraping/scrape-source',
+    { source_key: 'county_bids' },
+    'sync.start',
+    { kind: 'scraper', sources: ['county_bids'] },
+  ],
   ['/scraping/sync-all', undefined, 'sync.start', { kind: 'scraper' }],
   ['/scraping/scrape-url', { url: page }, 'sync.scrape-url', { url: page, source_name: 'Custom' }],
 ];
 
 describe('a run that a person starts', () => {
-  it.each(starts)('by %s %j hands on as many records as that one has set, and 1,000 where nothing was ever set', async (path, body, name, request) => {
-    await expect(post(path, body)).resolves.toHaveProperty('status', 202);
-    expect(asked(name)).toEqual({ ...request, usual_max_records: 1000, idempotency_key: null });
-    settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
-    await post(path, body);
-    expect(asked(name)).toMatchObject({ usual_max_records: 250 });
-    // A token stands for its person.
-    await post(path, body, cannedAuthorization('writeToken'));
-    expect(asked(name)).toMatchObject({ usual_max_records: 250 });
-    await post(path, body, cannedAuthorization('otherUser'));
-    expect(asked(name)).toMatchObject({ usual_max_records: 1000 });
-    delete settings['0197a3a4-2222-7000-8000-000000000001'];
-  });
+  it.each(starts)(
+    'by %s %j hands on as many records as that one has set, and 1,000 where nothing was ever set',
+    async (path, body, name, request) => {
+      await expect(post(path, body)).resolves.toHaveProperty('status', 202);
+      expect(asked(name)).toEqual({ ...request, usual_max_records: 1000, idempotency_key: null });
+      settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
+      await post(path, body);
+      expect(asked(name)).toMatchObject({ usual_max_records: 250 });
+      // A token stands for its person.
+      await post(path, body, cannedAuthorization('writeToken'));
+      expect(asked(name)).toMatchObject({ usual_max_records: 250 });
+      await post(path, body, cannedAuthorization('otherUser'));
+      expect(asked(name)).toMatchObject({ usual_max_records: 1000 });
+      delete settings['0197a3a4-2222-7000-8000-000000000001'];
+    },
+  );
 
   it('hands on as many as the request says, where it does', async () => {
     const before = gateway.asked.filter(({ name }) => name === 'auth.settings').length;
@@ -128,7 +145,9 @@ describe('an idempotency key', () => {
       expect([answer.status, problem.code, problem.error]).toEqual([
         422,
         'VALIDATION',
-        expect.stringMatching(/^Idempotency-Key must (be 1 to 255 printable characters of ASCII|have at most 255 characters)/),
+        expect.stringMatching(
+          /^Idempotency-Key must (be 1 to 255 printable characters of ASCII|have at most 255 characters)/,
+        ),
       ]);
       expect(gateway.asked).toHaveLength(before);
     }
@@ -148,9 +167,14 @@ describe('an idempotency key', () => {
         },
       },
     });
-    const answers = [await failing.fetch('/api/sync', { method: 'POST' }), await failing.fetch('/api/sync', { method: 'POST' })];
+    const answers = [
+      await failing.fetch('/api/sync', { method: 'POST' }),
+      await failing.fetch('/api/sync', { method: 'POST' }),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([422, 409]);
-    expect(await Promise.all(answers.map(async (answer) => problemSchema.parse(await answer.json()).code))).toEqual(codes);
+    expect(await Promise.all(answers.map(async (answer) => problemSchema.parse(await answer.json()).code))).toEqual(
+      codes,
+    );
     await failing.close();
   });
 });
@@ -160,9 +184,12 @@ describe('what asks a source or a page in turn', () => {
     for (const [path, body] of [...posts, ...harmless]) await post(path, body);
     await gateway.fetch('/api/sources/county_bids?records=remove', { method: 'DELETE' });
     await gateway.fetch('/api/sync/status');
-    const limit = (name: string) => bus.limits.get([...bus.limits.keys()].find((subject) => subject.endsWith(name)) ?? '');
-    for (const name of ['sync.test-source', 'sync.test-url', 'sync.scrape-url', 'sync.start', 'sync.remove-source']) expect([name, limit(name)]).toEqual([name, 28_000]);
-    for (const name of ['sync.status', 'sync.cancel', 'auth.settings']) expect([name, limit(name)]).toEqual([name, 10_000]);
+    const limit = (name: string) =>
+      bus.limits.get([...bus.limits.keys()].find((subject) => subject.endsWith(name)) ?? '');
+    for (const name of ['sync.test-source', 'sync.test-url', 'sync.scrape-url', 'sync.start', 'sync.remove-source'])
+      expect([name, limit(name)]).toEqual([name, 28_000]);
+    for (const name of ['sync.status', 'sync.cancel', 'auth.settings'])
+      expect([name, limit(name)]).toEqual([name, 10_000]);
   });
 });
 
@@ -186,17 +213,30 @@ describe('ra-data-simple-rest', () => {
   const pagination = { page: 1, perPage: 2 };
 
   it('gets the sources, some of them, and one', async () => {
-    const { data, total } = await provider.getList('sources', { pagination, sort: { field: 'id', order: 'ASC' }, filter: { paused: false } });
+    const { data, total } = await provider.getList('sources', {
+      pagination,
+      sort: { field: 'id', order: 'ASC' },
+      filter: { paused: false },
+    });
     expect([data.map(({ id: key }) => key), total]).toEqual([['county_bids', 'grants_gov'], 3]);
-    await expect(provider.getMany('sources', { ids: ['sam_gov', 'no_such'] })).resolves.toMatchObject({ data: [{ id: 'sam_gov' }] });
+    await expect(provider.getMany('sources', { ids: ['sam_gov', 'no_such'] })).resolves.toMatchObject({
+      data: [{ id: 'sam_gov' }],
+    });
     await expect(provider.getOne('sources', { id: 'grants_gov' })).resolves.toEqual({ data: cannedSources[0] });
-    await expect(provider.getOne('sources', { id: 'constructor' })).rejects.toMatchObject({ status: 404, message: 'There is no such source.' });
+    await expect(provider.getOne('sources', { id: 'constructor' })).rejects.toMatchObject({
+      status: 404,
+      message: 'There is no such source.',
+    });
   });
 
   it('adds, changes and removes a source', async () => {
     const data = { name: 'Bids', connector: 'web_page', settings: { url: page } };
-    await expect(provider.create('sources', { data })).resolves.toMatchObject({ data: { id: 'county_bids', name: 'Bids' } });
-    await expect(provider.update('sources', { id: 'sam_gov', data: { paused: true }, previousData: { id: 'sam_gov' } })).resolves.toMatchObject({ data: { paused: true } });
+    await expect(provider.create('sources', { data })).resolves.toMatchObject({
+      data: { id: 'county_bids', name: 'Bids' },
+    });
+    await expect(
+      provider.update('sources', { id: 'sam_gov', data: { paused: true }, previousData: { id: 'sam_gov' } }),
+    ).resolves.toMatchObject({ data: { paused: true } });
     expect(asked('sync.change-source')).toEqual({ key: 'sam_gov', change: { paused: true } });
     await provider.delete('sources', { id: 'county_bids', previousData: { id: 'county_bids' } });
     expect(asked('sync.remove-source')).toEqual({ key: 'county_bids', records: 'keep' });
@@ -204,19 +244,31 @@ describe('ra-data-simple-rest', () => {
 
   it('gets the runs of a source, the newest first, and some by id', async () => {
     const sort = { field: 'id', order: 'DESC' } as const;
-    const { data, total } = await provider.getManyReference('runs', { target: 'source', id: 'grants_gov', pagination: { page: 2, perPage: 10 }, sort, filter: {} });
+    const { data, total } = await provider.getManyReference('runs', {
+      target: 'source',
+      id: 'grants_gov',
+      pagination: { page: 2, perPage: 10 },
+      sort,
+      filter: {},
+    });
     expect([data, total]).toEqual([cannedRuns.slice(10, 20), 30]);
     expect(asked('sync.runs')).toEqual({ filter: { source: 'grants_gov' }, offset: 10, limit: 10 });
     const ids = cannedRuns.map((run) => run.id);
     await expect(provider.getMany('runs', { ids })).resolves.toEqual({ data: cannedRuns });
-    await expect(provider.getList('runs', { pagination, sort: { field: 'id', order: 'ASC' }, filter: {} })).rejects.toMatchObject({
+    await expect(
+      provider.getList('runs', { pagination, sort: { field: 'id', order: 'ASC' }, filter: {} }),
+    ).rejects.toMatchObject({
       status: 422,
       message: 'sort.1 must be one of: DESC',
     });
   });
 
   it('gets the records of a source that were kept aside, and those of a run', async () => {
-    const { data, total } = await provider.getList('sources/grants_gov/rejected', { pagination, sort: { field: 'rejected_at', order: 'DESC' }, filter: {} });
+    const { data, total } = await provider.getList('sources/grants_gov/rejected', {
+      pagination,
+      sort: { field: 'rejected_at', order: 'DESC' },
+      filter: {},
+    });
     expect([data, total]).toEqual([cannedRejected, 2]);
     expect(asked('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 2 });
     const ofRun = await gateway.fetch(`/api/runs/${id}/rejected`);

@@ -12,9 +12,20 @@ function first<T>([one]: readonly T[]): T {
   return one;
 }
 
-const source = { ...first(cannedSources), ready_made: false, settings: { url: feedUrl, headers: { 'x-pass': 'SECRET' } }, home_url: feedUrl, created_by: 'person1@example.org, API token "laptop"' };
+const source = {
+  ...first(cannedSources),
+  ready_made: false,
+  settings: { url: feedUrl, headers: { 'x-pass': 'SECRET' } },
+  home_url: feedUrl,
+  created_by: 'person1@example.org, API token "laptop"',
+};
 const run = { ...cannedRun, status: 'failed' as const, reason: said, started_by: 'person1@example.org' };
-const rejected = { ...first(cannedRejected), source_id: feedUrl, message: `${feedUrl} is no date.`, raw: '<id>SECRET</id>' };
+const rejected = {
+  ...first(cannedRejected),
+  source_id: feedUrl,
+  message: `${feedUrl} is no date.`,
+  raw: '<id>SECRET</id>',
+};
 const page = { key: 'county_bids', name: 'County bids', type: 'Web page', url: feedUrl };
 const state = first(Object.values(cannedSyncStatus.sources));
 
@@ -28,7 +39,9 @@ beforeAll(async () => {
       'sync.runs': () => ({ rows: [run], total: 1 }),
       'sync.run': () => run,
       'sync.rejected': () => ({ records: [rejected], total: 1 }),
-      'sync.scraping-sources': () => ({ sources: [page, { ...page, key: 'other', url: 'none that can be read, with SECRET' }] }),
+      'sync.scraping-sources': () => ({
+        sources: [page, { ...page, key: 'other', url: 'none that can be read, with SECRET' }],
+      }),
       'sync.status': () => ({ ...cannedSyncStatus, sources: { 'Grants.gov': { ...state, reason: said } } }),
     },
   });
@@ -39,7 +52,10 @@ afterAll(() => gateway.close());
 const bareSource = { ...source, settings: {}, home_url: bareUrl, created_by: null };
 const bareRun = { ...run, reason: bareSaid, started_by: null };
 const bareRejected = { ...rejected, source_id: bareUrl, message: `${bareUrl} is no date.`, raw: '' };
-const barePages = [{ ...page, url: bareUrl }, { ...page, key: 'other', url: '' }];
+const barePages = [
+  { ...page, url: bareUrl },
+  { ...page, key: 'other', url: '' },
+];
 
 /** Of every route that tells of sources and runs: what people are told, and what visitors are. */
 const told: [string, unknown, unknown][] = [
@@ -50,7 +66,11 @@ const told: [string, unknown, unknown][] = [
   [`/runs/${run.id}`, run, bareRun],
   [`/runs/${run.id}/rejected`, { records: [rejected] }, { records: [bareRejected] }],
   [`/sources/${source.key}/rejected`, [rejected], [bareRejected]],
-  ['/scraping/sources', expect.objectContaining({ sources: [page, expect.anything()] }), { success: true, sources: barePages }],
+  [
+    '/scraping/sources',
+    expect.objectContaining({ sources: [page, expect.anything()] }),
+    { success: true, sources: barePages },
+  ],
   [
     '/sync/status',
     expect.objectContaining({ sources: { 'Grants.gov': { ...state, reason: said } } }),
@@ -59,16 +79,21 @@ const told: [string, unknown, unknown][] = [
 ];
 
 describe('a visitor', () => {
-  it.each(told)('is told by %s neither who did something nor what may be secret of an address', async (path, _whole, bare) => {
-    for (const as of ['anonymous', 'demo'] as const) {
-      const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
-      expect(text).not.toMatch(/SECRET|person1|laptop/);
-      expect(JSON.parse(text)).toEqual(bare);
-    }
-  });
+  it.each(told)(
+    'is told by %s neither who did something nor what may be secret of an address',
+    async (path, _whole, bare) => {
+      for (const as of ['anonymous', 'demo'] as const) {
+        const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
+        expect(text).not.toMatch(/SECRET|person1|laptop/);
+        expect(JSON.parse(text)).toEqual(bare);
+      }
+    },
+  );
 
   it('is told the whole address of what comes with the product, which everybody knows', async () => {
-    const readyMade = await startCannedGateway({ answers: { 'sync.source': () => ({ ...source, ready_made: true, home_url: 'https://www.grants.gov/search' }) } });
+    const readyMade = await startCannedGateway({
+      answers: { 'sync.source': () => ({ ...source, ready_made: true, home_url: 'https://www.grants.gov/search' }) },
+    });
     const told = await readyMade.fetch(`/api/sources/${source.key}`, { as: 'demo' }).then((answer) => answer.json());
     expect(told).toMatchObject({ home_url: 'https://www.grants.gov/search', settings: {} });
     await readyMade.close();

@@ -28,7 +28,11 @@ export class OpportunitiesModule {
       module: OpportunitiesModule,
       imports: [
         ScheduleModule.forRoot(),
-        TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource }),
+        TypeOrmModule.forRootAsync({
+          name: schema,
+          useFactory: () => dataSource.options,
+          dataSourceFactory: async () => dataSource,
+        }),
       ],
       controllers: [IntakeController, CatalogueController, ScoringController],
       providers: [

@@ -30,7 +30,13 @@ it('answers a whole life of a source over the bus, and tells what changed', asyn
     void bus.subscribe('opportunities.stored', 'spec', hear);
     void bus.subscribe('opportunities.removed', 'spec', hear);
   });
-  ended.push(await startOpportunities({ bus, databaseUrl: addressAs(database.url, roleOf('opportunities')), logger: createLogger('spec', { level: 'silent' }) }));
+  ended.push(
+    await startOpportunities({
+      bus,
+      databaseUrl: addressAs(database.url, roleOf('opportunities')),
+      logger: createLogger('spec', { level: 'silent' }),
+    }),
+  );
   const client = new BusClient(bus);
 
   const run = { source: 'portal', run_id: randomUUID(), fence: 1 };
@@ -43,9 +49,24 @@ it('answers a whole life of a source over the bus, and tells what changed', asyn
 
   const since = new Date(Date.now() + 60_000).toISOString();
   const closing = { ...run, source_name: 'Portal', channel: notice.channel, since, except: [] };
-  expect(await client.call('opportunities.close-missing', { ...closing, max_share: 0.2 })).toEqual({ open: 1, missing: 1, closed: 0 });
-  expect(await client.call('opportunities.close-missing', { ...closing, max_share: null })).toEqual({ open: 1, missing: 1, closed: 1 });
-  expect(await client.call('opportunities.settle', run)).toEqual({ received: 1, added: 1, updated: 0, unchanged: 0, rejected: 0, closed: 1 });
+  expect(await client.call('opportunities.close-missing', { ...closing, max_share: 0.2 })).toEqual({
+    open: 1,
+    missing: 1,
+    closed: 0,
+  });
+  expect(await client.call('opportunities.close-missing', { ...closing, max_share: null })).toEqual({
+    open: 1,
+    missing: 1,
+    closed: 1,
+  });
+  expect(await client.call('opportunities.settle', run)).toEqual({
+    received: 1,
+    added: 1,
+    updated: 0,
+    unchanged: 0,
+    rejected: 0,
+    closed: 1,
+  });
   expect(await client.call('opportunities.remove-source', { source_name: 'Portal' })).toEqual({ removed: 1 });
 
   await allTold;

@@ -17,14 +17,22 @@ export interface OpportunitiesParts {
 }
 
 /** Starts the service on whatever bus it is given; the returned function stops it, letting what is under way finish. */
-export async function startOpportunities({ bus, databaseUrl, logger }: OpportunitiesParts): Promise<() => Promise<void>> {
+export async function startOpportunities({
+  bus,
+  databaseUrl,
+  logger,
+}: OpportunitiesParts): Promise<() => Promise<void>> {
   const dataSource = await openOpportunitiesStore(databaseUrl);
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);
   const service = await startService(OpportunitiesModule.over(dataSource), {
-    strategy: new BusServer(bus, 'opportunities', createPassReader(() => client.call('auth.keys', {}))),
+    strategy: new BusServer(
+      bus,
+      'opportunities',
+      createPassReader(() => client.call('auth.keys', {})),
+    ),
     filters: [new PassThroughFilter()],
     logger,
   });

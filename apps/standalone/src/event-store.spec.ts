@@ -13,7 +13,13 @@ import { openEventStore } from './event-store.js';
 
 Logger.overrideLogger(false);
 
-const deadLetterRow = z.object({ consumer: z.string(), event: eventEnvelopeSchema, code: z.string(), message: z.string(), deliveries: z.number() });
+const deadLetterRow = z.object({
+  consumer: z.string(),
+  event: eventEnvelopeSchema,
+  code: z.string(),
+  message: z.string(),
+  deliveries: z.number(),
+});
 
 async function openStore() {
   const database = await testDatabase();
@@ -27,7 +33,12 @@ busSuite(
     const { database, dataSource } = await openStore();
     return {
       store: new PostgresEventStore(dataSource),
-      deadLetters: () => readRows(dataSource, deadLetterRow, 'select consumer, event, code, message, attempts as deliveries from dead_letters'),
+      deadLetters: () =>
+        readRows(
+          dataSource,
+          deadLetterRow,
+          'select consumer, event, code, message, attempts as deliveries from dead_letters',
+        ),
       async stop() {
         await dataSource.destroy();
         await database.drop();

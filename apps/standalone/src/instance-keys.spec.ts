@@ -29,7 +29,10 @@ describe('the keys of an installation', () => {
     const sealed = await new Vault(vaultKeysSchema.parse(before.encryptionKeys.sync)).seal('a secret', 'row:1');
     await rotateKeys(dataDir);
     const after = await readInstanceKeys(dataDir);
-    expect(signingKeysSchema.parse(after.signingKeys).map(({ kid }) => kid)).toEqual([expect.any(String), signingKeysSchema.parse(before.signingKeys)[0]?.kid]);
+    expect(signingKeysSchema.parse(after.signingKeys).map(({ kid }) => kid)).toEqual([
+      expect.any(String),
+      signingKeysSchema.parse(before.signingKeys)[0]?.kid,
+    ]);
     const vault = new Vault(vaultKeysSchema.parse(after.encryptionKeys.sync));
     await expect(vault.open(sealed, 'row:1')).resolves.toBe('a secret');
     expect(vault.isOutdated(sealed)).toBe(true);
@@ -44,7 +47,10 @@ describe('the keys of an installation', () => {
     await readInstanceKeys(dataDir);
     const text = await readFile(file(), 'utf8');
     await writeFile(file(), text.slice(0, 40));
-    await expect(readInstanceKeys(dataDir)).rejects.toMatchObject({ code: 'CONFIGURATION', message: `The keys in ${file()} are damaged. Put the file back from a backup.` });
+    await expect(readInstanceKeys(dataDir)).rejects.toMatchObject({
+      code: 'CONFIGURATION',
+      message: `The keys in ${file()} are damaged. Put the file back from a backup.`,
+    });
     expect(await readFile(file(), 'utf8')).toBe(text.slice(0, 40));
   });
 

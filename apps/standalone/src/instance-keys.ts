@@ -42,7 +42,10 @@ export async function rotateKeys(dataDir: string): Promise<void> {
   const added = await makeKeys();
   await save(dataDir, {
     signing: [...added.signing, ...signing],
-    encryption: { auth: [...added.encryption.auth, ...encryption.auth], sync: [...added.encryption.sync, ...encryption.sync] },
+    encryption: {
+      auth: [...added.encryption.auth, ...encryption.auth],
+      sync: [...added.encryption.sync, ...encryption.sync],
+    },
   });
 }
 
@@ -58,7 +61,9 @@ export async function forgetOldKeys(dataDir: string): Promise<void> {
 async function readExisting(dataDir: string): Promise<KeyFile> {
   const kept = await readKept(dataDir);
   if (kept !== undefined) return kept;
-  throw new AppError('CONFIGURATION', { message: `There are no keys in ${dataDir} yet: they are made at the first start.` });
+  throw new AppError('CONFIGURATION', {
+    message: `There are no keys in ${dataDir} yet: they are made at the first start.`,
+  });
 }
 
 async function readKept(dataDir: string): Promise<KeyFile | undefined> {
@@ -74,7 +79,10 @@ async function readKept(dataDir: string): Promise<KeyFile | undefined> {
     return fileSchema.parse(JSON.parse(text));
   } catch (error) {
     // New ones would make every stored secret unreadable, so a damaged file is a matter for a person.
-    throw new AppError('CONFIGURATION', { message: `The keys in ${file} are damaged. Put the file back from a backup.`, cause: error });
+    throw new AppError('CONFIGURATION', {
+      message: `The keys in ${file} are damaged. Put the file back from a backup.`,
+      cause: error,
+    });
   }
 }
 
@@ -83,7 +91,10 @@ async function makeKeys(): Promise<KeyFile> {
   const id = `${day}-${randomBytes(4).toString('hex')}`;
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const encryptionKey = () => ({ id, key: randomBytes(32).toString('base64url') });
-  return { signing: [{ ...(await exportJWK(privateKey)), kid: id }], encryption: { auth: [encryptionKey()], sync: [encryptionKey()] } };
+  return {
+    signing: [{ ...(await exportJWK(privateKey)), kid: id }],
+    encryption: { auth: [encryptionKey()], sync: [encryptionKey()] },
+  };
 }
 
 function asSetting(keys: KeyFile['encryption']['auth']): string {

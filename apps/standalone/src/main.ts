@@ -20,6 +20,10 @@ await runProcess(logger, async () => {
     logger.error({ err: toAppError(thrown) }, 'the first sync could not be started');
   }
   say(welcome(product, config));
-  process.send?.({ ready: true, url: product.url, ...(product.mailboxUrl === undefined ? {} : { mailbox_url: product.mailboxUrl }) });
+  process.send?.({
+    ready: true,
+    url: product.url,
+    ...(product.mailboxUrl === undefined ? {} : { mailbox_url: product.mailboxUrl }),
+  });
   return [{ name: 'product', run: product.stop }];
 });

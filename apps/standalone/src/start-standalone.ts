@@ -104,17 +104,28 @@ async function completeSettings(config: StandaloneConfig, port: number): Promise
     AUTH_SIGNING_KEYS: config.AUTH_SIGNING_KEYS ?? signingKeysSchema.parse(signingKeys),
     ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? vaultKeysSchema.parse(encryptionKeys.auth),
   };
-  const sync: SyncConfig = { ...config, ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? vaultKeysSchema.parse(encryptionKeys.sync) };
+  const sync: SyncConfig = {
+    ...config,
+    ENCRYPTION_KEYS: config.ENCRYPTION_KEYS ?? vaultKeysSchema.parse(encryptionKeys.sync),
+  };
   return { auth, sync, stopMailbox: mail.stop };
 }
 
 /** A browser on this machine may call it by either name. */
-function addressOf({ SITE_URL, AUTH_REDIRECT_ORIGINS }: StandaloneConfig, port: number): Pick<AuthConfig, 'SITE_URL' | 'AUTH_REDIRECT_ORIGINS'> {
+function addressOf(
+  { SITE_URL, AUTH_REDIRECT_ORIGINS }: StandaloneConfig,
+  port: number,
+): Pick<AuthConfig, 'SITE_URL' | 'AUTH_REDIRECT_ORIGINS'> {
   if (SITE_URL !== undefined) return { SITE_URL, AUTH_REDIRECT_ORIGINS };
-  return { SITE_URL: `http://127.0.0.1:${port}`, AUTH_REDIRECT_ORIGINS: [...AUTH_REDIRECT_ORIGINS, `http://localhost:${port}`] };
+  return {
+    SITE_URL: `http://127.0.0.1:${port}`,
+    AUTH_REDIRECT_ORIGINS: [...AUTH_REDIRECT_ORIGINS, `http://localhost:${port}`],
+  };
 }
 
-async function chooseMailServer(config: StandaloneConfig): Promise<{ settings: Pick<AuthConfig, 'SMTP_URL' | 'MAILBOX_URL'>; stop: () => Promise<void> }> {
+async function chooseMailServer(
+  config: StandaloneConfig,
+): Promise<{ settings: Pick<AuthConfig, 'SMTP_URL' | 'MAILBOX_URL'>; stop: () => Promise<void> }> {
   const { SMTP_URL, MAILBOX_URL } = config;
   if (SMTP_URL !== undefined) return { settings: { SMTP_URL, MAILBOX_URL }, stop: async () => undefined };
   const mailbox = await startMailbox({ webPort: config.MAILBOX_PORT, dir: path.join(config.RFP_DATA_DIR, 'mailbox') });
@@ -123,7 +134,10 @@ async function chooseMailServer(config: StandaloneConfig): Promise<{ settings: P
 
 async function prepareDatabase(adminUrl: string, dataDir: string): Promise<(service: string) => string> {
   const passwords = await readPasswords(dataDir, services);
-  await provision(adminUrl, services.map((name) => ({ name, password: passwords.get(name) ?? '' })));
+  await provision(
+    adminUrl,
+    services.map((name) => ({ name, password: passwords.get(name) ?? '' })),
+  );
   return (service) => {
     const url = new URL(adminUrl);
     url.username = roleOf(service);

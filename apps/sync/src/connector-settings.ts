@@ -17,13 +17,19 @@ function settingsOf({ operator: { apiKey, baseUrlEnv, pace = {} } = {} }: Connec
   return [
     ...(apiKey === undefined ? [] : [[apiKey.env, text] satisfies [string, z.ZodType<Value>]]),
     ...(baseUrlEnv === undefined ? [] : [[baseUrlEnv, address] satisfies [string, z.ZodType<Value>]]),
-    ...(dailyQuota === undefined ? [] : [[dailyQuota.env, numberSchema(dailyQuota, 1)] satisfies [string, z.ZodType<Value>]]),
-    ...(minIntervalMs === undefined ? [] : [[minIntervalMs.env, numberSchema(minIntervalMs, 0)] satisfies [string, z.ZodType<Value>]]),
+    ...(dailyQuota === undefined
+      ? []
+      : [[dailyQuota.env, numberSchema(dailyQuota, 1)] satisfies [string, z.ZodType<Value>]]),
+    ...(minIntervalMs === undefined
+      ? []
+      : [[minIntervalMs.env, numberSchema(minIntervalMs, 0)] satisfies [string, z.ZodType<Value>]]),
   ];
 }
 
 /** The settings of all connectors, by their names in the environment: a new connector brings its own. */
-export const connectorShape: Readonly<Record<string, z.ZodType<Value>>> = Object.fromEntries(connectorTypes.flatMap(settingsOf));
+export const connectorShape: Readonly<Record<string, z.ZodType<Value>>> = Object.fromEntries(
+  connectorTypes.flatMap(settingsOf),
+);
 const connectorSettingsSchema = z.object(connectorShape);
 
 /** What of a configuration is for connectors. */
@@ -36,10 +42,12 @@ export class ConnectorSettings {
 
   /** The API keys that are set, by their connectors. */
   get apiKeys(): ReadonlyMap<string, string> {
-    return new Map(connectorTypes.flatMap(({ key, operator }) => {
-      const value = this.#text(operator?.apiKey?.env);
-      return value === undefined ? [] : [[key, value] as const];
-    }));
+    return new Map(
+      connectorTypes.flatMap(({ key, operator }) => {
+        const value = this.#text(operator?.apiKey?.env);
+        return value === undefined ? [] : [[key, value] as const];
+      }),
+    );
   }
 
   /** Where the ready-made sources of a connector are asked; undefined where that is not set. */
@@ -48,7 +56,10 @@ export class ConnectorSettings {
   }
 
   /** How fast they are asked, as far as that is set. */
-  paceOf({ operator: { pace = {} } = {} }: Pick<ConnectorType, 'operator'>): { dailyQuota?: number; minIntervalMs?: number } {
+  paceOf({ operator: { pace = {} } = {} }: Pick<ConnectorType, 'operator'>): {
+    dailyQuota?: number;
+    minIntervalMs?: number;
+  } {
     const dailyQuota = this.#number(pace.dailyQuota?.env);
     const minIntervalMs = this.#number(pace.minIntervalMs?.env);
     return { ...(dailyQuota !== undefined && { dailyQuota }), ...(minIntervalMs !== undefined && { minIntervalMs }) };

@@ -27,15 +27,30 @@ export interface SyncServiceParts {
 }
 
 /** Starts the service on whatever bus it is given; the returned function ends its runs truthfully and stops it. */
-export async function startSync({ bus, databaseUrl, config, logger, alone = false }: SyncServiceParts): Promise<() => Promise<void>> {
+export async function startSync({
+  bus,
+  databaseUrl,
+  config,
+  logger,
+  alone = false,
+}: SyncServiceParts): Promise<() => Promise<void>> {
   const dataSource = await openSyncStore(databaseUrl);
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),
   });
   const client = new BusClient(bus);
-  const parts: SyncParts = { dataSource, config, client, tellProgress: (progress) => bus.broadcast('sync.progress', progress) };
+  const parts: SyncParts = {
+    dataSource,
+    config,
+    client,
+    tellProgress: (progress) => bus.broadcast('sync.progress', progress),
+  };
   const service = await startService(SyncModule.over(parts), {
-    strategy: new BusServer(bus, 'sync', createPassReader(() => client.call('auth.keys', {}))),
+    strategy: new BusServer(
+      bus,
+      'sync',
+      createPassReader(() => client.call('auth.keys', {})),
+    ),
     filters: [new PassThroughFilter()],
     logger,
   });

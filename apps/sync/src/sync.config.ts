@@ -13,7 +13,12 @@ export const syncConfigSchema = z.object({
   RFP_SOURCES: z
     .string()
     .default('grants_gov,sam_gov,sam_gov_bulk')
-    .transform((text) => text.split(',').map((key) => key.trim()).filter((key) => key !== ''))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((key) => key.trim())
+        .filter((key) => key !== ''),
+    )
     .pipe(z.array(sourceKeySchema)),
   /** Whether sources are read at their intervals without anybody asking. */
   RFP_SCHEDULE: z.enum(['on', 'off']).default('on'),

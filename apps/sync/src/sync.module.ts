@@ -50,7 +50,11 @@ export class SyncModule {
       module: SyncModule,
       imports: [
         ScheduleModule.forRoot(),
-        TypeOrmModule.forRootAsync({ name: schema, useFactory: () => dataSource.options, dataSourceFactory: async () => dataSource }),
+        TypeOrmModule.forRootAsync({
+          name: schema,
+          useFactory: () => dataSource.options,
+          dataSourceFactory: async () => dataSource,
+        }),
       ],
       controllers: [RunsController, SourcesController, ScrapingController, SourceKeysController],
       providers: [
@@ -59,15 +63,21 @@ export class SyncModule {
         {
           provide: SourceKeysService,
           inject: [DataSource],
-          useFactory: (database: DataSource) => new SourceKeysService(database, new Vault(config.ENCRYPTION_KEYS), new ConnectorSettings(config).apiKeys),
+          useFactory: (database: DataSource) =>
+            new SourceKeysService(database, new Vault(config.ENCRYPTION_KEYS), new ConnectorSettings(config).apiKeys),
         },
         {
           provide: ConfiguredSources,
           inject: [DataSource, SourceKeysService, WaysOut],
-          useFactory: (database: DataSource, keys: SourceKeysService, waysOut: WaysOut) => new ConfiguredSources(config, database, keys, waysOut),
+          useFactory: (database: DataSource, keys: SourceKeysService, waysOut: WaysOut) =>
+            new ConfiguredSources(config, database, keys, waysOut),
         },
         HostTurnsService,
-        { provide: WaysOut, inject: [HostTurnsService], useFactory: (hosts: HostTurnsService) => new WaysOut(config, hosts) },
+        {
+          provide: WaysOut,
+          inject: [HostTurnsService],
+          useFactory: (hosts: HostTurnsService) => new WaysOut(config, hosts),
+        },
         { provide: BusClient, useValue: client },
         // Of all controllers: whichever request carries a key is done once.
         { provide: APP_INTERCEPTOR, useClass: Once },
@@ -98,7 +108,15 @@ export class SyncModule {
         TestPageService,
         {
           provide: ScheduleService,
-          inject: [DataSource, RunsService, SettleService, LedgerService, RemovalService, RejectedService, PageSourcesService],
+          inject: [
+            DataSource,
+            RunsService,
+            SettleService,
+            LedgerService,
+            RemovalService,
+            RejectedService,
+            PageSourcesService,
+          ],
           useFactory: (
             database: DataSource,
             runs: RunsService,
@@ -110,7 +128,8 @@ export class SyncModule {
           ) =>
             new ScheduleService(database, {
               enabled: config.RFP_SCHEDULE === 'on',
-              start: async (source, tick) => runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick }),
+              start: async (source, tick) =>
+                runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick }),
               chores: {
                 'Settling runs': async () => settling.settleAll(),
                 'Removing sources': async () => removal.finishAll(),

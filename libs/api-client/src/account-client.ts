@@ -1,4 +1,9 @@
-import { type ApiTokenInput, type KeyedSource, type PreferencesInput, type SettingsChange } from '@rfp/contracts/account';
+import {
+  type ApiTokenInput,
+  type KeyedSource,
+  type PreferencesInput,
+  type SettingsChange,
+} from '@rfp/contracts/account';
 import { routes, type RouteReply } from '@rfp/contracts/http';
 import { type Call, type CallById, type CallOptions, type Send } from './send.js';
 
@@ -36,7 +41,8 @@ export function accountMethods(send: Send): AccountClient {
     listOwnSessions: async (call) => (await send(routes.listOwnSessions, {}, call)).value,
     revokeOwnSession: async (id, call) => (await send(routes.revokeOwnSession, { params: { id } }, call)).value,
     listSourceKeys: async (call) => (await send(routes.listSourceKeys, {}, call)).value,
-    putSourceKey: async (source, key, call) => (await send(routes.putSourceKey, { params: { source }, body: { key } }, call)).value,
+    putSourceKey: async (source, key, call) =>
+      (await send(routes.putSourceKey, { params: { source }, body: { key } }, call)).value,
     removeSourceKey: async (source, call) => (await send(routes.removeSourceKey, { params: { source } }, call)).value,
   };
 }

@@ -61,7 +61,9 @@ describe('the client asks', () => {
       offset: 20,
       limit: 10,
     });
-    expect(asked).toBe('/api/opportunities?filter={"q":"cloud & co","status":"active"}&sort=["due_date","ASC"]&range=[20,29]');
+    expect(asked).toBe(
+      '/api/opportunities?filter={"q":"cloud & co","status":"active"}&sort=["due_date","ASC"]&range=[20,29]',
+    );
     expect(answer).toEqual({ rows: [], total: 7 });
   });
 
@@ -76,7 +78,11 @@ describe('the client asks', () => {
       });
     });
     const client = createApiClient({ baseUrl, headers: { 'x-demo-session': 'true' } });
-    await expect(client.startSync({ sources: ['grants_gov'] })).resolves.toEqual({ success: true, runs: [], skipped: [] });
+    await expect(client.startSync({ sources: ['grants_gov'] })).resolves.toEqual({
+      success: true,
+      runs: [],
+      skipped: [],
+    });
     expect(seen).toEqual(['{"sources":["grants_gov"]}', 'POST', '/api/sync', 'application/json', 'true']);
   });
 
@@ -174,14 +180,26 @@ describe('the client fails', () => {
     const baseUrl = await serve(
       json(
         429,
-        { code: 'RATE_LIMITED', error: 'Slow down.', request_id: 'req-12345678', errors: { root: 'x' }, details: { limit: 5 } },
+        {
+          code: 'RATE_LIMITED',
+          error: 'Slow down.',
+          request_id: 'req-12345678',
+          errors: { root: 'x' },
+          details: { limit: 5 },
+        },
         { 'retry-after': '7' },
       ),
     );
     const error = await failureOf(createApiClient({ baseUrl }).stats());
     expect(error.code).toBe('RATE_LIMITED');
     expect(error.message).toBe('Slow down.');
-    expect(error.details).toEqual({ limit: 5, status: 429, request_id: 'req-12345678', errors: { root: 'x' }, retry_after_seconds: 7 });
+    expect(error.details).toEqual({
+      limit: 5,
+      status: 429,
+      request_id: 'req-12345678',
+      errors: { root: 'x' },
+      retry_after_seconds: 7,
+    });
   });
 
   it.each([
@@ -228,12 +246,15 @@ describe('the client fails', () => {
     }
   });
 
-  it.each(['<!doctype html><title>Hello</title>', '{"status":"fine"}', ''])('on a success that is not what was agreed: %p', async (body) => {
-    const baseUrl = await serve((_request, response) => response.writeHead(200).end(body));
-    const error = await failureOf(createApiClient({ baseUrl }).live());
-    expect(error.code).toBe('MESSAGE_INVALID');
-    expect(error.message).not.toBe(errorCatalogue.MESSAGE_INVALID.text);
-  });
+  it.each(['<!doctype html><title>Hello</title>', '{"status":"fine"}', ''])(
+    'on a success that is not what was agreed: %p',
+    async (body) => {
+      const baseUrl = await serve((_request, response) => response.writeHead(200).end(body));
+      const error = await failureOf(createApiClient({ baseUrl }).live());
+      expect(error.code).toBe('MESSAGE_INVALID');
+      expect(error.message).not.toBe(errorCatalogue.MESSAGE_INVALID.text);
+    },
+  );
 
   it('with the error of whoever was to bring the headers, and sends nothing then', async () => {
     let asked = 0;

@@ -1,5 +1,10 @@
 import { routes, type RouteReply } from '@rfp/contracts/http';
-import { type Opportunity, type OpportunityFilter, type SearchCriteria, type SortField } from '@rfp/contracts/opportunity';
+import {
+  type Opportunity,
+  type OpportunityFilter,
+  type SearchCriteria,
+  type SortField,
+} from '@rfp/contracts/opportunity';
 import { accountMethods, type AccountClient } from './account-client.js';
 import { createFollow, type Follow } from './follow.js';
 import { askList, type ListAnswer, type ListRequest } from './list.js';
@@ -35,7 +40,8 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
   return {
     listOpportunities: (request, call) => askList(send, routes.listOpportunities, request, call),
     listOpportunitiesWorking: (request, call) => askList(send, routes.listOpportunitiesWorking, request, call),
-    searchOpportunities: async (criteria, call) => (await send(routes.searchOpportunities, { body: criteria }, call)).value,
+    searchOpportunities: async (criteria, call) =>
+      (await send(routes.searchOpportunities, { body: criteria }, call)).value,
     stats: async (call) => (await send(routes.stats, {}, call)).value,
     getOpportunity: async (id, call) => (await send(routes.getOpportunity, { params: { id } }, call)).value,
     opportunityHistory: async (id, call) => (await send(routes.opportunityHistory, { params: { id } }, call)).value,

@@ -96,10 +96,13 @@ describe('relative due text', () => {
 
   it('is never empty and never shows NaN', () => {
     fc.assert(
-      fc.property(fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2200-01-01') }), (date) => {
-        const text = relativeDue(date.toISOString(), now, zone);
-        expect(text).toMatch(/^(Yesterday|Today|Tomorrow|\d+ days ago|In \d+ (days|weeks?|months?))$/);
-      }),
+      fc.property(
+        fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2200-01-01') }),
+        (date) => {
+          const text = relativeDue(date.toISOString(), now, zone);
+          expect(text).toMatch(/^(Yesterday|Today|Tomorrow|\d+ days ago|In \d+ (days|weeks?|months?))$/);
+        },
+      ),
     );
   });
 });

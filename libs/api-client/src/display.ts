@@ -13,7 +13,10 @@ export const sourceTypeLabels = {
   scraped: 'Scraped',
 } as const satisfies Record<SourceType, string>;
 
-export const statusLabels = { active: 'Active', closed: 'Closed', upcoming: 'Upcoming' } as const satisfies Record<Status, string>;
+export const statusLabels = { active: 'Active', closed: 'Closed', upcoming: 'Upcoming' } as const satisfies Record<
+  Status,
+  string
+>;
 
 export const scorePartLabels = {
   relevance: 'Relevance',
@@ -47,7 +50,11 @@ const compactDollars = new Intl.NumberFormat('en-US', {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
-const wholeDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' });
+const wholeDollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
 const wholeNumber = new Intl.NumberFormat('en-US');
 
 /** `$2.5B`, `$1.2M`, `$450K`, `$900`; `N/A` where none is stated. Zero is a value: `$0`. */
@@ -65,7 +72,12 @@ export function formatCount(count: number): string {
   return wholeNumber.format(count);
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
 
 /** `29%` of a share from 0 to 1, rounded down, so that `100%` means that nothing is missing. */
 export function formatShare(share: number): string {

@@ -62,7 +62,11 @@ async function follow(options: ApiClientOptions, wanted: number, lastEventId?: s
       events.push(event);
       if (events.length === wanted) leave.abort();
     },
-    { signal: leave.signal, onState: (state) => states.push(state), ...(lastEventId === undefined ? {} : { lastEventId }) },
+    {
+      signal: leave.signal,
+      onState: (state) => states.push(state),
+      ...(lastEventId === undefined ? {} : { lastEventId }),
+    },
   );
   await done.catch(() => undefined);
   return { events, states, leave, done };
@@ -70,7 +74,14 @@ async function follow(options: ApiClientOptions, wanted: number, lastEventId?: s
 
 describe('following what happens', () => {
   it('tells each event in order, with its place, however it is cut on the way', async () => {
-    const progress = { run_id: run, source: 'a1', source_name: 'Ä', counters: { expected: null, received: 1, rejected: 0, added: 1, updated: 0, unchanged: 0, closed: 0 }, rate: 1, quota_left: null };
+    const progress = {
+      run_id: run,
+      source: 'a1',
+      source_name: 'Ä',
+      counters: { expected: null, received: 1, rejected: 0, added: 1, updated: 0, unchanged: 0, closed: 0 },
+      rate: 1,
+      quota_left: null,
+    };
     const text = `:\n\n${started(1)}event: sync.progress\ndata: ${JSON.stringify(progress)}\n\n:\n\n${started(2)}`;
     const { url } = await serve((response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -92,9 +103,21 @@ describe('following what happens', () => {
   });
 
   it('goes on after the last event when the connection was lost, with headers that are fresh then', async () => {
-    const { url, asked } = await serve(stream(started(1) + started(2), true), stream('id: 7\nevent: position\ndata: {}\n\n', true), stream('', true), stream(started(8), false));
+    const { url, asked } = await serve(
+      stream(started(1) + started(2), true),
+      stream('id: 7\nevent: position\ndata: {}\n\n', true),
+      stream('', true),
+      stream(started(8), false),
+    );
     let tokens = 0;
-    const { events, states } = await follow({ baseUrl: url, headers: { 'x-demo-session': 'true' }, authorize: async () => ({ authorization: `Bearer ${++tokens}` }) }, 3);
+    const { events, states } = await follow(
+      {
+        baseUrl: url,
+        headers: { 'x-demo-session': 'true' },
+        authorize: async () => ({ authorization: `Bearer ${++tokens}` }),
+      },
+      3,
+    );
     expect(events.map(({ id }) => id)).toEqual(['1', '2', '8']);
     expect(asked.map(({ headers }) => [headers['last-event-id'], headers.authorization])).toEqual([
       [undefined, 'Bearer 1'],
@@ -102,7 +125,12 @@ describe('following what happens', () => {
       ['7', 'Bearer 3'],
       ['7', 'Bearer 4'],
     ]);
-    expect(asked.every(({ url: path, headers }) => path === '/api/events' && headers.accept === 'text/event-stream' && headers['x-demo-session'] === 'true')).toBe(true);
+    expect(
+      asked.every(
+        ({ url: path, headers }) =>
+          path === '/api/events' && headers.accept === 'text/event-stream' && headers['x-demo-session'] === 'true',
+      ),
+    ).toBe(true);
     expect(states).toEqual(['connected', 'lost', 'connected', 'lost', 'connected', 'lost', 'connected']);
   });
 
@@ -113,15 +141,30 @@ describe('following what happens', () => {
   });
 
   it('leaves out what this version does not know', async () => {
-    const odd = ['event: secrets.changed\ndata: {}', 'event: constructor\ndata: {}', 'event: sync.started\ndata: {"of":"another version"}', 'event: sync.started\ndata: {', 'data: hello', 'data'];
-    const { url, asked } = await serve(stream(odd.map((block) => `id: 3\n${block}\n\n`).join(''), true), stream(started(4), false));
+    const odd = [
+      'event: secrets.changed\ndata: {}',
+      'event: constructor\ndata: {}',
+      'event: sync.started\ndata: {"of":"another version"}',
+      'event: sync.started\ndata: {',
+      'data: hello',
+      'data',
+    ];
+    const { url, asked } = await serve(
+      stream(odd.map((block) => `id: 3\n${block}\n\n`).join(''), true),
+      stream(started(4), false),
+    );
     const { events } = await follow({ baseUrl: url }, 1);
     expect(events.map(({ id }) => id)).toEqual(['4']);
     expect(asked[1]?.headers['last-event-id']).toBe('3');
   });
 
   it('comes again where the server is not there, is busy, or breaks off', async () => {
-    const failing = (status: number, code: string): Answer => (response) => response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' }).end(JSON.stringify({ code, error: 'Later.' }));
+    const failing =
+      (status: number, code: string): Answer =>
+      (response) =>
+        response
+          .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
+          .end(JSON.stringify({ code, error: 'Later.' }));
     const { url, asked } = await serve(
       stream('', true),
       (response) => response.destroy(),
@@ -152,16 +195,22 @@ describe('following what happens', () => {
     [403, 'SECOND_FACTOR_REQUIRED'],
     [404, 'NOT_FOUND'],
   ])('ends with the error where the server refuses with %i: it would do so again', async (status, code) => {
-    const { url, asked } = await serve(stream(started(1), true), (response) => response.writeHead(status).end(JSON.stringify({ code, error: 'No.' })));
+    const { url, asked } = await serve(stream(started(1), true), (response) =>
+      response.writeHead(status).end(JSON.stringify({ code, error: 'No.' })),
+    );
     const { events, done } = await follow({ baseUrl: url }, 9);
     await expect(done).rejects.toMatchObject({ code, message: 'No.' });
     expect([events.length, asked.length]).toEqual([1, 2]);
   });
 
   it('ends with the error where nobody is signed in any more, or another program answers', async () => {
-    const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'));
+    const { url } = await serve((response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
+    );
     await expect((await follow({ baseUrl: url }, 1)).done).rejects.toMatchObject({ code: 'MESSAGE_INVALID' });
-    await expect((await follow({ baseUrl: url, authorize: () => Promise.reject(new AppError('TOKEN_REFUSED')) }, 1)).done).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    await expect(
+      (await follow({ baseUrl: url, authorize: () => Promise.reject(new AppError('TOKEN_REFUSED')) }, 1)).done,
+    ).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
   it('ends with what the listener throws, and does not take it for a lost connection', async () => {
@@ -182,7 +231,9 @@ describe('following what happens', () => {
     await expect(client.follow(() => undefined, { signal: AbortSignal.abort() })).resolves.toBeUndefined();
     expect(asked).toHaveLength(0);
     const leave = new AbortController();
-    await expect(client.follow(() => undefined, { signal: leave.signal, onState: () => leave.abort() })).resolves.toBeUndefined();
+    await expect(
+      client.follow(() => undefined, { signal: leave.signal, onState: () => leave.abort() }),
+    ).resolves.toBeUndefined();
     expect(asked).toHaveLength(1);
   });
 });

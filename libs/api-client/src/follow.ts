@@ -83,14 +83,18 @@ class Following {
       if (this.#lastEventId !== undefined) headers['last-event-id'] = this.#lastEventId;
       const response = await doFetch(baseUrl + apiPrefix + routes.events.path, { headers, signal });
       if (!response.ok) throw await readFailure(response);
-      if (response.body === null || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) throw new AppError('MESSAGE_INVALID');
+      if (response.body === null || response.headers.get('content-type')?.startsWith('text/event-stream') !== true)
+        throw new AppError('MESSAGE_INVALID');
       return response.body;
     });
   }
 
   async #read(body: ReadableStream<Uint8Array>, silence: Silence): Promise<void> {
     const received: EventSourceMessage[] = [];
-    const parser = createParser({ onEvent: (message) => void received.push(message), onRetry: (ms) => (this.#retryMs = ms) });
+    const parser = createParser({
+      onEvent: (message) => void received.push(message),
+      onRetry: (ms) => (this.#retryMs = ms),
+    });
     const decoder = new TextDecoder();
     const reader = body.getReader();
     for (;;) {

@@ -16,7 +16,8 @@ export function scrapingMethods(send: Send): ScrapingClient {
   return {
     scrapingSources: async (call) => (await send(routes.scrapingSources, {}, call)).value,
     scrapeSource: async (key, call) => (await send(routes.scrapeSource, { body: { source_key: key } }, call)).value,
-    scrapeUrl: async (url, name, call) => (await send(routes.scrapeUrl, { body: { url, source_name: name } }, call)).value,
+    scrapeUrl: async (url, name, call) =>
+      (await send(routes.scrapeUrl, { body: { url, source_name: name } }, call)).value,
     scrapeAll: async (call) => (await send(routes.scrapeAll, {}, call)).value,
     scrapeTest: async (url, call) => (await send(routes.scrapeTest, { body: { url } }, call)).value,
   };

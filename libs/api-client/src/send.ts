@@ -56,7 +56,11 @@ export interface Answer<T> {
   headers: Headers;
 }
 
-export type Send = <T extends z.ZodType>(route: AskedRoute<T>, input: Input, call?: OnceOptions) => Promise<Answer<z.output<T>>>;
+export type Send = <T extends z.ZodType>(
+  route: AskedRoute<T>,
+  input: Input,
+  call?: OnceOptions,
+) => Promise<Answer<z.output<T>>>;
 
 /** Makes the one function that all methods of the client go through. */
 export function createSend(options: ApiClientOptions): Send {
@@ -68,7 +72,11 @@ export function createSend(options: ApiClientOptions): Send {
     const path = fillPath(route.root === true ? route.path : apiPrefix + route.path, input);
     try {
       const fresh = await beforeAbort(authorize(), signal);
-      const init = { method: route.method, signal, ...contentOf(input, { ...options.headers, ...fresh, ...keyOf(call), ...call.headers }) };
+      const init = {
+        method: route.method,
+        signal,
+        ...contentOf(input, { ...options.headers, ...fresh, ...keyOf(call), ...call.headers }),
+      };
       const response = await doFetch(options.baseUrl + path, init);
       if (!response.ok) throw await readFailure(response);
       return { value: await readValue(route, response), headers: response.headers };
@@ -119,7 +127,8 @@ async function readValue<T extends z.ZodType>(route: AskedRoute<T>, response: Re
     return route.reply.parse(JSON.parse(text));
   } catch (error) {
     throw new AppError('MESSAGE_INVALID', {
-      message: 'The server did not answer in the agreed form. It may be another program, or another version of this one.',
+      message:
+        'The server did not answer in the agreed form. It may be another program, or another version of this one.',
       details: { status: response.status },
       cause: error,
     });

@@ -7,14 +7,21 @@ import { type Call, type CallById, type CallOptions, type OnceOptions, type Send
 /** The sources of an installation. The id of one is its key. */
 export interface SourcesClient {
   listConnectors: Call<RouteReply<'listConnectors'>>;
-  listSources(request?: ListRequest<SourceFilter, SourceSortField>, call?: CallOptions): Promise<ListAnswer<RouteReply<'getSource'>>>;
+  listSources(
+    request?: ListRequest<SourceFilter, SourceSortField>,
+    call?: CallOptions,
+  ): Promise<ListAnswer<RouteReply<'getSource'>>>;
   getSource: CallById<RouteReply<'getSource'>>;
   addSource(source: z.input<typeof routes.addSource.body>, call?: OnceOptions): Promise<RouteReply<'addSource'>>;
   changeSource(id: string, change: SourceChange, call?: CallOptions): Promise<RouteReply<'changeSource'>>;
   removeSource(id: string, records: 'keep' | 'remove', call?: CallOptions): Promise<RouteReply<'removeSource'>>;
   testSource(test: z.input<typeof routes.testSource.body>, call?: CallOptions): Promise<RouteReply<'testSource'>>;
   sourceLedger: CallById<RouteReply<'sourceLedger'>>;
-  sourceRejected(id: string, request?: Rows, call?: CallOptions): Promise<ListAnswer<RouteReply<'sourceRejected'>[number]>>;
+  sourceRejected(
+    id: string,
+    request?: Rows,
+    call?: CallOptions,
+  ): Promise<ListAnswer<RouteReply<'sourceRejected'>[number]>>;
   /** Without `ids`: all that wait. */
   replayRejected(id: string, request?: { ids?: string[] }, call?: OnceOptions): Promise<RouteReply<'replayRejected'>>;
 }
@@ -29,11 +36,14 @@ export function sourceMethods(send: Send): SourcesClient {
     listSources: (request = {}, call) => askList(send, routes.listSources, request, call),
     getSource: async (id, call) => (await send(routes.getSource, { params: { id } }, call)).value,
     addSource: async (source, call) => (await send(routes.addSource, { body: source }, call)).value,
-    changeSource: async (id, change, call) => (await send(routes.changeSource, { params: { id }, body: change }, call)).value,
-    removeSource: async (id, records, call) => (await send(routes.removeSource, { params: { id }, query: { records } }, call)).value,
+    changeSource: async (id, change, call) =>
+      (await send(routes.changeSource, { params: { id }, body: change }, call)).value,
+    removeSource: async (id, records, call) =>
+      (await send(routes.removeSource, { params: { id }, query: { records } }, call)).value,
     testSource: async (test, call) => (await send(routes.testSource, { body: test }, call)).value,
     sourceLedger: async (id, call) => (await send(routes.sourceLedger, { params: { id } }, call)).value,
     sourceRejected: (id, request = {}, call) => askList(send, routes.sourceRejected, request, call, { id }),
-    replayRejected: async (id, request = {}, call) => (await send(routes.replayRejected, { params: { id }, body: request }, call)).value,
+    replayRejected: async (id, request = {}, call) =>
+      (await send(routes.replayRejected, { params: { id }, body: request }, call)).value,
   };
 }

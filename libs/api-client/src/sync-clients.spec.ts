@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { createApiClient, type ApiClient } from './api-client.js';
 
 /** A client whose every request is noted and answered so. */
-function noting(status: number, body: unknown, headers: Record<string, string> = {}): { client: ApiClient; seen: string[] } {
+function noting(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): { client: ApiClient; seen: string[] } {
   const seen: string[] = [];
   const client = createApiClient({
     baseUrl: '',
@@ -77,7 +81,9 @@ describe('sources, runs and scraping', () => {
     const { client, seen } = noting(200, [], { 'x-total-count': '41' });
     const none = { rows: [], total: 41 };
     await expect(client.listSources()).resolves.toEqual(none);
-    await expect(client.listSources({ filter: { paused: false }, sort: ['next_due_at', 'ASC'], limit: 1000 })).resolves.toEqual(none);
+    await expect(
+      client.listSources({ filter: { paused: false }, sort: ['next_due_at', 'ASC'], limit: 1000 }),
+    ).resolves.toEqual(none);
     await expect(client.listRuns({ filter: { source: 'bids' }, offset: 40, limit: 20 })).resolves.toEqual(none);
     await expect(client.sourceRejected('bids', { limit: 5 })).resolves.toEqual(none);
     expect(seen).toEqual([

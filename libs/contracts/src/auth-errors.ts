@@ -15,7 +15,10 @@ export const authErrorCatalogue = {
   bad_oauth_state: { status: 400, text: 'OAuth state parameter is invalid or has expired' },
   current_password_invalid: { status: 400, text: 'Current password is not right' },
   current_password_required: { status: 400, text: 'Current password is required to set a new one' },
-  email_conflict_identity_not_deletable: { status: 422, text: 'This identity cannot be removed: the address it leaves behind belongs to another account' },
+  email_conflict_identity_not_deletable: {
+    status: 422,
+    text: 'This identity cannot be removed: the address it leaves behind belongs to another account',
+  },
   email_exists: { status: 422, text: 'A user with this email address has already been registered' },
   email_not_confirmed: { status: 400, text: 'Email not confirmed' },
   flow_state_expired: { status: 422, text: 'Flow state is expired' },
@@ -27,7 +30,10 @@ export const authErrorCatalogue = {
   invalid_credentials: { status: 400, text: 'Invalid login credentials' },
   manual_linking_disabled: { status: 404, text: 'Manual linking is disabled' },
   method_not_allowed: { status: 405, text: 'This address does not take that method' },
-  mfa_challenge_expired: { status: 422, text: 'MFA challenge has expired, verify against another challenge or create a new challenge.' },
+  mfa_challenge_expired: {
+    status: 422,
+    text: 'MFA challenge has expired, verify against another challenge or create a new challenge.',
+  },
   mfa_factor_name_conflict: { status: 422, text: 'A factor with this friendly name already exists' },
   mfa_factor_not_found: { status: 404, text: 'MFA factor with the provided factor ID could not be found' },
   mfa_totp_enroll_not_enabled: { status: 422, text: 'MFA enroll is disabled for TOTP' },
@@ -84,10 +90,17 @@ export function authFailure(
   newErrors: boolean,
   extra: { headers?: Record<string, string>; body?: Record<string, unknown> } = {},
 ): AuthReply {
-  const body = newErrors ? { code, message, error_code: code, msg: message } : { code: status, error_code: code, msg: message };
+  const body = newErrors
+    ? { code, message, error_code: code, msg: message }
+    : { code: status, error_code: code, msg: message };
   return {
     status,
-    headers: { 'cache-control': 'no-store', 'x-sb-error-code': code, ...(newErrors ? { [authApiVersionHeader]: authApiVersion } : {}), ...extra.headers },
+    headers: {
+      'cache-control': 'no-store',
+      'x-sb-error-code': code,
+      ...(newErrors ? { [authApiVersionHeader]: authApiVersion } : {}),
+      ...extra.headers,
+    },
     body: { ...body, ...extra.body },
   };
 }

@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { authBodies, authSessionSchema, authSettingsSchema, authUserSchema, enrolledFactorSchema, jwksSchema, recoveryCodesSchema } from './auth.js';
+import {
+  authBodies,
+  authSessionSchema,
+  authSettingsSchema,
+  authUserSchema,
+  enrolledFactorSchema,
+  jwksSchema,
+  recoveryCodesSchema,
+} from './auth.js';
 
 /** Who may call: anybody, or who brings an access token of a session that is alive. */
 type AuthAccess = 'public' | 'session';
@@ -43,7 +51,14 @@ export const authRoutes = {
     status: 200,
     reply: authSessionSchema,
   },
-  logout: { method: 'POST', path: '/logout', access: 'session', summary: 'Sign out: global, local or others', query: ['scope'], status: 204 },
+  logout: {
+    method: 'POST',
+    path: '/logout',
+    access: 'session',
+    summary: 'Sign out: global, local or others',
+    query: ['scope'],
+    status: 204,
+  },
   recover: {
     method: 'POST',
     path: '/recover',
@@ -82,7 +97,14 @@ export const authRoutes = {
     status: 200,
     reply: nothing,
   },
-  getUser: { method: 'GET', path: '/user', access: 'session', summary: 'The signed-in user', status: 200, reply: authUserSchema },
+  getUser: {
+    method: 'GET',
+    path: '/user',
+    access: 'session',
+    summary: 'The signed-in user',
+    status: 200,
+    reply: authUserSchema,
+  },
   updateUser: {
     method: 'PUT',
     path: '/user',
@@ -93,7 +115,14 @@ export const authRoutes = {
     status: 200,
     reply: authUserSchema,
   },
-  reauthenticate: { method: 'GET', path: '/reauthenticate', access: 'session', summary: 'Mail a nonce that allows a new password', status: 200, reply: nothing },
+  reauthenticate: {
+    method: 'GET',
+    path: '/reauthenticate',
+    access: 'session',
+    summary: 'Mail a nonce that allows a new password',
+    status: 200,
+    reply: nothing,
+  },
   authorize: {
     method: 'GET',
     path: '/authorize',
@@ -119,7 +148,14 @@ export const authRoutes = {
     status: 200,
     reply: z.strictObject({ url: z.string() }),
   },
-  unlinkIdentity: { method: 'DELETE', path: '/user/identities/{id}', access: 'session', summary: 'Remove an identity', status: 200, reply: nothing },
+  unlinkIdentity: {
+    method: 'DELETE',
+    path: '/user/identities/{id}',
+    access: 'session',
+    summary: 'Remove an identity',
+    status: 200,
+    reply: nothing,
+  },
   enrollFactor: {
     method: 'POST',
     path: '/factors',
@@ -146,7 +182,14 @@ export const authRoutes = {
     status: 200,
     reply: authSessionSchema,
   },
-  unenrollFactor: { method: 'DELETE', path: '/factors/{id}', access: 'session', summary: 'Remove a factor', status: 200, reply: byId },
+  unenrollFactor: {
+    method: 'DELETE',
+    path: '/factors/{id}',
+    access: 'session',
+    summary: 'Remove a factor',
+    status: 200,
+    reply: byId,
+  },
   createRecoveryCodes: {
     method: 'POST',
     path: '/recovery-codes',
@@ -155,8 +198,22 @@ export const authRoutes = {
     status: 200,
     reply: recoveryCodesSchema,
   },
-  jwks: { method: 'GET', path: '/.well-known/jwks.json', access: 'public', summary: 'The public keys of access tokens', status: 200, reply: jwksSchema },
-  settings: { method: 'GET', path: '/settings', access: 'public', summary: 'Which ways to sign in there are', status: 200, reply: authSettingsSchema },
+  jwks: {
+    method: 'GET',
+    path: '/.well-known/jwks.json',
+    access: 'public',
+    summary: 'The public keys of access tokens',
+    status: 200,
+    reply: jwksSchema,
+  },
+  settings: {
+    method: 'GET',
+    path: '/settings',
+    access: 'public',
+    summary: 'Which ways to sign in there are',
+    status: 200,
+    reply: authSettingsSchema,
+  },
   health: {
     method: 'GET',
     path: '/health',
@@ -176,10 +233,14 @@ const matchers = Object.entries(authRoutes).map(([name, { method, path }]) => ({
 }));
 
 /** The route at a path under `authPrefix`, with the `{id}` in it; the methods that are taken there where the method is another; undefined where there is none. */
-export function findAuthRoute(method: string, path: string): { name: AuthRouteName; id: string } | { methods: string[] } | undefined {
+export function findAuthRoute(
+  method: string,
+  path: string,
+): { name: AuthRouteName; id: string } | { methods: string[] } | undefined {
   const found = matchers.filter(({ matcher }) => matcher.test(path));
   const match = found.find((one) => one.method === method);
-  if (match !== undefined && isAuthRoute(match.name)) return { name: match.name, id: match.matcher.exec(path)?.[1] ?? '' };
+  if (match !== undefined && isAuthRoute(match.name))
+    return { name: match.name, id: match.matcher.exec(path)?.[1] ?? '' };
   return found.length === 0 ? undefined : { methods: found.map((one) => one.method) };
 }
 

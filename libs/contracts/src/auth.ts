@@ -13,7 +13,18 @@ export type Aal = z.infer<typeof aalSchema>;
 
 /** How a session came about, newest first in a token. */
 export const amrEntrySchema = z.strictObject({
-  method: z.enum(['password', 'otp', 'oauth', 'totp', 'recovery', 'magiclink', 'email/signup', 'email_change', 'anonymous', 'recovery_code']),
+  method: z.enum([
+    'password',
+    'otp',
+    'oauth',
+    'totp',
+    'recovery',
+    'magiclink',
+    'email/signup',
+    'email_change',
+    'anonymous',
+    'recovery_code',
+  ]),
   /** Unix seconds. */
   timestamp: z.int(),
 });
@@ -117,7 +128,8 @@ export const jwksSchema = z.strictObject({ keys: z.array(jwkSchema) });
 export type Jwks = z.infer<typeof jwksSchema>;
 
 /** A text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
-const text = (max: number) => z.string().max(max).refine(isStorableText, 'must not hold characters that cannot be stored');
+const text = (max: number) =>
+  z.string().max(max).refine(isStorableText, 'must not hold characters that cannot be stored');
 
 /** Sent by the client on every call that a captcha could guard; there is none, so it is not read. */
 const security = { gotrue_meta_security: z.unknown().optional() };
@@ -142,7 +154,14 @@ const metadata = z.record(z.string(), z.unknown());
 
 /** Members that the contract does not know are ignored: the client sends some that depend on its version. */
 export const authBodies = {
-  signUp: z.object({ email: address.nullish(), phone: z.unknown().optional(), password: password.nullish(), data: metadata.nullish(), ...challenge, ...security }),
+  signUp: z.object({
+    email: address.nullish(),
+    phone: z.unknown().optional(),
+    password: password.nullish(),
+    data: metadata.nullish(),
+    ...challenge,
+    ...security,
+  }),
   token: z.object({
     email: address.nullish(),
     password: password.nullish(),

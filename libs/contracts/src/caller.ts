@@ -35,7 +35,8 @@ export type Access = 'public' | 'read' | 'write' | 'account';
 export function refusalOf(access: Access, caller: Caller | null): AppError | undefined {
   if (access === 'public') return undefined;
   if (caller === null) return new AppError('UNAUTHENTICATED');
-  if (caller.via === 'session' && caller.second_factor && caller.aal === 'aal1') return new AppError('SECOND_FACTOR_REQUIRED');
+  if (caller.via === 'session' && caller.second_factor && caller.aal === 'aal1')
+    return new AppError('SECOND_FACTOR_REQUIRED');
   return access === 'read' ? undefined : refusalToChange(access, caller);
 }
 

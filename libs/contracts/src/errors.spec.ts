@@ -1,12 +1,15 @@
 import { AppError, errorCatalogue, isErrorCode, toAppError } from './errors.js';
 
 describe('the error catalogue', () => {
-  it.each(Object.entries(errorCatalogue))('%s has an HTTP status of failure, an exit code of failure and a sentence', (_code, entry) => {
-    expect(entry.status).toBeGreaterThanOrEqual(400);
-    expect(entry.status).toBeLessThan(600);
-    expect(entry.exit).toBeGreaterThan(0);
-    expect(entry.text).toMatch(/^[A-Z].{10,}$/);
-  });
+  it.each(Object.entries(errorCatalogue))(
+    '%s has an HTTP status of failure, an exit code of failure and a sentence',
+    (_code, entry) => {
+      expect(entry.status).toBeGreaterThanOrEqual(400);
+      expect(entry.status).toBeLessThan(600);
+      expect(entry.exit).toBeGreaterThan(0);
+      expect(entry.text).toMatch(/^[A-Z].{10,}$/);
+    },
+  );
 
   it('does not take inherited properties for codes', () => {
     expect(isErrorCode('NOT_FOUND')).toBe(true);

@@ -16,7 +16,11 @@ export const events = {
     updated: z.array(z.uuid()),
   }),
   /** Records of a source were removed. Ids of the opportunities that went with them, and of those that now stand on what others say. */
-  'opportunities.removed': z.strictObject({ source_name: z.string(), removed: z.array(z.uuid()), updated: z.array(z.uuid()) }),
+  'opportunities.removed': z.strictObject({
+    source_name: z.string(),
+    removed: z.array(z.uuid()),
+    updated: z.array(z.uuid()),
+  }),
   /** A run of a source began. */
   'sync.started': z.strictObject({ run_id: z.uuid(), source: sourceKeySchema, trigger: runTriggerSchema }),
   /** A run of a source came to its end. */

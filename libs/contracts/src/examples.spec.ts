@@ -74,7 +74,9 @@ const schemas: Record<string, z.ZodType> = {
   problem: problemSchema,
   failure: failureSchema,
   'event-envelope': eventEnvelopeSchema,
-  ...Object.fromEntries(Object.entries(liveEvents).map(([name, schema]) => [`event-${name.replaceAll('.', '-')}`, schema])),
+  ...Object.fromEntries(
+    Object.entries(liveEvents).map(([name, schema]) => [`event-${name.replaceAll('.', '-')}`, schema]),
+  ),
 };
 
 const folder = new URL('../examples/', import.meta.url);

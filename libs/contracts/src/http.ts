@@ -20,8 +20,24 @@ export const healthSchema = z.strictObject({
 });
 
 const healthRoutes = {
-  live: { method: 'GET', path: '/livez', root: true, access: 'public', summary: 'Whether the process turns', status: 200, reply: healthSchema },
-  ready: { method: 'GET', path: '/readyz', root: true, access: 'public', summary: 'Whether requests can be served', status: 200, reply: healthSchema },
+  live: {
+    method: 'GET',
+    path: '/livez',
+    root: true,
+    access: 'public',
+    summary: 'Whether the process turns',
+    status: 200,
+    reply: healthSchema,
+  },
+  ready: {
+    method: 'GET',
+    path: '/readyz',
+    root: true,
+    access: 'public',
+    summary: 'Whether requests can be served',
+    status: 200,
+    reply: healthSchema,
+  },
 } as const satisfies Routes;
 
 /** Every route of the gateway. The OpenAPI document and the client are made from this; the gateway's controllers check against it. */

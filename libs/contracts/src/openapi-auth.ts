@@ -1,9 +1,16 @@
-import { type ZodOpenApiOperationObject, type ZodOpenApiPathsObject, type ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  type ZodOpenApiOperationObject,
+  type ZodOpenApiPathsObject,
+  type ZodOpenApiResponsesObject,
+} from 'zod-openapi';
 import { authErrorSchema } from './auth-errors.js';
 import { authRoutes, type AuthRoute } from './auth-routes.js';
 import { authApiVersion, authApiVersionHeader, authPrefix } from './auth.js';
 
-export const authTag = { name: 'auth', description: 'The wire contract of `@supabase/auth-js`: signing up, signing in, second factors' };
+export const authTag = {
+  name: 'auth',
+  description: 'The wire contract of `@supabase/auth-js`: signing up, signing in, second factors',
+};
 
 /** The auth wire contract as paths of the OpenAPI document. */
 export function authPaths(): ZodOpenApiPathsObject {
@@ -23,7 +30,9 @@ function operationOf(name: string, route: AuthRoute): ZodOpenApiOperationObject 
     summary: route.summary,
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     parameters: parametersOf(route),
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
     responses: responsesOf(route),
   };
 }
@@ -31,7 +40,9 @@ function operationOf(name: string, route: AuthRoute): ZodOpenApiOperationObject 
 function parametersOf({ path, query = [] }: AuthRoute): NonNullable<ZodOpenApiOperationObject['parameters']> {
   const text = { schema: { type: 'string' as const } };
   return [
-    ...(path.includes('{id}') ? [{ in: 'path' as const, name: 'id', required: true, description: 'UUID', ...text }] : []),
+    ...(path.includes('{id}')
+      ? [{ in: 'path' as const, name: 'id', required: true, description: 'UUID', ...text }]
+      : []),
     ...query.map((name) => ({ in: 'query' as const, name, description: 'As the client sends it', ...text })),
     {
       in: 'header',
@@ -50,6 +61,9 @@ function responsesOf({ status, summary, reply }: AuthRoute): ZodOpenApiResponses
       ...(status === 302 || status === 303 ? { headers: location } : {}),
       ...(reply === undefined ? {} : { content: { 'application/json': { schema: reply } } }),
     },
-    default: { description: 'Anything but a success. The code says what it is.', content: { 'application/json': { schema: authErrorSchema } } },
+    default: {
+      description: 'Anything but a success. The code says what it is.',
+      content: { 'application/json': { schema: authErrorSchema } },
+    },
   };
 }

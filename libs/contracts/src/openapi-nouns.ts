@@ -77,7 +77,9 @@ export const nouns = {
   Identity: identitySchema,
   JsonValue: jsonValueSchema,
   Jwks: jwksSchema,
-  LiveEvents: z.object(liveEvents).meta({ description: 'What `GET /api/events` carries: the name of an event to its data.' }),
+  LiveEvents: z
+    .object(liveEvents)
+    .meta({ description: 'What `GET /api/events` carries: the name of an event to its data.' }),
   Notice: noticeSchema,
   NotificationSettings: notificationSettingsSchema,
   Opportunity: opportunitySchema,

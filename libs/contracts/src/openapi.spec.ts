@@ -7,7 +7,9 @@ import { type Route } from './route.js';
 import { buildOpenApi } from './openapi.js';
 
 const root = new URL('../../../', import.meta.url);
-const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('package.json', root), 'utf8')));
 const text = JSON.stringify(buildOpenApi(version), null, 2);
 const parameterSchema = z.object({ name: z.string(), in: z.string(), description: z.string().min(3) });
 const documentSchema = z.object({
@@ -44,8 +46,12 @@ describe('the OpenAPI document', () => {
       Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
     );
     const expected = [
-      ...Object.entries(all).map(([name, { method, path, root }]) => `${method.toLowerCase()} ${root === true ? '' : apiPrefix}${path} ${name}`),
-      ...Object.entries(auth).map(([name, { method, path }]) => `${method.toLowerCase()} ${authPrefix}${path} auth_${name}`),
+      ...Object.entries(all).map(
+        ([name, { method, path, root }]) => `${method.toLowerCase()} ${root === true ? '' : apiPrefix}${path} ${name}`,
+      ),
+      ...Object.entries(auth).map(
+        ([name, { method, path }]) => `${method.toLowerCase()} ${authPrefix}${path} auth_${name}`,
+      ),
     ];
     expect(listed.sort()).toEqual(expected.sort());
   });
@@ -57,24 +63,38 @@ describe('the OpenAPI document', () => {
       ...Object.entries(auth).flatMap(([name, { access }]) => (access === 'public' ? [`auth_${name}`] : [])),
     ];
     expect(open.sort()).toEqual(expected.sort());
-    expect(operations.filter(({ security }) => security.length > 0).every(({ security }) => security[0]?.['bearer']?.length === 0)).toBe(true);
+    expect(
+      operations
+        .filter(({ security }) => security.length > 0)
+        .every(({ security }) => security[0]?.['bearer']?.length === 0),
+    ).toBe(true);
     expect(components['securitySchemes']).toMatchObject({ bearer: { type: 'http', scheme: 'bearer' } });
     const headings = new Set(tags.map(({ name }) => name));
     expect(operations.filter(({ tags: [tag] }) => !headings.has(tag))).toEqual([]);
   });
 
-  it.each(Object.entries(auth))('%s of the auth contract tells its success, and its errors in the envelope of that contract', (name, route) => {
-    const operation = operations.find(({ operationId }) => operationId === `auth_${name}`);
-    expect(operation?.responses[route.status] !== undefined).toBe(true);
-    expect(operation?.responses['default']).toMatchObject({ content: { 'application/json': { schema: { $ref: '#/components/schemas/AuthError' } } } });
-    expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
-  });
+  it.each(Object.entries(auth))(
+    '%s of the auth contract tells its success, and its errors in the envelope of that contract',
+    (name, route) => {
+      const operation = operations.find(({ operationId }) => operationId === `auth_${name}`);
+      expect(operation?.responses[route.status] !== undefined).toBe(true);
+      expect(operation?.responses['default']).toMatchObject({
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/AuthError' } } },
+      });
+      expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
+    },
+  );
 
   it.each(Object.entries(all))('%s tells its success, its headers and the shape of its errors', (name, route) => {
     const operation = operations.find(({ operationId }) => operationId === name);
     expect(operation?.responses['default']).toEqual({ $ref: '#/components/responses/Problem' });
-    const headers = Object.fromEntries([...Object.keys(route.headers ?? {}), 'x-request-id'].map((header) => [header, expect.anything()]));
-    expect(operation?.responses[route.status]).toMatchObject({ headers, content: { [route.media ?? 'application/json']: { schema: expect.anything() } } });
+    const headers = Object.fromEntries(
+      [...Object.keys(route.headers ?? {}), 'x-request-id'].map((header) => [header, expect.anything()]),
+    );
+    expect(operation?.responses[route.status]).toMatchObject({
+      headers,
+      content: { [route.media ?? 'application/json']: { schema: expect.anything() } },
+    });
     expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
   });
 
@@ -82,7 +102,9 @@ describe('the OpenAPI document', () => {
     for (const [path, methods] of Object.entries(paths)) {
       const held = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(methods)) {
-        expect(parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'path' ? [parameter.name] : []))).toEqual(held);
+        expect(
+          parameters.flatMap((parameter) => ('in' in parameter && parameter.in === 'path' ? [parameter.name] : [])),
+        ).toEqual(held);
       }
     }
   });

@@ -24,7 +24,11 @@ interface Tag {
 const tags: Tag[] = [
   { name: 'opportunities', description: 'Finding, reading and understanding opportunities', paths: ['/opportunities'] },
   { name: 'sync', description: 'Reading the sources, and what each gave', paths: ['/sync', '/runs'] },
-  { name: 'sources', description: 'The sources: adding, trying, scheduling, pausing and removing them', paths: ['/sources', '/connectors'] },
+  {
+    name: 'sources',
+    description: 'The sources: adding, trying, scheduling, pausing and removing them',
+    paths: ['/sources', '/connectors'],
+  },
   { name: 'scraping', description: 'Web-scraping sources and single pages', paths: ['/scraping'] },
   { name: 'events', description: 'What happens, as it happens', paths: ['/events'] },
   { name: 'demo', description: 'Made-up records for trying things out', paths: ['/demo-data'] },
@@ -33,7 +37,11 @@ const tags: Tag[] = [
     description: 'Preferences, settings, API tokens and sessions of whoever asks',
     paths: ['/client-config', '/me', '/user-preferences', '/settings', '/api-tokens', '/sessions'],
   },
-  { name: 'source keys', description: 'API keys of sources: they can be set and removed, never read', paths: ['/source-keys'] },
+  {
+    name: 'source keys',
+    description: 'API keys of sources: they can be set and removed, never read',
+    paths: ['/source-keys'],
+  },
   { name: 'health', description: 'For whatever watches the service', paths: [] },
 ];
 
@@ -59,7 +67,8 @@ const parameterNotes: Readonly<Record<string, string>> = {
   sort_order: 'Another way to say the direction of `sort`.',
   keywords: 'Comma list. The score is then made for a reader who looks for these words.',
   id: 'UUID',
-  source: 'A kind of source that takes a key, such as `sam_gov` or `firecrawl`, or `perplexity`: what `GET /source-keys` lists.',
+  source:
+    'A kind of source that takes a key, such as `sam_gov` or `firecrawl`, or `perplexity`: what `GET /source-keys` lists.',
 };
 
 /**
@@ -73,7 +82,8 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
     info: {
       title: 'RFP & Grant Tracker',
       version,
-      description: 'Contract and grant opportunities with a score whose every point is explained. Errors are problem documents (RFC 9457).',
+      description:
+        'Contract and grant opportunities with a score whose every point is explained. Errors are problem documents (RFC 9457).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -85,10 +95,13 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An access token (a JWT, from `/auth/v1/token`) or an API token (`rfp_...`, from `/api/api-tokens`).',
+          description:
+            'An access token (a JWT, from `/auth/v1/token`) or an API token (`rfp_...`, from `/api/api-tokens`).',
         },
       },
-      headers: { RequestId: { description: 'Names the request in logs and error reports', schema: { type: 'string' } } },
+      headers: {
+        RequestId: { description: 'Names the request in logs and error reports', schema: { type: 'string' } },
+      },
       parameters: {
         RequestId: {
           in: 'header',
@@ -150,7 +163,9 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...parametersOf('path', route.params), ...parametersOf('query', route.query) },
     parameters: [...headersOf(tag), ...ownHeadersOf(route)],
-    ...(route.body === undefined ? {} : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
+    ...(route.body === undefined
+      ? {}
+      : { requestBody: { required: true, content: { 'application/json': { schema: route.body } } } }),
     responses: responsesOf(route),
   };
 }
@@ -167,15 +182,32 @@ function headersOf(tag: string): { $ref: string }[] {
 }
 
 function ownHeadersOf({ requestHeaders = {} }: Route): NonNullable<ZodOpenApiOperationObject['parameters']> {
-  return Object.entries(requestHeaders).map(([name, description]) => ({ in: 'header' as const, name, description, schema: { type: 'string' as const } }));
+  return Object.entries(requestHeaders).map(([name, description]) => ({
+    in: 'header' as const,
+    name,
+    description,
+    schema: { type: 'string' as const },
+  }));
 }
 
 function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): ZodOpenApiParameters {
   return schema === undefined ? {} : { [place]: schema };
 }
 
-function responsesOf({ access, status, summary, reply, media, headers = {}, params, query, body }: Route): ZodOpenApiResponsesObject {
-  const told = Object.entries(headers).map(([name, description]) => [name, { description, schema: { type: 'string' } }] as const);
+function responsesOf({
+  access,
+  status,
+  summary,
+  reply,
+  media,
+  headers = {},
+  params,
+  query,
+  body,
+}: Route): ZodOpenApiResponsesObject {
+  const told = Object.entries(headers).map(
+    ([name, description]) => [name, { description, schema: { type: 'string' } }] as const,
+  );
   const problem = { $ref: '#/components/responses/Problem' };
   return {
     [`${status}`]: {

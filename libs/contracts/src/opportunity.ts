@@ -177,7 +177,9 @@ export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
 export const searchCriteriaSchema = storedCriteriaSchema.extend({
   keywords: z
     .union([z.string(), z.array(z.string())])
-    .transform((value) => (Array.isArray(value) ? value : value.split(',')).map((word) => word.trim()).filter((word) => word !== ''))
+    .transform((value) =>
+      (Array.isArray(value) ? value : value.split(',')).map((word) => word.trim()).filter((word) => word !== ''),
+    )
     .pipe(keywordListSchema),
 });
 export type SearchCriteria = z.input<typeof searchCriteriaSchema>;

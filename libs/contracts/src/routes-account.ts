@@ -22,7 +22,14 @@ export const accountRoutes = {
     status: 200,
     reply: clientConfigSchema,
   },
-  whoAmI: { method: 'GET', path: '/me', access: 'read', summary: 'Whom this credential stands for, and what it may do', status: 200, reply: whoAmISchema },
+  whoAmI: {
+    method: 'GET',
+    path: '/me',
+    access: 'read',
+    summary: 'Whom this credential stands for, and what it may do',
+    status: 200,
+    reply: whoAmISchema,
+  },
   getPreferences: {
     method: 'GET',
     path: '/user-preferences',
@@ -40,7 +47,14 @@ export const accountRoutes = {
     status: 200,
     reply: preferencesSchema,
   },
-  getSettings: { method: 'GET', path: '/settings', access: 'read', summary: 'The caller’s settings', status: 200, reply: settingsAnswerSchema },
+  getSettings: {
+    method: 'GET',
+    path: '/settings',
+    access: 'read',
+    summary: 'The caller’s settings',
+    status: 200,
+    reply: settingsAnswerSchema,
+  },
   changeSettings: {
     method: 'PATCH',
     path: '/settings',

@@ -69,7 +69,14 @@ export const catalogueRoutes = {
     status: 200,
     reply: searchResultSchema,
   },
-  stats: { method: 'GET', path: '/opportunities/stats', access: 'read', summary: 'The figures of the dashboard', status: 200, reply: statsSchema },
+  stats: {
+    method: 'GET',
+    path: '/opportunities/stats',
+    access: 'read',
+    summary: 'The figures of the dashboard',
+    status: 200,
+    reply: statsSchema,
+  },
   getOpportunity: {
     method: 'GET',
     path: '/opportunities/{id}',

@@ -26,21 +26,22 @@ import {
 export const idempotencyHeader = 'idempotency-key';
 
 /** A key that a caller may choose. */
-export const idempotencyKeySchema = z.string().max(255).regex(/^[\x20-\x7e]+$/, 'Must be 1 to 255 printable characters of ASCII');
+export const idempotencyKeySchema = z
+  .string()
+  .max(255)
+  .regex(/^[\x20-\x7e]+$/, 'Must be 1 to 255 printable characters of ASCII');
 
 /** The query of ra-data-simple-rest: three JSON texts. */
 export const plainListQuerySchema = z.strictObject({
-  filter: z
-    .string()
-    .max(100_000)
-    .optional()
-    .meta({ description: 'JSON object. Sources: `ids`, `kind`, `paused`; runs: `ids`, `source`, `status`, `asks`; records kept aside: nothing. `id` stands for `ids`.' }),
+  filter: z.string().max(100_000).optional().meta({
+    description:
+      'JSON object. Sources: `ids`, `kind`, `paused`; runs: `ids`, `source`, `status`, `asks`; records kept aside: nothing. `id` stands for `ids`.',
+  }),
   range: z.string().max(100).optional(),
-  sort: z
-    .string()
-    .max(100)
-    .optional()
-    .meta({ description: 'JSON list of a column and a direction. Sources: `name`, `id` or `next_due_at`; all others have one order: `["id","DESC"]`, the newest first.' }),
+  sort: z.string().max(100).optional().meta({
+    description:
+      'JSON list of a column and a direction. Sources: `name`, `id` or `next_due_at`; all others have one order: `["id","DESC"]`, the newest first.',
+  }),
 });
 
 const bySource = z.strictObject({ source: keyedSourceSchema });
@@ -50,7 +51,10 @@ export const removeSourceQuerySchema = z.strictObject({
   records: z.enum(['keep', 'remove']).default('keep').meta({ description: 'What becomes of what was read from it.' }),
 });
 
-const once = { 'Idempotency-Key': 'The same key with the same request gives the first answer again, for a day. Up to 255 printable characters.' };
+const once = {
+  'Idempotency-Key':
+    'The same key with the same request gives the first answer again, for a day. Up to 255 printable characters.',
+};
 
 const listHeaders = {
   'Content-Range': '`<resource> first-last/total`, `<resource> */0` for none',
@@ -68,7 +72,14 @@ export const syncRoutes = {
     status: 202,
     reply: syncStartedSchema,
   },
-  syncStatus: { method: 'GET', path: '/sync/status', access: 'read', summary: 'What each source last gave', status: 200, reply: syncStatusSchema },
+  syncStatus: {
+    method: 'GET',
+    path: '/sync/status',
+    access: 'read',
+    summary: 'What each source last gave',
+    status: 200,
+    reply: syncStatusSchema,
+  },
   listConnectors: {
     method: 'GET',
     path: '/connectors',
@@ -87,7 +98,15 @@ export const syncRoutes = {
     reply: z.array(managedSourceSchema),
     headers: listHeaders,
   },
-  getSource: { method: 'GET', path: '/sources/{id}', access: 'read', summary: 'One source', params: byKey, status: 200, reply: managedSourceSchema },
+  getSource: {
+    method: 'GET',
+    path: '/sources/{id}',
+    access: 'read',
+    summary: 'One source',
+    params: byKey,
+    status: 200,
+    reply: managedSourceSchema,
+  },
   addSource: {
     method: 'POST',
     requestHeaders: once,
@@ -168,8 +187,25 @@ export const syncRoutes = {
     reply: z.array(syncRunSchema),
     headers: listHeaders,
   },
-  getRun: { method: 'GET', path: '/runs/{id}', access: 'read', summary: 'The ledger of one run', params: byId, status: 200, reply: syncRunSchema },
-  cancelRun: { method: 'POST', requestHeaders: once, path: '/runs/{id}/cancel', access: 'write', summary: 'End a run now', params: byId, status: 202, reply: syncRunSchema },
+  getRun: {
+    method: 'GET',
+    path: '/runs/{id}',
+    access: 'read',
+    summary: 'The ledger of one run',
+    params: byId,
+    status: 200,
+    reply: syncRunSchema,
+  },
+  cancelRun: {
+    method: 'POST',
+    requestHeaders: once,
+    path: '/runs/{id}/cancel',
+    access: 'write',
+    summary: 'End a run now',
+    params: byId,
+    status: 202,
+    reply: syncRunSchema,
+  },
   closeMissing: {
     method: 'POST',
     requestHeaders: once,
@@ -217,7 +253,15 @@ export const syncRoutes = {
     status: 202,
     reply: syncStartedSchema,
   },
-  scrapeAll: { method: 'POST', requestHeaders: once, path: '/scraping/sync-all', access: 'write', summary: 'Read every web-scraping source now', status: 202, reply: syncStartedSchema },
+  scrapeAll: {
+    method: 'POST',
+    requestHeaders: once,
+    path: '/scraping/sync-all',
+    access: 'write',
+    summary: 'Read every web-scraping source now',
+    status: 202,
+    reply: syncStartedSchema,
+  },
   scrapeTest: {
     method: 'POST',
     path: '/scraping/test',
@@ -232,10 +276,16 @@ export const syncRoutes = {
     path: '/events',
     access: 'read',
     summary: 'What happens, as server-sent events',
-    requestHeaders: { 'Last-Event-ID': 'Goes on after that event, with what was missed.', 'X-Demo-Session': '`true`: tells of the demo records.' },
+    requestHeaders: {
+      'Last-Event-ID': 'Goes on after that event, with what was missed.',
+      'X-Demo-Session': '`true`: tells of the demo records.',
+    },
     status: 200,
     media: 'text/event-stream',
-    reply: z.string().meta({ description: 'Server-sent events: `event` is a name of `LiveEvents`, `data` what stands there under that name, as JSON. `position` only says where one begins.' }),
+    reply: z.string().meta({
+      description:
+        'Server-sent events: `event` is a name of `LiveEvents`, `data` what stands there under that name, as JSON. `position` only says where one begins.',
+    }),
   },
   listSourceKeys: {
     method: 'GET',

@@ -36,6 +36,10 @@ export const authRpc = {
   'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
   'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
   'auth.revoke-token': { access: 'account', request: byId, reply: done },
-  'auth.sessions': { access: 'account', request: nothing, reply: z.strictObject({ sessions: z.array(ownSessionSchema) }) },
+  'auth.sessions': {
+    access: 'account',
+    request: nothing,
+    reply: z.strictObject({ sessions: z.array(ownSessionSchema) }),
+  },
   'auth.revoke-session': { access: 'account', request: byId, reply: done },
 } as const satisfies RpcTable;

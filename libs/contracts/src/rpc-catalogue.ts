@@ -28,7 +28,14 @@ export const catalogueRpc = {
   'opportunities.settle': {
     access: 'service',
     request: z.strictObject({ source: sourceKeySchema, run_id: z.uuid(), fence: z.int().nonnegative() }),
-    reply: z.strictObject({ received: count, added: count, updated: count, unchanged: count, rejected: count, closed: count }),
+    reply: z.strictObject({
+      received: count,
+      added: count,
+      updated: count,
+      unchanged: count,
+      rejected: count,
+      closed: count,
+    }),
   },
   /**
    * Closes what a whole listing no longer has: open notices of the listing's channel that were not seen since it began. Closes
@@ -102,6 +109,10 @@ export const catalogueRpc = {
       by_type: statsSchema.shape.by_type,
     }),
   },
-  'opportunities.remove-demo': { access: 'write', request: nothing, reply: z.strictObject({ removed: z.int().nonnegative() }) },
+  'opportunities.remove-demo': {
+    access: 'write',
+    request: nothing,
+    reply: z.strictObject({ removed: z.int().nonnegative() }),
+  },
   'opportunities.ping': { access: 'public', request: nothing, reply: nothing },
 } as const satisfies RpcTable;

@@ -119,14 +119,25 @@ const changeableSchema = z.strictObject({
  * themselves, are not looked at.
  */
 export const sourceChangeSchema = changeableSchema
-  .extend(managedSourceSchema.omit({ name: true, home_url: true, settings: true, interval_hours: true, paused: true, max_records: true }).shape)
+  .extend(
+    managedSourceSchema.omit({
+      name: true,
+      home_url: true,
+      settings: true,
+      interval_hours: true,
+      paused: true,
+      max_records: true,
+    }).shape,
+  )
   .partial();
 export type SourceChange = z.infer<typeof sourceChangeSchema>;
 
 /** Tries a source that was added, or one that is not yet. */
 export const sourceTestInputSchema = z.union([
   z.strictObject({ source: sourceKeySchema }),
-  sourceInputSchema.pick({ connector: true, settings: true, source_type: true }).extend({ name: nameSchema.default('Test') }),
+  sourceInputSchema
+    .pick({ connector: true, settings: true, source_type: true })
+    .extend({ name: nameSchema.default('Test') }),
 ]);
 export type SourceTestInput = z.infer<typeof sourceTestInputSchema>;
 
@@ -161,9 +172,13 @@ export const sourceLedgerSchema = z.strictObject({
   /** End of the last completed run. */
   last_success: isoInstantSchema.nullable(),
   /** Times of the last 30 days in which more than one and a half intervals passed without a completed run. `to` null: it goes on. */
-  gaps: z.array(z.strictObject({ from: isoInstantSchema, to: isoInstantSchema.nullable(), hours: z.number().nonnegative() })),
+  gaps: z.array(
+    z.strictObject({ from: isoInstantSchema, to: isoInstantSchema.nullable(), hours: z.number().nonnegative() }),
+  ),
   /** Of the newest run that the source told its size: announced against received, rejected ones included. */
-  completeness: z.strictObject({ run_id: z.uuid(), expected: z.int().nonnegative(), received: z.int().nonnegative() }).nullable(),
+  completeness: z
+    .strictObject({ run_id: z.uuid(), expected: z.int().nonnegative(), received: z.int().nonnegative() })
+    .nullable(),
   /** Requests of today, UTC. `limit` null: none is known. */
   quota: z.strictObject({
     limit: z.int().positive().nullable(),

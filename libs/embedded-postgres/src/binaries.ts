@@ -50,7 +50,8 @@ function unsupported(cause: unknown): AppError {
 }
 
 function describe(native: string, version: string): Binaries {
-  const program = (name: string): string => path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  const program = (name: string): string =>
+    path.join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   const major = Number(/(\d+)/.exec(version)?.[1]);
   return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres'), major, version };
 }
@@ -75,7 +76,8 @@ async function copyBinaries(native: string, home: string, user: OsUser | undefin
     await rename(unfinished, copy);
     version = await versionOf(copy, user);
   }
-  if (version === undefined) throw unsupported((await runTool(describe(copy, '').postgres, ['--version'], user)).output);
+  if (version === undefined)
+    throw unsupported((await runTool(describe(copy, '').postgres, ['--version'], user)).output);
   return describe(copy, version);
 }
 

@@ -131,7 +131,8 @@ async function readVersionFile(dataDir: string): Promise<VersionFile | undefined
       details: { data_dir: dataDir },
     });
   }
-  if (read.layout > layoutVersion) throw wrongVersion(dataDir, `data layout ${read.layout}`, `data layout ${layoutVersion}`);
+  if (read.layout > layoutVersion)
+    throw wrongVersion(dataDir, `data layout ${read.layout}`, `data layout ${layoutVersion}`);
   return read;
 }
 
@@ -142,8 +143,11 @@ function parseVersionFile(text: string): VersionFile | undefined {
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null || !('layout' in value) || typeof value.layout !== 'number') return undefined;
-  return 'home' in value && typeof value.home === 'string' ? { layout: value.layout, home: value.home } : { layout: value.layout };
+  if (typeof value !== 'object' || value === null || !('layout' in value) || typeof value.layout !== 'number')
+    return undefined;
+  return 'home' in value && typeof value.home === 'string'
+    ? { layout: value.layout, home: value.home }
+    : { layout: value.layout };
 }
 
 /** Refuses data of another PostgreSQL major: the server would refuse it too, but not in a sentence that helps. */

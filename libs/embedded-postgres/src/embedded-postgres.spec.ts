@@ -48,7 +48,9 @@ async function startAndKill(settings: Record<string, string> = fast): Promise<{ 
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(module)};
     const { url, pid } = await startEmbeddedPostgres(${JSON.stringify({ dataDir, settings })});
     process.stdout.write(JSON.stringify({ url, pid }), () => process.kill(process.pid, 'SIGKILL'));`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     said += text;
@@ -89,7 +91,11 @@ describe('an embedded PostgreSQL', () => {
 
 describe('after a kill -9', () => {
   beforeAll(() => {
-    execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', path.join(root, 'libs/embedded-postgres')]);
+    execFileSync(process.execPath, [
+      path.join(root, 'node_modules/typescript/bin/tsc'),
+      '-b',
+      path.join(root, 'libs/embedded-postgres'),
+    ]);
   });
 
   it('takes over the server that the product left running', async () => {
@@ -120,7 +126,10 @@ describe('after a kill -9', () => {
     await first.stop();
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });
     const cluster = path.join(dataDir, 'pg/data');
-    await writeFile(path.join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n0 0\nready\n`);
+    await writeFile(
+      path.join(cluster, 'postmaster.pid'),
+      `${stranger.pid}\n${cluster}\n1700000000\n5432\n\n127.0.0.1\n0 0\nready\n`,
+    );
     const second = await start();
     await second.stop();
     expect(stranger.exitCode ?? stranger.signalCode).toBeNull();
@@ -211,7 +220,9 @@ describe('a start that fails', () => {
     await writeFile(dataDir, '');
     const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
     await expect(startEmbeddedPostgres({ dataDir })).rejects.toMatchObject(refusal);
-    await expect(startEmbeddedPostgres({ dataDir: path.join(dataDir, 'below') })).rejects.toMatchObject({ code: 'DATA_DIR_NOT_WRITABLE' });
+    await expect(startEmbeddedPostgres({ dataDir: path.join(dataDir, 'below') })).rejects.toMatchObject({
+      code: 'DATA_DIR_NOT_WRITABLE',
+    });
     expect(await readdir(folder)).toEqual(['data']);
   });
 });

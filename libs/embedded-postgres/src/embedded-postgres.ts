@@ -58,7 +58,9 @@ async function openCluster(
   const directory = await openDataDirectory(dataDir);
   undo.push(directory.undo);
   if (!directory.home.startsWith(dataDir)) {
-    log(`Keeping the database in ${directory.home}: PostgreSQL does not run as root, and only root may enter ${dataDir}`);
+    log(
+      `Keeping the database in ${directory.home}: PostgreSQL does not run as root, and only root may enter ${dataDir}`,
+    );
   }
   const binaries = await findBinaries(directory.home, directory.user);
   const folder = await ensureCluster({ dataDir, directory, binaries, durable: settings.fsync !== 'off', log });

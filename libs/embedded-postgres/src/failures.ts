@@ -8,14 +8,16 @@ const noDirectoryCodes = new Set<unknown>(['ENOTDIR', 'EEXIST']);
 /** SQLITE_READONLY and SQLITE_CANTOPEN: how the lock file says it. */
 const lockRefusals = new Set<unknown>([8, 14]);
 const fullText = /No space left on device|Disk quota exceeded|Check free disk space/;
-const refusedText = /could not (?:create|access|change permissions of|open) .*(?:Permission denied|Read-only file system)/;
+const refusedText =
+  /could not (?:create|access|change permissions of|open) .*(?:Permission denied|Read-only file system)/;
 
 /** Gives whatever stopped a start its code and a sentence with the way out. */
 export function asStartFailure(thrown: unknown, dataDir: string): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = property(thrown, 'code');
   const text = String(property(thrown, 'message') ?? thrown);
-  if (fullCodes.has(code) || property(thrown, 'errcode') === lockFull || fullText.test(text)) return diskFull(dataDir, thrown);
+  if (fullCodes.has(code) || property(thrown, 'errcode') === lockFull || fullText.test(text))
+    return diskFull(dataDir, thrown);
   if (noDirectoryCodes.has(code)) return notADirectory(dataDir, thrown);
   if (isRefusal(thrown)) return notWritable(dataDir, thrown);
   return startFailed(dataDir, text, thrown);

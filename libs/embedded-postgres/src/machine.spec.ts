@@ -31,29 +31,35 @@ function mount(options: string): void {
 }
 
 describe('a disk that is full', () => {
-  asRoot('is named when the database is made (needs root to mount a small disk), and nothing is left on it', async () => {
-    mount('size=8m');
-    const dataDir = path.join(folder, 'data');
-    const refusal = { code: 'DISK_FULL', message: expect.stringContaining(dataDir) };
-    await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(refusal);
-    expect(await readdir(folder)).toEqual([]);
-    const { bavail, blocks } = await statfs(folder);
-    expect(bavail).toBe(blocks);
-  });
+  asRoot(
+    'is named when the database is made (needs root to mount a small disk), and nothing is left on it',
+    async () => {
+      mount('size=8m');
+      const dataDir = path.join(folder, 'data');
+      const refusal = { code: 'DISK_FULL', message: expect.stringContaining(dataDir) };
+      await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(refusal);
+      expect(await readdir(folder)).toEqual([]);
+      const { bavail, blocks } = await statfs(folder);
+      expect(bavail).toBe(blocks);
+    },
+  );
 
-  asRoot('is named at a later start (needs root to mount a small disk), which succeeds when there is room again', async () => {
-    mount('size=100m');
-    const dataDir = path.join(folder, 'data');
-    const first = await startEmbeddedPostgres({ dataDir, settings });
-    await first.stop();
-    const ballast = path.join(folder, 'ballast');
-    const { bavail, bsize } = await statfs(folder);
-    await writeFile(ballast, Buffer.alloc(bavail * bsize));
-    await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject({ code: 'DISK_FULL' });
-    await rm(ballast);
-    const second = await startEmbeddedPostgres({ dataDir, settings });
-    await second.stop();
-  });
+  asRoot(
+    'is named at a later start (needs root to mount a small disk), which succeeds when there is room again',
+    async () => {
+      mount('size=100m');
+      const dataDir = path.join(folder, 'data');
+      const first = await startEmbeddedPostgres({ dataDir, settings });
+      await first.stop();
+      const ballast = path.join(folder, 'ballast');
+      const { bavail, bsize } = await statfs(folder);
+      await writeFile(ballast, Buffer.alloc(bavail * bsize));
+      await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject({ code: 'DISK_FULL' });
+      await rm(ballast);
+      const second = await startEmbeddedPostgres({ dataDir, settings });
+      await second.stop();
+    },
+  );
 });
 
 describe('a data directory that cannot be written to', () => {
@@ -62,7 +68,9 @@ describe('a data directory that cannot be written to', () => {
     const dataDir = path.join(folder, 'data');
     const refusal = { code: 'DATA_DIR_NOT_WRITABLE', message: expect.stringContaining(dataDir) };
     await expect(startEmbeddedPostgres({ dataDir, settings })).rejects.toMatchObject(refusal);
-    await expect(startEmbeddedPostgres({ dataDir: folder, settings })).rejects.toMatchObject({ code: 'DATA_DIR_NOT_WRITABLE' });
+    await expect(startEmbeddedPostgres({ dataDir: folder, settings })).rejects.toMatchObject({
+      code: 'DATA_DIR_NOT_WRITABLE',
+    });
   });
 
   const onLinux = process.platform === 'linux' ? it : it.skip;

@@ -18,7 +18,8 @@ export async function chooseOsUser(home: string): Promise<OsUser | undefined> {
     users.find((user) => user.uid !== 0);
   if (chosen) return chosen;
   throw new AppError('DATABASE_START_FAILED', {
-    message: 'PostgreSQL does not run as root and this machine has no other account: add one (useradd --system postgres) and start again.',
+    message:
+      'PostgreSQL does not run as root and this machine has no other account: add one (useradd --system postgres) and start again.',
   });
 }
 
@@ -32,7 +33,9 @@ async function accounts(): Promise<OsUser[]> {
   const lines = (await readFile('/etc/passwd', 'utf8')).split('\n');
   return lines.flatMap((line) => {
     const [name, , uid, gid] = line.split(':');
-    return name && /^\d+$/.test(uid ?? '') && /^\d+$/.test(gid ?? '') ? [{ name, uid: Number(uid), gid: Number(gid) }] : [];
+    return name && /^\d+$/.test(uid ?? '') && /^\d+$/.test(gid ?? '')
+      ? [{ name, uid: Number(uid), gid: Number(gid) }]
+      : [];
   });
 }
 

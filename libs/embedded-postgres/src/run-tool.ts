@@ -35,7 +35,14 @@ export function runTool(program: string, args: string[], user: OsUser | undefine
  */
 export function runDetaching(program: string, args: string[], user: OsUser | undefined): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { stdio: 'ignore', env: environment, cwd: '/', uid: user?.uid, gid: user?.gid, windowsHide: true });
+    const child = spawn(program, args, {
+      stdio: 'ignore',
+      env: environment,
+      cwd: '/',
+      uid: user?.uid,
+      gid: user?.gid,
+      windowsHide: true,
+    });
     child.on('error', () => resolve(-1));
     child.on('exit', (code) => resolve(code ?? -1));
   });

@@ -41,7 +41,8 @@ export async function startServer(cluster: Cluster): Promise<Postmaster> {
     const started = await tryStart(cluster);
     if (started) return started;
     const log = await lastLog(cluster);
-    if (attempt === portAttempts || !log.includes('could not bind IPv4 address')) throw toolFailure(log, cluster.dataDir);
+    if (attempt === portAttempts || !log.includes('could not bind IPv4 address'))
+      throw toolFailure(log, cluster.dataDir);
   }
 }
 
@@ -54,7 +55,11 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   const { binaries, directory, folder } = cluster;
   for (const mode of ['fast', 'immediate']) {
     if (!(await runningPostmaster(folder))) return;
-    await runDetaching(binaries.pgCtl, ['stop', '-D', folder, '-m', mode, '-w', '-t', String(stopSeconds)], directory.user);
+    await runDetaching(
+      binaries.pgCtl,
+      ['stop', '-D', folder, '-m', mode, '-w', '-t', String(stopSeconds)],
+      directory.user,
+    );
   }
   const still = await runningPostmaster(folder);
   if (still) throw toolFailure(`its server, process ${still.pid}, does not stop`, cluster.dataDir);

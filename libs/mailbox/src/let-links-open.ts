@@ -3,7 +3,14 @@ import { text } from 'node:stream/consumers';
 
 /** What is used of the web server; its own type comes from a package of the pages'. */
 interface Server {
-  addHook(name: 'onSend', hook: (request: { url: string }, reply: { header(name: string, value: number): unknown }, payload: unknown) => Promise<unknown>): unknown;
+  addHook(
+    name: 'onSend',
+    hook: (
+      request: { url: string },
+      reply: { header(name: string, value: number): unknown },
+      payload: unknown,
+    ) => Promise<unknown>,
+  ): unknown;
 }
 
 const shut = 'sandbox:"allow-same-origin"';

@@ -25,7 +25,13 @@ interface Outgoing {
 async function deliver(smtpUrl: string, ...mails: Outgoing[]): Promise<void> {
   const transport = createTransport(`${smtpUrl}?pool=true&maxConnections=1`);
   try {
-    for (const mail of mails) await transport.sendMail({ from: 'RFP <no-reply@example.org>', text: '.', ...mail, headers: { 'Auto-Submitted': 'auto-generated' } });
+    for (const mail of mails)
+      await transport.sendMail({
+        from: 'RFP <no-reply@example.org>',
+        text: '.',
+        ...mail,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
   } finally {
     transport.close();
   }
@@ -56,27 +62,48 @@ function get(url: string, headers: Record<string, string> = {}, method = 'GET'):
 }
 
 function upgrade(headers: Record<string, string>): Promise<Reply> {
-  const handshake = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13', 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' };
+  const handshake = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+  };
   return get(`${mailbox.url}/socket.io/?EIO=4&transport=websocket`, { ...handshake, ...headers });
 }
 
 describe('a mail', () => {
   it('that is delivered over SMTP can be read, with both of its forms and its headers', async () => {
-    await deliver(mailbox.smtpUrl, { to: 'ada@example.org', subject: 'Hello', text: 'As text', html: '<p>As <b>HTML</b></p>' });
+    await deliver(mailbox.smtpUrl, {
+      to: 'ada@example.org',
+      subject: 'Hello',
+      text: 'As text',
+      html: '<p>As <b>HTML</b></p>',
+    });
     const mails = await readMails(mailbox);
-    expect(mails.at(-1)).toMatchObject({ to: ['ada@example.org'], subject: 'Hello', text: expect.stringContaining('As text'), html: expect.stringContaining('<b>HTML</b>') });
+    expect(mails.at(-1)).toMatchObject({
+      to: ['ada@example.org'],
+      subject: 'Hello',
+      text: expect.stringContaining('As text'),
+      html: expect.stringContaining('<b>HTML</b>'),
+    });
     expect(mails.at(-1)?.headers).toMatchObject({ 'auto-submitted': 'auto-generated' });
   });
 
   it('is taken from nobody without the password of this start', async () => {
     const { port } = new URL(mailbox.smtpUrl);
-    await expect(deliver(`smtp://127.0.0.1:${port}`, { to: 'ada@example.org', subject: 'forged' })).rejects.toMatchObject({ responseCode: 530 });
-    await expect(deliver(`smtp://rfp:guess@127.0.0.1:${port}`, { to: 'ada@example.org', subject: 'forged' })).rejects.toMatchObject({ code: 'EAUTH' });
+    await expect(
+      deliver(`smtp://127.0.0.1:${port}`, { to: 'ada@example.org', subject: 'forged' }),
+    ).rejects.toMatchObject({ responseCode: 530 });
+    await expect(
+      deliver(`smtp://rfp:guess@127.0.0.1:${port}`, { to: 'ada@example.org', subject: 'forged' }),
+    ).rejects.toMatchObject({ code: 'EAUTH' });
     expect((await readMails(mailbox)).map(({ subject }) => subject)).not.toContain('forged');
   });
 
   it('is refused where it is larger than any of ours', async () => {
-    await expect(deliver(mailbox.smtpUrl, { to: 'ada@example.org', subject: 'large', text: 'x'.repeat(1_200_000) })).rejects.toMatchObject({ responseCode: 552 });
+    await expect(
+      deliver(mailbox.smtpUrl, { to: 'ada@example.org', subject: 'large', text: 'x'.repeat(1_200_000) }),
+    ).rejects.toMatchObject({ responseCode: 552 });
   });
 });
 
@@ -91,20 +118,27 @@ describe('the pages', () => {
   });
 
   it('may not be framed by a page of another origin', async () => {
-    expect((await get(mailbox.url, { accept: 'text/html' })).headers).toMatchObject({ 'content-security-policy': "frame-ancestors 'self'", 'referrer-policy': 'no-referrer' });
+    expect((await get(mailbox.url, { accept: 'text/html' })).headers).toMatchObject({
+      'content-security-policy': "frame-ancestors 'self'",
+      'referrer-policy': 'no-referrer',
+    });
   });
 
-  it.each(['attacker.example', 'attacker.example:PORT', '127.0.0.1.attacker.example:PORT', '127.0.0.1', '127.0.0.1:1', '192.0.2.1:PORT'])(
-    'are refused to whoever names the host "%s"',
-    async (name) => {
-      const host = name.replace('PORT', new URL(mailbox.url).port);
-      for (const place of ['/', '/api/email', '/api/healthz', '/socket.io/?EIO=4&transport=polling']) {
-        const refused = await get(mailbox.url + place, { host });
-        expect(refused.status).toBe(403);
-        expect(refused.body).not.toContain('ada@example.org');
-      }
-    },
-  );
+  it.each([
+    'attacker.example',
+    'attacker.example:PORT',
+    '127.0.0.1.attacker.example:PORT',
+    '127.0.0.1',
+    '127.0.0.1:1',
+    '192.0.2.1:PORT',
+  ])('are refused to whoever names the host "%s"', async (name) => {
+    const host = name.replace('PORT', new URL(mailbox.url).port);
+    for (const place of ['/', '/api/email', '/api/healthz', '/socket.io/?EIO=4&transport=polling']) {
+      const refused = await get(mailbox.url + place, { host });
+      expect(refused.status).toBe(403);
+      expect(refused.body).not.toContain('ada@example.org');
+    }
+  });
 
   it.each(['https://attacker.example', 'null', 'http://127.0.0.1', 'http://localhost:1', 'https://127.0.0.1:PORT'])(
     'are refused to a page of the origin %s',
@@ -112,7 +146,10 @@ describe('the pages', () => {
       const origin = name.replace('PORT', new URL(mailbox.url).port);
       expect((await get(`${mailbox.url}/api/email`, { origin })).status).toBe(403);
       expect((await get(`${mailbox.url}/api/email/all`, { origin }, 'DELETE')).status).toBe(403);
-      expect((await get(`${mailbox.url}/api/email`, { origin, 'access-control-request-method': 'DELETE' }, 'OPTIONS')).status).toBe(403);
+      expect(
+        (await get(`${mailbox.url}/api/email`, { origin, 'access-control-request-method': 'DELETE' }, 'OPTIONS'))
+          .status,
+      ).toBe(403);
       expect((await get(`${mailbox.url}/socket.io/?EIO=4&transport=polling`, { origin })).status).toBe(403);
     },
   );
@@ -130,7 +167,9 @@ describe('the pages', () => {
     const { status, body, headers } = await get(new URL(script, mailbox.url).href);
     expect(status).toBe(200);
     expect(headers['content-length']).toBe(String(Buffer.byteLength(body)));
-    expect(body.match(/sandbox:"[^"]*"/g)).toEqual(['sandbox:"allow-same-origin allow-popups allow-popups-to-escape-sandbox"']);
+    expect(body.match(/sandbox:"[^"]*"/g)).toEqual([
+      'sandbox:"allow-same-origin allow-popups allow-popups-to-escape-sandbox"',
+    ]);
   });
 
   it('let no other origin read them, not even by asking nicely', async () => {
@@ -143,7 +182,9 @@ describe('the pages', () => {
 describe('the mailbox', () => {
   it('listens on no other interface than loopback', async () => {
     const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
-    const others = addresses.filter(({ internal, address }) => !internal && !address.startsWith('fe80')).map(({ address }) => address);
+    const others = addresses
+      .filter(({ internal, address }) => !internal && !address.startsWith('fe80'))
+      .map(({ address }) => address);
     for (const { port } of [new URL(mailbox.url), new URL(mailbox.smtpUrl)]) {
       // One of 127.0.0.0/8 that is not 127.0.0.1 is refused as well, on machines that have it.
       for (const host of [...others, '127.0.0.2', '::1']) expect(await isOpen(host, Number(port))).toBe(false);
@@ -155,7 +196,10 @@ describe('the mailbox', () => {
     const parent = await mkdtemp(path.join(tmpdir(), 'rfp-mailbox-spec-'));
     const dir = path.join(parent, 'mails');
     const first = await startMailbox({ webPort: 0, dir });
-    await deliver(first.smtpUrl, ...Array.from({ length: 203 }, (_, n) => ({ to: 'ada@example.org', subject: `Mail ${n}` })));
+    await deliver(
+      first.smtpUrl,
+      ...Array.from({ length: 203 }, (_, n) => ({ to: 'ada@example.org', subject: `Mail ${n}` })),
+    );
     const kept = await readMails(first);
     await first.close();
     expect(kept).toHaveLength(200);

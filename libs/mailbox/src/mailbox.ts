@@ -42,7 +42,15 @@ export async function startMailbox({ webPort, smtpPort = 0, dir }: MailboxOption
   const mailDir = await makeFolder(dir);
   const auth = { user: 'rfp', pass: randomBytes(24).toString('base64url') };
   const storage = new MemoryStorage({ maxEmails: keptMails });
-  const smtp = new SMTPServer({ host: loopback, port: smtpPort, storage, mailDir, auth, maxMessageSize: largestMail, logger: false });
+  const smtp = new SMTPServer({
+    host: loopback,
+    port: smtpPort,
+    storage,
+    mailDir,
+    auth,
+    maxMessageSize: largestMail,
+    logger: false,
+  });
   const web = createAPIServer({ host: loopback, storage, smtp, cors: { origin: false, credentials: false } });
   const close = async (): Promise<void> => {
     await web.stop();

@@ -24,7 +24,9 @@ export function refuseStrangers(server: Server): void {
     if (isOwn(request)) {
       for (const listener of answering) Reflect.apply(listener, server, [request, response]);
     } else {
-      response.writeHead(403, { 'content-type': 'text/plain', connection: 'close' }).end('The mailbox is read on this machine, under its own address.\n');
+      response
+        .writeHead(403, { 'content-type': 'text/plain', connection: 'close' })
+        .end('The mailbox is read on this machine, under its own address.\n');
     }
   });
   const upgrading = server.listeners('upgrade');

@@ -19,11 +19,18 @@ export class BusClient {
    * The checked reply. Throws the `AppError` that the other side failed with, `NO_HANDLER`, `TIMEOUT`, `UNAVAILABLE` or
    * `MESSAGE_TOO_LARGE` where it could not be asked, and `MESSAGE_INVALID` where the reply is not of the agreed shape.
    */
-  async call<N extends RpcName>(name: N, request: RpcRequest<N>, { pass = null, ...options }: CallOptions = {}): Promise<RpcReply<N>> {
+  async call<N extends RpcName>(
+    name: N,
+    request: RpcRequest<N>,
+    { pass = null, ...options }: CallOptions = {},
+  ): Promise<RpcReply<N>> {
     const reply = await this.bus.request(requestSubject(name), { pass, request }, options);
     if (!reply.ok) throw toError(reply.error);
     if (isReplyTo(name, reply.value)) return reply.value;
-    throw new AppError('MESSAGE_INVALID', { details: { reply_to: name }, cause: rpc[name].reply.safeParse(reply.value).error });
+    throw new AppError('MESSAGE_INVALID', {
+      details: { reply_to: name },
+      cause: rpc[name].reply.safeParse(reply.value).error,
+    });
   }
 
   /** Tells whoever hears it at this moment. Never throws and never waits; it may reach nobody. */

@@ -111,7 +111,10 @@ class SecondController {
   }
 }
 
-@Module({ controllers: [AnsweringController, SecondController], providers: [{ provide: APP_FILTER, useClass: PassThroughFilter }] })
+@Module({
+  controllers: [AnsweringController, SecondController],
+  providers: [{ provide: APP_FILTER, useClass: PassThroughFilter }],
+})
 class AnsweringModule {}
 
 @Controller()
@@ -125,7 +128,11 @@ class MisspeltModule {}
 
 const errorLog: string[] = [];
 const quiet = (): void => undefined;
-const logger: LoggerService = { log: quiet, warn: quiet, error: (...lines: unknown[]) => errorLog.push(lines.join('\n')) };
+const logger: LoggerService = {
+  log: quiet,
+  warn: quiet,
+  error: (...lines: unknown[]) => errorLog.push(lines.join('\n')),
+};
 
 interface Transport {
   bus: Bus;
@@ -157,11 +164,18 @@ const transports: [string, () => Promise<Transport>][] = [
 describe.each(transports)('a Nest microservice %s', (_name, start) => {
   let transport: Transport;
   let app: INestMicroservice;
-  const ask = () => transport.bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id, audience: 'default' } });
+  const ask = () =>
+    transport.bus.request(requestSubject('opportunities.get'), {
+      pass: 'person',
+      request: { id, audience: 'default' },
+    });
 
   beforeAll(async () => {
     transport = await start();
-    app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(transport.bus, 'opportunities', readPass), logger });
+    app = await NestFactory.createMicroservice(AnsweringModule, {
+      strategy: new BusServer(transport.bus, 'opportunities', readPass),
+      logger,
+    });
     await app.listen();
   });
   afterAll(async () => {
@@ -191,12 +205,20 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
   });
 
   it.each<[string, () => unknown]>([
-    ['thrown', () => { throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } }); }],
+    [
+      'thrown',
+      () => {
+        throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
+      },
+    ],
     ['rejected', () => Promise.reject(new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } }))],
     ['of an Observable', () => throwError(() => new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } }))],
   ])('replies with code, message and details of an AppError %s, and does not log it', async (_how, behaviour) => {
     behave = behaviour;
-    await expect(ask()).resolves.toEqual({ ok: false, error: { code: 'OPPORTUNITY_NOT_FOUND', message: 'Opportunity not found', details: { id } } });
+    await expect(ask()).resolves.toEqual({
+      ok: false,
+      error: { code: 'OPPORTUNITY_NOT_FOUND', message: 'Opportunity not found', details: { id } },
+    });
     expect(errorLog).toEqual([]);
   });
 
@@ -207,18 +229,28 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     const reply = await ask();
     expect(reply).toMatchObject({ ok: false, error: { code: 'INTERNAL', details: {} } });
     expect(JSON.stringify(reply)).not.toContain('secret');
-    expect(errorLog.join('\n')).toMatch(/opportunities\.get failed with INTERNAL[^]*password=secret[^]*the cause of it/);
+    expect(errorLog.join('\n')).toMatch(
+      /opportunities\.get failed with INTERNAL[^]*password=secret[^]*the cause of it/,
+    );
   });
 
   it('refuses a request that is not as agreed with VALIDATION and the fields, before the handler', async () => {
-    const reply = await transport.bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id: 'x', more: 1 } });
-    expect(reply).toMatchObject({ ok: false, error: { code: 'VALIDATION', details: { fields: { id: expect.any(String) } } } });
+    const reply = await transport.bus.request(requestSubject('opportunities.get'), {
+      pass: 'person',
+      request: { id: 'x', more: 1 },
+    });
+    expect(reply).toMatchObject({
+      ok: false,
+      error: { code: 'VALIDATION', details: { fields: { id: expect.any(String) } } },
+    });
     expect(requests).toEqual([]);
   });
 
   it('gives the client the checked value, or the AppError', async () => {
     const client = new BusClient(transport.bus);
-    await expect(client.call('opportunities.many', { ids: [], audience: 'default' }, { pass: 'person' })).resolves.toEqual({ rows: [] });
+    await expect(
+      client.call('opportunities.many', { ids: [], audience: 'default' }, { pass: 'person' }),
+    ).resolves.toEqual({ rows: [] });
     behave = () => {
       throw new AppError('OPPORTUNITY_NOT_FOUND');
     };
@@ -227,7 +259,9 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     await expect(refused).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
     await expect(client.call('sync.status', {})).rejects.toMatchObject({ code: 'NO_HANDLER' });
     behave = () => ({ id });
-    await expect(client.call('opportunities.get', { id, audience: 'default' }, { pass: 'person' })).rejects.toMatchObject({ code: 'MESSAGE_INVALID', details: { reply_to: 'opportunities.get' } });
+    await expect(
+      client.call('opportunities.get', { id, audience: 'default' }, { pass: 'person' }),
+    ).rejects.toMatchObject({ code: 'MESSAGE_INVALID', details: { reply_to: 'opportunities.get' } });
   });
 
   it('gives an event to every handler of the service, again after a failure', async () => {
@@ -252,8 +286,14 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
   });
 
   it('does not start with a handler for a name that is not in the contracts', async () => {
-    const misspelt = await NestFactory.createMicroservice(MisspeltModule, { strategy: new BusServer(transport.bus, 'opportunities'), logger });
-    await expect(misspelt.listen()).rejects.toMatchObject({ code: 'CONFIGURATION', message: expect.stringContaining('opportunities.gett') });
+    const misspelt = await NestFactory.createMicroservice(MisspeltModule, {
+      strategy: new BusServer(transport.bus, 'opportunities'),
+      logger,
+    });
+    await expect(misspelt.listen()).rejects.toMatchObject({
+      code: 'CONFIGURATION',
+      message: expect.stringContaining('opportunities.gett'),
+    });
     await misspelt.close();
   });
 });
@@ -283,9 +323,24 @@ const admitted: [RpcName, unknown, string | null, string | null][] = [
   ['sync.keys', {}, 'write token', 'SESSION_REQUIRED'],
   ['sync.keys', {}, 'halfway', 'SECOND_FACTOR_REQUIRED'],
   ['sync.keys', {}, 'person', null],
-  ['opportunities.undetailed', { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 }, null, null],
-  ['opportunities.undetailed', { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 }, 'person', 'FORBIDDEN'],
-  ['opportunities.undetailed', { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 }, 'forged', 'TOKEN_REFUSED'],
+  [
+    'opportunities.undetailed',
+    { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 },
+    null,
+    null,
+  ],
+  [
+    'opportunities.undetailed',
+    { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 },
+    'person',
+    'FORBIDDEN',
+  ],
+  [
+    'opportunities.undetailed',
+    { source_name: 's', list_channel: 'api', detail_channel: 'api', after: null, limit: 1 },
+    'forged',
+    'TOKEN_REFUSED',
+  ],
 ];
 
 describe('a Nest microservice finds out itself who asks', () => {
@@ -295,7 +350,10 @@ describe('a Nest microservice finds out itself who asks', () => {
 
   beforeAll(async () => {
     bus = new InProcessBus({ store: new MemoryEventStore() });
-    app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(bus, 'opportunities', readPass), logger });
+    app = await NestFactory.createMicroservice(AnsweringModule, {
+      strategy: new BusServer(bus, 'opportunities', readPass),
+      logger,
+    });
     await app.listen();
     behave = () => ({});
   });
@@ -310,7 +368,9 @@ describe('a Nest microservice finds out itself who asks', () => {
   });
 
   it('refuses before it looks at what is asked', async () => {
-    await expect(call('opportunities.census', { pass: null, request: 'nonsense' })).resolves.toMatchObject({ error: { code: 'UNAUTHENTICATED', details: {} } });
+    await expect(call('opportunities.census', { pass: null, request: 'nonsense' })).resolves.toMatchObject({
+      error: { code: 'UNAUTHENTICATED', details: {} },
+    });
   });
 
   it('tells the handler, by the pass and not by what is sent', async () => {
@@ -324,24 +384,35 @@ describe('a Nest microservice finds out itself who asks', () => {
 
   it('fails where a handler wants to know it of a request that anybody may make', async () => {
     behave = () => null;
-    await expect(call('opportunities.ping', { pass: null, request: {} })).resolves.toMatchObject({ error: { code: 'INTERNAL' } });
+    await expect(call('opportunities.ping', { pass: null, request: {} })).resolves.toMatchObject({
+      error: { code: 'INTERNAL' },
+    });
   });
 
   it.each([[null], ['text'], [{ request: {} }], [{ pass: 5, request: {} }], [{ id, audience: 'default' }]])(
     'refuses what does not say for whom it is asked: %j',
     async (payload) => {
-      await expect(call('opportunities.census', payload)).resolves.toMatchObject({ error: { code: 'MESSAGE_INVALID' } });
+      await expect(call('opportunities.census', payload)).resolves.toMatchObject({
+        error: { code: 'MESSAGE_INVALID' },
+      });
     },
   );
 
   it('knows nobody where it was not told how to read a pass', async () => {
     const other = new InProcessBus({ store: new MemoryEventStore() });
-    const unknowing = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(other, 'opportunities'), logger });
+    const unknowing = await NestFactory.createMicroservice(AnsweringModule, {
+      strategy: new BusServer(other, 'opportunities'),
+      logger,
+    });
     await unknowing.listen();
     behave = () => ({});
     const client = new BusClient(other);
-    await expect(client.call('opportunities.census', { audience: 'default' }, { pass: 'person' })).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    await expect(client.call('opportunities.census', { audience: 'default' })).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(
+      client.call('opportunities.census', { audience: 'default' }, { pass: 'person' }),
+    ).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    await expect(client.call('opportunities.census', { audience: 'default' })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
     await expect(client.call('opportunities.ping', {})).resolves.toEqual({});
     await unknowing.close();
     await other.drain();
@@ -351,12 +422,19 @@ describe('a Nest microservice finds out itself who asks', () => {
 describe('a closed Nest microservice', () => {
   it('answers no more, and leaves the bus to the others', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
-    const app = await NestFactory.createMicroservice(AnsweringModule, { strategy: new BusServer(bus, 'opportunities', readPass), logger });
+    const app = await NestFactory.createMicroservice(AnsweringModule, {
+      strategy: new BusServer(bus, 'opportunities', readPass),
+      logger,
+    });
     await app.listen();
     behave = () => 1;
-    await expect(bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id, audience: 'default' } })).resolves.toEqual({ ok: true, value: 1 });
+    await expect(
+      bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id, audience: 'default' } }),
+    ).resolves.toEqual({ ok: true, value: 1 });
     await app.close();
-    await expect(bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id, audience: 'default' } })).resolves.toMatchObject({ error: { code: 'NO_HANDLER' } });
+    await expect(
+      bus.request(requestSubject('opportunities.get'), { pass: 'person', request: { id, audience: 'default' } }),
+    ).resolves.toMatchObject({ error: { code: 'NO_HANDLER' } });
     expect(bus.healthy()).toBe(true);
     await bus.drain();
   });

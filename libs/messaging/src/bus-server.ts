@@ -12,7 +12,9 @@ import { stackOf } from './stack-of.js';
 import { requestSubject } from './streams.js';
 
 /** What checking with any schema of `rpc` or `events` gives. */
-type Check = { success: true; data: unknown } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+type Check =
+  | { success: true; data: unknown }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
 /**
  * Nest's server side of the bus: binds `@MessagePattern` and `@EventPattern` handlers of one service.
@@ -54,7 +56,9 @@ export class BusServer extends Server implements CustomTransportStrategy {
   private async bindAll(): Promise<unknown> {
     try {
       for (const [name, handler] of this.messageHandlers) {
-        this.stops.push(handler.isEventHandler ? await this.bindEvent(name, handler) : await this.bindRequest(name, handler));
+        this.stops.push(
+          handler.isEventHandler ? await this.bindEvent(name, handler) : await this.bindRequest(name, handler),
+        );
       }
       return undefined;
     } catch (error) {

@@ -32,7 +32,11 @@ export interface Bus {
    * Resolves once it is settled where it begins, which `onBegin` is told before the first event: going on from that position misses nothing.
    * Rejects with an `AppError` otherwise.
    */
-  follow(after: string | null, handler: (followed: FollowedEvent) => Promise<void>, onBegin?: (position: string) => void): Promise<Stop>;
+  follow(
+    after: string | null,
+    handler: (followed: FollowedEvent) => Promise<void>,
+    onBegin?: (position: string) => void,
+  ): Promise<Stop>;
   /** Tells every process that hears `name` at this moment, this one included; at most once, kept nowhere. Never throws and never waits: what cannot be told now is dropped. */
   broadcast(name: string, data: unknown): void;
   /** Hears what is told under `name` from now on. Rejects with an `AppError` where that cannot be. */

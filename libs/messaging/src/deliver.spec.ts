@@ -20,15 +20,26 @@ describe('the outcome of a delivery', () => {
     await expect(attempt(settings.maxDeliveries, async () => undefined)).resolves.toEqual({ kind: 'done' });
   });
 
-  it.each(codes.filter((code) => !outageCodes.has(code)))('of %s follows the catalogue: another delivery where it may help, the dead letters otherwise', async (code) => {
-    const { retryable, text } = errorCatalogue[code];
-    const outcome = await attempt(1, failing(new AppError(code)));
-    expect(outcome).toEqual(retryable ? { kind: 'retry', delayMs: 200 } : { kind: 'dead', reason: { code, message: text } });
-  });
+  it.each(codes.filter((code) => !outageCodes.has(code)))(
+    'of %s follows the catalogue: another delivery where it may help, the dead letters otherwise',
+    async (code) => {
+      const { retryable, text } = errorCatalogue[code];
+      const outcome = await attempt(1, failing(new AppError(code)));
+      expect(outcome).toEqual(
+        retryable ? { kind: 'retry', delayMs: 200 } : { kind: 'dead', reason: { code, message: text } },
+      );
+    },
+  );
 
   it('has pauses that grow, and the last delivery has none', async () => {
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => attempt(n, failing('thrown'))));
-    expect(outcomes.map((outcome) => (outcome.kind === 'retry' ? outcome.delayMs : outcome.kind))).toEqual([200, 1000, 5000, 30_000, 'dead']);
+    expect(outcomes.map((outcome) => (outcome.kind === 'retry' ? outcome.delayMs : outcome.kind))).toEqual([
+      200,
+      1000,
+      5000,
+      30_000,
+      'dead',
+    ]);
   });
 
   it('repeats the last pause where there are more deliveries than pauses', async () => {
@@ -56,7 +67,9 @@ describe('the outcome of a delivery', () => {
   });
 
   it('of an outage without end is a failed delivery', async () => {
-    const outcome = await attempt(1, failing(new AppError('DATABASE_UNAVAILABLE')), { settings: messagingSettings({ outagePauseMs: 1, outageLimitMs: 5 }) });
+    const outcome = await attempt(1, failing(new AppError('DATABASE_UNAVAILABLE')), {
+      settings: messagingSettings({ outagePauseMs: 1, outageLimitMs: 5 }),
+    });
     expect(outcome).toEqual({ kind: 'retry', delayMs: 200 });
   });
 
@@ -66,7 +79,10 @@ describe('the outcome of a delivery', () => {
       setImmediate(() => stopping.abort());
       throw new AppError('DATABASE_UNAVAILABLE');
     };
-    const outcome = await attempt(1, handler, { stopping: stopping.signal, settings: messagingSettings({ outagePauseMs: 3_600_000 }) });
+    const outcome = await attempt(1, handler, {
+      stopping: stopping.signal,
+      settings: messagingSettings({ outagePauseMs: 3_600_000 }),
+    });
     expect(outcome).toEqual({ kind: 'retry', delayMs: 200 });
   });
 });

@@ -66,7 +66,11 @@ async function outlastOutage({ event, handler, settings, stopping }: Delivery, w
   }
 }
 
-async function run(handler: EventHandler, event: EventEnvelope, { failPoint, handlerLimitMs }: MessagingSettings): Promise<AppError | null> {
+async function run(
+  handler: EventHandler,
+  event: EventEnvelope,
+  { failPoint, handlerLimitMs }: MessagingSettings,
+): Promise<AppError | null> {
   try {
     failPoint('deliver.handler.before');
     await withTimeout(handler(event), handlerLimitMs);

@@ -36,7 +36,10 @@ export function decodeEvent(text: string): EventEnvelope {
 function readEnvelope(value: unknown): EventEnvelope {
   const read = eventEnvelopeSchema.safeParse(value);
   if (read.success) return read.data;
-  throw new AppError('MESSAGE_INVALID', { details: { fields: read.error.issues.map((issue) => issue.path.join('.')) }, cause: read.error });
+  throw new AppError('MESSAGE_INVALID', {
+    details: { fields: read.error.issues.map((issue) => issue.path.join('.')) },
+    cause: read.error,
+  });
 }
 
 function toJson(value: unknown): string {

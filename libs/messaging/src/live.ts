@@ -8,7 +8,12 @@ export type Hearer = (data: unknown) => void;
 const logger = new Logger('Live');
 
 /** Sends a broadcast by way of `send`. Never throws: what cannot be said is dropped, with a word in the log. */
-export function tell(name: string, data: unknown, { maxMessageBytes }: MessagingSettings, send: (subject: string, text: string) => void): void {
+export function tell(
+  name: string,
+  data: unknown,
+  { maxMessageBytes }: MessagingSettings,
+  send: (subject: string, text: string) => void,
+): void {
   try {
     send(broadcastSubject(name), encode(data, maxMessageBytes));
   } catch (error) {

@@ -15,12 +15,20 @@ describe('a reply', () => {
     );
   });
 
-  it.each(['', 'null', '1', '[]', '{}', '{"ok":true}', '{"ok":false}', '{"ok":1,"value":2}', '{"ok":false,"error":{"code":"X"}}', '{"ok":true,"value":1'])(
-    'that is none (%s) is MESSAGE_INVALID',
-    (body) => {
-      expect(() => readReply(body)).toThrow(expect.objectContaining({ code: 'MESSAGE_INVALID' }));
-    },
-  );
+  it.each([
+    '',
+    'null',
+    '1',
+    '[]',
+    '{}',
+    '{"ok":true}',
+    '{"ok":false}',
+    '{"ok":1,"value":2}',
+    '{"ok":false,"error":{"code":"X"}}',
+    '{"ok":true,"value":1',
+  ])('that is none (%s) is MESSAGE_INVALID', (body) => {
+    expect(() => readReply(body)).toThrow(expect.objectContaining({ code: 'MESSAGE_INVALID' }));
+  });
 
   it('to what is not JSON is a failure', async () => {
     const body = await answer('{', async () => succeed(1), limit);
@@ -30,7 +38,10 @@ describe('a reply', () => {
   it('above the limit becomes a failure that fits', async () => {
     const large = new AppError('VALIDATION', { details: { text: 'x'.repeat(500) } });
     const body = await answer('1', () => Promise.reject(large), 300);
-    expect(readReply(body)).toMatchObject({ ok: false, error: { code: 'MESSAGE_TOO_LARGE', details: { max_bytes: 300 } } });
+    expect(readReply(body)).toMatchObject({
+      ok: false,
+      error: { code: 'MESSAGE_TOO_LARGE', details: { max_bytes: 300 } },
+    });
   });
 
   it('gives the same error on the other side', () => {
@@ -42,6 +53,9 @@ describe('a reply', () => {
   });
 
   it('with a code of a newer version is INTERNAL here, with its message', () => {
-    expect(toError({ code: 'constructor', message: 'From afar.', details: {} })).toMatchObject({ code: 'INTERNAL', message: 'From afar.' });
+    expect(toError({ code: 'constructor', message: 'From afar.', details: {} })).toMatchObject({
+      code: 'INTERNAL',
+      message: 'From afar.',
+    });
   });
 });

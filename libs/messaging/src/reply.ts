@@ -19,7 +19,11 @@ export function toError(failure: Failure): AppError {
 }
 
 /** Answers an encoded request with an encoded reply. Never rejects: a reply that cannot be sent becomes a failure. */
-export async function answer(body: string, handler: (payload: unknown) => Promise<Reply<unknown>>, maxBytes: number): Promise<string> {
+export async function answer(
+  body: string,
+  handler: (payload: unknown) => Promise<Reply<unknown>>,
+  maxBytes: number,
+): Promise<string> {
   const reply = await settle(body, handler);
   try {
     return encode(reply, maxBytes);

@@ -86,7 +86,12 @@ const headerBytes = 1024;
  * dead letter would hold up the partition it is meant to free.
  */
 export function streamConfigs(settings: MessagingSettings): (Partial<StreamConfig> & { name: string })[] {
-  const shared = { storage: 'file', retention: 'limits', num_replicas: settings.replicas, duplicate_window: nanoseconds(settings.duplicateWindowMs) } as const;
+  const shared = {
+    storage: 'file',
+    retention: 'limits',
+    num_replicas: settings.replicas,
+    duplicate_window: nanoseconds(settings.duplicateWindowMs),
+  } as const;
   return [
     {
       ...shared,
@@ -114,7 +119,12 @@ export function streamConfigs(settings: MessagingSettings): (Partial<StreamConfi
  * and keeps the order of a key across them. `max_deliver` is without end because the broker would only fall silent
  * at its limit: the bus counts, and moves the event to the dead letters.
  */
-export function consumerConfig(service: string, type: string, partition: number, settings: MessagingSettings): Partial<ConsumerConfig> {
+export function consumerConfig(
+  service: string,
+  type: string,
+  partition: number,
+  settings: MessagingSettings,
+): Partial<ConsumerConfig> {
   return {
     durable_name: `${service}-${type.replaceAll('.', '_')}-${partition}`,
     filter_subject: eventSubject(type, partition),

@@ -34,9 +34,25 @@ describe('a data source', () => {
 
   it('sets schema, zone and time limits on every connection', async () => {
     const dataSource = await database.open(service, { timeouts: { lock: 1500 } });
-    const names = ['search_path', 'TimeZone', 'statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'application_name'];
-    const rows = await dataSource.query(`SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name`, [names]);
-    expect(rows.map((row: { value: string }) => row.value)).toEqual([`"${service}"`, 'UTC', '10s', '1500ms', '15s', `spec ${service}`]);
+    const names = [
+      'search_path',
+      'TimeZone',
+      'statement_timeout',
+      'lock_timeout',
+      'idle_in_transaction_session_timeout',
+      'application_name',
+    ];
+    const rows = await dataSource.query(`SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name`, [
+      names,
+    ]);
+    expect(rows.map((row: { value: string }) => row.value)).toEqual([
+      `"${service}"`,
+      'UTC',
+      '10s',
+      '1500ms',
+      '15s',
+      `spec ${service}`,
+    ]);
   });
 
   it('takes a schema whose name needs quotes', async () => {
@@ -47,7 +63,9 @@ describe('a data source', () => {
 
   it('outlives the end of its connections', async () => {
     const dataSource = await database.open(service);
-    await database.asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}'`);
+    await database.asAdmin(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec ${service}'`,
+    );
     await expect(untilAnswered(() => dataSource.query(`SELECT 1 AS one`))).resolves.toEqual([{ one: 1 }]);
   });
 });
@@ -92,7 +110,9 @@ describe('inTransaction', () => {
         code: 'DATABASE_UNAVAILABLE',
       });
     });
-    await expect(inTransaction(dataSource, (manager) => manager.query(`SELECT pg_sleep(5)`))).rejects.toMatchObject({ code: 'TIMEOUT' });
+    await expect(inTransaction(dataSource, (manager) => manager.query(`SELECT pg_sleep(5)`))).rejects.toMatchObject({
+      code: 'TIMEOUT',
+    });
   });
 
   it('says that the database is unavailable when its connection is ended in the middle', async () => {

@@ -10,7 +10,8 @@ const codes: [RegExp, ErrorCode][] = [
 ];
 
 /** What the driver says without a code when a connection breaks or none is free; TypeORM takes a broken one away from its transaction. */
-const brokenConnection = /^Connection terminated|^timeout exceeded when trying to connect|not queryable|query runner was already released|^Query runner already released/;
+const brokenConnection =
+  /^Connection terminated|^timeout exceeded when trying to connect|not queryable|query runner was already released|^Query runner already released/;
 
 /**
  * An `AppError` where the database could not be reached, was busy, too slow or out of space; anything else as it was thrown.
@@ -31,9 +32,13 @@ export function isConflict(thrown: unknown): boolean {
 
 /** SQLSTATE or system error code of whatever was thrown, empty where it has none. */
 export function codeOf(thrown: unknown): string {
-  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : '';
+  return typeof thrown === 'object' && thrown !== null && 'code' in thrown && typeof thrown.code === 'string'
+    ? thrown.code
+    : '';
 }
 
 function messageOf(thrown: unknown): string {
-  return typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string' ? thrown.message : '';
+  return typeof thrown === 'object' && thrown !== null && 'message' in thrown && typeof thrown.message === 'string'
+    ? thrown.message
+    : '';
 }

@@ -12,7 +12,14 @@ let dataSource: DataSource;
 let store: PostgresEventStore;
 
 function event(type = 'opportunities.stored'): EventEnvelope {
-  return { id: randomUUID(), type, time: '2026-03-02T16:00:00.000Z', source: 'opportunities', key: 'k', data: { n: 1 } };
+  return {
+    id: randomUUID(),
+    type,
+    time: '2026-03-02T16:00:00.000Z',
+    source: 'opportunities',
+    key: 'k',
+    data: { n: 1 },
+  };
 }
 
 async function idsAfter(position: number, limit = 1000): Promise<string[]> {
@@ -49,12 +56,18 @@ describe('the order of all events in the event store', () => {
     await writer.startTransaction();
     await writer.query(`SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || '.events', 0))`);
     const slow = event();
-    await writer.query(`INSERT INTO events (type, partition, position, id, event) VALUES ($1, 1, 1, $2, $3)`, [slow.type, slow.id, JSON.stringify(slow)]);
+    await writer.query(`INSERT INTO events (type, partition, position, id, event) VALUES ($1, 1, 1, $2, $3)`, [
+      slow.type,
+      slow.id,
+      JSON.stringify(slow),
+    ]);
 
     const quick = event();
     const appended = store.append(quick, 0);
     await until(async () => {
-      const waiting = await dataSource.query<unknown[]>(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+      const waiting = await dataSource.query<
+        unknown[]
+      >(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
         AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
       return waiting.length > 0;
     });
@@ -103,7 +116,11 @@ describe('the order of all events in the event store', () => {
     const old = await before.open(older, { migrations: eventStoreMigrations.slice(0, 1) });
     await migrate(old);
     const one = event();
-    await old.query(`INSERT INTO events (type, partition, position, id, event) VALUES ($1, 0, 1, $2, $3)`, [one.type, one.id, JSON.stringify(one)]);
+    await old.query(`INSERT INTO events (type, partition, position, id, event) VALUES ($1, 0, 1, $2, $3)`, [
+      one.type,
+      one.id,
+      JSON.stringify(one),
+    ]);
 
     const migrated = await before.open(older, { migrations: eventStoreMigrations });
     await migrate(migrated);

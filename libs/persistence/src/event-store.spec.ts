@@ -14,7 +14,15 @@ let store: PostgresEventStore;
 
 function event(overrides: Partial<EventEnvelope> = {}): EventEnvelope {
   const time = '2026-03-02T16:00:00.000Z';
-  return { id: randomUUID(), type: 'opportunities.stored', time, source: 'opportunities', key: 'k', data: { n: 1 }, ...overrides };
+  return {
+    id: randomUUID(),
+    type: 'opportunities.stored',
+    time,
+    source: 'opportunities',
+    key: 'k',
+    data: { n: 1 },
+    ...overrides,
+  };
 }
 
 async function append(count: number, partition = 0): Promise<EventEnvelope[]> {
@@ -97,10 +105,10 @@ describe('the event store', () => {
        ON CONFLICT (type, partition) DO UPDATE SET last_position = partitions.last_position + 1`,
     );
     const slow = event();
-    await writer.query(`INSERT INTO events (type, partition, position, id, event) VALUES ('opportunities.stored', 0, 1, $1, $2)`, [
-      slow.id,
-      JSON.stringify(slow),
-    ]);
+    await writer.query(
+      `INSERT INTO events (type, partition, position, id, event) VALUES ('opportunities.stored', 0, 1, $1, $2)`,
+      [slow.id, JSON.stringify(slow)],
+    );
     const quick = event();
     const appended = store.append(quick, 0);
     expect(await store.next(consumer, 0)).toBeNull();
@@ -127,7 +135,9 @@ describe('the event store', () => {
     await store.next(consumer, 0);
     await store.deadLetter(consumer, poison?.id ?? '', { code: 'MESSAGE_INVALID', message: 'no such field' });
     expect(await store.next(consumer, 0)).toMatchObject({ event: neighbour, attempt: 1 });
-    expect(await dataSource.query(`SELECT consumer, event_id, event, attempts, code, message FROM dead_letters`)).toEqual([
+    expect(
+      await dataSource.query(`SELECT consumer, event_id, event, attempts, code, message FROM dead_letters`),
+    ).toEqual([
       { consumer, event_id: poison?.id, event: poison, attempts: 2, code: 'MESSAGE_INVALID', message: 'no such field' },
     ]);
   });

@@ -78,7 +78,9 @@ export class PostgresEventStore {
 
   /** Number of the last event there is, or was; 0 before the first. */
   async lastPosition(): Promise<number> {
-    const rows = await this.dataSource.query<{ last: string }[]>(`SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM events_seq_seq`);
+    const rows = await this.dataSource.query<{ last: string }[]>(
+      `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS last FROM events_seq_seq`,
+    );
     return Number(rows[0]?.last);
   }
 
@@ -100,7 +102,10 @@ export class PostgresEventStore {
 
   /** Makes the durable consumer known; it begins at the first event stored of its type. */
   async register(consumer: string, eventType: string): Promise<void> {
-    await this.dataSource.query(`INSERT INTO consumers (name, event_type) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [consumer, eventType]);
+    await this.dataSource.query(`INSERT INTO consumers (name, event_type) VALUES ($1, $2) ON CONFLICT DO NOTHING`, [
+      consumer,
+      eventType,
+    ]);
   }
 
   /** The oldest event of the partition that the consumer has not dealt with, if its time has come. The attempt is counted, and committed, first. */
@@ -128,7 +133,10 @@ export class PostgresEventStore {
 
   /** The consumer has dealt with the event. */
   async acknowledge(consumer: string, eventId: string): Promise<void> {
-    await this.dataSource.query(`WITH head AS (${head}) ${goPast} RETURNING ${withoutWaitingForDisk}`, [consumer, eventId]);
+    await this.dataSource.query(`WITH head AS (${head}) ${goPast} RETURNING ${withoutWaitingForDisk}`, [
+      consumer,
+      eventId,
+    ]);
   }
 
   /** Not again before `delayMs` from now; the partition waits. */

@@ -23,7 +23,11 @@ function run(setting: string): { signal: string | null; status: number | null; s
 
 beforeAll(() => {
   const root = path.resolve(import.meta.dirname, '../../..');
-  const built = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', path.join(root, 'libs/persistence')], { encoding: 'utf8' });
+  const built = spawnSync(
+    process.execPath,
+    [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', path.join(root, 'libs/persistence')],
+    { encoding: 'utf8' },
+  );
   if (built.status !== 0) throw new Error(`libs/persistence does not build: ${built.stdout}`);
 });
 
@@ -35,15 +39,21 @@ describe('a fail point', () => {
     expect(run(setting)).toMatchObject({ signal: 'SIGKILL', said });
   });
 
-  it.each(['', 'inbox.commit.before:4', 'relay.publish.before:1'])('lets the process go on where the setting is "%s" and that pass never comes', (setting) => {
-    expect(run(setting)).toMatchObject({ signal: null, status: 0, said: '123exit' });
-  });
+  it.each(['', 'inbox.commit.before:4', 'relay.publish.before:1'])(
+    'lets the process go on where the setting is "%s" and that pass never comes',
+    (setting) => {
+      expect(run(setting)).toMatchObject({ signal: null, status: 0, said: '123exit' });
+    },
+  );
 
-  it.each(['inbox:1', 'inbox.commit.before', 'inbox.commit.before:0', 'nonsense'])('refuses to start a process with %s, which names no point', (setting) => {
-    const { status, complaint } = run(setting);
-    expect(status).toBe(1);
-    expect(complaint).toContain(`RFP_FAIL_POINT names no fail point: ${setting}`);
-  });
+  it.each(['inbox:1', 'inbox.commit.before', 'inbox.commit.before:0', 'nonsense'])(
+    'refuses to start a process with %s, which names no point',
+    (setting) => {
+      const { status, complaint } = run(setting);
+      expect(status).toBe(1);
+      expect(complaint).toContain(`RFP_FAIL_POINT names no fail point: ${setting}`);
+    },
+  );
 
   it('does nothing where nobody asked for it', () => {
     expect(() => failPoints.forEach(failPoint)).not.toThrow();

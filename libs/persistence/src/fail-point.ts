@@ -23,10 +23,19 @@ const transactions = [
 ] as const;
 
 /** Everything else: what a process does that another may see, or that must not be done twice. */
-const steps = ['run.page', 'run.hand-on', 'relay.publish', 'relay.mark-sent', 'deliver.handler', 'deliver.acknowledge'] as const;
+const steps = [
+  'run.page',
+  'run.hand-on',
+  'relay.publish',
+  'relay.mark-sent',
+  'deliver.handler',
+  'deliver.acknowledge',
+] as const;
 
 export type TransactionPoint = (typeof transactions)[number];
-export type FailPoint = `${TransactionPoint}.commit.${'before' | 'after'}` | `${(typeof steps)[number]}.${'before' | 'after'}`;
+export type FailPoint =
+  | `${TransactionPoint}.commit.${'before' | 'after'}`
+  | `${(typeof steps)[number]}.${'before' | 'after'}`;
 
 /** All points there are, so that a harness can try each. */
 export const failPoints: readonly FailPoint[] = [

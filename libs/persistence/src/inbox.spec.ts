@@ -34,7 +34,11 @@ async function effects(): Promise<number> {
 
 describe('the inbox', () => {
   it('does the work of an event once, however often it comes', async () => {
-    expect([await handle(numberedId(1)), await handle(numberedId(1)), await handle(numberedId(1))]).toEqual([true, false, false]);
+    expect([await handle(numberedId(1)), await handle(numberedId(1)), await handle(numberedId(1))]).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(await effects()).toBe(1);
   });
 

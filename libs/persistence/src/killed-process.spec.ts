@@ -14,7 +14,10 @@ let database: ServiceDatabase;
 let dataSource: DataSource;
 
 /** Runs the child to its end and says how it ended. */
-function child(task: string, { failPoint = '', ...options }: { failPoint?: string; events?: number } = {}): Promise<{ code: number | null; signal: string | null; output: string }> {
+function child(
+  task: string,
+  { failPoint = '', ...options }: { failPoint?: string; events?: number } = {},
+): Promise<{ code: number | null; signal: string | null; output: string }> {
   const parameters = {
     task,
     service: { url: database.urlOf(service), schema: service },
@@ -36,7 +39,9 @@ function child(task: string, { failPoint = '', ...options }: { failPoint?: strin
 
 beforeAll(async () => {
   // The child runs what is built, because it must be a process without any test tool in it.
-  const built = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', project], { encoding: 'utf8' });
+  const built = spawnSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', project], {
+    encoding: 'utf8',
+  });
   if (built.status !== 0) throw new Error(`libs/persistence does not build: ${built.stdout}`);
   database = await serviceDatabase(service, bus);
   dataSource = await database.open(service);
@@ -58,35 +63,45 @@ describe('after a process was killed', () => {
   });
 
   async function everythingHappenedOnce(): Promise<void> {
-    const outbox = await dataSource.query<{ id: string; key: string }[]>(`SELECT id, key FROM outbox WHERE sent_at IS NOT NULL ORDER BY key, seq`);
-    const effects = await dataSource.query<{ id: string; key: string }[]>(`SELECT event_id AS id, key FROM effect ORDER BY key, seq`);
+    const outbox = await dataSource.query<{ id: string; key: string }[]>(
+      `SELECT id, key FROM outbox WHERE sent_at IS NOT NULL ORDER BY key, seq`,
+    );
+    const effects = await dataSource.query<{ id: string; key: string }[]>(
+      `SELECT event_id AS id, key FROM effect ORDER BY key, seq`,
+    );
     expect(outbox).toHaveLength(written);
     expect(effects).toEqual(outbox);
   }
 
-  const atEach = (points: string[], visits: number[]): string[] => points.flatMap((point) => visits.map((visit) => `${point}:${visit}`));
+  const atEach = (points: string[], visits: number[]): string[] =>
+    points.flatMap((point) => visits.map((visit) => `${point}:${visit}`));
 
-  it.each([
-    ...atEach(['relay.publish.before', 'relay.publish.after'], [1, 3, 5]),
-    'relay.mark-sent.before:1',
-  ])('in the relay, %s, nothing is lost and every effect happens once', async (failPoint) => {
-    expect(await child('relay', { events: written, failPoint })).toMatchObject({ signal: 'SIGKILL' });
-    const unsent = await dataSource.query(`SELECT FROM outbox WHERE sent_at IS NULL`);
-    expect(unsent).toHaveLength(written);
-    expect(await child('relay')).toMatchObject({ code: 0 });
-    expect(await child('consume')).toMatchObject({ code: 0 });
-    await everythingHappenedOnce();
-  });
+  it.each([...atEach(['relay.publish.before', 'relay.publish.after'], [1, 3, 5]), 'relay.mark-sent.before:1'])(
+    'in the relay, %s, nothing is lost and every effect happens once',
+    async (failPoint) => {
+      expect(await child('relay', { events: written, failPoint })).toMatchObject({ signal: 'SIGKILL' });
+      const unsent = await dataSource.query(`SELECT FROM outbox WHERE sent_at IS NULL`);
+      expect(unsent).toHaveLength(written);
+      expect(await child('relay')).toMatchObject({ code: 0 });
+      expect(await child('consume')).toMatchObject({ code: 0 });
+      await everythingHappenedOnce();
+    },
+  );
 
   it('in the relay, once it is written down what was sent, nothing is sent again', async () => {
-    expect(await child('relay', { events: written, failPoint: 'relay.mark-sent.after:1' })).toMatchObject({ signal: 'SIGKILL' });
+    expect(await child('relay', { events: written, failPoint: 'relay.mark-sent.after:1' })).toMatchObject({
+      signal: 'SIGKILL',
+    });
     expect(await dataSource.query(`SELECT FROM outbox WHERE sent_at IS NULL`)).toHaveLength(0);
     expect(await child('consume')).toMatchObject({ code: 0 });
     await everythingHappenedOnce();
   });
 
   it.each(
-    atEach(['inbox.commit.before', 'inbox.commit.after', 'deliver.acknowledge.before', 'deliver.acknowledge.after'], [1, 5]),
+    atEach(
+      ['inbox.commit.before', 'inbox.commit.after', 'deliver.acknowledge.before', 'deliver.acknowledge.after'],
+      [1, 5],
+    ),
   )('in a consumer, %s, every effect happens once', async (failPoint) => {
     expect(await child('relay', { events: written })).toMatchObject({ code: 0 });
     expect(await child('consume', { failPoint })).toMatchObject({ signal: 'SIGKILL' });

@@ -90,7 +90,9 @@ class AddEventOrder1795302000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     // One order of all events, for who follows all of them. Those stored already are numbered as they lie there: nobody has followed them yet.
-    await runner.query(`ALTER TABLE events ADD COLUMN seq bigint GENERATED ALWAYS AS IDENTITY, ADD CONSTRAINT events_seq UNIQUE (seq)`);
+    await runner.query(
+      `ALTER TABLE events ADD COLUMN seq bigint GENERATED ALWAYS AS IDENTITY, ADD CONSTRAINT events_seq UNIQUE (seq)`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -41,7 +41,9 @@ it('an event that is published again when the broker no longer knows its id is d
     );
     did.add(first);
   });
-  const id = await inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', 'key', storedEvent()));
+  const id = await inTransaction(dataSource, (manager) =>
+    writeEvent(manager, 'opportunities.stored', 'key', storedEvent()),
+  );
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), { onError: () => undefined });
   await relay.flush();
   expect(await did.reach(1)).toEqual([true]);

@@ -66,9 +66,15 @@ describe('migrate', () => {
   });
 
   it('keeps what was done before a migration that fails, nothing of that one, and releases the lock', async () => {
-    const failing = await database.open(service, { migrations: [...migrations, FailHalfway1767400000000], poolSize: 1 });
+    const failing = await database.open(service, {
+      migrations: [...migrations, FailHalfway1767400000000],
+      poolSize: 1,
+    });
     await expect(migrate(failing)).rejects.toMatchObject({ code: '22012' });
-    const tables = await failing.query(`SELECT tablename FROM pg_tables WHERE schemaname = $1 AND tablename IN ('half', 'note')`, [service]);
+    const tables = await failing.query(
+      `SELECT tablename FROM pg_tables WHERE schemaname = $1 AND tablename IN ('half', 'note')`,
+      [service],
+    );
     expect(tables).toEqual([{ tablename: 'note' }]);
     expect(await migrate(await database.open(service, { migrations }))).toEqual([]);
   });
@@ -76,9 +82,11 @@ describe('migrate', () => {
   it('leaves the time limits of the connection as they were', async () => {
     const dataSource = await database.open(service, { migrations, poolSize: 1 });
     await migrate(dataSource);
-    expect(await dataSource.query(`SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`)).toEqual([
-      { statement: '10s', lock: '2s' },
-    ]);
+    expect(
+      await dataSource.query(
+        `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
+      ),
+    ).toEqual([{ statement: '10s', lock: '2s' }]);
   });
 
   it('can be taken back', async () => {
@@ -86,6 +94,8 @@ describe('migrate', () => {
     await migrate(dataSource);
     await dataSource.undoLastMigration();
     await dataSource.undoLastMigration();
-    expect(await dataSource.query(`SELECT tablename FROM pg_tables WHERE schemaname = $1`, [service])).toEqual([{ tablename: 'migrations' }]);
+    expect(await dataSource.query(`SELECT tablename FROM pg_tables WHERE schemaname = $1`, [service])).toEqual([
+      { tablename: 'migrations' },
+    ]);
   });
 });

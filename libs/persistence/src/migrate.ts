@@ -39,7 +39,8 @@ async function claim(runner: QueryRunner): Promise<void> {
   } catch (error) {
     if (codeOf(error) !== '55P03') throw error;
     throw new AppError('DATABASE_UNAVAILABLE', {
-      message: 'Another process has been migrating the database for a long time. Please wait for it, or end it, and start again.',
+      message:
+        'Another process has been migrating the database for a long time. Please wait for it, or end it, and start again.',
       cause: error,
     });
   }

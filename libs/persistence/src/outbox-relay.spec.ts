@@ -30,17 +30,24 @@ function relay(publish = take, options: Partial<RelayOptions> = {}, from = dataS
 async function write(keys: string[], from = 0): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, key] of keys.entries()) {
-    ids.push(await inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', key, storedEvent(numberedId(from + index)))));
+    ids.push(
+      await inTransaction(dataSource, (manager) =>
+        writeEvent(manager, 'opportunities.stored', key, storedEvent(numberedId(from + index))),
+      ),
+    );
   }
   return ids;
 }
 
 async function unsent(): Promise<number> {
-  const [row] = await dataSource.query<{ count: number }[]>(`SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND refused IS NULL`);
+  const [row] = await dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::int FROM outbox WHERE sent_at IS NULL AND refused IS NULL`,
+  );
   return row?.count ?? -1;
 }
 
-const idsOf = (list: EventEnvelope[], key?: string): string[] => list.filter((event) => key === undefined || event.key === key).map(({ id }) => id);
+const idsOf = (list: EventEnvelope[], key?: string): string[] =>
+  list.filter((event) => key === undefined || event.key === key).map(({ id }) => id);
 
 beforeAll(async () => {
   database = await serviceDatabase(service);
@@ -67,16 +74,25 @@ describe('writing an event', () => {
   });
 
   it('refuses to work outside a transaction', async () => {
-    await expect(writeEvent(dataSource.manager, 'opportunities.stored', 'k', storedEvent())).rejects.toMatchObject({ code: 'INTERNAL' });
+    await expect(writeEvent(dataSource.manager, 'opportunities.stored', 'k', storedEvent())).rejects.toMatchObject({
+      code: 'INTERNAL',
+    });
   });
 
   it.each([
     ['data of another shape', 'k', { ...storedEvent(), run_id: 'not a uuid' }, 'MESSAGE_INVALID'],
     ['an unknown field', 'k', { ...storedEvent(), secret: 'x' }, 'MESSAGE_INVALID'],
     ['an empty key', '', storedEvent(), 'MESSAGE_INVALID'],
-    ['more than a bus carries', 'k', storedEvent(...Array.from({ length: 25_000 }, (_, index) => numberedId(index))), 'MESSAGE_TOO_LARGE'],
+    [
+      'more than a bus carries',
+      'k',
+      storedEvent(...Array.from({ length: 25_000 }, (_, index) => numberedId(index))),
+      'MESSAGE_TOO_LARGE',
+    ],
   ])('refuses %s', async (_what, key, data, code) => {
-    await expect(inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', key, data))).rejects.toMatchObject({ code });
+    await expect(
+      inTransaction(dataSource, (manager) => writeEvent(manager, 'opportunities.stored', key, data)),
+    ).rejects.toMatchObject({ code });
     expect(await unsent()).toBe(0);
   });
 });
@@ -95,17 +111,22 @@ describe('the relay', () => {
 
   it('keeps the order of each key, whatever the batches and however long each publish takes', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 8 }), async (keys, batchSize) => {
-        published = [];
-        const ids = await write(keys);
-        const dawdle = async (event: EventEnvelope): Promise<void> => {
-          for (let turn = 0; turn < event.id.charCodeAt(0) % 7; turn += 1) await Promise.resolve();
-          published.push(event);
-        };
-        await relay(dawdle, { batchSize }).flush();
-        expect(idsOf(published).sort()).toEqual([...ids].sort());
-        for (const key of ['a', 'b', 'c']) expect(idsOf(published, key)).toEqual(ids.filter((_, index) => keys[index] === key));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 25 }),
+        fc.integer({ min: 1, max: 8 }),
+        async (keys, batchSize) => {
+          published = [];
+          const ids = await write(keys);
+          const dawdle = async (event: EventEnvelope): Promise<void> => {
+            for (let turn = 0; turn < event.id.charCodeAt(0) % 7; turn += 1) await Promise.resolve();
+            published.push(event);
+          };
+          await relay(dawdle, { batchSize }).flush();
+          expect(idsOf(published).sort()).toEqual([...ids].sort());
+          for (const key of ['a', 'b', 'c'])
+            expect(idsOf(published, key)).toEqual(ids.filter((_, index) => keys[index] === key));
+        },
+      ),
       { numRuns: 20 },
     );
   });
@@ -193,7 +214,8 @@ describe('the relay', () => {
     await Promise.all(replicas.map((replica) => replica.flush()));
     await until(async () => (await unsent()) === 0);
     expect(idsOf(published)).toHaveLength(60);
-    for (const key of ['key 0', 'key 1', 'key 2']) expect(idsOf(published, key)).toEqual(ids.filter((_, index) => `key ${index % 3}` === key));
+    for (const key of ['key 0', 'key 1', 'key 2'])
+      expect(idsOf(published, key)).toEqual(ids.filter((_, index) => `key ${index % 3}` === key));
   });
 
   it('leaves the work to the replica that is at it, and takes over when that one loses its connection', async () => {
@@ -212,7 +234,9 @@ describe('the relay', () => {
     await stuck;
     await relay().flush();
     expect(published).toEqual([]);
-    await database.asAdmin(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stuck relay'`);
+    await database.asAdmin(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'stuck relay'`,
+    );
     await until(async () => {
       await relay().flush();
       return published.length > 0;
@@ -256,11 +280,18 @@ describe('the relay', () => {
     await write(['sent', 'fresh', 'waiting']);
     await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '8 days' WHERE key = 'sent'`);
     await dataSource.query(`UPDATE outbox SET sent_at = now() - interval '6 days' WHERE key = 'fresh'`);
-    await dataSource.query(`UPDATE outbox SET occurred_at = now() - interval '30 days', refused = 'MESSAGE_INVALID' WHERE key = 'waiting'`);
-    await dataSource.query(`INSERT INTO inbox SELECT 'c', gen_random_uuid(), now() - interval '8 days' FROM generate_series(1, 2500)`);
+    await dataSource.query(
+      `UPDATE outbox SET occurred_at = now() - interval '30 days', refused = 'MESSAGE_INVALID' WHERE key = 'waiting'`,
+    );
+    await dataSource.query(
+      `INSERT INTO inbox SELECT 'c', gen_random_uuid(), now() - interval '8 days' FROM generate_series(1, 2500)`,
+    );
     await dataSource.query(`INSERT INTO inbox VALUES ('c', gen_random_uuid(), now() - interval '6 days')`);
     await relay().flush();
-    expect(await dataSource.query(`SELECT key FROM outbox ORDER BY seq`)).toEqual([{ key: 'fresh' }, { key: 'waiting' }]);
+    expect(await dataSource.query(`SELECT key FROM outbox ORDER BY seq`)).toEqual([
+      { key: 'fresh' },
+      { key: 'waiting' },
+    ]);
     expect(await dataSource.query(`SELECT count(*)::int FROM inbox`)).toEqual([{ count: 1 }]);
   });
 });

@@ -129,7 +129,9 @@ export class OutboxRelay {
 
   /** One small query, so an idle service costs one a second. */
   private async hasUnsent(): Promise<boolean> {
-    const rows = await this.dataSource.query<unknown[]>(`SELECT FROM outbox WHERE sent_at IS NULL AND refused IS NULL LIMIT 1`);
+    const rows = await this.dataSource.query<unknown[]>(
+      `SELECT FROM outbox WHERE sent_at IS NULL AND refused IS NULL LIMIT 1`,
+    );
     return rows.length > 0;
   }
 
@@ -150,9 +152,14 @@ export class OutboxRelay {
       { timeoutMs: this.options.publishTimeoutMs, mayGoOn: () => !this.stopped && performance.now() < deadline },
     );
     failPoint('relay.mark-sent.before');
-    await manager.query(`UPDATE outbox SET sent_at = clock_timestamp() WHERE seq = ANY($1)`, [seqs(rows, outcome.sent)]);
+    await manager.query(`UPDATE outbox SET sent_at = clock_timestamp() WHERE seq = ANY($1)`, [
+      seqs(rows, outcome.sent),
+    ]);
     for (const { id, error } of outcome.refused) {
-      await manager.query(`UPDATE outbox SET refused = $1 WHERE seq = ANY($2)`, [`${error.code}: ${error.message}`, seqs(rows, [id])]);
+      await manager.query(`UPDATE outbox SET refused = $1 WHERE seq = ANY($2)`, [
+        `${error.code}: ${error.message}`,
+        seqs(rows, [id]),
+      ]);
       this.options.onError(error);
     }
     return outcome.failure ?? 'sent';

@@ -12,18 +12,27 @@ const maxDataBytes = 900_000;
  * Write it last: two transactions that wait for each other's rows then number their events in the order they commit.
  * Throws `MESSAGE_INVALID` where the data are not of the agreed shape and `MESSAGE_TOO_LARGE` where no bus would carry them.
  */
-export async function writeEvent<N extends EventName>(manager: EntityManager, name: N, key: string, data: EventPayload<N>): Promise<string> {
+export async function writeEvent<N extends EventName>(
+  manager: EntityManager,
+  name: N,
+  key: string,
+  data: EventPayload<N>,
+): Promise<string> {
   if (manager.queryRunner?.isTransactionActive !== true) {
     throw new AppError('INTERNAL', { message: 'An event can only be written inside a transaction.' });
   }
   const shape = z.strictObject({ key: eventEnvelopeSchema.shape.key, data: events[name] });
   const checked = shape.safeParse({ key, data });
   if (!checked.success) {
-    throw new AppError('MESSAGE_INVALID', { details: { event: name, problems: z.prettifyError(checked.error) }, cause: checked.error });
+    throw new AppError('MESSAGE_INVALID', {
+      details: { event: name, problems: z.prettifyError(checked.error) },
+      cause: checked.error,
+    });
   }
   const body = JSON.stringify(data);
   const bytes = Buffer.byteLength(body);
-  if (bytes > maxDataBytes) throw new AppError('MESSAGE_TOO_LARGE', { details: { event: name, bytes, limit: maxDataBytes } });
+  if (bytes > maxDataBytes)
+    throw new AppError('MESSAGE_TOO_LARGE', { details: { event: name, bytes, limit: maxDataBytes } });
   const id = randomUUID();
   await manager.query(`INSERT INTO outbox (id, type, key, data) VALUES ($1, $2, $3, $4)`, [id, name, key, body]);
   return id;

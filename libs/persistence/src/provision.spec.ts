@@ -58,21 +58,27 @@ describe('provisioning', () => {
   });
 
   it('keeps the data when repeated, and takes a new password', async () => {
-    const before = await (await database.open(beta)).query(`SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = $1`, [beta]);
+    const before = await (
+      await database.open(beta)
+    ).query(`SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = $1`, [beta]);
     await provision(database.adminUrl, [{ name: beta, password: 'another-long-word' }]);
     const client = new Client({ connectionString: addressFor(database.adminUrl, roleOf(beta), 'another-long-word') });
     await client.connect();
     const after = await client.query(`SELECT count(*)::int AS tables FROM pg_tables WHERE schemaname = $1`, [beta]);
     await client.end();
     expect(after.rows).toEqual(before);
-    await expect(new Client({ connectionString: database.urlOf(beta) }).connect()).rejects.toMatchObject({ code: '28P01' });
+    await expect(new Client({ connectionString: database.urlOf(beta) }).connect()).rejects.toMatchObject({
+      code: '28P01',
+    });
     await provision(database.adminUrl, [{ name: beta, password }]);
   });
 
   it('may be done by several processes at once, also in two databases of one server', async () => {
     const other = await testDatabase();
     const services = [alpha, beta].map((name) => ({ name, password }));
-    await Promise.all(Array.from({ length: 8 }, (_, index) => provision(index % 2 ? database.adminUrl : other.url, services)));
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => provision(index % 2 ? database.adminUrl : other.url, services)),
+    );
     expect(await (await database.open(alpha)).query(`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
     await other.drop();
   });
@@ -108,7 +114,9 @@ describe('provisioning', () => {
   it('takes a password with quotes and backslashes for what it is', async () => {
     const odd = String.raw`it's\"$1;--%00`;
     await provision(database.adminUrl, [{ name: beta, password: odd }]);
-    const client = new Client({ connectionString: addressFor(database.adminUrl, roleOf(beta), encodeURIComponent(odd)) });
+    const client = new Client({
+      connectionString: addressFor(database.adminUrl, roleOf(beta), encodeURIComponent(odd)),
+    });
     const direct = new Client({ ...parts(database.adminUrl), user: roleOf(beta), password: odd });
     await direct.connect();
     await direct.end();
@@ -118,7 +126,9 @@ describe('provisioning', () => {
   });
 
   it('says in one sentence that the database cannot be reached', async () => {
-    await expect(provision('postgres://nobody@127.0.0.1:1/none', [])).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await expect(provision('postgres://nobody@127.0.0.1:1/none', [])).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+    });
   });
 });
 

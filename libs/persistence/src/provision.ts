@@ -12,7 +12,9 @@ const serviceSchema = z.strictObject({
     .regex(/^[a-z][a-z0-9_]{0,58}$/, 'A service name has 1 to 59 lower-case letters, digits and underscores')
     .refine((name) => !name.startsWith('pg_') && name !== 'public', 'This name belongs to PostgreSQL'),
   // Other characters would have to be normalised first (RFC 4013).
-  password: z.string().regex(/^[\x21-\x7e]{8,200}$/, 'A password has 8 to 200 printable ASCII characters without blanks'),
+  password: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,200}$/, 'A password has 8 to 200 printable ASCII characters without blanks'),
 });
 export type ProvisionedService = z.infer<typeof serviceSchema>;
 
@@ -34,7 +36,11 @@ export async function provision(adminUrl: string, services: ProvisionedService[]
   if (!checked.success) {
     throw new AppError('CONFIGURATION', { message: checked.error.issues.map((issue) => issue.message).join('; ') });
   }
-  const client = new Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000, application_name: 'rfp provision' });
+  const client = new Client({
+    connectionString: adminUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'rfp provision',
+  });
   // A connection that breaks while nothing runs must not end the process; the next query tells.
   client.on('error', () => undefined);
   try {
@@ -53,7 +59,12 @@ async function provisionOne(client: Client, service: { name: string; verifier: s
   const schema = escapeIdentifier(service.name);
   await client.query('BEGIN');
   await client.query(`SELECT pg_advisory_xact_lock(hashtextextended('rfp provision', 0))`);
-  const { rows } = await client.query<{ database: string; role_exists: boolean; public_exists: boolean; may_all: boolean }>(
+  const { rows } = await client.query<{
+    database: string;
+    role_exists: boolean;
+    public_exists: boolean;
+    may_all: boolean;
+  }>(
     `SELECT current_database() AS database,
             EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role_exists,
             EXISTS (SELECT FROM pg_namespace WHERE nspname = 'public') AS public_exists,
@@ -62,7 +73,9 @@ async function provisionOne(client: Client, service: { name: string; verifier: s
   );
   for (const found of rows) {
     const database = escapeIdentifier(found.database);
-    await client.query(`${found.role_exists ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN NOINHERIT PASSWORD ${escapeLiteral(service.verifier)}`);
+    await client.query(
+      `${found.role_exists ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN NOINHERIT PASSWORD ${escapeLiteral(service.verifier)}`,
+    );
     // An administrator who is not superuser may give a schema only to a role whose member it is.
     if (!found.may_all) await client.query(`GRANT ${role} TO CURRENT_USER`);
     await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);

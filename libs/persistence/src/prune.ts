@@ -22,7 +22,7 @@ export async function prune(manager: EntityManager): Promise<void> {
 }
 
 async function deleteInSlices(manager: EntityManager, statement: string): Promise<void> {
-  for (let removed = slice; removed === slice; ) {
+  for (let removed = slice; removed === slice;) {
     [, removed] = await manager.query<[unknown[], number]>(statement);
   }
 }

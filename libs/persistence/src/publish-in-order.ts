@@ -56,7 +56,10 @@ function byKey(events: EventEnvelope[]): EventEnvelope[][] {
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('TIMEOUT', { message: 'The message bus took too long to take an event.' })), ms);
+    timer = setTimeout(
+      () => reject(new AppError('TIMEOUT', { message: 'The message bus took too long to take an event.' })),
+      ms,
+    );
   });
   try {
     await Promise.race([work, late]);

@@ -35,7 +35,9 @@ describe('entities compared with the database', () => {
   it('agree where types, nullability and names do; computed columns need not be declared', async () => {
     const dataSource = await database.open(first, { entities: [SampleEntity] });
     await dataSource.query(table);
-    await dataSource.query(`ALTER TABLE sample ADD search tsvector GENERATED ALWAYS AS (to_tsvector('english', code)) STORED`);
+    await dataSource.query(
+      `ALTER TABLE sample ADD search tsvector GENERATED ALWAYS AS (to_tsvector('english', code)) STORED`,
+    );
     expect(await entityDifferences(dataSource)).toEqual([]);
   });
 
@@ -43,7 +45,11 @@ describe('entities compared with the database', () => {
     ['a missing table', `DROP TABLE sample`, 'sample: the database has no such table'],
     ['a missing column', `ALTER TABLE sample DROP COLUMN count`, 'sample.count: the database has no such column'],
     ['a column too many', `ALTER TABLE sample ADD extra text`, 'sample.extra: the entity has no such column'],
-    ['another type', `ALTER TABLE sample ALTER count TYPE bigint`, 'sample.count: the entity says integer, the database bigint'],
+    [
+      'another type',
+      `ALTER TABLE sample ALTER count TYPE bigint`,
+      'sample.count: the entity says integer, the database bigint',
+    ],
     [
       'another scale',
       `ALTER TABLE sample ALTER amount TYPE numeric(17,4)`,
@@ -59,7 +65,11 @@ describe('entities compared with the database', () => {
       `ALTER TABLE sample ALTER code TYPE varchar(30)`,
       'sample.code: the entity says character varying(20), the database character varying(30)',
     ],
-    ['another nullability', `ALTER TABLE sample ALTER demo DROP NOT NULL`, 'sample.demo: the entity says not null, the database nullable'],
+    [
+      'another nullability',
+      `ALTER TABLE sample ALTER demo DROP NOT NULL`,
+      'sample.demo: the entity says not null, the database nullable',
+    ],
   ])('tell of %s', async (_what, change, sentence) => {
     const dataSource = await database.open(first, { entities: [SampleEntity] });
     await dataSource.query(table);
@@ -84,7 +94,9 @@ describe('a schema described', () => {
       expression: 'now()',
       computed: false,
     });
-    expect(described.indexes.map((index) => index.name)).toEqual(expect.arrayContaining(['outbox_unsent', 'inbox_pkey']));
+    expect(described.indexes.map((index) => index.name)).toEqual(
+      expect.arrayContaining(['outbox_unsent', 'inbox_pkey']),
+    );
     await one.query(`DROP INDEX inbox_handled_at`);
     expect((await describeSchema(one)).indexes).not.toEqual(described.indexes);
   });

@@ -96,7 +96,10 @@ function withModifier(type: string, length: string, precision?: number | null, s
   return modifier === '' ? type : type.replace(/^(\w+(?: varying)?)/, `$1(${modifier})`);
 }
 
-function compare(declared: DeclaredColumn | undefined, stored: z.infer<typeof columnRow> | undefined): string | undefined {
+function compare(
+  declared: DeclaredColumn | undefined,
+  stored: z.infer<typeof columnRow> | undefined,
+): string | undefined {
   if (stored === undefined) return 'the database has no such column';
   if (declared === undefined) return stored.computed ? undefined : 'the entity has no such column';
   if (declared.type !== stored.type) return `the entity says ${declared.type}, the database ${stored.type}`;

@@ -58,7 +58,9 @@ export async function serviceDatabase(...services: string[]): Promise<ServiceDat
       return dataSource;
     },
     drop: async () => {
-      await Promise.all(opened.filter((dataSource) => dataSource.isInitialized).map((dataSource) => dataSource.destroy()));
+      await Promise.all(
+        opened.filter((dataSource) => dataSource.isInitialized).map((dataSource) => dataSource.destroy()),
+      );
       for (const service of services) await asAdmin(`DROP OWNED BY ${roleOf(service)}`);
       for (const service of services) await asAdmin(`DROP ROLE ${roleOf(service)}`);
       await database.drop();

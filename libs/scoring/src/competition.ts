@@ -17,7 +17,8 @@ export function addCompetition(scorable: Scorable, recipe: Recipe, tally: Tally)
   addWindow(scorable, competition, tally);
   addAwards(scorable, competition, tally);
   addEligibility(scorable, competition, tally);
-  if (scorable.cost_sharing === true) tally.add(competition.costSharing.points, competition.costSharing.label, 'cost_sharing', 'true');
+  if (scorable.cost_sharing === true)
+    tally.add(competition.costSharing.points, competition.costSharing.label, 'cost_sharing', 'true');
 }
 
 type Competition = Recipe['competition'];

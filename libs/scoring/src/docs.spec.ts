@@ -21,8 +21,12 @@ describe('docs/scoring.md prints the recipe as it is', () => {
         [
           ...Object.values(relevance.plain.kind).map(line),
           ...Object.values(relevance.plain.status).map(line),
-          ...relevance.plain.description.map(({ from, label, points }) => [`${label} (characters: ${from} or more)`, points] as const),
-          ...[relevance.plain.codes, relevance.plain.agency, relevance.plain.contact, relevance.plain.documents].map(line),
+          ...relevance.plain.description.map(
+            ({ from, label, points }) => [`${label} (characters: ${from} or more)`, points] as const,
+          ),
+          ...[relevance.plain.codes, relevance.plain.agency, relevance.plain.contact, relevance.plain.documents].map(
+            line,
+          ),
         ],
       ),
     ],
@@ -36,7 +40,10 @@ describe('docs/scoring.md prints the recipe as it is', () => {
         ]),
       ),
     ],
-    ['urgency', table(['Time left', 'Points'], [...urgency.bands, urgency.later, urgency.none, urgency.passed].map(line))],
+    [
+      'urgency',
+      table(['Time left', 'Points'], [...urgency.bands, urgency.later, urgency.none, urgency.passed].map(line)),
+    ],
     ['value', table(['Stated value', 'Points'], [...value.bands, value.none, value.ceiling].map(line))],
     [
       'competition',

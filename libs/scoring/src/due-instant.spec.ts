@@ -43,7 +43,9 @@ function expectEnd(day: string, zone: string): void {
   const before = wall(end, zone);
   const after = wall(new Date(end.getTime() + 1), zone);
   if (before.day === day && after.day > day) return;
-  throw new Error(`${day} in ${zone} ends at ${end.toISOString()}: ${before.day} ${before.time} then ${after.day} ${after.time}`);
+  throw new Error(
+    `${day} in ${zone} ends at ${end.toISOString()}: ${before.day} ${before.time} then ${after.day} ${after.time}`,
+  );
 }
 
 describe('the due instant', () => {
@@ -85,7 +87,9 @@ describe('the due instant', () => {
   });
 
   it('ends any day of 2020 to 2035 in any zone', () => {
-    const anyDay = fc.integer({ min: 0, max: 5843 }).map((offset) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10));
+    const anyDay = fc
+      .integer({ min: 0, max: 5843 })
+      .map((offset) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10));
     fc.assert(fc.property(anyDay, fc.constantFrom(...zones), expectEnd), { numRuns: 5_000 });
   });
 

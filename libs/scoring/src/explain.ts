@@ -24,7 +24,8 @@ export function explainScore(id: string, scorable: Scorable, now: Date, recipe: 
 }
 
 function profileOf({ keywords }: Recipe): string {
-  if (keywords.length === 0) return 'No keywords or profile set, so relevance says how ready and how well described it is';
+  if (keywords.length === 0)
+    return 'No keywords or profile set, so relevance says how ready and how well described it is';
   return `With ${keywords.map((keyword) => `"${keyword}"`).join(', ')}`;
 }
 

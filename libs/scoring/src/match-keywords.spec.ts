@@ -4,7 +4,8 @@ import { toScorable } from './scorable.js';
 
 const scorable = toScorable({
   title: 'CLOUD MIGRATION SERVICES FOR THE NAVY',
-  description: 'The contractor moves applications to a FedRAMP cloud; the work is written in C++ and Go, and takes place in Montréal.',
+  description:
+    'The contractor moves applications to a FedRAMP cloud; the work is written in C++ and Go, and takes place in Montréal.',
   agency_name: 'Department of the Navy',
   keywords: ['Computer Systems Design Services', 'Small Business'],
   naics_codes: ['541512'],
@@ -22,7 +23,10 @@ describe('matching keywords', () => {
   });
 
   it('finds phrases across any white space and case', () => {
-    expect(placesOf('cloud  Migration', 'computer systems design')).toEqual(['cloud  Migration: title', 'computer systems design: codes']);
+    expect(placesOf('cloud  Migration', 'computer systems design')).toEqual([
+      'cloud  Migration: title',
+      'computer systems design: codes',
+    ]);
   });
 
   it('finds whole words only', () => {
@@ -59,7 +63,9 @@ describe('matching keywords', () => {
     fc.assert(
       fc.property(text, fc.array(word, { minLength: 1, maxLength: 3 }), (description, keyword) => {
         const found = matchKeywords({ ...scorable, title: '', keywords: [], description }, [keyword.join(' ')]);
-        expect(found.length === 1).toBe(` ${description.toLowerCase()} `.includes(` ${keyword.join(' ').toLowerCase()} `));
+        expect(found.length === 1).toBe(
+          ` ${description.toLowerCase()} `.includes(` ${keyword.join(' ').toLowerCase()} `),
+        );
       }),
     );
   });

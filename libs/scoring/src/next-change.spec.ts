@@ -2,12 +2,19 @@ import { nextChange } from './next-change.js';
 import { defaultRecipe } from './recipe.js';
 import { toScorable } from './scorable.js';
 
-const open = toScorable({ title: 'Paper', lifecycle: 'open', posted_date: '2026-05-01', due_date: '2026-06-30', time_zone: 'UTC' });
+const open = toScorable({
+  title: 'Paper',
+  lifecycle: 'open',
+  posted_date: '2026-05-01',
+  due_date: '2026-06-30',
+  time_zone: 'UTC',
+});
 
 /** Every instant at which the score or the status changes by itself. */
 function changes(from: string, subject = open): string[] {
   const found: string[] = [];
-  for (let at: Date | null = new Date(from); at !== null; at = nextChange(subject, at, defaultRecipe)) found.push(at.toISOString());
+  for (let at: Date | null = new Date(from); at !== null; at = nextChange(subject, at, defaultRecipe))
+    found.push(at.toISOString());
   return found.slice(1);
 }
 

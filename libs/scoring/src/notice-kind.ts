@@ -13,7 +13,10 @@ const words: readonly (readonly [NoticeKind, RegExp])[] = [
   ['information', /\b(sources sought|request for information|rfi|request for comments?|market research|draft)\b/i],
   ['early', /\b(pre-?solicitation|forecast(ed)?|planned|intent to bundle)\b/i],
   ['offers', /\b(solicitation|synopsis|posted|tender|grant|cooperative agreement|nofo|rf[pqb]|ifb|itb)\b/i],
-  ['offers', /\brequest for (proposals?|quot(e|ation)s?|bids?|(statement of )?qualifications?|applications?|offers?)\b/i],
+  [
+    'offers',
+    /\brequest for (proposals?|quot(e|ation)s?|bids?|(statement of )?qualifications?|applications?|offers?)\b/i,
+  ],
   ['offers', /\b(invitation (to|for) (bid|negotiate|tender)s?|call for (proposals|applications))\b/i],
   ['offers', /\b(broad agency announcement|annual program statement|notice of funding|funding opportunity)\b/i],
   ['news', /\b(special notice|informational|public hearing|meeting|sale of surplus)\b/i],

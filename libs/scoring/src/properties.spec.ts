@@ -9,8 +9,15 @@ import { scoreOnly, scoreOpportunity } from './score-opportunity.js';
 import { deriveStatus } from './status.js';
 
 const id = '0199d5a2-7a51-7000-8000-000000000001';
-const text = fc.oneof(fc.string({ maxLength: 40 }), fc.lorem({ maxCount: 30 }), fc.string({ unit: 'binary', maxLength: 300 }));
-const words = fc.array(text.map((words) => words.slice(0, 200)).filter((words) => words !== ''), { maxLength: 4 });
+const text = fc.oneof(
+  fc.string({ maxLength: 40 }),
+  fc.lorem({ maxCount: 30 }),
+  fc.string({ unit: 'binary', maxLength: 300 }),
+);
+const words = fc.array(
+  text.map((words) => words.slice(0, 200)).filter((words) => words !== ''),
+  { maxLength: 4 },
+);
 const instant = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }).map((at) => new Date(at));
 const sourceDate = fc.oneof(
   instant.map((at) => at.toISOString()),
@@ -51,19 +58,26 @@ const scorable: fc.Arbitrary<Scorable> = fc
     eligible_applicants: maybe(words),
     expected_awards: maybe(fc.integer({ min: 0, max: 200 })),
     cost_sharing: maybe(fc.boolean()),
-    attachments: maybe(fc.array(fc.record({ name: fc.lorem({ maxCount: 3 }), url: fc.webUrl({ validSchemes: ['https'] }) }), { maxLength: 2 })),
+    attachments: maybe(
+      fc.array(fc.record({ name: fc.lorem({ maxCount: 3 }), url: fc.webUrl({ validSchemes: ['https'] }) }), {
+        maxLength: 2,
+      }),
+    ),
   })
   .map((fields) => toScorable(noticeFieldsSchema.parse({ ...fields, title: fields.title })));
 
 const recipe = fc.oneof(
   fc.constant(defaultRecipe),
-  fc.array(fc.oneof(fc.lorem({ maxCount: 1 }), text), { maxLength: 20 }).map((keywords) => withKeywords(defaultRecipe, keywords)),
+  fc
+    .array(fc.oneof(fc.lorem({ maxCount: 1 }), text), { maxLength: 20 })
+    .map((keywords) => withKeywords(defaultRecipe, keywords)),
 );
 
 /** Every text that a field of the opportunity holds. */
 function textsOf(subject: Scorable, field: string): string[] {
   const value: unknown = Object.entries(subject).find(([name]) => name === field)?.[1];
-  const leaves = (part: unknown): string[] => (typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [String(part)]);
+  const leaves = (part: unknown): string[] =>
+    typeof part === 'object' && part !== null ? Object.values(part).flatMap(leaves) : [String(part)];
   return leaves(value);
 }
 

@@ -63,7 +63,12 @@ function addStatus(scorable: Scorable, status: Status, points: number, label: st
   else tally.add(points, label, lifecycle ? 'lifecycle' : null, lifecycle);
 }
 
-const placeNames: Record<Place, string> = { title: 'title', codes: 'codes and keywords', description: 'description', agency: 'name of the buyer' };
+const placeNames: Record<Place, string> = {
+  title: 'title',
+  codes: 'codes and keywords',
+  description: 'description',
+  agency: 'name of the buyer',
+};
 
 function addMatches(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
   const worth = recipe.relevance.matched;

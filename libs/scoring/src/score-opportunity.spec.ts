@@ -118,7 +118,12 @@ describe('relevance with keywords', () => {
 
   it('says so where none is found', () => {
     const other = withKeywords(defaultRecipe, ['submarine']);
-    expect(reasons('relevance', {}, other)[0]).toEqual({ points: 0, label: 'None of the keywords is found', field: null, quote: null });
+    expect(reasons('relevance', {}, other)[0]).toEqual({
+      points: 0,
+      label: 'None of the keywords is found',
+      field: null,
+      quote: null,
+    });
     expect(part('relevance', {}, other)).toBe(20);
   });
 
@@ -182,7 +187,9 @@ describe('value', () => {
   });
 
   it('of nothing stated is a little less than the middle, and says that nothing is stated', () => {
-    expect(reasons('value', { estimated_value: null })).toEqual([{ points: 35, label: 'No value is stated', field: null, quote: null }]);
+    expect(reasons('value', { estimated_value: null })).toEqual([
+      { points: 35, label: 'No value is stated', field: null, quote: null },
+    ]);
   });
 
   it('counts a ceiling less than an estimate', () => {
@@ -193,7 +200,12 @@ describe('value', () => {
   it('takes what each award gets, not what the program spends', () => {
     expect(reasons('value', { expected_awards: 10 })).toEqual([
       { points: 60, label: '$1 to $3 million', field: 'estimated_value', quote: '2500000.00' },
-      { points: -20, label: 'Shared among the expected awards: $100,000 to $300,000 each', field: 'expected_awards', quote: '10' },
+      {
+        points: -20,
+        label: 'Shared among the expected awards: $100,000 to $300,000 each',
+        field: 'expected_awards',
+        quote: '10',
+      },
     ]);
   });
 });
@@ -238,6 +250,11 @@ describe('competition: high means that few others are expected', () => {
       due_date: '2026-06-05',
     };
     expect(part('competition', change)).toBe(100);
-    expect(reasons('competition', change).at(-1)).toEqual({ points: -15, label: 'No more than 100 points in all', field: null, quote: null });
+    expect(reasons('competition', change).at(-1)).toEqual({
+      points: -15,
+      label: 'No more than 100 points in all',
+      field: null,
+      quote: null,
+    });
   });
 });

@@ -27,7 +27,13 @@ describe('the status', () => {
     ['is closed once the source has put it away, where no due date ends it', 'open', null, earlier, 'closed'],
     ['is closed once the source has put it away, whatever its due date', null, later, earlier, 'closed'],
     ['is active until then', 'open', null, now, 'active'],
-    ['is upcoming as a forecast, even where the estimated day of its archiving has passed', 'forecast', null, earlier, 'upcoming'],
+    [
+      'is upcoming as a forecast, even where the estimated day of its archiving has passed',
+      'forecast',
+      null,
+      earlier,
+      'upcoming',
+    ],
   ])('%s', (_title, lifecycle, due_at, archive_at, expected) => {
     expect(deriveStatus({ lifecycle, due_at, posted_at: earlier, archive_at }, now)).toBe(expected);
   });

@@ -9,7 +9,12 @@ interface Standing {
   readonly posted_at: Date | null;
 }
 
-const over: ReadonlySet<Lifecycle | null | undefined> = new Set<Lifecycle>(['closed', 'cancelled', 'awarded', 'archived']);
+const over: ReadonlySet<Lifecycle | null | undefined> = new Set<Lifecycle>([
+  'closed',
+  'cancelled',
+  'awarded',
+  'archived',
+]);
 
 /** Whether the source itself says that nothing can be submitted any more. */
 export function isOver(lifecycle: Lifecycle | null | undefined): boolean {

@@ -36,6 +36,7 @@ function bandOf(left: number, urgency: Recipe['urgency']): Worth {
 
 function addNotOpen({ lifecycle, posted_date }: Scorable, keeps: number, tally: Tally): void {
   const taken = Math.ceil((tally.points * keeps) / 100) - tally.points;
-  if (lifecycle === 'forecast') tally.add(taken, 'A forecast: the date is an estimate and nothing can be submitted yet', 'lifecycle', lifecycle);
+  if (lifecycle === 'forecast')
+    tally.add(taken, 'A forecast: the date is an estimate and nothing can be submitted yet', 'lifecycle', lifecycle);
   else tally.add(taken, 'Not posted yet: nothing can be submitted', 'posted_date', posted_date);
 }

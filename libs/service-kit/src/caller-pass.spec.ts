@@ -30,7 +30,9 @@ const caller: Caller = {
 function passOf({ privateKey, public: { kid } }: Key, change: Record<string, unknown> = {}): Promise<string> {
   const { user_id, ...rest } = caller;
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ ...rest, sub: user_id, aud: passAudience, iat: now, exp: now + 60, ...change }).setProtectedHeader({ alg: 'ES256', kid }).sign(privateKey);
+  return new SignJWT({ ...rest, sub: user_id, aud: passAudience, iat: now, exp: now + 60, ...change })
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .sign(privateKey);
 }
 
 /** An auth service that can be asked for its keys, be away, and change them. */
@@ -57,7 +59,9 @@ describe('who reads a pass', () => {
   it('learns who asks, and asks for the keys once for many', async () => {
     const { state, fetchKeys } = authService(key);
     const read = createPassReader(fetchKeys);
-    const passes = await Promise.all(Array.from({ length: 10 }, (_, index) => passOf(key, { label: `person ${index}` })));
+    const passes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => passOf(key, { label: `person ${index}` })),
+    );
     const callers = await Promise.all(passes.map((pass) => read(pass)));
     expect(callers.map(({ label }) => label)).toEqual(passes.map((_, index) => `person ${index}`));
     expect(callers[0]).toEqual({ ...caller, label: 'person 0' });
@@ -87,17 +91,23 @@ describe('who reads a pass', () => {
       { second_factor: 'no' },
       { label: 7 },
     ];
-    for (const change of changes) await expect(read(await passOf(key, change))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    for (const change of changes)
+      await expect(read(await passOf(key, change))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     const foreign = { privateKey: other.privateKey, public: key.public };
     await expect(read(await passOf(foreign))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    for (const text of ['', 'x', '..', randomUUID()]) await expect(read(text)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    for (const text of ['', 'x', '..', randomUUID()])
+      await expect(read(text)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     expect(await read(await passOf(key))).toEqual(caller);
   });
 
   it('takes no key that is meant for something else', async () => {
-    const { fetchKeys } = authService({ ...key, public: { ...key.public, use: 'enc' } }, { ...other, public: { ...other.public, alg: 'ES384' } });
+    const { fetchKeys } = authService(
+      { ...key, public: { ...key.public, use: 'enc' } },
+      { ...other, public: { ...other.public, alg: 'ES384' } },
+    );
     const read = createPassReader(fetchKeys);
-    for (const one of [key, other]) await expect(read(await passOf(one))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    for (const one of [key, other])
+      await expect(read(await passOf(one))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
   it('tells an outage of the auth service as one, and reads again when it is back', async () => {
@@ -117,7 +127,8 @@ describe('the public keys', () => {
     const keys = new PublicKeys(fetchKeys, () => now);
     await keys.get('a');
     state.keys = [other, key];
-    for (let attempt = 0; attempt < 20; attempt += 1) await expect(keys.get('b')).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    for (let attempt = 0; attempt < 20; attempt += 1)
+      await expect(keys.get('b')).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     expect(state.asked).toBe(1);
     now = 10_001;
     await keys.get('b');
@@ -150,6 +161,7 @@ describe('the public keys', () => {
     const { fetchKeys } = authService(key);
     let now = 0;
     const keys = new PublicKeys(fetchKeys, () => (now += 20_000));
-    for (const kid of ['__proto__', 'constructor', 'toString', 'size', '', undefined]) await expect(keys.get(kid)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    for (const kid of ['__proto__', 'constructor', 'toString', 'size', '', undefined])
+      await expect(keys.get(kid)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 });

@@ -54,7 +54,11 @@ export class PublicKeys {
   async #fetch(): Promise<void> {
     const { keys } = jwksSchema.parse(await this.fetchKeys());
     const usable = keys.filter(({ alg, use }) => alg === 'ES256' && use === 'sig');
-    this.#keys = new Map(await Promise.all(usable.map(async (key): Promise<[string, CryptoKey | Uint8Array]> => [key.kid, await importJWK(key, 'ES256')])));
+    this.#keys = new Map(
+      await Promise.all(
+        usable.map(async (key): Promise<[string, CryptoKey | Uint8Array]> => [key.kid, await importJWK(key, 'ES256')]),
+      ),
+    );
     this.#fetchedAt = this.now();
   }
 }

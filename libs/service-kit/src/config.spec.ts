@@ -36,7 +36,11 @@ function failure(env: Record<string, string | undefined>): AppError {
 
 describe('loading the configuration', () => {
   it('reads what the schema names, with its defaults, and nothing else', () => {
-    expect(loadConfig(schema, { DATABASE_URL: url, HOME: '/root' })).toEqual({ PORT: 3000, DATABASE_URL: url, LOG_LEVEL: 'info' });
+    expect(loadConfig(schema, { DATABASE_URL: url, HOME: '/root' })).toEqual({
+      PORT: 3000,
+      DATABASE_URL: url,
+      LOG_LEVEL: 'info',
+    });
   });
 
   it('takes an empty variable for one that is not set', () => {
@@ -62,7 +66,11 @@ describe('loading the configuration', () => {
   });
 
   it('refuses a variable that is given both ways', () => {
-    const error = failure({ DATABASE_URL: url, SAM_API_KEY: 'SECRET-1-0123', SAM_API_KEY_FILE: file('SECRET-1-012345') });
+    const error = failure({
+      DATABASE_URL: url,
+      SAM_API_KEY: 'SECRET-1-0123',
+      SAM_API_KEY_FILE: file('SECRET-1-012345'),
+    });
     expect(error.message).toContain('SAM_API_KEY  is set twice, here and by SAM_API_KEY_FILE');
   });
 
@@ -72,13 +80,24 @@ describe('loading the configuration', () => {
   });
 
   it('never says a value', () => {
-    const error = failure({ DATABASE_URL: 'SECRET-1', SAM_API_KEY: 'SECRET-1', PORT: 'SECRET-1', LOG_LEVEL: 'SECRET-1' });
+    const error = failure({
+      DATABASE_URL: 'SECRET-1',
+      SAM_API_KEY: 'SECRET-1',
+      PORT: 'SECRET-1',
+      LOG_LEVEL: 'SECRET-1',
+    });
     expect(error.message + JSON.stringify(error.details)).not.toContain('SECRET-1');
   });
 });
 
 it('describes the configuration for the start log without its secrets', () => {
-  const described = describeConfig({ PORT: 3000, DATABASE_URL: url, SAM_API_KEY: 'SECRET-1', ENCRYPTION_KEY: 'SECRET-1', SMTP_PASSWORD: undefined });
+  const described = describeConfig({
+    PORT: 3000,
+    DATABASE_URL: url,
+    SAM_API_KEY: 'SECRET-1',
+    ENCRYPTION_KEY: 'SECRET-1',
+    SMTP_PASSWORD: undefined,
+  });
   expect(described).toEqual({
     PORT: 3000,
     DATABASE_URL: 'postgres://[redacted]@db:5432/rfp',

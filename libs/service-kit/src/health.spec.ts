@@ -14,11 +14,31 @@ function check(name: string, run: HealthCheck['check'], vital = true): HealthChe
 describe('the health of the whole', () => {
   it.each([
     ['ok with nothing to check', [], 'ok', {}],
-    ['ok where everything is', [check('database', fine), check('bus', async () => true)], 'ok', { database: 'ok', bus: 'ok' }],
-    ['degraded where something fails that is not vital', [check('database', fine), check('bus', broken, false)], 'degraded', { database: 'ok', bus: 'down' }],
-    ['down where something vital fails', [check('database', broken), check('bus', broken, false)], 'down', { database: 'down', bus: 'down' }],
+    [
+      'ok where everything is',
+      [check('database', fine), check('bus', async () => true)],
+      'ok',
+      { database: 'ok', bus: 'ok' },
+    ],
+    [
+      'degraded where something fails that is not vital',
+      [check('database', fine), check('bus', broken, false)],
+      'degraded',
+      { database: 'ok', bus: 'down' },
+    ],
+    [
+      'down where something vital fails',
+      [check('database', broken), check('bus', broken, false)],
+      'down',
+      { database: 'down', bus: 'down' },
+    ],
     ['down where something vital says so', [check('bus', async () => false)], 'down', { bus: 'down' }],
-    ['down where something vital hangs, and the rest is told', [check('database', hanging), check('bus', fine)], 'down', { database: 'down', bus: 'ok' }],
+    [
+      'down where something vital hangs, and the rest is told',
+      [check('database', hanging), check('bus', fine)],
+      'down',
+      { database: 'down', bus: 'ok' },
+    ],
   ])('is %s', async (_what, checks, status, expected) => {
     const health = await checkHealth(checks, 20);
     expect(healthSchema.parse(health)).toEqual({ status, checks: expected });

@@ -13,7 +13,9 @@ export interface HealthCheck {
 
 /** Asks everything at once, each for `timeoutMs` at most, so that one thing that hangs does not hang the answer about the rest. */
 export async function checkHealth(checks: HealthCheck[], timeoutMs = 2000): Promise<Health> {
-  const results = await Promise.all(checks.map(async ({ name, check, vital }) => ({ name, vital, up: await isUp(check, timeoutMs) })));
+  const results = await Promise.all(
+    checks.map(async ({ name, check, vital }) => ({ name, vital, up: await isUp(check, timeoutMs) })),
+  );
   const down = results.filter((result) => !result.up);
   return {
     status: down.length === 0 ? 'ok' : down.some((result) => result.vital) ? 'down' : 'degraded',

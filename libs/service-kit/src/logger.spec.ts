@@ -20,7 +20,13 @@ describe('the logger', () => {
   it('writes one JSON object a line, with level, time, service and message', () => {
     logger.info({ source: 'grants_gov' }, 'run finished');
     const { time, ...rest } = entry();
-    expect(rest).toEqual({ level: 'info', service: 'opportunities', pid: process.pid, source: 'grants_gov', msg: 'run finished' });
+    expect(rest).toEqual({
+      level: 'info',
+      service: 'opportunities',
+      pid: process.pid,
+      source: 'grants_gov',
+      msg: 'run finished',
+    });
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
@@ -45,14 +51,24 @@ describe('the logger', () => {
 
   it('hides secrets in texts: messages, URLs, errors and their causes', () => {
     const cause = new Error('connect postgres://rfp:SECRET-1@db/rfp as jordan.lee@example.gov');
-    logger.error({ err: new AppError('SOURCE_REFUSED', { cause }), url: 'https://x.gov/?api_key=SECRET-1' }, 'asked with token=SECRET-1');
+    logger.error(
+      { err: new AppError('SOURCE_REFUSED', { cause }), url: 'https://x.gov/?api_key=SECRET-1' },
+      'asked with token=SECRET-1',
+    );
     expect(lines[0]).not.toMatch(/SECRET-1|jordan/);
     expect(entry().msg).toBe('asked with token=[redacted]');
   });
 
   it('tells of an error its code, details, stack and causes, and not what else hangs on it', () => {
-    const query = Object.assign(new Error('duplicate key'), { code: '23505', parameters: ['personal'], query: 'insert ...' });
-    logger.error({ err: new AppError('INTERNAL', { details: { run: 7, api_key: 'x' }, cause: query }) }, 'intake failed');
+    const query = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      parameters: ['personal'],
+      query: 'insert ...',
+    });
+    logger.error(
+      { err: new AppError('INTERNAL', { details: { run: 7, api_key: 'x' }, cause: query }) },
+      'intake failed',
+    );
     expect(entry().err).toMatchObject({
       type: 'AppError',
       code: 'INTERNAL',
@@ -72,7 +88,9 @@ describe('the logger', () => {
   });
 
   it('keeps every entry on one line without control characters, whatever the text', () => {
-    const nasty = fc.string({ unit: fc.constantFrom('a', '\r', '\n', '\u001b[2J', '\u009b', '\u007f', '\u0085', '\u2028', '\u2029', '"', '\\') });
+    const nasty = fc.string({
+      unit: fc.constantFrom('a', '\r', '\n', '\u001b[2J', '\u009b', '\u007f', '\u0085', '\u2028', '\u2029', '"', '\\'),
+    });
     fc.assert(
       fc.property(nasty, nasty, (message, field) => {
         lines = [];
@@ -88,15 +106,35 @@ describe('what Nest logs', () => {
   const nest = new NestLogger(logger);
 
   it.each([
-    ['a line with its context', () => nest.log('listening', 'NestMicroservice'), { level: 'info', msg: 'listening', context: 'NestMicroservice' }],
+    [
+      'a line with its context',
+      () => nest.log('listening', 'NestMicroservice'),
+      { level: 'info', msg: 'listening', context: 'NestMicroservice' },
+    ],
     ['a warning', () => nest.warn('careful', 'Ctx'), { level: 'warn', msg: 'careful', context: 'Ctx' }],
     ['a line without context', () => nest.debug('plain'), { level: 'debug', msg: 'plain' }],
-    ['an error with stack and context', () => nest.error('boom', 'Error: boom\n    at x.ts:1', 'Ctx'), { level: 'error', msg: 'boom', stack: 'Error: boom\n    at x.ts:1', context: 'Ctx' }],
-    ['a stack without context', () => nest.error('boom', 'Error: boom\n    at x.ts:1'), { msg: 'boom', stack: 'Error: boom\n    at x.ts:1' }],
-    ['an error object', () => nest.error(new AppError('TIMEOUT'), undefined, 'Ctx'), { level: 'error', err: { code: 'TIMEOUT' }, context: 'Ctx' }],
+    [
+      'an error with stack and context',
+      () => nest.error('boom', 'Error: boom\n    at x.ts:1', 'Ctx'),
+      { level: 'error', msg: 'boom', stack: 'Error: boom\n    at x.ts:1', context: 'Ctx' },
+    ],
+    [
+      'a stack without context',
+      () => nest.error('boom', 'Error: boom\n    at x.ts:1'),
+      { msg: 'boom', stack: 'Error: boom\n    at x.ts:1' },
+    ],
+    [
+      'an error object',
+      () => nest.error(new AppError('TIMEOUT'), undefined, 'Ctx'),
+      { level: 'error', err: { code: 'TIMEOUT' }, context: 'Ctx' },
+    ],
     ['an object', () => nest.verbose({ a: 1 }, 'Ctx'), { level: 'trace', data: [{ a: 1 }], context: 'Ctx' }],
     ['a percent sign', () => nest.fatal('100 %s done', 'Ctx'), { level: 'fatal', msg: '100 %s done' }],
-    ['the loading of modules', () => nest.log('AppModule dependencies initialized', 'InstanceLoader'), { level: 'debug' }],
+    [
+      'the loading of modules',
+      () => nest.log('AppModule dependencies initialized', 'InstanceLoader'),
+      { level: 'debug' },
+    ],
   ])('keeps the parts of %s apart', (_what, log, expected) => {
     log();
     expect(entry()).toMatchObject(expected);

@@ -62,7 +62,10 @@ function redactFields(fields: Record<string, unknown>): Record<string, unknown> 
 
 function redactEntries(fields: object, depth: number): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, isSecretName(name) ? redactedAs(value) : redactValue(value, depth + 1)]),
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      isSecretName(name) ? redactedAs(value) : redactValue(value, depth + 1),
+    ]),
   );
 }
 
@@ -93,7 +96,10 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
 
 /** JSON escapes the controls below the blank; these others can end a line or begin a command of the terminal as well. */
 function escapeControls(line: string): string {
-  return line.replaceAll(/[\u007f-\u009f\u2028\u2029]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return line.replaceAll(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
@@ -132,7 +138,9 @@ export class NestLogger implements LoggerService {
       context,
       stack: others.find(isStack),
       err: [message, ...others].find((value) => types.isNativeError(value)),
-      data: [message, ...others].filter((value) => typeof value === 'object' && value !== null && !types.isNativeError(value)),
+      data: [message, ...others].filter(
+        (value) => typeof value === 'object' && value !== null && !types.isNativeError(value),
+      ),
     };
     if (Array.isArray(fields.data) && fields.data.length === 0) delete fields.data;
     const at = level === 'info' && typeof context === 'string' && chattyContexts.has(context) ? 'debug' : level;

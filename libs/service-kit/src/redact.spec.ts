@@ -3,14 +3,20 @@ import { isSecretName, redactText } from './redact.js';
 
 describe('redacting a text', () => {
   it.each([
-    ['https://api.sam.gov/opportunities/v2/search?api_key=SECRET-1&limit=10', 'https://api.sam.gov/opportunities/v2/search?api_key=[redacted]&limit=10'],
+    [
+      'https://api.sam.gov/opportunities/v2/search?api_key=SECRET-1&limit=10',
+      'https://api.sam.gov/opportunities/v2/search?api_key=[redacted]&limit=10',
+    ],
     ['GET /x?limit=1&API_KEY=SECRET-1', 'GET /x?limit=1&API_KEY=[redacted]'],
     ['postgres://rfp:SECRET-1@db:5432/rfp', 'postgres://[redacted]@db:5432/rfp'],
     ['Authorization: Bearer SECRET-1.abc', 'Authorization: [redacted]'],
     ['authorization=Basic SECRET-1==', 'authorization=[redacted]'],
     ['it said Bearer SECRET-123456', 'it said Bearer [redacted]'],
     ['{"password":"SECRET-1 with blanks","user":"x"}', '{"password":"[redacted]","user":"x"}'],
-    [String.raw`{"msg":"{\"client_secret\":\"SECRET-1 b\"}"}`, String.raw`{"msg":"{\"client_secret\":\"[redacted]\"}"}`],
+    [
+      String.raw`{"msg":"{\"client_secret\":\"SECRET-1 b\"}"}`,
+      String.raw`{"msg":"{\"client_secret\":\"[redacted]\"}"}`,
+    ],
     ['eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.SECRET-1', '[redacted]'],
     ['key SAM-SECRET-1-0123456789abcdef was refused', 'key [redacted] was refused'],
     ['Key (email)=(jordan.lee@example.gov) already exists', 'Key (email)=(redacted)'],
@@ -31,7 +37,22 @@ describe('redacting a text', () => {
   });
 
   it('is not slowed down by any text', () => {
-    const unit = fc.constantFrom('a', 'token', '=', ':', '"', '\\"', '@', '://', 'eyJ', '.', '-', ' ', 'Bearer ', 'sk-');
+    const unit = fc.constantFrom(
+      'a',
+      'token',
+      '=',
+      ':',
+      '"',
+      '\\"',
+      '@',
+      '://',
+      'eyJ',
+      '.',
+      '-',
+      ' ',
+      'Bearer ',
+      'sk-',
+    );
     fc.assert(
       fc.property(fc.array(unit, { minLength: 1, maxLength: 4 }), (units) => {
         const text = units.join('').repeat(20_000 / units.length);
@@ -45,7 +66,17 @@ describe('redacting a text', () => {
 });
 
 it('knows secret fields by their names and leaves others alone', () => {
-  const secret = ['password', 'newPassword', 'api_key', 'samApiKey', 'Set-Cookie', 'authorization', 'access_token', 'notification_email', 'client_secret'];
+  const secret = [
+    'password',
+    'newPassword',
+    'api_key',
+    'samApiKey',
+    'Set-Cookie',
+    'authorization',
+    'access_token',
+    'notification_email',
+    'client_secret',
+  ];
   const open = ['key', 'source_key', 'merge_key', 'title', 'port', 'status', 'author', 'pass_rate'];
   expect(secret.filter((name) => !isSecretName(name))).toEqual([]);
   expect(open.filter(isSecretName)).toEqual([]);

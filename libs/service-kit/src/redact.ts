@@ -9,10 +9,16 @@ const secretNamePattern = new RegExp(secretWords, 'i');
  */
 const secretTexts: [RegExp, string][] = [
   // "password":"..." and the same inside a text of a text: \"password\":\"...\"
-  [new RegExp(String.raw`(\\?"[\w-]{0,40}(?:${secretWords})[\w-]{0,20}\\?"\s{0,3}:\s{0,3}\\?")[^"\\]{1,4096}`, 'gi'), `$1${removed}`],
+  [
+    new RegExp(String.raw`(\\?"[\w-]{0,40}(?:${secretWords})[\w-]{0,20}\\?"\s{0,3}:\s{0,3}\\?")[^"\\]{1,4096}`, 'gi'),
+    `$1${removed}`,
+  ],
   // api_key=..., Authorization: Bearer ...
   [
-    new RegExp(String.raw`\b([\w-]{0,40}(?:${secretWords})[\w-]{0,20}\s{0,3}[=:]\s{0,3})(?:(?:Bearer|Basic)\s{1,3})?[^\s"'&,;\\]{1,4096}`, 'gi'),
+    new RegExp(
+      String.raw`\b([\w-]{0,40}(?:${secretWords})[\w-]{0,20}\s{0,3}[=:]\s{0,3})(?:(?:Bearer|Basic)\s{1,3})?[^\s"'&,;\\]{1,4096}`,
+      'gi',
+    ),
     `$1${removed}`,
   ],
   // postgres://user:password@host

@@ -2,7 +2,15 @@ import { fork, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
-import { type ArgumentsHost, Catch, Controller, type ExceptionFilter, Injectable, Module, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  Controller,
+  type ExceptionFilter,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { type CustomTransportStrategy, MessagePattern, Server } from '@nestjs/microservices';
 import { AppError } from '@rfp/contracts/errors';
 import { lastValueFrom, throwError } from 'rxjs';
@@ -90,7 +98,9 @@ describe('starting a service', () => {
   });
 
   it('hands on the error of a provider instead of ending the process', async () => {
-    await expect(startService(BrokenModule, { strategy: new DirectStrategy(), logger })).rejects.toMatchObject({ code: 'DATABASE_UNAVAILABLE' });
+    await expect(startService(BrokenModule, { strategy: new DirectStrategy(), logger })).rejects.toMatchObject({
+      code: 'DATABASE_UNAVAILABLE',
+    });
   });
 
   it('closes again what it had opened where it cannot listen', async () => {
@@ -121,7 +131,10 @@ describe('shutting down', () => {
     ended: Promise<{ code: number | null; signal: string | null; output: string; complaint: string }>;
   }
 
-  function start(options: { steps: string[]; deadlineMs?: number; chatty?: boolean; life?: 'whole' | 'broken' }, stdout: 'pipe' | number = 'pipe'): Child {
+  function start(
+    options: { steps: string[]; deadlineMs?: number; chatty?: boolean; life?: 'whole' | 'broken' },
+    stdout: 'pipe' | number = 'pipe',
+  ): Child {
     const child = fork(path.join(project, 'test/service-process.mjs'), [JSON.stringify(options)], {
       stdio: ['ignore', stdout, 'pipe', 'ipc'],
       execArgv: [],
@@ -228,7 +241,10 @@ describe('shutting down', () => {
 
     it('says in one sentence why it could not start, with the exit code of that', async () => {
       const child = start({ steps: [], life: 'broken' });
-      expect(await child.ended).toMatchObject({ code: 78, complaint: 'error: The port is in use by another program.\n  code: PORT_BUSY\n' });
+      expect(await child.ended).toMatchObject({
+        code: 78,
+        complaint: 'error: The port is in use by another program.\n  code: PORT_BUSY\n',
+      });
     });
   });
 });

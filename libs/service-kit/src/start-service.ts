@@ -15,7 +15,10 @@ export interface ServiceOptions {
  * Nest's own shutdown hooks stay off: each service of a process would end the process when it alone is done.
  * Make `app.close()` a step of `onShutdown`; it runs the module's `onModuleDestroy` and `onApplicationShutdown`.
  */
-export async function startService(module: Parameters<typeof NestFactory.createMicroservice>[0], options: ServiceOptions): Promise<INestMicroservice> {
+export async function startService(
+  module: Parameters<typeof NestFactory.createMicroservice>[0],
+  options: ServiceOptions,
+): Promise<INestMicroservice> {
   const app = await NestFactory.createMicroservice(module, {
     strategy: options.strategy,
     logger: new NestLogger(options.logger),

@@ -16,20 +16,28 @@ function vault(keys: string): Vault {
 describe('a vault', () => {
   it('gives back what was sealed, whatever the text', async () => {
     const safe = vault(`a:${older}`);
-    for (const secret of ['', 'secret', '\u0000\n"', 'schlüssel 🔑', 'x'.repeat(100_000)]) expect(await safe.open(await safe.seal(secret, owner), owner)).toBe(secret);
+    for (const secret of ['', 'secret', '\u0000\n"', 'schlüssel 🔑', 'x'.repeat(100_000)])
+      expect(await safe.open(await safe.seal(secret, owner), owner)).toBe(secret);
   });
 
   it('shows neither the secret nor that two are the same', async () => {
     const safe = vault(`a:${older}`);
     const [one, other] = [await safe.seal('hunter2 hunter2', owner), await safe.seal('hunter2 hunter2', owner)];
     expect(one).not.toBe(other);
-    for (const part of one.split('.')) expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain('hunter2');
+    for (const part of one.split('.'))
+      expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain('hunter2');
   });
 
   it('does not open what belongs to another record', async () => {
     const safe = vault(`a:${older}`);
     const sealed = await safe.seal('secret', owner);
-    for (const other of ['', 'factor:0190a0c0-0000-7000-8000-000000000002', owner.toUpperCase(), `${owner} `, 'session:0190a0c0-0000-7000-8000-000000000001']) {
+    for (const other of [
+      '',
+      'factor:0190a0c0-0000-7000-8000-000000000002',
+      owner.toUpperCase(),
+      `${owner} `,
+      'session:0190a0c0-0000-7000-8000-000000000001',
+    ]) {
       await expect(safe.open(sealed, other)).rejects.toMatchObject({ code: 'INTERNAL' });
     }
   });
@@ -45,12 +53,17 @@ describe('a vault', () => {
     const header = { ...decodeProtectedHeader(parts.join('.')), sub: 'factor:other' };
     const renamed = parts.with(0, Buffer.from(JSON.stringify(header)).toString('base64url')).join('.');
     await expect(safe.open(renamed, 'factor:other')).rejects.toThrow();
-    for (const broken of ['', 'x', parts.slice(0, 4).join('.'), `${parts.join('.')}.x`]) await expect(safe.open(broken, owner)).rejects.toThrow();
+    for (const broken of ['', 'x', parts.slice(0, 4).join('.'), `${parts.join('.')}.x`])
+      await expect(safe.open(broken, owner)).rejects.toThrow();
   });
 
   it('does not open what somebody else encrypted, with another algorithm or a password', async () => {
     const safe = vault(`a:${older}`);
-    for (const header of [{ alg: 'dir', enc: 'A256GCM' }, { alg: 'none' }, { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM', p2c: 2 ** 31, p2s: 'x' }]) {
+    for (const header of [
+      { alg: 'dir', enc: 'A256GCM' },
+      { alg: 'none' },
+      { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM', p2c: 2 ** 31, p2s: 'x' },
+    ]) {
       const text = Buffer.from(JSON.stringify({ ...header, kid: 'a', sub: owner })).toString('base64url');
       await expect(safe.open(`${text}..AAAA.AAAA.AAAA`, owner)).rejects.toThrow();
     }
@@ -71,7 +84,10 @@ describe('a vault', () => {
   it('names the key that is missing, and no other secret', async () => {
     const before = await vault(`2026a:${older}`).seal('secret', owner);
     const failed = vault(`2026b:${newer}`).open(before, owner);
-    await expect(failed).rejects.toMatchObject({ code: 'CONFIGURATION', message: 'ENCRYPTION_KEYS has no key "2026a", with which a stored secret was encrypted.' });
+    await expect(failed).rejects.toMatchObject({
+      code: 'CONFIGURATION',
+      message: 'ENCRYPTION_KEYS has no key "2026a", with which a stored secret was encrypted.',
+    });
     await expect(failed).rejects.not.toMatchObject({ message: expect.stringContaining(newer) });
   });
 });
@@ -79,8 +95,20 @@ describe('a vault', () => {
 describe('the keys of a vault', () => {
   it('are a list of ids with 32 bytes each, and no id twice', () => {
     const standard = Buffer.alloc(32, 0xfb).toString('base64');
-    for (const text of [`a:${older}`, `a:${older},b:${newer}`, ` a:${older} , b:${newer} `, `a:${standard}`]) expect(vaultKeysSchema.safeParse(text).success).toBe(true);
-    for (const text of ['', 'a', `a:`, `:${older}`, `a:${older.slice(1)}`, `a:${older}x`, `a b:${older}`, `a:${older},`, `a:${older},a:${newer}`, `a:${older};b:${newer}`]) {
+    for (const text of [`a:${older}`, `a:${older},b:${newer}`, ` a:${older} , b:${newer} `, `a:${standard}`])
+      expect(vaultKeysSchema.safeParse(text).success).toBe(true);
+    for (const text of [
+      '',
+      'a',
+      `a:`,
+      `:${older}`,
+      `a:${older.slice(1)}`,
+      `a:${older}x`,
+      `a b:${older}`,
+      `a:${older},`,
+      `a:${older},a:${newer}`,
+      `a:${older};b:${newer}`,
+    ]) {
       expect({ text, taken: vaultKeysSchema.safeParse(text).success }).toEqual({ text, taken: false });
     }
   });

@@ -10,7 +10,12 @@ export const vaultKeysSchema = z
   .string()
   .transform((text) => text.split(',').map((part) => keyPattern.exec(part.trim())))
   .refine((found) => found.every((match) => match !== null), 'must be a list of id:key, each key 32 bytes in base64')
-  .transform((found) => found.map((match): [string, Uint8Array] => [match?.[1] ?? '', new Uint8Array(Buffer.from(match?.[2] ?? '', 'base64url'))]))
+  .transform((found) =>
+    found.map((match): [string, Uint8Array] => [
+      match?.[1] ?? '',
+      new Uint8Array(Buffer.from(match?.[2] ?? '', 'base64url')),
+    ]),
+  )
   .refine((keys) => new Set(keys.map(([id]) => id)).size === keys.length, 'must not name a key twice');
 export type VaultKeys = z.output<typeof vaultKeysSchema>;
 
@@ -40,7 +45,8 @@ export class Vault {
       keyManagementAlgorithms: ['A256GCMKW'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });
-    if (protectedHeader['sub'] !== owner) throw new AppError('INTERNAL', { message: 'A stored secret belongs to another record.' });
+    if (protectedHeader['sub'] !== owner)
+      throw new AppError('INTERNAL', { message: 'A stored secret belongs to another record.' });
     return new TextDecoder().decode(plaintext);
   }
 
@@ -51,7 +57,10 @@ export class Vault {
 
   #key(id: string): Uint8Array {
     const key = this.#keys.get(id);
-    if (key === undefined) throw new AppError('CONFIGURATION', { message: `ENCRYPTION_KEYS has no key "${id}", with which a stored secret was encrypted.` });
+    if (key === undefined)
+      throw new AppError('CONFIGURATION', {
+        message: `ENCRYPTION_KEYS has no key "${id}", with which a stored secret was encrypted.`,
+      });
     return key;
   }
 }

@@ -81,7 +81,11 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
     afterAll(() => twin.stop());
     beforeEach(() => twin.reset());
 
-    async function run(plan: Misbehaviour | Misbehaviour[], options: Partial<SourceFetchOptions> = {}, changes: Partial<ReadContext> = {}): Promise<Run> {
+    async function run(
+      plan: Misbehaviour | Misbehaviour[],
+      options: Partial<SourceFetchOptions> = {},
+      changes: Partial<ReadContext> = {},
+    ): Promise<Run> {
       twin.misbehave(plan);
       const done: Run = { pages: [], notices: [], rejected: [], error: null, waits: [] };
       const clock = { now };
@@ -159,8 +163,14 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
       const usage = freshUsage(now);
       const plan: Misbehaviour = { kind: 'status', status: 429, headers: { 'retry-after': '7200' } };
       const resumeAt = new Date(now.getTime() + 7_200_000).toISOString();
-      expect((await run(plan, { usage })).error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: resumeAt } });
-      expect((await run([], { usage })).error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: resumeAt } });
+      expect((await run(plan, { usage })).error).toMatchObject({
+        code: 'SOURCE_RATE_LIMITED',
+        details: { resume_at: resumeAt },
+      });
+      expect((await run([], { usage })).error).toMatchObject({
+        code: 'SOURCE_RATE_LIMITED',
+        details: { resume_at: resumeAt },
+      });
       expect(twin.requests).toHaveLength(1);
     });
 
@@ -172,7 +182,12 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
 
     it('keeps a record aside that cannot be read, with its reason, and goes on', async () => {
       const { rewrite, code, path } = given.breakRecord;
-      const { error, notices, rejected } = await run({ kind: 'rewrite', rewrite, times: 1, ...(path === undefined ? {} : { path }) });
+      const { error, notices, rejected } = await run({
+        kind: 'rewrite',
+        rewrite,
+        times: 1,
+        ...(path === undefined ? {} : { path }),
+      });
       expect(error).toBeNull();
       expect(notices).toHaveLength(ids.length - 1);
       expect(rejected).toHaveLength(unreadable + 1);
@@ -183,18 +198,33 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
     it('reads a record again that was kept aside: it is kept aside as before, or is the notice that it is without its fault', async () => {
       const { rewrite, code, path, mend } = given.breakRecord;
       const { notices: good } = await run([]);
-      const { notices, rejected } = await run({ kind: 'rewrite', rewrite, times: 1, ...(path === undefined ? {} : { path }) });
-      for (const record of rejected) expect(connector.replay?.(record.raw, now)).toEqual({ notices: [], rejected: [record] });
+      const { notices, rejected } = await run({
+        kind: 'rewrite',
+        rewrite,
+        times: 1,
+        ...(path === undefined ? {} : { path }),
+      });
+      for (const record of rejected)
+        expect(connector.replay?.(record.raw, now)).toEqual({ notices: [], rejected: [record] });
       const missing = good.filter(({ source_id }) => !idsOf(notices).includes(source_id));
-      const broken = rejected.filter((record) => record.code === code && (record.source_id === null || missing.some(({ source_id }) => source_id === record.source_id)));
+      const broken = rejected.filter(
+        (record) =>
+          record.code === code &&
+          (record.source_id === null || missing.some(({ source_id }) => source_id === record.source_id)),
+      );
       expect(broken).toHaveLength(1);
       // By its id it is spared when it is judged what is gone.
-      if (connector.wholeListing !== undefined) expect(broken.map(({ source_id }) => source_id)).toEqual(idsOf(missing));
-      for (const { raw } of broken) expect(connector.replay?.(mend(raw), now)).toEqual({ notices: missing, rejected: [] });
+      if (connector.wholeListing !== undefined)
+        expect(broken.map(({ source_id }) => source_id)).toEqual(idsOf(missing));
+      for (const { raw } of broken)
+        expect(connector.replay?.(mend(raw), now)).toEqual({ notices: missing, rejected: [] });
     });
 
     it.each(['', 'no JSON', 'null', '[]', '{}', '17'])('does not take what it never kept for a record (%j)', (raw) => {
-      expect(connector.replay?.(raw, now)).toMatchObject({ notices: [], rejected: [{ code: expect.stringMatching(/^RECORD_/) }] });
+      expect(connector.replay?.(raw, now)).toMatchObject({
+        notices: [],
+        rejected: [{ code: expect.stringMatching(/^RECORD_/) }],
+      });
     });
 
     if (given.read === undefined) {
@@ -258,15 +288,24 @@ export function connectorSuite(name: string, given: ConnectorCase): void {
 
       it.each([
         ['a page comes again and again', { kind: 'repeat', after: 1 }],
-        ['the total shrinks to 0 midway', { kind: 'rewrite', rewrite: (body: string) => announce(empty(body), 0), after: 1 }],
-        ['more is announced than is given', { kind: 'rewrite', rewrite: (body: string) => announce(body, ids.length + unreadable + 50) }],
+        [
+          'the total shrinks to 0 midway',
+          { kind: 'rewrite', rewrite: (body: string) => announce(empty(body), 0), after: 1 },
+        ],
+        [
+          'more is announced than is given',
+          { kind: 'rewrite', rewrite: (body: string) => announce(body, ids.length + unreadable + 50) },
+        ],
         ['the pages run dry', { kind: 'rewrite', rewrite: empty, after: 1 }],
         ['something is announced and nothing given', { kind: 'rewrite', rewrite: empty }],
-      ] satisfies [string, Misbehaviour][])('says that the listing is not complete where %s, and stops', async (_what, fault) => {
-        const { error } = await run(fault);
-        expect(error?.code).toBe('SOURCE_INCOMPLETE');
-        expect(twin.requests.length).toBeLessThan(30);
-      });
+      ] satisfies [string, Misbehaviour][])(
+        'says that the listing is not complete where %s, and stops',
+        async (_what, fault) => {
+          const { error } = await run(fault);
+          expect(error?.code).toBe('SOURCE_INCOMPLETE');
+          expect(twin.requests.length).toBeLessThan(30);
+        },
+      );
 
       it('takes no records for an answer where none are announced', async () => {
         const { error, notices } = await run({ kind: 'rewrite', rewrite: (body) => announce(empty(body), 0) });
@@ -285,7 +324,8 @@ function expectKnownShape(notice: Notice, connector: Connector): void {
   expect(noticeSchema.safeParse(notice).error).toBeUndefined();
   expect(notice.source_type).toBe(connector.source.source_type);
   const { title, description = '', source_url: link } = notice.fields;
-  for (const text of [title, description]) expect(text).not.toMatch(/&(amp|nbsp|ndash|rsquo|#\d+);|<\/?(p|br|div)\b|(?!\n)\p{Cc}/u);
+  for (const text of [title, description])
+    expect(text).not.toMatch(/&(amp|nbsp|ndash|rsquo|#\d+);|<\/?(p|br|div)\b|(?!\n)\p{Cc}/u);
   // A zero byte or half a character in any text would make the store refuse the whole batch.
   expect(JSON.stringify(notice)).not.toMatch(/\\u0000|\\ud[89a-f]/);
   if (typeof link === 'string') expect(link).toMatch(/^https:\/\/(?!.*api_key)/);

@@ -139,8 +139,13 @@ export function defineConnectorType<S extends z.ZodType>(
     create(identity, settings) {
       const parsed = type.settings.safeParse(settings);
       if (parsed.success) return type.create(identity, parsed.data);
-      const errors = Object.fromEntries(parsed.error.issues.map((issue) => [`settings.${issue.path.join('.')}`, issue.message]));
-      throw new AppError('VALIDATION', { message: `The settings are not those of ${type.title}.`, details: { errors } });
+      const errors = Object.fromEntries(
+        parsed.error.issues.map((issue) => [`settings.${issue.path.join('.')}`, issue.message]),
+      );
+      throw new AppError('VALIDATION', {
+        message: `The settings are not those of ${type.title}.`,
+        details: { errors },
+      });
     },
   };
 }

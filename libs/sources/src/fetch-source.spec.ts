@@ -32,7 +32,11 @@ function wayOut(options: Partial<SourceFetchOptions> = {}): SourceFetch {
   });
 }
 
-async function failure(plan: Misbehaviour | Misbehaviour[], options: Partial<SourceFetchOptions> = {}, query = ''): Promise<unknown> {
+async function failure(
+  plan: Misbehaviour | Misbehaviour[],
+  options: Partial<SourceFetchOptions> = {},
+  query = '',
+): Promise<unknown> {
   twin.misbehave(plan);
   return wayOut(options)
     .json(`${twin.url}/list${query}`, { schema })
@@ -57,7 +61,10 @@ describe('a request to a source', () => {
   it('is given up when the time limits have passed three times', async () => {
     for (const kind of ['silent', 'stall'] as const) {
       twin.reset();
-      expect(await failure({ kind }, { limits: { headersMs: 1000, totalMs: 1000 } })).toMatchObject({ name: 'AppError', code: 'SOURCE_TIMEOUT' });
+      expect(await failure({ kind }, { limits: { headersMs: 1000, totalMs: 1000 } })).toMatchObject({
+        name: 'AppError',
+        code: 'SOURCE_TIMEOUT',
+      });
       expect(twin.requests).toHaveLength(3);
     }
   });
@@ -89,7 +96,9 @@ describe('a request to a source', () => {
     [422, 'SOURCE_REFUSED'],
     [501, 'SOURCE_ERROR'],
   ])('is not repeated after a status of %i', async (status, code) => {
-    expect(await failure({ kind: 'status', status, body: '{"errorMessage": "Date range must be 1 year(s) apart"}' })).toMatchObject({
+    expect(
+      await failure({ kind: 'status', status, body: '{"errorMessage": "Date range must be 1 year(s) apart"}' }),
+    ).toMatchObject({
       code,
       details: { status, said: '{"errorMessage": "Date range must be 1 year(s) apart"}' },
     });
@@ -103,10 +112,13 @@ describe('a request to a source', () => {
     ['the first half', { kind: 'cut' }, 'SOURCE_TRUNCATED'],
     ['text that is no JSON', { kind: 'rewrite', rewrite: () => '{"total": oops}' }, 'SOURCE_NOT_JSON'],
     ['an array where an object was', { kind: 'rewrite', rewrite: (body: string) => `[${body}]` }, 'SOURCE_CHANGED'],
-  ] satisfies [string, Misbehaviour, string][])('fails with a reason where the answer is %s, with a status of success', async (_what, fault, code) => {
-    expect(await failure(fault)).toMatchObject({ name: 'AppError', code });
-    expect(twin.requests).toHaveLength(1);
-  });
+  ] satisfies [string, Misbehaviour, string][])(
+    'fails with a reason where the answer is %s, with a status of success',
+    async (_what, fault, code) => {
+      expect(await failure(fault)).toMatchObject({ name: 'AppError', code });
+      expect(twin.requests).toHaveLength(1);
+    },
+  );
 
   it('says where the shape of the answer changed first, and quotes nothing of it', async () => {
     const error = await failure({ kind: 'rewrite', rewrite: (body) => body.replace('"a"', '4711') });
@@ -115,7 +127,10 @@ describe('a request to a source', () => {
   });
 
   it('is ended where the answer is larger than is taken, also when it was packed small', async () => {
-    expect(await failure([], { limits: { maxJsonBytes: 10 } })).toMatchObject({ code: 'SOURCE_TOO_LARGE', details: { limit_bytes: 10 } });
+    expect(await failure([], { limits: { maxJsonBytes: 10 } })).toMatchObject({
+      code: 'SOURCE_TOO_LARGE',
+      details: { limit_bytes: 10 },
+    });
   });
 
   it('does not reach what is not there, and says so without the text of the network', async () => {
@@ -135,16 +150,26 @@ describe('a request to a source', () => {
     await request;
     run.abort();
     await expect(asked).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
-    await expect(wayOut({ signal: run.signal }).json(twin.url, { schema })).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
+    await expect(wayOut({ signal: run.signal }).json(twin.url, { schema })).rejects.toMatchObject({
+      code: 'RUN_INTERRUPTED',
+    });
     twin.misbehave({ kind: 'status', status: 500 });
     const other = new AbortController();
-    const waiting = createSourceFetch({ signal: other.signal, random: () => 0.99, onAttempt: () => other.abort() }).json(twin.url, { schema });
+    const waiting = createSourceFetch({
+      signal: other.signal,
+      random: () => 0.99,
+      onAttempt: () => other.abort(),
+    }).json(twin.url, { schema });
     await expect(waiting).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
   });
 
   it('tells of every attempt', async () => {
     const reports: AttemptReport[] = [];
-    await failure({ kind: 'status', status: 500, times: 1 }, { onAttempt: (report) => reports.push(report) }, '?api_key=s3cret');
+    await failure(
+      { kind: 'status', status: 500, times: 1 },
+      { onAttempt: (report) => reports.push(report) },
+      '?api_key=s3cret',
+    );
     expect(reports).toMatchObject([
       { attempt: 1, request: `GET ${twin.url}/list?api_key=[redacted]`, error: { code: 'SOURCE_ERROR' } },
       { attempt: 2, error: null },
@@ -166,7 +191,9 @@ describe('a source that asks to wait', () => {
     ['seconds', '7'],
     ['a date', 'Thu, 01 Oct 2026 12:00:07 GMT'],
   ])('is obeyed within the request where it asks for little, in %s', async (_form, after) => {
-    expect(await failure({ kind: 'status', status: 429, headers: { 'retry-after': after }, times: 1 })).toBe('no error');
+    expect(await failure({ kind: 'status', status: 429, headers: { 'retry-after': after }, times: 1 })).toBe(
+      'no error',
+    );
     expect(clock.slept).toEqual([7000]);
   });
 
@@ -175,7 +202,10 @@ describe('a source that asks to wait', () => {
     const error = await failure({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }, { usage });
     expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-01T13:00:00.000Z' } });
     expect(twin.requests).toHaveLength(1);
-    expect(await failure([], { usage })).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-01T13:00:00.000Z' } });
+    expect(await failure([], { usage })).toMatchObject({
+      code: 'SOURCE_RATE_LIMITED',
+      details: { resume_at: '2026-10-01T13:00:00.000Z' },
+    });
     expect(twin.requests).toHaveLength(1);
     clock.now = new Date('2026-10-01T13:00:00Z');
     expect(await failure([], { usage })).toBe('no error');
@@ -183,13 +213,18 @@ describe('a source that asks to wait', () => {
   });
 
   it('is left alone for a quarter of an hour where it does not say for how long', async () => {
-    expect(await failure({ kind: 'status', status: 429 })).toMatchObject({ details: { resume_at: '2026-10-01T12:15:01.500Z' } });
+    expect(await failure({ kind: 'status', status: 429 })).toMatchObject({
+      details: { resume_at: '2026-10-01T12:15:01.500Z' },
+    });
   });
 
   it('may say it in the body, in words of its own, and that is a quota', async () => {
     twin.misbehave({ kind: 'status', status: 429, body: 'until 2026-10-02' });
     const asked = wayOut().json(twin.url, { schema, readResumeTime: (body) => new Date(`${body.slice(6)}T00:00:00Z`) });
-    await expect(asked).rejects.toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at: '2026-10-02T00:00:00.000Z' } });
+    await expect(asked).rejects.toMatchObject({
+      code: 'SOURCE_QUOTA',
+      details: { resume_at: '2026-10-02T00:00:00.000Z' },
+    });
     expect(twin.requests).toHaveLength(1);
   });
 
@@ -209,7 +244,10 @@ describe('the daily quota', () => {
     const usage = { day: '2026-10-01', requests: 7, pause: null };
     expect(await failure({ kind: 'status', status: 500, times: 1 }, { usage, dailyQuota: 9 })).toBe('no error');
     expect(usage.requests).toBe(9);
-    expect(await failure([], { usage, dailyQuota: 9 })).toMatchObject({ code: 'SOURCE_QUOTA', details: { resume_at: '2026-10-02T00:00:00.000Z' } });
+    expect(await failure([], { usage, dailyQuota: 9 })).toMatchObject({
+      code: 'SOURCE_QUOTA',
+      details: { resume_at: '2026-10-02T00:00:00.000Z' },
+    });
     expect(twin.requests).toHaveLength(2);
     clock.now = new Date('2026-10-02T00:00:00Z');
     expect(await failure([], { usage, dailyQuota: 9 })).toBe('no error');
@@ -222,14 +260,20 @@ describe('a secret', () => {
     ['in the address', { query: '?api_key=s3cr%2Ft', headers: {} }],
     ['in a header', { query: '', headers: { 'X-Api-Key': 's3cr/t' } }],
     ['in the authorization', { query: '', headers: { Authorization: 'Bearer s3cr/t' } }],
-  ])('%s is in no error, also when the source repeats it, and makes a refusal one of the key', async (_place, { query, headers }) => {
-    twin.misbehave({ kind: 'status', status: 403, body: '<h1>API_KEY_INVALID</h1> s3cr/t s3cr%2Ft' });
-    const error = await wayOut()
-      .json(`${twin.url}/${query}`, { schema, headers })
-      .catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'SOURCE_KEY_REFUSED', details: { said: 'API_KEY_INVALID [redacted] [redacted]' } });
-    expect(String(error) + JSON.stringify(error)).not.toMatch(/s3cr/);
-  });
+  ])(
+    '%s is in no error, also when the source repeats it, and makes a refusal one of the key',
+    async (_place, { query, headers }) => {
+      twin.misbehave({ kind: 'status', status: 403, body: '<h1>API_KEY_INVALID</h1> s3cr/t s3cr%2Ft' });
+      const error = await wayOut()
+        .json(`${twin.url}/${query}`, { schema, headers })
+        .catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({
+        code: 'SOURCE_KEY_REFUSED',
+        details: { said: 'API_KEY_INVALID [redacted] [redacted]' },
+      });
+      expect(String(error) + JSON.stringify(error)).not.toMatch(/s3cr/);
+    },
+  );
 });
 
 describe('a redirect', () => {

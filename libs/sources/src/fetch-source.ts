@@ -99,7 +99,16 @@ export interface SourceFetchOptions {
 
 /** Makes the way out for one run of one source. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
-  const { signal, dailyQuota = null, minIntervalMs = 0, onAttempt, now = () => new Date(), sleep = sleepFor, random = Math.random, send = globalThis.fetch } = options;
+  const {
+    signal,
+    dailyQuota = null,
+    minIntervalMs = 0,
+    onAttempt,
+    now = () => new Date(),
+    sleep = sleepFor,
+    random = Math.random,
+    send = globalThis.fetch,
+  } = options;
   const usage = options.usage ?? freshUsage(now());
   const limits = { ...defaultFetchLimits, ...options.limits };
   const policy = { ...defaultRetryPolicy, ...options.retry };
@@ -133,14 +142,34 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   }
 
   /** @param before how many attempts at the same were made already; those that were `made` in the end include them */
-  async function run<T>(outgoing: OutgoingRequest, request: SourceRequest, totalMs: number | null, read: ReadAnswer<T>, before = 0): Promise<{ value: T; made: number }> {
-    const context = { request: outgoing, send, limits, totalMs, signal, readResumeTime: request.readResumeTime, forbiddenPauseMs: request.forbiddenPauseMs, now };
+  async function run<T>(
+    outgoing: OutgoingRequest,
+    request: SourceRequest,
+    totalMs: number | null,
+    read: ReadAnswer<T>,
+    before = 0,
+  ): Promise<{ value: T; made: number }> {
+    const context = {
+      request: outgoing,
+      send,
+      limits,
+      totalMs,
+      signal,
+      readResumeTime: request.readResumeTime,
+      forbiddenPauseMs: request.forbiddenPauseMs,
+      now,
+    };
     for (let turn = before + 1; ; turn += 1) {
       await takeTurn();
       const started = performance.now();
       const outcome = await attempt(context, read);
       const error = outcome.ok ? null : outcome.error;
-      onAttempt?.({ request: describeRequest(outgoing), attempt: turn, elapsed_ms: performance.now() - started, error });
+      onAttempt?.({
+        request: describeRequest(outgoing),
+        attempt: turn,
+        elapsed_ms: performance.now() - started,
+        error,
+      });
       if (outcome.ok) return { value: outcome.value, made: turn };
       await waitToRepeat(outcome, turn);
     }
@@ -204,7 +233,8 @@ function unconditional(request: OutgoingRequest): OutgoingRequest {
 
 function prepare(address: string | URL, request: SourceRequest, accept: string): OutgoingRequest {
   // Parsed here and not by fetch, whose complaint would quote the address with its key.
-  if (!URL.canParse(String(address))) throw new AppError('CONFIGURATION', { message: 'The address of the source cannot be read.' });
+  if (!URL.canParse(String(address)))
+    throw new AppError('CONFIGURATION', { message: 'The address of the source cannot be read.' });
   const headers = new Headers({ accept, 'user-agent': userAgent, ...request.headers });
   if (request.body !== undefined) headers.set('content-type', 'application/json');
   return {

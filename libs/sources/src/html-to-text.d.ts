@@ -3,7 +3,13 @@ declare module 'html-to-text' {
   interface SelectorDefinition {
     selector: string;
     format?: string;
-    options?: { ignoreHref?: boolean; uppercase?: boolean; leadingLineBreaks?: number; trailingLineBreaks?: number; suffix?: string };
+    options?: {
+      ignoreHref?: boolean;
+      uppercase?: boolean;
+      leadingLineBreaks?: number;
+      trailingLineBreaks?: number;
+      suffix?: string;
+    };
   }
   interface Options {
     wordwrap: false | number;

@@ -27,7 +27,9 @@ export function keepConflicts(records: readonly unknown[], idOf: (record: unknow
       return [];
     }
     if (rawText(first.get(id)) === rawText(record)) return [];
-    const conflict = new AppError('RECORD_ID_TAKEN', { message: 'The record has the id of another record of the same answer, and says something else.' });
+    const conflict = new AppError('RECORD_ID_TAKEN', {
+      message: 'The record has the id of another record of the same answer, and says something else.',
+    });
     // Within another member, because by itself it would be read as a change of the first.
     return [keepAside(id, { conflict: record }, conflict)];
   });

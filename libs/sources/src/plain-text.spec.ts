@@ -5,20 +5,44 @@ import { plainLine, plainText, webLink } from './plain-text.js';
 const markup = fc.array(
   fc.oneof(
     fc.string({ unit: 'binary', maxLength: 20 }),
-    fc.constantFrom('<p>', '</p>', '<br/>', '&amp;', '&lt;b&gt;', '&nbsp;', '<script>', '</script>', '<a href="javascript:x">', '\r\n', '\u0000', '\u202E', '\uD800', '<!--', ']]>'),
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<br/>',
+      '&amp;',
+      '&lt;b&gt;',
+      '&nbsp;',
+      '<script>',
+      '</script>',
+      '<a href="javascript:x">',
+      '\r\n',
+      '\u0000',
+      '\u202E',
+      '\uD800',
+      '<!--',
+      ']]>',
+    ),
   ),
   { maxLength: 30 },
 );
 
 describe('plain text', () => {
   it('keeps paragraphs and line breaks, and drops the tags', () => {
-    expect(plainText('<p>Solutions &amp; services.&nbsp;</p><p>Line one<br/>line two</p>')).toBe('Solutions & services.\n\nLine one\nline two');
-    expect(plainText('<h2>Purpose</h2>Text <a href="http://x.test">there</a><ul><li>one</li><li>two</li></ul>')).toBe('Purpose\n\nText there\n* one\n* two');
-    expect(plainText('<table><tr><td>Floor</td><td>10</td></tr><tr><td>Ceiling</td><td>20</td></tr></table>')).toBe('Floor 10\nCeiling 20');
+    expect(plainText('<p>Solutions &amp; services.&nbsp;</p><p>Line one<br/>line two</p>')).toBe(
+      'Solutions & services.\n\nLine one\nline two',
+    );
+    expect(plainText('<h2>Purpose</h2>Text <a href="http://x.test">there</a><ul><li>one</li><li>two</li></ul>')).toBe(
+      'Purpose\n\nText there\n* one\n* two',
+    );
+    expect(plainText('<table><tr><td>Floor</td><td>10</td></tr><tr><td>Ceiling</td><td>20</td></tr></table>')).toBe(
+      'Floor 10\nCeiling 20',
+    );
   });
 
   it('keeps the lines of a text without tags, and what only resembles a tag', () => {
-    expect(plainText('First line\r\nsecond\r\n\r\n\r\n\r\nx < 5 && y > 3 &ndash; so')).toBe('First line\nsecond\n\nx < 5 && y > 3 – so');
+    expect(plainText('First line\r\nsecond\r\n\r\n\r\n\r\nx < 5 && y > 3 &ndash; so')).toBe(
+      'First line\nsecond\n\nx < 5 && y > 3 – so',
+    );
   });
 
   it('drops what scripts and styles hold', () => {
@@ -58,7 +82,9 @@ describe('plain text', () => {
 
 describe('a line of plain text', () => {
   it('decodes entities once, so that what was escaped twice stays visible', () => {
-    expect(plainLine('Trade &amp;  Invasive &ndash; Species&rsquo;\n Program ')).toBe('Trade & Invasive – Species’ Program');
+    expect(plainLine('Trade &amp;  Invasive &ndash; Species&rsquo;\n Program ')).toBe(
+      'Trade & Invasive – Species’ Program',
+    );
     expect(plainLine('R&amp;amp;D')).toBe('R&amp;D');
   });
 
@@ -77,10 +103,13 @@ describe('a web link', () => {
     expect(webLink(' https://example.gov/a?b=1&amp;c=2 ')).toBe('https://example.gov/a?b=1&c=2');
   });
 
-  it.each(['region=TX', 'notice_id=9', 'section=3', 'current=1', 'para=2', 'copy=1', 'times=4'])('keeps a parameter whose name begins as an entity does: %s', (parameter) => {
-    const link = `https://example.gov/bid.aspx?id=5&${parameter}`;
-    expect(webLink(link)).toBe(link);
-  });
+  it.each(['region=TX', 'notice_id=9', 'section=3', 'current=1', 'para=2', 'copy=1', 'times=4'])(
+    'keeps a parameter whose name begins as an entity does: %s',
+    (parameter) => {
+      const link = `https://example.gov/bid.aspx?id=5&${parameter}`;
+      expect(webLink(link)).toBe(link);
+    },
+  );
 
   it.each([
     ['https://example.gov/%00x', 'https://example.gov/\u0000x'],
@@ -95,7 +124,15 @@ describe('a web link', () => {
     expect(webLink(`https://example.gov/${'ü'.repeat(1000)}`)).toBeNull();
   });
 
-  it.each(['javascript:alert(1)', 'data:text/html,x', 'ftp://example.gov', '//example.gov', 'null', '', 'https://user:secret@example.gov/'])('is not made of %s', (source) => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.gov',
+    '//example.gov',
+    'null',
+    '',
+    'https://user:secret@example.gov/',
+  ])('is not made of %s', (source) => {
     expect(webLink(source)).toBeNull();
   });
 });

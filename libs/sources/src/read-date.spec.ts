@@ -4,11 +4,13 @@ import fc from 'fast-check';
 import { readDate, readDay } from './read-date.js';
 
 const pad = (number: number, length = 2): string => String(number).padStart(length, '0');
-const days = fc.date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true }).map((date) => ({
-  year: pad(date.getUTCFullYear(), 4),
-  month: pad(date.getUTCMonth() + 1),
-  day: pad(date.getUTCDate()),
-}));
+const days = fc
+  .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2199-12-31T00:00:00Z'), noInvalidDate: true })
+  .map((date) => ({
+    year: pad(date.getUTCFullYear(), 4),
+    month: pad(date.getUTCMonth() + 1),
+    day: pad(date.getUTCDate()),
+  }));
 
 describe('the date of a source', () => {
   it.each([
@@ -80,10 +82,16 @@ describe('the date of a source', () => {
 
   it('answers any text with a date of the contracts, null or RECORD_BAD_DATE', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{2,4}[-/]\d\d[-/]\d{2,4}([T ]\d\d:\d\d(:\d\d)?([+-]\d\d(:?\d\d)?|Z)?)?$/)), (source) => {
-        const date = outcome(source);
-        expect(date === 'RECORD_BAD_DATE' || date === null || sourceDateSchema.safeParse(date).success).toBe(true);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.stringMatching(/^\d{2,4}[-/]\d\d[-/]\d{2,4}([T ]\d\d:\d\d(:\d\d)?([+-]\d\d(:?\d\d)?|Z)?)?$/),
+        ),
+        (source) => {
+          const date = outcome(source);
+          expect(date === 'RECORD_BAD_DATE' || date === null || sourceDateSchema.safeParse(date).success).toBe(true);
+        },
+      ),
     );
   });
 });

@@ -24,8 +24,13 @@ const spelledTime = /^([A-Z][a-z]{2} \d{1,2}, \d{4}) \d{1,2}:\d{2}:\d{2} [AP]M [
 export function readDate(source: string | null | undefined, zone?: string): SourceDate | null {
   const text = source?.trim() ?? '';
   if (text === '') return null;
-  const date = instant.test(text) ? readInstant(text) : localTime.test(text) ? readLocalTime(text, zone) : readPrintedDay(text);
-  if (date === null) throw new AppError('RECORD_BAD_DATE', { message: `A date of the record cannot be read: "${text.slice(0, 40)}".` });
+  const date = instant.test(text)
+    ? readInstant(text)
+    : localTime.test(text)
+      ? readLocalTime(text, zone)
+      : readPrintedDay(text);
+  if (date === null)
+    throw new AppError('RECORD_BAD_DATE', { message: `A date of the record cannot be read: "${text.slice(0, 40)}".` });
   return date;
 }
 
@@ -46,7 +51,9 @@ function readLocalTime(text: string, zone: string | undefined): string | null {
 function readPrintedDay(text: string): string | null {
   const day = spelledTime.exec(text)?.[1] ?? text;
   const form = dayForms.find(({ pattern }) => pattern.test(day));
-  return form === undefined ? null : printedDay(DateTime.fromFormat(day, form.format, { locale: 'en-US', zone: 'utc' }));
+  return form === undefined
+    ? null
+    : printedDay(DateTime.fromFormat(day, form.format, { locale: 'en-US', zone: 'utc' }));
 }
 
 function iso(time: DateTime): string | null {

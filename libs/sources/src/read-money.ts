@@ -16,7 +16,10 @@ export function readMoney(source: string | number | null | undefined): Money | n
   const whole = dollars.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   const fraction = cents.padEnd(2, '0');
   const money = moneySchema.safeParse(fraction === '00' ? whole : `${whole}.${fraction}`);
-  if (!money.success) throw new AppError('RECORD_BAD_VALUE', { message: `An amount of the record cannot be read: "${text.slice(0, 40)}".` });
+  if (!money.success)
+    throw new AppError('RECORD_BAD_VALUE', {
+      message: `An amount of the record cannot be read: "${text.slice(0, 40)}".`,
+    });
   return money.data;
 }
 

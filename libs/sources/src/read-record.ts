@@ -11,7 +11,11 @@ export type ReadRecord = { notice: Notice } | { reason: AppError };
 export type Records = Pick<Page, 'notices' | 'rejected'>;
 
 /** Reads one record; what is wrong with it becomes a reason to keep it aside and ends nothing. */
-export function readRecord<S extends z.ZodType>(raw: unknown, guard: S, describe: (record: z.output<S>) => Notice): ReadRecord {
+export function readRecord<S extends z.ZodType>(
+  raw: unknown,
+  guard: S,
+  describe: (record: z.output<S>) => Notice,
+): ReadRecord {
   const record = guard.safeParse(raw);
   if (!record.success) return { reason: unreadable(record.error) };
   try {
@@ -28,7 +32,9 @@ export function readRecord<S extends z.ZodType>(raw: unknown, guard: S, describe
 
 /** One record that was read, in the form of a page of it alone. `raw` is what is kept where it cannot be read. */
 export function pageOfOne(sourceId: string | null, raw: unknown, read: ReadRecord): Records {
-  return 'notice' in read ? { notices: [read.notice], rejected: [] } : { notices: [], rejected: [keepAside(sourceId, raw, read.reason)] };
+  return 'notice' in read
+    ? { notices: [read.notice], rejected: [] }
+    : { notices: [], rejected: [keepAside(sourceId, raw, read.reason)] };
 }
 
 /**
@@ -39,7 +45,9 @@ export function readKept<S extends z.ZodType>(raw: string, guard: S, read: (kept
   const json = parseKept(raw);
   const kept = guard.safeParse(json);
   if (json !== undefined && kept.success) return read(kept.data);
-  const { code, message } = new AppError('RECORD_UNREADABLE', { message: 'What was kept of the record is not what this source keeps today.' });
+  const { code, message } = new AppError('RECORD_UNREADABLE', {
+    message: 'What was kept of the record is not what this source keeps today.',
+  });
   return { notices: [], rejected: [{ source_id: null, code, message, raw }] };
 }
 
@@ -79,5 +87,7 @@ export function keepAside(sourceId: string | null, raw: unknown, reason: AppErro
 
 function unreadable({ issues }: z.ZodError): AppError {
   const path = issues[0]?.path.map(String).join('.') ?? '';
-  return new AppError('RECORD_UNREADABLE', { message: `The record does not have the shape that is known: ${path}: ${issues[0]?.message ?? ''}.` });
+  return new AppError('RECORD_UNREADABLE', {
+    message: `The record does not have the shape that is known: ${path}: ${issues[0]?.message ?? ''}.`,
+  });
 }

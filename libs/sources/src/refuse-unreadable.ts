@@ -11,8 +11,15 @@ const tooManyUnreadable = 5;
  * @param atLeast so many must be rejected before that is said: the only record of a page may be a bad one
  * @throws SOURCE_CHANGED
  */
-export function refuseUnreadable(readable: number, rejected: readonly RejectedRaw[], what: string, atLeast = tooManyUnreadable): void {
+export function refuseUnreadable(
+  readable: number,
+  rejected: readonly RejectedRaw[],
+  what: string,
+  atLeast = tooManyUnreadable,
+): void {
   const [first] = rejected;
   if (readable > 0 || first === undefined || rejected.length < atLeast) return;
-  throw new AppError('SOURCE_CHANGED', { message: `Not one of ${rejected.length} ${what} can be read. The first: ${first.message}` });
+  throw new AppError('SOURCE_CHANGED', {
+    message: `Not one of ${rejected.length} ${what} can be read. The first: ${first.message}`,
+  });
 }

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { connectorTypes, findConnectorType } from './registry.js';
 import { hostileSources } from './testing/hostile-sources.js';
 
-const ready = connectorTypes.flatMap((type) => type.presets.map(({ identity, settings }) => type.create(identity, settings)));
+const ready = connectorTypes.flatMap((type) =>
+  type.presets.map(({ identity, settings }) => type.create(identity, settings)),
+);
 
 describe('the registry of connectors', () => {
   it('knows each type and each ready source by a key of its own', () => {
@@ -14,11 +16,14 @@ describe('the registry of connectors', () => {
     expect(new Set(sources).size).toBe(sources.length);
   });
 
-  it.each(ready.map((connector) => [connector.source.key, connector] as const))('describes %s as the contracts say', (_key, connector) => {
-    expect(sourceSchema.safeParse({ ...connector.source, ready: true }).error).toBeUndefined();
-    expect(URL.canParse(connector.defaultBaseUrl)).toBe(true);
-    expect(connector.pace.minIntervalMs).toBeGreaterThanOrEqual(0);
-  });
+  it.each(ready.map((connector) => [connector.source.key, connector] as const))(
+    'describes %s as the contracts say',
+    (_key, connector) => {
+      expect(sourceSchema.safeParse({ ...connector.source, ready: true }).error).toBeUndefined();
+      expect(URL.canParse(connector.defaultBaseUrl)).toBe(true);
+      expect(connector.pace.minIntervalMs).toBeGreaterThanOrEqual(0);
+    },
+  );
 
   it('has none but the demo, which asks nobody, that is not tried with every misbehaviour of a source', () => {
     const tried = new Set(hostileSources().map(({ type }) => type));
@@ -34,7 +39,9 @@ describe('the registry of connectors', () => {
   });
 
   it('knows of a way to set the key of each ready source that needs one', () => {
-    const needy = connectorTypes.filter((type) => type.presets.some(({ identity, settings }) => type.create(identity, settings).source.needs_key));
+    const needy = connectorTypes.filter((type) =>
+      type.presets.some(({ identity, settings }) => type.create(identity, settings).source.needs_key),
+    );
     expect(needy.filter(({ operator }) => operator?.apiKey === undefined).map(({ key }) => key)).toEqual([]);
   });
 
@@ -42,10 +49,20 @@ describe('the registry of connectors', () => {
     expect(() => findConnectorType(key)).toThrow(expect.objectContaining({ code: 'SOURCE_NOT_FOUND' }));
   });
 
-  it.each(connectorTypes.map((type) => [type.key, type] as const))('%s names what is wrong with settings that are not its own', (_key, type) => {
-    const identity = { key: 'some_source', name: 'Some source', source_type: 'state_rfp', home_url: 'https://example.gov/' } as const;
-    expect(() => type.create(identity, { surely: 'not a setting' })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
-  });
+  it.each(connectorTypes.map((type) => [type.key, type] as const))(
+    '%s names what is wrong with settings that are not its own',
+    (_key, type) => {
+      const identity = {
+        key: 'some_source',
+        name: 'Some source',
+        source_type: 'state_rfp',
+        home_url: 'https://example.gov/',
+      } as const;
+      expect(() => type.create(identity, { surely: 'not a setting' })).toThrow(
+        expect.objectContaining({ code: 'VALIDATION' }),
+      );
+    },
+  );
 });
 
 /** The paths of all members of a JSON Schema that say nothing of themselves to a person. */
@@ -53,9 +70,17 @@ function unexplained(schema: unknown, path: string): string[] {
   const { properties = {}, items, additionalProperties, anyOf = [] } = shapeGuard.parse(schema);
   const members = Object.entries(properties).flatMap(([name, member]) => {
     const here = `${path}.${name}`;
-    return [...(/^[A-Z].{8,158}\.$/.test(shapeGuard.parse(member).description ?? '') ? [] : [here]), ...unexplained(member, here)];
+    return [
+      ...(/^[A-Z].{8,158}\.$/.test(shapeGuard.parse(member).description ?? '') ? [] : [here]),
+      ...unexplained(member, here),
+    ];
   });
-  return [...members, ...[items, additionalProperties, ...anyOf].flatMap((part) => (typeof part === 'object' ? unexplained(part, `${path}[]`) : []))];
+  return [
+    ...members,
+    ...[items, additionalProperties, ...anyOf].flatMap((part) =>
+      typeof part === 'object' ? unexplained(part, `${path}[]`) : [],
+    ),
+  ];
 }
 
 const shapeGuard = z.looseObject({
@@ -67,7 +92,10 @@ const shapeGuard = z.looseObject({
 });
 
 describe('the settings of a connector', () => {
-  it.each(connectorTypes.map((type) => [type.key, type] as const))('of type %s are each explained to a person in a short sentence', (key, type) => {
-    expect(unexplained(z.toJSONSchema(type.settings, { io: 'input', unrepresentable: 'any' }), key)).toEqual([]);
-  });
+  it.each(connectorTypes.map((type) => [type.key, type] as const))(
+    'of type %s are each explained to a person in a short sentence',
+    (key, type) => {
+      expect(unexplained(z.toJSONSchema(type.settings, { io: 'input', unrepresentable: 'any' }), key)).toEqual([]);
+    },
+  );
 });

@@ -35,7 +35,11 @@ const byKey: ReadonlyMap<string, ConnectorType> = new Map(connectorTypes.map((ty
 /** @throws SOURCE_NOT_FOUND also for keys such as `constructor`, which every object has */
 export function findConnectorType(key: string): ConnectorType {
   const type = byKey.get(key);
-  if (type === undefined) throw new AppError('SOURCE_NOT_FOUND', { message: `There is no connector "${key}".`, details: { connectors: [...byKey.keys()] } });
+  if (type === undefined)
+    throw new AppError('SOURCE_NOT_FOUND', {
+      message: `There is no connector "${key}".`,
+      details: { connectors: [...byKey.keys()] },
+    });
   return type;
 }
 

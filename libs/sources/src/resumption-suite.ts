@@ -21,18 +21,24 @@ export function resumptionSuite(name: string, { connector, startTwin, apiKey, no
 
     const readerOf = (): StoppingReader => new StoppingReader(connector, { baseUrl: twin.url, apiKey, now });
 
-    it.each([1, 2, 3])('gives every record where each part stops after %d pages and the next goes on with the checkpoint of the last', async (pages) => {
-      const reader = readerOf();
-      // Pages without records, and what is read twice, may cost a part.
-      await reader.readToEnd({ pages, records: Infinity }, 2 * ids.length + 10);
-      expect([...reader.ids].sort()).toEqual([...ids].sort());
-    });
+    it.each([1, 2, 3])(
+      'gives every record where each part stops after %d pages and the next goes on with the checkpoint of the last',
+      async (pages) => {
+        const reader = readerOf();
+        // Pages without records, and what is read twice, may cost a part.
+        await reader.readToEnd({ pages, records: Infinity }, 2 * ids.length + 10);
+        expect([...reader.ids].sort()).toEqual([...ids].sort());
+      },
+    );
 
-    it.each(limitsFor(ids.length))('gives every record where each part stops after %d records, in the middle of a page if need be', async (records) => {
-      const reader = readerOf();
-      await reader.readToEnd({ pages: Infinity, records }, 3 * Math.ceil(ids.length / records) + 10);
-      expect([...reader.ids].sort()).toEqual([...ids].sort());
-    });
+    it.each(limitsFor(ids.length))(
+      'gives every record where each part stops after %d records, in the middle of a page if need be',
+      async (records) => {
+        const reader = readerOf();
+        await reader.readToEnd({ pages: Infinity, records }, 3 * Math.ceil(ids.length / records) + 10);
+        expect([...reader.ids].sort()).toEqual([...ids].sort());
+      },
+    );
   });
 }
 
@@ -69,7 +75,10 @@ class StoppingReader {
     const { baseUrl, apiKey, now } = this.given;
     const fetch = createSourceFetch({ signal, ...this.connector.pace, now: () => now, sleep: async () => undefined });
     const left = { ...limit };
-    for await (const page of this.connector.read({ fetch, now, signal, checkpoint: this.#checkpoint, apiKey }, baseUrl)) {
+    for await (const page of this.connector.read(
+      { fetch, now, signal, checkpoint: this.#checkpoint, apiKey },
+      baseUrl,
+    )) {
       if (left.pages === 0 || this.#take(page, left)) return false;
       left.pages -= 1;
     }

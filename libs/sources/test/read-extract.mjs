@@ -10,7 +10,16 @@ const { signal } = new AbortController();
 const started = performance.now();
 let records = 0;
 let pages = 0;
-for await (const page of connector.read({ fetch: createSourceFetch({ signal }), now: new Date('2026-10-01T12:00:00Z'), signal, checkpoint: null, apiKey: null }, baseUrl)) {
+for await (const page of connector.read(
+  {
+    fetch: createSourceFetch({ signal }),
+    now: new Date('2026-10-01T12:00:00Z'),
+    signal,
+    checkpoint: null,
+    apiKey: null,
+  },
+  baseUrl,
+)) {
   records += page.notices.length;
   pages += 1;
   if (String(pages) !== stopAfter) continue;

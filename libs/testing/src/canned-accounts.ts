@@ -1,4 +1,10 @@
-import { apiTokenSchema, clientConfigSchema, defaultSettings, ownSessionSchema, sourceKeyStateSchema } from '@rfp/contracts/account';
+import {
+  apiTokenSchema,
+  clientConfigSchema,
+  defaultSettings,
+  ownSessionSchema,
+  sourceKeyStateSchema,
+} from '@rfp/contracts/account';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';

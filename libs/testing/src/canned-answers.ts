@@ -4,4 +4,6 @@ import { type rpc, type RpcName, type RpcReply } from '@rfp/contracts/rpc';
 export type Request<N extends RpcName> = (typeof rpc)[N]['request']['_zod']['output'];
 
 /** What services answer, by the request and who asks; that is nobody only where anybody may. */
-export type Answers = { [N in RpcName]?: (request: Request<N>, caller: Caller | null) => RpcReply<N> | Promise<RpcReply<N>> };
+export type Answers = {
+  [N in RpcName]?: (request: Request<N>, caller: Caller | null) => RpcReply<N> | Promise<RpcReply<N>>;
+};

@@ -44,7 +44,9 @@ const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const keyId = 'canned-key';
 
 /** The public keys of the canned auth service. */
-export const cannedKeys: Jwks = jwksSchema.parse({ keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', use: 'sig' }] });
+export const cannedKeys: Jwks = jwksSchema.parse({
+  keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', use: 'sig' }],
+});
 
 /** What makes an access token another one than those of the canned auth service. */
 export interface TokenChanges {
@@ -75,13 +77,17 @@ function claimsOf({ user_id, kind, via_id, aal, label }: Caller): AccessTokenCla
 }
 
 /** An access token as the auth service signs it, unless the spec says otherwise. */
-export function signAccessToken(name: CannedCaller, { claims = {}, header = {}, key = keys.privateKey }: TokenChanges = {}): string {
+export function signAccessToken(
+  name: CannedCaller,
+  { claims = {}, header = {}, key = keys.privateKey }: TokenChanges = {},
+): string {
   const parts = [
     { alg: 'ES256', typ: 'JWT', kid: keyId, ...header },
     { ...claimsOf(cannedCallers[name]), ...claims },
   ];
   const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
-  const signature = key === null ? '' : sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
+  const signature =
+    key === null ? '' : sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
   return `${text}.${signature}`;
 }
 

@@ -28,7 +28,9 @@ export const cannedRun = syncRunSchema.parse({
 });
 
 /** A source as it comes with the product, unless the spec says otherwise. */
-function aSource(own: Pick<ManagedSource, 'key' | 'name' | 'source_type' | 'kind' | 'home_url'> & Partial<ManagedSource>): ManagedSource {
+function aSource(
+  own: Pick<ManagedSource, 'key' | 'name' | 'source_type' | 'kind' | 'home_url'> & Partial<ManagedSource>,
+): ManagedSource {
   return managedSourceSchema.parse({
     id: own.key,
     connector: own.key,
@@ -48,8 +50,22 @@ function aSource(own: Pick<ManagedSource, 'key' | 'name' | 'source_type' | 'kind
 
 /** Three that come with the product, one of them paused, and a page that somebody added. */
 export const cannedSources = [
-  aSource({ key: 'grants_gov', name: 'Grants.gov', source_type: 'federal_grant', kind: 'api', home_url: 'https://www.grants.gov' }),
-  aSource({ key: 'sam_gov', name: 'SAM.gov', source_type: 'federal_contract', kind: 'api', home_url: 'https://sam.gov', needs_key: true, ready: false }),
+  aSource({
+    key: 'grants_gov',
+    name: 'Grants.gov',
+    source_type: 'federal_grant',
+    kind: 'api',
+    home_url: 'https://www.grants.gov',
+  }),
+  aSource({
+    key: 'sam_gov',
+    name: 'SAM.gov',
+    source_type: 'federal_contract',
+    kind: 'api',
+    home_url: 'https://sam.gov',
+    needs_key: true,
+    ready: false,
+  }),
   aSource({
     key: 'nyc_record',
     name: 'NYC City Record',
@@ -123,7 +139,13 @@ export const cannedSyncStatus = rpc['sync.status'].reply.parse({
     },
   },
   recent_syncs: [
-    { source_name: 'Grants.gov', sync_start: '2026-03-10T14:58:00.000Z', status: 'completed', records_processed: 120, records_added: 100 },
+    {
+      source_name: 'Grants.gov',
+      sync_start: '2026-03-10T14:58:00.000Z',
+      status: 'completed',
+      records_processed: 120,
+      records_added: 100,
+    },
   ],
 });
 
@@ -143,7 +165,9 @@ export function cannedStats(rows: Opportunity[]): Stats {
       private_rfp: 0,
       scraped: 0,
     },
-    by_agency: [{ agency_name: 'Department of Veterans Affairs', count: rows.filter((row) => row.agency_name !== null).length }],
+    by_agency: [
+      { agency_name: 'Department of Veterans Affairs', count: rows.filter((row) => row.agency_name !== null).length },
+    ],
     total_value: value,
     valued_opportunities: rows.filter((row) => row.estimated_value !== null).length,
     avg_score: 72.5,
@@ -166,7 +190,13 @@ export function cannedExplanation({ id }: Opportunity): ScoreExplanation {
     recipe: 'default 1',
     as_of: asOf,
     factors: [
-      { part: 'relevance', label: 'The title names one of your keywords', points: 80, field: 'title', quote: 'Laboratory cooling systems' },
+      {
+        part: 'relevance',
+        label: 'The title names one of your keywords',
+        points: 80,
+        field: 'title',
+        quote: 'Laboratory cooling systems',
+      },
       { part: 'urgency', label: 'Due within two weeks', points: 70, field: 'due_date', quote: '2026-03-20' },
       { part: 'value', label: 'A value is stated', points: 60, field: 'estimated_value', quote: '1250000.00' },
       { part: 'competition', label: 'Nothing is set aside', points: 70, field: null, quote: null },
@@ -188,7 +218,16 @@ export function cannedHistory({ id, source_name }: Opportunity): OpportunityHist
         hash: 'b'.repeat(64),
         changes: [{ field: 'due_date', from: '2026-03-18', to: '2026-03-20' }],
       },
-      { source_name, source_id: '1', channel: 'api', version: 1, fetched_at: asOf, run_id: runId, hash: 'a'.repeat(64), changes: [] },
+      {
+        source_name,
+        source_id: '1',
+        channel: 'api',
+        version: 1,
+        fetched_at: asOf,
+        run_id: runId,
+        hash: 'a'.repeat(64),
+        changes: [],
+      },
     ],
   };
 }

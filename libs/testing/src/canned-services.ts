@@ -65,7 +65,9 @@ export function anOpportunity(n: number, overrides: Partial<Opportunity> = {}): 
     created_at: '2026-03-03T08:00:00.000Z',
     updated_at: '2026-03-03T08:00:00.000Z',
     ...(n % 2 === 0 ? { source_type: 'federal_grant', source_name: 'Grants.gov' } : {}),
-    ...(n % 3 === 0 ? { agency_name: null, estimated_value: null, value_kind: null, due_date: null, due_at: null } : {}),
+    ...(n % 3 === 0
+      ? { agency_name: null, estimated_value: null, value_kind: null, due_date: null, due_at: null }
+      : {}),
     ...overrides,
   });
 }
@@ -81,7 +83,14 @@ export function anOpportunityDetail(row: Opportunity): OpportunityDetail {
     value_ceiling: null,
     attachments: [],
     sources: [
-      { source_name: row.source_name, source_id: row.id.slice(-4), channel: 'api', fetched_at: cannedNow, version: 1, decides: ['title', 'due_date'] },
+      {
+        source_name: row.source_name,
+        source_id: row.id.slice(-4),
+        channel: 'api',
+        fetched_at: cannedNow,
+        version: 1,
+        decides: ['title', 'due_date'],
+      },
     ],
   });
 }
@@ -98,7 +107,9 @@ export function cannedAnswers(rows: Opportunity[]): Answers {
     ...syncAnswers,
     'opportunities.ping': () => ({}),
     'opportunities.list': ({ filter, sort: [field, direction], offset, limit }) => {
-      const found = rows.filter((row) => matches(row, filter)).toSorted((a, b) => compare(a, b, field) * (direction === 'ASC' ? 1 : -1));
+      const found = rows
+        .filter((row) => matches(row, filter))
+        .toSorted((a, b) => compare(a, b, field) * (direction === 'ASC' ? 1 : -1));
       return { rows: found.slice(offset, offset + limit), total: found.length, offset };
     },
     'opportunities.many': ({ ids }) => ({ rows: rows.filter((row) => ids.includes(row.id)) }),
@@ -110,7 +121,12 @@ export function cannedAnswers(rows: Opportunity[]): Answers {
       return { rows: found.slice(0, criteria.limit), total: found.length };
     },
     'opportunities.stats': () => cannedStats(rows),
-    'opportunities.census': ({ audience }) => ({ demo: 0, real: rows.length, showing_demo: audience === 'demo', by_type: cannedStats(rows).by_type }),
+    'opportunities.census': ({ audience }) => ({
+      demo: 0,
+      real: rows.length,
+      showing_demo: audience === 'demo',
+      by_type: cannedStats(rows).by_type,
+    }),
     'opportunities.remove-demo': () => ({ removed: 2000 }),
   };
 }
@@ -134,7 +150,11 @@ const aboutWhoAsks = new Set<RpcName>(['auth.keys', 'auth.identify']);
 
 /** As much of a bus as is needed to answer on it. */
 interface Responding {
-  respond(subject: string, service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<() => Promise<void>>;
+  respond(
+    subject: string,
+    service: string,
+    handler: (payload: unknown) => Promise<Reply<unknown>>,
+  ): Promise<() => Promise<void>>;
 }
 
 export interface Asked {
@@ -148,7 +168,11 @@ export interface Asked {
  * @param subjectOf names the subject of a request: `requestSubject` of messaging
  * @returns what was asked, in order; it grows. Finding out who asks belongs to every request and is left out
  */
-export async function answerCanned(bus: Responding, subjectOf: (name: RpcName) => string, answers: Answers): Promise<Asked[]> {
+export async function answerCanned(
+  bus: Responding,
+  subjectOf: (name: RpcName) => string,
+  answers: Answers,
+): Promise<Asked[]> {
   const asked: Asked[] = [];
   for (const name of rpcNames()) await answerOne(bus, subjectOf(name), name, answers[name], asked);
   return asked;
@@ -158,7 +182,13 @@ function rpcNames(): RpcName[] {
   return Object.keys(rpc).filter((name): name is RpcName => Object.hasOwn(rpc, name));
 }
 
-async function answerOne<N extends RpcName>(bus: Responding, subject: string, name: N, answer: Answers[N], asked: Asked[]): Promise<void> {
+async function answerOne<N extends RpcName>(
+  bus: Responding,
+  subject: string,
+  name: N,
+  answer: Answers[N],
+  asked: Asked[],
+): Promise<void> {
   if (answer === undefined) return;
   await bus.respond(subject, 'canned', async (payload) => {
     try {

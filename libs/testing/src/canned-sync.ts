@@ -13,7 +13,15 @@ export const cannedRuns: SyncRun[] = [
   ...Array.from({ length: 29 }, (_, index): SyncRun => {
     const started = new Date(Date.UTC(2026, 2, 9 - index, 14, 58)).toISOString();
     const id = `0197a3a4-1110-7000-8000-${String(29 - index).padStart(12, '0')}`;
-    return { ...cannedRun, id, trigger: 'schedule', started_at: started, finished_at: started, started_by: null, max_records: null };
+    return {
+      ...cannedRun,
+      id,
+      trigger: 'schedule',
+      started_at: started,
+      finished_at: started,
+      started_by: null,
+      max_records: null,
+    };
   }),
 ];
 
@@ -42,7 +50,12 @@ export const cannedLedger: SourceLedger = {
 };
 
 const connectors: RpcReply<'sync.connectors'>['connectors'] = [
-  { key: 'web_page', title: 'Web page', kind: 'scraper', settings: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] } },
+  {
+    key: 'web_page',
+    title: 'Web page',
+    kind: 'scraper',
+    settings: { type: 'object', properties: { url: { type: 'string' } }, required: ['url'] },
+  },
 ];
 
 function find(key: string): ManagedSource {
@@ -52,7 +65,9 @@ function find(key: string): ManagedSource {
 }
 
 function started(keys: string[]): SyncStarted {
-  const runs = keys.map(find).map(({ key, name }) => ({ source: key, source_name: name, run_id: cannedRun.id, already_running: false }));
+  const runs = keys
+    .map(find)
+    .map(({ key, name }) => ({ source: key, source_name: name, run_id: cannedRun.id, already_running: false }));
   return { success: true, runs, skipped: [] };
 }
 
@@ -60,20 +75,36 @@ function started(keys: string[]): SyncStarted {
 export const syncAnswers: Answers = {
   'sync.ping': () => ({}),
   'sync.start': ({ sources, kind }) => started(sources ?? [kind === 'scraper' ? 'county_bids' : 'grants_gov']),
-  'sync.cancel': ({ id }) => ({ ...cannedRun, id, status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' } }),
+  'sync.cancel': ({ id }) => ({
+    ...cannedRun,
+    id,
+    status: 'cancelled',
+    reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' },
+  }),
   'sync.close-missing': ({ id }) => ({ ...cannedRun, id, missing: { open: 100, missing: 30, asks: false } }),
   'sync.status': () => cannedSyncStatus,
   'sync.runs': ({ filter: { ids, source, status }, offset, limit }) => {
-    const found = cannedRuns.filter((run) => (ids?.includes(run.id) ?? true) && (source ?? run.source) === run.source && (status ?? run.status) === run.status);
+    const found = cannedRuns.filter(
+      (run) =>
+        (ids?.includes(run.id) ?? true) &&
+        (source ?? run.source) === run.source &&
+        (status ?? run.status) === run.status,
+    );
     return { rows: found.slice(offset, offset + limit), total: found.length };
   },
   'sync.run': ({ id }) => ({ ...cannedRun, id }),
-  'sync.rejected': ({ offset, limit }) => ({ records: cannedRejected.slice(offset, offset + limit), total: cannedRejected.length }),
+  'sync.rejected': ({ offset, limit }) => ({
+    records: cannedRejected.slice(offset, offset + limit),
+    total: cannedRejected.length,
+  }),
   'sync.replay': ({ source }) => started([source]),
   'sync.connectors': () => ({ connectors }),
   'sync.sources': () => ({ sources: cannedSources }),
   'sync.source': ({ key }) => find(key),
-  'sync.add-source': ({ source: { key = 'county_bids', home_url: home = 'https://county.example.org/bids', ...said } }, caller) => ({
+  'sync.add-source': (
+    { source: { key = 'county_bids', home_url: home = 'https://county.example.org/bids', ...said } },
+    caller,
+  ) => ({
     ...find('county_bids'),
     ...said,
     id: key,
@@ -81,12 +112,29 @@ export const syncAnswers: Answers = {
     home_url: home,
     created_by: caller?.label ?? null,
   }),
-  'sync.change-source': ({ key, change }) => ({ ...find(key), ...change, ...(change.paused === true ? { next_due_at: null } : {}) }),
-  'sync.remove-source': ({ key, records }) => ({ success: true, removed: records === 'remove' && find(key).key === key ? 40 : 0 }),
-  'sync.test-source': () => ({ success: true, found: 0, expected: null, sample: [], rejected: [], requests: 1, elapsed_ms: 12 }),
+  'sync.change-source': ({ key, change }) => ({
+    ...find(key),
+    ...change,
+    ...(change.paused === true ? { next_due_at: null } : {}),
+  }),
+  'sync.remove-source': ({ key, records }) => ({
+    success: true,
+    removed: records === 'remove' && find(key).key === key ? 40 : 0,
+  }),
+  'sync.test-source': () => ({
+    success: true,
+    found: 0,
+    expected: null,
+    sample: [],
+    rejected: [],
+    requests: 1,
+    elapsed_ms: 12,
+  }),
   'sync.ledger': ({ key }) => ({ ...cannedLedger, source: key, source_name: find(key).name }),
   'sync.scraping-sources': () => ({
-    sources: cannedSources.filter(({ kind }) => kind === 'scraper').map(({ key, name, home_url: url }) => ({ key, name, type: 'Web page', url })),
+    sources: cannedSources
+      .filter(({ kind }) => kind === 'scraper')
+      .map(({ key, name, home_url: url }) => ({ key, name, type: 'Web page', url })),
   }),
   'sync.scrape-url': () => started(['county_bids']),
   'sync.test-url': ({ url }) => ({

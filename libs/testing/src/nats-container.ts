@@ -37,6 +37,11 @@ export async function startNatsContainer({ config = '' }: NatsOptions): Promise<
 
 /** Waits until the server takes connections again. */
 async function answers(url: string): Promise<void> {
-  const connection = await connect({ servers: url, waitOnFirstConnect: true, reconnectTimeWait: 100, maxReconnectAttempts: 200 });
+  const connection = await connect({
+    servers: url,
+    waitOnFirstConnect: true,
+    reconnectTimeWait: 100,
+    maxReconnectAttempts: 200,
+  });
   await connection.close();
 }

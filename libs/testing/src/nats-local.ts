@@ -18,7 +18,8 @@ export async function startLocalNats({ config = '' }: NatsOptions): Promise<Test
   const folder = temporaryFolder('nats');
   const configFile = path.join(folder, 'nats.conf');
   writeFileSync(configFile, `jetstream { store_dir: ${JSON.stringify(path.join(folder, 'store'))} }\n${config}\n`);
-  const start = (port: number): Promise<RunningNats> => startOnce(program, ['-c', configFile, '-a', '127.0.0.1', '-p', String(port)]);
+  const start = (port: number): Promise<RunningNats> =>
+    startOnce(program, ['-c', configFile, '-a', '127.0.0.1', '-p', String(port)]);
   let running = await start(-1);
   const { port } = running;
   return {

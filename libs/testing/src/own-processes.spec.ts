@@ -35,7 +35,11 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 describe('the servers of a test run', () => {
   beforeAll(() => {
-    execFileSync(process.execPath, [path.join(root, 'node_modules/typescript/bin/tsc'), '-b', path.join(root, 'libs/testing')]);
+    execFileSync(process.execPath, [
+      path.join(root, 'node_modules/typescript/bin/tsc'),
+      '-b',
+      path.join(root, 'libs/testing'),
+    ]);
   });
 
   it('end with it also when it is killed, and leave nothing on the disk', async () => {

@@ -38,7 +38,10 @@ async function startContainer(): Promise<PostgresServer> {
   const { GenericContainer, Wait } = await import('testcontainers');
   const settings = Object.entries(fastSettings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const container = await new GenericContainer(image)
-    .withEnvironment({ POSTGRES_PASSWORD: 'test', POSTGRES_INITDB_ARGS: '--locale-provider=builtin --builtin-locale=C.UTF-8' })
+    .withEnvironment({
+      POSTGRES_PASSWORD: 'test',
+      POSTGRES_INITDB_ARGS: '--locale-provider=builtin --builtin-locale=C.UTF-8',
+    })
     .withCommand(['postgres', ...settings])
     .withExposedPorts(5432)
     .withWaitStrategy(Wait.forLogMessage('database system is ready to accept connections', 2))

@@ -28,9 +28,12 @@ describe('a test database', () => {
 
   it('stands on the PostgreSQL that the product ships', async () => {
     const database = await testDatabase();
-    expect(await ask(database.url, "SELECT current_setting('server_version_num')::int / 10000 AS major, uuidv7() IS NOT NULL AS uuidv7")).toEqual([
-      { major: 18, uuidv7: true },
-    ]);
+    expect(
+      await ask(
+        database.url,
+        "SELECT current_setting('server_version_num')::int / 10000 AS major, uuidv7() IS NOT NULL AS uuidv7",
+      ),
+    ).toEqual([{ major: 18, uuidv7: true }]);
     await database.drop();
   });
 });

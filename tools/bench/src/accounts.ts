@@ -29,21 +29,35 @@ export async function benchAccounts(databases: { auth: string; opportunities: st
   const token = `${server.url}${authPrefix}/token`;
   const signIn = async () => authSessionSchema.parse(await post(`${token}?grant_type=password`, benchPerson));
 
-  const options = { memoryCost: costs.AUTH_HASH_MEMORY_KIB.parse(undefined), timeCost: costs.AUTH_HASH_PASSES.parse(undefined), parallelism: 1 };
+  const options = {
+    memoryCost: costs.AUTH_HASH_MEMORY_KIB.parse(undefined),
+    timeCost: costs.AUTH_HASH_PASSES.parse(undefined),
+    parallelism: 1,
+  };
   const bareHash = await rateOf(() => hash(benchPerson.password, options));
   const signIns = await rateOf(signIn);
 
   const refreshTokens = await Promise.all(Array.from({ length: atOnce }, async () => (await signIn()).refresh_token));
   const refreshes = await rateOf(async (worker) => {
-    const session = authSessionSchema.parse(await post(`${token}?grant_type=refresh_token`, { refresh_token: refreshTokens[worker] }));
+    const session = authSessionSchema.parse(
+      await post(`${token}?grant_type=refresh_token`, { refresh_token: refreshTokens[worker] }),
+    );
     refreshTokens[worker] = session.refresh_token;
   });
   const pool = new Pool({ connectionString: databases.auth, max: 8, options: '-c search_path=auth' });
-  const bareUpdate = await rateOf(() => pool.query('update account set updated_at = now() where email = $1', ['nobody']));
+  const bareUpdate = await rateOf(() =>
+    pool.query('update account set updated_at = now() where email = $1', ['nobody']),
+  );
   await pool.end();
   server.stop();
 
-  console.log(`accounts, ${atOnce} at once, argon2id of ${options.memoryCost / 1024} MiB and ${options.timeCost} passes`);
-  console.log(`  sign-ins   ${signIns.toFixed(1)}/s  bare hash ${bareHash.toFixed(1)}/s  ratio ${(signIns / bareHash).toFixed(2)}`);
-  console.log(`  refreshes  ${refreshes.toFixed(0)}/s  bare statement ${bareUpdate.toFixed(0)}/s  ratio ${(refreshes / bareUpdate).toFixed(2)}`);
+  console.log(
+    `accounts, ${atOnce} at once, argon2id of ${options.memoryCost / 1024} MiB and ${options.timeCost} passes`,
+  );
+  console.log(
+    `  sign-ins   ${signIns.toFixed(1)}/s  bare hash ${bareHash.toFixed(1)}/s  ratio ${(signIns / bareHash).toFixed(2)}`,
+  );
+  console.log(
+    `  refreshes  ${refreshes.toFixed(0)}/s  bare statement ${bareUpdate.toFixed(0)}/s  ratio ${(refreshes / bareUpdate).toFixed(2)}`,
+  );
 }

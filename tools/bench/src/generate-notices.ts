@@ -1,9 +1,46 @@
 import { type Notice } from '@rfp/contracts/notice';
 
-const subjects = ['network', 'roof', 'laboratory', 'vehicle', 'records', 'water', 'radar', 'training', 'cloud', 'janitorial', 'bridge', 'vaccine'];
-const works = ['maintenance', 'replacement', 'support services', 'installation', 'assessment', 'modernization', 'supply', 'design and build'];
-const places = ['Durham, NC', 'Boise, ID', 'Tampa, FL', 'Reno, NV', 'Dayton, OH', 'Norfolk, VA', 'El Paso, TX', 'Juneau, AK'];
-const agencies = ['Department of Veterans Affairs', 'Department of the Army', 'Department of Energy', 'Department of the Interior', 'NASA'];
+const subjects = [
+  'network',
+  'roof',
+  'laboratory',
+  'vehicle',
+  'records',
+  'water',
+  'radar',
+  'training',
+  'cloud',
+  'janitorial',
+  'bridge',
+  'vaccine',
+];
+const works = [
+  'maintenance',
+  'replacement',
+  'support services',
+  'installation',
+  'assessment',
+  'modernization',
+  'supply',
+  'design and build',
+];
+const places = [
+  'Durham, NC',
+  'Boise, ID',
+  'Tampa, FL',
+  'Reno, NV',
+  'Dayton, OH',
+  'Norfolk, VA',
+  'El Paso, TX',
+  'Juneau, AK',
+];
+const agencies = [
+  'Department of Veterans Affairs',
+  'Department of the Army',
+  'Department of Energy',
+  'Department of the Interior',
+  'NASA',
+];
 const words =
   'the contractor shall provide all labor materials equipment and supervision required to perform work described in this statement schedule delivery acceptance inspection security safety quality reporting invoice option period performance facility government representative meeting plan quarterly monthly standard certified personnel site access badge'.split(
     ' ',

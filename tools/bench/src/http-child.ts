@@ -31,7 +31,10 @@ async function startBare(): Promise<SignedInProduct> {
     return page.rows;
   });
   app.get<{ Params: { id: string } }>('/api/opportunities/:id', async (request) => {
-    const found = await pool.query<object>(`select ${detailColumns} from opportunity where id = $1 and demo = $2`, [request.params.id, false]);
+    const found = await pool.query<object>(`select ${detailColumns} from opportunity where id = $1 and demo = $2`, [
+      request.params.id,
+      false,
+    ]);
     const records = await pool.query(recordsSql, [request.params.id]);
     return { ...found.rows[0], sources: records.rows };
   });
@@ -44,7 +47,11 @@ async function startHello(): Promise<SignedInProduct> {
   return { url: await app.listen({ port: 0, host: '127.0.0.1' }), token: '' };
 }
 
-const servers: Record<string, () => Promise<SignedInProduct>> = { product: startProduct, bare: startBare, hello: startHello };
+const servers: Record<string, () => Promise<SignedInProduct>> = {
+  product: startProduct,
+  bare: startBare,
+  hello: startHello,
+};
 const start = servers[process.argv[2] ?? ''];
 if (start === undefined) throw new Error('Say which server: product, bare or hello');
 process.send?.(await start());

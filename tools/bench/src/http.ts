@@ -26,8 +26,14 @@ export async function startServer(kind: string, databases: { auth: string; oppor
 }
 
 async function load(url: string, token: string): Promise<Measured> {
-  const result = await autocannon({ url, headers: { authorization: `Bearer ${token}` }, connections, duration: seconds });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} failed`);
+  const result = await autocannon({
+    url,
+    headers: { authorization: `Bearer ${token}` },
+    connections,
+    duration: seconds,
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} failed`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
@@ -75,7 +81,9 @@ export async function benchHttp(databases: { auth: string; opportunities: string
     console.log(`${name}, ${connections} connections, median of ${rounds} rounds`);
     console.log(`  product   ${product.rate.toFixed(0)} req/s, p99 ${product.p99} ms`);
     for (const kind of ['bare', 'hello']) {
-      console.log(`  ${kind.padEnd(8)}  ${of(kind).rate.toFixed(0)} req/s  ratio ${(product.rate / of(kind).rate).toFixed(2)}`);
+      console.log(
+        `  ${kind.padEnd(8)}  ${of(kind).rate.toFixed(0)} req/s  ratio ${(product.rate / of(kind).rate).toFixed(2)}`,
+      );
     }
   }
   for (const server of servers.values()) server.stop();

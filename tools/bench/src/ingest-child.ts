@@ -23,7 +23,15 @@ for (let from = 0; from < Number(count); from += pageSize) {
   const started = performance.now();
   for (const notices of cutBatches(page)) {
     seq += 1;
-    const batch = { source: 'bench', run_id, seq, fence: Number(fence), fetched_at: new Date().toISOString(), demo: false, notices };
+    const batch = {
+      source: 'bench',
+      run_id,
+      seq,
+      fence: Number(fence),
+      fetched_at: new Date().toISOString(),
+      demo: false,
+      notices,
+    };
     const result = await client.call('opportunities.intake', batch);
     sums.added += result.added;
     sums.updated += result.updated;
@@ -33,4 +41,6 @@ for (let from = 0; from < Number(count); from += pageSize) {
 }
 await stop();
 await bus.drain();
-process.stdout.write(`${JSON.stringify({ ...sums, seconds: working / 1000, peak_mib: process.resourceUsage().maxRSS / 1024 })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ ...sums, seconds: working / 1000, peak_mib: process.resourceUsage().maxRSS / 1024 })}\n`,
+);

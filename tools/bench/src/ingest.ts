@@ -12,10 +12,18 @@ import { createStore } from './store.js';
 const run = promisify(execFile);
 const child = path.join(import.meta.dirname, 'ingest-child.js');
 const countRow = z.object({ count: z.coerce.number() });
-const outcomeSchema = z.object({ added: z.number(), updated: z.number(), unchanged: z.number(), seconds: z.number(), peak_mib: z.number() });
+const outcomeSchema = z.object({
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  seconds: z.number(),
+  peak_mib: z.number(),
+});
 
 async function ingest(url: string, count: number, fence: number): Promise<z.infer<typeof outcomeSchema>> {
-  const { stdout } = await run(process.execPath, [...process.execArgv, child, String(count), String(fence)], { env: { ...process.env, BENCH_DATABASE_URL: url } });
+  const { stdout } = await run(process.execPath, [...process.execArgv, child, String(count), String(fence)], {
+    env: { ...process.env, BENCH_DATABASE_URL: url },
+  });
   return outcomeSchema.parse(JSON.parse(stdout));
 }
 
@@ -60,10 +68,18 @@ export async function benchIngest(adminUrl: string, count: number, folder: strin
   const records = await copySeconds(url, copyUrl, 'source_record', folder);
   const rate = (seconds: number) => `${Math.round(count / seconds).toLocaleString('en-US')}/s`;
   console.log(`ingest of ${count.toLocaleString('en-US')} new notices`);
-  console.log(`  product                       ${rate(first.seconds)}  (${first.seconds.toFixed(1)} s, added ${first.added}, peak ${first.peak_mib.toFixed(0)} MiB)`);
-  console.log(`  bare COPY, opportunity        ${rate(opportunity)}  ratio ${(opportunity / first.seconds).toFixed(2)}`);
-  console.log(`  bare COPY, both tables filled ${rate(opportunity + records)}  ratio ${((opportunity + records) / first.seconds).toFixed(2)}`);
-  console.log(`  unchanged again               ${rate(again.seconds)}  (unchanged ${again.unchanged}) ratio to first ${(first.seconds / again.seconds).toFixed(1)}, peak ${again.peak_mib.toFixed(0)} MiB, ${eventsOfAgain} events`);
+  console.log(
+    `  product                       ${rate(first.seconds)}  (${first.seconds.toFixed(1)} s, added ${first.added}, peak ${first.peak_mib.toFixed(0)} MiB)`,
+  );
+  console.log(
+    `  bare COPY, opportunity        ${rate(opportunity)}  ratio ${(opportunity / first.seconds).toFixed(2)}`,
+  );
+  console.log(
+    `  bare COPY, both tables filled ${rate(opportunity + records)}  ratio ${((opportunity + records) / first.seconds).toFixed(2)}`,
+  );
+  console.log(
+    `  unchanged again               ${rate(again.seconds)}  (unchanged ${again.unchanged}) ratio to first ${(first.seconds / again.seconds).toFixed(1)}, peak ${again.peak_mib.toFixed(0)} MiB, ${eventsOfAgain} events`,
+  );
   if (eventsOfAgain > 0) throw new Error(`${eventsOfAgain} events were emitted although nothing had changed.`);
   return url;
 }

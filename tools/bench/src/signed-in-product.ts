@@ -21,7 +21,10 @@ export interface SignedInProduct {
 }
 
 /** Gateway, auth and opportunities in this process, with one account and limits that a bench does not reach. */
-export async function startSignedInProduct(databases: { auth: string; opportunities: string }): Promise<SignedInProduct> {
+export async function startSignedInProduct(databases: {
+  auth: string;
+  opportunities: string;
+}): Promise<SignedInProduct> {
   const siteUrl = 'http://127.0.0.1:1';
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const many = '1000000000';
@@ -52,7 +55,10 @@ async function signUp(url: string): Promise<AuthSession> {
 
 /** Sends JSON and gives the JSON of a success. */
 export async function post(address: string, body: unknown, token?: string): Promise<unknown> {
-  const headers = { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
   const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();

@@ -46,7 +46,7 @@ describe('three replicas', () => {
 });
 
 describe('a replica that stands still for longer than its lease', () => {
-  it('finds that its run is another one\'s, and changes nothing any more', async () => {
+  it("finds that its run is another one's, and changes nothing any more", async () => {
     expect((await drillPaused(seed, 1)).violations).toEqual([]);
   }, 180_000);
 });

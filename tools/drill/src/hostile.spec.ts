@@ -15,7 +15,9 @@ process.stderr.write(`hostile sources: seed ${seed}${isEvery ? ', every case' : 
 function choose(cases: readonly HostileCase[]): readonly HostileCase[] {
   if (isEvery) return cases;
   const random = new Seeded(seed);
-  return [...Map.groupBy(cases, ({ misbehaviour }) => misbehaviour.name).values()].flatMap((all) => random.some(all, 1));
+  return [...Map.groupBy(cases, ({ misbehaviour }) => misbehaviour.name).values()].flatMap((all) =>
+    random.some(all, 1),
+  );
 }
 
 const chosen = Map.groupBy(choose(hostileCases()), ({ source }) => source.name);
@@ -25,7 +27,18 @@ let world: HostileWorld;
 beforeAll(async () => {
   world = await HostileWorld.open();
   // Sources say what is open on a day of their own. Only the date is another one: everything else waits as it does in life.
-  const kept = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+  const kept = [
+    'hrtime',
+    'nextTick',
+    'performance',
+    'queueMicrotask',
+    'setImmediate',
+    'clearImmediate',
+    'setInterval',
+    'clearInterval',
+    'setTimeout',
+    'clearTimeout',
+  ] as const;
   jest.useFakeTimers({ doNotFake: [...kept] });
 });
 afterAll(async () => {
@@ -33,7 +46,11 @@ afterAll(async () => {
   await world.close();
 });
 
-describe.each(hostileSources().filter(({ name }) => chosen.has(name)).map((source) => [source.name, source] as const))('%s', (name, source) => {
+describe.each(
+  hostileSources()
+    .filter(({ name }) => chosen.has(name))
+    .map((source) => [source.name, source] as const),
+)('%s', (name, source) => {
   let twin: Twin;
 
   /** One run of the source as it is. */
@@ -47,7 +64,11 @@ describe.each(hostileSources().filter(({ name }) => chosen.has(name)).map((sourc
   async function isWhole(): Promise<boolean> {
     const records = await world.records();
     const ids = new Set(records.map(({ source_id: id }) => id));
-    return records.every(({ unlisted }) => !unlisted) && ids.size === source.ids.length && source.ids.every((id) => ids.has(id));
+    return (
+      records.every(({ unlisted }) => !unlisted) &&
+      ids.size === source.ids.length &&
+      source.ids.every((id) => ids.has(id))
+    );
   }
 
   async function beginAnew(): Promise<void> {
@@ -74,7 +95,9 @@ describe.each(hostileSources().filter(({ name }) => chosen.has(name)).map((sourc
       const { configured, asked } = configure(source, twin, clock, limits);
       const facts = await world.read(configured);
       const served = { texts: [...twin.answers], kept: facts.kept };
-      expect([...judgeRun(misbehaviour, facts, asked), ...judgeRecords(before, await world.records(), served)]).toEqual([]);
+      expect([...judgeRun(misbehaviour, facts, asked), ...judgeRecords(before, await world.records(), served)]).toEqual(
+        [],
+      );
 
       jest.setSystemTime(source.now);
       const again = await readWell();

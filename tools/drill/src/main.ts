@@ -20,9 +20,13 @@ const [asked = 'all', given, prefix = ''] = process.argv.slice(2);
 const seed = given === undefined ? newSeed() : Number(given);
 /** A figure and no drill: `npm run bench -- bulk [MB]`. */
 const figures = { bulk: () => measureBulk(given === undefined ? 500 : seed) };
-const chosen = Object.entries(asked === 'bulk' ? figures : drills).filter(([name]) => asked === 'all' || asked === name);
+const chosen = Object.entries(asked === 'bulk' ? figures : drills).filter(
+  ([name]) => asked === 'all' || asked === name,
+);
 if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
-  process.stderr.write(`error: say which of ${Object.keys(drills).join(', ')} or all, and a seed that is a whole number where one is to be repeated\n`);
+  process.stderr.write(
+    `error: say which of ${Object.keys(drills).join(', ')} or all, and a seed that is a whole number where one is to be repeated\n`,
+  );
   process.exitCode = 64;
 }
 
@@ -30,10 +34,19 @@ const violations: string[] = [];
 for (const [name, drill] of chosen) {
   say(asked === 'bulk' ? name : `${name}, seed ${seed}`);
   const began = performance.now();
-  const outcome = await drill(seed).catch((error: unknown): Outcome => ({ steps: 0, violations: [`It broke off: ${error instanceof Error ? error.stack : String(error)}`] }));
+  const outcome = await drill(seed).catch((error: unknown): Outcome => ({
+    steps: 0,
+    violations: [`It broke off: ${error instanceof Error ? error.stack : String(error)}`],
+  }));
   for (const violation of outcome.violations) violations.push(`${name}: ${violation}`);
-  say(`${name}: ${outcome.steps} steps, ${outcome.violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s\n`);
+  say(
+    `${name}: ${outcome.steps} steps, ${outcome.violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
+  );
 }
 for (const violation of violations) say(violation);
-say(violations.length === 0 ? 'everything held' : `${violations.length} violations; again with: npm run drill -- ${asked} ${seed}`);
+say(
+  violations.length === 0
+    ? 'everything held'
+    : `${violations.length} violations; again with: npm run drill -- ${asked} ${seed}`,
+);
 if (violations.length > 0) process.exitCode = 1;

@@ -24,7 +24,11 @@ interface Question {
 async function ask(address: string, method: string, token: string, body?: unknown): Promise<Answer> {
   const answer = await fetch(address, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-supabase-api-version': '2024-01-01',
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();

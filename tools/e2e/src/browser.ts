@@ -4,12 +4,18 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { watchTraffic } from './settled.js';
 
-const places = [process.env['CHROMIUM'] ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const places = [
+  process.env['CHROMIUM'] ?? '',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** A real Chromium that talks to nobody but the page's server. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = places.find((place) => place !== '' && existsSync(place));
-  if (executablePath === undefined) throw new Error('No Chromium was found. Install it, or say where it is: CHROMIUM=/path/to/chromium');
+  if (executablePath === undefined)
+    throw new Error('No Chromium was found. Install it, or say where it is: CHROMIUM=/path/to/chromium');
   return chromium.launch({
     executablePath,
     args: [
@@ -51,7 +57,10 @@ export interface Visit {
 }
 
 /** A fresh page of that theme and width, in a browser of its own; more tabs of it are `page.context().newPage()`. */
-export async function openPage(browser: Browser, { theme = 'light', width = 1280, session }: View = {}): Promise<Visit> {
+export async function openPage(
+  browser: Browser,
+  { theme = 'light', width = 1280, session }: View = {},
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   watchTraffic(context);
   // Less than a test may take, so that what was waited for in vain is told.
@@ -77,5 +86,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
-  return violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)}`));
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)}`),
+  );
 }

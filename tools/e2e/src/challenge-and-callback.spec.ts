@@ -50,97 +50,117 @@ describe('an account with a second factor', () => {
     factor = await addSecondFactor(url, guarded.session.access_token);
   });
 
-  it('is asked for its code after the password, on every address, before anything is asked of the server', async () => {
-    const visit = await open(wanted);
-    const { page } = visit;
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/') && pathname !== '/api/client-config') asked.push(pathname);
-    });
-    await signInAs(page, guarded);
-    await arriveAt(page, challenge);
-    await page.goto(url + wanted);
-    await page.waitForURL(`${url}/auth/second-factor`);
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: challenge }).waitFor();
-    await expectAccessible(page);
-    await press(page, 'button', 'Verify');
-    await expectText(page, 'Please enter the 6 digits of your app, or a recovery code');
-    await enter(page, 'Code from your app, or a recovery code', codeOf(factor.secret, 20));
-    await page.keyboard.press('Enter');
-    await expectAlert(page, 'Invalid TOTP code entered');
-    await expectAccessible(page);
-    expect(asked).toEqual([]);
+  it(
+    'is asked for its code after the password, on every address, before anything is asked of the server',
+    async () => {
+      const visit = await open(wanted);
+      const { page } = visit;
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/') && pathname !== '/api/client-config') asked.push(pathname);
+      });
+      await signInAs(page, guarded);
+      await arriveAt(page, challenge);
+      await page.goto(url + wanted);
+      await page.waitForURL(`${url}/auth/second-factor`);
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: challenge }).waitFor();
+      await expectAccessible(page);
+      await press(page, 'button', 'Verify');
+      await expectText(page, 'Please enter the 6 digits of your app, or a recovery code');
+      await enter(page, 'Code from your app, or a recovery code', codeOf(factor.secret, 20));
+      await page.keyboard.press('Enter');
+      await expectAlert(page, 'Invalid TOTP code entered');
+      await expectAccessible(page);
+      expect(asked).toEqual([]);
 
-    const held = await hold(page, /\/factors\/.*\/verify/);
-    const code = codeOf(factor.secret, 1);
-    await enter(page, 'Code from your app, or a recovery code', `${code.slice(0, 3)} ${code.slice(3)}`);
-    await page.keyboard.press('Enter');
-    await press(page, 'button', 'Verifying...');
-    held.release();
-    await page.waitForURL(url + wanted);
-    expect(held.requests()).toBe(1);
-    await toast(page, 'Welcome back!');
-    await arriveAt(page, 'Search');
-    await page.reload();
-    await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
-    await leave(visit);
-  }, patience);
+      const held = await hold(page, /\/factors\/.*\/verify/);
+      const code = codeOf(factor.secret, 1);
+      await enter(page, 'Code from your app, or a recovery code', `${code.slice(0, 3)} ${code.slice(3)}`);
+      await page.keyboard.press('Enter');
+      await press(page, 'button', 'Verifying...');
+      held.release();
+      await page.waitForURL(url + wanted);
+      expect(held.requests()).toBe(1);
+      await toast(page, 'Welcome back!');
+      await arriveAt(page, 'Search');
+      await page.reload();
+      await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+      await leave(visit);
+    },
+    patience,
+  );
 
-  it('opens with a recovery code in its place, with each one once, and its owner is told', async () => {
-    const [code = '', other = ''] = factor.recoveryCodes;
-    const visit = await open();
-    await signInAs(visit.page, guarded);
-    await arriveAt(visit.page, challenge);
-    await enter(visit.page, 'Code from your app, or a recovery code', code.toUpperCase());
-    await visit.page.keyboard.press('Enter');
-    await arriveAt(visit.page, 'Dashboard');
-    await leave(visit);
-    expect(await mailTo(product.mailboxUrl, guarded.email, /recovery code/i)).toContain(`Recovery codes left: ${factor.recoveryCodes.length - 1}.`);
+  it(
+    'opens with a recovery code in its place, with each one once, and its owner is told',
+    async () => {
+      const [code = '', other = ''] = factor.recoveryCodes;
+      const visit = await open();
+      await signInAs(visit.page, guarded);
+      await arriveAt(visit.page, challenge);
+      await enter(visit.page, 'Code from your app, or a recovery code', code.toUpperCase());
+      await visit.page.keyboard.press('Enter');
+      await arriveAt(visit.page, 'Dashboard');
+      await leave(visit);
+      expect(await mailTo(product.mailboxUrl, guarded.email, /recovery code/i)).toContain(
+        `Recovery codes left: ${factor.recoveryCodes.length - 1}.`,
+      );
 
-    const again = await open();
-    await signInAs(again.page, guarded);
-    await arriveAt(again.page, challenge);
-    await enter(again.page, 'Code from your app, or a recovery code', code);
-    await again.page.keyboard.press('Enter');
-    await expectAlert(again.page, 'Invalid TOTP code entered');
-    await enter(again.page, 'Code from your app, or a recovery code', other);
-    await again.page.keyboard.press('Enter');
-    await arriveAt(again.page, 'Dashboard');
-    await leave(again);
-  }, patience);
+      const again = await open();
+      await signInAs(again.page, guarded);
+      await arriveAt(again.page, challenge);
+      await enter(again.page, 'Code from your app, or a recovery code', code);
+      await again.page.keyboard.press('Enter');
+      await expectAlert(again.page, 'Invalid TOTP code entered');
+      await enter(again.page, 'Code from your app, or a recovery code', other);
+      await again.page.keyboard.press('Enter');
+      await arriveAt(again.page, 'Dashboard');
+      await leave(again);
+    },
+    patience,
+  );
 
-  it('is asked for the code where only the server knows that there is a factor, and may leave instead', async () => {
-    const session = await signIn(url, guarded.email, guarded.password);
-    const visit = await visitor(browser, url, wanted, { session: { ...session, user: { ...session.user, factors: [] } } });
-    await visit.page.waitForURL(`${url}/auth/second-factor`);
-    await visit.page.getByRole('heading', { level: 1, name: challenge }).waitFor();
-    await press(visit.page, 'button', 'Sign Out');
-    await arriveAt(visit.page, 'Welcome back');
-    await toast(visit.page, 'Signed out');
-    expect(await stored(visit.page)).toBeNull();
-    await leave(visit);
-  }, patience);
+  it(
+    'is asked for the code where only the server knows that there is a factor, and may leave instead',
+    async () => {
+      const session = await signIn(url, guarded.email, guarded.password);
+      const visit = await visitor(browser, url, wanted, {
+        session: { ...session, user: { ...session.user, factors: [] } },
+      });
+      await visit.page.waitForURL(`${url}/auth/second-factor`);
+      await visit.page.getByRole('heading', { level: 1, name: challenge }).waitFor();
+      await press(visit.page, 'button', 'Sign Out');
+      await arriveAt(visit.page, 'Welcome back');
+      await toast(visit.page, 'Signed out');
+      expect(await stored(visit.page)).toBeNull();
+      await leave(visit);
+    },
+    patience,
+  );
 
-  it('is asked for it before a new password too', async () => {
-    const visit = await open('/forgot-password');
-    const { page } = visit;
-    await enter(page, 'Email', guarded.email);
-    await page.keyboard.press('Enter');
-    await arriveAt(page, 'Check your email');
-    await page.goto(linkIn(await mailTo(product.mailboxUrl, guarded.email, /reset/i)).href);
-    await press(page, 'button', 'Continue');
-    await expectText(page, 'Your account has a second factor. Enter its code first.');
-    await expectAccessible(page);
-    await enter(page, 'Code from your app, or a recovery code', factor.recoveryCodes[2] ?? '');
-    await page.keyboard.press('Enter');
-    await enter(page, 'New password', 'a newer horse');
-    await enter(page, 'Confirm password', 'a newer horse');
-    await page.keyboard.press('Enter');
-    await arriveAt(page, 'Dashboard');
-    await leave(visit);
-  }, patience);
+  it(
+    'is asked for it before a new password too',
+    async () => {
+      const visit = await open('/forgot-password');
+      const { page } = visit;
+      await enter(page, 'Email', guarded.email);
+      await page.keyboard.press('Enter');
+      await arriveAt(page, 'Check your email');
+      await page.goto(linkIn(await mailTo(product.mailboxUrl, guarded.email, /reset/i)).href);
+      await press(page, 'button', 'Continue');
+      await expectText(page, 'Your account has a second factor. Enter its code first.');
+      await expectAccessible(page);
+      await enter(page, 'Code from your app, or a recovery code', factor.recoveryCodes[2] ?? '');
+      await page.keyboard.press('Enter');
+      await enter(page, 'New password', 'a newer horse');
+      await enter(page, 'Confirm password', 'a newer horse');
+      await page.keyboard.press('Enter');
+      await arriveAt(page, 'Dashboard');
+      await leave(visit);
+    },
+    patience,
+  );
 });
 
 /** Presses the provider's button, which leads there and back at once. */
@@ -150,41 +170,57 @@ async function signInAtProvider(page: Page): Promise<void> {
 }
 
 describe('a sign-in with the provider', () => {
-  it('leads back to the very address that was wanted', async () => {
-    const visit = await open(wanted);
-    await visit.page.waitForURL(`${url}/login`);
-    await visit.page.getByRole('button', { name: 'Continue with Example ID' }).waitFor();
-    await expectAccessible(visit.page);
-    await signInAtProvider(visit.page);
-    await visit.page.waitForURL(url + wanted);
-    await toast(visit.page, 'Welcome back!');
-    await visit.page.getByRole('region', { name: 'Your account' }).getByText('robin@example.org').waitFor();
-    await leave(visit);
-  }, patience);
+  it(
+    'leads back to the very address that was wanted',
+    async () => {
+      const visit = await open(wanted);
+      await visit.page.waitForURL(`${url}/login`);
+      await visit.page.getByRole('button', { name: 'Continue with Example ID' }).waitFor();
+      await expectAccessible(visit.page);
+      await signInAtProvider(visit.page);
+      await visit.page.waitForURL(url + wanted);
+      await toast(visit.page, 'Welcome back!');
+      await visit.page.getByRole('region', { name: 'Your account' }).getByText('robin@example.org').waitFor();
+      await leave(visit);
+    },
+    patience,
+  );
 
-  it('leads to no other host', async () => {
-    const visit = await open();
-    await visit.page.route(/\/authorize\?provider/, (route) => route.continue({ url: route.request().url().replace('next%3D%252Fdashboard', 'next%3D%252F%252Fevil.example') }));
-    const sent = visit.page.waitForRequest(/evil\.example/);
-    await signInAtProvider(visit.page);
-    await sent;
-    await visit.page.waitForURL(`${url}/dashboard`);
-    await leave(visit);
-  }, patience);
+  it(
+    'leads to no other host',
+    async () => {
+      const visit = await open();
+      await visit.page.route(/\/authorize\?provider/, (route) =>
+        route.continue({
+          url: route.request().url().replace('next%3D%252Fdashboard', 'next%3D%252F%252Fevil.example'),
+        }),
+      );
+      const sent = visit.page.waitForRequest(/evil\.example/);
+      await signInAtProvider(visit.page);
+      await sent;
+      await visit.page.waitForURL(`${url}/dashboard`);
+      await leave(visit);
+    },
+    patience,
+  );
 
-  it('that the provider refuses says so, whatever its words hold', async () => {
-    provider.fault({ authorizeError: 'access_denied' });
-    const visit = await open(wanted);
-    await visit.page.waitForURL(`${url}/login`);
-    await signInAtProvider(visit.page);
-    await visit.page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor();
-    await visit.page.getByRole('main').getByRole('alert').waitFor();
-    provider.fault({});
-    await press(visit.page, 'link', 'Back to sign in');
-    await signInAtProvider(visit.page);
-    await visit.page.waitForURL(url + wanted);
-    await leave(visit);
-  }, patience);
+  it(
+    'that the provider refuses says so, whatever its words hold',
+    async () => {
+      provider.fault({ authorizeError: 'access_denied' });
+      const visit = await open(wanted);
+      await visit.page.waitForURL(`${url}/login`);
+      await signInAtProvider(visit.page);
+      await visit.page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor();
+      await visit.page.getByRole('main').getByRole('alert').waitFor();
+      provider.fault({});
+      await press(visit.page, 'link', 'Back to sign in');
+      await signInAtProvider(visit.page);
+      await visit.page.waitForURL(url + wanted);
+      await leave(visit);
+    },
+    patience,
+  );
 });
 
 /** Instead of the keys of this server. */
@@ -233,15 +269,19 @@ describe('coming back from a sign-in', () => {
     await leave(visit);
   });
 
-  it('says "No browser detected." where nothing can be stored', async () => {
-    const visit = await open();
-    await visit.page.addInitScript(refuseStorage);
-    await visit.page.goto(`${url}/auth/callback?code=abc`);
-    await expectAlert(visit.page, 'No browser detected.');
-    await press(visit.page, 'link', 'Back to sign in');
-    await arriveAt(visit.page, 'Welcome back');
-    await leave(visit);
-  }, patience);
+  it(
+    'says "No browser detected." where nothing can be stored',
+    async () => {
+      const visit = await open();
+      await visit.page.addInitScript(refuseStorage);
+      await visit.page.goto(`${url}/auth/callback?code=abc`);
+      await expectAlert(visit.page, 'No browser detected.');
+      await press(visit.page, 'link', 'Back to sign in');
+      await arriveAt(visit.page, 'Welcome back');
+      await leave(visit);
+    },
+    patience,
+  );
 
   describe('with an address that is of no use', () => {
     let visit: Visit;
@@ -262,12 +302,15 @@ describe('coming back from a sign-in', () => {
       await arriveAt(page, 'Welcome back');
     });
 
-    it.each(['/auth/callback?', '/auth/callback#', '/auth/confirm?', '/reset-password?'])('shows what is said in %s as text and nothing else', async (path) => {
-      const { page } = visit;
-      await page.goto('about:blank');
-      await page.goto(url + path + failure);
-      await expectAlert(page, markup);
-      expect(await page.getByRole('main').locator('img, b').count()).toBe(0);
-    });
+    it.each(['/auth/callback?', '/auth/callback#', '/auth/confirm?', '/reset-password?'])(
+      'shows what is said in %s as text and nothing else',
+      async (path) => {
+        const { page } = visit;
+        await page.goto('about:blank');
+        await page.goto(url + path + failure);
+        await expectAlert(page, markup);
+        expect(await page.getByRole('main').locator('img, b').count()).toBe(0);
+      },
+    );
   });
 });

@@ -50,8 +50,20 @@ export async function startPublisher(size: { releases: number; perPage: number }
 }
 
 function releaseOf(index: number): OcdsRelease {
-  const tender = { id: `LOT-${10_000 + index}`, title: `Gravel for road ${index}`, status: 'active', tenderPeriod: { endDate: '2099-12-31T17:00:00Z' } };
-  return { ocid: `ocds-county-${index}`, id: `${index}-1`, date: '2026-10-01T09:00:00Z', tag: ['tender'], buyer: { name: 'Example County' }, tender };
+  const tender = {
+    id: `LOT-${10_000 + index}`,
+    title: `Gravel for road ${index}`,
+    status: 'active',
+    tenderPeriod: { endDate: '2099-12-31T17:00:00Z' },
+  };
+  return {
+    ocid: `ocds-county-${index}`,
+    id: `${index}-1`,
+    date: '2026-10-01T09:00:00Z',
+    tag: ['tender'],
+    buyer: { name: 'Example County' },
+    tender,
+  };
 }
 
 /** A feed of six bids for road salt and some more, of which one without a title cannot be read. */
@@ -64,6 +76,8 @@ export class ChangingFeed implements TwinDefinition {
       const named = title === null ? '' : `<title>${title}</title>`;
       return `<item>${named}<link>https://www.example.gov/bids/${id}</link><guid isPermaLink="false">${id}</guid><description>For next winter.</description></item>`;
     });
-    return feedTwin({ body: manyFeedEntries('rss', 6).replace('</channel>', `${more.join('')}</channel>`) }).answer(request);
+    return feedTwin({ body: manyFeedEntries('rss', 6).replace('</channel>', `${more.join('')}</channel>`) }).answer(
+      request,
+    );
   }
 }

@@ -25,7 +25,13 @@ export class Installation {
   ) {}
 
   static async start(settings: Record<string, string>): Promise<Installation> {
-    const env = { RFP_DEMO: 'off', RFP_SOURCES: '', ...settings, RFP_DATA_DIR: path.join(temporaryFolder('installation'), 'data'), PORT: String(await freePort()) };
+    const env = {
+      RFP_DEMO: 'off',
+      RFP_SOURCES: '',
+      ...settings,
+      RFP_DATA_DIR: path.join(temporaryFolder('installation'), 'data'),
+      PORT: String(await freePort()),
+    };
     const product = await startProduct(env);
     return new Installation(env, product, await newPerson(product.url, product.mailboxUrl));
   }
@@ -78,8 +84,14 @@ export class Installation {
 
   /** Titles of all that is stored of a source. */
   async titlesOf(source_name: string): Promise<string[]> {
-    const { body } = await this.ask('GET', `/opportunities?filter=${encodeURIComponent(JSON.stringify({ source_name }))}&range=[0,999]`);
-    return z.array(opportunitySchema).parse(body).map(({ title }) => title);
+    const { body } = await this.ask(
+      'GET',
+      `/opportunities?filter=${encodeURIComponent(JSON.stringify({ source_name }))}&range=[0,999]`,
+    );
+    return z
+      .array(opportunitySchema)
+      .parse(body)
+      .map(({ title }) => title);
   }
 
   /** Changes something in the database of the sync service, as time or another version would. */
@@ -89,7 +101,9 @@ export class Installation {
 
   async #databaseUrl(): Promise<string> {
     const dataDir = this.env.RFP_DATA_DIR;
-    const passwords = passwordsSchema.parse(JSON.parse(await readFile(path.join(dataDir, 'service-passwords.json'), 'utf8')));
+    const passwords = passwordsSchema.parse(
+      JSON.parse(await readFile(path.join(dataDir, 'service-passwords.json'), 'utf8')),
+    );
     const postmaster = await readFile(path.join(dataDir, 'pg/data/postmaster.pid'), 'utf8');
     return `postgres://${roleOf('sync')}:${passwords.sync}@127.0.0.1:${postmaster.split('\n')[3]}/postgres`;
   }

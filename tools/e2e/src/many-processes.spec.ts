@@ -33,7 +33,17 @@ const programs = new Map<string, Program>();
 const consoleDir = path.resolve(import.meta.dirname, '../../../apps/console/dist');
 
 async function startService(name: string, replica = name, settings: Record<string, string> = {}): Promise<void> {
-  const env = { ...outside.env, ...keys, SITE_URL: url, SMTP_URL: mailbox.smtpUrl, NATS_URL: nats.url, DATABASE_URL: addressAs(database.url, roleOf(name)), PORT: new URL(url).port, RFP_CONSOLE_DIR: consoleDir, ...settings };
+  const env = {
+    ...outside.env,
+    ...keys,
+    SITE_URL: url,
+    SMTP_URL: mailbox.smtpUrl,
+    NATS_URL: nats.url,
+    DATABASE_URL: addressAs(database.url, roleOf(name)),
+    PORT: new URL(url).port,
+    RFP_CONSOLE_DIR: consoleDir,
+    ...settings,
+  };
   programs.set(replica, startProgram(`apps/${name}/dist/main.js`, [], env));
 }
 
@@ -52,8 +62,16 @@ const isReady = async () => {
 };
 
 beforeAll(async () => {
-  [outside, browser, nats, database] = await Promise.all([startOutside(), launchBrowser(), startNats(), testDatabase()]);
-  await provision(database.url, ['auth', 'opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })));
+  [outside, browser, nats, database] = await Promise.all([
+    startOutside(),
+    launchBrowser(),
+    startNats(),
+    testDatabase(),
+  ]);
+  await provision(
+    database.url,
+    ['auth', 'opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })),
+  );
   url = `http://127.0.0.1:${await freePort()}`;
   mailbox = await startMailbox({ webPort: 0 });
   keys = await makeKeys();
@@ -92,7 +110,10 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
     await programs.get('sync')?.end('SIGKILL');
     const status = await fetch(`${url}/api/sync/status`, asPerson());
     expect(status.status).toBe(503);
-    expect(await status.json()).toMatchObject({ success: false, code: expect.stringMatching(/NO_HANDLER|UNAVAILABLE|TIMEOUT/) });
+    expect(await status.json()).toMatchObject({
+      success: false,
+      code: expect.stringMatching(/NO_HANDLER|UNAVAILABLE|TIMEOUT/),
+    });
     expect((await fetch(`${url}/api/opportunities/stats`, asPerson())).status).toBe(200);
     await startService('sync');
     await until(async () => (await fetch(`${url}/api/sync/status`, asPerson())).status === 200);
@@ -111,8 +132,14 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
     await until(async () => replicas.every((replica) => programs.get(replica)?.output().includes('started')));
     const due = ['grants_gov', 'sam_gov'];
     for (const times of [1, 2]) {
-      await changeInSync(addressAs(database.url, roleOf('sync')), 'update source set next_due_at = now() where key = any($1)', [due]);
-      await until(async () => (await scheduledRuns()).filter(({ status }) => status === 'completed').length >= times * due.length);
+      await changeInSync(
+        addressAs(database.url, roleOf('sync')),
+        'update source set next_due_at = now() where key = any($1)',
+        [due],
+      );
+      await until(
+        async () => (await scheduledRuns()).filter(({ status }) => status === 'completed').length >= times * due.length,
+      );
     }
     const runs = await scheduledRuns();
     expect(due.map((key) => runs.filter(({ source }) => source === key).length)).toEqual([2, 2]);
@@ -121,6 +148,9 @@ describe('every service as its own process, over NATS and a PostgreSQL of its ow
 
   async function scheduledRuns() {
     const { body } = await askApi(account(), 'GET', '/runs?range=[0,99]');
-    return z.array(syncRunSchema).parse(body).filter(({ trigger }) => trigger === 'schedule');
+    return z
+      .array(syncRunSchema)
+      .parse(body)
+      .filter(({ trigger }) => trigger === 'schedule');
   }
 });

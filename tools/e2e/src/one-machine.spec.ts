@@ -20,7 +20,13 @@ const account = () => ({ url, token: person.token });
 const signedIn = async () => ({ url, session: await signIn(url, person.email, person.password) });
 
 async function start(): Promise<void> {
-  const env = { ...outside.env, RFP_DATA_DIR: path.join(folder, 'data'), RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0' };
+  const env = {
+    ...outside.env,
+    RFP_DATA_DIR: path.join(folder, 'data'),
+    RFP_FIRST_SYNC: 'off',
+    PORT: '0',
+    MAILBOX_PORT: '0',
+  };
   program = startProgram('apps/standalone/dist/main.js', [], env);
   ({ url, mailboxUrl } = await whenReady(program));
 }

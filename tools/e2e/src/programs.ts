@@ -27,7 +27,8 @@ export function startProgram(script: string, args: string[], env: Record<string,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   const ended = once(child, 'close');
   return {
     child,
@@ -49,7 +50,9 @@ export interface Started {
 /** Waits for the message that the product sends to whoever started it; fails with what it printed where it ends before that. */
 export async function whenReady(program: Program): Promise<Started> {
   return new Promise((resolve, reject) => {
-    program.child.once('close', (code) => reject(new Error(`It ended with ${code} before it was ready:\n${program.output()}`)));
+    program.child.once('close', (code) =>
+      reject(new Error(`It ended with ${code} before it was ready:\n${program.output()}`)),
+    );
     program.child.on('message', (message) => {
       const ready = readyMessage.safeParse(message);
       if (ready.success) resolve({ url: ready.data.url, mailboxUrl: ready.data.mailbox_url });
@@ -109,6 +112,12 @@ export interface Product extends Started {
 /** The whole product on a data directory and ports of its own, which reads no source unasked. */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const data = path.join(temporaryFolder('product'), 'data');
-  const program = startProgram('apps/standalone/dist/main.js', [], { RFP_DATA_DIR: data, RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0', ...env });
+  const program = startProgram('apps/standalone/dist/main.js', [], {
+    RFP_DATA_DIR: data,
+    RFP_FIRST_SYNC: 'off',
+    PORT: '0',
+    MAILBOX_PORT: '0',
+    ...env,
+  });
   return { program, ...(await whenReady(program)) };
 }

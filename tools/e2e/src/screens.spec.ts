@@ -16,7 +16,12 @@ let detail: string;
 beforeAll(async () => {
   folder = temporaryFolder('screens');
   browser = await launchBrowser();
-  program = startProgram('apps/standalone/dist/main.js', [], { RFP_DATA_DIR: path.join(folder, 'data'), RFP_FIRST_SYNC: 'off', PORT: '0', MAILBOX_PORT: '0' });
+  program = startProgram('apps/standalone/dist/main.js', [], {
+    RFP_DATA_DIR: path.join(folder, 'data'),
+    RFP_FIRST_SYNC: 'off',
+    PORT: '0',
+    MAILBOX_PORT: '0',
+  });
   const started = await whenReady(program);
   url = started.url;
   person = await newPerson(url, started.mailboxUrl);
@@ -49,7 +54,8 @@ const screens: Array<[string, () => string]> = [
 ];
 
 /** Negative where the page keeps room for a scroll bar. */
-const overflow = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe.each(views)('in $theme at $width px', (view) => {
   it.each(screens)('%s has no axe finding', async (_name, address) => {
@@ -78,16 +84,23 @@ describe('with the keyboard alone', () => {
       for (let turn = 0; turn < 60 && !(await isThere()); turn += 1) await page.keyboard.press(key);
       expect(await isThere()).toBe(true);
     };
-    const focused = (name: RegExp) => async () => name.test(String(await page.evaluate('document.activeElement?.textContent ?? ""')));
+    const focused = (name: RegExp) => async () =>
+      name.test(String(await page.evaluate('document.activeElement?.textContent ?? ""')));
     await press('Tab', focused(/^Opportunities$/));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();
     expect(await page.evaluate('document.activeElement?.tagName')).toBe('H1');
-    await press('Tab', async () => page.evaluate('document.activeElement?.getAttribute("type") === "search" || document.activeElement?.tagName === "INPUT"'));
+    await press('Tab', async () =>
+      page.evaluate(
+        'document.activeElement?.getAttribute("type") === "search" || document.activeElement?.tagName === "INPUT"',
+      ),
+    );
     await page.keyboard.type('maintenance');
     await page.waitForURL(/maintenance/);
     await page.getByText(/^Showing \d+ of/).waitFor();
-    await press('Tab', async () => page.evaluate('/^\\/opportunities\\/[0-9a-f-]{36}$/.test(document.activeElement?.getAttribute("href") ?? "")'));
+    await press('Tab', async () =>
+      page.evaluate('/^\\/opportunities\\/[0-9a-f-]{36}$/.test(document.activeElement?.getAttribute("href") ?? "")'),
+    );
     await page.keyboard.press('Enter');
     await page.getByText('Score Breakdown').waitFor();
     await page.goBack();
@@ -105,10 +118,16 @@ describe('the address of the list', () => {
     await page.waitForURL(/closed/);
     await page.getByLabel('Source Type').selectOption('federal_grant');
     await page.waitForURL(/federal_grant/);
-    const shown = (at: Page) => at.getByText(/^Showing [\d,]+ of [\d,]+ opportunities$/).first().textContent();
+    const shown = (at: Page) =>
+      at
+        .getByText(/^Showing [\d,]+ of [\d,]+ opportunities$/)
+        .first()
+        .textContent();
     const { page: other } = await openPage(browser, { session: person.session });
     await other.goto(page.url());
-    await until(async () => (await shown(page)) === (await shown(other)) && !(await shown(other))?.includes('of 2,000'));
+    await until(
+      async () => (await shown(page)) === (await shown(other)) && !(await shown(other))?.includes('of 2,000'),
+    );
     await page.goBack();
     await page.waitForURL((at) => !at.href.includes('federal_grant') && at.href.includes('closed'));
     await other.context().close();

@@ -50,7 +50,10 @@ async function codesIn(dialog: Locator): Promise<string[]> {
 describe('the second factor', () => {
   it('is set up with its picture or its key, asked for at the next sign-in, and removed', async () => {
     const person = await someone();
-    const [visit, elsewhere] = await Promise.all([accountSettings(person.session), accountSettings(await another(person))]);
+    const [visit, elsewhere] = await Promise.all([
+      accountSettings(person.session),
+      accountSettings(await another(person)),
+    ]);
     const { page } = visit;
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const factors = card(page, 'Two-Factor Authentication');
@@ -136,7 +139,10 @@ describe('the second factor', () => {
     await press(factors, 'button', 'Set up two-factor authentication');
     await page.keyboard.press('Enter');
     await page.getByRole('img', { name: /^QR code/ }).waitFor();
-    await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok()), page.keyboard.press('Escape')]);
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok()),
+      page.keyboard.press('Escape'),
+    ]);
     expect(await isFocused(factors.getByRole('button', { name: 'Set up two-factor authentication' }))).toBe(true);
     const { body } = await askAuth(asked(person.session), 'GET', '/user');
     expect(JSON.stringify(body)).not.toContain('"totp"');
@@ -156,7 +162,10 @@ interface Factor {
 async function show(session: AuthSession, { id, secret }: Factor, steps: number): Promise<AuthSession> {
   const { body } = await askAuth(asked(session), 'POST', `/factors/${id}/challenge`, {});
   const { id: challenge_id } = z.object({ id: z.string() }).parse(body);
-  const { body: shown } = await askAuth(asked(session), 'POST', `/factors/${id}/verify`, { challenge_id, code: codeOf(secret, steps) });
+  const { body: shown } = await askAuth(asked(session), 'POST', `/factors/${id}/verify`, {
+    challenge_id,
+    code: codeOf(secret, steps),
+  });
   return authSessionSchema.parse(shown);
 }
 
@@ -169,12 +178,16 @@ async function enrol(session: AuthSession, friendly_name: string): Promise<{ fac
 }
 
 async function refreshed(session: AuthSession): Promise<AuthSession> {
-  const { body } = await askAuth(asked(session), 'POST', '/token?grant_type=refresh_token', { refresh_token: session.refresh_token });
+  const { body } = await askAuth(asked(session), 'POST', '/token?grant_type=refresh_token', {
+    refresh_token: session.refresh_token,
+  });
   return authSessionSchema.parse(body);
 }
 
 async function samGovKey(session: AuthSession): Promise<unknown> {
-  return keysSchema.parse((await askApi(asked(session), 'GET', '/source-keys')).body).keys.find(({ source }) => source === 'sam_gov');
+  return keysSchema
+    .parse((await askApi(asked(session), 'GET', '/source-keys')).body)
+    .keys.find(({ source }) => source === 'sam_gov');
 }
 
 async function rotate(...options: string[]): Promise<void> {
@@ -191,19 +204,29 @@ describe('new keys of an installation', () => {
     const first = await enrol(person.session, 'First');
     const second = await enrol(first.session, 'Second');
     let session = second.session;
-    expect(await askApi(asked(session), 'PUT', '/source-keys/sam_gov', { key: samGovTwinKey })).toMatchObject({ status: 200 });
+    expect(await askApi(asked(session), 'PUT', '/source-keys/sam_gov', { key: samGovTwinKey })).toMatchObject({
+      status: 200,
+    });
     const state = await samGovKey(session);
     expect(state).toMatchObject({ origin: 'stored', set_by: person.email });
     const signers = new Set([decodeProtectedHeader(session.access_token).kid]);
 
-    for (const [options, factor] of [[[], first.factor], [['--forget-old'], second.factor]] as const) {
+    for (const [options, factor] of [
+      [[], first.factor],
+      [['--forget-old'], second.factor],
+    ] as const) {
       await rotate(...options);
       const old = session;
       session = await refreshed(session);
       signers.add(decodeProtectedHeader(session.access_token).kid);
-      expect(decodeJwt(session.access_token)).toMatchObject({ aal: 'aal2', session_id: decodeJwt(old.access_token)['session_id'] });
+      expect(decodeJwt(session.access_token)).toMatchObject({
+        aal: 'aal2',
+        session_id: decodeJwt(old.access_token)['session_id'],
+      });
       expect(await samGovKey(session)).toEqual(state);
-      expect((await rfp({ url: product.url, token: person.token }, 'sync', 'run', '--source', 'sam_gov', '--json')).code).toBe(0);
+      expect(
+        (await rfp({ url: product.url, token: person.token }, 'sync', 'run', '--source', 'sam_gov', '--json')).code,
+      ).toBe(0);
       expect(decodeJwt((await show(await another(person), factor, 1)).access_token)['aal']).toBe('aal2');
     }
     expect(signers.size).toBe(2);

@@ -17,8 +17,12 @@ export interface SecondFactor {
 
 /** Sets up an authenticator app for whoever is signed in, without a browser. It uses up the code that is shown now. */
 export async function addSecondFactor(url: string, token: string): Promise<SecondFactor> {
-  const { id, totp } = enrolledFactorSchema.parse((await askAuth({ url, token }, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'Phone' })).body);
-  const challenge = authRoutes.challengeFactor.reply.parse((await askAuth({ url, token }, 'POST', `/factors/${id}/challenge`)).body);
+  const { id, totp } = enrolledFactorSchema.parse(
+    (await askAuth({ url, token }, 'POST', '/factors', { factor_type: 'totp', friendly_name: 'Phone' })).body,
+  );
+  const challenge = authRoutes.challengeFactor.reply.parse(
+    (await askAuth({ url, token }, 'POST', `/factors/${id}/challenge`)).body,
+  );
   const proof = { challenge_id: challenge.id, code: codeOf(totp.secret) };
   const session = authSessionSchema.parse((await askAuth({ url, token }, 'POST', `/factors/${id}/verify`, proof)).body);
   const made = await askAuth({ url, token: session.access_token }, 'POST', '/recovery-codes');
@@ -27,7 +31,14 @@ export async function addSecondFactor(url: string, token: string): Promise<Secon
 
 /** The address that an app reads from the picture. */
 export function uriOf(secret: string, account: string): string {
-  return new TOTP({ issuer: 'RFP & Grant Tracker', label: account, secret, algorithm: 'SHA1', digits: 6, period: 30 }).toString();
+  return new TOTP({
+    issuer: 'RFP & Grant Tracker',
+    label: account,
+    secret,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
+  }).toString();
 }
 
 /** The dark and light squares that say that text, row by row. */
@@ -46,7 +57,13 @@ export async function squaresShown(picture: Locator, count: number): Promise<str
     canvas.height = canvas.width;
     const context = canvas.getContext('2d');
     context?.drawImage(image, 0, 0, canvas.width, canvas.height);
-    const red = (square: number) => context?.getImageData((square % side + margin) * scale + 1, (Math.floor(square / side) + margin) * scale + 1, 1, 1).data[0] ?? 255;
+    const red = (square: number) =>
+      context?.getImageData(
+        ((square % side) + margin) * scale + 1,
+        (Math.floor(square / side) + margin) * scale + 1,
+        1,
+        1,
+      ).data[0] ?? 255;
     return Array.from({ length: side * side }, (_, square) => (red(square) < 128 ? '#' : '.')).join('');
   }, Math.sqrt(count));
 }

@@ -22,9 +22,18 @@ export function watchTraffic(context: BrowserContext): void {
     seen.lastAt = performance.now();
   };
   traffic.set(context, seen);
-  context.on('request', note((request) => (endless.test(new URL(request.url()).pathname) ? undefined : seen.underWay.add(request))));
-  context.on('requestfinished', note((request) => seen.underWay.delete(request)));
-  context.on('requestfailed', note((request) => seen.underWay.delete(request)));
+  context.on(
+    'request',
+    note((request) => (endless.test(new URL(request.url()).pathname) ? undefined : seen.underWay.add(request))),
+  );
+  context.on(
+    'requestfinished',
+    note((request) => seen.underWay.delete(request)),
+  );
+  context.on(
+    'requestfailed',
+    note((request) => seen.underWay.delete(request)),
+  );
 }
 
 /** Waits until the page is loaded and has been asking for nothing for a while. */
@@ -34,7 +43,8 @@ export async function settled(page: Page): Promise<void> {
   if (seen === undefined) throw new Error('The traffic of this page is not watched.');
   const deadline = performance.now() + patienceMs;
   while (!isAtRest(seen)) {
-    if (performance.now() > deadline) throw new Error(`It does not come to rest: ${[...seen.underWay].map((request) => request.url()).join(', ')}`);
+    if (performance.now() > deadline)
+      throw new Error(`It does not come to rest: ${[...seen.underWay].map((request) => request.url()).join(', ')}`);
     await delay(50);
   }
 }

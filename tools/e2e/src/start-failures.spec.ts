@@ -16,13 +16,29 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const dataDir = () => path.join(folder, 'data');
 const start = (env: Record<string, string> = {}) =>
-  startProgram('apps/standalone/dist/main.js', [], { RFP_DATA_DIR: dataDir(), RFP_FIRST_SYNC: 'off', RFP_DEMO: 'off', PORT: '0', MAILBOX_PORT: '0', ...env });
+  startProgram('apps/standalone/dist/main.js', [], {
+    RFP_DATA_DIR: dataDir(),
+    RFP_FIRST_SYNC: 'off',
+    RFP_DEMO: 'off',
+    PORT: '0',
+    MAILBOX_PORT: '0',
+    ...env,
+  });
 
 /** Starts what cannot start, and gives exit code and the lines of the complaint. */
-async function fail(env: Record<string, string>): Promise<{ code: number | null; complaint: string[]; output: string }> {
+async function fail(
+  env: Record<string, string>,
+): Promise<{ code: number | null; complaint: string[]; output: string }> {
   const program = start(env);
   const [code] = await once(program.child, 'close');
-  return { code: Number(code), complaint: program.output().split('\n').filter((line) => line.startsWith('error:')), output: program.output() };
+  return {
+    code: Number(code),
+    complaint: program
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('error:')),
+    output: program.output(),
+  };
 }
 
 async function occupy(): Promise<{ server: Server; port: number }> {
@@ -38,7 +54,9 @@ describe('a start that cannot succeed', () => {
     const failed = await fail({ PORT: String(port) });
     server.close();
     expect(failed.code).toBe(78);
-    expect(failed.complaint).toEqual([`error: Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`]);
+    expect(failed.complaint).toEqual([
+      `error: Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+    ]);
     expect(existsSync(dataDir())).toBe(false);
   });
 

@@ -50,7 +50,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: 320, height: 900 });
   await drawn(page);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
   await page.setViewportSize({ width: 1280, height: 900 });
   expect({ findings, overflow: Math.max(overflow, 0) }).toEqual({ findings: [], overflow: 0 });
 }

@@ -28,7 +28,10 @@ const notForBidders = new Set(['Sale of Surplus Property', 'Justification', 'Awa
 export async function startOutside(): Promise<Outside> {
   const grants = recordedGrantsGov(sharedFixtures) ?? grantsGovDocuments();
   const notices = samGovNotices();
-  const twins: Twin[] = await Promise.all([startTwin(grantsGovTwin(grants)), startTwin(samGovTwin({ notices, anyDate: true }))]);
+  const twins: Twin[] = await Promise.all([
+    startTwin(grantsGovTwin(grants)),
+    startTwin(samGovTwin({ notices, anyDate: true })),
+  ]);
   const [grantsGov, samGov] = twins;
   const title = grants.hits.map((hit) => hit.title).find((each) => /^[A-Za-z ]{30,}$/.test(each)) ?? '';
   const word = title.split(' ').reduce((longest, each) => (each.length > longest.length ? each : longest), '');
@@ -52,7 +55,16 @@ export async function startOutside(): Promise<Outside> {
 
 /** In the terminal: reads both sources to their end, and gives the counters of both runs. */
 export async function syncBoth(account: Account): Promise<RunCounters[]> {
-  const { code, stdout, stderr } = await rfp(account, 'sync', 'run', '--source', 'grants_gov', '--source', 'sam_gov', '--json');
+  const { code, stdout, stderr } = await rfp(
+    account,
+    'sync',
+    'run',
+    '--source',
+    'grants_gov',
+    '--source',
+    'sam_gov',
+    '--json',
+  );
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const runs = syncRunSchema.array().parse(JSON.parse(stdout));
   expect(runs.map((run) => [run.source, run.status])).toEqual([
@@ -67,7 +79,9 @@ export async function findInTerminal(account: Account, outside: Outside): Promis
   const stats = statsSchema.parse(JSON.parse((await rfp(account, 'stats', '--json')).stdout));
   expect(stats).toMatchObject({ demo: false, total_opportunities: outside.grants + outside.contracts });
   expect(stats.by_type).toMatchObject({ federal_grant: outside.grants, federal_contract: outside.contracts });
-  const found = opportunitySchema.array().parse(JSON.parse((await rfp(account, 'opp', 'search', outside.known.word, '--json')).stdout));
+  const found = opportunitySchema
+    .array()
+    .parse(JSON.parse((await rfp(account, 'opp', 'search', outside.known.word, '--json')).stdout));
   const known = found.find((each) => each.title === outside.known.title);
   expect(known).toBeDefined();
   const explained = await rfp(account, 'opp', 'explain', known?.id ?? '');
@@ -77,11 +91,19 @@ export async function findInTerminal(account: Account, outside: Outside): Promis
 }
 
 /** In the browser: right counts on the dashboard, the known notice by a word of its title in the list, and why it scores as it does. */
-export async function findInBrowser(browser: Browser, { url, session }: { url: string; session: Person['session'] }, outside: Outside): Promise<void> {
+export async function findInBrowser(
+  browser: Browser,
+  { url, session }: { url: string; session: Person['session'] },
+  outside: Outside,
+): Promise<void> {
   const { page, troubles } = await openPage(browser, { session });
   await page.goto(url);
   const total = (outside.grants + outside.contracts).toLocaleString('en-US');
-  await page.getByRole('listitem').filter({ hasText: 'Total Opportunities' }).getByText(total, { exact: true }).waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Total Opportunities' })
+    .getByText(total, { exact: true })
+    .waitFor();
   expect(await page.getByText('Demo data').count()).toBe(0);
   await page.getByRole('link', { name: 'Opportunities', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();
@@ -91,7 +113,10 @@ export async function findInBrowser(browser: Browser, { url, session }: { url: s
   await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: outside.known.title }).first().click();
   await page.getByText('Score Breakdown').waitFor();
-  await page.getByText(/relevance \d+/).first().waitFor();
+  await page
+    .getByText(/relevance \d+/)
+    .first()
+    .waitFor();
   expect(troubles).toEqual([]);
   await page.context().close();
 }

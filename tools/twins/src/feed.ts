@@ -9,8 +9,11 @@ export function feedDocument(name: string): string {
 
 /** A feed of so many entries, each in order. The same call makes the same. */
 export function manyFeedEntries(kind: 'rss' | 'atom', count: number): string {
-  const entries = Array.from({ length: count }, (_, index) => (kind === 'rss' ? rssItem(index) : atomEntry(index))).join('\n');
-  if (kind === 'rss') return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>Example City</title><link>https://www.example.gov/bids</link>\n${entries}\n</channel></rss>\n`;
+  const entries = Array.from({ length: count }, (_, index) =>
+    kind === 'rss' ? rssItem(index) : atomEntry(index),
+  ).join('\n');
+  if (kind === 'rss')
+    return `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0"><channel><title>Example City</title><link>https://www.example.gov/bids</link>\n${entries}\n</channel></rss>\n`;
   const head = '<id>tag:example.gov,2026:bids</id><title>Example City</title><updated>2026-10-01T12:00:00Z</updated>';
   return `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">${head}\n${entries}\n</feed>\n`;
 }
@@ -31,11 +34,20 @@ export interface FeedTwinOptions {
 }
 
 /** A server of one feed at any path, with what tells it from a later one. */
-export function feedTwin({ body = feedDocument('rss'), contentType = 'application/rss+xml; charset=utf-8' }: FeedTwinOptions = {}): TwinDefinition {
-  const headers = { 'content-type': contentType, etag: `"${createHash('md5').update(body).digest('hex')}"`, 'last-modified': 'Thu, 01 Oct 2026 06:12:03 GMT' };
+export function feedTwin({
+  body = feedDocument('rss'),
+  contentType = 'application/rss+xml; charset=utf-8',
+}: FeedTwinOptions = {}): TwinDefinition {
+  const headers = {
+    'content-type': contentType,
+    etag: `"${createHash('md5').update(body).digest('hex')}"`,
+    'last-modified': 'Thu, 01 Oct 2026 06:12:03 GMT',
+  };
 
   function answer({ headers: asked }: TwinRequest): TwinAnswer {
-    const isSame = asked['if-none-match'] === headers.etag || (asked['if-none-match'] === undefined && asked['if-modified-since'] === headers['last-modified']);
+    const isSame =
+      asked['if-none-match'] === headers.etag ||
+      (asked['if-none-match'] === undefined && asked['if-modified-since'] === headers['last-modified']);
     return isSame ? { status: 304, headers, body: '' } : { headers, body };
   }
 

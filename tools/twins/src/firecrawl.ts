@@ -49,18 +49,49 @@ export function firecrawlPages(): FirecrawlPage[] {
 RFQ 26-021 Library Architect – proposals due Nov. 12, 2026. Contact: Pat Example, pat@fairview-county-example.gov
 `,
       opportunities: [
-        { title: 'Managed IT Services', agency: 'Imaginary Agency', opportunity_number: 'RFP 26-014', due_date: 'Nov 5, 2026 2:00 PM CST', estimated_value: '$1.2M', url: '/bids/26-014', category: null },
-        { title: 'ITB 26-020 Drainage Improvements', opportunity_number: 'ITB 26-020', due_date: 'TBD', estimated_value: 850_000, url: null },
-        { title: 'Library Architect', opportunity_number: 'RFQ 26-021', due_date: '2026-11-12', estimated_value: '$5,000,000', contact: 'Pat Example; pat@fairview-county-example.gov', url: 'javascript:alert(1)' },
-        { title: 'Imaginary Bridge Replacement', opportunity_number: 'RFP 99-999', due_date: '2026-12-24', url: '/bids/99-999' },
+        {
+          title: 'Managed IT Services',
+          agency: 'Imaginary Agency',
+          opportunity_number: 'RFP 26-014',
+          due_date: 'Nov 5, 2026 2:00 PM CST',
+          estimated_value: '$1.2M',
+          url: '/bids/26-014',
+          category: null,
+        },
+        {
+          title: 'ITB 26-020 Drainage Improvements',
+          opportunity_number: 'ITB 26-020',
+          due_date: 'TBD',
+          estimated_value: 850_000,
+          url: null,
+        },
+        {
+          title: 'Library Architect',
+          opportunity_number: 'RFQ 26-021',
+          due_date: '2026-11-12',
+          estimated_value: '$5,000,000',
+          contact: 'Pat Example; pat@fairview-county-example.gov',
+          url: 'javascript:alert(1)',
+        },
+        {
+          title: 'Imaginary Bridge Replacement',
+          opportunity_number: 'RFP 99-999',
+          due_date: '2026-12-24',
+          url: '/bids/99-999',
+        },
       ],
     },
     {
       url: firecrawlGrantPage,
-      markdown: '# Grants\n\nYouth Sports Grant 2027: applications close December 1, 2026.\n\nRFP 26-014 Managed IT Services is open, too.\n',
+      markdown:
+        '# Grants\n\nYouth Sports Grant 2027: applications close December 1, 2026.\n\nRFP 26-014 Managed IT Services is open, too.\n',
       opportunities: [
         { title: 'Youth Sports Grant 2027', due_date: '12/01/2026', url: `${county}/grants/youth-sports` },
-        { title: 'Managed IT Services', opportunity_number: 'RFP 26-014', url: `${county}/bids/26-014?utm_source=grants` },
+        {
+          title: 'Managed IT Services',
+          opportunity_number: 'RFP 26-014',
+          url: `${county}/bids/26-014?utm_source=grants`,
+        },
       ],
     },
   ];
@@ -77,16 +108,31 @@ interface Job {
 
 /** The API of Firecrawl v2: https://docs.firecrawl.dev/api-reference */
 export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinition {
-  const { pages = firecrawlPages(), apiKey = firecrawlTwinKey, version = 'v2', pendingPolls = 0, jobEnds = 'completed', partSize = 1 } = options;
+  const {
+    pages = firecrawlPages(),
+    apiKey = firecrawlTwinKey,
+    version = 'v2',
+    pendingPolls = 0,
+    jobEnds = 'completed',
+    partSize = 1,
+  } = options;
   const jobs = new Map<string, Job>();
   let credits = options.credits ?? 1000;
 
   function scrape({ url, formats }: Asked): TwinAnswer {
     const address = url ?? '';
-    if (!/^https?:/.test(address)) return jsonAnswer({ success: false, error: 'Bad Request', details: [{ path: ['url'], message: 'Required' }] }, 400);
+    if (!/^https?:/.test(address))
+      return jsonAnswer(
+        { success: false, error: 'Bad Request', details: [{ path: ['url'], message: 'Required' }] },
+        400,
+      );
     credits -= 1;
     if (credits < 0) return jsonAnswer({ success: false, error: 'Payment Required: Insufficient credits' }, 402);
-    const page = pages.find((page) => page.url === address) ?? { url: address, markdown: 'Page not found', status: 404 };
+    const page = pages.find((page) => page.url === address) ?? {
+      url: address,
+      markdown: 'Page not found',
+      status: 404,
+    };
     return jsonAnswer({ success: true, data: documentOf(page, formats) });
   }
 
@@ -96,16 +142,29 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     return {
       markdown: page.markdown,
       ...(asData && { [version === 'v1' ? 'extract' : 'json']: { opportunities: page.opportunities } }),
-      metadata: { title: version === 'v1' ? 'Fairview County' : ['Fairview County', 'Bids'], sourceURL: page.url, url: page.url, statusCode: status, ...(status >= 400 && { error: 'Not Found' }) },
+      metadata: {
+        title: version === 'v1' ? 'Fairview County' : ['Fairview County', 'Bids'],
+        sourceURL: page.url,
+        url: page.url,
+        statusCode: status,
+        ...(status >= 400 && { error: 'Not Found' }),
+      },
       warning: null,
     };
   }
 
   function start(kind: Job['kind'], asked: Asked): TwinAnswer {
-    if (kind === 'crawl' && asked.limit === undefined) return jsonAnswer({ success: false, error: 'The twin expects a limit: without it 10,000 pages are paid for.' }, 400);
+    if (kind === 'crawl' && asked.limit === undefined)
+      return jsonAnswer(
+        { success: false, error: 'The twin expects a limit: without it 10,000 pages are paid for.' },
+        400,
+      );
     const id = `${String(jobs.size + 1).padStart(8, '0')}-aaaa-4bbb-8ccc-dddddddddddd`;
     const from = asked.urls ?? [asked.url ?? ''];
-    const found = kind === 'crawl' ? pages.filter(({ url }) => from.some((start) => new URL(url).origin === new URL(start).origin)) : pages.filter(({ url }) => from.includes(url));
+    const found =
+      kind === 'crawl'
+        ? pages.filter(({ url }) => from.some((start) => new URL(url).origin === new URL(start).origin))
+        : pages.filter(({ url }) => from.includes(url));
     jobs.set(id, { kind, pages: found.slice(0, asked.limit), polls: 0 });
     return jsonAnswer({ success: true, id, ...(kind === 'crawl' ? { url: `/v2/crawl/${id}` } : { invalidURLs: [] }) });
   }
@@ -115,9 +174,30 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     if (job === undefined || jobEnds === 'expired') return jsonAnswer({ success: false, error: 'Job not found' }, 404);
     job.polls += 1;
     const isPending = job.polls <= pendingPolls || jobEnds === 'never';
-    if (isPending) return jsonAnswer({ success: true, status: job.kind === 'crawl' ? 'scraping' : 'processing', total: job.pages.length, completed: 0, next: null, data: job.kind === 'crawl' ? [] : {} });
-    if (jobEnds !== 'completed') return jsonAnswer({ success: jobEnds === 'cancelled', status: jobEnds, error: 'The twin lets it fail.', data: [] });
-    return job.kind === 'crawl' ? partOf(id, job, request) : jsonAnswer({ success: true, status: 'completed', data: { opportunities: job.pages.flatMap(({ opportunities }) => opportunities ?? []) }, tokensUsed: 1834 });
+    if (isPending)
+      return jsonAnswer({
+        success: true,
+        status: job.kind === 'crawl' ? 'scraping' : 'processing',
+        total: job.pages.length,
+        completed: 0,
+        next: null,
+        data: job.kind === 'crawl' ? [] : {},
+      });
+    if (jobEnds !== 'completed')
+      return jsonAnswer({
+        success: jobEnds === 'cancelled',
+        status: jobEnds,
+        error: 'The twin lets it fail.',
+        data: [],
+      });
+    return job.kind === 'crawl'
+      ? partOf(id, job, request)
+      : jsonAnswer({
+          success: true,
+          status: 'completed',
+          data: { opportunities: job.pages.flatMap(({ opportunities }) => opportunities ?? []) },
+          tokensUsed: 1834,
+        });
   }
 
   function partOf(id: string, job: Job, { query, headers }: TwinRequest): TwinAnswer {
@@ -126,20 +206,31 @@ export function firecrawlTwin(options: FirecrawlTwinOptions = {}): TwinDefinitio
     // As the real one says it: with https, whatever it is asked with.
     const origin = options.nextOrigin ?? `https://${String(headers['host'])}`;
     const next = skip + partSize < job.pages.length ? `${origin}/v2/crawl/${id}?skip=${skip + partSize}` : null;
-    return jsonAnswer({ success: true, status: 'completed', total: job.pages.length, completed: job.pages.length, creditsUsed: job.pages.length, next, data });
+    return jsonAnswer({
+      success: true,
+      status: 'completed',
+      total: job.pages.length,
+      completed: job.pages.length,
+      creditsUsed: job.pages.length,
+      next,
+      data,
+    });
   }
 
   function answerPost(request: TwinRequest): TwinAnswer {
     const asked: Asked = JSON.parse(request.body);
     if (request.path === '/v2/scrape') return scrape(asked);
     if (request.path === '/v2/crawl') return start('crawl', asked);
-    return request.path === '/v2/extract' ? start('extract', asked) : jsonAnswer({ success: false, error: 'Not Found' }, 404);
+    return request.path === '/v2/extract'
+      ? start('extract', asked)
+      : jsonAnswer({ success: false, error: 'Not Found' }, 404);
   }
 
   return {
     name: 'firecrawl',
     answer(request: TwinRequest): TwinAnswer {
-      if (apiKey !== null && request.headers['authorization'] !== `Bearer ${apiKey}`) return jsonAnswer({ success: false, error: 'Unauthorized: Invalid token' }, 401);
+      if (apiKey !== null && request.headers['authorization'] !== `Bearer ${apiKey}`)
+        return jsonAnswer({ success: false, error: 'Unauthorized: Invalid token' }, 401);
       if (request.method === 'POST') return answerPost(request);
       const id = /^\/v2\/(?:crawl|extract)\/([\w-]+)$/.exec(request.path)?.[1];
       return id === undefined ? jsonAnswer({ success: false, error: 'Not Found' }, 404) : poll(id, request);

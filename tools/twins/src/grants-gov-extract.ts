@@ -32,8 +32,17 @@ export function grantsGovExtractTwin(options: GrantsGovExtractTwinOptions = {}):
   async function answer(request: TwinRequest): Promise<TwinAnswer> {
     const day = /^\/extracts\/GrantsDBExtract(\d{8})v2\.zip$/.exec(request.path)?.[1] ?? '';
     const file = files.get(day);
-    if (file === undefined) return { status: options.missing ?? 403, headers: { 'content-type': 'application/xml' }, body: '<Error><Code>AccessDenied</Code></Error>' };
-    const headers = { etag: etagOf(file, day), 'last-modified': 'Thu, 01 Oct 2026 08:43:39 GMT', 'content-type': 'application/zip' };
+    if (file === undefined)
+      return {
+        status: options.missing ?? 403,
+        headers: { 'content-type': 'application/xml' },
+        body: '<Error><Code>AccessDenied</Code></Error>',
+      };
+    const headers = {
+      etag: etagOf(file, day),
+      'last-modified': 'Thu, 01 Oct 2026 08:43:39 GMT',
+      'content-type': 'application/zip',
+    };
     if (request.headers['if-none-match'] === headers.etag) return { status: 304, headers, body: '' };
     return { headers, ...(await bodyOf(file, day)) };
   }
@@ -46,7 +55,10 @@ async function bodyOf(file: ExtractFile, day: string): Promise<Pick<TwinAnswer, 
   const { xml } = file;
   const name = `${grantsGovExtractName(day)}.xml`;
   if (typeof xml !== 'string') return { body: zipFile([{ name, content: xml() }]) };
-  return { body: await zipBytes([{ name, content: xml }]), rewritten: (rewrite) => zipBytes([{ name, content: rewrite(xml) }]) };
+  return {
+    body: await zipBytes([{ name, content: xml }]),
+    rewritten: (rewrite) => zipBytes([{ name, content: rewrite(xml) }]),
+  };
 }
 
 function etagOf(file: ExtractFile, day: string): string {
@@ -54,7 +66,10 @@ function etagOf(file: ExtractFile, day: string): string {
   return `"${createHash('md5').update(content).digest('hex')}"`;
 }
 
-const words = 'rural health water energy housing transit arts school farm coast clinic bridge library forest river youth veterans tribal broadband climate'.split(' ');
+const words =
+  'rural health water energy housing transit arts school farm coast clinic bridge library forest river youth veterans tribal broadband climate'.split(
+    ' ',
+  );
 
 export interface ExtractSize {
   /** Characters of a description; a real one has about 3,000. */
@@ -64,12 +79,23 @@ export interface ExtractSize {
 }
 
 /** A file of at least so many bytes, made record by record while it is sent: nothing of it is kept. The same call makes the same file. */
-export function manyExtractRecords(bytes: number, { descriptionLength = 3000, openEvery = 1 }: ExtractSize = {}): () => AsyncIterable<Uint8Array> {
+export function manyExtractRecords(
+  bytes: number,
+  { descriptionLength = 3000, openEvery = 1 }: ExtractSize = {},
+): () => AsyncIterable<Uint8Array> {
   return async function* records() {
-    yield Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<Grants xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0">\n');
+    yield Buffer.from(
+      '<?xml version="1.0" encoding="UTF-8"?>\n<Grants xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0">\n',
+    );
     let made = 0;
     for (let index = 0; made < bytes; index += 1) {
-      const record = Buffer.from(extractRecord(100_000 + index, descriptionLength, index % openEvery === 0 ? ['12312026', '01302027'] : ['12312009', '01302010']));
+      const record = Buffer.from(
+        extractRecord(
+          100_000 + index,
+          descriptionLength,
+          index % openEvery === 0 ? ['12312026', '01302027'] : ['12312009', '01302010'],
+        ),
+      );
       made += record.length;
       yield record;
     }
@@ -79,7 +105,9 @@ export function manyExtractRecords(bytes: number, { descriptionLength = 3000, op
 
 /** A file of so many open opportunities. The same call makes the same. */
 export function extractXml(count: number): string {
-  const records = Array.from({ length: count }, (_, index) => extractRecord(100_000 + index, 200, ['12312026', '01302027']));
+  const records = Array.from({ length: count }, (_, index) =>
+    extractRecord(100_000 + index, 200, ['12312026', '01302027']),
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<Grants xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0">\n${records.join('')}</Grants>\n`;
 }
 

@@ -1,4 +1,10 @@
-import { generatedGrantsGov, type GrantsGovData, grantsGovTwin, recordedGrantsGov, sharedFixtures } from './grants-gov.js';
+import {
+  generatedGrantsGov,
+  type GrantsGovData,
+  grantsGovTwin,
+  recordedGrantsGov,
+  sharedFixtures,
+} from './grants-gov.js';
 import { startTwin, type Twin } from './twin-server.js';
 
 const recorded = recordedGrantsGov(sharedFixtures);
@@ -36,8 +42,16 @@ describe('the twin of Grants.gov', () => {
 
   it('gives details of every hit, and a hollow record with success for what is not there', async () => {
     await start();
-    expect(await detail(900_012)).toMatchObject({ data: { id: 900_012, synopsis: { agencyName: 'Robin Example\nGrantor', awardCeiling: 'none' } } });
-    expect(await detail(900_005)).toMatchObject({ data: { id: 900_005, opportunityNumber: 'TEST-TRANSIT-27-05', forecast: { postingDateStr: '2026-08-31-00-00-00' } } });
+    expect(await detail(900_012)).toMatchObject({
+      data: { id: 900_012, synopsis: { agencyName: 'Robin Example\nGrantor', awardCeiling: 'none' } },
+    });
+    expect(await detail(900_005)).toMatchObject({
+      data: {
+        id: 900_005,
+        opportunityNumber: 'TEST-TRANSIT-27-05',
+        forecast: { postingDateStr: '2026-08-31-00-00-00' },
+      },
+    });
     const hollow = await detail(1);
     expect(hollow).toMatchObject({ errorcode: 0, data: { revision: 0 } });
     expect(hollow.data).not.toHaveProperty('id');

@@ -40,7 +40,9 @@ export function recordedGrantsGov(fixtures: string): GrantsGovData | null {
   const pages = path.join(fixtures, 'grants_gov/search2');
   if (!existsSync(pages)) return null;
   const hits = readFolder(pages).flatMap((page: { data: { oppHits: GrantsGovHit[] } }) => page.data.oppHits);
-  const details = readFolder(path.join(fixtures, 'grants_gov/fetch_opportunity')).map((answer: { data: Detail }) => answer.data);
+  const details = readFolder(path.join(fixtures, 'grants_gov/fetch_opportunity')).map(
+    (answer: { data: Detail }) => answer.data,
+  );
   return { hits: [...new Map(hits.map((hit) => [hit.id, hit])).values()], details };
 }
 
@@ -72,7 +74,11 @@ export function grantsGovTwin(data: GrantsGovData = grantsGovDocuments()): TwinD
       hitCount: found.length,
       startRecord: startRecordNum,
       oppHits: found.slice(startRecordNum, startRecordNum + rows),
-      oppStatusOptions: [...statuses].map((value) => ({ label: value, value, count: found.filter((hit) => (hit.oppStatus ?? 'posted') === value).length })),
+      oppStatusOptions: [...statuses].map((value) => ({
+        label: value,
+        value,
+        count: found.filter((hit) => (hit.oppStatus ?? 'posted') === value).length,
+      })),
       dateRangeOptions: [],
       suggestion: '',
       eligibilities: [],
@@ -115,7 +121,10 @@ function fillTemplate(templates: { synopsis: Detail; forecast: Detail }, hit: Gr
   const kind = hit.oppStatus === 'forecasted' ? 'forecast' : 'synopsis';
   const { [kind]: part, ...rest } = templates[kind];
   const agency = { agencyName: hit.agency, agencyCode: hit.agencyCode };
-  const due = hit.closeDate === '' ? {} : { [kind === 'forecast' ? 'estApplicationResponseDateStr' : 'responseDateStr']: stampOf(hit.closeDate) };
+  const due =
+    hit.closeDate === ''
+      ? {}
+      : { [kind === 'forecast' ? 'estApplicationResponseDateStr' : 'responseDateStr']: stampOf(hit.closeDate) };
   return {
     ...rest,
     id: Number(hit.id),
@@ -125,7 +134,13 @@ function fillTemplate(templates: { synopsis: Detail; forecast: Detail }, hit: Gr
     agencyDetails: agency,
     topAgencyDetails: agency,
     cfdas: (hit.cfdaList ?? []).map((cfdaNumber) => ({ cfdaNumber, programTitle: '' })),
-    [kind]: { ...Object(part), opportunityId: Number(hit.id), agencyCode: hit.agencyCode, postingDateStr: stampOf(hit.openDate), ...due },
+    [kind]: {
+      ...Object(part),
+      opportunityId: Number(hit.id),
+      agencyCode: hit.agencyCode,
+      postingDateStr: stampOf(hit.openDate),
+      ...due,
+    },
   };
 }
 

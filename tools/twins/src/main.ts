@@ -4,7 +4,13 @@ import { parseArgs } from 'node:util';
 import { feedTwin } from './feed.js';
 import { firecrawlTwin, firecrawlTwinKey } from './firecrawl.js';
 import { extractXml, grantsGovExtractTwin, manyExtractRecords } from './grants-gov-extract.js';
-import { generatedGrantsGov, type GrantsGovData, grantsGovTwin, recordedGrantsGov, sharedFixtures } from './grants-gov.js';
+import {
+  generatedGrantsGov,
+  type GrantsGovData,
+  grantsGovTwin,
+  recordedGrantsGov,
+  sharedFixtures,
+} from './grants-gov.js';
 import { manyOcdsReleases, ocdsTwin } from './ocds.js';
 import { samGovBulkTwin } from './sam-gov-bulk.js';
 import { manySamGovBulkRows, manySamGovNotices } from './sam-gov-generator.js';
@@ -18,7 +24,9 @@ import { webSiteTwin } from './web-site.js';
 // Starts a twin of every source, each at a port of its own, for people and for tests of whole programs, and prints one line of JSON: where
 // each is, the keys that they take, and the settings with which the product asks them instead of the real ones.
 //   node tools/twins/dist/main.js [--fixtures <folder>] [--generated <records>]
-const { values } = parseArgs({ options: { fixtures: { type: 'string', default: sharedFixtures }, generated: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { fixtures: { type: 'string', default: sharedFixtures }, generated: { type: 'string' } },
+});
 const generated = Number(values.generated ?? 0);
 const today = new Date().toISOString().slice(0, 10);
 /** About what one record of the daily file has. */
@@ -57,7 +65,9 @@ const definitions = {
   web_site: webSiteTwin(),
 };
 
-const twins = await Promise.all(Object.entries(definitions).map(async ([name, definition]) => [name, await startTwin(definition)] as const));
+const twins = await Promise.all(
+  Object.entries(definitions).map(async ([name, definition]) => [name, await startTwin(definition)] as const),
+);
 const urls: Record<string, string> = Object.fromEntries(twins.map(([name, { url }]) => [name, url]));
 
 const environment = {
@@ -70,7 +80,12 @@ const environment = {
   SAM_BULK_BASE_URL: urls['sam_gov_bulk'],
   FIRECRAWL_API_KEY: firecrawlTwinKey,
 };
-const keys = { sam_gov_key: samGovTwinKey, simpler_grants_key: simplerGrantsTwinKey, socrata_token: socrataTwinToken, firecrawl_key: firecrawlTwinKey };
+const keys = {
+  sam_gov_key: samGovTwinKey,
+  simpler_grants_key: simplerGrantsTwinKey,
+  socrata_token: socrataTwinToken,
+  firecrawl_key: firecrawlTwinKey,
+};
 process.stdout.write(`${JSON.stringify({ ...urls, ...keys, environment })}\n`);
 
 async function stop(): Promise<void> {

@@ -21,7 +21,12 @@ export type Fault =
   /** The body, changed: renamed fields, other counts. */
   | { kind: 'rewrite'; rewrite: (body: string) => string }
   /** The answer as it goes over the line, changed: its bytes, its headers (a null takes one away), its status. */
-  | { kind: 'altered'; bytes?: (body: Buffer, path: string) => Uint8Array | Promise<Uint8Array>; headers?: Record<string, string | null>; status?: number }
+  | {
+      kind: 'altered';
+      bytes?: (body: Buffer, path: string) => Uint8Array | Promise<Uint8Array>;
+      headers?: Record<string, string | null>;
+      status?: number;
+    }
   /** Headers and body as they are, one piece after the other with a pause, and never the end. */
   | { kind: 'drip'; everyMs: number; part: 'headers' | 'body' }
   /** The headers of the answer, its body, and behind it this again and again, until nobody listens any more. */
@@ -41,7 +46,8 @@ export type Misbehaviour = Fault & {
   path?: string;
 };
 
-export const webPage = '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Scheduled maintenance</h1></body></html>';
+export const webPage =
+  '<!DOCTYPE html><html><head><title>Sign in</title></head><body><h1>Scheduled maintenance</h1></body></html>';
 
 /** Whether a plan befalls connections and no requests; such a plan stands alone, and its `times` count connections. */
 export function isAtConnection(plan: Fault | undefined): boolean {

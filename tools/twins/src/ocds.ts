@@ -26,7 +26,8 @@ export function ocdsReleases(): OcdsRelease[] {
 export function* manyOcdsReleases(count: number): Generator<OcdsRelease> {
   const [model] = ocdsReleases();
   if (model === undefined) throw new Error('The twin has no documents to make releases of.');
-  for (let index = 0; index < count; index += 1) yield { ...model, ocid: `ocds-gen001-${index}`, id: `${index}-tender` };
+  for (let index = 0; index < count; index += 1)
+    yield { ...model, ocid: `ocds-gen001-${index}`, id: `${index}-tender` };
 }
 
 export const ocdsOrigin = 'https://publisher.example';
@@ -35,9 +36,15 @@ export const ocdsOrigin = 'https://publisher.example';
  * A publisher of the Open Contracting Data Standard: `/releases` (paged by `links.next`, in a window by `updatedFrom`, `updatedTo`), `/records`,
  * `/releases.jsonl`, `/concatenated` (several documents in one body), `/latin1`, `/bare` (one release without a package).
  */
-export function ocdsTwin({ releases = ocdsReleases(), perPage = 3, origin = ocdsOrigin }: OcdsTwinOptions = {}): TwinDefinition {
+export function ocdsTwin({
+  releases = ocdsReleases(),
+  perPage = 3,
+  origin = ocdsOrigin,
+}: OcdsTwinOptions = {}): TwinDefinition {
   function releasePage({ query }: TwinRequest): TwinAnswer {
-    const within = releases.filter(({ date }) => date === null || isWithin(date, query.get('updatedFrom'), query.get('updatedTo')));
+    const within = releases.filter(
+      ({ date }) => date === null || isWithin(date, query.get('updatedFrom'), query.get('updatedTo')),
+    );
     const first = Number(query.get('cursor') ?? 0);
     const next = new URL('/releases', origin);
     for (const [name, value] of query) next.searchParams.set(name, value);
@@ -47,17 +54,26 @@ export function ocdsTwin({ releases = ocdsReleases(), perPage = 3, origin = ocds
   }
 
   const lines = () => releases.map((release) => `${textOf(release)}\n`).join('');
-  const parts = () => [releases.slice(0, perPage), releases.slice(perPage)].map((some) => textOf({ ...envelope('concatenated'), releases: some }));
+  const parts = () =>
+    [releases.slice(0, perPage), releases.slice(perPage)].map((some) =>
+      textOf({ ...envelope('concatenated'), releases: some }),
+    );
   const answers: Record<string, (request: TwinRequest) => TwinAnswer> = {
     '/releases': releasePage,
     '/records': () => jsonOf({ ...envelope('records'), records: recordsOf(releases) }),
     '/releases.jsonl': () => ({ headers: { 'content-type': 'application/jsonl' }, body: lines() }),
     '/concatenated': () => ({ headers: { 'content-type': 'application/json' }, body: parts().join('\n') }),
-    '/latin1': () => ({ headers: { 'content-type': 'application/json' }, body: Buffer.from(textOf({ ...envelope('latin1'), releases }), 'latin1') }),
+    '/latin1': () => ({
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(textOf({ ...envelope('latin1'), releases }), 'latin1'),
+    }),
     '/bare': () => jsonOf(releases[0]),
   };
 
-  return { name: 'ocds', answer: (request) => answers[request.path]?.(request) ?? jsonAnswer({ message: 'Not Found' }, 404) };
+  return {
+    name: 'ocds',
+    answer: (request) => answers[request.path]?.(request) ?? jsonAnswer({ message: 'Not Found' }, 404),
+  };
 }
 
 function envelope(name: string) {
@@ -76,7 +92,11 @@ function recordsOf(releases: OcdsRelease[]): unknown[] {
   const byOcid = Map.groupBy(releases, ({ ocid }) => ocid);
   return [...byOcid].map(([ocid, all], index) => {
     const links = all.map(({ date, tag, id }) => ({ url: `https://publisher.example/bare?id=${id}`, date, tag }));
-    return { ocid, releases: index % 2 === 0 ? all : links, compiledRelease: { ...Object.assign({}, ...all), tag: ['compiled'] } };
+    return {
+      ocid,
+      releases: index % 2 === 0 ? all : links,
+      compiledRelease: { ...Object.assign({}, ...all), tag: ['compiled'] },
+    };
   });
 }
 

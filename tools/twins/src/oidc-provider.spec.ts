@@ -14,7 +14,15 @@ async function start(options?: OidcTwinOptions): Promise<void> {
 async function codeOf(parameters: Record<string, string> = {}): Promise<string> {
   const address = new URL(`${twin.url}/authorize`);
   const code_challenge = createHash('sha256').update(verifier).digest('base64url');
-  const asked = { client_id: twin.clientId, response_type: 'code', redirect_uri: redirectUri, state: 'a-state', nonce: 'a-nonce', code_challenge, code_challenge_method: 'S256' };
+  const asked = {
+    client_id: twin.clientId,
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    state: 'a-state',
+    nonce: 'a-nonce',
+    code_challenge,
+    code_challenge_method: 'S256',
+  };
   address.search = new URLSearchParams({ ...asked, ...parameters }).toString();
   const back = new URL(await twin.approve(address.href));
   expect(back.searchParams.get('state')).toBe('a-state');
@@ -23,7 +31,13 @@ async function codeOf(parameters: Record<string, string> = {}): Promise<string> 
 }
 
 async function exchange(code: string, form: Record<string, string> = {}, headers: Record<string, string> = basic()) {
-  const body = new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier, ...form });
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+    ...form,
+  });
   const answer = await fetch(`${twin.url}/token`, { method: 'POST', headers, body });
   return { status: answer.status, ...(await answer.json()) };
 }
@@ -40,32 +54,51 @@ async function isSigned(token: string): Promise<boolean> {
   const { keys } = await (await fetch(`${twin.url}/jwks`)).json();
   const [header, payload, signature] = token.split('.');
   const key = createPublicKey({ key: keys[0], format: 'jwk' });
-  return verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, Buffer.from(signature ?? '', 'base64url'));
+  return verify(
+    'sha256',
+    Buffer.from(`${header}.${payload}`),
+    { key, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature ?? '', 'base64url'),
+  );
 }
 
 describe('the twin of an OpenID Connect provider', () => {
-  it.each(['ES256', 'RS256'] as const)('gives an id token with the nonce, signed with its published key: %s', async (algorithm) => {
-    await start({ algorithm });
-    twin.signInAs({ sub: 'someone', email: 'someone@example.org', email_verified: true });
-    const { id_token, access_token } = await exchange(await codeOf());
-    expect(await isSigned(id_token)).toBe(true);
-    expect(claimsOf(id_token)).toMatchObject({ iss: twin.url, aud: twin.clientId, sub: 'someone', nonce: 'a-nonce', email: 'someone@example.org' });
-    const said = await fetch(`${twin.url}/userinfo`, { headers: { authorization: `Bearer ${access_token}` } });
-    expect(await said.json()).toEqual({ sub: 'someone', email: 'someone@example.org', email_verified: true });
-  });
+  it.each(['ES256', 'RS256'] as const)(
+    'gives an id token with the nonce, signed with its published key: %s',
+    async (algorithm) => {
+      await start({ algorithm });
+      twin.signInAs({ sub: 'someone', email: 'someone@example.org', email_verified: true });
+      const { id_token, access_token } = await exchange(await codeOf());
+      expect(await isSigned(id_token)).toBe(true);
+      expect(claimsOf(id_token)).toMatchObject({
+        iss: twin.url,
+        aud: twin.clientId,
+        sub: 'someone',
+        nonce: 'a-nonce',
+        email: 'someone@example.org',
+      });
+      const said = await fetch(`${twin.url}/userinfo`, { headers: { authorization: `Bearer ${access_token}` } });
+      expect(await said.json()).toEqual({ sub: 'someone', email: 'someone@example.org', email_verified: true });
+    },
+  );
 
   it('exchanges a code once, for its verifier, and only for its client', async () => {
     await start();
     const code = await codeOf();
     expect(await exchange(code)).toMatchObject({ status: 200 });
     expect(await exchange(code)).toMatchObject({ status: 400, error: 'invalid_grant' });
-    expect(await exchange(await codeOf(), { code_verifier: `${verifier}-another` })).toMatchObject({ status: 400, error: 'invalid_grant' });
+    expect(await exchange(await codeOf(), { code_verifier: `${verifier}-another` })).toMatchObject({
+      status: 400,
+      error: 'invalid_grant',
+    });
     expect(await exchange(await codeOf(), {}, {})).toMatchObject({ status: 401, error: 'invalid_client' });
   });
 
   it('takes the secret in the body where it says so', async () => {
     await start({ authMethods: ['client_secret_post'] });
-    expect(await exchange(await codeOf(), { client_id: twin.clientId, client_secret: twin.clientSecret }, {})).toMatchObject({ status: 200 });
+    expect(
+      await exchange(await codeOf(), { client_id: twin.clientId, client_secret: twin.clientSecret }, {}),
+    ).toMatchObject({ status: 200 });
     expect(await exchange(await codeOf())).toMatchObject({ status: 401 });
   });
 

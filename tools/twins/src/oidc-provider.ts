@@ -56,18 +56,31 @@ const tokenLife = 300;
 
 /** An OpenID Connect provider that signs in whoever it was told to, without asking. */
 export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<OidcTwin> {
-  const { clientId = 'rfp-tracker', clientSecret = 'twin-secret', algorithm = 'ES256', authMethods = ['client_secret_basic'] } = options;
+  const {
+    clientId = 'rfp-tracker',
+    clientSecret = 'twin-secret',
+    algorithm = 'ES256',
+    authMethods = ['client_secret_basic'],
+  } = options;
   const keys = createKeys(algorithm);
   const foreign = createKeys(algorithm);
   const grants = new Map<string, Grant>();
   const accessTokens = new Map<string, OidcTwinUser>();
-  let user: OidcTwinUser = { sub: 'twin-user-1', email: 'robin@example.org', email_verified: true, name: 'Robin Example' };
+  let user: OidcTwinUser = {
+    sub: 'twin-user-1',
+    email: 'robin@example.org',
+    email_verified: true,
+    name: 'Robin Example',
+  };
   let faults: OidcTwinFaults = {};
   let issuer = '';
 
   function authorize({ query }: TwinRequest): TwinAnswer {
     const redirectUri = query.get('redirect_uri') ?? '';
-    const wrong = query.get('client_id') !== clientId || query.get('response_type') !== 'code' || query.get('code_challenge_method') !== 'S256';
+    const wrong =
+      query.get('client_id') !== clientId ||
+      query.get('response_type') !== 'code' ||
+      query.get('code_challenge_method') !== 'S256';
     if (wrong || !URL.canParse(redirectUri)) return jsonAnswer({ error: 'invalid_request' }, 400);
     const back = new URL(redirectUri);
     back.searchParams.set('state', query.get('state') ?? '');
@@ -85,26 +98,47 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
 
   function token(request: TwinRequest): TwinAnswer {
     const form = new URLSearchParams(request.body);
-    if (request.method !== 'POST' || form.get('grant_type') !== 'authorization_code') return jsonAnswer({ error: 'unsupported_grant_type' }, 400);
+    if (request.method !== 'POST' || form.get('grant_type') !== 'authorization_code')
+      return jsonAnswer({ error: 'unsupported_grant_type' }, 400);
     if (!isClient(request, form)) return jsonAnswer({ error: 'invalid_client' }, 401);
     const grant = grants.get(form.get('code') ?? '');
     grants.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
-    if (grant === undefined || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri')) return jsonAnswer({ error: 'invalid_grant' }, 400);
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (grant === undefined || grant.challenge !== challenge || grant.redirectUri !== form.get('redirect_uri'))
+      return jsonAnswer({ error: 'invalid_grant' }, 400);
     const accessToken = randomBytes(16).toString('base64url');
     accessTokens.set(accessToken, grant.user);
-    return jsonAnswer({ access_token: accessToken, token_type: 'Bearer', expires_in: tokenLife, id_token: idToken(grant) });
+    return jsonAnswer({
+      access_token: accessToken,
+      token_type: 'Bearer',
+      expires_in: tokenLife,
+      id_token: idToken(grant),
+    });
   }
 
   function isClient(request: TwinRequest, form: URLSearchParams): boolean {
     const inHeader = basicCredentials(request.headers['authorization']) === `${clientId}:${clientSecret}`;
     if (authMethods.includes('client_secret_basic') && inHeader) return true;
-    return authMethods.includes('client_secret_post') && form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
+    return (
+      authMethods.includes('client_secret_post') &&
+      form.get('client_id') === clientId &&
+      form.get('client_secret') === clientSecret
+    );
   }
 
   function idToken({ user: { sub, ...profile }, nonce }: Grant): string {
     const now = Math.floor(Date.now() / 1000);
-    const claims = { iss: issuer, sub, aud: clientId, iat: now, exp: now + tokenLife, ...(nonce === null ? {} : { nonce }), ...(faults.userInfoOnly === true ? {} : profile) };
+    const claims = {
+      iss: issuer,
+      sub,
+      aud: clientId,
+      iat: now,
+      exp: now + tokenLife,
+      ...(nonce === null ? {} : { nonce }),
+      ...(faults.userInfoOnly === true ? {} : profile),
+    };
     const told = faults.claims?.(claims) ?? claims;
     if (faults.unsigned === true) return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(told)}.`;
     const signed = `${encode({ alg: algorithm, typ: 'JWT', kid: keyId })}.${encode(told)}`;
@@ -113,7 +147,9 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
 
   function userInfo({ headers }: TwinRequest): TwinAnswer {
     const found = accessTokens.get(String(headers['authorization'] ?? '').replace(/^Bearer /i, ''));
-    return found === undefined ? jsonAnswer({ error: 'invalid_token' }, 401) : jsonAnswer({ ...found, ...faults.userInfo });
+    return found === undefined
+      ? jsonAnswer({ error: 'invalid_token' }, 401)
+      : jsonAnswer({ ...found, ...faults.userInfo });
   }
 
   function discovery(): TwinAnswer {
@@ -138,7 +174,15 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
     ['/authorize', authorize],
     ['/token', token],
     ['/userinfo', userInfo],
-    ['/jwks', () => jsonAnswer({ keys: [{ ...createPublicKey(keys.privateKey).export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: algorithm }] })],
+    [
+      '/jwks',
+      () =>
+        jsonAnswer({
+          keys: [
+            { ...createPublicKey(keys.privateKey).export({ format: 'jwk' }), kid: keyId, use: 'sig', alg: algorithm },
+          ],
+        }),
+    ],
   ]);
 
   const twin = await startTwin({
@@ -159,14 +203,17 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
     async approve(authorizationUrl) {
       const answer = await fetch(authorizationUrl, { redirect: 'manual' });
       const location = answer.headers.get('location');
-      if (location === null) throw new Error(`The twin did not send the browser back: ${answer.status} ${await answer.text()}`);
+      if (location === null)
+        throw new Error(`The twin did not send the browser back: ${answer.status} ${await answer.text()}`);
       return location;
     },
   };
 }
 
 function createKeys(algorithm: 'ES256' | 'RS256'): { privateKey: KeyObject } {
-  return algorithm === 'ES256' ? generateKeyPairSync('ec', { namedCurve: 'P-256' }) : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return algorithm === 'ES256'
+    ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    : generateKeyPairSync('rsa', { modulusLength: 2048 });
 }
 
 function signWith(key: KeyObject, text: string): string {
@@ -180,5 +227,8 @@ function encode(value: unknown): string {
 /** The two parts are form-encoded before they are joined. */
 function basicCredentials(header: string | string[] | undefined): string {
   const text = Buffer.from(String(header ?? '').replace(/^Basic /i, ''), 'base64').toString('utf8');
-  return text.split(':').map((part) => new URLSearchParams(`part=${part}`).get('part')).join(':');
+  return text
+    .split(':')
+    .map((part) => new URLSearchParams(`part=${part}`).get('part'))
+    .join(':');
 }

@@ -50,16 +50,31 @@ export function samGovBulkFile(rows: readonly SamGovBulkRow[]): Uint8Array {
 export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinition {
   const file = options.file ?? samGovBulkFile(samGovBulkRows());
   const validators = {
-    etag: options.etag ?? `"${createHash('md5').update(file instanceof Uint8Array ? file : 'stream').digest('hex')}"`,
+    etag:
+      options.etag ??
+      `"${createHash('md5')
+        .update(file instanceof Uint8Array ? file : 'stream')
+        .digest('hex')}"`,
     'last-modified': options.lastModified ?? 'Thu, 15 Oct 2026 06:12:03 GMT',
   };
 
   function answer(request: TwinRequest): TwinAnswer {
-    if (request.path !== samGovBulkPath) return { status: 403, headers: { 'content-type': 'application/xml' }, body: '<Error><Code>AccessDenied</Code></Error>' };
+    if (request.path !== samGovBulkPath)
+      return {
+        status: 403,
+        headers: { 'content-type': 'application/xml' },
+        body: '<Error><Code>AccessDenied</Code></Error>',
+      };
     if (isSame(request, validators)) return { status: 304, headers: validators, body: '' };
     const headers = { ...validators, 'content-type': 'text/csv', 'accept-ranges': 'bytes' };
     if (!(file instanceof Uint8Array)) return { headers, body: file() };
-    return partOf(file, request.headers.range, headers) ?? { headers, body: file, rewritten: async (rewrite) => encodeWindows1252(rewrite(windows1252.decode(file))) };
+    return (
+      partOf(file, request.headers.range, headers) ?? {
+        headers,
+        body: file,
+        rewritten: async (rewrite) => encodeWindows1252(rewrite(windows1252.decode(file))),
+      }
+    );
   }
 
   return { name: 'sam-gov-bulk', answer };
@@ -68,16 +83,26 @@ export function samGovBulkTwin(options: SamGovBulkTwinOptions = {}): TwinDefinit
 /** As RFC 9110 says: the date counts only where no entity tag is sent. */
 function isSame(request: TwinRequest, validators: { etag: string; 'last-modified': string }): boolean {
   const tag = request.headers['if-none-match'];
-  return tag === undefined ? request.headers['if-modified-since'] === validators['last-modified'] : tag === validators.etag;
+  return tag === undefined
+    ? request.headers['if-modified-since'] === validators['last-modified']
+    : tag === validators.etag;
 }
 
-function partOf(file: Uint8Array, range: string | string[] | undefined, headers: Record<string, string>): TwinAnswer | null {
+function partOf(
+  file: Uint8Array,
+  range: string | string[] | undefined,
+  headers: Record<string, string>,
+): TwinAnswer | null {
   const asked = /^bytes=(\d+)-(\d*)$/.exec(String(range));
   if (asked === null) return null;
   const first = Number(asked[1]);
   const last = Math.min(asked[2] === '' ? Infinity : Number(asked[2]), file.length - 1);
   if (first > last) return { status: 416, headers: { 'content-range': `bytes */${file.length}` }, body: '' };
-  return { status: 206, headers: { ...headers, 'content-range': `bytes ${first}-${last}/${file.length}` }, body: file.subarray(first, last + 1) };
+  return {
+    status: 206,
+    headers: { ...headers, 'content-range': `bytes ${first}-${last}/${file.length}` },
+    body: file.subarray(first, last + 1),
+  };
 }
 
 function cell(text: string): string {

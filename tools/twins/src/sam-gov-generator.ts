@@ -1,7 +1,15 @@
 import { samGovBulkHeader, samGovBulkLine, type SamGovBulkRow } from './sam-gov-bulk.js';
 import { type SamGovNotice } from './sam-gov.js';
 
-const subjects = ['Cloud Hosting', 'Boiler Replacement', 'Cybersecurity Assessment', 'Grounds Maintenance', 'Radar Spare Parts', 'Medical Staffing', 'Data Analytics'];
+const subjects = [
+  'Cloud Hosting',
+  'Boiler Replacement',
+  'Cybersecurity Assessment',
+  'Grounds Maintenance',
+  'Radar Spare Parts',
+  'Medical Staffing',
+  'Data Analytics',
+];
 const types = ['Solicitation', 'Combined Synopsis/Solicitation', 'Presolicitation', 'Sources Sought', 'Special Notice'];
 const departments = [
   { name: 'DEPT OF DEFENSE', code: '097', subTier: 'DEPT OF THE NAVY', subCode: '1700' },
@@ -66,7 +74,15 @@ export function manySamGovNotices(count: number, newest: string): SamGovNotice[]
       classificationCode: 'DA01',
       active: 'Yes',
       award: null,
-      pointOfContact: [{ type: 'primary', fullName: `Officer ${index % 500}`, title: null, email: `officer${index % 500}@agency.example.gov`, phone: '202-555-0100' }],
+      pointOfContact: [
+        {
+          type: 'primary',
+          fullName: `Officer ${index % 500}`,
+          title: null,
+          email: `officer${index % 500}@agency.example.gov`,
+          phone: '202-555-0100',
+        },
+      ],
       officeAddress: { zipcode: '20405', city: 'WASHINGTON', countryCode: 'USA', state: 'DC' },
       placeOfPerformance: null,
       uiLink: `https://sam.gov/workspace/contract/opp/${id}/view`,
@@ -108,7 +124,8 @@ function bulkRow(index: number, newest: string, description: string): SamGovBulk
   };
 }
 
-const sentence = 'The contractor shall provide all labor, tools and materials for the work described in \u201cAttachment 1\u201d,\r\nand shall keep to the schedule. ';
+const sentence =
+  'The contractor shall provide all labor, tools and materials for the work described in \u201cAttachment 1\u201d,\r\nand shall keep to the schedule. ';
 
 interface BulkFileSize {
   rows: number;
@@ -130,7 +147,10 @@ export function samGovBulkFileOf(size: BulkFileSize, newest: string): Uint8Array
   return Buffer.concat([...bulkLines(size, newest)]);
 }
 
-function* bulkLines({ rows, descriptionLength = 2500, markup = true }: BulkFileSize, newest: string): Generator<Uint8Array> {
+function* bulkLines(
+  { rows, descriptionLength = 2500, markup = true }: BulkFileSize,
+  newest: string,
+): Generator<Uint8Array> {
   const text = sentence.repeat(Math.ceil(descriptionLength / sentence.length));
   const description = markup ? `<p>${text}</p>` : text;
   yield samGovBulkHeader();

@@ -15,7 +15,12 @@ interface Asked {
   bytes: Buffer;
 }
 
-async function ask(definition: TwinDefinition, path: string, query: Record<string, string> | string = {}, headers: Record<string, string> = {}): Promise<Asked> {
+async function ask(
+  definition: TwinDefinition,
+  path: string,
+  query: Record<string, string> | string = {},
+  headers: Record<string, string> = {},
+): Promise<Asked> {
   const twin = await startTwin(definition);
   try {
     const answer = await fetch(`${twin.url}${path}?${new URLSearchParams(query).toString()}`, { headers });
@@ -26,7 +31,8 @@ async function ask(definition: TwinDefinition, path: string, query: Record<strin
   }
 }
 
-const api = (query: Record<string, string> | string, options: SamGovTwinOptions = {}): Promise<Asked> => ask(samGovTwin({ now: () => now, ...options }), search, query);
+const api = (query: Record<string, string> | string, options: SamGovTwinOptions = {}): Promise<Asked> =>
+  ask(samGovTwin({ now: () => now, ...options }), search, query);
 
 async function idsOf(query: Record<string, string> | string, options: SamGovTwinOptions = {}): Promise<string[]> {
   const page: { opportunitiesData: { noticeId: string }[] } = JSON.parse((await api(query, options)).text);
@@ -55,7 +61,10 @@ describe('the twin of the SAM.gov API', () => {
   });
 
   it('refuses a key in the form that is wanted', async () => {
-    expect(await api({ ...window, api_key: 'x' }, { refusal: 'json' })).toMatchObject({ status: 403, text: expect.stringContaining('API_KEY_INVALID') });
+    expect(await api({ ...window, api_key: 'x' }, { refusal: 'json' })).toMatchObject({
+      status: 403,
+      text: expect.stringContaining('API_KEY_INVALID'),
+    });
     expect(await api({ ...window, api_key: 'x' }, { refusal: 'empty-404' })).toMatchObject({ status: 404, text: '' });
   });
 
@@ -69,7 +78,9 @@ describe('the twin of the SAM.gov API', () => {
     expect(await idsOf(`${types}&ptype=o&ptype=r`)).toHaveLength(3);
     expect(await idsOf(`${types}&ptype=o,r`)).toEqual([]);
     expect(await idsOf({ ...window, limit: '1000', postedFrom: '10/05/2026', postedTo: '10/06/2026' })).toHaveLength(2);
-    expect(await idsOf({ ...window, limit: '1000', postedFrom: '01/01/2026', postedTo: '01/02/2026' }, { anyDate: true })).toHaveLength(10);
+    expect(
+      await idsOf({ ...window, limit: '1000', postedFrom: '01/01/2026', postedTo: '01/02/2026' }, { anyDate: true }),
+    ).toHaveLength(10);
   });
 
   it('counts offset in pages, or in records where it is told to', async () => {
@@ -92,13 +103,19 @@ describe('the twin of the SAM.gov API', () => {
   it('has a text for notices that it knows', async () => {
     const twin = samGovTwin();
     const noticeid = samGovNotices()[0]?.noticeId ?? '';
-    expect((await ask(twin, '/prod/opportunities/v1/noticedesc', { noticeid, api_key: samGovTwinKey })).text).toContain('<strong>');
-    expect(await ask(twin, '/opportunities/v1/noticedesc', { noticeid: '0', api_key: samGovTwinKey })).toMatchObject({ status: 404, text: expect.stringContaining('Description Not Found') });
+    expect((await ask(twin, '/prod/opportunities/v1/noticedesc', { noticeid, api_key: samGovTwinKey })).text).toContain(
+      '<strong>',
+    );
+    expect(await ask(twin, '/opportunities/v1/noticedesc', { noticeid: '0', api_key: samGovTwinKey })).toMatchObject({
+      status: 404,
+      text: expect.stringContaining('Description Not Found'),
+    });
   });
 });
 
 describe('the twin of the daily file of SAM.gov', () => {
-  const bulk = (headers: Record<string, string> = {}): Promise<Asked> => ask(samGovBulkTwin(), samGovBulkPath, {}, headers);
+  const bulk = (headers: Record<string, string> = {}): Promise<Asked> =>
+    ask(samGovBulkTwin(), samGovBulkPath, {}, headers);
 
   it('has the columns of the recorded header', () => {
     expect(samGovBulkColumns).toHaveLength(47);
@@ -110,7 +127,9 @@ describe('the twin of the daily file of SAM.gov', () => {
     const { bytes } = await bulk();
     expect(bytes.includes(Buffer.from([0x93, 0x50, 0x68, 0x61, 0x73, 0x65, 0x20, 0x49, 0x49, 0x94]))).toBe(true);
     expect(bytes.subarray(-2)).toEqual(Buffer.from('\r\n'));
-    expect(new TextDecoder('windows-1252').decode(bytes)).toContain('Café and Dining Services, Yokosuka – Base Operations');
+    expect(new TextDecoder('windows-1252').decode(bytes)).toContain(
+      'Café and Dining Services, Yokosuka – Base Operations',
+    );
   });
 
   it('answers 304 to whoever has it, and a part to whoever asks for one', async () => {

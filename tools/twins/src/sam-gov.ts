@@ -118,15 +118,19 @@ function totalAs(form: 'number' | 'text' | 'null', total: number): number | stri
 }
 
 function describe(notices: readonly SamGovNotice[], query: URLSearchParams): TwinAnswer {
-  if (!notices.some((notice) => notice.noticeId === query.get('noticeid'))) return jsonAnswer({ message: 'Description Not Found' }, 404);
-  return jsonAnswer({ description: '<p>The contractor shall provide <strong>IT support</strong>.&nbsp;See attachments.</p>' });
+  if (!notices.some((notice) => notice.noticeId === query.get('noticeid')))
+    return jsonAnswer({ message: 'Description Not Found' }, 404);
+  return jsonAnswer({
+    description: '<p>The contractor shall provide <strong>IT support</strong>.&nbsp;See attachments.</p>',
+  });
 }
 
 function refuse(missing: boolean, form: 'html' | 'json' | 'empty-404'): TwinAnswer {
   if (form === 'empty-404') return { status: 404, headers: { server: 'istio-envoy' }, body: '' };
   const code = missing ? 'API_KEY_MISSING' : 'API_KEY_INVALID';
   const message = missing ? 'No api_key was supplied' : 'An invalid api_key was supplied';
-  if (form === 'json') return jsonAnswer({ error: { code, message: `${message}. Get one at https://api.sam.gov` } }, 403);
+  if (form === 'json')
+    return jsonAnswer({ error: { code, message: `${message}. Get one at https://api.sam.gov` } }, 403);
   return { status: 401, headers: { 'content-type': 'text/html' }, body: `<html><body><h1>${code}</h1></body></html>` };
 }
 

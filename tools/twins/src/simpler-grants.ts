@@ -40,7 +40,11 @@ export function manySimplerGrants(count: number): SimplerGrantsOpportunity[] {
 
 interface SearchBody {
   filters?: { opportunity_status?: { one_of: string[] }; close_date?: { start_date?: string } };
-  pagination?: { page_offset?: number; page_size?: number; sort_order?: { order_by: string; sort_direction: string }[] };
+  pagination?: {
+    page_offset?: number;
+    page_size?: number;
+    sort_order?: { order_by: string; sort_direction: string }[];
+  };
 }
 
 /** The search of Simpler.Grants.gov, by its OpenAPI description: https://api.simpler.grants.gov/docs */
@@ -57,17 +61,30 @@ export function simplerGrantsTwin(options: SimplerGrantsTwinOptions = {}): TwinD
   return { name: 'simpler-grants', answer };
 }
 
-function search(opportunities: readonly SimplerGrantsOpportunity[], { filters = {}, pagination = {} }: SearchBody, reachable: number): TwinAnswer {
+function search(
+  opportunities: readonly SimplerGrantsOpportunity[],
+  { filters = {}, pagination = {} }: SearchBody,
+  reachable: number,
+): TwinAnswer {
   const { page_offset = 0, page_size = 0, sort_order = [] } = pagination;
   const problem = problemOf(page_offset, page_size, reachable);
-  if (problem !== null) return refuse(422, 'Validation error', [{ field: problem, message: 'Not a valid value.', type: 'min_or_max_value', value: null }]);
+  if (problem !== null)
+    return refuse(422, 'Validation error', [
+      { field: problem, message: 'Not a valid value.', type: 'min_or_max_value', value: null },
+    ]);
   const found = opportunities.filter((opportunity) => isWanted(opportunity, filters)).toSorted(byRules(sort_order));
   const first = (page_offset - 1) * page_size;
   return jsonAnswer({
     message: 'Success',
     status_code: 200,
     data: found.slice(first, first + page_size),
-    pagination_info: { page_offset, page_size, total_pages: Math.ceil(found.length / page_size), total_records: found.length, sort_order },
+    pagination_info: {
+      page_offset,
+      page_size,
+      total_pages: Math.ceil(found.length / page_size),
+      total_records: found.length,
+      sort_order,
+    },
     facet_counts: {},
     warnings: [],
   });
@@ -78,7 +95,10 @@ function problemOf(page: number, size: number, reachable: number): string | null
   return page >= 1 && page * size <= reachable ? null : 'pagination.page_offset';
 }
 
-function isWanted({ opportunity_status, summary }: SimplerGrantsOpportunity, filters: NonNullable<SearchBody['filters']>): boolean {
+function isWanted(
+  { opportunity_status, summary }: SimplerGrantsOpportunity,
+  filters: NonNullable<SearchBody['filters']>,
+): boolean {
   const since = filters.close_date?.start_date;
   const statuses = filters.opportunity_status?.one_of ?? [opportunity_status];
   return statuses.includes(opportunity_status) && (since === undefined || (summary.close_date ?? '') >= since);

@@ -1,7 +1,10 @@
 import { socrataTwin, socrataTwinToken } from './socrata.js';
 import { startTwin, type Twin } from './twin-server.js';
 
-const rows = Array.from({ length: 1001 }, (_, index) => ({ id: String(index).padStart(4, '0'), name: index % 2 === 0 ? "Men's" : 'x' }));
+const rows = Array.from({ length: 1001 }, (_, index) => ({
+  id: String(index).padStart(4, '0'),
+  name: index % 2 === 0 ? "Men's" : 'x',
+}));
 let twin: Twin;
 beforeAll(async () => {
   twin = await startTwin(socrataTwin({ 'abcd-1234': { columns: ['id', 'name', 'never_filled'], rows } }));
@@ -24,12 +27,19 @@ describe('the twin of a Socrata portal', () => {
   });
 
   it('counts what a condition picks, as a text', async () => {
-    expect((await ask({ $select: 'count(*)', $where: "name = 'Men''s' AND id >= '0998'" })).body).toEqual([{ count: '2' }]);
-    expect((await ask({ $select: 'count(*)', $where: "name in('x', 'Men''s') AND (id <= '0001')" })).body).toEqual([{ count: '2' }]);
+    expect((await ask({ $select: 'count(*)', $where: "name = 'Men''s' AND id >= '0998'" })).body).toEqual([
+      { count: '2' },
+    ]);
+    expect((await ask({ $select: 'count(*)', $where: "name in('x', 'Men''s') AND (id <= '0001')" })).body).toEqual([
+      { count: '2' },
+    ]);
   });
 
   it('says what is wrong with a question', async () => {
-    expect(await ask({ $select: 'nam' })).toMatchObject({ status: 400, body: { code: 'query.soql.no-such-column', error: true } });
+    expect(await ask({ $select: 'nam' })).toMatchObject({
+      status: 400,
+      body: { code: 'query.soql.no-such-column', error: true },
+    });
     expect(await ask({ $select: 'never_filled', $limit: '1' })).toMatchObject({ status: 200, body: [{}] });
     expect(await ask({ $where: 'name like' })).toMatchObject({ status: 400 });
     expect(await ask({}, {}, 'zzzz-zzzz')).toMatchObject({ status: 404, body: { code: 'dataset.missing' } });

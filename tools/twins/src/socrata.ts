@@ -25,15 +25,26 @@ export function socrataTwin(datasets: Record<string, SocrataDataset> = socrataDo
   function answer({ path, query, headers }: TwinRequest): TwinAnswer {
     asked += 1;
     const token = headers['x-app-token'];
-    if (token !== undefined && token !== socrataTwinToken) return refusal(403, 'permission_denied', 'Invalid app_token specified');
+    if (token !== undefined && token !== socrataTwinToken)
+      return refusal(403, 'permission_denied', 'Invalid app_token specified');
     const sign = /^\/resource\/(\w{4}-\w{4})\.json$/.exec(path)?.[1] ?? '';
     const dataset = datasets[sign];
     if (dataset === undefined) return refusal(404, 'dataset.missing', 'Not found');
     const missing = columnsNamed(query).find((column) => !dataset.columns.includes(column));
-    if (missing !== undefined) return refusal(400, 'query.soql.no-such-column', `Query coordinator error: query.soql.no-such-column; No such column: ${missing}; position: Map(row -> 1, column -> 8, line -> "SELECT ${missing}")`);
+    if (missing !== undefined)
+      return refusal(
+        400,
+        'query.soql.no-such-column',
+        `Query coordinator error: query.soql.no-such-column; No such column: ${missing}; position: Map(row -> 1, column -> 8, line -> "SELECT ${missing}")`,
+      );
     const rows = chosen(dataset, query.get('$where'));
     if (rows === null) return refusal(400, 'query.compiler.malformed', 'Could not parse SoQL query');
-    return tagged(query.get('$select') === 'count(*)' ? [{ count: String(rows.length) }] : page(ordered(rows, query.get('$order'), asked), query), headers['if-none-match']);
+    return tagged(
+      query.get('$select') === 'count(*)'
+        ? [{ count: String(rows.length) }]
+        : page(ordered(rows, query.get('$order'), asked), query),
+      headers['if-none-match'],
+    );
   }
 
   return { name: 'socrata', answer };
@@ -53,7 +64,11 @@ function refusal(status: number, code: string, message: string): TwinAnswer {
 function page(rows: SocrataRow[], query: URLSearchParams): SocrataRow[] {
   const offset = Number(query.get('$offset') ?? 0);
   const columns = query.get('$select')?.split(/\s*,\s*/) ?? [];
-  return rows.slice(offset, offset + Number(query.get('$limit') ?? 1000)).map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => columns.length === 0 || columns.includes(column))));
+  return rows
+    .slice(offset, offset + Number(query.get('$limit') ?? 1000))
+    .map((row) =>
+      Object.fromEntries(Object.entries(row).filter(([column]) => columns.length === 0 || columns.includes(column))),
+    );
 }
 
 /** Without an order the rows come in another one each time. */
@@ -98,13 +113,22 @@ function holds(cell: string, operator: string, wanted: string): boolean {
 }
 
 function conditionsOf(where: string): string[] {
-  return where.replaceAll(/'(?:[^']|'')*'/g, (quoted) => quoted.replaceAll(' AND ', ' \0 ')).split(' AND ').map((part) => part.replaceAll(' \0 ', ' AND '));
+  return where
+    .replaceAll(/'(?:[^']|'')*'/g, (quoted) => quoted.replaceAll(' AND ', ' \0 '))
+    .split(' AND ')
+    .map((part) => part.replaceAll(' \0 ', ' AND '));
 }
 
 function columnsNamed(query: URLSearchParams): string[] {
   const selected = query.get('$select') === 'count(*)' ? [] : (query.get('$select')?.split(/\s*,\s*/) ?? []);
-  const ordering = query.get('$order')?.split(/\s*,\s*/).map((entry) => entry.split(' ')[0] ?? '') ?? [];
-  const compared = conditionsOf(query.get('$where') ?? '').flatMap((condition) => /^\(?(\w+)/.exec(condition)?.[1] ?? []);
+  const ordering =
+    query
+      .get('$order')
+      ?.split(/\s*,\s*/)
+      .map((entry) => entry.split(' ')[0] ?? '') ?? [];
+  const compared = conditionsOf(query.get('$where') ?? '').flatMap(
+    (condition) => /^\(?(\w+)/.exec(condition)?.[1] ?? [],
+  );
   return [...selected, ...ordering, ...compared].filter((column) => !column.startsWith(':'));
 }
 

@@ -43,7 +43,10 @@ export async function spoil(fault: Fault, spoilt: Spoilt, response: ServerRespon
 /** Sends half of the body of which the whole was announced, or the whole where even more was, and then what the fault says. */
 async function breakOff(fault: Fault, answer: TwinAnswer, whole: Buffer, response: ServerResponse): Promise<void> {
   const all = fault.kind === 'stall' && fault.sent === 'all';
-  response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-length': String(whole.length + (all ? 1000 : 0)) });
+  response.writeHead(answer.status ?? 200, {
+    ...answer.headers,
+    'content-length': String(whole.length + (all ? 1000 : 0)),
+  });
   await new Promise<void>((resolve) => {
     response.write(all ? whole : whole.subarray(0, Math.floor(whole.length / 2)), () => resolve());
   });
@@ -58,9 +61,15 @@ export function send(response: ServerResponse, answer: Omit<TwinAnswer, 'body'>,
 }
 
 function cannedAnswer(fault: Fault): (TwinAnswer & { body: string }) | undefined {
-  if (fault.kind === 'status') return { status: fault.status, headers: { 'content-type': 'text/plain', ...fault.headers }, body: fault.body ?? '' };
+  if (fault.kind === 'status')
+    return {
+      status: fault.status,
+      headers: { 'content-type': 'text/plain', ...fault.headers },
+      body: fault.body ?? '',
+    };
   if (fault.kind === 'html') return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: webPage };
-  if (fault.kind === 'empty') return { status: fault.status ?? 200, headers: { 'content-type': 'application/json' }, body: '' };
+  if (fault.kind === 'empty')
+    return { status: fault.status ?? 200, headers: { 'content-type': 'application/json' }, body: '' };
   if (fault.kind === 'redirect') return { status: fault.status ?? 302, headers: { location: fault.to }, body: '' };
   return undefined;
 }
@@ -68,8 +77,10 @@ function cannedAnswer(fault: Fault): (TwinAnswer & { body: string }) | undefined
 /** Whether the fault is one of the connection, which then has its way. */
 function speaksOnSocket(fault: Fault, socket: Socket | null): boolean {
   if (fault.kind === 'raw') socket?.end(fault.bytes);
-  else if (fault.kind === 'drip' && fault.part === 'headers') repeat(socket, 'HTTP/1.1 200 OK\r\n', 'x-drip: drop\r\n', fault.everyMs);
-  else if (fault.kind === 'endless-headers') repeat(socket, 'HTTP/1.1 200 OK\r\n', `x-padding: ${'x'.repeat(4000)}\r\n`, 0);
+  else if (fault.kind === 'drip' && fault.part === 'headers')
+    repeat(socket, 'HTTP/1.1 200 OK\r\n', 'x-drip: drop\r\n', fault.everyMs);
+  else if (fault.kind === 'endless-headers')
+    repeat(socket, 'HTTP/1.1 200 OK\r\n', `x-padding: ${'x'.repeat(4000)}\r\n`, 0);
   else return false;
   return true;
 }
@@ -88,13 +99,25 @@ function again(everyMs: number, listener: { destroyed: boolean }, act: () => unk
   }, everyMs);
 }
 
-function sendCut({ andTheRest }: Extract<Fault, { kind: 'cut' }>, answer: TwinAnswer, whole: Buffer, response: ServerResponse): void {
+function sendCut(
+  { andTheRest }: Extract<Fault, { kind: 'cut' }>,
+  answer: TwinAnswer,
+  whole: Buffer,
+  response: ServerResponse,
+): void {
   const length = Math.floor(whole.length / 2);
-  response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-length': String(length), connection: 'close' });
+  response.writeHead(answer.status ?? 200, {
+    ...answer.headers,
+    'content-length': String(length),
+    connection: 'close',
+  });
   response.end(andTheRest === true ? whole : whole.subarray(0, length));
 }
 
-async function altered({ bytes, headers, status }: Extract<Fault, { kind: 'altered' }>, { path, answer, whole }: Spoilt): Promise<[Omit<TwinAnswer, 'body'>, Uint8Array]> {
+async function altered(
+  { bytes, headers, status }: Extract<Fault, { kind: 'altered' }>,
+  { path, answer, whole }: Spoilt,
+): Promise<[Omit<TwinAnswer, 'body'>, Uint8Array]> {
   const body = bytes === undefined ? whole : await bytes(whole, path);
   return [{ status: status ?? answer.status ?? 200, headers: changed(answer.headers ?? {}, headers) }, body];
 }
@@ -118,7 +141,12 @@ function drip(answer: TwinAnswer, whole: Buffer, everyMs: number, response: Serv
   });
 }
 
-async function sendEndless({ piece, headers, status }: Extract<Fault, { kind: 'endless' }>, answer: TwinAnswer, whole: Buffer, response: ServerResponse): Promise<void> {
+async function sendEndless(
+  { piece, headers, status }: Extract<Fault, { kind: 'endless' }>,
+  answer: TwinAnswer,
+  whole: Buffer,
+  response: ServerResponse,
+): Promise<void> {
   response.writeHead(status ?? answer.status ?? 200, changed({ ...answer.headers }, headers));
   async function* pieces(): AsyncGenerator<Uint8Array> {
     yield whole;

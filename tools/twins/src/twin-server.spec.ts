@@ -10,7 +10,10 @@ beforeAll(async () => {
     answer({ path, query }) {
       if (path === '/count') return jsonAnswer({ count: (count += 1) });
       if (path === '/broken') throw new Error('no such document');
-      return { headers: { 'content-type': 'application/json', 'x-page': query.get('page') ?? '' }, body: path === '/stream' ? pieces() : words };
+      return {
+        headers: { 'content-type': 'application/json', 'x-page': query.get('page') ?? '' },
+        body: path === '/stream' ? pieces() : words,
+      };
     },
   });
 });
@@ -30,7 +33,10 @@ describe('a twin', () => {
     expect(answer.headers.get('x-page')).toBe('2');
     await expect(answer.text()).resolves.toBe(words);
     await expect(ask('/stream')).resolves.toBe(words);
-    expect(twin.requests).toMatchObject([{ method: 'POST', path: '/list', body: 'x', headers: { 'x-api-key': 'k' } }, { path: '/stream' }]);
+    expect(twin.requests).toMatchObject([
+      { method: 'POST', path: '/list', body: 'x', headers: { 'x-api-key': 'k' } },
+      { path: '/stream' },
+    ]);
   });
 
   it('says when it fails itself, so that a test does not look elsewhere', async () => {
@@ -88,16 +94,28 @@ describe('a twin', () => {
 
   it('keeps the texts of its answers as they can be read, where it is asked to', async () => {
     const keeping = await startTwin({ name: 'keeping', answer: () => ({ body: words }) }, { keepsAnswers: true });
-    keeping.misbehave([{ kind: 'rewrite', rewrite: (body) => body.toUpperCase(), times: 1 }, { kind: 'cut', times: 1 }]);
+    keeping.misbehave([
+      { kind: 'rewrite', rewrite: (body) => body.toUpperCase(), times: 1 },
+      { kind: 'cut', times: 1 },
+    ]);
     for (let count = 0; count < 3; count += 1) await (await fetch(keeping.url)).text();
     expect(keeping.answers).toEqual([words.toUpperCase(), words]);
     await keeping.stop();
   });
 
   it('changes what goes over the line: bytes, headers, status', async () => {
-    twin.misbehave({ kind: 'altered', bytes: (body) => Buffer.from([0xef, 0xbb, 0xbf, ...body]), headers: { 'content-type': 'image/png', 'x-page': null }, status: 206 });
+    twin.misbehave({
+      kind: 'altered',
+      bytes: (body) => Buffer.from([0xef, 0xbb, 0xbf, ...body]),
+      headers: { 'content-type': 'image/png', 'x-page': null },
+      status: 206,
+    });
     const answer = await fetch(twin.url);
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-page')]).toEqual([206, 'image/png', null]);
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-page')]).toEqual([
+      206,
+      'image/png',
+      null,
+    ]);
     expect((await answer.arrayBuffer()).byteLength).toBe(words.length + 3);
   });
 
@@ -110,10 +128,13 @@ describe('a twin', () => {
     await expect(fetch(twin.url)).rejects.toThrow('fetch failed');
   });
 
-  it.each([{ kind: 'reset', at: 'body' }, { kind: 'truncated' }] as const)('breaks the connection in the middle of its answer (%j)', async (fault) => {
-    twin.misbehave(fault);
-    await expect(ask()).rejects.toThrow('terminated');
-  });
+  it.each([{ kind: 'reset', at: 'body' }, { kind: 'truncated' }] as const)(
+    'breaks the connection in the middle of its answer (%j)',
+    async (fault) => {
+      twin.misbehave(fault);
+      await expect(ask()).rejects.toThrow('terminated');
+    },
+  );
 
   it.each([
     { kind: 'drip', part: 'headers', everyMs: 1 },

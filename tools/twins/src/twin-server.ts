@@ -102,7 +102,11 @@ export async function startTwin(definition: TwinDefinition, { keepsAnswers = fal
   }
 
   /** The body with its text changed. Kept, where texts are kept; where they are not, only what is `needed` is made. */
-  async function rewritten(answer: TwinAnswer, rewrite: (text: string) => string, needed = false): Promise<Uint8Array | null> {
+  async function rewritten(
+    answer: TwinAnswer,
+    rewrite: (text: string) => string,
+    needed = false,
+  ): Promise<Uint8Array | null> {
     const isText = isWhole(answer.body) || answer.rewritten !== undefined;
     if (!needed && !(keepsAnswers && isText)) return null;
     const kept = (text: string): string => {
@@ -194,6 +198,7 @@ async function listen(server: Server): Promise<string> {
 }
 
 function portOf(address: AddressInfo | string | null): number {
-  if (address === null || typeof address === 'string') throw new Error('The twin has no port: it listens on no network address.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The twin has no port: it listens on no network address.');
   return address.port;
 }

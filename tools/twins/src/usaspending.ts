@@ -48,7 +48,13 @@ export function manyUsaspendingAwards(count: number, newest: string): Usaspendin
   return Array.from({ length: count }, (_, index) => {
     const end = new Date(Date.parse(newest) - Math.floor(index / 20) * 86_400_000).toISOString().slice(0, 10);
     const id = `CONT_AWD_GEN${index}_9700_-NONE-_-NONE-`;
-    return { ...model, internal_id: 500_000 + index, generated_internal_id: id, 'Award ID': `GEN${index}`, 'End Date': end };
+    return {
+      ...model,
+      internal_id: 500_000 + index,
+      generated_internal_id: id,
+      'Award ID': `GEN${index}`,
+      'End Date': end,
+    };
   });
 }
 
@@ -81,7 +87,10 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
       (award) =>
         (award_type_codes?.includes(award.type) ?? true) &&
         (naics_codes?.some((code) => award.NAICS.code?.startsWith(code)) ?? true) &&
-        (agencies?.some(({ tier, name }) => award[tier === 'subtier' ? 'Awarding Sub Agency' : 'Awarding Agency'] === name) ?? true),
+        (agencies?.some(
+          ({ tier, name }) => award[tier === 'subtier' ? 'Awarding Sub Agency' : 'Awarding Agency'] === name,
+        ) ??
+          true),
     );
   }
 
@@ -94,7 +103,10 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
     const given = rows.slice(first, first + limit);
     const last = rows.length > first + limit ? given.at(-1) : undefined;
     // As recorded: on the last page there is no id, and the value is the text "None".
-    const end = { last_record_unique_id: last?.internal_id ?? null, last_record_sort_value: last === undefined ? 'None' : textOf(last[sort]) };
+    const end = {
+      last_record_unique_id: last?.internal_id ?? null,
+      last_record_sort_value: last === undefined ? 'None' : textOf(last[sort]),
+    };
     return jsonAnswer({
       spending_level: 'awards',
       limit,
@@ -116,15 +128,29 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
     const { limit = 10, page = 1 } = question;
     const results = sharesOf(found(question), name);
     const hasNext = results.length > page * limit;
-    const page_metadata = { page, next: hasNext ? page + 1 : null, previous: page > 1 ? page - 1 : null, hasNext, hasPrevious: page > 1 };
-    return jsonAnswer({ category: name, spending_level: 'transactions', limit, page_metadata, results: results.slice((page - 1) * limit, page * limit), messages: [] });
+    const page_metadata = {
+      page,
+      next: hasNext ? page + 1 : null,
+      previous: page > 1 ? page - 1 : null,
+      hasNext,
+      hasPrevious: page > 1,
+    };
+    return jsonAnswer({
+      category: name,
+      spending_level: 'transactions',
+      limit,
+      page_metadata,
+      results: results.slice((page - 1) * limit, page * limit),
+      messages: [],
+    });
   }
 
   function post(path: string, question: Question): TwinAnswer {
     const name = /^\/api\/v2\/search\/spending_by_category\/(\w+)\/$/.exec(path)?.[1];
     if (name !== undefined) return category(name, question);
     if (path === '/api/v2/search/spending_by_award/') return list(question);
-    if (path === '/api/v2/search/spending_by_award_count/') return jsonAnswer({ results: countsOf(found(question)), spending_level: 'awards', messages: [] });
+    if (path === '/api/v2/search/spending_by_award_count/')
+      return jsonAnswer({ results: countsOf(found(question)), spending_level: 'awards', messages: [] });
     if (path === '/api/v2/search/spending_over_time/') return jsonAnswer(overTime(found(question), question));
     return notFound();
   }
@@ -141,21 +167,36 @@ export function usaspendingTwin(options: UsaspendingTwinOptions = {}): TwinDefin
 
 function refuse(question: Question, paged: number): TwinAnswer | null {
   const types = question.filters?.award_type_codes;
-  if (types === undefined) return jsonAnswer({ detail: "Missing value: 'filters|award_type_codes' is a required field" }, 422);
+  if (types === undefined)
+    return jsonAnswer({ detail: "Missing value: 'filters|award_type_codes' is a required field" }, 422);
   if (!Object.values(groups).some((group) => types.every((type) => group.includes(type)))) {
-    return jsonAnswer({ detail: { message: "'award_type_codes' must only contain types from one group.", award_type_groups: groups } }, 422);
+    return jsonAnswer(
+      { detail: { message: "'award_type_codes' must only contain types from one group.", award_type_groups: groups } },
+      422,
+    );
   }
   return refusePage(question, paged);
 }
 
-function refusePage({ fields = [], sort, limit = 10, page = 1, last_record_unique_id: lastId }: Question, paged: number): TwinAnswer | null {
+function refusePage(
+  { fields = [], sort, limit = 10, page = 1, last_record_unique_id: lastId }: Question,
+  paged: number,
+): TwinAnswer | null {
   if (limit > 100) return jsonAnswer({ detail: "Field 'limit' value '101' is above max '100'" }, 422);
   if (sort !== undefined && !fields.includes(sort)) {
-    return jsonAnswer({ detail: `Sort value '${sort}' not found in requested fields: [${fields.map((field) => `'${field}'`).join(', ')}]` }, 400);
+    return jsonAnswer(
+      {
+        detail: `Sort value '${sort}' not found in requested fields: [${fields.map((field) => `'${field}'`).join(', ')}]`,
+      },
+      400,
+    );
   }
   if (page * limit > paged && lastId === undefined) {
     const ask = "Please provide the 'last_record_sort_value' and 'last_record_unique_id' to paginate sequentially.";
-    return jsonAnswer({ detail: `Page #${page} with limit ${limit} is over the maximum result limit ${paged}. ${ask}` }, 422);
+    return jsonAnswer(
+      { detail: `Page #${page} with limit ${limit} is over the maximum result limit ${paged}. ${ask}` },
+      422,
+    );
   }
   return null;
 }
@@ -165,8 +206,13 @@ function sorted(rows: UsaspendingAward[], { fields = [], sort = fields[0] ?? '',
 }
 
 /** Behind the last record where one is named, else by the number of the page. */
-function firstOf(rows: UsaspendingAward[], { limit = 10, page = 1, last_record_unique_id: id, last_record_sort_value: value }: Question): number {
-  return id === undefined || value === undefined ? (page - 1) * limit : rows.findIndex((row) => row.internal_id === id) + 1;
+function firstOf(
+  rows: UsaspendingAward[],
+  { limit = 10, page = 1, last_record_unique_id: id, last_record_sort_value: value }: Question,
+): number {
+  return id === undefined || value === undefined
+    ? (page - 1) * limit
+    : rows.findIndex((row) => row.internal_id === id) + 1;
 }
 
 /** Rows without a value count as the smallest. */
@@ -182,7 +228,12 @@ function textOf(value: unknown): string {
 /** Only what was asked for is given, and what is always given. */
 function rowOf(award: UsaspendingAward, fields: string[]): Record<string, unknown> {
   const given = Object.fromEntries(fields.map((field) => [field, award[field] ?? null]));
-  return { internal_id: award.internal_id, ...given, generated_internal_id: award.generated_internal_id, agency_slug: 'an-agency' };
+  return {
+    internal_id: award.internal_id,
+    ...given,
+    generated_internal_id: award.generated_internal_id,
+    agency_slug: 'an-agency',
+  };
 }
 
 function detailOf(award: UsaspendingAward): unknown {
@@ -205,14 +256,21 @@ function detailOf(award: UsaspendingAward): unknown {
       subtier_agency: { name: award['Awarding Sub Agency'], code: award['Awarding Sub Agency Code'] },
       office_agency_name: null,
     },
-    period_of_performance: { start_date: award['Start Date'], end_date: end, last_modified_date: end, potential_end_date: end === null ? null : `${end} 00:00:00` },
+    period_of_performance: {
+      start_date: award['Start Date'],
+      end_date: end,
+      last_modified_date: end,
+      potential_end_date: end === null ? null : `${end} 00:00:00`,
+    },
     recipient: { recipient_name: award['Recipient Name'] },
     place_of_performance: award['Primary Place of Performance'] ?? null,
   };
 }
 
 function countsOf(awards: UsaspendingAward[]): Record<string, number> {
-  return Object.fromEntries(Object.entries(groups).map(([name, types]) => [name, awards.filter(({ type }) => types.includes(type)).length]));
+  return Object.fromEntries(
+    Object.entries(groups).map(([name, types]) => [name, awards.filter(({ type }) => types.includes(type)).length]),
+  );
 }
 
 function sharesOf(awards: UsaspendingAward[], category: string): unknown[] {
@@ -224,8 +282,13 @@ function sharesOf(awards: UsaspendingAward[], category: string): unknown[] {
     sums.set(`${code} ${name}`, { ...sum, amount: sum.amount + (award['Award Amount'] ?? 0) });
   }
   const uuid = '3632dc26-45b8-9d0e-1128-63e866708c8f';
-  const recipient = (name: string | null) => (category === 'recipient' ? { recipient_id: name === null ? null : `${uuid}-['C', 'R']`, uei: name === null ? null : 'SML4NN2CT556' } : {});
-  return [...sums.values()].toSorted((a, b) => b.amount - a.amount).map((sum) => ({ id: null, ...sum, ...recipient(sum.name), total_outlays: null }));
+  const recipient = (name: string | null) =>
+    category === 'recipient'
+      ? { recipient_id: name === null ? null : `${uuid}-['C', 'R']`, uei: name === null ? null : 'SML4NN2CT556' }
+      : {};
+  return [...sums.values()]
+    .toSorted((a, b) => b.amount - a.amount)
+    .map((sum) => ({ id: null, ...sum, ...recipient(sum.name), total_outlays: null }));
 }
 
 /** Every fiscal year of the range, with what began in it. */
@@ -234,9 +297,23 @@ function overTime(awards: UsaspendingAward[], { filters, group = 'fiscal_year' }
   const [first, last] = [fiscalYear(period?.start_date ?? '2007-10-01'), fiscalYear(period?.end_date ?? '2026-09-30')];
   const results = Array.from({ length: last - first + 1 }, (_, index) => {
     const year = first + index;
-    const amount = awards.filter((award) => fiscalYear(award['Start Date'] ?? '') === year).reduce((sum, award) => sum + (award['Award Amount'] ?? 0), 0);
-    const none = { Direct_Obligations: 0, Grant_Obligations: 0, Idv_Obligations: 0, Loan_Obligations: 0, Other_Obligations: 0, total_outlays: null };
-    return { aggregated_amount: amount, time_period: { fiscal_year: String(year) }, Contract_Obligations: amount, ...none };
+    const amount = awards
+      .filter((award) => fiscalYear(award['Start Date'] ?? '') === year)
+      .reduce((sum, award) => sum + (award['Award Amount'] ?? 0), 0);
+    const none = {
+      Direct_Obligations: 0,
+      Grant_Obligations: 0,
+      Idv_Obligations: 0,
+      Loan_Obligations: 0,
+      Other_Obligations: 0,
+      total_outlays: null,
+    };
+    return {
+      aggregated_amount: amount,
+      time_period: { fiscal_year: String(year) },
+      Contract_Obligations: amount,
+      ...none,
+    };
   });
   return { group, spending_level: 'transactions', results, messages: [] };
 }
@@ -246,7 +323,11 @@ function fiscalYear(day: string): number {
 }
 
 function notFound(): TwinAnswer {
-  return { status: 404, headers: { 'content-type': 'text/html' }, body: '<!doctype html><html><body><h1>Not Found</h1></body></html>' };
+  return {
+    status: 404,
+    headers: { 'content-type': 'text/html' },
+    body: '<!doctype html><html><body><h1>Not Found</h1></body></html>',
+  };
 }
 
 function readDocument(name: string) {

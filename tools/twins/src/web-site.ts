@@ -18,11 +18,50 @@ export const webSiteOrigin = 'https://bids.fairview-example.gov';
 /** Bids of our own making: each prints its dates and amounts in another way. */
 export function webSiteBids(): WebSiteBid[] {
   return [
-    { slug: '26-014', number: 'RFP 26-014', title: 'Managed IT Services', due: 'November 5, 2026 at 2:00 p.m. CST', department: 'Information Technology', value: '$1.2M', description: 'Help desk, networks & servers for all offices.' },
-    { slug: '26-015', number: 'ITB 26-015', title: 'Drainage Improvements, Oak Street', due: '11/12/2026', department: 'Public Works', value: '$850,000 - $1,100,000', description: 'Storm sewer and inlets.' },
-    { slug: '26-016', number: 'RFQ 26-016', title: 'Architect for the “North” Library', due: 'Open until filled', department: 'Library', description: 'On-call services.' },
-    { slug: '26-017', number: 'RFP 26-017', title: 'Fleet Telematics, Phase 2 & 3', due: '2026-12-01T17:00:00-06:00', department: 'Fleet', value: 'up to $75,000', description: 'Units and installation.' },
-    { slug: '26-018', number: 'IFB 26-018', title: 'Street Sweeping 2027', due: 'Tue, Dec. 8th, 2026', department: 'Public Works', value: 'TBD', description: 'Twice a month.' },
+    {
+      slug: '26-014',
+      number: 'RFP 26-014',
+      title: 'Managed IT Services',
+      due: 'November 5, 2026 at 2:00 p.m. CST',
+      department: 'Information Technology',
+      value: '$1.2M',
+      description: 'Help desk, networks & servers for all offices.',
+    },
+    {
+      slug: '26-015',
+      number: 'ITB 26-015',
+      title: 'Drainage Improvements, Oak Street',
+      due: '11/12/2026',
+      department: 'Public Works',
+      value: '$850,000 - $1,100,000',
+      description: 'Storm sewer and inlets.',
+    },
+    {
+      slug: '26-016',
+      number: 'RFQ 26-016',
+      title: 'Architect for the “North” Library',
+      due: 'Open until filled',
+      department: 'Library',
+      description: 'On-call services.',
+    },
+    {
+      slug: '26-017',
+      number: 'RFP 26-017',
+      title: 'Fleet Telematics, Phase 2 & 3',
+      due: '2026-12-01T17:00:00-06:00',
+      department: 'Fleet',
+      value: 'up to $75,000',
+      description: 'Units and installation.',
+    },
+    {
+      slug: '26-018',
+      number: 'IFB 26-018',
+      title: 'Street Sweeping 2027',
+      due: 'Tue, Dec. 8th, 2026',
+      department: 'Public Works',
+      value: 'TBD',
+      description: 'Twice a month.',
+    },
   ];
 }
 
@@ -50,7 +89,10 @@ export function webSiteTwin({ bids = webSiteBids(), robots = defaultRobots }: We
     ['/trap/loop', () => ({ status: 302, headers: { location: '/trap/loop' }, body: '' })],
     ['/trap/deep', () => html('<div>'.repeat(100_000))],
     ['/trap/wide', () => html(`<body>${'<p>x</p>'.repeat(300_000)}</body>`)],
-    ['/trap/attribute', () => page('Bids', `<p title="${'x'.repeat(120_000)}">A page with a long attribute</p>${tableOf(bids)}`)],
+    [
+      '/trap/attribute',
+      () => page('Bids', `<p title="${'x'.repeat(120_000)}">A page with a long attribute</p>${tableOf(bids)}`),
+    ],
     ['/trap/endless', () => ({ headers: { 'content-type': 'text/html' }, body: endless() })],
     ['/trap/pdf', () => ({ headers: { 'content-type': 'application/pdf' }, body: '%PDF-1.7\n' })],
   ]);
@@ -60,7 +102,8 @@ export function webSiteTwin({ bids = webSiteBids(), robots = defaultRobots }: We
     name: 'web-site',
     answer(request: TwinRequest): TwinAnswer {
       const calendar = /^\/trap\/calendar\/(\d+)$/.exec(request.path)?.[1];
-      if (calendar !== undefined) return page('Calendar', `<a href="/trap/calendar/${Number(calendar) + 1}">Next month of bids</a>`);
+      if (calendar !== undefined)
+        return page('Calendar', `<a href="/trap/calendar/${Number(calendar) + 1}">Next month of bids</a>`);
       return pages.get(request.path)?.() ?? notFound();
     },
   };
@@ -79,11 +122,17 @@ function html(body: string, status = 200): TwinAnswer {
 }
 
 function notFound(): TwinAnswer {
-  return html('<!DOCTYPE html><html><head><title>Not found</title></head><body><h1>Page not found</h1></body></html>', 404);
+  return html(
+    '<!DOCTYPE html><html><head><title>Not found</title></head><body><h1>Page not found</h1></body></html>',
+    404,
+  );
 }
 
 function tableOf(bids: readonly WebSiteBid[]): string {
-  const rows = bids.map(({ slug, number, title, due, department }) => `<tr><td>${escape(number)}</td><td><a href="/bids/${slug}?utm_source=list">${escape(title)}</a></td><td>${escape(department)}</td><td>${escape(due)}</td><td>Open</td></tr>`);
+  const rows = bids.map(
+    ({ slug, number, title, due, department }) =>
+      `<tr><td>${escape(number)}</td><td><a href="/bids/${slug}?utm_source=list">${escape(title)}</a></td><td>${escape(department)}</td><td>${escape(due)}</td><td>Open</td></tr>`,
+  );
   return `<table><thead><tr><th>Bid Number</th><th>Title</th><th>Department</th><th>Closing Date</th><th>Status</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>`;
 }
 

@@ -12,14 +12,26 @@ describe('a ZIP of the twin', () => {
   });
 
   it('has the form of the real one, as far as its first and last bytes are recorded', async () => {
-    const [front, back] = ['local-file-header', 'central-directory'].map((part) => sharedFixture(`grants_gov/extract/real-${part}.b64`));
+    const [front, back] = ['local-file-header', 'central-directory'].map((part) =>
+      sharedFixture(`grants_gov/extract/real-${part}.b64`),
+    );
     if (!front || !back) return;
     const packed = await zipBytes([{ name, content: '<Grants/>' }]);
     const realFront = Buffer.from(front, 'base64');
     const realBack = Buffer.from(back, 'base64');
     const ours = packed.subarray(packed.length - realBack.length);
     // All but the time of the file, its checksum and its sizes.
-    for (const [from, to] of [[0, 10], [14, 59]] as const) expect(packed.subarray(from, to)).toEqual(realFront.subarray(from, to));
-    for (const [from, to] of [[0, 4], [16, 28], [44, 107], [111, 113]] as const) expect(ours.subarray(from, to)).toEqual(realBack.subarray(from, to));
+    for (const [from, to] of [
+      [0, 10],
+      [14, 59],
+    ] as const)
+      expect(packed.subarray(from, to)).toEqual(realFront.subarray(from, to));
+    for (const [from, to] of [
+      [0, 4],
+      [16, 28],
+      [44, 107],
+      [111, 113],
+    ] as const)
+      expect(ours.subarray(from, to)).toEqual(realBack.subarray(from, to));
   });
 });

@@ -120,7 +120,11 @@ function centralHeader({ member, offset, truth }: Written): Buffer {
 }
 
 /** Version, flags, method, time: the same ten bytes in both headers. */
-function writeForm(header: Buffer, at: number, { stored, encrypted }: { stored?: boolean | undefined; encrypted?: boolean | undefined }): void {
+function writeForm(
+  header: Buffer,
+  at: number,
+  { stored, encrypted }: { stored?: boolean | undefined; encrypted?: boolean | undefined },
+): void {
   header.writeUInt16LE(20, at);
   header.writeUInt16LE(streamed + (encrypted === true ? 1 : 0), at + 2);
   header.writeUInt16LE(stored === true ? 0 : 8, at + 4);

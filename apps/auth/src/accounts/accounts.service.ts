@@ -41,7 +41,12 @@ export class AccountsService {
 
   /** With identities and factors: the client works out what a session still needs from the factors in its user. */
   async present(db: Pick<EntityManager, 'query'>, account: AccountRow): Promise<AuthUser> {
-    const identities = await readRows(db, identityRowSchema, 'select * from identity where account_id = $1 order by created_at, id', [account.id]);
+    const identities = await readRows(
+      db,
+      identityRowSchema,
+      'select * from identity where account_id = $1 order by created_at, id',
+      [account.id],
+    );
     const factors = await readRows(
       db,
       factorRowSchema,
@@ -72,7 +77,11 @@ export function presentUser(account: AccountRow, identities: Identity[], factors
     ...instant('email_change_sent_at', account.email_change_sent_at),
     ...instant('last_sign_in_at', account.last_sign_in_at),
     ...instant('banned_until', account.banned_until),
-    app_metadata: { ...given('provider', providers[0] ?? null), ...(providers.length === 0 ? {} : { providers }), ...(account.is_demo ? { demo: true } : {}) },
+    app_metadata: {
+      ...given('provider', providers[0] ?? null),
+      ...(providers.length === 0 ? {} : { providers }),
+      ...(account.is_demo ? { demo: true } : {}),
+    },
     user_metadata: account.user_metadata,
     identities,
     ...(factors.length === 0 ? {} : { factors }),

@@ -17,7 +17,8 @@ export function parseEmailAddress(text: string | null | undefined): string {
   // Before anything is turned into lower case, which makes ASCII letters of some that are not.
   if (!visible.test(address)) throw refused('only letters, digits and signs of ASCII are taken');
   if (address.length > maxLength) throw refused(`it is longer than ${maxLength} characters`);
-  if (!z.regexes.html5Email.test(address) || !dotted.test(address) || address.lastIndexOf('@') > maxLocalLength) throw refused('invalid format');
+  if (!z.regexes.html5Email.test(address) || !dotted.test(address) || address.lastIndexOf('@') > maxLocalLength)
+    throw refused('invalid format');
   return address.toLowerCase();
 }
 

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import { type MailService } from '../mail/mail.service.js';
 import { type AccountRow, accountRowSchema } from './account-row.js';
 import { putEmailIdentity } from './new-account.js';
-import { type BroughtToken, type Challenge, hashOf, newToken, putToken, takeToken, type TokenPurpose } from './one-time-token.js';
+import {
+  type BroughtToken,
+  type Challenge,
+  hashOf,
+  newToken,
+  putToken,
+  takeToken,
+  type TokenPurpose,
+} from './one-time-token.js';
 import { mailedLink } from './redirects.js';
 
 /** The half that remains when the other address was opened is `last`: only by opening a half does a change get there. */
@@ -17,12 +25,32 @@ interface Mailing {
 }
 
 /** Mails both addresses, each with a link of its own. A change that was under way is dropped. */
-export async function beginEmailChange(manager: EntityManager, account: AccountRow, newEmail: string, challenge: Challenge, mailing: Mailing): Promise<void> {
+export async function beginEmailChange(
+  manager: EntityManager,
+  account: AccountRow,
+  newEmail: string,
+  challenge: Challenge,
+  mailing: Mailing,
+): Promise<void> {
   await manager.query('delete from one_time_token where account_id = $1 and purpose = any($2)', [account.id, halves]);
-  await manager.query('update account set new_email = $2, email_change_sent_at = now(), updated_at = now() where id = $1', [account.id, newEmail]);
+  await manager.query(
+    'update account set new_email = $2, email_change_sent_at = now(), updated_at = now() where id = $1',
+    [account.id, newEmail],
+  );
   const current = account.email;
-  if (current !== null) await mailHalf(manager, { account, newEmail, purpose: 'email_change_current', to: current, challenge }, mailing);
-  await mailHalf(manager, { account, newEmail, purpose: current === null ? 'email_change_last' : 'email_change_new', to: newEmail, challenge }, mailing);
+  if (current !== null)
+    await mailHalf(manager, { account, newEmail, purpose: 'email_change_current', to: current, challenge }, mailing);
+  await mailHalf(
+    manager,
+    {
+      account,
+      newEmail,
+      purpose: current === null ? 'email_change_last' : 'email_change_new',
+      to: newEmail,
+      challenge,
+    },
+    mailing,
+  );
 }
 
 const halfRowSchema = z.object({
@@ -33,8 +61,16 @@ const halfRowSchema = z.object({
 });
 
 /** Mails what of a change was not opened yet once more, to the addresses it went to. Nothing for whom no change is under way. */
-export async function remailEmailChange(manager: EntityManager, { email, ...mailing }: Mailing & { email: string }): Promise<void> {
-  const [account] = await readRows(manager, accountRowSchema, 'select * from account where lower(email) = $1 for update', [email]);
+export async function remailEmailChange(
+  manager: EntityManager,
+  { email, ...mailing }: Mailing & { email: string },
+): Promise<void> {
+  const [account] = await readRows(
+    manager,
+    accountRowSchema,
+    'select * from account where lower(email) = $1 for update',
+    [email],
+  );
   if (account === undefined || account.new_email === null) return;
   const rows = await readRows(
     manager,
@@ -42,7 +78,8 @@ export async function remailEmailChange(manager: EntityManager, { email, ...mail
     'select purpose, email, code_challenge, code_challenge_method from one_time_token where account_id = $1 and purpose = any($2) and expires_at > now()',
     [account.id, halves],
   );
-  for (const { purpose, email: to, ...challenge } of rows) await mailHalf(manager, { account, newEmail: account.new_email, purpose, to, challenge }, mailing);
+  for (const { purpose, email: to, ...challenge } of rows)
+    await mailHalf(manager, { account, newEmail: account.new_email, purpose, to, challenge }, mailing);
 }
 
 interface Half {
@@ -53,15 +90,33 @@ interface Half {
   challenge: Challenge;
 }
 
-async function mailHalf(manager: EntityManager, { account, newEmail, purpose, to, challenge }: Half, { redirect, seconds, mails }: Mailing): Promise<void> {
+async function mailHalf(
+  manager: EntityManager,
+  { account, newEmail, purpose, to, challenge }: Half,
+  { redirect, seconds, mails }: Mailing,
+): Promise<void> {
   const token = newToken();
-  await putToken(manager, { accountId: account.id, purpose, email: to, tokenHash: hashOf(token), seconds, ...challenge });
+  await putToken(manager, {
+    accountId: account.id,
+    purpose,
+    email: to,
+    tokenHash: hashOf(token),
+    seconds,
+    ...challenge,
+  });
   const link = mailedLink('/auth/confirm', { token_hash: token, type: 'email_change' }, redirect);
   const side = to === newEmail ? 'new' : 'current';
-  await mails.queue(manager, { template: 'email_change', to, data: { link, newEmail, side, minutes: Math.ceil(seconds / 60) } });
+  await mails.queue(manager, {
+    template: 'email_change',
+    to,
+    data: { link, newEmail, side, minutes: Math.ceil(seconds / 60) },
+  });
 }
 
-export type OpenedHalf = { state: 'half'; challenge: Challenge } | { state: 'taken' } | { state: 'done'; account: AccountRow; before: string | null; challenge: Challenge };
+export type OpenedHalf =
+  | { state: 'half'; challenge: Challenge }
+  | { state: 'taken' }
+  | { state: 'done'; account: AccountRow; before: string | null; challenge: Challenge };
 
 /** Undefined where the link does not count (any more). */
 export async function openEmailChange(manager: EntityManager, brought: BroughtToken): Promise<OpenedHalf | undefined> {
@@ -87,7 +142,12 @@ export async function openEmailChange(manager: EntityManager, brought: BroughtTo
   return remaining.length === 0 ? undefined : { state: 'half', challenge: half };
 }
 
-async function finish(manager: EntityManager, account: AccountRow, newEmail: string, challenge: Challenge): Promise<OpenedHalf> {
+async function finish(
+  manager: EntityManager,
+  account: AccountRow,
+  newEmail: string,
+  challenge: Challenge,
+): Promise<OpenedHalf> {
   const [changed] = await readRows(
     manager,
     accountRowSchema,
@@ -104,4 +164,3 @@ async function finish(manager: EntityManager, account: AccountRow, newEmail: str
   await manager.query('delete from pending_sign_up where email = $1', [newEmail]);
   return { state: 'done', account: changed, before: account.email, challenge };
 }
-

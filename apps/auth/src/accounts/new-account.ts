@@ -28,8 +28,19 @@ export async function createAccount(manager: EntityManager, account: NewAccount)
 }
 
 /** What the e-mail identity says of its owner; the account's own metadata stands in it, and cannot replace what is known. */
-export function emailIdentityData(subject: string, email: string, verified: boolean, metadata: UserMetadata): UserMetadata {
-  return Object.fromEntries([...Object.entries(metadata), ['sub', subject], ['email', email], ['email_verified', verified], ['phone_verified', false]]);
+export function emailIdentityData(
+  subject: string,
+  email: string,
+  verified: boolean,
+  metadata: UserMetadata,
+): UserMetadata {
+  return Object.fromEntries([
+    ...Object.entries(metadata),
+    ['sub', subject],
+    ['email', email],
+    ['email_verified', verified],
+    ['phone_verified', false],
+  ]);
 }
 
 /** Adds the identity of an account that signs in with its address, or gives it the address that the account has now. */

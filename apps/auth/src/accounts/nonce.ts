@@ -10,7 +10,11 @@ const tries = 5;
 const storedSchema = z.object({ token_hash: z.string() });
 
 /** Six digits for a mail. Sealed, as a hash of six digits hides nothing; the one before does not count any more. */
-export async function putNonce(manager: EntityManager, vault: Vault, nonce: { accountId: string; email: string; seconds: number }): Promise<string> {
+export async function putNonce(
+  manager: EntityManager,
+  vault: Vault,
+  nonce: { accountId: string; email: string; seconds: number },
+): Promise<string> {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
   const sealed = await vault.seal(code, ownerOf(nonce.accountId));
   await putToken(manager, { ...nonce, purpose: 'reauthentication', tokenHash: sealed, ...noChallenge });
@@ -21,7 +25,12 @@ export async function putNonce(manager: EntityManager, vault: Vault, nonce: { ac
  * What `takeNonce` takes, where these are the digits that were mailed. The try is counted before they are compared and whatever
  * becomes of the request, so tries that come at the same moment are no way around it.
  */
-export async function tryNonce(db: Pick<EntityManager, 'query'>, vault: Vault, accountId: string, nonce: string): Promise<string | undefined> {
+export async function tryNonce(
+  db: Pick<EntityManager, 'query'>,
+  vault: Vault,
+  accountId: string,
+  nonce: string,
+): Promise<string | undefined> {
   const [stored] = await readRows(
     db,
     storedSchema,
@@ -38,7 +47,12 @@ export async function tryNonce(db: Pick<EntityManager, 'query'>, vault: Vault, a
 
 /** False where it was taken meanwhile: it counts once. */
 export async function takeNonce(manager: EntityManager, stored: string): Promise<boolean> {
-  const taken = await readRows(manager, storedSchema, 'with taken as (delete from one_time_token where token_hash = $1 returning token_hash) select * from taken', [stored]);
+  const taken = await readRows(
+    manager,
+    storedSchema,
+    'with taken as (delete from one_time_token where token_hash = $1 returning token_hash) select * from taken',
+    [stored],
+  );
   return taken.length === 1;
 }
 

@@ -5,7 +5,12 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
 /** What was mailed, as it is stored. A sign-up has rows of its own, as it has no account yet. */
-export type TokenPurpose = 'recovery' | 'email_change_current' | 'email_change_new' | 'email_change_last' | 'reauthentication';
+export type TokenPurpose =
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'email_change_last'
+  | 'reauthentication';
 
 /** The types of the wire that a mail of ours can carry; a link of another type is one that nobody sent. */
 export type LinkType = 'signup' | 'recovery' | 'email_change';
@@ -26,7 +31,11 @@ export function linkTypeOf(type: string): LinkType | null | undefined {
 }
 
 /** How a session came about that such a link began. */
-export const amrOf: Record<LinkType, AmrMethod> = { signup: 'email/signup', recovery: 'recovery', email_change: 'email_change' };
+export const amrOf: Record<LinkType, AmrMethod> = {
+  signup: 'email/signup',
+  recovery: 'recovery',
+  email_change: 'email_change',
+};
 
 /** 256 bits, for a link; only its hash is stored. */
 export function newToken(): string {
@@ -61,7 +70,15 @@ export async function putToken(manager: EntityManager, token: TokenToPut): Promi
      values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))
      on conflict (account_id, purpose) do update set token_hash = excluded.token_hash, email = excluded.email, code_challenge = excluded.code_challenge,
        code_challenge_method = excluded.code_challenge_method, failures = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`,
-    [token.tokenHash, token.accountId, token.purpose, token.email, token.code_challenge, token.code_challenge_method, token.seconds],
+    [
+      token.tokenHash,
+      token.accountId,
+      token.purpose,
+      token.email,
+      token.code_challenge,
+      token.code_challenge_method,
+      token.seconds,
+    ],
   );
 }
 
@@ -81,7 +98,11 @@ const takenRowSchema = z.object({
 export type TakenToken = z.output<typeof takenRowSchema>;
 
 /** Takes a token away, so that of two who bring it one gets it. Undefined where there is none of these purposes that is alive. */
-export async function takeToken(manager: EntityManager, { token, email }: BroughtToken, purposes: readonly TokenPurpose[]): Promise<TakenToken | undefined> {
+export async function takeToken(
+  manager: EntityManager,
+  { token, email }: BroughtToken,
+  purposes: readonly TokenPurpose[],
+): Promise<TakenToken | undefined> {
   const [taken] = await readRows(
     manager,
     takenRowSchema,

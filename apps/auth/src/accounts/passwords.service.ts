@@ -31,9 +31,13 @@ export class PasswordsService {
   /** @throws AuthError `weak_password` (too short), `validation_failed` (too long; refused before anything is hashed) */
   assertAcceptable(password: string): void {
     const length = lengthOf(password);
-    if (length > maxLength) throw new AuthError('validation_failed', { message: `Password cannot be longer than ${maxLength} characters` });
+    if (length > maxLength)
+      throw new AuthError('validation_failed', { message: `Password cannot be longer than ${maxLength} characters` });
     if (length >= this.#minLength) return;
-    throw new AuthError('weak_password', { message: `Password should be at least ${this.#minLength} characters.`, reasons: ['length'] });
+    throw new AuthError('weak_password', {
+      message: `Password should be at least ${this.#minLength} characters.`,
+      reasons: ['length'],
+    });
   }
 
   /** @throws AuthError `unavailable` where too many wait for a hash already */

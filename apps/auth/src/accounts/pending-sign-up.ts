@@ -58,7 +58,10 @@ export async function openSignUps(manager: EntityManager, email: string): Promis
 
 /** The mail before does not count any more. */
 export async function replaceToken(manager: EntityManager, from: string, to: string, seconds: number): Promise<void> {
-  await manager.query('update pending_sign_up set token_hash = $2, expires_at = now() + make_interval(secs => $3) where token_hash = $1', [from, to, seconds]);
+  await manager.query(
+    'update pending_sign_up set token_hash = $2, expires_at = now() + make_interval(secs => $3) where token_hash = $1',
+    [from, to, seconds],
+  );
 }
 
 const pendingRowSchema = z.object({
@@ -74,7 +77,10 @@ const pendingRowSchema = z.object({
  * Makes the account of a sign-up whose mail was opened, with the password of that sign-up and of no other.
  * Undefined where there is no such sign-up any more, or the address got an account meanwhile.
  */
-export async function confirmSignUp(manager: EntityManager, { token, email }: BroughtToken): Promise<{ account: AccountRow; challenge: Challenge } | undefined> {
+export async function confirmSignUp(
+  manager: EntityManager,
+  { token, email }: BroughtToken,
+): Promise<{ account: AccountRow; challenge: Challenge } | undefined> {
   const [pending] = await readRows(
     manager,
     pendingRowSchema,

@@ -37,24 +37,49 @@ export class RecoverService {
     await this.limits.spend('sign_up', client);
     const email = parseEmailAddress(body.email);
     const challenge = challengeOf(body);
-    const redirect = allowedRedirect(query.redirect_to, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+    const redirect = allowedRedirect(query.redirect_to, {
+      siteUrl: this.settings.values.SITE_URL,
+      origins: this.settings.origins,
+    });
     return inEvenTime(async () => {
       const mailed = await this.limits.mayMail('recovery', email);
-      await inTransaction(this.dataSource, (manager) => this.#recover(manager, { email, challenge, redirect, client }, mailed));
+      await inTransaction(this.dataSource, (manager) =>
+        this.#recover(manager, { email, challenge, redirect, client }, mailed),
+      );
       return {};
     });
   }
 
-  async #recover(manager: EntityManager, { email, challenge, redirect, client }: Recovery, mayMail: boolean): Promise<void> {
+  async #recover(
+    manager: EntityManager,
+    { email, challenge, redirect, client }: Recovery,
+    mayMail: boolean,
+  ): Promise<void> {
     const account = await this.accounts.byEmail(manager, email);
     const mailed = mayMail && account !== undefined && !account.is_demo;
-    await this.audit.record(manager, 'user_recovery_requested', { client, accountId: account?.id ?? null, email, detail: { mailed } });
+    await this.audit.record(manager, 'user_recovery_requested', {
+      client,
+      accountId: account?.id ?? null,
+      email,
+      detail: { mailed },
+    });
     if (!mailed) return;
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     const token = newToken();
-    await putToken(manager, { accountId: account.id, purpose: 'recovery', email, tokenHash: hashOf(token), seconds, ...challenge });
+    await putToken(manager, {
+      accountId: account.id,
+      purpose: 'recovery',
+      email,
+      tokenHash: hashOf(token),
+      seconds,
+      ...challenge,
+    });
     await manager.query('update account set recovery_sent_at = now() where id = $1', [account.id]);
     const link = mailedLink('/reset-password', { token_hash: token, type: 'recovery' }, new URL(redirect.origin));
-    await this.mails.queue(manager, { template: 'recovery', to: email, data: { link, minutes: Math.ceil(seconds / 60) } });
+    await this.mails.queue(manager, {
+      template: 'recovery',
+      to: email,
+      data: { link, minutes: Math.ceil(seconds / 60) },
+    });
   }
 }

@@ -11,7 +11,9 @@ import { Slots } from './slots.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
 
 async function passwords(settings: Record<string, string> = {}): Promise<PasswordsService> {
-  return new PasswordsService(new AuthSettings(loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings })));
+  return new PasswordsService(
+    new AuthSettings(loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings })),
+  );
 }
 
 function refusal(work: () => unknown): AuthError {
@@ -43,7 +45,9 @@ describe('a password', () => {
 
   it('is the same password however a system composes its letters', async () => {
     const service = await passwords();
-    await expect(service.matches(await service.hash('Zürich-Café'), 'Zürich-Café'.normalize('NFD'))).resolves.toBe(true);
+    await expect(service.matches(await service.hash('Zürich-Café'), 'Zürich-Café'.normalize('NFD'))).resolves.toBe(
+      true,
+    );
   });
 
   it('does not match where there is no hash, and that is found out by hashing all the same', async () => {
@@ -62,7 +66,12 @@ describe('a password', () => {
   it('has the length that is set at least, counted as a person counts', async () => {
     const service = await passwords({ AUTH_PASSWORD_MIN_LENGTH: '8' });
     const error = refusal(() => service.assertAcceptable('seven77'));
-    expect(error).toMatchObject({ code: 'weak_password', status: 422, message: 'Password should be at least 8 characters.', reasons: ['length'] });
+    expect(error).toMatchObject({
+      code: 'weak_password',
+      status: 422,
+      message: 'Password should be at least 8 characters.',
+      reasons: ['length'],
+    });
     expect(refusal(() => service.assertAcceptable('👍👍👍👍')).code).toBe('weak_password');
     expect(() => service.assertAcceptable('eight888')).not.toThrow();
   });
@@ -71,7 +80,10 @@ describe('a password', () => {
     const service = await passwords();
     expect(() => service.assertAcceptable('a'.repeat(256))).not.toThrow();
     expect(() => service.assertAcceptable('👍'.repeat(256))).not.toThrow();
-    expect(refusal(() => service.assertAcceptable('a'.repeat(257)))).toMatchObject({ code: 'validation_failed', status: 400 });
+    expect(refusal(() => service.assertAcceptable('a'.repeat(257)))).toMatchObject({
+      code: 'validation_failed',
+      status: 400,
+    });
     await expect(service.matches(await service.hash('a'.repeat(257)), 'a'.repeat(257))).resolves.toBe(false);
   });
 
@@ -89,7 +101,8 @@ describe('work that only so many do at a time', () => {
     const slots = new Slots(2, 2);
     const done: number[] = [];
     const ends: (() => void)[] = [];
-    const work = (n: number) => slots.run(() => new Promise<void>((resolve) => ends.push(resolve))).then(() => done.push(n));
+    const work = (n: number) =>
+      slots.run(() => new Promise<void>((resolve) => ends.push(resolve))).then(() => done.push(n));
     const all = [work(1), work(2), work(3), work(4)];
     await settled();
     expect(ends).toHaveLength(2);
@@ -197,16 +210,29 @@ describe('a redirect', () => {
   });
 
   it('puts its path alone into a mailed link', () => {
-    const link = mailedLink('/auth/confirm', { token_hash: 'abc', type: 'signup' }, allowedRedirect('http://localhost:5173/dashboard?a=1&b=2', rules));
-    expect(link).toBe('http://localhost:5173/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fdashboard%3Fa%3D1%26b%3D2');
-    expect(mailedLink('/auth/confirm', { token_hash: 'abc', type: 'signup' }, allowedRedirect('//evil.example', rules))).not.toContain('evil');
+    const link = mailedLink(
+      '/auth/confirm',
+      { token_hash: 'abc', type: 'signup' },
+      allowedRedirect('http://localhost:5173/dashboard?a=1&b=2', rules),
+    );
+    expect(link).toBe(
+      'http://localhost:5173/auth/confirm?token_hash=abc&type=signup&redirect_to=%2Fdashboard%3Fa%3D1%26b%3D2',
+    );
+    expect(
+      mailedLink('/auth/confirm', { token_hash: 'abc', type: 'signup' }, allowedRedirect('//evil.example', rules)),
+    ).not.toContain('evil');
   });
 });
 
 describe('metadata of a user', () => {
   it('is merged member by member, null takes one away, and keys are data whatever they are called', () => {
-    const merged = mergeMetadata({ full_name: 'Ann', company: 'Acme' }, JSON.parse('{"company":null,"role":"owner","constructor":1,"__proto__":{"admin":true}}'));
-    expect(JSON.parse(JSON.stringify(merged))).toEqual(JSON.parse('{"full_name":"Ann","role":"owner","constructor":1,"__proto__":{"admin":true}}'));
+    const merged = mergeMetadata(
+      { full_name: 'Ann', company: 'Acme' },
+      JSON.parse('{"company":null,"role":"owner","constructor":1,"__proto__":{"admin":true}}'),
+    );
+    expect(JSON.parse(JSON.stringify(merged))).toEqual(
+      JSON.parse('{"full_name":"Ann","role":"owner","constructor":1,"__proto__":{"admin":true}}'),
+    );
     expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
     expect(Object.keys(merged)).toContain('__proto__');
   });

@@ -55,7 +55,8 @@ export class SignUpService {
     await this.limits.spend('sign_up', client);
     const email = parseEmailAddress(body.email);
     const { password } = body;
-    if (password === undefined || password === null || password === '') throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
+    if (password === undefined || password === null || password === '')
+      throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
     this.passwords.assertAcceptable(password);
     const metadata = body.data ?? {};
     assertMetadata(metadata);
@@ -68,7 +69,8 @@ export class SignUpService {
   async resend(call: Call<'resend'>): Promise<Answer<'resend'>> {
     const { body, query, client } = call;
     const { type } = body;
-    if (type !== 'signup' && type !== 'email_change') throw new AuthError('validation_failed', { message: 'Resend is for the types signup and email_change' });
+    if (type !== 'signup' && type !== 'email_change')
+      throw new AuthError('validation_failed', { message: 'Resend is for the types signup and email_change' });
     await this.limits.spend('sign_up', client);
     const email = parseEmailAddress(body.email);
     const challenge = challengeOf(body);
@@ -90,7 +92,11 @@ export class SignUpService {
       const account = await createAccount(manager, { email, passwordHash, metadata });
       if (account === undefined) return undefined;
       await putEmailIdentity(manager, account);
-      await this.audit.record(manager, 'user_signedup', { client, accountId: account.id, detail: { confirmed: false } });
+      await this.audit.record(manager, 'user_signedup', {
+        client,
+        accountId: account.id,
+        detail: { confirmed: false },
+      });
       return this.sessions.start(manager, { account, method: 'password', client });
     });
     if (session !== undefined) return session;
@@ -108,7 +114,15 @@ export class SignUpService {
     const token = newToken();
     await inTransaction(this.dataSource, async (manager) => {
       const owner = await ownerOf(manager, email);
-      await putPendingSignUp(manager, { email, passwordHash, metadata, ...challenge, tokenHash: hashOf(token), seconds: this.#seconds, mailed });
+      await putPendingSignUp(manager, {
+        email,
+        passwordHash,
+        metadata,
+        ...challenge,
+        tokenHash: hashOf(token),
+        seconds: this.#seconds,
+        mailed,
+      });
       if (mailed && owner?.is_demo !== true) {
         if (owner === undefined) await this.#mailConfirmation(manager, email, token, redirect);
         else await this.#mailReminder(manager, email, redirect);
@@ -119,7 +133,10 @@ export class SignUpService {
     return inventedUser(email, metadata, new Date());
   }
 
-  async #remailSignUp(manager: EntityManager, again: Pick<SignUp, 'email' | 'challenge' | 'redirect' | 'client'>): Promise<void> {
+  async #remailSignUp(
+    manager: EntityManager,
+    again: Pick<SignUp, 'email' | 'challenge' | 'redirect' | 'client'>,
+  ): Promise<void> {
     const { email, challenge, redirect, client } = again;
     // The sign-ups of an address that has an account are treated like others, but no link confirms them: how they answer must not differ.
     const owner = await ownerOf(manager, email);
@@ -129,10 +146,24 @@ export class SignUpService {
     const tokenHash = hashOf(token);
     if (others.length === 0) await replaceToken(manager, only, tokenHash, this.#seconds);
     // Who asks for the mail again need not be who chose one of these passwords, so none of them is confirmed by it.
-    else await putPendingSignUp(manager, { email, passwordHash: null, metadata: {}, ...challenge, tokenHash, seconds: this.#seconds, mailed: true });
+    else
+      await putPendingSignUp(manager, {
+        email,
+        passwordHash: null,
+        metadata: {},
+        ...challenge,
+        tokenHash,
+        seconds: this.#seconds,
+        mailed: true,
+      });
     if (owner === undefined) await this.#mailConfirmation(manager, email, token, redirect);
     else if (!owner.is_demo) await this.#mailReminder(manager, email, redirect);
-    await this.audit.record(manager, 'user_confirmation_requested', { client, accountId: owner?.id ?? null, email, detail: { again: true } });
+    await this.audit.record(manager, 'user_confirmation_requested', {
+      client,
+      accountId: owner?.id ?? null,
+      email,
+      detail: { again: true },
+    });
   }
 
   async #anonymous({ body, client }: Call<'signUp'>): Promise<Answer<'signUp'>> {
@@ -150,11 +181,19 @@ export class SignUpService {
 
   #mailConfirmation(manager: EntityManager, email: string, token: string, redirect: URL): Promise<void> {
     const link = mailedLink('/auth/confirm', { token_hash: token, type: 'signup' }, redirect);
-    return this.mails.queue(manager, { template: 'confirm_sign_up', to: email, data: { link, minutes: Math.ceil(this.#seconds / 60) } });
+    return this.mails.queue(manager, {
+      template: 'confirm_sign_up',
+      to: email,
+      data: { link, minutes: Math.ceil(this.#seconds / 60) },
+    });
   }
 
   #mailReminder(manager: EntityManager, email: string, { origin }: URL): Promise<void> {
-    return this.mails.queue(manager, { template: 'already_registered', to: email, data: { signInLink: `${origin}/login`, resetLink: `${origin}/forgot-password` } });
+    return this.mails.queue(manager, {
+      template: 'already_registered',
+      to: email,
+      data: { signInLink: `${origin}/login`, resetLink: `${origin}/forgot-password` },
+    });
   }
 
   #redirect(asked: string | undefined): URL {
@@ -171,6 +210,11 @@ function isMissing(value: unknown): boolean {
 }
 
 async function ownerOf(manager: EntityManager, email: string): Promise<{ id: string; is_demo: boolean } | undefined> {
-  const [owner] = await readRows(manager, z.object({ id: z.uuid(), is_demo: z.boolean() }), 'select id, is_demo from account where lower(email) = $1', [email]);
+  const [owner] = await readRows(
+    manager,
+    z.object({ id: z.uuid(), is_demo: z.boolean() }),
+    'select id, is_demo from account where lower(email) = $1',
+    [email],
+  );
   return owner;
 }

@@ -7,7 +7,13 @@ import { newestLink, person, tokenOf } from '../testing/people.js';
 import { auditOf, grant, request } from '../testing/wire-request.js';
 
 const metadata = { full_name: 'Ann Smith', company: 'Acme', role: 'business_owner' };
-const open = { AUTH_RATE_SIGN_UP: '100000', AUTH_RATE_VERIFY: '100000', AUTH_MAILS_PER_HOUR_ADDRESS: '1000', AUTH_MAILS_PER_HOUR: '100000', AUTH_RATE_SIGN_IN: '100000' };
+const open = {
+  AUTH_RATE_SIGN_UP: '100000',
+  AUTH_RATE_VERIFY: '100000',
+  AUTH_MAILS_PER_HOUR_ADDRESS: '1000',
+  AUTH_MAILS_PER_HOUR: '100000',
+  AUTH_RATE_SIGN_IN: '100000',
+};
 
 let service: AuthService;
 
@@ -22,7 +28,12 @@ function someone(): string {
 }
 
 async function count(sql: string, parameters: unknown[] = []): Promise<number> {
-  const [row] = await readRows(service.db.manager, z.object({ n: z.coerce.number() }), `select count(*) as n from ${sql}`, parameters);
+  const [row] = await readRows(
+    service.db.manager,
+    z.object({ n: z.coerce.number() }),
+    `select count(*) as n from ${sql}`,
+    parameters,
+  );
   return row?.n ?? -1;
 }
 
@@ -34,13 +45,17 @@ async function signUp(email: string, password = testPassword, data: Record<strin
 /** Everything a client could tell answers apart by: members, kinds of values, and what is not made up for each. */
 function shapeOf(user: unknown): unknown {
   const made = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-|^\d{4}-\d\d-\d\dT/;
-  return JSON.parse(JSON.stringify(user, (_key, value: unknown) => (typeof value === 'string' && made.test(value) ? 'made up' : value)));
+  return JSON.parse(
+    JSON.stringify(user, (_key, value: unknown) => (typeof value === 'string' && made.test(value) ? 'made up' : value)),
+  );
 }
 
 describe('signing up', () => {
   it('answers with the user and no session, and makes no account before the mail is opened', async () => {
     const email = someone();
-    const { data, error } = await service.browser().signUp({ email: ` ${email.toUpperCase()} `, password: testPassword, options: { data: metadata } });
+    const { data, error } = await service
+      .browser()
+      .signUp({ email: ` ${email.toUpperCase()} `, password: testPassword, options: { data: metadata } });
     expect(error).toBeNull();
     expect(data.session).toBeNull();
     expect(data.user).toMatchObject({ email, user_metadata: metadata, role: 'authenticated', is_anonymous: false });
@@ -58,7 +73,11 @@ describe('signing up', () => {
     const { data, error } = await service.browser().verifyOtp({ token_hash: tokenOf(link), type: 'signup' });
     expect(error).toBeNull();
     expect(data.session?.access_token).toBeTruthy();
-    expect(data.user).toMatchObject({ email, user_metadata: metadata, app_metadata: { provider: 'email', providers: ['email'] } });
+    expect(data.user).toMatchObject({
+      email,
+      user_metadata: metadata,
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
     expect(data.user?.email_confirmed_at).toBeTruthy();
     expect(data.user?.identities?.[0]).toMatchObject({ provider: 'email', email, id: data.user?.id });
     const id = data.user?.id ?? '';
@@ -69,8 +88,16 @@ describe('signing up', () => {
 
   it('writes links from configuration alone, with the path that was asked for where its origin is allowed', async () => {
     const [allowed, foreign] = [someone(), someone()];
-    await service.browser().signUp({ email: allowed, password: testPassword, options: { emailRedirectTo: 'http://localhost:5173/dashboard?a=1' } });
-    await service.browser().signUp({ email: foreign, password: testPassword, options: { emailRedirectTo: 'https://evil.example/dashboard' } });
+    await service.browser().signUp({
+      email: allowed,
+      password: testPassword,
+      options: { emailRedirectTo: 'http://localhost:5173/dashboard?a=1' },
+    });
+    await service.browser().signUp({
+      email: foreign,
+      password: testPassword,
+      options: { emailRedirectTo: 'https://evil.example/dashboard' },
+    });
     const link = await newestLink(service, allowed);
     expect(link.origin).toBe('http://localhost:5173');
     expect(link.searchParams.get('redirect_to')).toBe('/dashboard?a=1');
@@ -87,20 +114,98 @@ describe('signing up', () => {
   });
 
   it.each([
-    ['an address that is none', { email: 'nobody', password: testPassword }, 400, 'validation_failed', /^Unable to validate email address: /],
-    ['a line end in the address', { email: 'a@example.org\r\nBcc: b@example.org', password: testPassword }, 400, 'validation_failed', /^Unable to validate email address: /],
-    ['a phone number alone', { phone: '+15551234', password: testPassword }, 400, 'validation_failed', /^Unable to validate/],
+    [
+      'an address that is none',
+      { email: 'nobody', password: testPassword },
+      400,
+      'validation_failed',
+      /^Unable to validate email address: /,
+    ],
+    [
+      'a line end in the address',
+      { email: 'a@example.org\r\nBcc: b@example.org', password: testPassword },
+      400,
+      'validation_failed',
+      /^Unable to validate email address: /,
+    ],
+    [
+      'a phone number alone',
+      { phone: '+15551234', password: testPassword },
+      400,
+      'validation_failed',
+      /^Unable to validate/,
+    ],
     ['no password', { email: 'a@example.org' }, 400, 'validation_failed', /^Signup requires a valid password$/],
-    ['a short password', { email: 'a@example.org', password: 'short' }, 422, 'weak_password', /^Password should be at least 6 characters\.$/],
-    ['a password of 257 characters', { email: 'a@example.org', password: 'x'.repeat(257) }, 400, 'validation_failed', /256/],
-    ['an address that is an object', { email: { $ne: null }, password: testPassword }, 400, 'validation_failed', /email/],
-    ['a password that is a list', { email: 'a@example.org', password: ['secret'] }, 400, 'validation_failed', /password/],
-    ['metadata that is a list', { email: 'a@example.org', password: testPassword, data: [1] }, 400, 'validation_failed', /data/],
-    ['a NUL in the metadata', { email: 'a@example.org', password: testPassword, data: { a: ['\u0000'] } }, 400, 'validation_failed', /^data: /],
-    ['half of a pair in the metadata', { email: 'a@example.org', password: testPassword, data: { a: '\uD800' } }, 400, 'validation_failed', /^data: /],
-    ['too much metadata', { email: 'a@example.org', password: testPassword, data: { a: 'x'.repeat(5000) } }, 400, 'validation_failed', /^data: /],
-    ['a challenge without its method', { email: 'a@example.org', password: testPassword, code_challenge: 'x'.repeat(43) }, 400, 'validation_failed', /PKCE/],
-    ['neither address nor phone number, without demo mode', { data: {} }, 422, 'anonymous_provider_disabled', /disabled/],
+    [
+      'a short password',
+      { email: 'a@example.org', password: 'short' },
+      422,
+      'weak_password',
+      /^Password should be at least 6 characters\.$/,
+    ],
+    [
+      'a password of 257 characters',
+      { email: 'a@example.org', password: 'x'.repeat(257) },
+      400,
+      'validation_failed',
+      /256/,
+    ],
+    [
+      'an address that is an object',
+      { email: { $ne: null }, password: testPassword },
+      400,
+      'validation_failed',
+      /email/,
+    ],
+    [
+      'a password that is a list',
+      { email: 'a@example.org', password: ['secret'] },
+      400,
+      'validation_failed',
+      /password/,
+    ],
+    [
+      'metadata that is a list',
+      { email: 'a@example.org', password: testPassword, data: [1] },
+      400,
+      'validation_failed',
+      /data/,
+    ],
+    [
+      'a NUL in the metadata',
+      { email: 'a@example.org', password: testPassword, data: { a: ['\u0000'] } },
+      400,
+      'validation_failed',
+      /^data: /,
+    ],
+    [
+      'half of a pair in the metadata',
+      { email: 'a@example.org', password: testPassword, data: { a: '\uD800' } },
+      400,
+      'validation_failed',
+      /^data: /,
+    ],
+    [
+      'too much metadata',
+      { email: 'a@example.org', password: testPassword, data: { a: 'x'.repeat(5000) } },
+      400,
+      'validation_failed',
+      /^data: /,
+    ],
+    [
+      'a challenge without its method',
+      { email: 'a@example.org', password: testPassword, code_challenge: 'x'.repeat(43) },
+      400,
+      'validation_failed',
+      /PKCE/,
+    ],
+    [
+      'neither address nor phone number, without demo mode',
+      { data: {} },
+      422,
+      'anonymous_provider_disabled',
+      /disabled/,
+    ],
   ])('with %s is refused', async (_name, body, status, code, message) => {
     const answer = await request(service, 'POST', '/signup', { body });
     expect(answer).toMatchObject({ status, body: { code } });
@@ -110,9 +215,13 @@ describe('signing up', () => {
 
   it('keeps keys of the metadata as data, whatever they are called', async () => {
     const email = someone();
-    const body = JSON.parse(`{"email":"${email}","password":"${testPassword}","data":{"constructor":"a","nested":{"__proto__":{"admin":true}}}}`);
+    const body = JSON.parse(
+      `{"email":"${email}","password":"${testPassword}","data":{"constructor":"a","nested":{"__proto__":{"admin":true}}}}`,
+    );
     expect((await request(service, 'POST', '/signup', { body })).status).toBe(200);
-    const { data } = await service.browser().verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' });
+    const { data } = await service
+      .browser()
+      .verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' });
     expect(JSON.stringify(data.user?.user_metadata)).toBe('{"nested":{"__proto__":{"admin":true}},"constructor":"a"}');
     expect(Reflect.get({}, 'admin')).toBeUndefined();
   });
@@ -122,14 +231,21 @@ describe('signing up with an address that has an account', () => {
   it('is answered like any other, and its owner is told by a mail that confirms nothing', async () => {
     const { email, id } = await person(service, someone());
     const fresh = someone();
-    const known = await request(service, 'POST', '/signup', { body: { email, password: 'another password', data: metadata } });
-    const unknown = await request(service, 'POST', '/signup', { body: { email: fresh, password: 'another password', data: metadata } });
+    const known = await request(service, 'POST', '/signup', {
+      body: { email, password: 'another password', data: metadata },
+    });
+    const unknown = await request(service, 'POST', '/signup', {
+      body: { email: fresh, password: 'another password', data: metadata },
+    });
     expect(known.status).toBe(200);
     expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
     expect(JSON.stringify(shapeOf(known.body)).replaceAll(email, fresh)).toBe(JSON.stringify(shapeOf(unknown.body)));
     expect(known.body['id']).not.toBe(id);
     const mail = (await service.mailsTo(email)).at(-1);
-    expect(mail).toMatchObject({ template: 'already_registered', data: { signInLink: `${siteUrl}/login`, resetLink: `${siteUrl}/forgot-password` } });
+    expect(mail).toMatchObject({
+      template: 'already_registered',
+      data: { signInLink: `${siteUrl}/login`, resetLink: `${siteUrl}/forgot-password` },
+    });
     expect(JSON.stringify(mail)).not.toContain('token');
     await expect(auditOf(service.db, id, 'user_repeated_signup')).resolves.toHaveLength(1);
   });
@@ -154,10 +270,14 @@ describe('two sign-ups of one address', () => {
     await signUp(email, "the stranger's password", { full_name: 'Stranger' });
     const strangers = tokenOf(await newestLink(service, email));
     await signUp(email, "the owner's password", { full_name: 'Owner' });
-    const { data } = await service.browser().verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' });
+    const { data } = await service
+      .browser()
+      .verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' });
     expect(data.user?.user_metadata).toEqual({ full_name: 'Owner' });
     expect((await service.browser().signInWithPassword({ email, password: "the owner's password" })).error).toBeNull();
-    expect((await service.browser().signInWithPassword({ email, password: "the stranger's password" })).error?.code).toBe('email_not_confirmed');
+    expect(
+      (await service.browser().signInWithPassword({ email, password: "the stranger's password" })).error?.code,
+    ).toBe('email_not_confirmed');
     const late = await service.browser().verifyOtp({ token_hash: strangers, type: 'signup' });
     expect(late.error).toMatchObject({ code: 'otp_expired', status: 403 });
     expect((await service.browser().signInWithPassword({ email, password: "the owner's password" })).error).toBeNull();
@@ -169,7 +289,10 @@ describe('two sign-ups of one address', () => {
     await signUp(email, "the owner's password");
     await service.browser().resend({ type: 'signup', email });
     const browser = service.browser();
-    const { data, error } = await browser.verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' });
+    const { data, error } = await browser.verifyOtp({
+      token_hash: tokenOf(await newestLink(service, email)),
+      type: 'signup',
+    });
     expect(error).toBeNull();
     expect(data.user?.user_metadata).toEqual({});
     for (const password of ["the stranger's password", "the owner's password"]) {
@@ -183,7 +306,10 @@ describe('two sign-ups of one address', () => {
     const email = someone();
     for (let n = 0; n < 7; n += 1) await signUp(email, `password number ${n}`);
     await expect(count('pending_sign_up where email = $1', [email])).resolves.toBe(5);
-    expect((await service.browser().verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' })).error).toBeNull();
+    expect(
+      (await service.browser().verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' }))
+        .error,
+    ).toBeNull();
     expect((await service.browser().signInWithPassword({ email, password: 'password number 6' })).error).toBeNull();
   });
 
@@ -191,8 +317,12 @@ describe('two sign-ups of one address', () => {
     const email = someone();
     await signUp(email);
     await signUp(email, 'another password');
-    const tokens = (await service.mailsTo(email)).flatMap((mail) => (mail.template === 'confirm_sign_up' ? [tokenOf(new URL(mail.data.link))] : []));
-    const opened = await Promise.all([...tokens, ...tokens].map((token) => service.browser().verifyOtp({ token_hash: token, type: 'signup' })));
+    const tokens = (await service.mailsTo(email)).flatMap((mail) =>
+      mail.template === 'confirm_sign_up' ? [tokenOf(new URL(mail.data.link))] : [],
+    );
+    const opened = await Promise.all(
+      [...tokens, ...tokens].map((token) => service.browser().verifyOtp({ token_hash: token, type: 'signup' })),
+    );
     expect(opened.filter(({ error }) => error === null)).toHaveLength(1);
     expect(new Set(opened.flatMap(({ error }) => error?.code ?? []))).toEqual(new Set(['otp_expired']));
     await expect(count('account where email = $1', [email])).resolves.toBe(1);
@@ -207,7 +337,10 @@ describe('asking for the mail again', () => {
     const { error } = await service.browser().resend({ type: 'signup', email });
     expect(error).toBeNull();
     expect((await service.browser().verifyOtp({ token_hash: first, type: 'signup' })).error?.code).toBe('otp_expired');
-    expect((await service.browser().verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' })).error).toBeNull();
+    expect(
+      (await service.browser().verifyOtp({ token_hash: tokenOf(await newestLink(service, email)), type: 'signup' }))
+        .error,
+    ).toBeNull();
     expect((await service.browser().signInWithPassword({ email, password: testPassword })).error).toBeNull();
   });
 
@@ -216,14 +349,19 @@ describe('asking for the mail again', () => {
     await signUp(pending);
     const { email } = await insertAccount(service.db);
     for (const address of [pending, unknown, email]) {
-      await expect(request(service, 'POST', '/resend', { body: { type: 'signup', email: address } })).resolves.toMatchObject({ status: 200, body: {} });
+      await expect(
+        request(service, 'POST', '/resend', { body: { type: 'signup', email: address } }),
+      ).resolves.toMatchObject({ status: 200, body: {} });
     }
     await expect(service.mailsTo(unknown)).resolves.toEqual([]);
     await expect(service.mailsTo(email ?? '')).resolves.toEqual([]);
   });
 
   it.each(['recovery', 'sms', 'magiclink', '__proto__', ''])('of type %j is refused', async (type) => {
-    await expect(request(service, 'POST', '/resend', { body: { type, email: someone() } })).resolves.toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    await expect(request(service, 'POST', '/resend', { body: { type, email: someone() } })).resolves.toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
   });
 });
 
@@ -231,8 +369,14 @@ describe('a password sign-in after a sign-up', () => {
   it('is refused until the address is confirmed', async () => {
     const email = someone();
     await signUp(email);
-    expect((await service.browser().signInWithPassword({ email, password: testPassword })).error).toMatchObject({ code: 'email_not_confirmed', status: 400 });
-    expect((await service.browser().signInWithPassword({ email, password: 'another password' })).error).toMatchObject({ code: 'invalid_credentials', status: 400 });
+    expect((await service.browser().signInWithPassword({ email, password: testPassword })).error).toMatchObject({
+      code: 'email_not_confirmed',
+      status: 400,
+    });
+    expect((await service.browser().signInWithPassword({ email, password: 'another password' })).error).toMatchObject({
+      code: 'invalid_credentials',
+      status: 400,
+    });
   });
 
   it('does not tell whether the address had an account before', async () => {
@@ -253,7 +397,11 @@ describe('settings of sign-up', () => {
     const closed = await startAuthService({ AUTH_SIGN_UP: 'off' });
     try {
       const { error } = await closed.browser().signUp({ email: someone(), password: testPassword });
-      expect(error).toMatchObject({ code: 'signup_disabled', status: 422, message: 'Signups not allowed for this instance' });
+      expect(error).toMatchObject({
+        code: 'signup_disabled',
+        status: 422,
+        message: 'Signups not allowed for this instance',
+      });
     } finally {
       await closed.close();
     }
@@ -263,12 +411,20 @@ describe('settings of sign-up', () => {
     const trusting = await startAuthService({ ...open, AUTH_AUTOCONFIRM: 'on' });
     try {
       const email = someone();
-      const { data, error } = await trusting.browser().signUp({ email, password: testPassword, options: { data: metadata } });
+      const { data, error } = await trusting
+        .browser()
+        .signUp({ email, password: testPassword, options: { data: metadata } });
       expect(error).toBeNull();
       expect(data.session?.user).toMatchObject({ email, user_metadata: metadata });
       const repeated = await trusting.browser().signUp({ email, password: testPassword });
-      expect(repeated.error).toMatchObject({ code: 'user_already_exists', status: 422, message: 'User already registered' });
-      const both = await Promise.all([1, 2].map(() => trusting.browser().signUp({ email: `both-${email}`, password: testPassword })));
+      expect(repeated.error).toMatchObject({
+        code: 'user_already_exists',
+        status: 422,
+        message: 'User already registered',
+      });
+      const both = await Promise.all(
+        [1, 2].map(() => trusting.browser().signUp({ email: `both-${email}`, password: testPassword })),
+      );
       expect(both.map(({ error }) => error?.code ?? 'ok').sort()).toEqual(['ok', 'user_already_exists']);
       await expect(trusting.mailsTo(email)).resolves.toEqual([]);
     } finally {
@@ -280,9 +436,14 @@ describe('settings of sign-up', () => {
     const frugal = await startAuthService({ ...open, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const email = someone();
-      for (let n = 0; n < 8; n += 1) await expect(frugal.browser().signUp({ email, password: `password number ${n}` })).resolves.toMatchObject({ error: null });
+      for (let n = 0; n < 8; n += 1)
+        await expect(frugal.browser().signUp({ email, password: `password number ${n}` })).resolves.toMatchObject({
+          error: null,
+        });
       await expect(frugal.mailsTo(email)).resolves.toHaveLength(1);
-      const opened = await frugal.browser().verifyOtp({ token_hash: tokenOf(await newestLink(frugal, email)), type: 'signup' });
+      const opened = await frugal
+        .browser()
+        .verifyOtp({ token_hash: tokenOf(await newestLink(frugal, email)), type: 'signup' });
       expect(opened.error).toBeNull();
       expect((await frugal.browser().signInWithPassword({ email, password: 'password number 0' })).error).toBeNull();
     } finally {

@@ -41,14 +41,24 @@ async function pending(): Promise<string> {
  * How far apart two ways of asking are in their times (Mann-Whitney, as a normal deviate): asked side by side, so that
  * whatever else the machine does hits both.
  */
-async function difference(samples: number, ask: (email: string) => Promise<unknown>, one: () => Promise<string>, other: () => Promise<string>): Promise<number> {
+async function difference(
+  samples: number,
+  ask: (email: string) => Promise<unknown>,
+  one: () => Promise<string>,
+  other: () => Promise<string>,
+): Promise<number> {
   const times: { ms: number; first: boolean }[] = [];
   for (let n = 0; n < samples + warmUp; n += 1) {
     const pair = [
       { first: true, email: await one() },
       { first: false, email: await other() },
     ];
-    const timed = await Promise.all((n % 2 === 0 ? pair : pair.toReversed()).map(async ({ first, email }) => ({ first, ms: await timeOf(() => ask(email)) })));
+    const timed = await Promise.all(
+      (n % 2 === 0 ? pair : pair.toReversed()).map(async ({ first, email }) => ({
+        first,
+        ms: await timeOf(() => ask(email)),
+      })),
+    );
     if (n >= warmUp) times.push(...timed);
   }
   times.sort((a, b) => a.ms - b.ms);
@@ -75,7 +85,10 @@ describe('the time of an answer', () => {
   ])(
     '%s does not tell whether the address is registered',
     async (_name, path, samples, one, other) => {
-      const ask = (email: string) => request(service, 'POST', path, { body: { email, type: 'signup', password: 'a password that is nobody else has' } });
+      const ask = (email: string) =>
+        request(service, 'POST', path, {
+          body: { email, type: 'signup', password: 'a password that is nobody else has' },
+        });
       expect(await difference(samples, ask, one, other)).toBeLessThan(chance);
     },
     180_000,

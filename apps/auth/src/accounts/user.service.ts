@@ -67,15 +67,24 @@ export class UserService {
   async reauthenticate({ requester, client }: Call<'reauthenticate'>): Promise<Answer<'reauthenticate'>> {
     assertMayChangeItself(requester);
     const { id, email } = requester.account;
-    if (email === null) throw new AuthError('validation_failed', { message: 'Reauthentication requires an email address' });
+    if (email === null)
+      throw new AuthError('validation_failed', { message: 'Reauthentication requires an email address' });
     await this.limits.spend('sign_up', client);
     if (!(await this.limits.mayMail('reauthentication', email))) throw new AuthError('over_email_send_rate_limit');
     const seconds = this.settings.values.AUTH_MAIL_TOKEN_SECONDS;
     await inTransaction(this.dataSource, async (manager) => {
       const code = await putNonce(manager, this.vault, { accountId: id, email, seconds });
       await manager.query('update account set reauthentication_sent_at = now() where id = $1', [id]);
-      await this.mails.queue(manager, { template: 'reauthentication', to: email, data: { code, minutes: Math.ceil(seconds / 60) } });
-      await this.audit.record(manager, 'user_reauthenticate_requested', { client, accountId: id, sessionId: requester.session.id });
+      await this.mails.queue(manager, {
+        template: 'reauthentication',
+        to: email,
+        data: { code, minutes: Math.ceil(seconds / 60) },
+      });
+      await this.audit.record(manager, 'user_reauthenticate_requested', {
+        client,
+        accountId: id,
+        sessionId: requester.session.id,
+      });
     });
     return {};
   }
@@ -86,7 +95,8 @@ export class UserService {
     assertSecondFactor(requester);
     const { account, session } = requester;
     const nonce = await this.#reauthenticated(requester, body.nonce ?? '', client);
-    if (typeof body.current_password === 'string') await this.#assertCurrentPassword(requester, body.current_password, client);
+    if (typeof body.current_password === 'string')
+      await this.#assertCurrentPassword(requester, body.current_password, client);
     if (await this.passwords.matches(account.password_hash, password)) throw new AuthError('same_password');
     const hash = await this.passwords.hash(password);
     return async (manager, current) => {
@@ -101,13 +111,18 @@ export class UserService {
       await manager.query('delete from auth_code where account_id = $1', [id]);
       await manager.query('update account set new_email = null, email_change_sent_at = null where id = $1', [id]);
       const resetLink = `${this.settings.values.SITE_URL}/forgot-password`;
-      if (email !== null) await this.mails.queue(manager, { template: 'password_changed', to: email, data: { resetLink } });
+      if (email !== null)
+        await this.mails.queue(manager, { template: 'password_changed', to: email, data: { resetLink } });
       await this.audit.record(manager, 'user_updated_password', { client, accountId: id, sessionId: session.id });
     };
   }
 
   /** The mailed digits, where this session is too old to do without; undefined where it is not. */
-  async #reauthenticated({ account, session, claims }: Requester, nonce: string, client: Change['client']): Promise<string | undefined> {
+  async #reauthenticated(
+    { account, session, claims }: Requester,
+    nonce: string,
+    client: Change['client'],
+  ): Promise<string | undefined> {
     const after = this.settings.values.AUTH_REAUTHENTICATE_AFTER_SECONDS;
     const recent = after === 0 || Date.now() - session.created_at.getTime() < after * 1000;
     // Who comes with a recovery mail has proven just now what the digits would prove.
@@ -123,10 +138,15 @@ export class UserService {
     throw new AuthError('reauthentication_not_valid');
   }
 
-  async #assertCurrentPassword({ account, session }: Requester, password: string, client: Change['client']): Promise<void> {
+  async #assertCurrentPassword(
+    { account, session }: Requester,
+    password: string,
+    client: Change['client'],
+  ): Promise<void> {
     // Not counted with sign-ins, or whoever fails at these on purpose would keep the owner from a new password.
     await this.limits.assertMayGuess('password', account.id);
-    if (await this.passwords.matches(account.password_hash, password)) return this.limits.forgetWrongGuesses('password', account.id);
+    if (await this.passwords.matches(account.password_hash, password))
+      return this.limits.forgetWrongGuesses('password', account.id);
     await this.#failed('current_password_invalid', account, session.id, client);
     throw new AuthError('current_password_invalid');
   }
@@ -148,12 +168,19 @@ export class UserService {
       await this.#failed('email_exists', account, session.id, client);
       throw new AuthError('email_exists');
     }
-    const redirect = allowedRedirect(query.redirect_to, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+    const redirect = allowedRedirect(query.redirect_to, {
+      siteUrl: this.settings.values.SITE_URL,
+      origins: this.settings.origins,
+    });
     const mailing = { redirect, seconds: this.settings.values.AUTH_MAIL_TOKEN_SECONDS, mails: this.mails };
     return [
       async (manager, current) => {
         await beginEmailChange(manager, current, newEmail, challenge, mailing);
-        await this.audit.record(manager, 'user_email_change_requested', { client, accountId: current.id, sessionId: session.id });
+        await this.audit.record(manager, 'user_email_change_requested', {
+          client,
+          accountId: current.id,
+          sessionId: session.id,
+        });
       },
     ];
   }
@@ -165,13 +192,21 @@ export class UserService {
     return async (manager, { id, user_metadata: current }) => {
       const merged = mergeMetadata(current, data);
       assertMetadata(merged);
-      await manager.query('update account set user_metadata = $2, updated_at = now() where id = $1', [id, JSON.stringify(merged)]);
+      await manager.query('update account set user_metadata = $2, updated_at = now() where id = $1', [
+        id,
+        JSON.stringify(merged),
+      ]);
       await this.audit.record(manager, 'user_modified', { client, accountId: id, sessionId: requester.session.id });
     };
   }
 
   async #failed(failure: string, account: AccountRow, sessionId: string, client: Change['client']): Promise<void> {
-    await this.audit.record(this.dataSource.manager, 'verification_attempted', { client, accountId: account.id, sessionId, detail: { type: 'user', failure } });
+    await this.audit.record(this.dataSource.manager, 'verification_attempted', {
+      client,
+      accountId: account.id,
+      sessionId,
+      detail: { type: 'user', failure },
+    });
   }
 }
 
@@ -186,9 +221,13 @@ function assertSecondFactor(requester: Requester): void {
 
 /** The account as it is now, locked, and only while the session is alive: another one may just have signed it out. */
 async function lockRequester(manager: EntityManager, { account, session }: Requester): Promise<AccountRow> {
-  const [locked] = await readRows(manager, accountRowSchema, 'select * from account where id = $1 for update', [account.id]);
+  const [locked] = await readRows(manager, accountRowSchema, 'select * from account where id = $1 for update', [
+    account.id,
+  ]);
   if (locked === undefined) throw new AuthError('user_not_found');
-  const alive = await readRows(manager, z.object({ id: z.uuid() }), 'select id from session where id = $1', [session.id]);
+  const alive = await readRows(manager, z.object({ id: z.uuid() }), 'select id from session where id = $1', [
+    session.id,
+  ]);
   if (alive.length === 0) throw new AuthError('session_not_found');
   return locked;
 }

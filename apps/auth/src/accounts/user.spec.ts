@@ -19,7 +19,10 @@ let service: AuthService;
 let careful: AuthService;
 
 beforeAll(async () => {
-  [service, careful] = await Promise.all([startAuthService(settings), startAuthService({ ...settings, AUTH_REAUTHENTICATE_AFTER_SECONDS: '60' })]);
+  [service, careful] = await Promise.all([
+    startAuthService(settings),
+    startAuthService({ ...settings, AUTH_REAUTHENTICATE_AFTER_SECONDS: '60' }),
+  ]);
 });
 
 afterAll(() => Promise.all([service.close(), careful.close()]));
@@ -49,7 +52,14 @@ describe('the user', () => {
     const { browser, id, email } = await person(service, someone(), testPassword, { full_name: 'Ann' });
     const { data, error } = await browser.getUser();
     expect(error).toBeNull();
-    expect(data.user).toMatchObject({ id, email, aud: 'authenticated', phone: '', user_metadata: { full_name: 'Ann' }, is_anonymous: false });
+    expect(data.user).toMatchObject({
+      id,
+      email,
+      aud: 'authenticated',
+      phone: '',
+      user_metadata: { full_name: 'Ann' },
+      is_anonymous: false,
+    });
     expect(JSON.stringify(data.user)).not.toMatch(/hash|argon|token/);
   });
 });
@@ -69,27 +79,39 @@ describe('metadata', () => {
   it('of changes made at the same moment keeps all', async () => {
     const { browser } = await person(service, someone());
     const token = await tokenOfSession({ browser });
-    await Promise.all(Array.from({ length: 10 }, (_, n) => request(service, 'PUT', '/user', { token, body: { data: { [`member${n}`]: n } } })));
+    await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        request(service, 'PUT', '/user', { token, body: { data: { [`member${n}`]: n } } }),
+      ),
+    );
     expect(Object.keys((await browser.getUser()).data.user?.user_metadata ?? {})).toHaveLength(10);
   });
 
   it('that would grow too large is refused as a whole', async () => {
     const { browser } = await person(service, someone(), testPassword, { a: 'x'.repeat(3000) });
-    expect((await browser.updateUser({ data: { b: 'y'.repeat(3000) } })).error).toMatchObject({ code: 'validation_failed', status: 400 });
+    expect((await browser.updateUser({ data: { b: 'y'.repeat(3000) } })).error).toMatchObject({
+      code: 'validation_failed',
+      status: 400,
+    });
     expect((await browser.updateUser({ data: { a: 'x', b: 'y'.repeat(3000) } })).error).toBeNull();
   });
 
-  it.each([{ a: '\u0000' }, { '\u0000': 1 }, { a: { b: '\uDEAD' } }])('with what cannot be stored (%j) is refused', async (data) => {
-    const { browser } = await person(service, someone());
-    expect((await browser.updateUser({ data })).error).toMatchObject({ code: 'validation_failed', status: 400 });
-  });
+  it.each([{ a: '\u0000' }, { '\u0000': 1 }, { a: { b: '\uDEAD' } }])(
+    'with what cannot be stored (%j) is refused',
+    async (data) => {
+      const { browser } = await person(service, someone());
+      expect((await browser.updateUser({ data })).error).toMatchObject({ code: 'validation_failed', status: 400 });
+    },
+  );
 });
 
 describe('what a person may not write about themselves', () => {
   it('is refused where it would be a right, and else ignored', async () => {
     const { browser, id } = await person(service, someone());
     const token = await tokenOfSession({ browser });
-    await expect(request(service, 'PUT', '/user', { token, body: { app_metadata: { demo: true } } })).resolves.toMatchObject({ status: 403, body: { code: 'not_admin' } });
+    await expect(
+      request(service, 'PUT', '/user', { token, body: { app_metadata: { demo: true } } }),
+    ).resolves.toMatchObject({ status: 403, body: { code: 'not_admin' } });
     const before = await service.db.query<unknown[]>('select * from account where id = $1', [id]);
     const hostile = {
       id: randomUUID(),
@@ -104,7 +126,10 @@ describe('what a person may not write about themselves', () => {
       new_email: 'eve@example.org',
       created_at: '2000-01-01T00:00:00Z',
     };
-    await expect(request(service, 'PUT', '/user', { token, body: hostile })).resolves.toMatchObject({ status: 200, body: { id } });
+    await expect(request(service, 'PUT', '/user', { token, body: hostile })).resolves.toMatchObject({
+      status: 200,
+      body: { id },
+    });
     await expect(service.db.query('select * from account where id = $1', [id])).resolves.toEqual(before);
   });
 });
@@ -118,7 +143,9 @@ describe('a new password', () => {
     expect((await owner.browser.updateUser({ password: 'a new password' })).error).toBeNull();
     expect((await owner.browser.getUser()).error).toBeNull();
     expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
-    expect((await service.browser().verifyOtp({ token_hash: recovery, type: 'recovery' })).error?.code).toBe('otp_expired');
+    expect((await service.browser().verifyOtp({ token_hash: recovery, type: 'recovery' })).error?.code).toBe(
+      'otp_expired',
+    );
     expect((await service.browser().signInWithPassword(owner)).error?.code).toBe('invalid_credentials');
     await expect(signIn(service, owner.email, 'a new password')).resolves.toBeTruthy();
     expect(await templatesTo(owner.email)).toContain('password_changed');
@@ -139,25 +166,37 @@ describe('a new password', () => {
   it('with a wrong current one is refused, and not tried for ever', async () => {
     const owner = await person(service, someone());
     const token = await tokenOfSession(owner);
-    const attempt = (current: string) => request(service, 'PUT', '/user', { token, body: { password: 'a new password', current_password: current } });
+    const attempt = (current: string) =>
+      request(service, 'PUT', '/user', { token, body: { password: 'a new password', current_password: current } });
     await expect(attempt('wrong')).resolves.toMatchObject({ status: 400, body: { code: 'current_password_invalid' } });
     for (let n = 0; n < 9; n += 1) await attempt(`wrong ${n}`);
-    await expect(attempt(testPassword)).resolves.toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
+    await expect(attempt(testPassword)).resolves.toMatchObject({
+      status: 429,
+      body: { code: 'over_request_rate_limit' },
+    });
     await expect(signIn(service, owner.email, testPassword)).resolves.toBeTruthy();
   });
 
   it('needs the second factor of who has one; the name does not', async () => {
     const owner = await person(service, someone());
     await addFactor(owner.id);
-    expect((await owner.browser.updateUser({ password: 'a new password' })).error).toMatchObject({ code: 'insufficient_aal', status: 401 });
-    expect((await owner.browser.updateUser({ email: someone() })).error).toMatchObject({ code: 'insufficient_aal', status: 401 });
+    expect((await owner.browser.updateUser({ password: 'a new password' })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 401,
+    });
+    expect((await owner.browser.updateUser({ email: someone() })).error).toMatchObject({
+      code: 'insufficient_aal',
+      status: 401,
+    });
     expect((await owner.browser.updateUser({ data: { full_name: 'Ann' } })).error).toBeNull();
   });
 
   it('set by two sessions at the same moment is set by one, and the other session is over', async () => {
     const owner = await person(service, someone());
     const tokens = [await tokenOfSession(owner), await tokenOfSession({ browser: await again(service, owner) })];
-    const answers = await Promise.all(tokens.map((token, n) => request(service, 'PUT', '/user', { token, body: { password: `new password ${n}` } })));
+    const answers = await Promise.all(
+      tokens.map((token, n) => request(service, 'PUT', '/user', { token, body: { password: `new password ${n}` } })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     const winner = answers.findIndex(({ status }) => status === 200);
     await expect(signIn(service, owner.email, `new password ${winner}`)).resolves.toBeTruthy();
@@ -167,7 +206,9 @@ describe('a new password', () => {
 describe('a session that is old, where it has to prove itself', () => {
   async function oldSession(): Promise<Person & { token: string }> {
     const owner = await person(careful, someone());
-    await careful.db.query(`update session set created_at = now() - interval '1 hour' where account_id = $1`, [owner.id]);
+    await careful.db.query(`update session set created_at = now() - interval '1 hour' where account_id = $1`, [
+      owner.id,
+    ]);
     return { ...owner, token: await tokenOfSession(owner) };
   }
 
@@ -178,12 +219,18 @@ describe('a session that is old, where it has to prove itself', () => {
 
   it('sets a password with the digits that were mailed, once', async () => {
     const { browser, email } = await oldSession();
-    expect((await browser.updateUser({ password: 'a new password' })).error).toMatchObject({ code: 'reauthentication_needed', status: 400 });
+    expect((await browser.updateUser({ password: 'a new password' })).error).toMatchObject({
+      code: 'reauthentication_needed',
+      status: 400,
+    });
     expect((await browser.reauthenticate()).error).toBeNull();
     const nonce = await mailedCode(email);
     expect(nonce).toMatch(/^\d{6}$/);
     expect((await browser.updateUser({ password: 'a new password', nonce })).error).toBeNull();
-    expect((await browser.updateUser({ password: 'one more', nonce })).error).toMatchObject({ code: 'reauthentication_not_valid', status: 422 });
+    expect((await browser.updateUser({ password: 'one more', nonce })).error).toMatchObject({
+      code: 'reauthentication_not_valid',
+      status: 422,
+    });
   });
 
   it('has five tries, which tries at the same moment do not get around', async () => {
@@ -191,7 +238,8 @@ describe('a session that is old, where it has to prove itself', () => {
     await browser.reauthenticate();
     const nonce = await mailedCode(email);
     const wrong = nonce === '000000' ? '111111' : '000000';
-    const attempt = (code: string) => request(careful, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
+    const attempt = (code: string) =>
+      request(careful, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
     await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
     // The limit of the account apart: these digits themselves are spent.
     await careful.db.query('delete from rate_limit');
@@ -211,14 +259,20 @@ describe('a session that is old, where it has to prove itself', () => {
     const owner = await person(careful, someone());
     await careful.browser().resetPasswordForEmail(owner.email);
     const browser = careful.browser();
-    await browser.verifyOtp({ token_hash: tokenOf(await newestLink(careful, owner.email, 'recovery')), type: 'recovery' });
+    await browser.verifyOtp({
+      token_hash: tokenOf(await newestLink(careful, owner.email, 'recovery')),
+      type: 'recovery',
+    });
     expect((await browser.updateUser({ password: 'a new password' })).error).toBeNull();
   });
 });
 
 describe('another e-mail address', () => {
   async function tokens(email: string, newEmail: string): Promise<{ current: string; next: string }> {
-    return { current: tokenOf(await newestLink(service, email, 'email_change')), next: tokenOf(await newestLink(service, newEmail, 'email_change')) };
+    return {
+      current: tokenOf(await newestLink(service, email, 'email_change')),
+      next: tokenOf(await newestLink(service, newEmail, 'email_change')),
+    };
   }
 
   async function asked(): Promise<Person & { newEmail: string; current: string; next: string }> {
@@ -230,22 +284,36 @@ describe('another e-mail address', () => {
     return { ...owner, newEmail, ...(await tokens(owner.email, newEmail)) };
   }
 
-  const open = (token: string) => request(service, 'POST', '/verify', { body: { token_hash: token, type: 'email_change' } });
+  const open = (token: string) =>
+    request(service, 'POST', '/verify', { body: { token_hash: token, type: 'email_change' } });
 
-  it.each(['current', 'next'] as const)('counts when both mails were opened, the one to the %s address first', async (first) => {
-    const { browser, email, newEmail, ...links } = await asked();
-    const halfway = await open(links[first]);
-    expect(halfway).toMatchObject({ status: 200, body: { code: '200', msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email' } });
-    await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
-    const done = await service.browser().verifyOtp({ token_hash: links[first === 'current' ? 'next' : 'current'], type: 'email_change' });
-    expect(done.data.user?.email).toBe(newEmail);
-    expect(done.data.user?.new_email).toBeUndefined();
-    expect(done.data.user?.identities?.map((identity) => identity.identity_data?.['email'])).toEqual([newEmail]);
-    expect((await browser.getUser()).data.user?.email).toBe(newEmail);
-    await expect(signIn(service, newEmail, testPassword)).resolves.toBeTruthy();
-    await expect(request(service, 'POST', '/token?grant_type=password', { body: { email, password: testPassword } })).resolves.toMatchObject({ status: 400 });
-    expect(await templatesTo(email)).toContain('email_changed');
-  });
+  it.each(['current', 'next'] as const)(
+    'counts when both mails were opened, the one to the %s address first',
+    async (first) => {
+      const { browser, email, newEmail, ...links } = await asked();
+      const halfway = await open(links[first]);
+      expect(halfway).toMatchObject({
+        status: 200,
+        body: {
+          code: '200',
+          msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+        },
+      });
+      await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
+      const done = await service
+        .browser()
+        .verifyOtp({ token_hash: links[first === 'current' ? 'next' : 'current'], type: 'email_change' });
+      expect(done.data.user?.email).toBe(newEmail);
+      expect(done.data.user?.new_email).toBeUndefined();
+      expect(done.data.user?.identities?.map((identity) => identity.identity_data?.['email'])).toEqual([newEmail]);
+      expect((await browser.getUser()).data.user?.email).toBe(newEmail);
+      await expect(signIn(service, newEmail, testPassword)).resolves.toBeTruthy();
+      await expect(
+        request(service, 'POST', '/token?grant_type=password', { body: { email, password: testPassword } }),
+      ).resolves.toMatchObject({ status: 400 });
+      expect(await templatesTo(email)).toContain('email_changed');
+    },
+  );
 
   it('opened by both at the same moment counts', async () => {
     const { newEmail, current, next } = await asked();
@@ -266,7 +334,9 @@ describe('another e-mail address', () => {
 
   it('is not confirmed by one mail when the other one has expired and is gone', async () => {
     const { email, next, id } = await asked();
-    await service.db.query(`delete from one_time_token where account_id = $1 and purpose = 'email_change_current'`, [id]);
+    await service.db.query(`delete from one_time_token where account_id = $1 and purpose = 'email_change_current'`, [
+      id,
+    ]);
     await expect(open(next)).resolves.toMatchObject({ status: 403 });
     await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
   });
@@ -288,7 +358,10 @@ describe('another e-mail address', () => {
   it('that is taken is refused, now or when it was taken meanwhile', async () => {
     const { email: taken } = await insertAccount(service.db);
     const owner = await person(service, someone());
-    expect((await owner.browser.updateUser({ email: (taken ?? '').toUpperCase() })).error).toMatchObject({ code: 'email_exists', status: 422 });
+    expect((await owner.browser.updateUser({ email: (taken ?? '').toUpperCase() })).error).toMatchObject({
+      code: 'email_exists',
+      status: 422,
+    });
     const { newEmail, current, next } = await asked();
     await insertAccount(service.db, { email: newEmail });
     await open(current);
@@ -301,7 +374,10 @@ describe('another e-mail address', () => {
       const { email: taken } = await insertAccount(frugal.db);
       const owner = await person(frugal, someone());
       expect((await owner.browser.updateUser({ email: taken ?? '' })).error?.code).toBe('email_exists');
-      expect((await owner.browser.updateUser({ email: taken ?? '' })).error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
+      expect((await owner.browser.updateUser({ email: taken ?? '' })).error).toMatchObject({
+        code: 'over_email_send_rate_limit',
+        status: 429,
+      });
     } finally {
       await frugal.close();
     }
@@ -331,7 +407,8 @@ describe('what anybody can be', () => {
     expect(error).toBeNull();
     expect(data.user).toMatchObject({ is_anonymous: true, identities: [], app_metadata: {} });
     expect(data.user?.email).toBeUndefined();
-    for (const change of changes) expect((await browser.updateUser(change)).error).toMatchObject({ code: 'not_admin', status: 403 });
+    for (const change of changes)
+      expect((await browser.updateUser(change)).error).toMatchObject({ code: 'not_admin', status: 403 });
     expect((await browser.reauthenticate()).error).toMatchObject({ code: 'not_admin', status: 403 });
   });
 
@@ -339,21 +416,33 @@ describe('what anybody can be', () => {
     const email = someone();
     const { id } = await insertAccount(service.db, { email, isDemo: true });
     const browser = await again(service, { email, password: testPassword });
-    const before: unknown = await service.db.query('select password_hash, email, new_email, user_metadata from account where id = $1', [id]);
-    for (const change of changes) expect((await browser.updateUser(change)).error).toMatchObject({ code: 'not_admin', status: 403 });
+    const before: unknown = await service.db.query(
+      'select password_hash, email, new_email, user_metadata from account where id = $1',
+      [id],
+    );
+    for (const change of changes)
+      expect((await browser.updateUser(change)).error).toMatchObject({ code: 'not_admin', status: 403 });
     expect((await browser.reauthenticate()).error).toMatchObject({ code: 'not_admin' });
-    const signUp = await request(service, 'POST', `/signup?redirect_to=${siteUrl}`, { body: { email, password: 'another password' } });
+    const signUp = await request(service, 'POST', `/signup?redirect_to=${siteUrl}`, {
+      body: { email, password: 'another password' },
+    });
     expect(signUp.status).toBe(200);
     await service.browser().resend({ type: 'email_change', email });
     await expect(service.mailsTo(email)).resolves.toEqual([]);
-    await expect(service.db.query('select password_hash, email, new_email, user_metadata from account where id = $1', [id])).resolves.toEqual(before);
+    await expect(
+      service.db.query('select password_hash, email, new_email, user_metadata from account where id = $1', [id]),
+    ).resolves.toEqual(before);
   });
 
   it('an anonymous session is limited per network address', async () => {
     const address = `198.51.100.${1 + Math.floor(Math.random() * 250)}`;
     const users: (AuthUser['id'] | undefined)[] = [];
-    for (let n = 0; n < 30; n += 1) users.push((await service.browser({ client: { address } }).signInAnonymously()).data.user?.id);
+    for (let n = 0; n < 30; n += 1)
+      users.push((await service.browser({ client: { address } }).signInAnonymously()).data.user?.id);
     expect(new Set(users).size).toBe(30);
-    expect((await service.browser({ client: { address } }).signInAnonymously()).error).toMatchObject({ code: 'over_request_rate_limit', status: 429 });
+    expect((await service.browser({ client: { address } }).signInAnonymously()).error).toMatchObject({
+      code: 'over_request_rate_limit',
+      status: 429,
+    });
   });
 });

@@ -23,7 +23,11 @@ export function halfwayRedirect(to: URL): string {
 }
 
 export function failureRedirect(to: URL, { code, message, status }: AuthError): string {
-  return everywhere(to, { error: status >= 500 ? 'server_error' : 'access_denied', error_code: code, error_description: message });
+  return everywhere(to, {
+    error: status >= 500 ? 'server_error' : 'access_denied',
+    error_code: code,
+    error_description: message,
+  });
 }
 
 /** In the query for the PKCE flow and in the fragment for both: of a link that does not count nobody knows which one began it. */

@@ -54,10 +54,17 @@ export class VerifyService {
 
   /** For a browser that follows a link: whatever happens, it lands on a page. */
   async verifyLink({ query, client }: Call<'verifyLink'>): Promise<Answer<'verifyLink'>> {
-    const to = allowedRedirect(query.redirect_to, { siteUrl: this.settings.values.SITE_URL, origins: this.settings.origins });
+    const to = allowedRedirect(query.redirect_to, {
+      siteUrl: this.settings.values.SITE_URL,
+      origins: this.settings.origins,
+    });
     try {
       const form = formOf({ token_hash: query.token, type: query.type ?? '' });
-      const location = await this.#attempt({ ...form, client }, query.type ?? '', (brought) => (manager) => this.#follow(manager, brought, to));
+      const location = await this.#attempt(
+        { ...form, client },
+        query.type ?? '',
+        (brought) => (manager) => this.#follow(manager, brought, to),
+      );
       return { location };
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
@@ -78,7 +85,11 @@ export class VerifyService {
     } catch (error) {
       const failure = codeOf(error) === '23505' ? new AuthError('otp_expired', { cause: error }) : error;
       if (failure instanceof AuthError) {
-        const entry = { client, ...(form.email === null ? {} : { email: form.email }), detail: { type: asked, failure: failure.code } };
+        const entry = {
+          client,
+          ...(form.email === null ? {} : { email: form.email }),
+          detail: { type: asked, failure: failure.code },
+        };
         await this.audit.record(this.dataSource.manager, 'verification_attempted', entry);
       }
       throw failure;
@@ -89,9 +100,15 @@ export class VerifyService {
     const { account, challenge } = await this.#open(manager, brought);
     const { code_challenge: codeChallenge, code_challenge_method: challengeMethod } = challenge;
     if (account === undefined) return halfwayRedirect(to);
-    if (codeChallenge === null || challengeMethod === null) return sessionRedirect(to, await this.#start(manager, account, brought), brought.type);
+    if (codeChallenge === null || challengeMethod === null)
+      return sessionRedirect(to, await this.#start(manager, account, brought), brought.type);
     // The address is confirmed here; the session begins when the browser that asked for the mail brings its verifier.
-    const code = await this.authCodes.issue(manager, { accountId: account.id, challenge: codeChallenge, challengeMethod, method: amrOf[brought.type] });
+    const code = await this.authCodes.issue(manager, {
+      accountId: account.id,
+      challenge: codeChallenge,
+      challengeMethod,
+      method: amrOf[brought.type],
+    });
     const location = new URL(to);
     location.searchParams.set('code', code);
     return location.href;
@@ -122,7 +139,9 @@ export class VerifyService {
     recovery: async (manager, brought) => {
       const taken = await takeToken(manager, brought, ['recovery']);
       if (taken === undefined) return undefined;
-      const [account] = await readRows(manager, accountRowSchema, 'select * from account where id = $1', [taken.account_id]);
+      const [account] = await readRows(manager, accountRowSchema, 'select * from account where id = $1', [
+        taken.account_id,
+      ]);
       return { account, challenge: taken };
     },
 
@@ -132,7 +151,12 @@ export class VerifyService {
       if (half.state === 'taken') throw new AuthError('email_exists');
       if (half.state === 'half') return { account: undefined, challenge: half.challenge };
       const { account, before } = half;
-      if (before !== null) await this.mails.queue(manager, { template: 'email_changed', to: before, data: { newEmail: account.email ?? '' } });
+      if (before !== null)
+        await this.mails.queue(manager, {
+          template: 'email_changed',
+          to: before,
+          data: { newEmail: account.email ?? '' },
+        });
       await this.audit.record(manager, 'user_email_changed', { client: brought.client, accountId: account.id });
       return half;
     },
@@ -140,16 +164,21 @@ export class VerifyService {
 }
 
 /** One of two forms: the token of a link, or the token with the address it was mailed to. */
-function formOf(body: Pick<Call<'verify'>['body'], 'type' | 'token_hash' | 'token' | 'email'>): BroughtToken & { type: LinkType | null } {
+function formOf(
+  body: Pick<Call<'verify'>['body'], 'type' | 'token_hash' | 'token' | 'email'>,
+): BroughtToken & { type: LinkType | null } {
   const type = linkTypeOf(body.type);
   if (type === undefined) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });
   return { type, ...tokenOf(body.token_hash ?? '', body.token ?? '', body.email ?? '') };
 }
 
 function tokenOf(hash: string, token: string, email: string): BroughtToken {
-  if (hash === '' && token === '') throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
-  if (hash !== '' && token !== '') throw new AuthError('validation_failed', { message: 'Verify requires either a token or a token hash' });
+  if (hash === '' && token === '')
+    throw new AuthError('validation_failed', { message: 'Verify requires a token or a token hash' });
+  if (hash !== '' && token !== '')
+    throw new AuthError('validation_failed', { message: 'Verify requires either a token or a token hash' });
   if (hash === '') return { token, email: parseEmailAddress(email) };
-  if (email !== '') throw new AuthError('validation_failed', { message: 'Only the token_hash and type should be provided' });
+  if (email !== '')
+    throw new AuthError('validation_failed', { message: 'Only the token_hash and type should be provided' });
   return { token: hash, email: null };
 }

@@ -34,14 +34,17 @@ async function recoveryToken(email: string): Promise<string> {
   return tokenOf(await newestLink(service, email, 'recovery'));
 }
 
-async function follow(parameters: Record<string, string>): Promise<{ status: number; to: URL; fragment: URLSearchParams }> {
+async function follow(
+  parameters: Record<string, string>,
+): Promise<{ status: number; to: URL; fragment: URLSearchParams }> {
   const answer = await service.fetch(`${siteUrl}${authPrefix}/verify?${new URLSearchParams(parameters).toString()}`);
   const to = new URL(answer.headers.get('location') ?? 'about:blank');
   return { status: answer.status, to, fragment: new URLSearchParams(to.hash.slice(1)) };
 }
 
 async function age(): Promise<void> {
-  for (const table of ['pending_sign_up', 'one_time_token']) await service.db.query(`update ${table} set expires_at = now() - interval '1 second'`);
+  for (const table of ['pending_sign_up', 'one_time_token'])
+    await service.db.query(`update ${table} set expires_at = now() - interval '1 second'`);
 }
 
 describe('what was mailed', () => {
@@ -60,7 +63,9 @@ describe('what was mailed', () => {
     const [signUp, recovery] = [await signUpToken(email), await recoveryToken(known ?? '')];
     await age();
     expect((await service.browser().verifyOtp({ token_hash: signUp, type: 'signup' })).error?.code).toBe('otp_expired');
-    expect((await service.browser().verifyOtp({ token_hash: recovery, type: 'recovery' })).error?.code).toBe('otp_expired');
+    expect((await service.browser().verifyOtp({ token_hash: recovery, type: 'recovery' })).error?.code).toBe(
+      'otp_expired',
+    );
   });
 
   it('counts for its own type alone, and is not lost by being brought as another', async () => {
@@ -79,7 +84,9 @@ describe('what was mailed', () => {
   it('can be brought with its address instead, and with no other address', async () => {
     const email = someone();
     const token = await signUpToken(email);
-    expect((await service.browser().verifyOtp({ email: someone(), token, type: 'signup' })).error?.code).toBe('otp_expired');
+    expect((await service.browser().verifyOtp({ email: someone(), token, type: 'signup' })).error?.code).toBe(
+      'otp_expired',
+    );
     const { data, error } = await service.browser().verifyOtp({ email: email.toUpperCase(), token, type: 'signup' });
     expect(error).toBeNull();
     expect(data.user?.email).toBe(email);
@@ -89,7 +96,9 @@ describe('what was mailed', () => {
     const { email, id } = await insertAccount(service.db);
     const token = await recoveryToken(email ?? '');
     await service.db.query(`update account set banned_until = now() + interval '1 day' where id = $1`, [id]);
-    expect((await service.browser().verifyOtp({ token_hash: token, type: 'recovery' })).error?.code).toBe('user_banned');
+    expect((await service.browser().verifyOtp({ token_hash: token, type: 'recovery' })).error?.code).toBe(
+      'user_banned',
+    );
   });
 
   it('does not confirm an address that got an account meanwhile', async () => {
@@ -113,14 +122,26 @@ describe('what was mailed', () => {
     ['a token that is true', { type: 'signup', token_hash: true }],
     ['a NUL in the token', { type: 'signup', token_hash: 'x\u0000' }],
   ])('with %s is not understood', async (_name, body) => {
-    await expect(request(service, 'POST', '/verify', { body })).resolves.toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    await expect(request(service, 'POST', '/verify', { body })).resolves.toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
   });
 
-  it.each(["' or 1=1 --", '%', '*', 'x'.repeat(512), '../../etc', '000000'])('guessed as %j is refused and noted', async (token) => {
-    const before = await service.db.query<unknown[]>(`select 1 from audit_entry where action = 'verification_attempted'`);
-    await expect(request(service, 'POST', '/verify', { body: { token_hash: token, type: 'signup' } })).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });
-    await expect(service.db.query(`select 1 from audit_entry where action = 'verification_attempted'`)).resolves.toHaveLength(before.length + 1);
-  });
+  it.each(["' or 1=1 --", '%', '*', 'x'.repeat(512), '../../etc', '000000'])(
+    'guessed as %j is refused and noted',
+    async (token) => {
+      const before = await service.db.query<unknown[]>(
+        `select 1 from audit_entry where action = 'verification_attempted'`,
+      );
+      await expect(
+        request(service, 'POST', '/verify', { body: { token_hash: token, type: 'signup' } }),
+      ).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });
+      await expect(
+        service.db.query(`select 1 from audit_entry where action = 'verification_attempted'`),
+      ).resolves.toHaveLength(before.length + 1);
+    },
+  );
 });
 
 describe('a link that a browser follows', () => {
@@ -146,12 +167,19 @@ describe('a link that a browser follows', () => {
   it('brings the tokens in the fragment to who did not ask for a code', async () => {
     const email = someone();
     await service.browser({ flowType: 'implicit' }).signUp({ email, password: testPassword });
-    const { status, to, fragment } = await follow({ token: tokenOf(await newestLink(service, email)), type: 'signup', redirect_to: `${siteUrl}/dashboard` });
+    const { status, to, fragment } = await follow({
+      token: tokenOf(await newestLink(service, email)),
+      type: 'signup',
+      redirect_to: `${siteUrl}/dashboard`,
+    });
     expect(status).toBe(303);
     expect(to.search).toBe('');
     expect(Object.fromEntries(fragment)).toMatchObject({ token_type: 'bearer', type: 'signup', sb: '' });
     expect(Number(fragment.get('expires_in'))).toBeGreaterThan(0);
-    const restored = await service.browser().setSession({ access_token: fragment.get('access_token') ?? '', refresh_token: fragment.get('refresh_token') ?? '' });
+    const restored = await service.browser().setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
     expect(restored.data.user?.email).toBe(email);
   });
 
@@ -161,7 +189,11 @@ describe('a link that a browser follows', () => {
     const events: string[] = [];
     browser.onAuthStateChange((event) => void events.push(event));
     await browser.resetPasswordForEmail(email ?? '');
-    const { to } = await follow({ token: tokenOf(await newestLink(service, email ?? '')), type: 'recovery', redirect_to: `${siteUrl}/reset-password` });
+    const { to } = await follow({
+      token: tokenOf(await newestLink(service, email ?? '')),
+      type: 'recovery',
+      redirect_to: `${siteUrl}/reset-password`,
+    });
     await browser.exchangeCodeForSession(to.searchParams.get('code') ?? '');
     expect(events).toContain('PASSWORD_RECOVERY');
   });
@@ -170,37 +202,48 @@ describe('a link that a browser follows', () => {
     const { status, to, fragment } = await follow({ token: 'x', type: 'signup', redirect_to: `${siteUrl}/dashboard` });
     expect(status).toBe(303);
     expect(to.pathname).toBe('/dashboard');
-    const expected = 'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
+    const expected =
+      'error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired';
     expect(to.search).toBe(`?${expected}`);
     expect(to.hash).toBe(`#${expected}&sb=`);
     expect(fragment.get('error')).toBe('access_denied');
   });
 
-  it.each<Record<string, string>>([{}, { token: 'x' }, { type: 'signup' }, { token: 'x', type: 'nonsense' }])('with %j lands on the site with the reason', async (parameters) => {
-    const { status, to } = await follow(parameters);
-    expect(status).toBe(303);
-    expect(to.origin).toBe(siteUrl);
-    expect(to.searchParams.get('error_code')).toBe('validation_failed');
-  });
-
-  it.each(['https://evil.example/', '//evil.example', `${siteUrl}@evil.example`, 'javascript:alert(1)', `${siteUrl}.evil.example`])(
-    'never leads to %j, whether it counts or not',
-    async (redirect_to) => {
-      const email = someone();
-      const good = await follow({ token: await signUpToken(email), type: 'signup', redirect_to });
-      const bad = await follow({ token: 'x', type: 'signup', redirect_to });
-      expect(good.to.origin).toBe(siteUrl);
-      expect(good.to.searchParams.get('code')).toBeTruthy();
-      expect(bad.to.origin).toBe(siteUrl);
+  it.each<Record<string, string>>([{}, { token: 'x' }, { type: 'signup' }, { token: 'x', type: 'nonsense' }])(
+    'with %j lands on the site with the reason',
+    async (parameters) => {
+      const { status, to } = await follow(parameters);
+      expect(status).toBe(303);
+      expect(to.origin).toBe(siteUrl);
+      expect(to.searchParams.get('error_code')).toBe('validation_failed');
     },
   );
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    `${siteUrl}@evil.example`,
+    'javascript:alert(1)',
+    `${siteUrl}.evil.example`,
+  ])('never leads to %j, whether it counts or not', async (redirect_to) => {
+    const email = someone();
+    const good = await follow({ token: await signUpToken(email), type: 'signup', redirect_to });
+    const bad = await follow({ token: 'x', type: 'signup', redirect_to });
+    expect(good.to.origin).toBe(siteUrl);
+    expect(good.to.searchParams.get('code')).toBeTruthy();
+    expect(bad.to.origin).toBe(siteUrl);
+  });
 });
 
 describe('asking for a new password', () => {
   it('is answered the same for who has an account and who has none, and mails only the first', async () => {
     const { email } = await person(service, someone());
     const unknown = someone();
-    for (const address of [email, unknown]) await expect(request(service, 'POST', '/recover', { body: { email: address } })).resolves.toMatchObject({ status: 200, body: {} });
+    for (const address of [email, unknown])
+      await expect(request(service, 'POST', '/recover', { body: { email: address } })).resolves.toMatchObject({
+        status: 200,
+        body: {},
+      });
     await expect(service.mailsTo(unknown)).resolves.toEqual([]);
     const link = await newestLink(service, email, 'recovery');
     expect(link.href).toMatch(new RegExp(`^${siteUrl}/reset-password\\?token_hash=[\\w-]{43}&type=recovery$`));
@@ -224,7 +267,9 @@ describe('asking for a new password', () => {
   it('again makes the mail before worthless', async () => {
     const { email } = await insertAccount(service.db);
     const [first, second] = [await recoveryToken(email ?? ''), await recoveryToken(email ?? '')];
-    expect((await service.browser().verifyOtp({ token_hash: first, type: 'recovery' })).error?.code).toBe('otp_expired');
+    expect((await service.browser().verifyOtp({ token_hash: first, type: 'recovery' })).error?.code).toBe(
+      'otp_expired',
+    );
     expect((await service.browser().verifyOtp({ token_hash: second, type: 'recovery' })).error).toBeNull();
   });
 
@@ -239,19 +284,32 @@ describe('asking for a new password', () => {
   it('for the demo account does nothing', async () => {
     const email = someone();
     await insertAccount(service.db, { email, isDemo: true });
-    await expect(request(service, 'POST', '/recover', { body: { email } })).resolves.toMatchObject({ status: 200, body: {} });
+    await expect(request(service, 'POST', '/recover', { body: { email } })).resolves.toMatchObject({
+      status: 200,
+      body: {},
+    });
     await expect(service.mailsTo(email)).resolves.toEqual([]);
   });
 
-  it.each([['nobody'], [null], [{ $gt: '' }], ['a@example.org\nBcc: b@example.org']])('for %j is refused as no address', async (email) => {
-    await expect(request(service, 'POST', '/recover', { body: { email } })).resolves.toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  });
+  it.each([['nobody'], [null], [{ $gt: '' }], ['a@example.org\nBcc: b@example.org']])(
+    'for %j is refused as no address',
+    async (email) => {
+      await expect(request(service, 'POST', '/recover', { body: { email } })).resolves.toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    },
+  );
 
   it('too often mails no more, and says so to nobody', async () => {
     const frugal = await startAuthService({ AUTH_MAIL_INTERVAL_SECONDS: '3600' });
     try {
       const { email } = await insertAccount(frugal.db);
-      const answers = await Promise.all([email, email, email, 'unknown@example.org', 'unknown@example.org'].map((address) => request(frugal, 'POST', '/recover', { body: { email: address } })));
+      const answers = await Promise.all(
+        [email, email, email, 'unknown@example.org', 'unknown@example.org'].map((address) =>
+          request(frugal, 'POST', '/recover', { body: { email: address } }),
+        ),
+      );
       expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body])))).toEqual(new Set(['[200,{}]']));
       await expect(frugal.mailsTo(email ?? '')).resolves.toHaveLength(1);
     } finally {

@@ -18,7 +18,10 @@ afterAll(() => service.close());
 
 /** An entry as it would stand there had it been made so many days ago. */
 function insertAged(action: string, days: number): Promise<unknown> {
-  return service.db.query(`insert into audit_entry (at, action, address, user_agent) values (now() - make_interval(days => $1), $2, '192.0.2.1', 'spec')`, [days, action]);
+  return service.db.query(
+    `insert into audit_entry (at, action, address, user_agent) values (now() - make_interval(days => $1), $2, '192.0.2.1', 'spec')`,
+    [days, action],
+  );
 }
 
 function actions(): Promise<{ action: string }[]> {
@@ -26,15 +29,31 @@ function actions(): Promise<{ action: string }[]> {
 }
 
 async function removeExpired(): Promise<void> {
-  await new ExpiryService(service.db, new AuthSettings(loadConfig(authConfigSchema, await testEnvironment()))).removeExpired();
+  await new ExpiryService(
+    service.db,
+    new AuthSettings(loadConfig(authConfigSchema, await testEnvironment())),
+  ).removeExpired();
 }
 
 describe('the audit log', () => {
   it('says who, from where and what, and of an unknown address only its hash', async () => {
-    await audit.record(service.db.manager, 'login_failed', { client, email: 'Nobody@Example.org', detail: { method: 'password' } });
+    await audit.record(service.db.manager, 'login_failed', {
+      client,
+      email: 'Nobody@Example.org',
+      detail: { method: 'password' },
+    });
     await audit.record(service.db.manager, 'login_failed', { client, email: 'nobody@example.org' });
-    const [one, other] = await service.db.query<{ subject: string }[]>('select * from audit_entry order by seq desc limit 2');
-    expect(other).toMatchObject({ action: 'login_failed', address: '192.0.2.1', user_agent: 'spec', account_id: null, detail: { method: 'password' }, at: expect.any(Date) });
+    const [one, other] = await service.db.query<{ subject: string }[]>(
+      'select * from audit_entry order by seq desc limit 2',
+    );
+    expect(other).toMatchObject({
+      action: 'login_failed',
+      address: '192.0.2.1',
+      user_agent: 'spec',
+      account_id: null,
+      detail: { method: 'password' },
+      at: expect.any(Date),
+    });
     expect(other?.subject).toBe(one?.subject);
     expect(JSON.stringify([one, other])).not.toMatch(/nobody/i);
   });
@@ -51,7 +70,9 @@ describe('the audit log', () => {
 
   it('lets no entry be changed, nor removed before its time', async () => {
     await insertAged('login', 89);
-    await expect(service.db.query(`update audit_entry set action = 'logout'`)).rejects.toThrow('an audit entry is not changed');
+    await expect(service.db.query(`update audit_entry set action = 'logout'`)).rejects.toThrow(
+      'an audit entry is not changed',
+    );
     await expect(service.db.query('delete from audit_entry')).rejects.toThrow('an audit entry is not changed');
   });
 
@@ -60,15 +81,23 @@ describe('the audit log', () => {
     const insert = `insert into audit_entry (at, action, address, user_agent) select now() - make_interval(days => $1), $2, '', '' from generate_series(1, $3)`;
     await aged.db.query(insert, [91, 'old', 1200]);
     await aged.db.query(insert, [89, 'kept', 3]);
-    await new ExpiryService(aged.db, new AuthSettings(loadConfig(authConfigSchema, await testEnvironment()))).removeExpired();
-    expect(await aged.db.query('select action, count(*)::int as count from audit_entry group by action')).toEqual([{ action: 'kept', count: 3 }]);
+    await new ExpiryService(
+      aged.db,
+      new AuthSettings(loadConfig(authConfigSchema, await testEnvironment())),
+    ).removeExpired();
+    expect(await aged.db.query('select action, count(*)::int as count from audit_entry group by action')).toEqual([
+      { action: 'kept', count: 3 },
+    ]);
     await aged.close();
   });
 });
 
 describe('counters of limits', () => {
   it('are removed once they count no more', async () => {
-    await service.db.query(`insert into rate_limit (key, points, expire) values ('over', 1, $1), ('counts', 1, $2)`, [Date.now() - 3_600_000, Date.now() + 60_000]);
+    await service.db.query(`insert into rate_limit (key, points, expire) values ('over', 1, $1), ('counts', 1, $2)`, [
+      Date.now() - 3_600_000,
+      Date.now() + 60_000,
+    ]);
     await removeExpired();
     expect(await service.db.query('select key from rate_limit')).toEqual([{ key: 'counts' }]);
   });

@@ -1,6 +1,19 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
 import { apiError, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, freshAddress, guarded, linkIn, mailedToken, person, sessionOf, signIn, succeeded, testPassword, tokenIn, tokenOf } from './testing/people.js';
+import {
+  claimsOf,
+  freshAddress,
+  guarded,
+  linkIn,
+  mailedToken,
+  person,
+  sessionOf,
+  signIn,
+  succeeded,
+  testPassword,
+  tokenIn,
+  tokenOf,
+} from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
 
@@ -13,7 +26,11 @@ export const accountSuite: Suite = (world) => {
       succeeded(await world().browser().signUp({ email: pending, password: testPassword }));
       const answers = [];
       for (const email of [known, pending, freshAddress()]) {
-        expect(await world().browser().resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` })).toEqual({ data: {}, error: null });
+        expect(
+          await world()
+            .browser()
+            .resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }),
+        ).toEqual({ data: {}, error: null });
         const raw = await askAuth(world().url, 'POST', '/recover', { body: { email } });
         answers.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
       }
@@ -40,8 +57,12 @@ export const accountSuite: Suite = (world) => {
       expect(events).toContain('USER_UPDATED');
       expect((await browser.getUser()).error).toBeNull();
       expect(failureOf(await elsewhere.getUser()).name).toBe('AuthSessionMissingError');
-      expect(failureOf(await world().browser().verifyOtp({ token_hash: another, type: 'recovery' }))).toMatchObject({ code: 'otp_expired' });
-      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toMatchObject({ code: 'invalid_credentials' });
+      expect(failureOf(await world().browser().verifyOtp({ token_hash: another, type: 'recovery' }))).toMatchObject({
+        code: 'otp_expired',
+      });
+      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toMatchObject({
+        code: 'invalid_credentials',
+      });
       await signIn(world(), email, 'a brand new one');
       expect((await world().mailsTo(email, 3)).map(({ subject }) => subject)).toContain('Your password was changed');
     });
@@ -52,7 +73,11 @@ export const accountSuite: Suite = (world) => {
       const browser = world().browser({ events });
       succeeded(await browser.resetPasswordForEmail(email, { redirectTo: `${site}/reset-password` }));
       const token = await mailedToken(world(), email);
-      const answer = await askAuth(world().url, 'GET', `/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(`${site}/reset-password`)}`);
+      const answer = await askAuth(
+        world().url,
+        'GET',
+        `/verify?token=${token}&type=recovery&redirect_to=${encodeURIComponent(`${site}/reset-password`)}`,
+      );
       const back = new URL(answer.headers.get('location') ?? '');
       expect([answer.status, back.pathname]).toEqual([303, '/reset-password']);
       succeeded(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
@@ -68,12 +93,17 @@ export const accountSuite: Suite = (world) => {
       const second = await mailedToken(world(), email, 2);
       const verify = (token_hash: string) => world().browser().verifyOtp({ token_hash, type: 'recovery' });
       expect(failureOf(await verify(first))).toEqual(apiError(403, 'otp_expired'));
-      expect(failureOf(await world().browser().verifyOtp({ token_hash: second, type: 'signup' }))).toEqual(apiError(403, 'otp_expired'));
+      expect(failureOf(await world().browser().verifyOtp({ token_hash: second, type: 'signup' }))).toEqual(
+        apiError(403, 'otp_expired'),
+      );
       succeeded(await verify(second));
       expect(failureOf(await verify(second))).toEqual(apiError(403, 'otp_expired'));
       await browser.resetPasswordForEmail(email);
       const third = await mailedToken(world(), email, 3);
-      await world().db.query(`update one_time_token set expires_at = now() - interval '1 second' where account_id = $1`, [id]);
+      await world().db.query(
+        `update one_time_token set expires_at = now() - interval '1 second' where account_id = $1`,
+        [id],
+      );
       expect(failureOf(await verify(third))).toEqual(apiError(403, 'otp_expired'));
     });
 
@@ -82,14 +112,18 @@ export const accountSuite: Suite = (world) => {
       const browser = world().browser();
       await browser.resetPasswordForEmail(email);
       succeeded(await browser.verifyOtp({ token_hash: await mailedToken(world(), email, 2), type: 'recovery' }));
-      expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(apiError(401, 'insufficient_aal'));
+      expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
+        apiError(401, 'insufficient_aal'),
+      );
       expect(failureOf(await browser.updateUser({ email: freshAddress() }))).toEqual(apiError(401, 'insufficient_aal'));
       expect(failureOf(await browser.mfa.unenroll({ factorId }))).toEqual(apiError(422, 'insufficient_aal'));
       expect((await owner.getUser()).error).toBeNull();
     });
 
     it.each(['', 'nobody', 'a@b', 'a@example.org\r\nBcc: b@example.org'])('is refused for %j', async (email) => {
-      expect(failureOf(await world().browser().resetPasswordForEmail(email))).toEqual(apiError(400, 'validation_failed'));
+      expect(failureOf(await world().browser().resetPasswordForEmail(email))).toEqual(
+        apiError(400, 'validation_failed'),
+      );
     });
   });
 
@@ -97,15 +131,24 @@ export const accountSuite: Suite = (world) => {
     it('is refused where it is too short, too long or the old one', async () => {
       const { browser } = await person(world());
       const change = async (password: string) => failureOf(await browser.updateUser({ password }));
-      expect(await change('five5')).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, code: 'weak_password' });
+      expect(await change('five5')).toMatchObject({
+        name: 'AuthWeakPasswordError',
+        status: 422,
+        code: 'weak_password',
+      });
       expect(await change('')).toMatchObject({ status: 422, code: 'weak_password' });
       expect(await change('x'.repeat(257))).toEqual(apiError(400, 'validation_failed'));
-      expect(await change(testPassword)).toEqual(apiError(422, 'same_password', 'New password should be different from the old password.'));
+      expect(await change(testPassword)).toEqual(
+        apiError(422, 'same_password', 'New password should be different from the old password.'),
+      );
     });
 
     it('is refused with a current password that is not right', async () => {
       const { browser, email } = await person(world());
-      const refused = await askAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body: { password: 'a brand new one', current_password: 'wrong' } });
+      const refused = await askAuth(world().url, 'PUT', '/user', {
+        token: await tokenOf(browser),
+        body: { password: 'a brand new one', current_password: 'wrong' },
+      });
       expect(refused).toMatchObject({ status: 400, body: { code: 'current_password_invalid' } });
       await signIn(world(), email);
     });
@@ -113,18 +156,28 @@ export const accountSuite: Suite = (world) => {
     it('asks an old session for the mailed digits, which count once and for this account', async () => {
       const { browser, email, id } = await person(world());
       await world().db.query(`update session set created_at = now() - interval '2 days' where account_id = $1`, [id]);
-      expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(apiError(400, 'reauthentication_needed'));
+      expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
+        apiError(400, 'reauthentication_needed'),
+      );
       succeeded(await browser.reauthenticate());
       const [mail] = await world().mailsTo(email, 1);
       const nonce = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
       expect(nonce).toMatch(/^\d{6}$/);
       const stranger = await person(world());
-      await world().db.query(`update session set created_at = now() - interval '2 days' where account_id = $1`, [stranger.id]);
-      expect(failureOf(await stranger.browser.updateUser({ password: 'a brand new one', nonce }))).toEqual(apiError(422, 'reauthentication_not_valid'));
+      await world().db.query(`update session set created_at = now() - interval '2 days' where account_id = $1`, [
+        stranger.id,
+      ]);
+      expect(failureOf(await stranger.browser.updateUser({ password: 'a brand new one', nonce }))).toEqual(
+        apiError(422, 'reauthentication_not_valid'),
+      );
       const other = nonce === '000000' ? '111111' : '000000';
-      expect(failureOf(await browser.updateUser({ password: 'a brand new one', nonce: other }))).toEqual(apiError(422, 'reauthentication_not_valid'));
+      expect(failureOf(await browser.updateUser({ password: 'a brand new one', nonce: other }))).toEqual(
+        apiError(422, 'reauthentication_not_valid'),
+      );
       succeeded(await browser.updateUser({ password: 'a brand new one', nonce }));
-      expect(failureOf(await browser.updateUser({ password: 'yet another one', nonce }))).toMatchObject({ code: 'reauthentication_not_valid' });
+      expect(failureOf(await browser.updateUser({ password: 'yet another one', nonce }))).toMatchObject({
+        code: 'reauthentication_not_valid',
+      });
     });
   });
 
@@ -133,7 +186,9 @@ export const accountSuite: Suite = (world) => {
       const events: AuthChangeEvent[] = [];
       const { browser } = await person(world(), { events });
       succeeded(await browser.updateUser({ data: { full_name: 'Ada', company: 'Engines', nested: { a: 1 } } }));
-      const { data } = succeeded(await browser.updateUser({ data: { company: null, nested: { b: 2 }, role: 'analyst' } }));
+      const { data } = succeeded(
+        await browser.updateUser({ data: { company: null, nested: { b: 2 }, role: 'analyst' } }),
+      );
       expect(data.user?.user_metadata).toEqual({ full_name: 'Ada', nested: { b: 2 }, role: 'analyst' });
       expect(events).toContain('USER_UPDATED');
       expect((await sessionOf(browser)).user.user_metadata).toEqual(data.user?.user_metadata);
@@ -141,9 +196,13 @@ export const accountSuite: Suite = (world) => {
 
     it('is kept small, because it travels in every token', async () => {
       const { browser } = await person(world());
-      expect(failureOf(await browser.updateUser({ data: { note: 'x'.repeat(5000) } }))).toEqual(apiError(400, 'validation_failed'));
+      expect(failureOf(await browser.updateUser({ data: { note: 'x'.repeat(5000) } }))).toEqual(
+        apiError(400, 'validation_failed'),
+      );
       for (const part of ['a', 'b']) await browser.updateUser({ data: { [part]: 'x'.repeat(2500) } });
-      expect(Object.keys((await browser.getUser()).data.user?.user_metadata ?? {})).not.toEqual(expect.arrayContaining(['a', 'b']));
+      expect(Object.keys((await browser.getUser()).data.user?.user_metadata ?? {})).not.toEqual(
+        expect.arrayContaining(['a', 'b']),
+      );
       succeeded(await browser.refreshSession());
       expect((await tokenOf(browser)).length).toBeLessThan(8000);
     });
@@ -175,7 +234,20 @@ export const accountSuite: Suite = (world) => {
     it('is all that a request changes which says a good deal more', async () => {
       const { browser, id, email } = await person(world());
       const before = (await browser.getUser()).data.user;
-      const body = { id: '00000000-0000-4000-8000-000000000001', role: 'service_role', aud: 'x', email_confirmed_at: null, banned_until: '2020-01-01T00:00:00Z', is_anonymous: true, is_demo: true, identities: [], factors: [], phone: '+15550100', created_at: '2020-01-01', user_metadata: { x: 1 } };
+      const body = {
+        id: '00000000-0000-4000-8000-000000000001',
+        role: 'service_role',
+        aud: 'x',
+        email_confirmed_at: null,
+        banned_until: '2020-01-01T00:00:00Z',
+        is_anonymous: true,
+        is_demo: true,
+        identities: [],
+        factors: [],
+        phone: '+15550100',
+        created_at: '2020-01-01',
+        user_metadata: { x: 1 },
+      };
       expect((await askAuth(world().url, 'PUT', '/user', { token: await tokenOf(browser), body })).status).toBe(200);
       expect((await browser.getUser()).data.user).toEqual(before);
       expect(before).toMatchObject({ id, email });
@@ -189,14 +261,25 @@ export const accountSuite: Suite = (world) => {
       const { data } = succeeded(await browser.updateUser({ email: next }, { emailRedirectTo: `${site}/profile` }));
       expect(data.user).toMatchObject({ email, new_email: next, email_change_sent_at: expect.any(String) });
       const [fromOld, fromNew] = [await mailedToken(world(), email), await mailedToken(world(), next)];
-      const half = await askAuth(world().url, 'POST', '/verify', { body: { token_hash: fromNew, type: 'email_change' } });
-      expect([half.status, half.body]).toEqual([200, { msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', code: '200' }]);
-      expect(failureOf(await world().browser().signInWithPassword({ email: next, password: testPassword }))).toMatchObject({ code: 'invalid_credentials' });
+      const half = await askAuth(world().url, 'POST', '/verify', {
+        body: { token_hash: fromNew, type: 'email_change' },
+      });
+      expect([half.status, half.body]).toEqual([
+        200,
+        { msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', code: '200' },
+      ]);
+      expect(
+        failureOf(await world().browser().signInWithPassword({ email: next, password: testPassword })),
+      ).toMatchObject({ code: 'invalid_credentials' });
       await signIn(world(), email);
       succeeded(await browser.verifyOtp({ token_hash: fromOld, type: 'email_change' }));
       await signIn(world(), next);
-      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toMatchObject({ code: 'invalid_credentials' });
-      expect((await browser.getUserIdentities()).data?.identities).toMatchObject([{ provider: 'email', identity_data: { email: next } }]);
+      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toMatchObject({
+        code: 'invalid_credentials',
+      });
+      expect((await browser.getUserIdentities()).data?.identities).toMatchObject([
+        { provider: 'email', identity_data: { email: next } },
+      ]);
     });
 
     it('does not count when one of the two links is opened twice', async () => {
@@ -205,14 +288,18 @@ export const accountSuite: Suite = (world) => {
       succeeded(await browser.updateUser({ email: next }));
       const token_hash = await mailedToken(world(), next);
       await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
-      expect(await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } })).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
+      expect(
+        await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } }),
+      ).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
       expect((await browser.getUser()).data.user?.email).toBe(email);
     });
 
     it('is refused where somebody has it, and where it is none', async () => {
       const [one, other] = [await person(world()), await person(world())];
       expect(failureOf(await one.browser.updateUser({ email: other.email }))).toEqual(apiError(422, 'email_exists'));
-      expect(failureOf(await one.browser.updateUser({ email: 'a@example.org\r\nBcc: b@example.org' }))).toEqual(apiError(400, 'validation_failed'));
+      expect(failureOf(await one.browser.updateUser({ email: 'a@example.org\r\nBcc: b@example.org' }))).toEqual(
+        apiError(400, 'validation_failed'),
+      );
       expect((await one.browser.getUser()).data.user).not.toHaveProperty('new_email');
     });
 
@@ -222,7 +309,8 @@ export const accountSuite: Suite = (world) => {
       succeeded(await browser.updateUser({ email: next }));
       const tokens = [await mailedToken(world(), email), await mailedToken(world(), next)];
       const owner = await person(world(), { email: next });
-      for (const token_hash of tokens) await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
+      for (const token_hash of tokens)
+        await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
       expect((await browser.getUser()).data.user?.email).toBe(email);
       expect((await owner.browser.getUser()).data.user?.email).toBe(next);
     });
@@ -234,14 +322,27 @@ export const accountSuite: Suite = (world) => {
       succeeded(await browser.resend({ type: 'email_change', email }));
       const mails = await world().mailsTo(next, 2);
       succeeded(await browser.updateUser({ password: 'a brand new one' }));
-      for (const mail of mails) expect(failureOf(await world().browser().verifyOtp({ token_hash: tokenIn(linkIn(mail)), type: 'email_change' }))).toMatchObject({ code: 'otp_expired' });
+      for (const mail of mails)
+        expect(
+          failureOf(
+            await world()
+              .browser()
+              .verifyOtp({ token_hash: tokenIn(linkIn(mail)), type: 'email_change' }),
+          ),
+        ).toMatchObject({ code: 'otp_expired' });
       expect((await browser.getUser()).data.user).not.toHaveProperty('new_email');
     });
   });
 
-  it.each(['sms', 'phone_change', 'recovery', '', 'constructor'])('a mail of the type %j is not sent again', async (type) => {
-    expect(await askAuth(world().url, 'POST', '/resend', { body: { type, email: freshAddress() } })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  });
+  it.each(['sms', 'phone_change', 'recovery', '', 'constructor'])(
+    'a mail of the type %j is not sent again',
+    async (type) => {
+      expect(await askAuth(world().url, 'POST', '/resend', { body: { type, email: freshAddress() } })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    },
+  );
 
   it('asked to be sent again, a mail is refused to nobody: unknown, pending and confirmed addresses answer alike', async () => {
     const { email: confirmed } = await person(world());

@@ -36,20 +36,23 @@ export function conformance(name: string, transport: StartTransport): void {
 
   describe(name, () => {
     describe('with the product and demo mode', () => {
-      inWorld(async () => ({ settings: { RFP_DEMO: 'on', AUTH_REAUTHENTICATE_AFTER_SECONDS: '86400' }, product: true }), (world) => {
-        describe('signing up', () => signUpSuite(world));
-        describe('signing in', () => signInSuite(world));
-        describe('mailed links', () => linksSuite(world));
-        describe('a refresh', () => refreshSuite(world));
-        describe('one’s account', () => accountSuite(world));
-        describe('a second factor', () => factorSuite(world));
-        describe('the envelope', () => envelopeSuite(world));
-        describe('the edge', () => edgeSuite(world));
-        describe('trusted is', () => trustSuite(world));
-        describe('secrets', () => secretsSuite(world));
-        describe('of every route', () => matrixSuite(world));
-        describe('known and unknown addresses answer alike:', () => enumerationSuite(world));
-      });
+      inWorld(
+        async () => ({ settings: { RFP_DEMO: 'on', AUTH_REAUTHENTICATE_AFTER_SECONDS: '86400' }, product: true }),
+        (world) => {
+          describe('signing up', () => signUpSuite(world));
+          describe('signing in', () => signInSuite(world));
+          describe('mailed links', () => linksSuite(world));
+          describe('a refresh', () => refreshSuite(world));
+          describe('one’s account', () => accountSuite(world));
+          describe('a second factor', () => factorSuite(world));
+          describe('the envelope', () => envelopeSuite(world));
+          describe('the edge', () => edgeSuite(world));
+          describe('trusted is', () => trustSuite(world));
+          describe('secrets', () => secretsSuite(world));
+          describe('of every route', () => matrixSuite(world));
+          describe('known and unknown addresses answer alike:', () => enumerationSuite(world));
+        },
+      );
     });
 
     describe('with small limits and without demo mode', () => {

@@ -12,8 +12,18 @@ function shapeOf(value: unknown): unknown {
 
 /** What of an answer could tell two addresses apart: everything but ids and times. */
 function outside({ status, headers, body, text }: Answer, email: string): unknown {
-  const names = [...headers.entries()].filter(([name]) => !['date', 'x-request-id'].includes(name)).map(([name, value]) => (name === 'content-length' ? name : `${name}: ${value}`));
-  return { status, names, shape: shapeOf(body), order: text.replaceAll(email, '@').replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id').replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time') };
+  const names = [...headers.entries()]
+    .filter(([name]) => !['date', 'x-request-id'].includes(name))
+    .map(([name, value]) => (name === 'content-length' ? name : `${name}: ${value}`));
+  return {
+    status,
+    names,
+    shape: shapeOf(body),
+    order: text
+      .replaceAll(email, '@')
+      .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time'),
+  };
 }
 
 /** Whether an address has an account is told to nobody. */
@@ -26,12 +36,33 @@ export const enumerationSuite: Suite = (world) => {
     succeeded(await world().browser().signUp({ email: pending, password: testPassword }));
     const banned = await person(world(), { email: freshAddress('same') });
     await world().db.query(`update account set banned_until = now() + interval '1 day' where id = $1`, [banned.id]);
-    return { unknown: freshAddress('same'), pending, confirmed: confirmed.email, walked: walked.email, banned: banned.email, demo: demoAccount.email };
+    return {
+      unknown: freshAddress('same'),
+      pending,
+      confirmed: confirmed.email,
+      walked: walked.email,
+      banned: banned.email,
+      demo: demoAccount.email,
+    };
   }
 
   it.each([
-    ['signing up', '/signup', { password: 'some password', data: { full_name: 'Ada', role: 'analyst' }, gotrue_meta_security: {}, code_challenge: null, code_challenge_method: null }],
-    ['signing up with a challenge', '/signup', { password: 'some password', code_challenge: 'c'.repeat(43), code_challenge_method: 's256' }],
+    [
+      'signing up',
+      '/signup',
+      {
+        password: 'some password',
+        data: { full_name: 'Ada', role: 'analyst' },
+        gotrue_meta_security: {},
+        code_challenge: null,
+        code_challenge_method: null,
+      },
+    ],
+    [
+      'signing up with a challenge',
+      '/signup',
+      { password: 'some password', code_challenge: 'c'.repeat(43), code_challenge_method: 's256' },
+    ],
     ['asking for a new password', '/recover', {}],
     ['asking for the mail again', '/resend', { type: 'signup' }],
     ['asking for the mail of a change again', '/resend', { type: 'email_change' }],
@@ -40,7 +71,11 @@ export const enumerationSuite: Suite = (world) => {
     ['bringing wrong digits', '/verify', { type: 'recovery', token: '123456' }],
   ])('%s', async (_what, path, body) => {
     const answers = [];
-    for (const [kind, email] of Object.entries(await addresses())) answers.push({ kind, seen: outside(await askAuth(world().url, 'POST', path, { body: { email, ...body } }), email) });
+    for (const [kind, email] of Object.entries(await addresses()))
+      answers.push({
+        kind,
+        seen: outside(await askAuth(world().url, 'POST', path, { body: { email, ...body } }), email),
+      });
     const [first] = answers;
     for (const { kind, seen } of answers) expect([kind, seen]).toEqual([kind, first?.seen]);
   });
@@ -48,7 +83,9 @@ export const enumerationSuite: Suite = (world) => {
   it('signing up, then signing in with that password', async () => {
     for (const [kind, email] of Object.entries(await addresses())) {
       await askAuth(world().url, 'POST', '/signup', { body: { email, password: 'my own new password' } });
-      const answer = await askAuth(world().url, 'POST', '/token?grant_type=password', { body: { email, password: 'my own new password' } });
+      const answer = await askAuth(world().url, 'POST', '/token?grant_type=password', {
+        body: { email, password: 'my own new password' },
+      });
       expect([kind, answer.status, answer.body['code']]).toEqual([kind, 400, 'email_not_confirmed']);
     }
   });
@@ -56,7 +93,10 @@ export const enumerationSuite: Suite = (world) => {
   it('signing up twice: the user is another one each time, for every kind of address', async () => {
     for (const [kind, email] of Object.entries(await addresses())) {
       const ids = [];
-      for (let n = 0; n < 3; n += 1) ids.push((await askAuth(world().url, 'POST', '/signup', { body: { email, password: testPassword } })).body['id']);
+      for (let n = 0; n < 3; n += 1)
+        ids.push(
+          (await askAuth(world().url, 'POST', '/signup', { body: { email, password: testPassword } })).body['id'],
+        );
       expect([kind, new Set(ids).size]).toEqual([kind, 3]);
       const rows: unknown[] = await world().db.query('select 1 from account where id = any($1)', [ids]);
       expect(rows).toEqual([]);
@@ -67,10 +107,20 @@ export const enumerationSuite: Suite = (world) => {
     const all = Object.entries(await addresses());
     for (let n = 0; n < 8; n += 1) {
       const answers = [];
-      for (const [, email] of all) answers.push(outside(await askAuth(world().url, 'POST', '/signup', { body: { email, password: `password ${n}` } }), email));
+      for (const [, email] of all)
+        answers.push(
+          outside(await askAuth(world().url, 'POST', '/signup', { body: { email, password: `password ${n}` } }), email),
+        );
       expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
       const entries = [];
-      for (const [, email] of all) entries.push((await askAuth(world().url, 'POST', '/token?grant_type=password', { body: { email, password: 'password 0' } })).body['code']);
+      for (const [, email] of all)
+        entries.push(
+          (
+            await askAuth(world().url, 'POST', '/token?grant_type=password', {
+              body: { email, password: 'password 0' },
+            })
+          ).body['code'],
+        );
       expect(new Set(entries).size).toBe(1);
     }
   });

@@ -5,7 +5,11 @@ import { type Suite } from './testing/suite.js';
 
 /** Every route that takes a body, with the members that it reads. */
 const bodies = [
-  { method: 'POST', path: '/signup', members: ['email', 'password', 'data', 'code_challenge', 'code_challenge_method'] },
+  {
+    method: 'POST',
+    path: '/signup',
+    members: ['email', 'password', 'data', 'code_challenge', 'code_challenge_method'],
+  },
   { method: 'POST', path: '/token?grant_type=password', members: ['email', 'password'] },
   { method: 'POST', path: '/token?grant_type=pkce', members: ['auth_code', 'code_verifier'] },
   { method: 'POST', path: '/recover', members: ['email', 'code_challenge'] },
@@ -31,7 +35,13 @@ function expectEnvelope({ headers, body, text }: Answer, version: boolean): void
   expect(headers.get('x-supabase-api-version')).toBe(version ? '2024-01-01' : null);
   expect(typeof body['code']).toBe(version ? 'string' : 'number');
   expect(headers.get('content-type')).toContain('application/json');
-  expect([headers.get('cache-control'), headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('server'), headers.get('x-powered-by')]).toEqual(['no-store', 'nosniff', 'DENY', null, null]);
+  expect([
+    headers.get('cache-control'),
+    headers.get('x-content-type-options'),
+    headers.get('x-frame-options'),
+    headers.get('server'),
+    headers.get('x-powered-by'),
+  ]).toEqual(['no-store', 'nosniff', 'DENY', null, null]);
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   expect(text).not.toMatch(/\bat \/|node_modules|select |SQLSTATE|zod/i);
 }
@@ -48,17 +58,39 @@ export const envelopeSuite: Suite = (world) => {
       // Metadata may be any object.
       if (member === 'data' && what === 'an operator') continue;
       const answer = await send(method, path, { token, body: { ...good, [member]: value } });
-      expect([what, answer.status, answer.body['code']]).toEqual([what, expect.any(Number), expect.stringMatching(/^(validation_failed|bad_json|mfa_factor_not_found)$/)]);
+      expect([what, answer.status, answer.body['code']]).toEqual([
+        what,
+        expect.any(Number),
+        expect.stringMatching(/^(validation_failed|bad_json|mfa_factor_not_found)$/),
+      ]);
       expect(answer.status).toBeLessThan(500);
       expectEnvelope(answer, true);
     }
-    const nul = await send(method, path, { token, body: { ...good, [member]: member === 'data' ? { x: 'a\u0000' } : 'a\u0000b' } });
+    const nul = await send(method, path, {
+      token,
+      body: { ...good, [member]: member === 'data' ? { x: 'a\u0000' } : 'a\u0000b' },
+    });
     expect(nul.status).toBe(400);
   });
 
-  const notObjects = ['', '{', '[]', '"text"', '7', 'null', 'true', '{"email":}', '{"email":"a@example.org",}', "{'email':1}", '\ufeff{}', 'email=a@example.org'];
+  const notObjects = [
+    '',
+    '{',
+    '[]',
+    '"text"',
+    '7',
+    'null',
+    'true',
+    '{"email":}',
+    '{"email":"a@example.org",}',
+    "{'email':1}",
+    '\ufeff{}',
+    'email=a@example.org',
+  ];
   it.each(notObjects)('a body of %j is refused, with and without the version header', async (raw) => {
-    for (const { method, path } of bodies.filter(({ path }) => path === '/signup' || path === '/recover' || path.startsWith('/token'))) {
+    for (const { method, path } of bodies.filter(
+      ({ path }) => path === '/signup' || path === '/recover' || path.startsWith('/token'),
+    )) {
       for (const version of [true, false]) {
         const answer = await send(method, path, { raw, headers: version ? {} : { 'x-supabase-api-version': '' } });
         expect([path, raw, answer.status]).toEqual([path, raw, expect.any(Number)]);
@@ -74,20 +106,49 @@ export const envelopeSuite: Suite = (world) => {
 
   it.each(['2024-01-01', '2025-12-31', '9999-01-01'])('the version %j gets the newer form', async (version) => {
     const answer = await send('GET', '/user', { headers: { 'x-supabase-api-version': version } });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' } });
+    expect(answer).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
+    });
     expectEnvelope(answer, true);
   });
 
-  it.each(['', '2023-12-31', 'tomorrow', '2024-01', '2024-1-1', 'v2', '2024-01-01T00:00:00Z', '2024-01-1x'])('the version %j gets the older form', async (version) => {
-    const answer = await send('GET', '/user', { headers: { 'x-supabase-api-version': version } });
-    expect(answer).toMatchObject({ status: 401, body: { code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' } });
-    expectEnvelope(answer, false);
-  });
+  it.each(['', '2023-12-31', 'tomorrow', '2024-01', '2024-1-1', 'v2', '2024-01-01T00:00:00Z', '2024-01-1x'])(
+    'the version %j gets the older form',
+    async (version) => {
+      const answer = await send('GET', '/user', { headers: { 'x-supabase-api-version': version } });
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { code: 401, error_code: 'no_authorization', msg: 'This endpoint requires a valid Bearer token' },
+      });
+      expectEnvelope(answer, false);
+    },
+  );
 
   it.each([
-    'GET /', 'GET /nothing', 'POST /otp', 'POST /magiclink', 'POST /sso', 'GET /saml/metadata', 'POST /invite', 'GET /admin/users', 'POST /admin/generate_link', 'DELETE /admin/users/x',
-    'GET /oauth/authorize', 'POST /passkeys', 'GET /factors', 'GET /user/', 'GET //user', 'GET /user/../user', 'GET /user%2f', 'GET /USER', 'GET /.well-known/openid-configuration',
-    'GET /constructor', 'GET /__proto__', 'POST /token/', 'GET /recovery-codes',
+    'GET /',
+    'GET /nothing',
+    'POST /otp',
+    'POST /magiclink',
+    'POST /sso',
+    'GET /saml/metadata',
+    'POST /invite',
+    'GET /admin/users',
+    'POST /admin/generate_link',
+    'DELETE /admin/users/x',
+    'GET /oauth/authorize',
+    'POST /passkeys',
+    'GET /factors',
+    'GET /user/',
+    'GET //user',
+    'GET /user/../user',
+    'GET /user%2f',
+    'GET /USER',
+    'GET /.well-known/openid-configuration',
+    'GET /constructor',
+    'GET /__proto__',
+    'POST /token/',
+    'GET /recovery-codes',
   ])('%s leads nowhere, in the same envelope', async (line) => {
     const [method = '', path = ''] = line.split(' ');
     const answer = await send(method, path);
@@ -97,25 +158,45 @@ export const envelopeSuite: Suite = (world) => {
     expectEnvelope(answer, true);
   });
 
-  it.each(['PATCH /user', 'POST /user', 'DELETE /user', 'GET /signup', 'GET /token', 'GET /logout', 'GET /recover', 'PUT /verify', 'POST /settings', 'POST /.well-known/jwks.json', 'POST /authorize'])(
-    '%s is not taken, and the answer says what is',
-    async (line) => {
-      const [method = '', path = ''] = line.split(' ');
-      const answer = await send(method, path);
-      expect([answer.status, answer.body['code']]).toEqual([405, 'method_not_allowed']);
-      expect(answer.headers.get('allow')).toMatch(/^(GET|POST|PUT|DELETE)/);
-      expectEnvelope(answer, true);
-    },
-  );
+  it.each([
+    'PATCH /user',
+    'POST /user',
+    'DELETE /user',
+    'GET /signup',
+    'GET /token',
+    'GET /logout',
+    'GET /recover',
+    'PUT /verify',
+    'POST /settings',
+    'POST /.well-known/jwks.json',
+    'POST /authorize',
+  ])('%s is not taken, and the answer says what is', async (line) => {
+    const [method = '', path = ''] = line.split(' ');
+    const answer = await send(method, path);
+    expect([answer.status, answer.body['code']]).toEqual([405, 'method_not_allowed']);
+    expect(answer.headers.get('allow')).toMatch(/^(GET|POST|PUT|DELETE)/);
+    expectEnvelope(answer, true);
+  });
 
-  it.each(['/user', '/verify?token=x&type=signup', '/callback?code=x&state=y', '/authorize?provider=keycloak', '/settings', '/reauthenticate'])('HEAD %s does nothing', async (path) => {
+  it.each([
+    '/user',
+    '/verify?token=x&type=signup',
+    '/callback?code=x&state=y',
+    '/authorize?provider=keycloak',
+    '/settings',
+    '/reauthenticate',
+  ])('HEAD %s does nothing', async (path) => {
     const { browser } = await person(world());
     const answer = await send('HEAD', path, { token: await tokenOf(browser) });
     expect([answer.status < 500, answer.headers.get('location'), answer.text]).toEqual([true, null, '']);
   });
 
   it('a body beyond 64 KiB is too large, however it is made', async () => {
-    for (const raw of [JSON.stringify({ email: 'x'.repeat(70_000) }), `${' '.repeat(70_000)}{}`, JSON.stringify({ data: Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key${n}`, n])) })]) {
+    for (const raw of [
+      JSON.stringify({ email: 'x'.repeat(70_000) }),
+      `${' '.repeat(70_000)}{}`,
+      JSON.stringify({ data: Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`key${n}`, n])) }),
+    ]) {
       const answer = await send('POST', '/signup', { raw });
       expect([answer.status, answer.body['code']]).toEqual([413, 'request_entity_too_large']);
       expectEnvelope(answer, true);
@@ -123,34 +204,59 @@ export const envelopeSuite: Suite = (world) => {
   });
 
   it('a body that is deep, or has too many names, is refused', async () => {
-    for (const raw of [`${'{"data":'.repeat(1000)}1${'}'.repeat(1000)}`, `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`, JSON.stringify({ data: Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`k${n}`, 1])) })]) {
+    for (const raw of [
+      `${'{"data":'.repeat(1000)}1${'}'.repeat(1000)}`,
+      `{"data":${'['.repeat(5000)}${']'.repeat(5000)}}`,
+      JSON.stringify({ data: Object.fromEntries(Array.from({ length: 2000 }, (_, n) => [`k${n}`, 1])) }),
+    ]) {
       const answer = await send('POST', '/signup', { raw });
       expect([answer.status, answer.body['code']]).toEqual([400, 'bad_json']);
     }
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp'])('a body of the type %s is not read', async (type) => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+  ])('a body of the type %s is not read', async (type) => {
     const { email } = await person(world());
-    const answer = await send('POST', '/token?grant_type=password', { raw: JSON.stringify({ email, password: testPassword }), headers: { 'content-type': type } });
+    const answer = await send('POST', '/token?grant_type=password', {
+      raw: JSON.stringify({ email, password: testPassword }),
+      headers: { 'content-type': type },
+    });
     expect([400, 415]).toContain(answer.status);
     expectEnvelope(answer, true);
   });
 
   it('an unreadable address is refused', async () => {
-    for (const path of ['/verify?token=%00', '/verify?token=%', '/user?x=%E0%A4%A']) expect((await send('GET', path)).status).toBeLessThan(500);
+    for (const path of ['/verify?token=%00', '/verify?token=%', '/user?x=%E0%A4%A'])
+      expect((await send('GET', path)).status).toBeLessThan(500);
     expect((await send('GET', '/verify?token=a&token=b&type=signup')).status).toBe(400);
     expect((await send('GET', `/verify?token=${'x'.repeat(100_000)}`)).status).toBeLessThan(500);
   });
 
-  it.each(['', 'Bearer', 'Bearer ', 'bearer', 'Basic dXNlcjpwYXNz', 'Token x', 'Bearer a b', ',', 'Bearer\tx'])('the credential %j is none', async (authorization) => {
-    const answer = await send('GET', '/user', { headers: { authorization } });
-    expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
-    await expect(ask(world().url, 'GET', '/api/settings', { headers: { authorization } })).resolves.toHaveProperty('status', 401);
-  });
+  it.each(['', 'Bearer', 'Bearer ', 'bearer', 'Basic dXNlcjpwYXNz', 'Token x', 'Bearer a b', ',', 'Bearer\tx'])(
+    'the credential %j is none',
+    async (authorization) => {
+      const answer = await send('GET', '/user', { headers: { authorization } });
+      expect(answer).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
+      await expect(ask(world().url, 'GET', '/api/settings', { headers: { authorization } })).resolves.toHaveProperty(
+        'status',
+        401,
+      );
+    },
+  );
 
   it('the label of the project stands in for nobody', async () => {
     const token = await tokenOf((await person(world())).browser);
-    const elsewhere: Record<string, string>[] = [{ apikey: token }, { 'x-api-key': token }, { cookie: `sb-access-token=${token}; sb-auth=${token}` }, { 'proxy-authorization': `Bearer ${token}` }];
+    const elsewhere: Record<string, string>[] = [
+      { apikey: token },
+      { 'x-api-key': token },
+      { cookie: `sb-access-token=${token}; sb-auth=${token}` },
+      { 'proxy-authorization': `Bearer ${token}` },
+    ];
     for (const headers of elsewhere) {
       await expect(send('GET', '/user', { headers })).resolves.toHaveProperty('status', 401);
       await expect(ask(world().url, 'GET', '/api/settings', { headers })).resolves.toHaveProperty('status', 401);

@@ -1,6 +1,18 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
 import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, codeOf, codesPass, guarded, person, sessionAges, sessionOf, signIn, succeeded, testPassword, tokenOf } from './testing/people.js';
+import {
+  claimsOf,
+  codeOf,
+  codesPass,
+  guarded,
+  person,
+  sessionAges,
+  sessionOf,
+  signIn,
+  succeeded,
+  testPassword,
+  tokenOf,
+} from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { type Browser } from './testing/world.js';
 
@@ -10,7 +22,8 @@ async function enroll(browser: Browser, friendlyName = 'Phone') {
 
 /** The second factor: setting it up, being asked for it, taking it away. */
 export const factorSuite: Suite = (world) => {
-  const gate = async (browser: Browser) => (await ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
+  const gate = async (browser: Browser) =>
+    (await ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
 
   it('is set up with a picture, a secret and an address, and shown to work with a code', async () => {
     const events: AuthChangeEvent[] = [];
@@ -23,7 +36,10 @@ export const factorSuite: Suite = (world) => {
     const uri = new URL(totp.uri);
     expect([uri.protocol, uri.searchParams.get('secret')]).toEqual(['otpauth:', totp.secret]);
     expect(decodeURIComponent(uri.pathname)).toContain(email);
-    expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+    expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal1',
+    });
     const before = claimsOf(await tokenOf(browser));
     const { data: challenge } = succeeded(await browser.mfa.challenge({ factorId: id }));
     expect(challenge).toMatchObject({ type: 'totp', expires_at: expect.any(Number) });
@@ -32,8 +48,13 @@ export const factorSuite: Suite = (world) => {
     expect(after).toMatchObject({ session_id: before.session_id, aal: 'aal2' });
     expect(after.amr.map(({ method }) => method)).toEqual(['totp', 'password']);
     expect(events).toContain('MFA_CHALLENGE_VERIFIED');
-    expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
-    expect((await browser.mfa.listFactors()).data).toMatchObject({ totp: [{ id, friendly_name: 'Phone', status: 'verified' }] });
+    expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal2',
+      nextLevel: 'aal2',
+    });
+    expect((await browser.mfa.listFactors()).data).toMatchObject({
+      totp: [{ id, friendly_name: 'Phone', status: 'verified' }],
+    });
     expect((await world().mailsTo(email, 1)).map(({ subject }) => subject)).toEqual(['A second factor was added']);
   });
 
@@ -47,10 +68,17 @@ export const factorSuite: Suite = (world) => {
   it('is asked for at the next sign-in, of which the client knows, and without it nothing opens', async () => {
     const { email, factorId, secret } = await guarded(world());
     const browser = await signIn(world(), email);
-    expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+    expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+      currentLevel: 'aal1',
+      nextLevel: 'aal2',
+    });
     expect(await gate(browser)).toBe('SECOND_FACTOR_REQUIRED');
-    expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(apiError(401, 'insufficient_aal'));
-    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }))).toEqual(apiError(403, 'insufficient_aal'));
+    expect(failureOf(await browser.updateUser({ password: 'a brand new one' }))).toEqual(
+      apiError(401, 'insufficient_aal'),
+    );
+    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }))).toEqual(
+      apiError(403, 'insufficient_aal'),
+    );
     expect(failureOf(await browser.mfa.unenroll({ factorId }))).toEqual(apiError(422, 'insufficient_aal'));
     succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
     expect(await gate(browser)).toBeUndefined();
@@ -61,15 +89,27 @@ export const factorSuite: Suite = (world) => {
     const [one, other] = [await signIn(world(), email), await signIn(world(), email)];
     const code = codeOf(secret);
     succeeded(await one.mfa.challengeAndVerify({ factorId, code }));
-    for (const browser of [one, other]) expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toEqual(apiError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'));
+    for (const browser of [one, other])
+      expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toEqual(
+        apiError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
+      );
   });
 
   it('takes a code once when it comes ten times at the same moment', async () => {
     const { email, factorId, secret } = await guarded(world());
     const browser = await signIn(world(), email);
     const token = await tokenOf(browser);
-    const challenges = await Promise.all(Array.from({ length: 4 }, () => askAuth(world().url, 'POST', `/factors/${factorId}/challenge`, { token })));
-    const answers = await Promise.all(challenges.map(({ body }) => askAuth(world().url, 'POST', `/factors/${factorId}/verify`, { token, body: { challenge_id: body['id'], code: codeOf(secret) } })));
+    const challenges = await Promise.all(
+      Array.from({ length: 4 }, () => askAuth(world().url, 'POST', `/factors/${factorId}/challenge`, { token })),
+    );
+    const answers = await Promise.all(
+      challenges.map(({ body }) =>
+        askAuth(world().url, 'POST', `/factors/${factorId}/verify`, {
+          token,
+          body: { challenge_id: body['id'], code: codeOf(secret) },
+        }),
+      ),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
@@ -77,7 +117,11 @@ export const factorSuite: Suite = (world) => {
     const { email, factorId, secret } = await guarded(world());
     // The one that stays beside should the clock take a step meanwhile.
     const beside = Date.now() % 30_000 > 15_000 ? 1 : -1;
-    const tries: [number, boolean][] = [[-4, false], [4, false], [beside, true]];
+    const tries: [number, boolean][] = [
+      [-4, false],
+      [4, false],
+      [beside, true],
+    ];
     for (const [steps, accepted] of tries) {
       await codesPass(world(), factorId);
       const browser = await signIn(world(), email);
@@ -90,22 +134,42 @@ export const factorSuite: Suite = (world) => {
     const { browser, email, factorId, secret } = await guarded(world());
     const other = await signIn(world(), email);
     const { data: challenge } = succeeded(await browser.mfa.challenge({ factorId }));
-    const verify = (by: Browser, id: string, factor = factorId) => by.mfa.verify({ factorId: factor, challengeId: id, code: codeOf(secret) });
+    const verify = (by: Browser, id: string, factor = factorId) =>
+      by.mfa.verify({ factorId: factor, challengeId: id, code: codeOf(secret) });
     expect(failureOf(await verify(other, challenge.id))).toMatchObject({ status: 422 });
-    expect(failureOf(await verify(browser, '00000000-0000-4000-8000-000000000001'))).toEqual(apiError(422, 'mfa_factor_not_found'));
+    expect(failureOf(await verify(browser, '00000000-0000-4000-8000-000000000001'))).toEqual(
+      apiError(422, 'mfa_factor_not_found'),
+    );
     const second = await enroll(browser, 'Tablet');
     expect(failureOf(await verify(browser, challenge.id, second.id))).toMatchObject({ status: 422 });
     succeeded(await verify(browser, challenge.id));
     await codesPass(world(), factorId);
     expect(failureOf(await verify(browser, challenge.id))).toMatchObject({ status: 422 });
     const { data: late } = succeeded(await browser.mfa.challenge({ factorId }));
-    await world().db.query(`update factor_challenge set expires_at = now() - interval '1 second' where id = $1`, [late.id]);
+    await world().db.query(`update factor_challenge set expires_at = now() - interval '1 second' where id = $1`, [
+      late.id,
+    ]);
     expect(failureOf(await verify(browser, late.id))).toEqual(apiError(422, 'mfa_challenge_expired'));
   });
 
-  it.each(['', '12345', '1234567', 'abcdef', ' 12345', '１２３４５６', '-12345', '1e5000', '0x1234', '12 3456', '00000a'])('refuses the code %j', async (code) => {
+  it.each([
+    '',
+    '12345',
+    '1234567',
+    'abcdef',
+    ' 12345',
+    '１２３４５６',
+    '-12345',
+    '1e5000',
+    '0x1234',
+    '12 3456',
+    '00000a',
+  ])('refuses the code %j', async (code) => {
     const { browser, factorId } = await guarded(world());
-    expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toMatchObject({ status: 422, code: 'mfa_verification_failed' });
+    expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toMatchObject({
+      status: 422,
+      code: 'mfa_verification_failed',
+    });
   });
 
   it('that was begun and not finished guards nothing, and is gone after five minutes', async () => {
@@ -113,7 +177,9 @@ export const factorSuite: Suite = (world) => {
     const factor = await enroll(browser);
     expect(await gate(await signIn(world(), email))).toBeUndefined();
     await world().db.query(`update factor set created_at = now() - interval '6 minutes' where account_id = $1`, [id]);
-    expect(failureOf(await browser.mfa.challenge({ factorId: factor.id }))).toEqual(apiError(404, 'mfa_factor_not_found'));
+    expect(failureOf(await browser.mfa.challenge({ factorId: factor.id }))).toEqual(
+      apiError(404, 'mfa_factor_not_found'),
+    );
     await enroll(browser);
   });
 
@@ -133,24 +199,40 @@ export const factorSuite: Suite = (world) => {
     expect((await owner.mfa.listFactors()).data?.totp).toHaveLength(1);
   });
 
-  it.each(['x', '1', '..%2f..%2fuser', "' or 1=1 --", '%25', 'null', '__proto__'])('with the id %j is not there', async (id) => {
-    const { browser } = await person(world());
-    const answer = await askAuth(world().url, 'DELETE', `/factors/${encodeURIComponent(id)}`, { token: await tokenOf(browser) });
-    expect([answer.status, answer.body['code']]).toEqual([404, expect.stringMatching(/not_found$/)]);
-  });
+  it.each(['x', '1', '..%2f..%2fuser', "' or 1=1 --", '%25', 'null', '__proto__'])(
+    'with the id %j is not there',
+    async (id) => {
+      const { browser } = await person(world());
+      const answer = await askAuth(world().url, 'DELETE', `/factors/${encodeURIComponent(id)}`, {
+        token: await tokenOf(browser),
+      });
+      expect([answer.status, answer.body['code']]).toEqual([404, expect.stringMatching(/not_found$/)]);
+    },
+  );
 
   it('has a name of its own among at most ten', async () => {
     const { browser } = await person(world());
     await enroll(browser, 'Phone 0');
-    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 0' }))).toEqual(apiError(422, 'mfa_factor_name_conflict'));
+    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone 0' }))).toEqual(
+      apiError(422, 'mfa_factor_name_conflict'),
+    );
     for (let n = 1; n < 10; n += 1) await enroll(browser, `Phone ${n}`);
-    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' }))).toEqual(apiError(422, 'too_many_enrolled_mfa_factors'));
+    expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'One more' }))).toEqual(
+      apiError(422, 'too_many_enrolled_mfa_factors'),
+    );
   });
 
   it('of another kind there is none', async () => {
     const { browser } = await person(world());
-    expect(failureOf(await browser.mfa.enroll({ factorType: 'phone', phone: '+15550100', friendlyName: 'P' }))).toMatchObject({ name: 'AuthApiError', status: 422 });
-    expect(await askAuth(world().url, 'POST', '/factors', { token: await tokenOf(browser), body: { factor_type: 'webauthn', friendly_name: 'K' } })).toMatchObject({ status: 422 });
+    expect(
+      failureOf(await browser.mfa.enroll({ factorType: 'phone', phone: '+15550100', friendlyName: 'P' })),
+    ).toMatchObject({ name: 'AuthApiError', status: 422 });
+    expect(
+      await askAuth(world().url, 'POST', '/factors', {
+        token: await tokenOf(browser),
+        body: { factor_type: 'webauthn', friendly_name: 'K' },
+      }),
+    ).toMatchObject({ status: 422 });
   });
 
   it('in use ends every session that has not shown it, and what others had begun', async () => {
@@ -161,7 +243,9 @@ export const factorSuite: Suite = (world) => {
     succeeded(await browser.mfa.challengeAndVerify({ factorId: id, code: codeOf(totp.secret) }));
     expect(failureOf(await elsewhere.getUser()).name).toBe('AuthSessionMissingError');
     expect((await browser.mfa.listFactors()).data?.all.map((factor) => factor.id)).toEqual([id]);
-    expect(failureOf(await browser.mfa.challenge({ factorId: planted.id }))).toMatchObject({ code: 'mfa_factor_not_found' });
+    expect(failureOf(await browser.mfa.challenge({ factorId: planted.id }))).toMatchObject({
+      code: 'mfa_factor_not_found',
+    });
   });
 
   it('is not got past with a refresh token of before', async () => {
@@ -171,7 +255,9 @@ export const factorSuite: Suite = (world) => {
     succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
     for (const age of [0, 30, 120]) {
       await sessionAges(world(), before.access_token, age);
-      const answer = await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token: before.refresh_token } });
+      const answer = await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
+        body: { refresh_token: before.refresh_token },
+      });
       const given = answer.body['access_token'];
       expect(typeof given === 'string' ? claimsOf(given).aal : 'none').not.toBe('aal2');
     }
@@ -182,8 +268,14 @@ export const factorSuite: Suite = (world) => {
     const browser = await signIn(world(), email);
     const token = await tokenOf(browser);
     succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
-    await expect(ask(world().url, 'GET', '/api/settings', { token })).resolves.toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } });
-    expect(await askAuth(world().url, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({ status: 422, body: { code: 'insufficient_aal' } });
+    await expect(ask(world().url, 'GET', '/api/settings', { token })).resolves.toMatchObject({
+      status: 403,
+      body: { code: 'SECOND_FACTOR_REQUIRED' },
+    });
+    expect(await askAuth(world().url, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({
+      status: 422,
+      body: { code: 'insufficient_aal' },
+    });
   });
 
   it('taken away lets a password do again, and its sessions fall back', async () => {
@@ -211,20 +303,38 @@ export const factorSuite: Suite = (world) => {
       const browser = await signIn(world(), email);
       succeeded(await browser.mfa.challengeAndVerify({ factorId, code: first }));
       expect(await gate(browser)).toBeUndefined();
-      expect(failureOf(await (await signIn(world(), email)).mfa.challengeAndVerify({ factorId, code: first }))).toMatchObject({ code: 'mfa_verification_failed' });
+      expect(
+        failureOf(await (await signIn(world(), email)).mfa.challengeAndVerify({ factorId, code: first })),
+      ).toMatchObject({ code: 'mfa_verification_failed' });
     });
 
     it('are the account’s own, and of the newest set', async () => {
       const [one, other] = [await withCodes(), await withCodes()];
-      expect(failureOf(await (await signIn(world(), one.email)).mfa.challengeAndVerify({ factorId: one.factorId, code: other.codes[0] ?? '' }))).toMatchObject({ code: 'mfa_verification_failed' });
+      expect(
+        failureOf(
+          await (
+            await signIn(world(), one.email)
+          ).mfa.challengeAndVerify({ factorId: one.factorId, code: other.codes[0] ?? '' }),
+        ),
+      ).toMatchObject({ code: 'mfa_verification_failed' });
       await askAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(one.browser) });
-      expect(failureOf(await (await signIn(world(), one.email)).mfa.challengeAndVerify({ factorId: one.factorId, code: one.codes[1] ?? '' }))).toMatchObject({ code: 'mfa_verification_failed' });
+      expect(
+        failureOf(
+          await (
+            await signIn(world(), one.email)
+          ).mfa.challengeAndVerify({ factorId: one.factorId, code: one.codes[1] ?? '' }),
+        ),
+      ).toMatchObject({ code: 'mfa_verification_failed' });
     });
 
     it('are made only in a session that has shown the factor', async () => {
       const { email } = await guarded(world());
-      const half = await askAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(await signIn(world(), email)) });
-      const none = await askAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf((await person(world())).browser) });
+      const half = await askAuth(world().url, 'POST', '/recovery-codes', {
+        token: await tokenOf(await signIn(world(), email)),
+      });
+      const none = await askAuth(world().url, 'POST', '/recovery-codes', {
+        token: await tokenOf((await person(world())).browser),
+      });
       expect([half.body['code'], none.body['code']]).toEqual(['insufficient_aal', 'insufficient_aal']);
     });
   });
@@ -235,8 +345,12 @@ export const factorSuite: Suite = (world) => {
     const right = codeOf(secret);
     const wrong = right === '000000' ? '111111' : '000000';
     for (let n = 0; n < 5; n += 1) await browser.mfa.challengeAndVerify({ factorId, code: wrong });
-    expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(apiError(429, 'over_request_rate_limit'));
+    expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(
+      apiError(429, 'over_request_rate_limit'),
+    );
     const another = await signIn(world(), email, testPassword);
-    expect(failureOf(await another.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(apiError(429, 'over_request_rate_limit'));
+    expect(failureOf(await another.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(
+      apiError(429, 'over_request_rate_limit'),
+    );
   });
 };

@@ -7,19 +7,36 @@ import { site } from './testing/world.js';
 /** Links that a browser follows, and the codes that they end in. */
 export const linksSuite: Suite = (world) => {
   async function follow(token: string, type: string, to = `${site}/auth/confirm?from=mail`): Promise<URL> {
-    const answer = await askAuth(world().url, 'GET', `/verify?token=${token}&type=${type}&redirect_to=${encodeURIComponent(to)}`);
+    const answer = await askAuth(
+      world().url,
+      'GET',
+      `/verify?token=${token}&type=${type}&redirect_to=${encodeURIComponent(to)}`,
+    );
     expect([answer.status, answer.headers.get('cache-control'), answer.text]).toEqual([303, 'no-store', '']);
     return new URL(answer.headers.get('location') ?? '');
   }
 
   /** A sign-up as another program would ask for it, with a challenge of its own, and the code that its link gave. */
-  async function codeFor(code_challenge: string, code_challenge_method: string, email = freshAddress()): Promise<string> {
-    expect((await askAuth(world().url, 'POST', '/signup', { body: { email, password: testPassword, code_challenge, code_challenge_method } })).status).toBe(200);
-    await world().db.query(`update pending_sign_up set created_at = now() - interval '30 minutes' where email = $1`, [email]);
+  async function codeFor(
+    code_challenge: string,
+    code_challenge_method: string,
+    email = freshAddress(),
+  ): Promise<string> {
+    expect(
+      (
+        await askAuth(world().url, 'POST', '/signup', {
+          body: { email, password: testPassword, code_challenge, code_challenge_method },
+        })
+      ).status,
+    ).toBe(200);
+    await world().db.query(`update pending_sign_up set created_at = now() - interval '30 minutes' where email = $1`, [
+      email,
+    ]);
     return (await follow(await mailedToken(world(), email), 'signup')).searchParams.get('code') ?? '';
   }
 
-  const exchange = (auth_code: string, code_verifier: string) => askAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
+  const exchange = (auth_code: string, code_verifier: string) =>
+    askAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code, code_verifier } });
   const s256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
   it.each([
@@ -27,16 +44,21 @@ export const linksSuite: Suite = (world) => {
     ['S256', s256],
     ['plain', (text: string) => text],
     ['PLAIN', (text: string) => text],
-  ])('end in a code for the method %s, which lives from when it was given out and not from when the mail was asked for', async (method, challengeOf) => {
-    const verifier = randomBytes(40).toString('base64url');
-    const code = await codeFor(challengeOf(verifier), method);
-    expect((await exchange(code, verifier)).status).toBe(200);
-  });
+  ])(
+    'end in a code for the method %s, which lives from when it was given out and not from when the mail was asked for',
+    async (method, challengeOf) => {
+      const verifier = randomBytes(40).toString('base64url');
+      const code = await codeFor(challengeOf(verifier), method);
+      expect((await exchange(code, verifier)).status).toBe(200);
+    },
+  );
 
   it('end in a code that is too old after five minutes', async () => {
     const verifier = 'v'.repeat(50);
     const code = await codeFor(s256(verifier), 's256');
-    await world().db.query(`update auth_code set expires_at = now() - interval '1 second' where code_hash = $1`, [s256(code)]);
+    await world().db.query(`update auth_code set expires_at = now() - interval '1 second' where code_hash = $1`, [
+      s256(code),
+    ]);
     expect(await exchange(code, verifier)).toMatchObject({ status: 422, body: { code: 'flow_state_expired' } });
   });
 
@@ -45,12 +67,17 @@ export const linksSuite: Suite = (world) => {
     const code = await codeFor(s256(verifier), 's256');
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found')).toHaveLength(9);
+    expect(
+      answers.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found'),
+    ).toHaveLength(9);
   });
 
   it('end in a code that the challenge itself does not open', async () => {
     const challenge = s256('v'.repeat(50));
-    expect(await exchange(await codeFor(challenge, 's256'), challenge)).toMatchObject({ status: 400, body: { code: 'bad_code_verifier' } });
+    expect(await exchange(await codeFor(challenge, 's256'), challenge)).toMatchObject({
+      status: 400,
+      body: { code: 'bad_code_verifier' },
+    });
   });
 
   it('of a recovery in the implicit flow say so in the fragment', async () => {
@@ -58,7 +85,12 @@ export const linksSuite: Suite = (world) => {
     succeeded(await world().browser({ flowType: 'implicit' }).resetPasswordForEmail(email));
     const back = await follow(await mailedToken(world(), email), 'recovery');
     expect([back.origin + back.pathname, back.searchParams.get('from')]).toEqual([`${site}/auth/confirm`, 'mail']);
-    expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({ type: 'recovery', token_type: 'bearer', access_token: expect.any(String), sb: '' });
+    expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({
+      type: 'recovery',
+      token_type: 'bearer',
+      access_token: expect.any(String),
+      sb: '',
+    });
   });
 
   it('of a change of the address: the first asks for the second, the second ends it', async () => {
@@ -67,7 +99,10 @@ export const linksSuite: Suite = (world) => {
     succeeded(await browser.updateUser({ email: next }));
     const [old, fresh] = [await mailedToken(world(), email), await mailedToken(world(), next)];
     const half = await follow(old, 'email_change');
-    expect([half.searchParams.get('message'), half.searchParams.has('code')]).toEqual(['Confirmation link accepted. Please proceed to confirm link sent to the other email', false]);
+    expect([half.searchParams.get('message'), half.searchParams.has('code')]).toEqual([
+      'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+      false,
+    ]);
     const done = await follow(fresh, 'email_change');
     succeeded(await browser.exchangeCodeForSession(done.searchParams.get('code') ?? ''));
     expect((await browser.getUser()).data.user?.email).toBe(next);
@@ -81,19 +116,33 @@ export const linksSuite: Suite = (world) => {
     await world().db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
     const back = await follow(token, 'recovery');
     expect([back.searchParams.has('code'), back.searchParams.get('error_code')]).toEqual([false, 'user_banned']);
-    expect(failureOf(await world().browser().verifyOtp({ token_hash: token, type: 'recovery' }))).toMatchObject({ code: 'user_banned' });
+    expect(failureOf(await world().browser().verifyOtp({ token_hash: token, type: 'recovery' }))).toMatchObject({
+      code: 'user_banned',
+    });
   });
 
-  it.each(['', 'sms', 'phone_change', 'constructor', 'SIGNUP', 'signup recovery'])('of the type %j are none', async (type) => {
-    const back = await follow('x'.repeat(43), encodeURIComponent(type));
-    expect([back.origin, back.searchParams.get('error_code')]).toEqual([site, 'validation_failed']);
-    expect(await askAuth(world().url, 'POST', '/verify', { body: { token_hash: 'x', type } })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-  });
-
-  it.each([{ type: 'signup' }, { type: 'signup', token_hash: 'x', token: 'y', email: 'a@example.org' }, { type: 'signup', token: 'x' }, { token_hash: 'x' }, { type: 'signup', token_hash: 'x', email: 'a@example.org' }])(
-    'brought by a page as %j are refused',
-    async (body) => {
-      expect(await askAuth(world().url, 'POST', '/verify', { body })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  it.each(['', 'sms', 'phone_change', 'constructor', 'SIGNUP', 'signup recovery'])(
+    'of the type %j are none',
+    async (type) => {
+      const back = await follow('x'.repeat(43), encodeURIComponent(type));
+      expect([back.origin, back.searchParams.get('error_code')]).toEqual([site, 'validation_failed']);
+      expect(await askAuth(world().url, 'POST', '/verify', { body: { token_hash: 'x', type } })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
     },
   );
+
+  it.each([
+    { type: 'signup' },
+    { type: 'signup', token_hash: 'x', token: 'y', email: 'a@example.org' },
+    { type: 'signup', token: 'x' },
+    { token_hash: 'x' },
+    { type: 'signup', token_hash: 'x', email: 'a@example.org' },
+  ])('brought by a page as %j are refused', async (body) => {
+    expect(await askAuth(world().url, 'POST', '/verify', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+  });
 };

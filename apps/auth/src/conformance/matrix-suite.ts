@@ -33,8 +33,16 @@ const createdSchema = z.object({ id: z.uuid(), token: z.string() });
 async function makeOwner(world: World): Promise<Owner> {
   const { id, email, browser, factorId } = await guarded(world, { email: freshAddress('owner') });
   const token = await tokenOf(browser);
-  const create = async (scope: string) => createdSchema.parse((await ask(world.url, 'POST', '/api/api-tokens', { token, body: { name: `For ${scope}`, scope } })).body);
-  const [read, write, revoked, target] = [await create('read'), await create('write'), await create('write'), await create('write')];
+  const create = async (scope: string) =>
+    createdSchema.parse(
+      (await ask(world.url, 'POST', '/api/api-tokens', { token, body: { name: `For ${scope}`, scope } })).body,
+    );
+  const [read, write, revoked, target] = [
+    await create('read'),
+    await create('write'),
+    await create('write'),
+    await create('write'),
+  ];
   await ask(world.url, 'DELETE', `/api/api-tokens/${revoked.id}`, { token });
   await ask(world.url, 'PUT', '/api/user-preferences', { token, body: { keywords: ['the owner’s'] } });
   await ask(world.url, 'PATCH', '/api/settings', { token, body: { default_page_size: 33 } });
@@ -51,20 +59,41 @@ async function makeOwner(world: World): Promise<Owner> {
   };
 }
 
-const tables = ['identity', 'session', 'factor', 'api_token', 'recovery_code', 'user_preferences', 'user_settings', 'one_time_token', 'auth_code'];
+const tables = [
+  'identity',
+  'session',
+  'factor',
+  'api_token',
+  'recovery_code',
+  'user_preferences',
+  'user_settings',
+  'one_time_token',
+  'auth_code',
+];
 /** What a mere look may set. */
 const unlooked = `- 'last_used_at' - 'refreshed_at' - 'address' - 'user_agent'`;
 
 /** Everything that is kept of an account. */
 async function everythingOf({ db }: World, id: string): Promise<unknown> {
-  const parts = tables.map((name) => `'${name}', (select jsonb_agg((to_jsonb(t) ${unlooked}) order by to_jsonb(t)::text) from (select * from ${name} where account_id = $1) t)`);
-  const [row] = await readRows(db.manager, z.object({ all: z.unknown() }), `select jsonb_build_object('account', to_jsonb(a), ${parts.join(', ')}) as all from account a where id = $1`, [id]);
+  const parts = tables.map(
+    (name) =>
+      `'${name}', (select jsonb_agg((to_jsonb(t) ${unlooked}) order by to_jsonb(t)::text) from (select * from ${name} where account_id = $1) t)`,
+  );
+  const [row] = await readRows(
+    db.manager,
+    z.object({ all: z.unknown() }),
+    `select jsonb_build_object('account', to_jsonb(a), ${parts.join(', ')}) as all from account a where id = $1`,
+    [id],
+  );
   return row?.all;
 }
 
 function tampered(token: string): string {
   const [header = '', claims = '', signature = ''] = token.split('.');
-  const text = Buffer.from(claims, 'base64url').toString().replace('"aal1"', '"aal2"').replace('"is_anonymous":false', '"is_anonymous":true');
+  const text = Buffer.from(claims, 'base64url')
+    .toString()
+    .replace('"aal1"', '"aal2"')
+    .replace('"is_anonymous":false', '"is_anonymous":true');
   return [header, Buffer.from(text).toString('base64url'), signature].join('.');
 }
 
@@ -94,7 +123,12 @@ const credentials: Record<Actor, (world: World, owner: Owner) => Promise<string 
 };
 
 /** Whose success changes what is the owner's. */
-const owners = new Set<Actor>(['the owner', 'a session without the second factor', 'a read-write API token', 'a read-only API token']);
+const owners = new Set<Actor>([
+  'the owner',
+  'a session without the second factor',
+  'a read-write API token',
+  'a read-only API token',
+]);
 
 interface Cell {
   name: string;
@@ -120,7 +154,14 @@ const productCells = Object.keys(productRows)
   .flatMap((name) => {
     const { method, path, root } = allRoutes[name];
     const row = productRows[name];
-    return actors.map((actor): Cell => ({ name, actor, method, path: (root === true ? '' : apiPrefix) + path, body: row.body, expected: productOutcome(row, actor) }));
+    return actors.map((actor): Cell => ({
+      name,
+      actor,
+      method,
+      path: (root === true ? '' : apiPrefix) + path,
+      body: row.body,
+      expected: productOutcome(row, actor),
+    }));
   });
 
 const authCells = Object.keys(authRows)
@@ -128,7 +169,14 @@ const authCells = Object.keys(authRows)
   .flatMap((name) => {
     const { query = '', body, outcome } = authRows[name];
     const { method, path } = authRoutes[name];
-    return actors.map((actor): Cell => ({ name, actor, method, path: authPrefix + path + query, body, expected: outcome[actor] }));
+    return actors.map((actor): Cell => ({
+      name,
+      actor,
+      method,
+      path: authPrefix + path + query,
+      body,
+      expected: outcome[actor],
+    }));
   });
 
 function outcomeOf({ status, body }: Answer): Outcome {
@@ -144,17 +192,37 @@ export const matrixSuite: Suite = (world) => {
   beforeAll(async () => {
     owner = await makeOwner(world());
     for (const actor of actors) ready.set(actor, await credentials[actor](world(), owner));
-    const notices = { source: 'sam_gov', run_id: randomUUID(), seq: 1, fence: 0, fetched_at: new Date().toISOString(), demo: false, notices: [aNotice()] };
+    const notices = {
+      source: 'sam_gov',
+      run_id: randomUUID(),
+      seq: 1,
+      fence: 0,
+      fetched_at: new Date().toISOString(),
+      demo: false,
+      notices: [aNotice()],
+    };
     await new BusClient(world().bus).call('opportunities.intake', notices);
-    const [first] = z.array(z.object({ id: z.uuid() })).parse(JSON.parse((await ask(world().url, 'GET', '/api/opportunities', { token: owner.token })).text));
-    const started = await ask(world().url, 'POST', '/api/sync', { token: owner.token, body: { sources: ['grants_gov'] } });
+    const [first] = z
+      .array(z.object({ id: z.uuid() }))
+      .parse(JSON.parse((await ask(world().url, 'GET', '/api/opportunities', { token: owner.token })).text));
+    const started = await ask(world().url, 'POST', '/api/sync', {
+      token: owner.token,
+      body: { sources: ['grants_gov'] },
+    });
     const { runs } = z.object({ runs: z.array(z.object({ run_id: z.uuid() })) }).parse(started.body);
     ids = { opportunity: first?.id ?? '', run: runs[0]?.run_id ?? '' };
   }, 60_000);
 
   /** The address, with the id of what is this owner's. */
   function addressOf({ name, path }: Cell, { apiTokenId, sessionId, factorId, identityId }: Owner): string {
-    const kinds: [RegExp, string][] = [[/Token$/, apiTokenId], [/Session$/, sessionId], [/Factor$/, factorId], [/Identity$/, identityId], [/^getRun$|Records$/, ids.run], [/Source$|^source|^replay/, 'grants_gov']];
+    const kinds: [RegExp, string][] = [
+      [/Token$/, apiTokenId],
+      [/Session$/, sessionId],
+      [/Factor$/, factorId],
+      [/Identity$/, identityId],
+      [/^getRun$|Records$/, ids.run],
+      [/Source$|^source|^replay/, 'grants_gov'],
+    ];
     const [, id = ids.opportunity] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
     return path.replace('{id}', id).replace('{source}', 'sam_gov');
   }
@@ -171,16 +239,26 @@ export const matrixSuite: Suite = (world) => {
     const target = ownThing && owners.has(cell.actor) ? await makeOwner(world()) : owner;
     const token = ownThing ? await credentials[cell.actor](world(), target) : (ready.get(cell.actor) ?? null);
     const before = await everythingOf(world(), owner.id);
-    const body = cell.body === undefined ? undefined : JSON.parse(JSON.stringify(cell.body).replace('FRESH', freshAddress('matrix')));
-    const answer = await ask(world().url, cell.method, addressOf(cell, target), { token, ...(body === undefined ? {} : { body }) });
+    const body =
+      cell.body === undefined
+        ? undefined
+        : JSON.parse(JSON.stringify(cell.body).replace('FRESH', freshAddress('matrix')));
+    const answer = await ask(world().url, cell.method, addressOf(cell, target), {
+      token,
+      ...(body === undefined ? {} : { body }),
+    });
     expect([outcomeOf(answer), answer.status < 400 ? '' : answer.text]).toEqual([cell.expected, expect.any(String)]);
     expect(await everythingOf(world(), owner.id)).toEqual(before);
   });
 
   it('leaves the owner with everything', async () => {
     const { token, apiTokens } = owner;
-    expect((await ask(world().url, 'GET', '/api/user-preferences', { token })).body).toMatchObject({ keywords: ['the owner’s'] });
-    expect((await ask(world().url, 'GET', '/api/settings', { token: apiTokens.read })).body).toMatchObject({ settings: { default_page_size: 33 } });
+    expect((await ask(world().url, 'GET', '/api/user-preferences', { token })).body).toMatchObject({
+      keywords: ['the owner’s'],
+    });
+    expect((await ask(world().url, 'GET', '/api/settings', { token: apiTokens.read })).body).toMatchObject({
+      settings: { default_page_size: 33 },
+    });
     expect((await ask(world().url, 'GET', '/api/api-tokens', { token })).text).toContain(owner.apiTokenId);
     expect((await ask(world().url, 'GET', '/api/sessions', { token })).text).toContain(owner.sessionId);
   });

@@ -34,8 +34,14 @@ const refusals: Record<Actor, Partial<Record<Needs, Outcome>>> = {
   'a session that was signed out': known('401 TOKEN_REFUSED'),
   'a session without the second factor': known('403 SECOND_FACTOR_REQUIRED'),
   'the demo account': { 'somebody who may change things': '403 READ_ONLY', 'a person in a session': '403 READ_ONLY' },
-  'an anonymous session': { 'somebody who may change things': '403 READ_ONLY', 'a person in a session': '403 READ_ONLY' },
-  'a read-only API token': { 'somebody who may change things': '403 READ_ONLY', 'a person in a session': '403 SESSION_REQUIRED' },
+  'an anonymous session': {
+    'somebody who may change things': '403 READ_ONLY',
+    'a person in a session': '403 READ_ONLY',
+  },
+  'a read-only API token': {
+    'somebody who may change things': '403 READ_ONLY',
+    'a person in a session': '403 SESSION_REQUIRED',
+  },
   'a read-write API token': { 'a person in a session': '403 SESSION_REQUIRED' },
   'another user': {},
   'the owner': {},
@@ -53,12 +59,24 @@ interface ProductRow {
   body?: unknown;
 }
 
-const noRow: Partial<Record<Actor, Outcome>> = { 'another user': '404 PGRST116', 'the demo account': '404 PGRST116', 'an anonymous session': '404 PGRST116' };
+const noRow: Partial<Record<Actor, Outcome>> = {
+  'another user': '404 PGRST116',
+  'the demo account': '404 PGRST116',
+  'an anonymous session': '404 PGRST116',
+};
 /** There are no demo records here, and these see no others. */
-const notForVisitors: Partial<Record<Actor, Outcome>> = { 'the demo account': '404 OPPORTUNITY_NOT_FOUND', 'an anonymous session': '404 OPPORTUNITY_NOT_FOUND' };
+const notForVisitors: Partial<Record<Actor, Outcome>> = {
+  'the demo account': '404 OPPORTUNITY_NOT_FOUND',
+  'an anonymous session': '404 OPPORTUNITY_NOT_FOUND',
+};
 
 /** A source of its own name, that is not read by itself. */
-const aPage = { name: 'Bids FRESH', connector: 'web_page', settings: { url: 'https://county.example.org/bids' }, paused: true };
+const aPage = {
+  name: 'Bids FRESH',
+  connector: 'web_page',
+  settings: { url: 'https://county.example.org/bids' },
+  paused: true,
+};
 
 export const productRows: Record<RouteName, ProductRow> = {
   listOpportunities: { needs: 'anybody known', success: '200' },
@@ -76,7 +94,11 @@ export const productRows: Record<RouteName, ProductRow> = {
   addSource: { needs: 'somebody who may change things', success: '201', body: aPage },
   changeSource: { needs: 'somebody who may change things', success: '200', body: { interval_hours: 48 } },
   removeSource: { needs: 'somebody who may change things', success: '409 SOURCE_READY_MADE' },
-  testSource: { needs: 'somebody who may change things', success: '422 VALIDATION', body: { connector: 'no_such', settings: {} } },
+  testSource: {
+    needs: 'somebody who may change things',
+    success: '422 VALIDATION',
+    body: { connector: 'no_such', settings: {} },
+  },
   sourceLedger: { needs: 'anybody known', success: '200' },
   sourceRejected: { needs: 'anybody known', success: '200' },
   replayRejected: { needs: 'somebody who may change things', success: '202', body: {} },
@@ -86,10 +108,22 @@ export const productRows: Record<RouteName, ProductRow> = {
   closeMissing: { needs: 'somebody who may change things', success: '404 NOT_FOUND' },
   rejectedRecords: { needs: 'anybody known', success: '200' },
   scrapingSources: { needs: 'anybody known', success: '200' },
-  scrapeSource: { needs: 'somebody who may change things', success: '404 SOURCE_NOT_FOUND', body: { source_key: 'grants_gov' } },
-  scrapeUrl: { needs: 'somebody who may change things', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
+  scrapeSource: {
+    needs: 'somebody who may change things',
+    success: '404 SOURCE_NOT_FOUND',
+    body: { source_key: 'grants_gov' },
+  },
+  scrapeUrl: {
+    needs: 'somebody who may change things',
+    success: '422 URL_REFUSED',
+    body: { url: 'http://127.0.0.1/' },
+  },
   scrapeAll: { needs: 'somebody who may change things', success: '202' },
-  scrapeTest: { needs: 'somebody who may change things', success: '422 URL_REFUSED', body: { url: 'http://127.0.0.1/' } },
+  scrapeTest: {
+    needs: 'somebody who may change things',
+    success: '422 URL_REFUSED',
+    body: { url: 'http://127.0.0.1/' },
+  },
   events: { needs: 'anybody known', success: '200' },
   removeDemoData: { needs: 'somebody who may change things', success: '200' },
   clientConfig: { needs: 'nothing', success: '200' },
@@ -102,7 +136,11 @@ export const productRows: Record<RouteName, ProductRow> = {
   createApiToken: { needs: 'a person in a session', success: '201', body: { name: 'Nightly export', scope: 'write' } },
   revokeApiToken: { needs: 'a person in a session', success: '200', but: { 'another user': '404 TOKEN_NOT_FOUND' } },
   listOwnSessions: { needs: 'a person in a session', success: '200' },
-  revokeOwnSession: { needs: 'a person in a session', success: '200', but: { 'another user': '404 SESSION_NOT_FOUND' } },
+  revokeOwnSession: {
+    needs: 'a person in a session',
+    success: '200',
+    but: { 'another user': '404 SESSION_NOT_FOUND' },
+  },
   listSourceKeys: { needs: 'a person in a session', success: '200' },
   putSourceKey: { needs: 'a person in a session', success: '200', body: { key: 'a-key-of-sam-gov' } },
   removeSourceKey: { needs: 'a person in a session', success: '200' },
@@ -132,11 +170,27 @@ interface AuthRow {
 
 /** Whoever asks: a credential opens nothing here, and a bad one closes nothing. */
 function everybody(outcome: Outcome): Record<Actor, Outcome> {
-  return { ...sessions(outcome, outcome, outcome, outcome, outcome), ...Object.fromEntries(Object.keys(noSession).map((actor) => [actor, outcome])) };
+  return {
+    ...sessions(outcome, outcome, outcome, outcome, outcome),
+    ...Object.fromEntries(Object.keys(noSession).map((actor) => [actor, outcome])),
+  };
 }
 
-function sessions(other: Outcome, demo: Outcome, anonymous: Outcome, halfway: Outcome, owner: Outcome): Record<Actor, Outcome> {
-  return { ...noSession, 'another user': other, 'the demo account': demo, 'an anonymous session': anonymous, 'a session without the second factor': halfway, 'the owner': owner };
+function sessions(
+  other: Outcome,
+  demo: Outcome,
+  anonymous: Outcome,
+  halfway: Outcome,
+  owner: Outcome,
+): Record<Actor, Outcome> {
+  return {
+    ...noSession,
+    'another user': other,
+    'the demo account': demo,
+    'an anonymous session': anonymous,
+    'a session without the second factor': halfway,
+    'the owner': owner,
+  };
 }
 
 const notFound = '404 mfa_factor_not_found';
@@ -145,7 +199,11 @@ const half = '403 insufficient_aal';
 
 export const authRows: Record<AuthRouteName, AuthRow> = {
   signUp: { body: { email: 'FRESH', password: 'a password of theirs' }, outcome: everybody('200') },
-  token: { query: '?grant_type=password', body: { email: 'FRESH', password: 'wrong' }, outcome: everybody('400 invalid_credentials') },
+  token: {
+    query: '?grant_type=password',
+    body: { email: 'FRESH', password: 'wrong' },
+    outcome: everybody('400 invalid_credentials'),
+  },
   recover: { body: { email: 'FRESH' }, outcome: everybody('200') },
   resend: { body: { email: 'FRESH', type: 'signup' }, outcome: everybody('200') },
   verify: { body: { token_hash: 'wrong', type: 'recovery' }, outcome: everybody('403 otp_expired') },
@@ -157,16 +215,42 @@ export const authRows: Record<AuthRouteName, AuthRow> = {
   health: { outcome: everybody('200') },
   logout: { outcome: sessions('204', '204', '204', '204', '204') },
   getUser: { outcome: sessions('200', '200', '200', '200', '200') },
-  updateUser: { body: { password: 'a password of theirs' }, outcome: sessions('200', '403 not_admin', '403 not_admin', '401 insufficient_aal', '200') },
+  updateUser: {
+    body: { password: 'a password of theirs' },
+    outcome: sessions('200', '403 not_admin', '403 not_admin', '401 insufficient_aal', '200'),
+  },
   reauthenticate: { outcome: sessions('200', '403 not_admin', '403 not_admin', '200', '200') },
-  linkIdentity: { query: '?provider=keycloak', outcome: sessions('400 validation_failed', shared, shared, half, '400 validation_failed') },
-  unlinkIdentity: { outcome: sessions('422 identity_not_found', shared, shared, half, '422 single_identity_not_deletable') },
-  enrollFactor: { body: { factor_type: 'totp', friendly_name: 'Theirs' }, outcome: sessions('200', shared, shared, half, '200') },
+  linkIdentity: {
+    query: '?provider=keycloak',
+    outcome: sessions('400 validation_failed', shared, shared, half, '400 validation_failed'),
+  },
+  unlinkIdentity: {
+    outcome: sessions('422 identity_not_found', shared, shared, half, '422 single_identity_not_deletable'),
+  },
+  enrollFactor: {
+    body: { factor_type: 'totp', friendly_name: 'Theirs' },
+    outcome: sessions('200', shared, shared, half, '200'),
+  },
   challengeFactor: { outcome: sessions(notFound, notFound, notFound, '200', '200') },
-  verifyFactor: { body: { challenge_id: '00000000-0000-4000-8000-000000000001', code: '123456' }, outcome: sessions(notFound, notFound, notFound, '422 mfa_factor_not_found', '422 mfa_factor_not_found') },
+  verifyFactor: {
+    body: { challenge_id: '00000000-0000-4000-8000-000000000001', code: '123456' },
+    outcome: sessions(notFound, notFound, notFound, '422 mfa_factor_not_found', '422 mfa_factor_not_found'),
+  },
   unenrollFactor: { outcome: sessions(notFound, notFound, notFound, '422 insufficient_aal', '200') },
   createRecoveryCodes: { outcome: sessions(half, shared, shared, half, '200') },
 };
 
 /** Uses up what it is asked with, or what it is asked about: whoever succeeds does so with something of their own. */
-export const usedUp = new Set<string>(['logout', 'updateUser', 'reauthenticate', 'enrollFactor', 'unenrollFactor', 'createRecoveryCodes', 'revokeApiToken', 'revokeOwnSession', 'putPreferences', 'changeSettings', 'createApiToken']);
+export const usedUp = new Set<string>([
+  'logout',
+  'updateUser',
+  'reauthenticate',
+  'enrollFactor',
+  'unenrollFactor',
+  'createRecoveryCodes',
+  'revokeApiToken',
+  'revokeOwnSession',
+  'putPreferences',
+  'changeSettings',
+  'createApiToken',
+]);

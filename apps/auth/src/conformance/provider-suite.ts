@@ -22,10 +22,16 @@ function newcomer(more: object = {}) {
 /** Signing in with an OpenID Connect provider, and the identities of an account. */
 export function providerSuite(world: () => World, twin: () => OidcTwin): void {
   const begin = async (browser: Browser, redirectTo?: string): Promise<URL> => {
-    const { data } = succeeded(await browser.signInWithOAuth({ provider, options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) } }));
+    const { data } = succeeded(
+      await browser.signInWithOAuth({
+        provider,
+        options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) },
+      }),
+    );
     return follow(world(), data.url ?? '');
   };
-  const walk = async (browser: Browser, redirectTo?: string): Promise<URL> => follow(world(), await twin().approve((await begin(browser, redirectTo)).href));
+  const walk = async (browser: Browser, redirectTo?: string): Promise<URL> =>
+    follow(world(), await twin().approve((await begin(browser, redirectTo)).href));
   const enter = async (browser = world().browser()): Promise<Browser> => {
     const back = await walk(browser);
     succeeded(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? back.search));
@@ -35,7 +41,8 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     const { data } = succeeded(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
     return follow(world(), await twin().approve(data.url ?? ''));
   };
-  const identitiesOf = async (accountId: string): Promise<unknown[]> => world().db.query('select provider from identity where account_id = $1 order by created_at', [accountId]);
+  const identitiesOf = async (accountId: string): Promise<unknown[]> =>
+    world().db.query('select provider from identity where account_id = $1 order by created_at', [accountId]);
 
   it('goes there and comes back with a code for the browser that began it', async () => {
     const user = newcomer();
@@ -43,11 +50,21 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     const events: AuthChangeEvent[] = [];
     const browser = world().browser({ events });
     const back = await walk(browser, `${site}/dashboard?x=1`);
-    expect([back.origin + back.pathname, back.searchParams.get('x'), back.hash]).toEqual([`${site}/dashboard`, '1', '']);
+    expect([back.origin + back.pathname, back.searchParams.get('x'), back.hash]).toEqual([
+      `${site}/dashboard`,
+      '1',
+      '',
+    ]);
     const code = back.searchParams.get('code') ?? '';
-    expect(failureOf(await world().browser().exchangeCodeForSession(code)).name).toBe('AuthPKCECodeVerifierMissingError');
+    expect(failureOf(await world().browser().exchangeCodeForSession(code)).name).toBe(
+      'AuthPKCECodeVerifierMissingError',
+    );
     const { data } = succeeded(await browser.exchangeCodeForSession(code));
-    expect(data.user).toMatchObject({ email: user.email, app_metadata: { provider, providers: [provider] }, identities: [{ provider, id: user.sub }] });
+    expect(data.user).toMatchObject({
+      email: user.email,
+      app_metadata: { provider, providers: [provider] },
+      identities: [{ provider, id: user.sub }],
+    });
     expect(claimsOf(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'oauth' }]);
     expect(events).toContain('SIGNED_IN');
     const again = await enter();
@@ -58,28 +75,65 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     twin().signInAs(newcomer());
     const back = await walk(world().browser({ flowType: 'implicit' }));
     expect(back.search).toBe('');
-    expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({ access_token: expect.any(String), refresh_token: expect.any(String), token_type: 'bearer' });
+    expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'bearer',
+    });
   });
 
   it('speaks to the provider with a state, a nonce and a challenge of its own, and lets nobody add to the request', async () => {
     const mine = { code_challenge: 'c'.repeat(43), code_challenge_method: 's256' };
-    const added = { redirect_uri: 'https://evil.example', state: 'mine', client_id: 'mine', response_type: 'token', nonce: 'mine', prompt: 'none', scopes: 'email offline_access admin' };
-    const first = await follow(world(), `${site}/auth/v1/authorize?${new URLSearchParams({ provider, ...mine, ...added }).toString()}`);
+    const added = {
+      redirect_uri: 'https://evil.example',
+      state: 'mine',
+      client_id: 'mine',
+      response_type: 'token',
+      nonce: 'mine',
+      prompt: 'none',
+      scopes: 'email offline_access admin',
+    };
+    const first = await follow(
+      world(),
+      `${site}/auth/v1/authorize?${new URLSearchParams({ provider, ...mine, ...added }).toString()}`,
+    );
     const query = first.searchParams;
-    expect([query.get('redirect_uri'), query.get('response_type'), query.get('client_id')]).toEqual([`${site}/auth/v1/callback`, 'code', twin().clientId]);
+    expect([query.get('redirect_uri'), query.get('response_type'), query.get('client_id')]).toEqual([
+      `${site}/auth/v1/callback`,
+      'code',
+      twin().clientId,
+    ]);
     expect(query.get('code_challenge')).not.toBe(mine.code_challenge);
     expect(query.get('code_challenge_method')).toBe('S256');
-    expect([query.get('state') === 'mine', query.get('nonce') === 'mine', query.getAll('state').length]).toEqual([false, false, 1]);
-    const second = await follow(world(), `${site}/auth/v1/authorize?${new URLSearchParams({ provider, ...mine }).toString()}`);
+    expect([query.get('state') === 'mine', query.get('nonce') === 'mine', query.getAll('state').length]).toEqual([
+      false,
+      false,
+      1,
+    ]);
+    const second = await follow(
+      world(),
+      `${site}/auth/v1/authorize?${new URLSearchParams({ provider, ...mine }).toString()}`,
+    );
     expect(second.searchParams.get('state')).not.toBe(query.get('state'));
   });
 
-  it.each(['google', '', 'KEYCLOAK ', 'constructor', '__proto__', 'email'])('is refused for the provider %j', async (name) => {
-    const answer = await askAuth(world().url, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Unsupported provider: provider is not enabled' } });
-  });
+  it.each(['google', '', 'KEYCLOAK ', 'constructor', '__proto__', 'email'])(
+    'is refused for the provider %j',
+    async (name) => {
+      const answer = await askAuth(world().url, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
+      expect(answer).toMatchObject({ status: 400, body: { message: 'Unsupported provider: provider is not enabled' } });
+    },
+  );
 
-  it.each(['//evil.example', 'https://evil.example', 'http://localhost:3000@evil.example', 'javascript:alert(1)', 'http://localhost:3001', 'https:evil.example', '/\\evil.example'])('does not lead to %j', async (to) => {
+  it.each([
+    '//evil.example',
+    'https://evil.example',
+    'http://localhost:3000@evil.example',
+    'javascript:alert(1)',
+    'http://localhost:3001',
+    'https:evil.example',
+    '/\\evil.example',
+  ])('does not lead to %j', async (to) => {
     twin().signInAs(newcomer());
     expect((await walk(world().browser(), to)).origin).toBe(site);
   });
@@ -88,9 +142,20 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     const failure = (address: URL) => [address.origin, address.searchParams.get('error_code')];
 
     it('without a state, or with one that nobody made, leads to a page that says so', async () => {
-      for (const query of ['', '?code=x', '?state=&code=x', `?code=x&state=${'y'.repeat(43)}`, `?code=x&state=${'y'.repeat(5000)}`, '?error=access_denied&state=z']) {
+      for (const query of [
+        '',
+        '?code=x',
+        '?state=&code=x',
+        `?code=x&state=${'y'.repeat(43)}`,
+        `?code=x&state=${'y'.repeat(5000)}`,
+        '?error=access_denied&state=z',
+      ]) {
         const back = await follow(world(), `${site}/auth/v1/callback${query}`);
-        expect([query, ...failure(back)]).toEqual([query, site, expect.stringMatching(/^(bad_oauth_state|flow_state_not_found)$/)]);
+        expect([query, ...failure(back)]).toEqual([
+          query,
+          site,
+          expect.stringMatching(/^(bad_oauth_state|flow_state_not_found)$/),
+        ]);
         expect(back.searchParams.has('code')).toBe(false);
       }
     });
@@ -100,7 +165,10 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       const browser = world().browser();
       const back = await twin().approve((await begin(browser)).href);
       expect((await follow(world(), back)).searchParams.has('code')).toBe(true);
-      expect(failure(await follow(world(), back))).toEqual([site, expect.stringMatching(/^(bad_oauth_state|flow_state_not_found)$/)]);
+      expect(failure(await follow(world(), back))).toEqual([
+        site,
+        expect.stringMatching(/^(bad_oauth_state|flow_state_not_found)$/),
+      ]);
     });
 
     it('is not used up by a request with HEAD', async () => {
@@ -115,15 +183,25 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       twin().fault({ authorizeError: 'access_denied' });
       const back = await walk(world().browser());
       twin().fault({});
-      expect([back.origin, back.searchParams.get('error'), back.searchParams.has('code')]).toEqual([site, 'access_denied', false]);
+      expect([back.origin, back.searchParams.get('error'), back.searchParams.has('code')]).toEqual([
+        site,
+        'access_denied',
+        false,
+      ]);
       expect(back.searchParams.get('error_description')).toMatch(/\w/);
     });
 
     it.each([
       ['an id token of another key', { foreignKey: true }],
       ['an id token without a signature', { unsigned: true }],
-      ['an id token for another client', { claims: (claims: Record<string, unknown>) => ({ ...claims, aud: 'somebody-else' }) }],
-      ['an id token of another issuer', { claims: (claims: Record<string, unknown>) => ({ ...claims, iss: 'https://evil.example' }) }],
+      [
+        'an id token for another client',
+        { claims: (claims: Record<string, unknown>) => ({ ...claims, aud: 'somebody-else' }) },
+      ],
+      [
+        'an id token of another issuer',
+        { claims: (claims: Record<string, unknown>) => ({ ...claims, iss: 'https://evil.example' }) },
+      ],
       ['another nonce', { claims: (claims: Record<string, unknown>) => ({ ...claims, nonce: 'x' }) }],
       ['an id token that has run out', { claims: (claims: Record<string, unknown>) => ({ ...claims, exp: 1000 }) }],
     ])('with %s signs nobody in', async (_what, faults) => {
@@ -131,7 +209,12 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       twin().fault(faults);
       const back = await walk(world().browser());
       twin().fault({});
-      expect([back.origin, back.searchParams.has('code'), back.searchParams.has('error_code'), back.hash]).toEqual([site, false, true, '']);
+      expect([back.origin, back.searchParams.has('code'), back.searchParams.has('error_code'), back.hash]).toEqual([
+        site,
+        false,
+        true,
+        '',
+      ]);
     });
   });
 
@@ -153,14 +236,24 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('of a sign-up that nobody confirmed leaves the stranger’s password behind', async () => {
       const user = newcomer();
-      succeeded(await world().browser().signUp({ email: user.email, password: 'stranger-knows-this', options: { data: { full_name: 'Mallory' } } }));
+      succeeded(
+        await world()
+          .browser()
+          .signUp({ email: user.email, password: 'stranger-knows-this', options: { data: { full_name: 'Mallory' } } }),
+      );
       const strangers = await mailedToken(world(), user.email);
       twin().signInAs(user);
       const { data } = await (await enter()).getUser();
       expect(JSON.stringify(data.user)).not.toContain('Mallory');
-      expect(failureOf(await world().browser().signInWithPassword({ email: user.email, password: 'stranger-knows-this' }))).toMatchObject({ status: 400 });
-      expect(failureOf(await world().browser().verifyOtp({ token_hash: strangers, type: 'signup' }))).toMatchObject({ code: 'otp_expired' });
-      expect(failureOf(await world().browser().signInWithPassword({ email: user.email, password: 'stranger-knows-this' }))).toMatchObject({ status: 400 });
+      expect(
+        failureOf(await world().browser().signInWithPassword({ email: user.email, password: 'stranger-knows-this' })),
+      ).toMatchObject({ status: 400 });
+      expect(failureOf(await world().browser().verifyOtp({ token_hash: strangers, type: 'signup' }))).toMatchObject({
+        code: 'otp_expired',
+      });
+      expect(
+        failureOf(await world().browser().signInWithPassword({ email: user.email, password: 'stranger-knows-this' })),
+      ).toMatchObject({ status: 400 });
     });
 
     it('of an account with a second factor still has to show it', async () => {
@@ -168,7 +261,10 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       twin().signInAs(newcomer({ email }));
       const browser = await enter();
       expect(claimsOf(await tokenOf(browser)).aal).toBe('aal1');
-      await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).resolves.toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } });
+      await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).resolves.toMatchObject({
+        status: 403,
+        body: { code: 'SECOND_FACTOR_REQUIRED' },
+      });
     });
   });
 
@@ -181,10 +277,17 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       const before = claimsOf(await tokenOf(browser));
       const exchanged = succeeded(await browser.exchangeCodeForSession(code));
       expect(exchanged.data.user).toMatchObject({ id, identities: [{ provider: 'email' }, { provider }] });
-      expect(claimsOf(await tokenOf(browser))).toMatchObject({ session_id: before.session_id, aal: before.aal, amr: before.amr });
+      expect(claimsOf(await tokenOf(browser))).toMatchObject({
+        session_id: before.session_id,
+        aal: before.aal,
+        amr: before.amr,
+      });
       expect((await (await enter()).getUser()).data.user?.id).toBe(id);
       const { data } = succeeded(await browser.getUserIdentities());
-      expect(data.identities.map((identity) => identity.provider).sort((a, b) => a.localeCompare(b))).toEqual(['email', provider]);
+      expect(data.identities.map((identity) => identity.provider).sort((a, b) => a.localeCompare(b))).toEqual([
+        'email',
+        provider,
+      ]);
       const linked = data.identities.find((identity) => identity.provider === provider);
       if (linked === undefined) throw new Error('no identity was linked');
       succeeded(await browser.unlinkIdentity(linked));
@@ -198,7 +301,9 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       const victim = world().browser();
       expect(failureOf(await victim.exchangeCodeForSession(code)).name).toBe('AuthPKCECodeVerifierMissingError');
       for (const code_verifier of ['x'.repeat(56), '']) {
-        const answer = await askAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
+        const answer = await askAuth(world().url, 'POST', '/token?grant_type=pkce', {
+          body: { auth_code: code, code_verifier },
+        });
         expect([answer.status, JSON.stringify(answer.body).includes('access_token')]).toEqual([400, false]);
       }
       expect(await identitiesOf(thief.id)).toEqual([{ provider: 'email' }]);
@@ -207,8 +312,16 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('is linked in the PKCE flow only', async () => {
       const { browser } = await person(world());
-      const answer = await askAuth(world().url, 'GET', `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`, { token: await tokenOf(browser) });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message: 'Linking an identity needs PKCE' } });
+      const answer = await askAuth(
+        world().url,
+        'GET',
+        `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`,
+        { token: await tokenOf(browser) },
+      );
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', message: 'Linking an identity needs PKCE' },
+      });
     });
 
     it('that somebody else came with meanwhile is not linked by the exchange', async () => {
@@ -216,7 +329,9 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       twin().signInAs(newcomer());
       const back = await walkLink(browser);
       await enter();
-      expect(failureOf(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''))).toEqual(apiError(422, 'identity_already_exists'));
+      expect(failureOf(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''))).toEqual(
+        apiError(422, 'identity_already_exists'),
+      );
       expect(await identitiesOf(id)).toEqual([{ provider: 'email' }]);
       succeeded(await browser.getUser());
     });
@@ -238,14 +353,20 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       const { browser } = await person(world());
       const [only] = (await browser.getUserIdentities()).data?.identities ?? [];
       if (only === undefined) throw new Error('no identity');
-      expect(failureOf(await browser.unlinkIdentity(only))).toEqual(apiError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'));
+      expect(failureOf(await browser.unlinkIdentity(only))).toEqual(
+        apiError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
+      );
     });
 
     it('is not linked by a session that has not shown the second factor, nor by none', async () => {
       const { email } = await guarded(world());
       const half = await signIn(world(), email);
-      expect(failureOf(await half.linkIdentity({ provider, options: { skipBrowserRedirect: true } }))).toMatchObject({ code: 'insufficient_aal' });
-      expect(await askAuth(world().url, 'GET', `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`)).toMatchObject({ status: 401 });
+      expect(failureOf(await half.linkIdentity({ provider, options: { skipBrowserRedirect: true } }))).toMatchObject({
+        code: 'insufficient_aal',
+      });
+      expect(
+        await askAuth(world().url, 'GET', `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`),
+      ).toMatchObject({ status: 401 });
     });
 
     it('is not linked to an account whose session has ended meanwhile', async () => {
@@ -261,7 +382,11 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
     it.each(['x', '1', '00000000', "' or 1=1 --"])('with the id %j is none', async (id) => {
       const { browser } = await person(world());
-      expect(await askAuth(world().url, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, { token: await tokenOf(browser) })).toMatchObject({ status: 404, body: { code: 'validation_failed' } });
+      expect(
+        await askAuth(world().url, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, {
+          token: await tokenOf(browser),
+        }),
+      ).toMatchObject({ status: 404, body: { code: 'validation_failed' } });
     });
   });
 }

@@ -33,7 +33,10 @@ export const refreshSuite: Suite = (world) => {
     const storage = new Map<string, string>();
     const { browser, id } = await person(world(), { storage });
     const session = await sessionOf(browser);
-    storage.set('sb-auth', JSON.stringify({ ...session, access_token: expired(world(), session.access_token), expires_at: 1000 }));
+    storage.set(
+      'sb-auth',
+      JSON.stringify({ ...session, access_token: expired(world(), session.access_token), expires_at: 1000 }),
+    );
     const tab = world().browser({ storage });
     const fresh = await sessionOf(tab);
     expect(fresh.user.id).toBe(id);
@@ -69,13 +72,25 @@ export const refreshSuite: Suite = (world) => {
     let newest = authSessionSchema.parse({ ...stolen });
     for (let turn = 0; turn < turns; turn += 1) newest = await newTokens(world(), newest.refresh_token);
     await sessionAges(world(), stolen.access_token, age);
-    expect(await refresh(world(), stolen.refresh_token)).toMatchObject({ status: 400, body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' } });
+    expect(await refresh(world(), stolen.refresh_token)).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_already_used', message: 'Invalid Refresh Token: Already Used' },
+    });
     // At once: elsewhere the newest token still refreshed, because ending the others counted as a use.
     expect((await refresh(world(), newest.refresh_token)).status).toBe(400);
-    expect(await askAuth(world().url, 'GET', '/user', { token: newest.access_token })).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
-    await expect(ask(world().otherUrl, 'GET', '/api/settings', { token: newest.access_token })).resolves.toHaveProperty('status', 401);
+    expect(await askAuth(world().url, 'GET', '/user', { token: newest.access_token })).toMatchObject({
+      status: 403,
+      body: { code: 'session_not_found' },
+    });
+    await expect(ask(world().otherUrl, 'GET', '/api/settings', { token: newest.access_token })).resolves.toHaveProperty(
+      'status',
+      401,
+    );
     expect((await bystander.getUser()).error).toBeNull();
-    const audit: unknown[] = await world().db.query(`select 1 from audit_entry where account_id = $1 and action = 'refresh_token_reuse'`, [id]);
+    const audit: unknown[] = await world().db.query(
+      `select 1 from audit_entry where account_id = $1 and action = 'refresh_token_reuse'`,
+      [id],
+    );
     expect(audit).toHaveLength(1);
     expect(await world().mailsTo(email, 1)).toHaveLength(1);
   });
@@ -92,7 +107,11 @@ export const refreshSuite: Suite = (world) => {
   it('of fifty at the same moment over two gateways leaves one family, and refuses none', async () => {
     const { browser, id } = await person(world());
     const { refresh_token } = await sessionOf(browser);
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => refresh(world(), refresh_token, index % 2 === 0 ? world().url : world().otherUrl)));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        refresh(world(), refresh_token, index % 2 === 0 ? world().url : world().otherUrl),
+      ),
+    );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const tokens = new Set(answers.map(({ body }) => body['refresh_token']));
     expect(tokens.size).toBe(1);
@@ -111,10 +130,25 @@ export const refreshSuite: Suite = (world) => {
   });
 
   it.each([
-    '', ' ', 'abc', 'null', 'x'.repeat(54), 'x'.repeat(53), 'A'.repeat(1024), '../../etc/passwd', "' or 1=1 --", 'a.b.c', '%00', `${'_'.repeat(53)}=`, '\ud83d\ude00',
+    '',
+    ' ',
+    'abc',
+    'null',
+    'x'.repeat(54),
+    'x'.repeat(53),
+    'A'.repeat(1024),
+    '../../etc/passwd',
+    "' or 1=1 --",
+    'a.b.c',
+    '%00',
+    `${'_'.repeat(53)}=`,
+    '\ud83d\ude00',
   ])('refuses %j, and neither fails nor limits', async (token) => {
     const answer = await refresh(world(), token);
-    expect([answer.status, answer.body['code']]).toEqual([400, expect.stringMatching(/^(validation_failed|refresh_token_not_found)$/)]);
+    expect([answer.status, answer.body['code']]).toEqual([
+      400,
+      expect.stringMatching(/^(validation_failed|refresh_token_not_found)$/),
+    ]);
   });
 
   it.each([null, 7, true, [], ['x'], {}, { $ne: null }])('refuses %j, which is no text', async (token) => {
@@ -122,11 +156,22 @@ export const refreshSuite: Suite = (world) => {
   });
 
   it('refuses a token with any bit turned, and one of two sessions put together', async () => {
-    const [one, other] = [await sessionOf((await person(world())).browser), await sessionOf((await person(world())).browser)];
+    const [one, other] = [
+      await sessionOf((await person(world())).browser),
+      await sessionOf((await person(world())).browser),
+    ];
     const bytes = Buffer.from(one.refresh_token, 'base64url');
     const foreign = Buffer.from(other.refresh_token, 'base64url');
-    const forgeries = bytes.map((_, index) => index).reduce<Buffer[]>((all, index) => [...all, Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte)))], []);
-    const spliced = [16, 24].flatMap((at) => [Buffer.concat([bytes.subarray(0, at), foreign.subarray(at)]), Buffer.concat([foreign.subarray(0, at), bytes.subarray(at)])]);
+    const forgeries = bytes
+      .map((_, index) => index)
+      .reduce<Buffer[]>(
+        (all, index) => [...all, Buffer.from(bytes.map((byte, at) => (at === index ? byte ^ 1 : byte)))],
+        [],
+      );
+    const spliced = [16, 24].flatMap((at) => [
+      Buffer.concat([bytes.subarray(0, at), foreign.subarray(at)]),
+      Buffer.concat([foreign.subarray(0, at), bytes.subarray(at)]),
+    ]);
     for (const forgery of [...forgeries, ...spliced]) {
       const answer = await refresh(world(), forgery.toString('base64url'));
       expect([answer.status, answer.body['code']]).toEqual([400, 'refresh_token_not_found']);
@@ -160,10 +205,16 @@ export const refreshSuite: Suite = (world) => {
     const session = await sessionOf(browser);
     const elsewhere = await signIn(world(), email);
     await elsewhere.signOut({ scope: 'others' });
-    storage.set('sb-auth', JSON.stringify({ ...session, access_token: expired(world(), session.access_token), expires_at: 1000 }));
+    storage.set(
+      'sb-auth',
+      JSON.stringify({ ...session, access_token: expired(world(), session.access_token), expires_at: 1000 }),
+    );
     const tab = world().browser({ storage, events });
     const { data, error } = await tab.getSession();
-    expect([data.session, error === null ? null : failureOf({ error }).code]).toEqual([null, 'refresh_token_not_found']);
+    expect([data.session, error === null ? null : failureOf({ error }).code]).toEqual([
+      null,
+      'refresh_token_not_found',
+    ]);
     expect(storage.has('sb-auth')).toBe(false);
     expect(events).toContain('SIGNED_OUT');
   });

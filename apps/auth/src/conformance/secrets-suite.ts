@@ -7,9 +7,17 @@ import { type World } from './testing/world.js';
 
 /** Every cell of every table that the auth service has, as text. */
 async function everyCell({ db }: World): Promise<string[]> {
-  const tables = await readRows(db.manager, z.object({ name: z.string() }), `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`);
-  const rows = await Promise.all(tables.map(({ name }) => readRows(db.manager, z.record(z.string(), z.unknown()), `select * from "${name}"`)));
-  return rows.flat().flatMap((row) => Object.values(row).map((value) => (typeof value === 'string' ? value : JSON.stringify(value))));
+  const tables = await readRows(
+    db.manager,
+    z.object({ name: z.string() }),
+    `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  const rows = await Promise.all(
+    tables.map(({ name }) => readRows(db.manager, z.record(z.string(), z.unknown()), `select * from "${name}"`)),
+  );
+  return rows
+    .flat()
+    .flatMap((row) => Object.values(row).map((value) => (typeof value === 'string' ? value : JSON.stringify(value))));
 }
 
 const codesSchema = z.object({ recovery_codes: z.array(z.string()).length(10) });
@@ -30,14 +38,22 @@ async function leaveSecrets(world: World): Promise<{ email: string; secrets: Rec
   const { data: factor } = succeeded(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Canary' }));
   succeeded(await browser.mfa.challengeAndVerify({ factorId: factor.id, code: codeOf(factor.totp.secret) }));
   const second = await sessionOf(browser);
-  const recovery = codesSchema.parse((await askAuth(world.url, 'POST', '/recovery-codes', { token: second.access_token })).body).recovery_codes;
-  const apiToken = await ask(world.url, 'POST', '/api/api-tokens', { token: second.access_token, body: { name: 'Canary', scope: 'write' } });
+  const recovery = codesSchema.parse(
+    (await askAuth(world.url, 'POST', '/recovery-codes', { token: second.access_token })).body,
+  ).recovery_codes;
+  const apiToken = await ask(world.url, 'POST', '/api/api-tokens', {
+    token: second.access_token,
+    body: { name: 'Canary', scope: 'write' },
+  });
   const sourceKey = 'canary-source-key-0123456789';
   await ask(world.url, 'PUT', '/api/source-keys/sam_gov', { token: second.access_token, body: { key: sourceKey } });
   await ask(world.url, 'DELETE', '/api/source-keys/sam_gov', { token: second.access_token });
   succeeded(await browser.updateUser({ password: 'canary-password-two' }));
   succeeded(await browser.reauthenticate());
-  const nonce = (await world.mailsTo(email, 4)).map(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1]).findLast((found) => found !== undefined) ?? '';
+  const nonce =
+    (await world.mailsTo(email, 4))
+      .map(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1])
+      .findLast((found) => found !== undefined) ?? '';
   const next = freshAddress('canary-next');
   succeeded(await browser.updateUser({ email: next }));
   succeeded(await world.browser().resetPasswordForEmail(email));
@@ -62,9 +78,15 @@ async function leaveSecrets(world: World): Promise<{ email: string; secrets: Rec
     lastRefresh: refreshed.data.session?.refresh_token ?? '',
     accessToken: second.access_token,
     accessSignature: second.access_token.split('.')[2] ?? '',
-    ...Object.fromEntries(recovery.flatMap((one, n) => [[`recovery${n}`, one], [`recoveryPlain${n}`, one.replaceAll('-', '')]])),
+    ...Object.fromEntries(
+      recovery.flatMap((one, n) => [
+        [`recovery${n}`, one],
+        [`recoveryPlain${n}`, one.replaceAll('-', '')],
+      ]),
+    ),
   };
-  for (const [name, secret] of Object.entries(secrets)) if (secret.length < 12) throw new Error(`${name} is ${JSON.stringify(secret)}`);
+  for (const [name, secret] of Object.entries(secrets))
+    if (secret.length < 12) throw new Error(`${name} is ${JSON.stringify(secret)}`);
   return { email, secrets, digits: nonce };
 }
 
@@ -80,7 +102,14 @@ export const secretsSuite: Suite = (world) => {
     const dump = (await everyCell(world())).join('\n');
     expect(dump).toContain(left.email);
     for (const [name, secret] of Object.entries(left.secrets)) {
-      const spellings = [secret, secret.toUpperCase(), Buffer.from(secret).toString('base64'), Buffer.from(secret).toString('base64url'), Buffer.from(secret).toString('hex'), encodeURIComponent(secret)];
+      const spellings = [
+        secret,
+        secret.toUpperCase(),
+        Buffer.from(secret).toString('base64'),
+        Buffer.from(secret).toString('base64url'),
+        Buffer.from(secret).toString('hex'),
+        encodeURIComponent(secret),
+      ];
       expect([name, spellings.filter((spelling) => dump.includes(spelling))]).toEqual([name, []]);
     }
   });
@@ -93,7 +122,12 @@ export const secretsSuite: Suite = (world) => {
   it('stand in no line of any log, nor do addresses', async () => {
     const log = world().lines.join('\n');
     expect(world().lines.length).toBeGreaterThan(10);
-    for (const [name, secret] of Object.entries({ ...left.secrets, email: left.email, inAddress: 'canary-in-the-address' })) expect([name, log.includes(secret)]).toEqual([name, false]);
+    for (const [name, secret] of Object.entries({
+      ...left.secrets,
+      email: left.email,
+      inAddress: 'canary-in-the-address',
+    }))
+      expect([name, log.includes(secret)]).toEqual([name, false]);
     expect(log).not.toMatch(/rfp_[\w-]{20}|eyJ[\w-]{10,}\.eyJ/);
   });
 
@@ -101,13 +135,23 @@ export const secretsSuite: Suite = (world) => {
     const browser = world().browser();
     succeeded(await browser.signInWithPassword({ email: left.email, password: left.secrets['newPassword'] ?? '' }));
     const token = await tokenOf(browser);
-    const answers = await Promise.all([askAuth(world().url, 'GET', '/user', { token }), ...['/api/api-tokens', '/api/sessions', '/api/source-keys'].map((path) => ask(world().url, 'GET', path, { token }))]);
+    const answers = await Promise.all([
+      askAuth(world().url, 'GET', '/user', { token }),
+      ...['/api/api-tokens', '/api/sessions', '/api/source-keys'].map((path) =>
+        ask(world().url, 'GET', path, { token }),
+      ),
+    ]);
     const text = answers.map((answer) => answer.text).join('\n');
-    for (const [name, secret] of Object.entries(left.secrets)) expect([name, text.includes(secret)]).toEqual([name, false]);
+    for (const [name, secret] of Object.entries(left.secrets))
+      expect([name, text.includes(secret)]).toEqual([name, false]);
   });
 
   it('as passwords are kept as argon2id, at no less than the least cost', async () => {
-    const rows = await readRows(world().db.manager, z.object({ password_hash: z.string() }), 'select password_hash from account where password_hash is not null union all select password_hash from pending_sign_up where password_hash is not null');
+    const rows = await readRows(
+      world().db.manager,
+      z.object({ password_hash: z.string() }),
+      'select password_hash from account where password_hash is not null union all select password_hash from pending_sign_up where password_hash is not null',
+    );
     for (const { password_hash: hash } of rows) {
       const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(hash) ?? [];
       expect([Number(memory) >= 19_456, Number(passes) >= 2]).toEqual([true, true]);

@@ -1,7 +1,17 @@
 import { type AuthChangeEvent } from '@supabase/auth-js';
 import { createHash } from 'node:crypto';
 import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, freshAddress, newcomer, person, sessionOf, signIn, succeeded, testPassword, tokenOf } from './testing/people.js';
+import {
+  claimsOf,
+  freshAddress,
+  newcomer,
+  person,
+  sessionOf,
+  signIn,
+  succeeded,
+  testPassword,
+  tokenOf,
+} from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
 
@@ -16,10 +26,25 @@ export const signInSuite: Suite = (world) => {
       const session = await sessionOf(browser);
       const claims = claimsOf(session.access_token);
       expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900, expires_at: claims.exp });
-      expect(claims).toMatchObject({ iss: `${site}/auth/v1`, sub: id, aud: 'authenticated', role: 'authenticated', email, phone: '', aal: 'aal1', is_anonymous: false });
+      expect(claims).toMatchObject({
+        iss: `${site}/auth/v1`,
+        sub: id,
+        aud: 'authenticated',
+        role: 'authenticated',
+        email,
+        phone: '',
+        aal: 'aal1',
+        is_anonymous: false,
+      });
       expect(claims.exp - claims.iat).toBe(session.expires_in);
       expect(claims.amr).toMatchObject([{ method: 'password' }]);
-      expect(session.user).toMatchObject({ id, email, aud: 'authenticated', role: 'authenticated', last_sign_in_at: expect.any(String) });
+      expect(session.user).toMatchObject({
+        id,
+        email,
+        aud: 'authenticated',
+        role: 'authenticated',
+        last_sign_in_at: expect.any(String),
+      });
       expect(JSON.stringify(session.user)).not.toMatch(/password|hash|secret/);
       expect(events).toContain('SIGNED_IN');
     });
@@ -30,14 +55,26 @@ export const signInSuite: Suite = (world) => {
       await world().db.query('update account set password_hash = null where id = $1', [withoutPassword.id]);
       const answers = [];
       for (const address of [email, freshAddress(), withoutPassword.email, 'no address']) {
-        expect(failureOf(await world().browser().signInWithPassword({ email: address, password: 'not this' }))).toEqual({ name: 'AuthApiError', ...wrong });
-        const raw = await askAuth(world().url, 'POST', '/token?grant_type=password', { body: { email: address, password: 'not this' } });
+        expect(failureOf(await world().browser().signInWithPassword({ email: address, password: 'not this' }))).toEqual(
+          { name: 'AuthApiError', ...wrong },
+        );
+        const raw = await askAuth(world().url, 'POST', '/token?grant_type=password', {
+          body: { email: address, password: 'not this' },
+        });
         answers.push({ status: raw.status, text: raw.text, headers: [...raw.headers.keys()].sort() });
       }
       expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toHaveProperty('size', 1);
     });
 
-    it.each(['', ' ', 'Correct Horse Battery', 'correct horse battery ', 'correct horse batter', `${testPassword}\u0001`, 'x'.repeat(4000)])('takes %j for another password', async (password) => {
+    it.each([
+      '',
+      ' ',
+      'Correct Horse Battery',
+      'correct horse battery ',
+      'correct horse batter',
+      `${testPassword}\u0001`,
+      'x'.repeat(4000),
+    ])('takes %j for another password', async (password) => {
       const { email } = await person(world());
       expect(failureOf(await world().browser().signInWithPassword({ email, password }))).toMatchObject({ status: 400 });
     });
@@ -45,38 +82,79 @@ export const signInSuite: Suite = (world) => {
     it('is refused to who is banned', async () => {
       const { email, id, browser } = await person(world());
       await world().db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [id]);
-      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toEqual(apiError(400, 'user_banned'));
+      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toEqual(
+        apiError(400, 'user_banned'),
+      );
       expect(failureOf(await browser.getUser())).toEqual(apiError(403, 'user_banned'));
-      await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).resolves.toHaveProperty('status', 401);
+      await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).resolves.toHaveProperty(
+        'status',
+        401,
+      );
     });
 
     it('needs an address, and a grant that there is', async () => {
       const token = (query: string, body: unknown) => askAuth(world().url, 'POST', `/token${query}`, { body });
-      expect(await token('?grant_type=password', { password: 'x' })).toMatchObject({ status: 400, body: { code: 'validation_failed', message: 'missing email or phone' } });
-      for (const query of ['', '?grant_type=', '?grant_type=id_token', '?grant_type=client_credentials', '?grant_type=constructor', '?grant_type=__proto__']) {
-        expect(await token(query, { email: 'a@example.org', password: 'x' })).toMatchObject({ status: 400, body: { code: 'invalid_credentials', message: 'unsupported_grant_type' } });
+      expect(await token('?grant_type=password', { password: 'x' })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', message: 'missing email or phone' },
+      });
+      for (const query of [
+        '',
+        '?grant_type=',
+        '?grant_type=id_token',
+        '?grant_type=client_credentials',
+        '?grant_type=constructor',
+        '?grant_type=__proto__',
+      ]) {
+        expect(await token(query, { email: 'a@example.org', password: 'x' })).toMatchObject({
+          status: 400,
+          body: { code: 'invalid_credentials', message: 'unsupported_grant_type' },
+        });
       }
-      expect((await token('?grant_type=password&grant_type=refresh_token', { email: 'a@example.org', password: 'x' })).status).toBe(400);
+      expect(
+        (await token('?grant_type=password&grant_type=refresh_token', { email: 'a@example.org', password: 'x' }))
+          .status,
+      ).toBe(400);
     });
   });
 
   it('in ways that there are not fails cleanly: telephone, mailed code, single sign-on by domain, token of a provider', async () => {
     const browser = world().browser();
-    expect(failureOf(await browser.signInWithPassword({ phone: '+15550100', password: 'x' }))).toEqual(apiError(400, 'validation_failed'));
-    expect(failureOf(await browser.signUp({ phone: '+15550100', password: testPassword }))).toMatchObject({ name: 'AuthApiError', status: 400 });
+    expect(failureOf(await browser.signInWithPassword({ phone: '+15550100', password: 'x' }))).toEqual(
+      apiError(400, 'validation_failed'),
+    );
+    expect(failureOf(await browser.signUp({ phone: '+15550100', password: testPassword }))).toMatchObject({
+      name: 'AuthApiError',
+      status: 400,
+    });
     expect(failureOf(await browser.signInWithOtp({ email: freshAddress() }))).toEqual(apiError(404, 'not_found'));
     expect(failureOf(await browser.signInWithSSO({ domain: 'example.org' }))).toEqual(apiError(404, 'not_found'));
-    expect(failureOf(await browser.signInWithIdToken({ provider: 'google', token: 'x.y.z' }))).toMatchObject({ name: 'AuthApiError', status: 400 });
-    expect(failureOf(await browser.verifyOtp({ phone: '+15550100', token: '123456', type: 'sms' }))).toEqual(apiError(400, 'validation_failed'));
+    expect(failureOf(await browser.signInWithIdToken({ provider: 'google', token: 'x.y.z' }))).toMatchObject({
+      name: 'AuthApiError',
+      status: 400,
+    });
+    expect(failureOf(await browser.verifyOtp({ phone: '+15550100', token: '123456', type: 'sms' }))).toEqual(
+      apiError(400, 'validation_failed'),
+    );
     expect((await browser.getSession()).data.session).toBeNull();
   });
 
   it('with a provider is refused where none is configured, in the browser and for linking', async () => {
     const { browser } = await person(world());
-    const { data } = succeeded(await browser.signInWithOAuth({ provider: 'google', options: { skipBrowserRedirect: true, redirectTo: `${site}/dashboard` } }));
+    const { data } = succeeded(
+      await browser.signInWithOAuth({
+        provider: 'google',
+        options: { skipBrowserRedirect: true, redirectTo: `${site}/dashboard` },
+      }),
+    );
     const answer = await ask(data.url ?? '', 'GET', '', { headers: { 'x-supabase-api-version': '2024-01-01' } });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' } });
-    expect(failureOf(await browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } }))).toEqual(apiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled'));
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
+    });
+    expect(
+      failureOf(await browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })),
+    ).toEqual(apiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled'));
   });
 
   describe('the session of the client', () => {
@@ -111,28 +189,44 @@ export const signInSuite: Suite = (world) => {
       const { browser, id } = await person(world());
       await world().db.query(`update account set user_metadata = '{"full_name":"Grace"}' where id = $1`, [id]);
       expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Grace' });
-      expect(failureOf(await browser.getUser('not a token'))).toMatchObject({ status: expect.any(Number), name: expect.stringContaining('Error') });
+      expect(failureOf(await browser.getUser('not a token'))).toMatchObject({
+        status: expect.any(Number),
+        name: expect.stringContaining('Error'),
+      });
     });
 
     it('has claims that the client verifies itself with the published keys', async () => {
       const { browser, id } = await person(world());
       const { data } = succeeded(await browser.getClaims());
-      expect(data).toMatchObject({ claims: { sub: id, role: 'authenticated', aal: 'aal1', aud: 'authenticated' }, header: { alg: 'ES256', kid: world().key.kid, typ: 'JWT' } });
+      expect(data).toMatchObject({
+        claims: { sub: id, role: 'authenticated', aal: 'aal1', aud: 'authenticated' },
+        header: { alg: 'ES256', kid: world().key.kid, typ: 'JWT' },
+      });
       const [header = '', payload = '', signature = ''] = (await tokenOf(browser)).split('.');
-      const forged = Buffer.from(JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), role: 'admin' })).toString('base64url');
-      expect(failureOf(await browser.getClaims(`${header}.${forged}.${signature}`))).toMatchObject({ name: 'AuthInvalidJwtError', message: 'Invalid JWT signature' });
+      const forged = Buffer.from(
+        JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), role: 'admin' }),
+      ).toString('base64url');
+      expect(failureOf(await browser.getClaims(`${header}.${forged}.${signature}`))).toMatchObject({
+        name: 'AuthInvalidJwtError',
+        message: 'Invalid JWT signature',
+      });
     });
 
     it('knows no second factor where there is none', async () => {
       const { browser } = await person(world());
-      expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal1' });
+      expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
+        currentLevel: 'aal1',
+        nextLevel: 'aal1',
+      });
       expect((await browser.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
     });
 
     it('lists the identity of the address', async () => {
       const { browser, email, id } = await newcomer(world());
       const { data } = succeeded(await browser.getUserIdentities());
-      expect(data.identities).toMatchObject([{ provider: 'email', id, user_id: id, identity_data: { email, sub: id, email_verified: true } }]);
+      expect(data.identities).toMatchObject([
+        { provider: 'email', id, user_id: id, identity_data: { email, sub: id, email_verified: true } },
+      ]);
     });
   });
 
@@ -142,7 +236,20 @@ export const signInSuite: Suite = (world) => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
       const jwk = world().key.publicKey.export({ format: 'jwk' });
-      expect(answer.body).toEqual({ keys: [{ kty: 'EC', crv: 'P-256', x: jwk.x, y: jwk.y, kid: world().key.kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] }] });
+      expect(answer.body).toEqual({
+        keys: [
+          {
+            kty: 'EC',
+            crv: 'P-256',
+            x: jwk.x,
+            y: jwk.y,
+            kid: world().key.kid,
+            alg: 'ES256',
+            use: 'sig',
+            key_ops: ['verify'],
+          },
+        ],
+      });
     });
   });
 
@@ -167,9 +274,17 @@ export const signInSuite: Suite = (world) => {
         const alive = left[index];
         const user = await askAuth(world().url, 'GET', '/user', { token });
         expect([user.status, user.body['code']]).toEqual(alive ? [200, undefined] : [403, 'session_not_found']);
-        for (const url of [world().url, world().otherUrl]) await expect(ask(url, 'GET', '/api/settings', { token })).resolves.toHaveProperty('status', alive ? 200 : 401);
-        const refreshed = await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', { body: { refresh_token } });
-        expect([refreshed.status, refreshed.body['code']]).toEqual(alive ? [200, undefined] : [400, 'refresh_token_not_found']);
+        for (const url of [world().url, world().otherUrl])
+          await expect(ask(url, 'GET', '/api/settings', { token })).resolves.toHaveProperty(
+            'status',
+            alive ? 200 : 401,
+          );
+        const refreshed = await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
+          body: { refresh_token },
+        });
+        expect([refreshed.status, refreshed.body['code']]).toEqual(
+          alive ? [200, undefined] : [400, 'refresh_token_not_found'],
+        );
       }
     });
 
@@ -221,26 +336,51 @@ export const signInSuite: Suite = (world) => {
         `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, created_at, expires_at) values ($1, $2, $3, 's256', 'oauth', now(), now() + interval '1 minute')`,
         [hash(code), id, hash(verifier)],
       );
-      const exchange = (code_verifier: string) => askAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
-      expect(await exchange('w'.repeat(56))).toMatchObject({ status: 400, body: { code: 'bad_code_verifier', message: 'code challenge does not match previously saved code verifier' } });
+      const exchange = (code_verifier: string) =>
+        askAuth(world().url, 'POST', '/token?grant_type=pkce', { body: { auth_code: code, code_verifier } });
+      expect(await exchange('w'.repeat(56))).toMatchObject({
+        status: 400,
+        body: { code: 'bad_code_verifier', message: 'code challenge does not match previously saved code verifier' },
+      });
       expect(await exchange(verifier)).toMatchObject({ status: 404, body: { code: 'flow_state_not_found' } });
     });
 
-    it.each([{}, { auth_code: 'x' }, { code_verifier: 'x' }, { auth_code: '', code_verifier: '' }])('is asked for where there is only %j', async (body) => {
-      expect(await askAuth(world().url, 'POST', '/token?grant_type=pkce', { body })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    });
+    it.each([{}, { auth_code: 'x' }, { code_verifier: 'x' }, { auth_code: '', code_verifier: '' }])(
+      'is asked for where there is only %j',
+      async (body) => {
+        expect(await askAuth(world().url, 'POST', '/token?grant_type=pkce', { body })).toMatchObject({
+          status: 400,
+          body: { code: 'validation_failed' },
+        });
+      },
+    );
   });
 
   it('sets no cookie, and nothing that holds tokens may be kept by a cache', async () => {
     const { email } = await person(world());
-    const answer = await askAuth(world().url, 'POST', '/token?grant_type=password', { body: { email, password: testPassword } });
+    const answer = await askAuth(world().url, 'POST', '/token?grant_type=password', {
+      body: { email, password: testPassword },
+    });
     expect(answer.status).toBe(200);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-type': expect.stringContaining('application/json') });
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-type': expect.stringContaining('application/json'),
+    });
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
   it('is told of by GET /settings and GET /health', async () => {
-    expect((await askAuth(world().url, 'GET', '/settings')).body).toMatchObject({ external: { email: true, phone: false, google: false, anonymous_users: true }, disable_signup: false, mailer_autoconfirm: false, saml_enabled: false });
-    expect((await askAuth(world().url, 'GET', '/health')).body).toEqual({ version: expect.any(String), name: expect.any(String), description: expect.any(String) });
+    expect((await askAuth(world().url, 'GET', '/settings')).body).toMatchObject({
+      external: { email: true, phone: false, google: false, anonymous_users: true },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+      saml_enabled: false,
+    });
+    expect((await askAuth(world().url, 'GET', '/health')).body).toEqual({
+      version: expect.any(String),
+      name: expect.any(String),
+      description: expect.any(String),
+    });
   });
 };

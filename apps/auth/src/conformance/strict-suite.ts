@@ -25,8 +25,10 @@ function freshHost(): string {
 
 /** What may be asked how often, and what is not there where demo mode is off. */
 export const strictSuite: Suite = (world) => {
-  const from = (address: string, path: string, body: unknown) => askAuth(world().proxiedUrl, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
-  const guess = (email: string, password: string, address = freshHost()) => from(address, '/token?grant_type=password', { email, password });
+  const from = (address: string, path: string, body: unknown) =>
+    askAuth(world().proxiedUrl, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
+  const guess = (email: string, password: string, address = freshHost()) =>
+    from(address, '/token?grant_type=password', { email, password });
 
   describe('passwords', () => {
     it('are guessed ten times, from wherever; then even the right one waits, and the answer says how long', async () => {
@@ -34,7 +36,9 @@ export const strictSuite: Suite = (world) => {
       const answers = [];
       for (let n = 0; n < 14; n += 1) answers.push(await guess(email, `guess ${n}`));
       expect(answers.slice(0, 9).map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 400));
-      expect(answers.slice(11).map(({ status, body }) => [status, body['code']])).toEqual(Array.from({ length: 3 }, () => [429, 'over_request_rate_limit']));
+      expect(answers.slice(11).map(({ status, body }) => [status, body['code']])).toEqual(
+        Array.from({ length: 3 }, () => [429, 'over_request_rate_limit']),
+      );
       const right = await guess(email, testPassword);
       expect(right.status).toBe(429);
       expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -80,7 +84,9 @@ export const strictSuite: Suite = (world) => {
       const { email, id } = await person(world());
       const unknown = freshAddress();
       for (const address of [email, unknown]) await guess(address, 'a-password-that-was-typed');
-      const rows: unknown[] = await world().db.query(`select * from audit_entry where action = 'login_failed' order by seq desc limit 2`);
+      const rows: unknown[] = await world().db.query(
+        `select * from audit_entry where action = 'login_failed' order by seq desc limit 2`,
+      );
       const text = JSON.stringify(rows);
       expect(rows).toHaveLength(2);
       expect(text).toContain(id);
@@ -106,7 +112,11 @@ export const strictSuite: Suite = (world) => {
       const token = await tokenOf(await signIn(world(), email));
       const headers = { 'x-forwarded-for': freshHost() };
       const challenge = await askAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/challenge`, { token, headers });
-      const answer = await askAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/verify`, { token, headers, body: { challenge_id: challenge.body['id'], code: n === 6 ? right : wrong } });
+      const answer = await askAuth(world().proxiedUrl, 'POST', `/factors/${factorId}/verify`, {
+        token,
+        headers,
+        body: { challenge_id: challenge.body['id'], code: n === 6 ? right : wrong },
+      });
       statuses.push(answer.status);
     }
     expect(statuses.slice(0, 4)).toEqual([422, 422, 422, 422]);
@@ -121,11 +131,21 @@ export const strictSuite: Suite = (world) => {
       for (let n = 0; n < 20; n += 1) {
         const name = spoofs[n % spoofs.length] ?? '';
         const headers = { [name]: name === 'forwarded' ? `for=203.0.113.${n}` : `203.0.113.${n}` };
-        answers.push(await askAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/recover', { body: { email: freshAddress() }, headers }));
+        answers.push(
+          await askAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/recover', {
+            body: { email: freshAddress() },
+            headers,
+          }),
+        );
       }
-      expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 200), ...Array.from({ length: 8 }, () => 429)]);
+      expect(answers.map(({ status }) => status)).toEqual([
+        ...Array.from({ length: 12 }, () => 200),
+        ...Array.from({ length: 8 }, () => 429),
+      ]);
       expect(answers.at(-1)?.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
-      expect(failureOf(await browser.resetPasswordForEmail(email))).toEqual(apiError(429, 'over_request_rate_limit', 'Request rate limit reached'));
+      expect(failureOf(await browser.resetPasswordForEmail(email))).toEqual(
+        apiError(429, 'over_request_rate_limit', 'Request rate limit reached'),
+      );
       expect((await browser.getUser()).error).toBeNull();
       const audit: unknown[] = await world().db.query(`select 1 from audit_entry where action = 'rate_limited'`);
       expect(audit.length).toBeGreaterThan(0);
@@ -134,14 +154,16 @@ export const strictSuite: Suite = (world) => {
     it('is that of the last address that the trusted proxy saw, whatever the client put before it', async () => {
       const host = freshHost();
       const statuses = [];
-      for (let n = 0; n < 14; n += 1) statuses.push((await from(`203.0.113.${n}, ${host}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
+      for (let n = 0; n < 14; n += 1)
+        statuses.push((await from(`203.0.113.${n}, ${host}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
       expect(statuses.slice(12)).toEqual([429, 429]);
       expect((await from(freshHost(), '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
     });
 
     it('is one for the addresses that one customer has of IPv6', async () => {
       const statuses = [];
-      for (let n = 0; n < 14; n += 1) statuses.push((await from(`2001:db8:1:2::${n + 1}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
+      for (let n = 0; n < 14; n += 1)
+        statuses.push((await from(`2001:db8:1:2::${n + 1}`, '/verify', { token_hash: 'x', type: 'signup' })).status);
       expect(statuses.slice(12)).toEqual([429, 429]);
       expect((await from('2001:db8:1:3::1', '/verify', { token_hash: 'x', type: 'signup' })).status).toBe(403);
     });
@@ -155,27 +177,35 @@ export const strictSuite: Suite = (world) => {
       const answers = [];
       for (let n = 0; n < 14; n += 1) answers.push(await from(host, path, body()));
       expect(answers.slice(0, 12).map(({ status }) => status)).not.toContain(429);
-      expect(answers.slice(12).map(({ status, body }) => [status, body['code']])).toEqual([[429, 'over_request_rate_limit'], [429, 'over_request_rate_limit']]);
+      expect(answers.slice(12).map(({ status, body }) => [status, body['code']])).toEqual([
+        [429, 'over_request_rate_limit'],
+        [429, 'over_request_rate_limit'],
+      ]);
     });
 
     it('never meets a refresh, which would sign people out', async () => {
       const host = freshHost();
       const { browser } = await person(world());
       let { refresh_token } = await sessionOf(browser);
-      for (let n = 0; n < 62; n += 1) await from(host, '/token?grant_type=password', { email: freshAddress(), password: 'x' });
+      for (let n = 0; n < 62; n += 1)
+        await from(host, '/token?grant_type=password', { email: freshAddress(), password: 'x' });
       for (let n = 0; n < 80; n += 1) {
         const answer = await from(host, '/token?grant_type=refresh_token', { refresh_token });
         expect([n, answer.status]).toEqual([n, 200]);
         refresh_token = String(answer.body['refresh_token']);
       }
-      for (const token of ['x', 'A'.repeat(54)]) for (let n = 0; n < 20; n += 1) expect((await from(host, '/token?grant_type=refresh_token', { refresh_token: token })).status).toBe(400);
+      for (const token of ['x', 'A'.repeat(54)])
+        for (let n = 0; n < 20; n += 1)
+          expect((await from(host, '/token?grant_type=refresh_token', { refresh_token: token })).status).toBe(400);
     }, 60_000);
   });
 
   it('identities are not linked and unlinked by hand where that is switched off', async () => {
     const { browser } = await person(world());
     const disabled = apiError(404, 'manual_linking_disabled', 'Manual linking is disabled');
-    expect(failureOf(await browser.linkIdentity({ provider: 'keycloak', options: { skipBrowserRedirect: true } }))).toEqual(disabled);
+    expect(
+      failureOf(await browser.linkIdentity({ provider: 'keycloak', options: { skipBrowserRedirect: true } })),
+    ).toEqual(disabled);
     const [identity] = (await browser.getUserIdentities()).data?.identities ?? [];
     if (identity === undefined) throw new Error('no identity');
     expect(failureOf(await browser.unlinkIdentity(identity))).toEqual(disabled);
@@ -186,14 +216,16 @@ export const strictSuite: Suite = (world) => {
       const { email: known } = await person(world());
       const unknown = freshAddress();
       const answers = [];
-      for (const email of [known, unknown]) for (let n = 0; n < 3; n += 1) answers.push(await from(freshHost(), '/recover', { email }));
+      for (const email of [known, unknown])
+        for (let n = 0; n < 3; n += 1) answers.push(await from(freshHost(), '/recover', { email }));
       expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(new Set(['200 {}']));
       expect(await world().mailsTo(known, 1)).toHaveLength(1);
     });
 
     it('of a sign-up as well, and the sign-up answers as ever', async () => {
       const email = freshAddress();
-      for (let n = 0; n < 3; n += 1) expect((await from(freshHost(), '/signup', { email, password: testPassword })).status).toBe(200);
+      for (let n = 0; n < 3; n += 1)
+        expect((await from(freshHost(), '/signup', { email, password: testPassword })).status).toBe(200);
       expect((await from(freshHost(), '/resend', { type: 'signup', email })).text).toBe('{}');
       expect(await world().mailsTo(email, 1)).toHaveLength(1);
     });
@@ -203,15 +235,21 @@ export const strictSuite: Suite = (world) => {
     it('nobody is let in without a name', async () => {
       const browser = openBrowser(world().url);
       expect(failureOf(await browser.signInAnonymously())).toEqual(apiError(422, 'anonymous_provider_disabled'));
-      expect((await askAuth(world().url, 'GET', '/settings')).body).toMatchObject({ external: { anonymous_users: false } });
+      expect((await askAuth(world().url, 'GET', '/settings')).body).toMatchObject({
+        external: { anonymous_users: false },
+      });
     });
 
     it('there is no demo account, nor anything that tells of one', async () => {
       const { status, body } = await guess(demoAccount.email, demoAccount.password);
       expect([status, body['code']]).toEqual([400, 'invalid_credentials']);
-      expect((await ask(world().url, 'GET', '/api/client-config')).body).toMatchObject({ demo_mode: false, demo_account: null });
+      expect((await ask(world().url, 'GET', '/api/client-config')).body).toMatchObject({
+        demo_mode: false,
+        demo_account: null,
+      });
       const flags: Record<string, string>[] = [{ 'x-demo-session': 'true' }, { cookie: 'demo=true' }];
-      for (const headers of flags) await expect(ask(world().url, 'GET', '/api/opportunities', { headers })).resolves.toHaveProperty('status', 401);
+      for (const headers of flags)
+        await expect(ask(world().url, 'GET', '/api/opportunities', { headers })).resolves.toHaveProperty('status', 401);
     });
   });
 };

@@ -41,14 +41,17 @@ export class DemoService implements OnModuleInit {
         [uuidv7(), demoAccount.email, passwordHash, JSON.stringify(demoAccount.metadata)],
       );
       // A person's own account is not taken over, whatever its address.
-      if (account === undefined) this.#log.warn('The address of the demo account belongs to a person here, so nobody can sign in as the demo user.');
+      if (account === undefined)
+        this.#log.warn(
+          'The address of the demo account belongs to a person here, so nobody can sign in as the demo user.',
+        );
       else await putEmailIdentity(manager, account);
     });
   }
 
   /** With its sessions, and those of anonymous visitors: they were let in by demo mode alone. */
   async #remove(): Promise<void> {
-    for (let removed = slice; removed === slice; ) {
+    for (let removed = slice; removed === slice;) {
       const [found] = await readRows(
         this.dataSource.manager,
         z.object({ removed: z.coerce.number() }),

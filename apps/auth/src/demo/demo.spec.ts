@@ -34,7 +34,9 @@ describe('the demo account', () => {
       is_anonymous: false,
       app_metadata: { provider: 'email', providers: ['email'], demo: true },
       user_metadata: { full_name: 'Demo User', company: 'Demo Company', role: 'business_owner' },
-      identities: [{ provider: 'email', email, identity_data: { email, email_verified: true, full_name: 'Demo User' } }],
+      identities: [
+        { provider: 'email', email, identity_data: { email, email_verified: true, full_name: 'Demo User' } },
+      ],
     });
   });
 
@@ -50,7 +52,9 @@ describe('the demo account', () => {
   it('keeps its sessions over a start, and gets back what it should be', async () => {
     const browser = service.browser();
     await browser.signInWithPassword({ email, password });
-    await service.db.query(`update account set password_hash = 'of another version', user_metadata = '{}' where is_demo`);
+    await service.db.query(
+      `update account set password_hash = 'of another version', user_metadata = '{}' where is_demo`,
+    );
     await startAgain('on');
     expect((await browser.getUser()).data.user?.user_metadata).toMatchObject({ full_name: 'Demo User' });
     expect((await service.browser().signInWithPassword({ email, password })).error).toBeNull();
@@ -66,12 +70,18 @@ describe('the demo account', () => {
     expect(await service.db.query('select 1 from session')).toEqual([]);
     expect((await browser.getUser()).error).not.toBeNull();
     expect((await visitor.getUser()).error).not.toBeNull();
-    expect((await service.browser().signInWithPassword({ email, password })).error).toMatchObject({ code: 'invalid_credentials' });
+    expect((await service.browser().signInWithPassword({ email, password })).error).toMatchObject({
+      code: 'invalid_credentials',
+    });
   });
 
   it("does not take over a person's account that has its address", async () => {
     const warned: unknown[] = [];
-    Logger.overrideLogger({ log: () => undefined, error: () => undefined, warn: (text: unknown) => void warned.push(text) });
+    Logger.overrideLogger({
+      log: () => undefined,
+      error: () => undefined,
+      warn: (text: unknown) => void warned.push(text),
+    });
     const person = await insertAccount(service.db, { email });
     await startAgain('on');
     Logger.overrideLogger(false);

@@ -117,7 +117,8 @@ export class LimitsService {
     if (this.#mailInterval !== undefined && (await take(this.#mailInterval, hashOf(`${kind}:${email}`)))) return false;
     if (await take(this.#mailsOfAddress, hashOf(email))) return false;
     const refused = await take(this.#mails, 'server');
-    if (refused?.consumedPoints === this.#mails.points + 1) this.#log.warn('The limit of mails per hour is reached. Mails that are asked for now are not sent.');
+    if (refused?.consumedPoints === this.#mails.points + 1)
+      this.#log.warn('The limit of mails per hour is reached. Mails that are asked for now are not sent.');
     return refused === undefined;
   }
 

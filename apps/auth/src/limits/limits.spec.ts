@@ -44,7 +44,9 @@ async function refusal(work: Promise<unknown>): Promise<AuthError> {
 }
 
 async function rateLimitedEntries(address: string): Promise<unknown[]> {
-  return service.db.query<unknown[]>(`select detail from audit_entry where action = 'rate_limited' and address = $1`, [address]);
+  return service.db.query<unknown[]>(`select detail from audit_entry where action = 'rate_limited' and address = $1`, [
+    address,
+  ]);
 }
 
 describe('requests of one network address', () => {
@@ -59,7 +61,9 @@ describe('requests of one network address', () => {
 
   it('are counted over all replicas together', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica({ AUTH_RATE_SIGN_IN: '6' })));
-    const outcomes = await Promise.allSettled(Array.from({ length: 30 }, (_, n) => replicas[n % 3]?.spend('sign_in', from('192.0.2.11'))));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, n) => replicas[n % 3]?.spend('sign_in', from('192.0.2.11'))),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
   });
 
@@ -82,7 +86,9 @@ describe('requests of one network address', () => {
 
   it('tell of the refusal in the audit log, once for a flood', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_RATE_FACTOR: '2' })));
-    await Promise.allSettled(Array.from({ length: 40 }, (_, n) => replicas[n % 2]?.spend('factor', from('192.0.2.15'))));
+    await Promise.allSettled(
+      Array.from({ length: 40 }, (_, n) => replicas[n % 2]?.spend('factor', from('192.0.2.15'))),
+    );
     expect(await rateLimitedEntries('192.0.2.15')).toEqual([{ detail: { rule: 'factor' } }]);
   });
 
@@ -117,7 +123,9 @@ describe('guesses at one account', () => {
 
   it('are let in up to the limit, however many come at once and through however many replicas', async () => {
     const replicas = await Promise.all([1, 2, 3].map(() => replica(settings)));
-    const outcomes = await Promise.allSettled(Array.from({ length: 60 }, (_, n) => replicas[n % 3]?.assertMayGuess('password', 'a@example.org')));
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, n) => replicas[n % 3]?.assertMayGuess('password', 'a@example.org')),
+    );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   });
 
@@ -183,14 +191,17 @@ describe('mails', () => {
   it('go to an address only so often in an hour, of whatever kind', async () => {
     const limits = await replica({ AUTH_MAILS_PER_HOUR_ADDRESS: '3' });
     const sent = [];
-    for (const kind of ['sign_up', 'recovery', 'sign_up', 'email_change'] as const) sent.push(await limits.mayMail(kind, 'b@example.org'));
+    for (const kind of ['sign_up', 'recovery', 'sign_up', 'email_change'] as const)
+      sent.push(await limits.mayMail(kind, 'b@example.org'));
     expect(sent).toEqual([true, true, true, false]);
     expect(await limits.mayMail('sign_up', 'c@example.org')).toBe(true);
   });
 
   it('leave the whole server only so often in an hour', async () => {
     const replicas = await Promise.all([1, 2].map(() => replica({ AUTH_MAILS_PER_HOUR: '5' })));
-    const sent = await Promise.all(Array.from({ length: 20 }, (_, n) => replicas[n % 2]?.mayMail('recovery', `p${n}@example.org`)));
+    const sent = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => replicas[n % 2]?.mayMail('recovery', `p${n}@example.org`)),
+    );
     expect(sent.filter(Boolean)).toHaveLength(5);
   });
 });
@@ -199,10 +210,14 @@ describe('without the database', () => {
   it('the answer is that the service is unavailable, not that there were too many requests', async () => {
     const unreachable = createAuthDataSource('postgres://nobody:nothing@127.0.0.1:1/none');
     // Data sources connect before anybody gets them, so this is how one looks that has lost its server since.
-    const refused = async (): Promise<never> => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    const refused = async (): Promise<never> =>
+      Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
     Reflect.set(unreachable.driver, 'master', { query: refused });
     const limits = await replica({}, unreachable);
-    expect(await refusal(limits.spend('sign_in', from('192.0.2.1')))).toMatchObject({ code: 'unavailable', status: 503 });
+    expect(await refusal(limits.spend('sign_in', from('192.0.2.1')))).toMatchObject({
+      code: 'unavailable',
+      status: 503,
+    });
     expect(await refusal(limits.assertMayGuess('password', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
     expect(await refusal(limits.mayMail('recovery', 'a@example.org'))).toMatchObject({ code: 'unavailable' });
   });

@@ -10,7 +10,8 @@ export interface Sender {
 
 /** The one recipient. Throws where the text is anything but a single plain address. */
 export function recipientOf(text: string): string {
-  if (!addressPattern.test(text)) throw new AppError('INTERNAL', { message: 'A mail is addressed to something that is no plain address.' });
+  if (!addressPattern.test(text))
+    throw new AppError('INTERNAL', { message: 'A mail is addressed to something that is no plain address.' });
   return text;
 }
 
@@ -19,7 +20,10 @@ export function senderOf(text: string): Sender {
   const [, name = '', bracketed] = /^([^<>]*)<([^<>]+)>$/.exec(text.trim()) ?? [];
   const address = bracketed?.trim() ?? text.trim();
   if (!addressPattern.test(address) || /\p{Cc}/u.test(name)) {
-    throw new AppError('CONFIGURATION', { message: 'MAIL_FROM must be an address, or a name and an address as in: RFP & Grant Tracker <no-reply@example.org>' });
+    throw new AppError('CONFIGURATION', {
+      message:
+        'MAIL_FROM must be an address, or a name and an address as in: RFP & Grant Tracker <no-reply@example.org>',
+    });
   }
   return { name: name.trim().replaceAll(/^"|"$/g, ''), address };
 }

@@ -154,7 +154,10 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
   async #postpone(id: string, attempts: number, error: unknown): Promise<void> {
     const rest = Math.min(firstRest * 2 ** (attempts - 1), longestRest);
     this.#log.warn(`Mail ${id} could not be sent (${reasonOf(error)}, try ${attempts}); the next try is in ${rest} s.`);
-    await this.dataSource.query('update mail set next_attempt_at = now() + make_interval(secs => $2) where id = $1', [id, rest]);
+    await this.dataSource.query('update mail set next_attempt_at = now() + make_interval(secs => $2) where id = $1', [
+      id,
+      rest,
+    ]);
   }
 
   async #drop(): Promise<void> {
@@ -165,7 +168,8 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
             gone as (delete from mail using old where mail.id = old.id returning mail.id, mail.attempts)
        select id, attempts from gone`,
     );
-    for (const { id, attempts } of gone) this.#log.error(`Mail ${id} could not be sent within a day (tries: ${attempts}) and was dropped.`);
+    for (const { id, attempts } of gone)
+      this.#log.error(`Mail ${id} could not be sent within a day (tries: ${attempts}) and was dropped.`);
   }
 }
 
@@ -184,6 +188,7 @@ function withTimeLimits(smtpUrl: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  const reply = typeof error === 'object' && error !== null && 'responseCode' in error ? ` ${String(error.responseCode)}` : '';
+  const reply =
+    typeof error === 'object' && error !== null && 'responseCode' in error ? ` ${String(error.responseCode)}` : '';
   return (codeOf(error) || (error instanceof Error ? error.name : 'unknown reason')) + reply;
 }

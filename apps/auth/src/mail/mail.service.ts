@@ -18,7 +18,10 @@ export class MailService {
   async queue(manager: EntityManager, mail: Mail): Promise<void> {
     const id = uuidv7();
     const sealed = await this.vault.seal(JSON.stringify(mail), mailOwner(id));
-    await manager.query('insert into mail (id, sealed, next_attempt_at, created_at) values ($1, $2, now(), now())', [id, sealed]);
+    await manager.query('insert into mail (id, sealed, next_attempt_at, created_at) values ($1, $2, now(), now())', [
+      id,
+      sealed,
+    ]);
     this.sender.wakeAfterCommit(manager);
   }
 }

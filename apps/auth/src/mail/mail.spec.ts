@@ -86,7 +86,10 @@ async function waiting(): Promise<number> {
 
 /** As if so much time had passed. */
 async function pass(seconds: number): Promise<void> {
-  await store.query('update mail set created_at = created_at - make_interval(secs => $1), next_attempt_at = next_attempt_at - make_interval(secs => $1)', [seconds]);
+  await store.query(
+    'update mail set created_at = created_at - make_interval(secs => $1), next_attempt_at = next_attempt_at - make_interval(secs => $1)',
+    [seconds],
+  );
 }
 
 const recovery = (to: string): Mail => ({ template: 'recovery', to, data: { link, minutes: 60 } });
@@ -96,7 +99,10 @@ describe('a queued mail', () => {
     const { mails } = replica();
     await queue(mails, recovery('ada@example.org'));
     const [mail] = await arrived('ada@example.org');
-    expect(mail).toMatchObject({ subject: 'Reset your password', from: [{ name: 'RFP & Grant Tracker', address: 'no-reply@localhost' }] });
+    expect(mail).toMatchObject({
+      subject: 'Reset your password',
+      from: [{ name: 'RFP & Grant Tracker', address: 'no-reply@localhost' }],
+    });
   });
 
   it('never leaves where the transaction is undone', async () => {
@@ -162,7 +168,9 @@ describe('a queued mail', () => {
     const rests: number[] = [];
     for (let n = 0; n < 4; n += 1) {
       await away.sender.wake();
-      const [row] = await store.query<{ rest: number }[]>('select extract(epoch from next_attempt_at - now())::float8 as rest from mail');
+      const [row] = await store.query<{ rest: number }[]>(
+        'select extract(epoch from next_attempt_at - now())::float8 as rest from mail',
+      );
       // Rounded: a machine's clock may be set back a little between the two readings.
       rests.push(Math.round((row?.rest ?? 0) / 15));
       await pass((row?.rest ?? 0) + 1);
@@ -188,7 +196,9 @@ describe('a queued mail', () => {
 
   it('that cannot be opened keeps no other from leaving', async () => {
     const { sender, mails } = replica();
-    await store.query(`insert into mail (id, sealed, next_attempt_at, created_at) values (gen_random_uuid(), 'nonsense', now() - interval '1 minute', now())`);
+    await store.query(
+      `insert into mail (id, sealed, next_attempt_at, created_at) values (gen_random_uuid(), 'nonsense', now() - interval '1 minute', now())`,
+    );
     await queue(mails, recovery('beside@example.org'));
     await sender.wake();
     expect(await receivedBy('beside@example.org')).toHaveLength(1);
@@ -203,10 +213,22 @@ describe('on the wire a mail', () => {
     const [mail] = await arrived('wire@example.org');
     expect(mail?.to).toEqual(['wire@example.org']);
     expect(mail?.from).toEqual([{ name: 'Ünï & Co', address: 'tracker@rfp.example.org' }]);
-    expect(mail?.headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'message-id': expect.stringMatching(/^<[\da-f-]{36}@rfp\.example\.org>$/) });
+    expect(mail?.headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'message-id': expect.stringMatching(/^<[\da-f-]{36}@rfp\.example\.org>$/),
+    });
     const raw = await (await fetch(`${mailbox.url}/api/email/${mail?.id}/source`)).text();
     const names = (raw.split('\r\n\r\n')[0]?.match(/^[\w-]+(?=:)/gm) ?? []).map((name) => name.toLowerCase());
-    expect(names.sort()).toEqual(['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to']);
+    expect(names.sort()).toEqual([
+      'auto-submitted',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'subject',
+      'to',
+    ]);
     expect(mail?.text).toContain(link);
     expect(mail?.html).toContain(link.replaceAll('&', '&amp;'));
   });
@@ -232,16 +254,23 @@ describe('on the wire a mail', () => {
     expect(await readMails(mailbox)).toHaveLength(before);
   });
 
-  it.each(['nobody', 'RFP <a@example.org>, b@example.org', 'RFP\r\nBcc: b@example.org <a@example.org>', ''])('is not sent from %j, which stops the start', (text) => {
-    expect(() => senderOf(text)).toThrow('MAIL_FROM');
-  });
+  it.each(['nobody', 'RFP <a@example.org>, b@example.org', 'RFP\r\nBcc: b@example.org <a@example.org>', ''])(
+    'is not sent from %j, which stops the start',
+    (text) => {
+      expect(() => senderOf(text)).toThrow('MAIL_FROM');
+    },
+  );
 });
 
 const hostile = '<img src=x onerror=alert(1)> & "quotes" \'and\'\r\nhttps://evil.example/\u202e';
 
 const everyMail: Mail[] = [
   { template: 'confirm_sign_up', to: 'a@example.org', data: { link, minutes: 1 } },
-  { template: 'already_registered', to: 'a@example.org', data: { signInLink: 'http://localhost:3000/login', resetLink: link } },
+  {
+    template: 'already_registered',
+    to: 'a@example.org',
+    data: { signInLink: 'http://localhost:3000/login', resetLink: link },
+  },
   recovery('a@example.org'),
   { template: 'email_change', to: 'a@example.org', data: { link, newEmail: hostile, side: 'current', minutes: 60 } },
   { template: 'email_change', to: 'a@example.org', data: { link, newEmail: hostile, side: 'new', minutes: 90 } },
@@ -263,7 +292,14 @@ describe('the text of', () => {
     expect(html).toMatch(/^<!doctype html>\n<html lang="en">/);
     expect(html).toContain(`<h1 style="font-size:22px;line-height:1.3">${subject}</h1>`);
     const tags = html.match(/<[^>]*>/g) ?? [];
-    expect(tags.filter((tag) => !/^<(?:!doctype html|\/?(?:html|head|body|main|title|meta|h1|p|hr|a))(?: (?:lang|charset|name|content|style|href|target|rel)="[^"]*")*>$/.test(tag))).toEqual([]);
+    expect(
+      tags.filter(
+        (tag) =>
+          !/^<(?:!doctype html|\/?(?:html|head|body|main|title|meta|h1|p|hr|a))(?: (?:lang|charset|name|content|style|href|target|rel)="[^"]*")*>$/.test(
+            tag,
+          ),
+      ),
+    ).toEqual([]);
     expect(tags.join('')).not.toMatch(/url\(|javascript:/i);
     expect(html + text).not.toMatch(/[\u202e\r]/);
     for (const block of content.body) {
@@ -276,11 +312,15 @@ describe('the text of', () => {
     expect(text).not.toMatch(/^https:\/\/evil/m);
     const words = (form: string): string[] => form.match(/[a-z]{4,}/gi) ?? [];
     const shown = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/&\w+;|&#39;/g, ' ');
-    expect(words(shown)).toEqual(expect.arrayContaining(words(text.replaceAll(/https?:\S+/g, ' ').replaceAll(/<[^>]+>/g, ' '))));
+    expect(words(shown)).toEqual(
+      expect.arrayContaining(words(text.replaceAll(/https?:\S+/g, ' ').replaceAll(/<[^>]+>/g, ' '))),
+    );
   });
 
   it('a mail holds no link but one to the web', () => {
-    expect(() => readMail({ template: 'recovery', to: 'a@example.org', data: { link: 'javascript:alert(1)', minutes: 1 } })).toThrow(/link/);
+    expect(() =>
+      readMail({ template: 'recovery', to: 'a@example.org', data: { link: 'javascript:alert(1)', minutes: 1 } }),
+    ).toThrow(/link/);
     expect(() => readMail({ template: 'constructor', to: 'a@example.org', data: {} })).toThrow(/template/);
   });
 

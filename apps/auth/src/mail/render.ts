@@ -54,39 +54,43 @@ function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
 
-const page = 'margin:0;padding:24px;background:#ffffff;color:#1f2937;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5';
-const button = 'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
+const page =
+  'margin:0;padding:24px;background:#ffffff;color:#1f2937;font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:16px;line-height:1.5';
+const button =
+  'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
 const code = 'font-size:28px;font-weight:600;letter-spacing:4px;font-family:ui-monospace,Consolas,monospace';
 const small = 'font-size:14px;color:#4b5563';
 
 function renderHtml({ subject, body, footer }: Content, sender: string): string {
   return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${subject}</title>
-</head>
-<body style="${page}">
-<main style="max-width:560px;margin:0 auto">
-<h1 style="font-size:22px;line-height:1.3">${subject}</h1>
-${body.map(blockAsHtml)}<hr style="border:0;border-top:1px solid #d1d5db">
-<p style="${small}">${footer}</p>
-<p style="${small}">${sender}</p>
-</main>
-</body>
-</html>
-`.markup;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${subject}</title>
+      </head>
+      <body style="${page}">
+        <main style="max-width:560px;margin:0 auto">
+          <h1 style="font-size:22px;line-height:1.3">${subject}</h1>
+          ${body.map(blockAsHtml)}
+          <hr style="border:0;border-top:1px solid #d1d5db" />
+          <p style="${small}">${footer}</p>
+          <p style="${small}">${sender}</p>
+        </main>
+      </body>
+    </html> `.markup;
 }
 
 /** Pages that show mails do so in a frame, where most sites refuse to be shown. */
 const ownWindow = new Html('target="_blank" rel="noopener noreferrer"');
 
 function blockAsHtml(block: Block): Html {
-  if ('text' in block) return html`<p>${block.text}</p>\n`;
-  if ('code' in block) return html`<p style="${code}">${block.code}</p>\n`;
+  if ('text' in block) return html`<p>${block.text}</p> `;
+  if ('code' in block) return html`<p style="${code}">${block.code}</p> `;
   const address = new URL(block.link).href;
   return html`<p><a href="${address}" ${ownWindow} style="${button}">${block.label}</a></p>
-<p style="${small}">If the button does not work, open this address: <a href="${address}" ${ownWindow} style="color:#1d4ed8;word-break:break-all">${address}</a></p>
-`;
+    <p style="${small}">
+      If the button does not work, open this address:
+      <a href="${address}" ${ownWindow} style="color:#1d4ed8;word-break:break-all">${address}</a>
+    </p> `;
 }

@@ -23,12 +23,15 @@ const templates = {
       { label: 'Confirm email address', link: data.link },
       { text: `The link works once, for ${spanOf(data.minutes)}.` },
     ],
-    footer: 'If it was not you, do not open the link: whoever signed up has chosen the password of the account that it makes.',
+    footer:
+      'If it was not you, do not open the link: whoever signed up has chosen the password of the account that it makes.',
   })),
   already_registered: template(z.object({ signInLink: link, resetLink: link }), (data) => ({
     subject: 'You already have an account',
     body: [
-      { text: `Somebody, most likely you, signed up for ${productName} with this address. It has an account already, so nothing was changed.` },
+      {
+        text: `Somebody, most likely you, signed up for ${productName} with this address. It has an account already, so nothing was changed.`,
+      },
       { label: 'Sign in', link: data.signInLink },
       { text: 'If you do not know the password any more, choose a new one:' },
       { label: 'Reset password', link: data.resetLink },
@@ -56,26 +59,45 @@ const templates = {
       { label: 'Confirm the change', link: data.link },
       { text: `The link works once, for ${spanOf(data.minutes)}.` },
     ],
-    footer: data.side === 'current' ? `Do not confirm what you did not ask for. ${notYou}` : 'If you do not know this account, ignore this mail.',
+    footer:
+      data.side === 'current'
+        ? `Do not confirm what you did not ask for. ${notYou}`
+        : 'If you do not know this account, ignore this mail.',
   })),
   reauthentication: template(z.object({ code: line, minutes }), (data) => ({
     subject: 'Your confirmation code',
-    body: [{ text: 'Enter this code to go on:' }, { code: data.code }, { text: `It works once, for ${spanOf(data.minutes)}.` }],
+    body: [
+      { text: 'Enter this code to go on:' },
+      { code: data.code },
+      { text: `It works once, for ${spanOf(data.minutes)}.` },
+    ],
     footer: `Nobody will ever ask you for this code. ${notYou}`,
   })),
   password_changed: template(z.object({ resetLink: link }), (data) => ({
     subject: 'Your password was changed',
-    body: [{ text: `The password of your ${productName} account was changed, and all its other sessions were ended.` }, { text: notYou }, { label: 'Reset password', link: data.resetLink }],
+    body: [
+      { text: `The password of your ${productName} account was changed, and all its other sessions were ended.` },
+      { text: notYou },
+      { label: 'Reset password', link: data.resetLink },
+    ],
     footer: 'If it was you, there is nothing to do.',
   })),
   email_changed: template(z.object({ newEmail: line }), (data) => ({
     subject: 'Your email address was changed',
-    body: [{ text: `The address of your ${productName} account is now ${data.newEmail}. This address does not sign in any more.` }],
+    body: [
+      {
+        text: `The address of your ${productName} account is now ${data.newEmail}. This address does not sign in any more.`,
+      },
+    ],
     footer: 'If it was not you, write to whoever runs this service for you: only they can undo it.',
   })),
   factor_added: template(z.object({ name: line }), (data) => ({
     subject: 'A second factor was added',
-    body: [{ text: `Signing in to your ${productName} account now asks for a code of the authenticator app "${data.name}".` }],
+    body: [
+      {
+        text: `Signing in to your ${productName} account now asks for a code of the authenticator app "${data.name}".`,
+      },
+    ],
     footer: notYou,
   })),
   factor_removed: template(z.object({ name: line }), (data) => ({
@@ -86,15 +108,24 @@ const templates = {
   recovery_code_used: template(z.object({ left: z.number() }), (data) => ({
     subject: 'A recovery code was used',
     body: [
-      { text: `Somebody signed in to your ${productName} account with a recovery code in place of the authenticator app.` },
-      { text: data.left === 0 ? 'No recovery codes are left. Make new ones in your profile.' : `Recovery codes left: ${data.left}.` },
+      {
+        text: `Somebody signed in to your ${productName} account with a recovery code in place of the authenticator app.`,
+      },
+      {
+        text:
+          data.left === 0
+            ? 'No recovery codes are left. Make new ones in your profile.'
+            : `Recovery codes left: ${data.left}.`,
+      },
     ],
     footer: notYou,
   })),
   refresh_token_reused: template(z.object({ resetLink: link }), (data) => ({
     subject: 'A session was ended for your safety',
     body: [
-      { text: `A key to one of your ${productName} sessions was used that had been replaced before. Somebody may have copied it, so that session was ended. Please sign in again.` },
+      {
+        text: `A key to one of your ${productName} sessions was used that had been replaced before. Somebody may have copied it, so that session was ended. Please sign in again.`,
+      },
       { text: 'If this happens more than once, or you do not know why, choose a new password:' },
       { label: 'Reset password', link: data.resetLink },
     ],
@@ -110,7 +141,9 @@ const templates = {
 type Templates = typeof templates;
 
 /** Every mail of the product, with what its text needs. Links are made by the caller, from configuration. */
-export type Mail = { [T in keyof Templates]: { template: T; to: string; data: z.output<Templates[T]['shape']> } }[keyof Templates];
+export type Mail = {
+  [T in keyof Templates]: { template: T; to: string; data: z.output<Templates[T]['shape']> };
+}[keyof Templates];
 
 const queuedSchema = z.object({
   template: z.custom<keyof Templates>((name) => typeof name === 'string' && Object.hasOwn(templates, name)),

@@ -42,7 +42,12 @@ export function isName(text: string): boolean {
 export async function lockFactors(manager: EntityManager, accountId: string): Promise<FactorRow[]> {
   await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
   await manager.query(dropStale, [accountId]);
-  return readRows(manager, factorSchema, 'select id, friendly_name, secret, status from factor where account_id = $1 order by id', [accountId]);
+  return readRows(
+    manager,
+    factorSchema,
+    'select id, friendly_name, secret, status from factor where account_id = $1 order by id',
+    [accountId],
+  );
 }
 
 /** @throws AuthError `mfa_factor_not_found`, the same for what is not there and for what belongs to somebody else */

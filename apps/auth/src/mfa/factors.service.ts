@@ -14,7 +14,16 @@ import { type Requester } from '../sessions/authenticator.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { AuthError } from '../wire/auth-error.js';
 import { type Answer, type Call } from '../wire/calls.js';
-import { challengeSeconds, type FactorRow, findFactor, isName, lockFactors, maxFactors, sealOwner, shownName } from './factor-row.js';
+import {
+  challengeSeconds,
+  type FactorRow,
+  findFactor,
+  isName,
+  lockFactors,
+  maxFactors,
+  sealOwner,
+  shownName,
+} from './factor-row.js';
 import { readRecoveryCode } from './recovery-code.js';
 import { RecoveryCodesService } from './recovery-codes.service.js';
 import { assertOwnAccount, hasSecondStep } from './requirements.js';
@@ -45,10 +54,12 @@ export class FactorsService {
 
   async enrollFactor({ body, requester, client }: Call<'enrollFactor'>): Promise<Answer<'enrollFactor'>> {
     assertOwnAccount(requester);
-    if (body.factor_type !== 'totp') throw new AuthError('mfa_totp_enroll_not_enabled', { message: 'Only factors of the type totp can be enrolled' });
+    if (body.factor_type !== 'totp')
+      throw new AuthError('mfa_totp_enroll_not_enabled', { message: 'Only factors of the type totp can be enrolled' });
     const name = body.friendly_name?.trim() ?? '';
     const issuer = body.issuer?.trim() || product;
-    if (!isName(name) || !isName(issuer)) throw new AuthError('validation_failed', { message: 'Names of factors must hold no control characters' });
+    if (!isName(name) || !isName(issuer))
+      throw new AuthError('validation_failed', { message: 'Names of factors must hold no control characters' });
     const id = uuidv7();
     const secret = createTotpSecret();
     const sealed = await this.vault.seal(secret, sealOwner(id));
@@ -115,14 +126,19 @@ export class FactorsService {
       const factors = await lockFactors(manager, account.id);
       const factor = await findFactor(manager, account.id, id);
       const verified = factor.status === 'verified';
-      if (verified && !hasSecondStep(requester)) throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
+      if (verified && !hasSecondStep(requester))
+        throw new AuthError('insufficient_aal', { status: 422, message: 'AAL2 required to unenroll verified factor' });
       await manager.query('delete from factor where id = $1', [factor.id]);
       await fallBack(manager, factor.id);
       const last = factors.every((other) => other.id === factor.id || other.status !== 'verified');
       if (last) await this.recoveryCodes.forget(manager, account.id);
       await this.#record(manager, 'factor_unenrolled', { requester, client }, { factor: factor.id, verified });
       if (verified && account.email !== null) {
-        await this.mails.queue(manager, { template: 'factor_removed', to: account.email, data: { name: shownName(factor) } });
+        await this.mails.queue(manager, {
+          template: 'factor_removed',
+          to: account.email,
+          data: { name: shownName(factor) },
+        });
       }
     });
     return { id };
@@ -138,7 +154,8 @@ export class FactorsService {
     const left = await this.recoveryCodes.use(manager, account.id, recoveryCode);
     if (left === null) return null;
     await this.#record(manager, 'recovery_code_used', { requester, client }, { left });
-    if (account.email !== null) await this.mails.queue(manager, { template: 'recovery_code_used', to: account.email, data: { left } });
+    if (account.email !== null)
+      await this.mails.queue(manager, { template: 'recovery_code_used', to: account.email, data: { left } });
     return 'recovery_code';
   }
 
@@ -165,13 +182,25 @@ export class FactorsService {
   }
 
   /** From now on the account needs it: whoever is in without it is out, and what somebody else may have begun is gone. */
-  async #takeIntoUse(manager: EntityManager, who: { requester: Requester; client: AuthClientInfo }, factor: FactorRow): Promise<void> {
+  async #takeIntoUse(
+    manager: EntityManager,
+    who: { requester: Requester; client: AuthClientInfo },
+    factor: FactorRow,
+  ): Promise<void> {
     const { account, session } = who.requester;
     await manager.query(`update factor set status = 'verified', updated_at = now() where id = $1`, [factor.id]);
     await manager.query(`delete from factor where account_id = $1 and status = 'unverified'`, [account.id]);
-    await manager.query(`delete from session where account_id = $1 and aal = 'aal1' and id <> $2`, [account.id, session.id]);
+    await manager.query(`delete from session where account_id = $1 and aal = 'aal1' and id <> $2`, [
+      account.id,
+      session.id,
+    ]);
     await this.#record(manager, 'factor_verified', who, { factor: factor.id });
-    if (account.email !== null) await this.mails.queue(manager, { template: 'factor_added', to: account.email, data: { name: shownName(factor) } });
+    if (account.email !== null)
+      await this.mails.queue(manager, {
+        template: 'factor_added',
+        to: account.email,
+        data: { name: shownName(factor) },
+      });
   }
 
   async #record(
@@ -180,7 +209,12 @@ export class FactorsService {
     { requester, client }: { requester: Requester; client: AuthClientInfo },
     detail: Record<string, string | number | boolean>,
   ): Promise<void> {
-    await this.audit.record(db, action, { client, accountId: requester.account.id, sessionId: requester.session.id, detail });
+    await this.audit.record(db, action, {
+      client,
+      accountId: requester.account.id,
+      sessionId: requester.session.id,
+      detail,
+    });
   }
 }
 
@@ -194,11 +228,17 @@ function assertRoomFor(name: string, factors: FactorRow[], requester: Requester)
 /** Otherwise a password alone would be enough to put a factor of one's own beside the owner's. */
 function assertMayAdd(factors: FactorRow[], requester: Requester): void {
   const guarded = factors.some(({ status }) => status === 'verified');
-  if (guarded && !hasSecondStep(requester)) throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
+  if (guarded && !hasSecondStep(requester))
+    throw new AuthError('insufficient_aal', { message: 'AAL2 required to enroll a new factor' });
 }
 
 /** Bound to its factor and to the session that asked for it. */
-async function assertChallenge(db: Pick<EntityManager, 'query'>, requester: Requester, factor: FactorRow, id: string): Promise<void> {
+async function assertChallenge(
+  db: Pick<EntityManager, 'query'>,
+  requester: Requester,
+  factor: FactorRow,
+  id: string,
+): Promise<void> {
   const [found] = z.uuid().safeParse(id).success
     ? await readRows(
         db,
@@ -207,7 +247,11 @@ async function assertChallenge(db: Pick<EntityManager, 'query'>, requester: Requ
         [id, factor.id, requester.session.id],
       )
     : [];
-  if (found === undefined) throw new AuthError('mfa_factor_not_found', { status: 422, message: 'MFA factor with the provided challenge ID not found' });
+  if (found === undefined)
+    throw new AuthError('mfa_factor_not_found', {
+      status: 422,
+      message: 'MFA factor with the provided challenge ID not found',
+    });
   if (found.expired) throw new AuthError('mfa_challenge_expired');
 }
 

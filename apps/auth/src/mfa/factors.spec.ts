@@ -3,12 +3,25 @@ import { decodeJwt } from 'jose';
 import { TOTP, URI } from 'otpauth';
 import { z } from 'zod';
 import { type AuthService, type Browser, startAuthService } from '../testing/auth-service.js';
-import { answer, anotherBrowser, challengeId, codeOf, enrolled, guarded, letCodesPass, signedIn } from '../testing/second-factor.js';
+import {
+  answer,
+  anotherBrowser,
+  challengeId,
+  codeOf,
+  enrolled,
+  guarded,
+  letCodesPass,
+  signedIn,
+} from '../testing/second-factor.js';
 import { auditOf, request, signIn } from '../testing/wire-request.js';
 import { testPassword } from '../testing/accounts.js';
 import { createTotpSecret, qrSvg, stepOfCode, totpUri } from './totp.js';
 
-const notFound = { status: 404, code: 'mfa_factor_not_found', message: 'MFA factor with the provided factor ID could not be found' };
+const notFound = {
+  status: 404,
+  code: 'mfa_factor_not_found',
+  message: 'MFA factor with the provided factor ID could not be found',
+};
 const nowhere = '0197b7a0-0000-7000-8000-000000000000';
 
 let service: AuthService;
@@ -63,7 +76,13 @@ describe('setting up a second factor', () => {
     const { browser, account } = await signedIn(service);
     const { id, totp } = await enrolled(browser, 'Phone');
     const parsed = URI.parse(totp.uri);
-    expect(parsed).toMatchObject({ issuer: 'RFP & Grant Tracker', label: account.email, algorithm: 'SHA1', digits: 6, period: 30 });
+    expect(parsed).toMatchObject({
+      issuer: 'RFP & Grant Tracker',
+      label: account.email,
+      algorithm: 'SHA1',
+      digits: 6,
+      period: 30,
+    });
     expect(parsed.secret.base32).toBe(totp.secret);
     expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg /);
     const [row] = await service.db.query('select * from factor where id = $1', [id]);
@@ -82,14 +101,20 @@ describe('setting up a second factor', () => {
     expect(await answer(browser, id, codeOf(totp.secret))).toBeNull();
     expect(await aalOf(browser)).toEqual(['aal2', 'aal2']);
     const after = decodeJwt(await tokenOf(browser));
-    expect(after).toMatchObject({ aal: 'aal2', session_id: before['session_id'], amr: [{ method: 'totp' }, { method: 'password' }] });
+    expect(after).toMatchObject({
+      aal: 'aal2',
+      session_id: before['session_id'],
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    });
     const { data } = await browser.getSession();
     expect(data.session?.user.factors).toMatchObject([{ id, status: 'verified' }]);
-    expect(await service.mailsTo(account.email ?? '')).toMatchObject([{ template: 'factor_added', data: { name: 'Phone' } }]);
+    expect(await service.mailsTo(account.email ?? '')).toMatchObject([
+      { template: 'factor_added', data: { name: 'Phone' } },
+    ]);
     expect(await auditOf(service.db, account.id, 'factor_verified')).toHaveLength(1);
   });
 
-  it('ends the account\'s other sessions, and what others had begun to set up', async () => {
+  it("ends the account's other sessions, and what others had begun to set up", async () => {
     const { browser, account } = await signedIn(service);
     const other = await anotherBrowser(service, account);
     const begun = await enrolled(other, 'Of somebody else');
@@ -104,34 +129,52 @@ describe('setting up a second factor', () => {
   it('takes a name once, and factors without one side by side', async () => {
     const { browser } = await signedIn(service);
     await enrolled(browser, 'Phone');
-    expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName: ' Phone ' })).error).toMatchObject({ status: 422, code: 'mfa_factor_name_conflict' });
+    expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName: ' Phone ' })).error).toMatchObject({
+      status: 422,
+      code: 'mfa_factor_name_conflict',
+    });
     expect((await enrolled(browser)).id).not.toBe((await enrolled(browser)).id);
   });
 
   it('takes ten factors, also where they are asked for at once', async () => {
     const { browser, account } = await signedIn(service);
     const answers = await Promise.all(Array.from({ length: 12 }, () => browser.mfa.enroll({ factorType: 'totp' })));
-    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['too_many_enrolled_mfa_factors', 'too_many_enrolled_mfa_factors']);
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual([
+      'too_many_enrolled_mfa_factors',
+      'too_many_enrolled_mfa_factors',
+    ]);
     expect(await factorsOf(account.id)).toEqual([{ count: 10 }]);
   });
 
-  it.each([{ factor_type: 'phone' }, { factor_type: 'webauthn' }, { factor_type: 'TOTP' }])('refuses another kind: %j', async (body) => {
-    const { browser } = await signedIn(service);
-    const refused = await request(service, 'POST', '/factors', { token: await tokenOf(browser), body });
-    expect(refused).toMatchObject({ status: 422, body: { code: 'mfa_totp_enroll_not_enabled' } });
-  });
+  it.each([{ factor_type: 'phone' }, { factor_type: 'webauthn' }, { factor_type: 'TOTP' }])(
+    'refuses another kind: %j',
+    async (body) => {
+      const { browser } = await signedIn(service);
+      const refused = await request(service, 'POST', '/factors', { token: await tokenOf(browser), body });
+      expect(refused).toMatchObject({ status: 422, body: { code: 'mfa_totp_enroll_not_enabled' } });
+    },
+  );
 
-  it.each(['a\nBcc: b@example.org', 'a\u202Eb', 'a\u0007'])('refuses a name that hides something: %j', async (friendlyName) => {
-    const { browser } = await signedIn(service);
-    expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName })).error).toMatchObject({ status: 400, code: 'validation_failed' });
-  });
+  it.each(['a\nBcc: b@example.org', 'a\u202Eb', 'a\u0007'])(
+    'refuses a name that hides something: %j',
+    async (friendlyName) => {
+      const { browser } = await signedIn(service);
+      expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName })).error).toMatchObject({
+        status: 400,
+        code: 'validation_failed',
+      });
+    },
+  );
 
   it('is not for the demo account and not for anonymous visitors', async () => {
     const demo = await signedIn(service, { isDemo: true });
     const visitor = service.browser();
     await visitor.signInAnonymously();
     for (const browser of [demo.browser, visitor]) {
-      expect((await browser.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 403, code: 'no_authorization' });
+      expect((await browser.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+        status: 403,
+        code: 'no_authorization',
+      });
     }
   });
 
@@ -139,7 +182,10 @@ describe('setting up a second factor', () => {
     const { account } = await guarded(service);
     const browser = await anotherBrowser(service, account);
     expect(await aalOf(browser)).toEqual(['aal1', 'aal2']);
-    expect((await browser.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    expect((await browser.mfa.enroll({ factorType: 'totp' })).error).toMatchObject({
+      status: 403,
+      code: 'insufficient_aal',
+    });
   });
 
   it('is forgotten after five minutes without a right code', async () => {
@@ -149,7 +195,9 @@ describe('setting up a second factor', () => {
     await service.db.query(`update factor set created_at = now() - interval '6 minutes' where id = $1`, [id]);
     expect((await browser.mfa.listFactors()).data?.all).toEqual([]);
     expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject(notFound);
-    expect((await browser.mfa.verify({ factorId: id, challengeId: challenge, code: codeOf(totp.secret) })).error).toMatchObject(notFound);
+    expect(
+      (await browser.mfa.verify({ factorId: id, challengeId: challenge, code: codeOf(totp.secret) })).error,
+    ).toMatchObject(notFound);
     await enrolled(browser, 'Phone');
     expect(await factorsOf(account.id)).toEqual([{ count: 1 }]);
   });
@@ -168,7 +216,11 @@ describe('a challenge', () => {
     const { browser, factorId, secret, account } = await guarded(service);
     const challenge = await challengeId(browser, factorId);
     const wrong = await browser.mfa.verify({ factorId, challengeId: challenge, code: '000000' });
-    expect(wrong.error).toMatchObject({ status: 422, code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' });
+    expect(wrong.error).toMatchObject({
+      status: 422,
+      code: 'mfa_verification_failed',
+      message: 'Invalid TOTP code entered',
+    });
     expect((await browser.mfa.verify({ factorId, challengeId: challenge, code: codeOf(secret) })).error).toBeNull();
     expect(await auditOf(service.db, account.id, 'mfa_failed')).toHaveLength(1);
   });
@@ -197,12 +249,14 @@ describe('a challenge', () => {
     for (const { error } of tries) expect(error).toMatchObject({ status: 422, code: 'mfa_factor_not_found' });
   });
 
-  it('of somebody else\'s factor answers as if there were none', async () => {
+  it("of somebody else's factor answers as if there were none", async () => {
     const owner = await guarded(service);
     const { browser } = await signedIn(service);
     for (const factorId of [owner.factorId, nowhere, 'none']) {
       expect((await browser.mfa.challenge({ factorId })).error).toMatchObject(notFound);
-      expect((await browser.mfa.verify({ factorId, challengeId: nowhere, code: codeOf(owner.secret) })).error).toMatchObject(notFound);
+      expect(
+        (await browser.mfa.verify({ factorId, challengeId: nowhere, code: codeOf(owner.secret) })).error,
+      ).toMatchObject(notFound);
       expect((await browser.mfa.unenroll({ factorId })).error).toMatchObject(notFound);
     }
     expect(await aalOf(owner.browser)).toEqual(['aal2', 'aal2']);
@@ -231,17 +285,24 @@ describe('a code that was used', () => {
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, account)));
     const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, factorId)));
     const code = codeOf(secret);
-    const answers = await Promise.all(browsers.map((browser, at) => browser.mfa.verify({ factorId, challengeId: challenges[at] ?? '', code })));
+    const answers = await Promise.all(
+      browsers.map((browser, at) => browser.mfa.verify({ factorId, challengeId: challenges[at] ?? '', code })),
+    );
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(Array.from({ length: 3 }, () => 'mfa_verification_failed'));
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(
+      Array.from({ length: 3 }, () => 'mfa_verification_failed'),
+    );
   });
 });
 
 describe('guessing', () => {
-  it.each(['', '12345', '1234567', '１２３４５６', '12 34 56', '-12345', '0x1e240', '1e5000'])('takes no code of another form: %j', async (code) => {
-    const { browser, factorId } = await guarded(service);
-    expect(await answer(browser, factorId, code)).toBe('mfa_verification_failed');
-  });
+  it.each(['', '12345', '1234567', '１２３４５６', '12 34 56', '-12345', '0x1e240', '1e5000'])(
+    'takes no code of another form: %j',
+    async (code) => {
+      const { browser, factorId } = await guarded(service);
+      expect(await answer(browser, factorId, code)).toBe('mfa_verification_failed');
+    },
+  );
 
   it('is stopped after a few wrong codes, over all sessions and addresses, and even a right code waits then', async () => {
     const { account, factorId, secret } = await guarded(service);
@@ -253,14 +314,20 @@ describe('guessing', () => {
     }
     expect(outcomes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'mfa_verification_failed'));
     expect(outcomes.slice(5)).toEqual(Array.from({ length: 3 }, () => 'over_request_rate_limit'));
-    expect(await answer(await anotherBrowser(service, account), factorId, codeOf(secret))).toBe('over_request_rate_limit');
+    expect(await answer(await anotherBrowser(service, account), factorId, codeOf(secret))).toBe(
+      'over_request_rate_limit',
+    );
   });
 
   it('gains nothing by a thousand at once', async () => {
     const { account, factorId } = await guarded(service);
     const { access_token: token } = await signIn(service, account.email, testPassword);
     const made = await request(service, 'POST', `/factors/${factorId}/challenge`, { token });
-    const guess = (at: number) => request(service, 'POST', `/factors/${factorId}/verify`, { token, body: { challenge_id: made.body['id'], code: String(at).padStart(6, '0') } });
+    const guess = (at: number) =>
+      request(service, 'POST', `/factors/${factorId}/verify`, {
+        token,
+        body: { challenge_id: made.body['id'], code: String(at).padStart(6, '0') },
+      });
     const codes: unknown[] = [];
     for (let from = 0; from < 1000; from += 50) {
       const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => guess(from + at)));
@@ -277,7 +344,10 @@ describe('guessing', () => {
       const { browser } = await signedIn(limited);
       const { id } = await enrolled(browser);
       for (let at = 0; at < 3; at += 1) await challengeId(browser, id);
-      expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject({ status: 429, code: 'over_request_rate_limit' });
+      expect((await browser.mfa.challenge({ factorId: id })).error).toMatchObject({
+        status: 429,
+        code: 'over_request_rate_limit',
+      });
     } finally {
       await limited.close();
     }
@@ -293,8 +363,13 @@ describe('removing a second factor', () => {
     await browser.refreshSession();
     expect(decodeJwt(await tokenOf(browser))).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     expect(await aalOf(browser)).toEqual(['aal1', 'aal1']);
-    expect((await service.mailsTo(account.email ?? '')).map(({ template }) => template)).toEqual(['factor_added', 'factor_removed']);
-    expect(await auditOf(service.db, account.id, 'factor_unenrolled')).toMatchObject([{ detail: { factor: factorId, verified: true } }]);
+    expect((await service.mailsTo(account.email ?? '')).map(({ template }) => template)).toEqual([
+      'factor_added',
+      'factor_removed',
+    ]);
+    expect(await auditOf(service.db, account.id, 'factor_unenrolled')).toMatchObject([
+      { detail: { factor: factorId, verified: true } },
+    ]);
     expect(await sessionsOf(account.id)).toEqual([{ count: 2 }]);
   });
 
@@ -305,7 +380,10 @@ describe('removing a second factor', () => {
     // The session stands on the tablet now.
     const token = await tokenOf(browser);
     expect(await request(service, 'DELETE', `/factors/${tablet.id}`, { token })).toMatchObject({ status: 200 });
-    expect(await request(service, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({ status: 422, body: { code: 'insufficient_aal' } });
+    expect(await request(service, 'DELETE', `/factors/${factorId}`, { token })).toMatchObject({
+      status: 422,
+      body: { code: 'insufficient_aal' },
+    });
   });
 
   it('is not done by a token from before the second step, though the session has made it since', async () => {
@@ -313,8 +391,14 @@ describe('removing a second factor', () => {
     const browser = await anotherBrowser(service, account);
     const stolen = await tokenOf(browser);
     expect(await answer(browser, factorId, codeOf(secret))).toBeNull();
-    expect(await request(service, 'DELETE', `/factors/${factorId}`, { token: stolen })).toMatchObject({ status: 422, body: { code: 'insufficient_aal' } });
-    expect(await request(service, 'POST', '/factors', { token: stolen, body: { factor_type: 'totp' } })).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    expect(await request(service, 'DELETE', `/factors/${factorId}`, { token: stolen })).toMatchObject({
+      status: 422,
+      body: { code: 'insufficient_aal' },
+    });
+    expect(await request(service, 'POST', '/factors', { token: stolen, body: { factor_type: 'totp' } })).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_aal' },
+    });
   });
 
   it('that never worked needs no second step and sends no mail', async () => {

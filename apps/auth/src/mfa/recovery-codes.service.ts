@@ -19,7 +19,10 @@ export class RecoveryCodesService {
     private readonly audit: AuditService,
   ) {}
 
-  async createRecoveryCodes({ requester, client }: Call<'createRecoveryCodes'>): Promise<Answer<'createRecoveryCodes'>> {
+  async createRecoveryCodes({
+    requester,
+    client,
+  }: Call<'createRecoveryCodes'>): Promise<Answer<'createRecoveryCodes'>> {
     assertOwnAccount(requester);
     if (!requester.secondFactor || !hasSecondStep(requester)) throw new AuthError('insufficient_aal');
     const accountId = requester.account.id;
@@ -29,8 +32,16 @@ export class RecoveryCodesService {
       // Two sets asked for at once: the later one is the one that counts.
       await manager.query('select 1 from account where id = $1 for no key update', [accountId]);
       await this.forget(manager, accountId);
-      await manager.query('insert into recovery_code (account_id, code_hash, created_at) select $1, unnest($2::text[]), now()', [accountId, hashes]);
-      await this.audit.record(manager, 'recovery_codes_created', { client, accountId, sessionId: requester.session.id, detail: { codes: setSize } });
+      await manager.query(
+        'insert into recovery_code (account_id, code_hash, created_at) select $1, unnest($2::text[]), now()',
+        [accountId, hashes],
+      );
+      await this.audit.record(manager, 'recovery_codes_created', {
+        client,
+        accountId,
+        sessionId: requester.session.id,
+        detail: { codes: setSize },
+      });
     });
     return { recovery_codes: codes };
   }

@@ -3,7 +3,16 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { type AuthService, type Browser, startAuthService } from '../testing/auth-service.js';
-import { answer, anotherBrowser, challengeId, codeOf, enrolled, type Guarded, guarded, signedIn } from '../testing/second-factor.js';
+import {
+  answer,
+  anotherBrowser,
+  challengeId,
+  codeOf,
+  enrolled,
+  type Guarded,
+  guarded,
+  signedIn,
+} from '../testing/second-factor.js';
 import { auditOf, request, type WireAnswer } from '../testing/wire-request.js';
 import { createRecoveryCode, hashRecoveryCode, readRecoveryCode } from './recovery-code.js';
 
@@ -24,7 +33,9 @@ async function codesOf({ browser }: Guarded): Promise<string[]> {
 
 function rowsOf(accountId: string) {
   const row = z.object({ code_hash: z.string(), used_at: z.date().nullable() });
-  return readRows(service.db.manager, row, 'select code_hash, used_at from recovery_code where account_id = $1', [accountId]);
+  return readRows(service.db.manager, row, 'select code_hash, used_at from recovery_code where account_id = $1', [
+    accountId,
+  ]);
 }
 
 describe('a recovery code', () => {
@@ -37,7 +48,9 @@ describe('a recovery code', () => {
 
   it('is read however it is typed, and nothing else is taken for one', () => {
     expect([' K3VQ 9xwm-a7tr ', 'k3vq9xwma7tr'].map(readRecoveryCode)).toEqual(['k3vq9xwma7tr', 'k3vq9xwma7tr']);
-    expect(['123456', '', 'k3vq-9xwm-a7t', 'k3vq-9xwm-a7tro', 'k3vq-9xwm-a7t0', 'ｋ3vq-9xwm-a7tr'].map(readRecoveryCode)).toEqual(Array.from({ length: 6 }, () => null));
+    expect(
+      ['123456', '', 'k3vq-9xwm-a7t', 'k3vq-9xwm-a7tro', 'k3vq-9xwm-a7t0', 'ｋ3vq-9xwm-a7tr'].map(readRecoveryCode),
+    ).toEqual(Array.from({ length: 6 }, () => null));
   });
 
   it('is stored differently for each account', () => {
@@ -53,7 +66,9 @@ describe('recovery codes', () => {
     const stored = await rowsOf(owner.account.id);
     expect(stored).toHaveLength(10);
     for (const code of codes) expect(JSON.stringify(stored)).not.toContain(code.replaceAll('-', ''));
-    expect(JSON.stringify(await auditOf(service.db, owner.account.id, 'recovery_codes_created'))).not.toContain(codes[0]);
+    expect(JSON.stringify(await auditOf(service.db, owner.account.id, 'recovery_codes_created'))).not.toContain(
+      codes[0],
+    );
   });
 
   it('are refused without a second factor, and before it was shown', async () => {
@@ -62,7 +77,10 @@ describe('recovery codes', () => {
     await enrolled(browser);
     expect(await ask(browser)).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
     const { account } = await guarded(service);
-    expect(await ask(await anotherBrowser(service, account))).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    expect(await ask(await anotherBrowser(service, account))).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_aal' },
+    });
     expect(await request(service, 'POST', '/recovery-codes')).toMatchObject({ status: 401 });
   });
 
@@ -72,10 +90,17 @@ describe('recovery codes', () => {
     const browser = await anotherBrowser(service, owner.account);
     expect(await answer(browser, owner.factorId, first.toUpperCase())).toBeNull();
     const { data } = await browser.getSession();
-    expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal2', amr: [{ method: 'recovery_code' }, { method: 'password' }] });
-    expect(await answer(await anotherBrowser(service, owner.account), owner.factorId, first)).toBe('mfa_verification_failed');
+    expect(decodeJwt(data.session?.access_token ?? '')).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'recovery_code' }, { method: 'password' }],
+    });
+    expect(await answer(await anotherBrowser(service, owner.account), owner.factorId, first)).toBe(
+      'mfa_verification_failed',
+    );
     expect(await answer(await anotherBrowser(service, owner.account), owner.factorId, second)).toBeNull();
-    const told = (await service.mailsTo(owner.account.email ?? '')).filter(({ template }) => template === 'recovery_code_used');
+    const told = (await service.mailsTo(owner.account.email ?? '')).filter(
+      ({ template }) => template === 'recovery_code_used',
+    );
     expect(told).toMatchObject([{ data: { left: 9 } }, { data: { left: 8 } }]);
     expect(await auditOf(service.db, owner.account.id, 'recovery_code_used')).toHaveLength(2);
   });
@@ -85,7 +110,11 @@ describe('recovery codes', () => {
     const [code = ''] = await codesOf(owner);
     const browsers = await Promise.all(Array.from({ length: 4 }, () => anotherBrowser(service, owner.account)));
     const challenges = await Promise.all(browsers.map((browser) => challengeId(browser, owner.factorId)));
-    const answers = await Promise.all(browsers.map((browser, at) => browser.mfa.verify({ factorId: owner.factorId, challengeId: challenges[at] ?? '', code })));
+    const answers = await Promise.all(
+      browsers.map((browser, at) =>
+        browser.mfa.verify({ factorId: owner.factorId, challengeId: challenges[at] ?? '', code }),
+      ),
+    );
     expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
     expect((await rowsOf(owner.account.id)).filter(({ used_at }) => used_at !== null)).toHaveLength(1);
   });
@@ -97,14 +126,19 @@ describe('recovery codes', () => {
     expect(await rowsOf(owner.account.id)).toHaveLength(10);
     const browser = await anotherBrowser(service, owner.account);
     expect(await answer(browser, owner.factorId, old)).toBe('mfa_verification_failed');
-    const outcomes = [await answer(browser, owner.factorId, sets[0][0] ?? ''), await answer(browser, owner.factorId, sets[1][0] ?? '')];
+    const outcomes = [
+      await answer(browser, owner.factorId, sets[0][0] ?? ''),
+      await answer(browser, owner.factorId, sets[1][0] ?? ''),
+    ];
     expect(outcomes.filter((outcome) => outcome === null)).toHaveLength(1);
   });
 
   it('are of no use to another account', async () => {
     const [code = ''] = await codesOf(await guarded(service));
     const other = await guarded(service);
-    expect(await answer(await anotherBrowser(service, other.account), other.factorId, code)).toBe('mfa_verification_failed');
+    expect(await answer(await anotherBrowser(service, other.account), other.factorId, code)).toBe(
+      'mfa_verification_failed',
+    );
   });
 
   it('do not set a factor up', async () => {

@@ -3,8 +3,13 @@ import { AuthError } from '../wire/auth-error.js';
 
 /** Anonymous visitors have nothing to protect, and the demo account is everybody's. */
 export function assertOwnAccount({ account }: Pick<AliveSession, 'account'>): void {
-  if (account.is_anonymous) throw new AuthError('no_authorization', { status: 403, message: 'An anonymous session cannot change how an account is signed in to' });
-  if (account.is_demo) throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
+  if (account.is_anonymous)
+    throw new AuthError('no_authorization', {
+      status: 403,
+      message: 'An anonymous session cannot change how an account is signed in to',
+    });
+  if (account.is_demo)
+    throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
 }
 
 /** By the token and by the session: a token from before the second step, or from before the factor was removed, does not count. */

@@ -48,7 +48,8 @@ export class IdentitiesService {
 
   async unlinkIdentity({ id, requester, client }: Call<'unlinkIdentity'>): Promise<Answer<'unlinkIdentity'>> {
     this.#assertMayChange(requester);
-    if (!z.uuid().safeParse(id).success) throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' });
+    if (!z.uuid().safeParse(id).success)
+      throw new AuthError('validation_failed', { status: 404, message: 'identity_id must be an UUID' });
     const accountId = requester.account.id;
     await inTransaction(this.dataSource, async (manager) => {
       // Two at once must not remove one each and leave none.
@@ -59,10 +60,21 @@ export class IdentitiesService {
       if (identities.length === 1) throw new AuthError('single_identity_not_deletable');
       await manager.query('delete from identity where id = $1', [id]);
       // Otherwise the way that was removed would still be open.
-      if (identity.provider === 'email') await manager.query('update account set password_hash = null, updated_at = now() where id = $1', [accountId]);
+      if (identity.provider === 'email')
+        await manager.query('update account set password_hash = null, updated_at = now() where id = $1', [accountId]);
       const account = await this.accounts.byId(manager, accountId);
-      if (account !== undefined) await this.#keepAddress(manager, account, identities.filter((one) => one !== identity));
-      await this.audit.record(manager, 'identity_unlinked', { client, accountId, sessionId: requester.session.id, detail: { provider: identity.provider } });
+      if (account !== undefined)
+        await this.#keepAddress(
+          manager,
+          account,
+          identities.filter((one) => one !== identity),
+        );
+      await this.audit.record(manager, 'identity_unlinked', {
+        client,
+        accountId,
+        sessionId: requester.session.id,
+        detail: { provider: identity.provider },
+      });
     });
     return {};
   }
@@ -80,7 +92,10 @@ export class IdentitiesService {
     if (account.email === null || next === undefined || addresses.includes(account.email)) return;
     const other = await this.accounts.byEmail(manager, next);
     if (other !== undefined) throw new AuthError('email_conflict_identity_not_deletable');
-    await manager.query('update account set email = $2, new_email = null, updated_at = now() where id = $1', [account.id, next]);
+    await manager.query('update account set email = $2, new_email = null, updated_at = now() where id = $1', [
+      account.id,
+      next,
+    ]);
     // Links mailed to the address before lead nowhere now.
     await manager.query('delete from one_time_token where account_id = $1', [account.id]);
     await this.mails.queue(manager, { template: 'email_changed', to: account.email, data: { newEmail: next } });

@@ -6,7 +6,15 @@ import { z } from 'zod';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type Browser } from '../testing/auth-service.js';
 import { anotherBrowser, guarded, signedIn } from '../testing/second-factor.js';
-import { begin, failureOf, follow, provider, signInThrough, startWithProvider, type WithProvider } from '../testing/with-provider.js';
+import {
+  begin,
+  failureOf,
+  follow,
+  provider,
+  signInThrough,
+  startWithProvider,
+  type WithProvider,
+} from '../testing/with-provider.js';
 import { auditOf, grant, request, signIn } from '../testing/wire-request.js';
 
 const nowhere = '0197b7a0-0000-7000-8000-000000000000';
@@ -49,11 +57,18 @@ async function link(browser: Browser): Promise<void> {
 
 async function claimsOf(browser: Browser) {
   const { data } = await browser.getSession();
-  return z.object({ session_id: z.uuid(), aal: z.string(), amr: z.array(z.unknown()) }).parse(decodeJwt(data.session?.access_token ?? ''));
+  return z
+    .object({ session_id: z.uuid(), aal: z.string(), amr: z.array(z.unknown()) })
+    .parse(decodeJwt(data.session?.access_token ?? ''));
 }
 
 async function sessionsOf(accountId: string) {
-  return readRows(world.service.db.manager, z.object({ id: z.uuid() }), 'select id from session where account_id = $1', [accountId]);
+  return readRows(
+    world.service.db.manager,
+    z.object({ id: z.uuid() }),
+    'select id from session where account_id = $1',
+    [accountId],
+  );
 }
 
 async function identitiesOf(browser: Browser) {
@@ -69,7 +84,12 @@ async function identityOf(browser: Browser, name: string) {
 
 async function accountOf(id: string) {
   const row = z.object({ email: z.string().nullable(), password_hash: z.string().nullable() });
-  const [account] = await readRows(world.service.db.manager, row, 'select email, password_hash from account where id = $1', [id]);
+  const [account] = await readRows(
+    world.service.db.manager,
+    row,
+    'select email, password_hash from account where id = $1',
+    [id],
+  );
   return account;
 }
 
@@ -81,11 +101,19 @@ describe('linking an identity', () => {
     expect(await identitiesOf(browser)).toHaveLength(1);
     expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
     const { data: exchanged } = await browser.exchangeCodeForSession(codeIn(back));
-    expect(exchanged.user).toMatchObject({ id: account.id, identities: [{ provider: 'email' }, { provider, id: user.sub }] });
-    expect(await identitiesOf(browser)).toMatchObject([{ provider: 'email' }, { provider, id: user.sub, user_id: account.id }]);
+    expect(exchanged.user).toMatchObject({
+      id: account.id,
+      identities: [{ provider: 'email' }, { provider, id: user.sub }],
+    });
+    expect(await identitiesOf(browser)).toMatchObject([
+      { provider: 'email' },
+      { provider, id: user.sub, user_id: account.id },
+    ]);
     expect(await world.service.mailsTo(account.email ?? '')).toMatchObject([{ template: 'identity_linked' }]);
     const { session_id } = await claimsOf(browser);
-    expect(await auditOf(world.service.db, account.id, 'identity_linked')).toMatchObject([{ session_id, detail: { provider, automatic: false } }]);
+    expect(await auditOf(world.service.db, account.id, 'identity_linked')).toMatchObject([
+      { session_id, detail: { provider, automatic: false } },
+    ]);
     const { data } = await (await signInThrough(world)).getUser();
     expect(data.user?.id).toBe(account.id);
     expect((await accountOf(account.id))?.email).toBe(account.email);
@@ -122,7 +150,9 @@ describe('linking an identity', () => {
     const atProvider = await beginLink(browser);
     await browser.signOut({ scope: 'local' });
     const other = await anotherBrowser(world.service, account);
-    expect(failureOf(await follow(world, await world.twin.approve(atProvider)))).toMatchObject({ code: 'session_not_found' });
+    expect(failureOf(await follow(world, await world.twin.approve(atProvider)))).toMatchObject({
+      code: 'session_not_found',
+    });
     expect(await identitiesOf(other)).toHaveLength(1);
   });
 
@@ -135,13 +165,22 @@ describe('linking an identity', () => {
   });
 
   it('needs a session, a provider that is there, and the second step where the account has one', async () => {
-    expect(await request(world.service, 'GET', `/user/identities/authorize?provider=${provider}`)).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
+    expect(await request(world.service, 'GET', `/user/identities/authorize?provider=${provider}`)).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization' },
+    });
     const { browser } = await signedIn(world.service);
-    expect((await browser.linkIdentity({ provider: 'google' })).error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect((await browser.linkIdentity({ provider: 'google' })).error).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
     const owner = await guarded(world.service);
     expect(await beginLink(owner.browser)).toContain(world.twin.url);
     const atFirstStep = await anotherBrowser(world.service, owner.account);
-    expect((await atFirstStep.linkIdentity({ provider })).error).toMatchObject({ status: 403, code: 'insufficient_aal' });
+    expect((await atFirstStep.linkIdentity({ provider })).error).toMatchObject({
+      status: 403,
+      code: 'insufficient_aal',
+    });
     const { data } = await atFirstStep.getUserIdentities();
     const [identity] = data?.identities ?? [];
     if (identity === undefined) throw new Error('no identity');
@@ -152,9 +191,13 @@ describe('linking an identity', () => {
     const demo = await signedIn(world.service, { isDemo: true });
     const visitor = world.service.browser();
     await visitor.signInAnonymously();
-    for (const browser of [demo.browser, visitor]) expect((await browser.linkIdentity({ provider })).error).toMatchObject({ status: 403, code: 'no_authorization' });
+    for (const browser of [demo.browser, visitor])
+      expect((await browser.linkIdentity({ provider })).error).toMatchObject({ status: 403, code: 'no_authorization' });
     const identity = await identityOf(demo.browser, 'email');
-    expect((await demo.browser.unlinkIdentity(identity)).error).toMatchObject({ status: 403, code: 'no_authorization' });
+    expect((await demo.browser.unlinkIdentity(identity)).error).toMatchObject({
+      status: 403,
+      code: 'no_authorization',
+    });
   });
 
   it('answers as a failure where the provider is away', async () => {
@@ -172,17 +215,35 @@ describe('linking an identity', () => {
     const off = await startWithProvider({ AUTH_MANUAL_LINKING: 'off' });
     try {
       const { account, browser } = await signedIn(off.service);
-      expect((await browser.linkIdentity({ provider })).error).toMatchObject({ status: 404, code: 'manual_linking_disabled' });
+      expect((await browser.linkIdentity({ provider })).error).toMatchObject({
+        status: 404,
+        code: 'manual_linking_disabled',
+      });
       // Of a flow that came back just before.
       await off.service.db.query(
         `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
          select $1, account_id, $2, 'plain', 'oauth', jsonb_build_object('session_id', id, 'user', $3::jsonb), now(), now() + interval '1 minute' from session where account_id = $4`,
-        [createHash('sha256').update('code').digest('base64url'), 'v'.repeat(43), JSON.stringify({ provider, issuer: off.twin.url, subject: 'x', email: null, emailVerified: false, name: null }), account.id],
+        [
+          createHash('sha256').update('code').digest('base64url'),
+          'v'.repeat(43),
+          JSON.stringify({
+            provider,
+            issuer: off.twin.url,
+            subject: 'x',
+            email: null,
+            emailVerified: false,
+            name: null,
+          }),
+          account.id,
+        ],
       );
       const exchanged = await grant(off.service, 'pkce', { auth_code: 'code', code_verifier: 'v'.repeat(43) });
       expect(exchanged).toMatchObject({ status: 404, body: { code: 'manual_linking_disabled' } });
       const identity = await identityOf(browser, 'email');
-      expect((await browser.unlinkIdentity(identity)).error).toMatchObject({ status: 404, code: 'manual_linking_disabled' });
+      expect((await browser.unlinkIdentity(identity)).error).toMatchObject({
+        status: 404,
+        code: 'manual_linking_disabled',
+      });
     } finally {
       await off.close();
     }
@@ -203,14 +264,17 @@ describe('a link that somebody else follows', () => {
     expect(data.user?.id).not.toBe(thief.account.id);
   });
 
-  it('is of no use with the verifier of a sign-in of one\'s own, nor a second time', async () => {
+  it("is of no use with the verifier of a sign-in of one's own, nor a second time", async () => {
     const thief = await signedIn(world.service);
     stranger();
     const victim = world.service.browser();
     await begin(world, victim);
     const code = codeIn(await walkLink(thief.browser));
     expect((await victim.exchangeCodeForSession(code)).error).toMatchObject({ status: 400, code: 'bad_code_verifier' });
-    expect((await thief.browser.exchangeCodeForSession(code)).error).toMatchObject({ status: 404, code: 'flow_state_not_found' });
+    expect((await thief.browser.exchangeCodeForSession(code)).error).toMatchObject({
+      status: 404,
+      code: 'flow_state_not_found',
+    });
     expect(await identitiesOf(thief.browser)).toHaveLength(1);
   });
 
@@ -218,27 +282,64 @@ describe('a link that somebody else follows', () => {
     const { account } = await signedIn(world.service);
     const { access_token: token } = await signIn(world.service, account.email, testPassword);
     const answer = await request(world.service, 'GET', `/user/identities/authorize?provider=${provider}`, { token });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message: 'Linking an identity needs PKCE' } });
-    expect(await readRows(world.service.db.manager, z.object({}), 'select 1 from provider_flow where account_id = $1', [account.id])).toEqual([]);
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Linking an identity needs PKCE' },
+    });
+    expect(
+      await readRows(world.service.db.manager, z.object({}), 'select 1 from provider_flow where account_id = $1', [
+        account.id,
+      ]),
+    ).toEqual([]);
   });
 });
 
 describe('what has changed between coming back and the exchange', () => {
   it.each([
-    ['the session is over', 'delete from session where account_id = $1', 'AuthSessionMissingError', 'session_not_found'],
-    ['the session has run out', `update session set not_after = now() - interval '1 second' where account_id = $1`, 'AuthSessionMissingError', 'session_not_found'],
-    ['the session has fallen behind the second factor', `update session set aal = 'aal1' where account_id = $1`, 'AuthApiError', 'insufficient_aal'],
-    ['the account was banned', `update account set banned_until = now() + interval '1 day' where id = $1`, 'AuthApiError', 'user_banned'],
+    [
+      'the session is over',
+      'delete from session where account_id = $1',
+      'AuthSessionMissingError',
+      'session_not_found',
+    ],
+    [
+      'the session has run out',
+      `update session set not_after = now() - interval '1 second' where account_id = $1`,
+      'AuthSessionMissingError',
+      'session_not_found',
+    ],
+    [
+      'the session has fallen behind the second factor',
+      `update session set aal = 'aal1' where account_id = $1`,
+      'AuthApiError',
+      'insufficient_aal',
+    ],
+    [
+      'the account was banned',
+      `update account set banned_until = now() + interval '1 day' where id = $1`,
+      'AuthApiError',
+      'user_banned',
+    ],
   ])('counts: %s', async (_what, change, name, reason) => {
     const { account, browser } = await guarded(world.service);
     stranger();
     const back = await walkLink(browser);
     await world.service.db.query(change, [account.id]);
-    expect(await exchange(browser, back)).toMatchObject({ name, ...(name === 'AuthApiError' ? { status: 403, code: reason } : {}) });
-    const identities = await readRows(world.service.db.manager, z.object({ provider: z.string() }), 'select provider from identity where account_id = $1', [account.id]);
+    expect(await exchange(browser, back)).toMatchObject({
+      name,
+      ...(name === 'AuthApiError' ? { status: 403, code: reason } : {}),
+    });
+    const identities = await readRows(
+      world.service.db.manager,
+      z.object({ provider: z.string() }),
+      'select provider from identity where account_id = $1',
+      [account.id],
+    );
     expect(identities).toEqual([{ provider: 'email' }]);
     expect(await auditOf(world.service.db, account.id, 'identity_linked')).toEqual([]);
-    expect(await auditOf(world.service.db, account.id, 'login_failed')).toMatchObject([{ detail: { method: 'oauth', reason } }]);
+    expect(await auditOf(world.service.db, account.id, 'login_failed')).toMatchObject([
+      { detail: { method: 'oauth', reason } },
+    ]);
   });
 
   it('counts: somebody else has the identity now, and the session goes on as it was', async () => {
@@ -250,14 +351,21 @@ describe('what has changed between coming back and the exchange', () => {
     expect(await identitiesOf(browser)).toHaveLength(1);
     expect((await browser.refreshSession()).error).toBeNull();
     expect(await sessionsOf(account.id)).toHaveLength(1);
-    expect(await readRows(world.service.db.manager, z.object({}), 'select 1 from auth_code where account_id = $1', [account.id])).toEqual([]);
+    expect(
+      await readRows(world.service.db.manager, z.object({}), 'select 1 from auth_code where account_id = $1', [
+        account.id,
+      ]),
+    ).toEqual([]);
   });
 
   it('links once where two clients began with the same identity', async () => {
     const one = await signedIn(world.service);
     const two = await signedIn(world.service);
     stranger();
-    const backs = [{ ...one, back: await walkLink(one.browser) }, { ...two, back: await walkLink(two.browser) }];
+    const backs = [
+      { ...one, back: await walkLink(one.browser) },
+      { ...two, back: await walkLink(two.browser) },
+    ];
     const answers = await Promise.all(backs.map(({ browser, back }) => exchange(browser, back)));
     expect(answers.filter((answer) => answer === null)).toHaveLength(1);
     expect(answers.map((answer) => answer?.code)).toContain('identity_already_exists');
@@ -289,11 +397,18 @@ describe('unlinking an identity', () => {
   it('of the provider is possible for who came with it, once a password is set', async () => {
     const user = stranger();
     const browser = await signInThrough(world);
-    expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error?.code).toBe('single_identity_not_deletable');
+    expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error?.code).toBe(
+      'single_identity_not_deletable',
+    );
     expect((await browser.updateUser({ password: testPassword })).error).toBeNull();
-    expect(await identitiesOf(browser)).toMatchObject([{ provider }, { provider: 'email', identity_data: { email: user.email } }]);
+    expect(await identitiesOf(browser)).toMatchObject([
+      { provider },
+      { provider: 'email', identity_data: { email: user.email } },
+    ]);
     expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error).toBeNull();
-    expect((await world.service.browser().signInWithPassword({ email: user.email, password: testPassword })).error).toBeNull();
+    expect(
+      (await world.service.browser().signInWithPassword({ email: user.email, password: testPassword })).error,
+    ).toBeNull();
   });
 
   it('of the address takes the password with it, and the account gets the address of the one that is left', async () => {
@@ -301,7 +416,9 @@ describe('unlinking an identity', () => {
     expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
     expect(await accountOf(account.id)).toEqual({ email: user.email, password_hash: null });
     for (const email of [account.email ?? '', user.email]) {
-      expect((await world.service.browser().signInWithPassword({ email, password: testPassword })).error?.code).toBe('invalid_credentials');
+      expect((await world.service.browser().signInWithPassword({ email, password: testPassword })).error?.code).toBe(
+        'invalid_credentials',
+      );
     }
     const told = await world.service.mailsTo(account.email ?? '');
     expect(told.at(-1)).toMatchObject({ template: 'email_changed', data: { newEmail: user.email } });
@@ -314,10 +431,13 @@ describe('unlinking an identity', () => {
     expect((await accountOf(account.id))?.email).toBe(account.email);
   });
 
-  it('is refused where the address it leaves behind is another account\'s', async () => {
+  it("is refused where the address it leaves behind is another account's", async () => {
     const other = await insertAccount(world.service.db);
     const { account, browser } = await withTwo(stranger(other.email ?? ''));
-    expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toMatchObject({ status: 422, code: 'email_conflict_identity_not_deletable' });
+    expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toMatchObject({
+      status: 422,
+      code: 'email_conflict_identity_not_deletable',
+    });
     expect(await identitiesOf(browser)).toHaveLength(2);
     expect((await accountOf(account.id))?.email).toBe(account.email);
   });
@@ -329,18 +449,24 @@ describe('unlinking an identity', () => {
     expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['single_identity_not_deletable']);
     const [last] = await identitiesOf(browser);
     if (last === undefined) throw new Error('none is left');
-    expect((await browser.unlinkIdentity(last)).error).toMatchObject({ status: 422, message: 'User must have at least 1 identity after unlinking' });
+    expect((await browser.unlinkIdentity(last)).error).toMatchObject({
+      status: 422,
+      message: 'User must have at least 1 identity after unlinking',
+    });
   });
 
-  it('finds only one\'s own', async () => {
+  it("finds only one's own", async () => {
     const { browser } = await withTwo();
     const other = await withTwo();
     const foreign = await identityOf(other.browser, provider);
     const { data } = await browser.getSession();
     const token = data.session?.access_token ?? '';
-    const remove = (id: string) => request(world.service, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, { token });
-    for (const id of [foreign.identity_id, nowhere]) expect(await remove(id)).toMatchObject({ status: 422, body: { code: 'identity_not_found' } });
-    for (const id of ['1', "' or true --", foreign.id]) expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'validation_failed' } });
+    const remove = (id: string) =>
+      request(world.service, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, { token });
+    for (const id of [foreign.identity_id, nowhere])
+      expect(await remove(id)).toMatchObject({ status: 422, body: { code: 'identity_not_found' } });
+    for (const id of ['1', "' or true --", foreign.id])
+      expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'validation_failed' } });
     expect(await identitiesOf(other.browser)).toHaveLength(2);
   });
 });

@@ -46,13 +46,15 @@ export class OidcClientService implements OnModuleInit {
 
   onModuleInit(): void {
     const { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_CLIENT_ID: clientId } = this.settings.values;
-    if (issuer !== undefined && clientId === undefined) throw new AppError('CONFIGURATION', { message: 'AUTH_OIDC_CLIENT_ID is not set, but AUTH_OIDC_ISSUER is.' });
+    if (issuer !== undefined && clientId === undefined)
+      throw new AppError('CONFIGURATION', { message: 'AUTH_OIDC_CLIENT_ID is not set, but AUTH_OIDC_ISSUER is.' });
   }
 
   /** @throws AuthError `validation_failed` for every provider but the one of the configuration */
   assertEnabled(provider: string | undefined): void {
     const { AUTH_OIDC_ISSUER: issuer, AUTH_OIDC_ID: id } = this.settings.values;
-    if (issuer === undefined || provider !== id) throw new AuthError('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
+    if (issuer === undefined || provider !== id)
+      throw new AuthError('validation_failed', { message: 'Unsupported provider: provider is not enabled' });
   }
 
   /** Where the browser goes to sign in there. */
@@ -77,7 +79,12 @@ export class OidcClientService implements OnModuleInit {
       const configuration = await this.#configuration();
       const address = new URL(this.#redirectUri);
       for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value);
-      const tokens = await authorizationCodeGrant(configuration, address, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true });
+      const tokens = await authorizationCodeGrant(configuration, address, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
       const claims = readClaims(tokens.claims());
       if (claims === null) throw new AuthError('bad_oauth_callback');
       const said = claims.emailVerified ? claims : await this.#userInfo(configuration, tokens.access_token, claims);
@@ -114,7 +121,11 @@ export class OidcClientService implements OnModuleInit {
   }
 
   #discover(): Promise<Configuration> {
-    const { AUTH_OIDC_ISSUER: issuer = '', AUTH_OIDC_CLIENT_ID: clientId = '', AUTH_OIDC_CLIENT_SECRET: secret } = this.settings.values;
+    const {
+      AUTH_OIDC_ISSUER: issuer = '',
+      AUTH_OIDC_CLIENT_ID: clientId = '',
+      AUTH_OIDC_CLIENT_SECRET: secret,
+    } = this.settings.values;
     return discovery(new URL(issuer), clientId, undefined, secret === undefined ? None() : withSecret(secret), {
       // Half of what there is: a second try, or the next step, has a chance.
       timeout: this.settings.values.AUTH_OIDC_TIMEOUT_SECONDS / 2,
@@ -126,7 +137,10 @@ export class OidcClientService implements OnModuleInit {
   /** The whole of it within the limit, however many requests it takes: a person waits. */
   async #inTime<T>(work: () => Promise<T>): Promise<T> {
     const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => late.reject(new TypeError('The provider took too long')), this.settings.values.AUTH_OIDC_TIMEOUT_SECONDS * 1000);
+    const timer = setTimeout(
+      () => late.reject(new TypeError('The provider took too long')),
+      this.settings.values.AUTH_OIDC_TIMEOUT_SECONDS * 1000,
+    );
     try {
       return await Promise.race([work(), late.promise]);
     } catch (thrown) {
@@ -142,8 +156,14 @@ export class OidcClientService implements OnModuleInit {
     const error = thrown instanceof Error ? thrown : new Error('unknown');
     // Only the kind of failure: its text and its cause may hold what the provider sent, tokens too.
     this.#log.warn(`The sign-in provider failed: ${error.name} ${codeOf(error)}`);
-    if (isOutage(error)) return new AuthError('unavailable', { message: 'The sign-in provider cannot be reached right now. Please try again.', retryAfterSeconds: 5 });
-    return new AuthError('bad_oauth_callback', { message: 'The sign-in provider gave an answer that cannot be trusted. Please try again.' });
+    if (isOutage(error))
+      return new AuthError('unavailable', {
+        message: 'The sign-in provider cannot be reached right now. Please try again.',
+        retryAfterSeconds: 5,
+      });
+    return new AuthError('bad_oauth_callback', {
+      message: 'The sign-in provider gave an answer that cannot be trusted. Please try again.',
+    });
   }
 }
 
@@ -153,25 +173,38 @@ function withSecret(secret: string): ClientAuth {
   const post = ClientSecretPost(secret);
   return (server, client, body, headers) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return methods.includes('client_secret_basic') ? basic(server, client, body, headers) : post(server, client, body, headers);
+    return methods.includes('client_secret_basic')
+      ? basic(server, client, body, headers)
+      : post(server, client, body, headers);
   };
 }
 
 function scopeOf(asked: string | undefined): string {
-  const scopes = (asked ?? '').split(/[\s,]+/).filter((scope) => scopePattern.test(scope) && scope !== 'offline_access');
+  const scopes = (asked ?? '')
+    .split(/[\s,]+/)
+    .filter((scope) => scopePattern.test(scope) && scope !== 'offline_access');
   return [...new Set([...alwaysAsked, ...scopes.slice(0, maxScopes)])].join(' ');
 }
 
 /** What the provider writes there came with the browser, so none of its text is shown. */
 function toDeclined({ error }: AuthorizationResponseError): AuthError {
   if (['server_error', 'temporarily_unavailable'].includes(error)) {
-    return new AuthError('unavailable', { message: 'The sign-in provider cannot be reached right now. Please try again.' });
+    return new AuthError('unavailable', {
+      message: 'The sign-in provider cannot be reached right now. Please try again.',
+    });
   }
   return new AuthError('bad_oauth_callback', { message: 'The sign-in provider did not sign you in.' });
 }
 
 /** Without a code: `fetch` itself failed, as nobody answered. */
-const outages = new Set(['', 'OAUTH_TIMEOUT', 'OAUTH_ABORT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']);
+const outages = new Set([
+  '',
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]);
 
 function isOutage(error: Error): boolean {
   return error instanceof TypeError || (error instanceof ClientError && outages.has(codeOf(error)));

@@ -3,8 +3,14 @@ import { z } from 'zod';
 /** Where identities come from: over https, and over plain http only where nobody is in between. */
 export const issuerSchema = z
   .url({ protocol: /^https?$/ })
-  .refine((text) => text.startsWith('https:') || isLoopback(new URL(text).hostname), 'must be an https address; http is for this machine only')
-  .refine((text) => new URL(text).username === '' && new URL(text).hash === '' && new URL(text).search === '', 'must be an address without user name, query and fragment');
+  .refine(
+    (text) => text.startsWith('https:') || isLoopback(new URL(text).hostname),
+    'must be an https address; http is for this machine only',
+  )
+  .refine(
+    (text) => new URL(text).username === '' && new URL(text).hash === '' && new URL(text).search === '',
+    'must be an address without user name, query and fragment',
+  );
 
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
@@ -14,4 +20,7 @@ function isLoopback(hostname: string): boolean {
 export const providerIdSchema = z
   .string()
   .regex(/^[a-z][a-z0-9_-]{1,30}$/, 'must be 2 to 31 of a-z, 0-9, "_" and "-", a letter first')
-  .refine((id) => !['email', 'phone', 'anonymous_users'].includes(id), 'must not be the name of another way to sign in');
+  .refine(
+    (id) => !['email', 'phone', 'anonymous_users'].includes(id),
+    'must not be the name of another way to sign in',
+  );

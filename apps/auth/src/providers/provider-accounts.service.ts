@@ -46,27 +46,43 @@ export class ProviderAccountsService {
     await holdIdentity(manager, arrival.user);
     const account = await this.#signIn(manager, arrival);
     if (account.banned_until !== null && account.banned_until > new Date()) throw new AuthError('user_banned');
-    if (account.is_demo) throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
+    if (account.is_demo)
+      throw new AuthError('no_authorization', { status: 403, message: 'The demo account cannot be changed' });
     return account;
   }
 
   /** Whether the identity can be linked to the account of the session that began it, as things are now. */
-  async assertLinkable(manager: EntityManager, accountId: string, { session_id, user }: PendingIdentity): Promise<AliveSession> {
+  async assertLinkable(
+    manager: EntityManager,
+    accountId: string,
+    { session_id, user }: PendingIdentity,
+  ): Promise<AliveSession> {
     if (this.settings.values.AUTH_MANUAL_LINKING === 'off') throw new AuthError('manual_linking_disabled');
     await holdIdentity(manager, user);
     const begun = await this.authenticator.alive(manager, accountId, session_id);
     assertOwnAccount(begun);
     assertRaised(begun);
-    const [taken] = await readRows(manager, z.object({ account_id: z.uuid() }), 'select account_id from identity where provider = $1 and provider_id = $2', [
-      user.provider,
-      user.subject,
-    ]);
-    if (taken !== undefined) throw new AuthError('identity_already_exists', taken.account_id === accountId ? { message: 'Identity is already linked' } : {});
+    const [taken] = await readRows(
+      manager,
+      z.object({ account_id: z.uuid() }),
+      'select account_id from identity where provider = $1 and provider_id = $2',
+      [user.provider, user.subject],
+    );
+    if (taken !== undefined)
+      throw new AuthError(
+        'identity_already_exists',
+        taken.account_id === accountId ? { message: 'Identity is already linked' } : {},
+      );
     return begun;
   }
 
   /** For the client that began it, once it has proven to be that. */
-  async link(manager: EntityManager, accountId: string, pending: PendingIdentity, client: AuthClientInfo): Promise<AliveSession> {
+  async link(
+    manager: EntityManager,
+    accountId: string,
+    pending: PendingIdentity,
+    client: AuthClientInfo,
+  ): Promise<AliveSession> {
     // What is found of the session stays so until this is done.
     await manager.query('select 1 from session where id = $1 for update', [pending.session_id]);
     const begun = await this.assertLinkable(manager, accountId, pending);
@@ -105,13 +121,21 @@ export class ProviderAccountsService {
     if (this.settings.values.AUTH_SIGN_UP === 'off') throw new AuthError('signup_disabled');
     const { user, client } = arrival;
     const metadata = user.name === null ? {} : { full_name: user.name };
-    const [account] = await readRows(manager, accountRowSchema, addAccount, [uuidv7(), email, JSON.stringify(metadata)]);
+    const [account] = await readRows(manager, accountRowSchema, addAccount, [
+      uuidv7(),
+      email,
+      JSON.stringify(metadata),
+    ]);
     // Somebody confirmed a sign-up of the address in this very moment.
     const joined = account ?? (await this.#join(manager, email, arrival));
     if (joined === undefined) throw new AuthError('unavailable');
     if (account === undefined) return joined;
     await this.#addIdentity(manager, account, arrival);
-    await this.audit.record(manager, 'user_signedup', { client, accountId: account.id, detail: { provider: user.provider } });
+    await this.audit.record(manager, 'user_signedup', {
+      client,
+      accountId: account.id,
+      detail: { provider: user.provider },
+    });
     return account;
   }
 
@@ -123,11 +147,25 @@ export class ProviderAccountsService {
     );
   }
 
-  async #tellLinked(manager: EntityManager, account: AccountRow, { user, client }: Arrival, how: { automatic: boolean; sessionId: string | null }): Promise<void> {
+  async #tellLinked(
+    manager: EntityManager,
+    account: AccountRow,
+    { user, client }: Arrival,
+    how: { automatic: boolean; sessionId: string | null },
+  ): Promise<void> {
     const { automatic, sessionId } = how;
-    await this.audit.record(manager, 'identity_linked', { client, accountId: account.id, sessionId, detail: { provider: user.provider, automatic } });
+    await this.audit.record(manager, 'identity_linked', {
+      client,
+      accountId: account.id,
+      sessionId,
+      detail: { provider: user.provider, automatic },
+    });
     if (account.email === null) return;
-    await this.mails.queue(manager, { template: 'identity_linked', to: account.email, data: { provider: this.settings.values.AUTH_OIDC_NAME } });
+    await this.mails.queue(manager, {
+      template: 'identity_linked',
+      to: account.email,
+      data: { provider: this.settings.values.AUTH_OIDC_NAME },
+    });
   }
 }
 

@@ -31,8 +31,15 @@ export interface Flow extends FlowSecrets {
 }
 
 const challengeSchema = z.object({
-  code_challenge: z.string().regex(/^[\w.~-]{43,128}$/).optional(),
-  code_challenge_method: z.string().toLowerCase().pipe(z.enum(['s256', 'plain'])).optional(),
+  code_challenge: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/)
+    .optional(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .optional(),
 });
 
 const rowSchema = z.object({
@@ -64,21 +71,41 @@ export class ProviderFlowsService {
   /** @throws AuthError `validation_failed` for half a challenge, or one of another form */
   async begin(
     purpose: FlowPurpose,
-    query: { redirect_to?: string | undefined; code_challenge?: string | undefined; code_challenge_method?: string | undefined },
+    query: {
+      redirect_to?: string | undefined;
+      code_challenge?: string | undefined;
+      code_challenge_method?: string | undefined;
+    },
   ): Promise<FlowSecrets> {
     const challenge = challengeSchema.safeParse(query);
-    if (!challenge.success) throw new AuthError('validation_failed', { message: 'PKCE flow requires a code_challenge of 43 to 128 characters, and the method s256 or plain' });
+    if (!challenge.success)
+      throw new AuthError('validation_failed', {
+        message: 'PKCE flow requires a code_challenge of 43 to 128 characters, and the method s256 or plain',
+      });
     const { code_challenge, code_challenge_method } = challengeOf(challenge.data);
     // Without a verifier, whoever follows the address would link what is his to the account of whoever sent it.
-    if (purpose.kind === 'link' && code_challenge === null) throw new AuthError('validation_failed', { message: 'Linking an identity needs PKCE' });
+    if (purpose.kind === 'link' && code_challenge === null)
+      throw new AuthError('validation_failed', { message: 'Linking an identity needs PKCE' });
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const hash = hashOf(secrets.state);
     const { sessionId, accountId } = purpose.kind === 'link' ? purpose : { sessionId: null, accountId: null };
-    const sealed = await this.vault.seal(JSON.stringify({ nonce: secrets.nonce, verifier: secrets.verifier, session_id: sessionId }), sealOwner(hash));
+    const sealed = await this.vault.seal(
+      JSON.stringify({ nonce: secrets.nonce, verifier: secrets.verifier, session_id: sessionId }),
+      sealOwner(hash),
+    );
     await this.dataSource.query(
       `insert into provider_flow (state_hash, kind, account_id, sealed, code_challenge, code_challenge_method, redirect_to, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, now(), now() + make_interval(secs => $8))`,
-      [hash, purpose.kind, accountId, sealed, code_challenge, code_challenge_method, this.redirect(query.redirect_to).href, flowSeconds],
+      [
+        hash,
+        purpose.kind,
+        accountId,
+        sealed,
+        code_challenge,
+        code_challenge_method,
+        this.redirect(query.redirect_to).href,
+        flowSeconds,
+      ],
     );
     return secrets;
   }

@@ -36,8 +36,16 @@ const claimsSchema = z.object({
   sub: z.string().min(1).max(255).refine(storable),
   email: z.unknown().optional().transform(readAddress),
   // Some send it as text.
-  email_verified: z.unknown().optional().transform((value) => value === true || value === 'true'),
-  name: z.unknown().optional().transform((value) => (typeof value === 'string' && storable(value) && value.trim() !== '' ? value.trim().slice(0, nameLength) : null)),
+  email_verified: z
+    .unknown()
+    .optional()
+    .transform((value) => value === true || value === 'true'),
+  name: z
+    .unknown()
+    .optional()
+    .transform((value) =>
+      typeof value === 'string' && storable(value) && value.trim() !== '' ? value.trim().slice(0, nameLength) : null,
+    ),
 });
 
 /** @param claims of the id token, or of the user info; never of both mixed, as one could then vouch for the other's address */
@@ -45,12 +53,23 @@ export function readClaims(claims: unknown): Claims | null {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return null;
   const { sub, email, email_verified, name } = parsed.data;
-  return { subject: sub, email, emailVerified: email !== null && email_verified, name: name?.isWellFormed() === true ? name : null };
+  return {
+    subject: sub,
+    email,
+    emailVerified: email !== null && email_verified,
+    name: name?.isWellFormed() === true ? name : null,
+  };
 }
 
 /** What is stored of it, and shown to the user. */
 export function identityData({ issuer, subject, email, emailVerified, name }: ProviderUser): Record<string, unknown> {
-  return { iss: issuer, sub: subject, ...(email === null ? {} : { email }), email_verified: emailVerified, ...(name === null ? {} : { full_name: name }) };
+  return {
+    iss: issuer,
+    sub: subject,
+    ...(email === null ? {} : { email }),
+    email_verified: emailVerified,
+    ...(name === null ? {} : { full_name: name }),
+  };
 }
 
 function readAddress(value: unknown): string | null {

@@ -67,7 +67,12 @@ export class ProviderService {
   }
 
   /** Nothing is linked yet: this browser may be that of somebody who was sent here. Only the client that began can exchange the code. */
-  async #linkAddress(manager: EntityManager, flow: Flow, { accountId, sessionId }: LinkPurpose, user: ProviderUser): Promise<string> {
+  async #linkAddress(
+    manager: EntityManager,
+    flow: Flow,
+    { accountId, sessionId }: LinkPurpose,
+    user: ProviderUser,
+  ): Promise<string> {
     const pendingIdentity = { session_id: sessionId, user };
     // What is clear by now is said at once.
     await this.accounts.assertLinkable(manager, accountId, pendingIdentity);
@@ -77,34 +82,65 @@ export class ProviderService {
   }
 
   /** A code for the client that began it, which alone can exchange it; in the implicit flow the session itself, in the part that is sent to no server. */
-  async #signInAddress(manager: EntityManager, flow: Flow, account: AccountRow, client: AuthClientInfo): Promise<string> {
+  async #signInAddress(
+    manager: EntityManager,
+    flow: Flow,
+    account: AccountRow,
+    client: AuthClientInfo,
+  ): Promise<string> {
     const withCode = await this.#codeAddress(manager, flow, { accountId: account.id });
     if (withCode !== undefined) return withCode;
     const address = new URL(flow.redirect);
-    const { access_token, refresh_token, expires_in, expires_at, token_type } = await this.sessions.start(manager, { account, method: 'oauth', client });
-    address.hash = new URLSearchParams({ access_token, expires_at: String(expires_at), expires_in: String(expires_in), refresh_token, token_type }).toString();
+    const { access_token, refresh_token, expires_in, expires_at, token_type } = await this.sessions.start(manager, {
+      account,
+      method: 'oauth',
+      client,
+    });
+    address.hash = new URLSearchParams({
+      access_token,
+      expires_at: String(expires_at),
+      expires_in: String(expires_in),
+      refresh_token,
+      token_type,
+    }).toString();
     return address.href;
   }
 
   /** Undefined where the client has brought no challenge. */
-  async #codeAddress(manager: EntityManager, { redirect, challenge }: Flow, code: { accountId: string; pendingIdentity?: PendingIdentity }): Promise<string | undefined> {
+  async #codeAddress(
+    manager: EntityManager,
+    { redirect, challenge }: Flow,
+    code: { accountId: string; pendingIdentity?: PendingIdentity },
+  ): Promise<string | undefined> {
     const { code_challenge, code_challenge_method } = challenge;
     if (code_challenge === null || code_challenge_method === null) return undefined;
     const address = new URL(redirect);
-    address.searchParams.set('code', await this.codes.issue(manager, { ...code, challenge: code_challenge, challengeMethod: code_challenge_method, method: 'oauth' }));
+    address.searchParams.set(
+      'code',
+      await this.codes.issue(manager, {
+        ...code,
+        challenge: code_challenge,
+        challengeMethod: code_challenge_method,
+        method: 'oauth',
+      }),
+    );
     return address.href;
   }
 
   #toAuthError(thrown: unknown): AuthError {
     if (thrown instanceof AuthError) return thrown;
-    if (thrown instanceof AppError && [503, 504].includes(thrown.status)) return new AuthError('unavailable', { cause: thrown });
+    if (thrown instanceof AppError && [503, 504].includes(thrown.status))
+      return new AuthError('unavailable', { cause: thrown });
     this.#log.error('The sign-in with the provider failed', thrown instanceof Error ? thrown.stack : undefined);
     return new AuthError('unexpected_failure', { cause: thrown });
   }
 
   async #recordFailure({ code }: AuthError, client: AuthClientInfo): Promise<void> {
     try {
-      await this.audit.record(this.dataSource.manager, 'login_failed', { client, detail: { method: 'oauth', reason: code } });
+      await this.audit.record(this.dataSource.manager, 'login_failed', {
+        client,
+        detail: { method: 'oauth', reason: code },
+      });
     } catch {
       this.#log.warn('A failed sign-in with the provider could not be recorded');
     }

@@ -10,7 +10,17 @@ import { insertAccount, testPassword } from '../testing/accounts.js';
 import { siteUrl, startAuthService, testEnvironment } from '../testing/auth-service.js';
 import { newestLink, tokenOf } from '../testing/people.js';
 import { guarded } from '../testing/second-factor.js';
-import { begin, callbackUrl, failureOf, follow, provider, signInThrough, startWithProvider, walk, type WithProvider } from '../testing/with-provider.js';
+import {
+  begin,
+  callbackUrl,
+  failureOf,
+  follow,
+  provider,
+  signInThrough,
+  startWithProvider,
+  walk,
+  type WithProvider,
+} from '../testing/with-provider.js';
 import { auditOf, request } from '../testing/wire-request.js';
 import { OidcClientService } from './oidc-client.service.js';
 
@@ -33,13 +43,24 @@ beforeEach(() => {
 /** Somebody whom the product has never seen signs in at the provider from now on. */
 function stranger(changes: Record<string, unknown> = {}) {
   people += 1;
-  const user = { sub: `subject-${people}`, email: `person-${people}@example.org`, email_verified: true, name: `Person ${people}`, ...changes };
+  const user = {
+    sub: `subject-${people}`,
+    email: `person-${people}@example.org`,
+    email_verified: true,
+    name: `Person ${people}`,
+    ...changes,
+  };
   world.twin.signInAs(user);
   return user;
 }
 
 async function accountsOf(email: string): Promise<string[]> {
-  const rows = await readRows(world.service.db.manager, z.object({ id: z.uuid() }), 'select id from account where lower(email) = lower($1)', [email]);
+  const rows = await readRows(
+    world.service.db.manager,
+    z.object({ id: z.uuid() }),
+    'select id from account where lower(email) = lower($1)',
+    [email],
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -57,13 +78,27 @@ describe('signing in with the provider', () => {
       email: 'ada.lovelace@example.org',
       user_metadata: { full_name: user.name },
       app_metadata: { provider, providers: [provider] },
-      identities: [{ provider, id: user.sub, email: 'ada.lovelace@example.org', identity_data: { sub: user.sub, email_verified: true, iss: world.twin.url } }],
+      identities: [
+        {
+          provider,
+          id: user.sub,
+          email: 'ada.lovelace@example.org',
+          identity_data: { sub: user.sub, email_verified: true, iss: world.twin.url },
+        },
+      ],
     });
     expect(data.user?.email_confirmed_at).toBeDefined();
     const session = await browser.getSession();
-    expect(decodeJwt(session.data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'oauth' }] });
-    expect(await auditOf(world.service.db, data.user?.id ?? '', 'user_signedup')).toMatchObject([{ detail: { provider } }]);
-    expect((await browser.signInWithPassword({ email: 'ada.lovelace@example.org', password: testPassword })).error?.code).toBe('invalid_credentials');
+    expect(decodeJwt(session.data.session?.access_token ?? '')).toMatchObject({
+      aal: 'aal1',
+      amr: [{ method: 'oauth' }],
+    });
+    expect(await auditOf(world.service.db, data.user?.id ?? '', 'user_signedup')).toMatchObject([
+      { detail: { provider } },
+    ]);
+    expect(
+      (await browser.signInWithPassword({ email: 'ada.lovelace@example.org', password: testPassword })).error?.code,
+    ).toBe('invalid_credentials');
   });
 
   it('knows a person again by the subject, whatever the address has become', async () => {
@@ -80,24 +115,32 @@ describe('signing in with the provider', () => {
     const account = await insertAccount(world.service.db);
     stranger({ email: account.email?.toUpperCase() });
     expect(await idOf(await signInThrough(world))).toBe(account.id);
-    expect(await world.service.mailsTo(account.email ?? '')).toMatchObject([{ template: 'identity_linked', data: { provider: 'Company account' } }]);
+    expect(await world.service.mailsTo(account.email ?? '')).toMatchObject([
+      { template: 'identity_linked', data: { provider: 'Company account' } },
+    ]);
     expect(await auditOf(world.service.db, account.id, 'identity_linked')).toHaveLength(1);
   });
 
-  it.each([false, 'false', undefined, null, 1, 'yes'])('never by an address that the provider has not verified: %j', async (email_verified) => {
-    const account = await insertAccount(world.service.db);
-    stranger({ email: account.email, email_verified });
-    expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
-    stranger({ email: `nobody-${people}@example.org`, email_verified });
-    expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
-    expect(await accountsOf(`nobody-${people - 1}@example.org`)).toEqual([]);
-    expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
-  });
+  it.each([false, 'false', undefined, null, 1, 'yes'])(
+    'never by an address that the provider has not verified: %j',
+    async (email_verified) => {
+      const account = await insertAccount(world.service.db);
+      stranger({ email: account.email, email_verified });
+      expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
+      stranger({ email: `nobody-${people}@example.org`, email_verified });
+      expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
+      expect(await accountsOf(`nobody-${people - 1}@example.org`)).toEqual([]);
+      expect(await world.service.mailsTo(account.email ?? '')).toEqual([]);
+    },
+  );
 
-  it.each([undefined, '', 'no address', 'a@b\r\nBcc: c@example.org', 'rоbin@example.org', ['a@example.org']])('not without an address that can be stored: %j', async (email) => {
-    stranger({ email });
-    expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
-  });
+  it.each([undefined, '', 'no address', 'a@b\r\nBcc: c@example.org', 'rоbin@example.org', ['a@example.org']])(
+    'not without an address that can be stored: %j',
+    async (email) => {
+      stranger({ email });
+      expect(failureOf(await walk(world, world.service.browser()))).toEqual(unverified);
+    },
+  );
 
   it('drops sign-ups that somebody else began with the address', async () => {
     const user = stranger();
@@ -106,7 +149,9 @@ describe('signing in with the provider', () => {
     const link = await newestLink(world.service, user.email);
     const id = await idOf(await signInThrough(world));
     expect((await thief.verifyOtp({ token_hash: tokenOf(link), type: 'signup' })).error?.code).toBe('otp_expired');
-    expect((await thief.signInWithPassword({ email: user.email, password: 'chosen by the thief' })).error?.code).toBe('invalid_credentials');
+    expect((await thief.signInWithPassword({ email: user.email, password: 'chosen by the thief' })).error?.code).toBe(
+      'invalid_credentials',
+    );
     expect(await accountsOf(user.email)).toEqual([id]);
   });
 
@@ -143,7 +188,9 @@ describe('signing in with the provider', () => {
 
   it('does not open a banned account, nor the demo account', async () => {
     const banned = await insertAccount(world.service.db);
-    await world.service.db.query(`update account set banned_until = now() + interval '1 day' where id = $1`, [banned.id]);
+    await world.service.db.query(`update account set banned_until = now() + interval '1 day' where id = $1`, [
+      banned.id,
+    ]);
     stranger({ email: banned.email });
     expect(failureOf(await walk(world, world.service.browser()))).toMatchObject({ code: 'user_banned' });
     const demo = await insertAccount(world.service.db, { isDemo: true });
@@ -153,9 +200,15 @@ describe('signing in with the provider', () => {
   });
 
   it('makes no account where sign-up is off', async () => {
-    const closed = await startWithProvider({ AUTH_SIGN_UP: 'off' }, { algorithm: 'RS256', authMethods: ['client_secret_post'] });
+    const closed = await startWithProvider(
+      { AUTH_SIGN_UP: 'off' },
+      { algorithm: 'RS256', authMethods: ['client_secret_post'] },
+    );
     try {
-      expect(failureOf(await walk(closed, closed.service.browser()))).toEqual({ error: 'access_denied', code: 'signup_disabled' });
+      expect(failureOf(await walk(closed, closed.service.browser()))).toEqual({
+        error: 'access_denied',
+        code: 'signup_disabled',
+      });
       const account = await insertAccount(closed.service.db);
       closed.twin.signInAs({ sub: 'known', email: account.email ?? '', email_verified: true });
       expect(await idOf(await signInThrough(closed))).toBe(account.id);
@@ -170,7 +223,9 @@ describe('signing in with the provider', () => {
     expect(back.origin + back.pathname + back.search).toBe(`${elsewhere}/dashboard?tab=1`);
     const tokens = new URLSearchParams(back.hash.slice(1));
     expect(tokens.get('token_type')).toBe('bearer');
-    const { error } = await world.service.browser().setSession({ access_token: tokens.get('access_token') ?? '', refresh_token: tokens.get('refresh_token') ?? '' });
+    const { error } = await world.service
+      .browser()
+      .setSession({ access_token: tokens.get('access_token') ?? '', refresh_token: tokens.get('refresh_token') ?? '' });
     expect(error).toBeNull();
   });
 
@@ -180,7 +235,9 @@ describe('signing in with the provider', () => {
     const back = await walk(world, victim);
     const thief = world.service.browser();
     await begin(world, thief);
-    expect((await thief.exchangeCodeForSession(back.searchParams.get('code') ?? '')).error?.code).toBe('bad_code_verifier');
+    expect((await thief.exchangeCodeForSession(back.searchParams.get('code') ?? '')).error?.code).toBe(
+      'bad_code_verifier',
+    );
   });
 });
 
@@ -213,21 +270,39 @@ describe('the way to the provider', () => {
     for (const name of ['state', 'nonce']) expect(JSON.stringify(rows)).not.toContain(searchParams.get(name));
   });
 
-  it.each(['google', '', 'KEYCLOAK', 'keycloak ', '__proto__'])('is not shown for another provider: %j', async (name) => {
-    const answer = await request(world.service, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' } });
-  });
+  it.each(['google', '', 'KEYCLOAK', 'keycloak ', '__proto__'])(
+    'is not shown for another provider: %j',
+    async (name) => {
+      const answer = await request(world.service, 'GET', `/authorize?provider=${encodeURIComponent(name)}`);
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed', message: 'Unsupported provider: provider is not enabled' },
+      });
+    },
+  );
 
   it('is refused where no provider is configured, and for half a challenge', async () => {
     const without = await startAuthService();
     try {
-      expect(await request(without, 'GET', '/authorize?provider=oidc')).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-      expect((await without.fetch(`${callbackUrl}?code=a&state=b`)).headers.get('location')).toContain('error_code=flow_state_not_found');
+      expect(await request(without, 'GET', '/authorize?provider=oidc')).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+      expect((await without.fetch(`${callbackUrl}?code=a&state=b`)).headers.get('location')).toContain(
+        'error_code=flow_state_not_found',
+      );
     } finally {
       await without.close();
     }
-    for (const query of [`code_challenge=${'c'.repeat(43)}`, 'code_challenge_method=s256', 'code_challenge=short&code_challenge_method=s256']) {
-      expect(await request(world.service, 'GET', `/authorize?provider=${provider}&${query}`)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+    for (const query of [
+      `code_challenge=${'c'.repeat(43)}`,
+      'code_challenge_method=s256',
+      'code_challenge=short&code_challenge_method=s256',
+    ]) {
+      expect(await request(world.service, 'GET', `/authorize?provider=${provider}&${query}`)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
     }
   });
 
@@ -259,7 +334,9 @@ describe('what comes back from the provider', () => {
     'another audience': { claims: (claims) => ({ ...claims, aud: 'another-client' }) },
     'another issuer': { claims: (claims) => ({ ...claims, iss: 'https://evil.example' }) },
     'an expired token': { claims: (claims) => ({ ...claims, iat: 1_700_000_000, exp: 1_700_000_300 }) },
-    'a token of another party': { claims: (claims) => ({ ...claims, aud: [claims['aud'], 'another'], azp: 'another' }) },
+    'a token of another party': {
+      claims: (claims) => ({ ...claims, aud: [claims['aud'], 'another'], azp: 'another' }),
+    },
     'a foreign signature': { foreignKey: true },
     'no signature': { unsigned: true },
     'no subject': { claims: ({ sub: _sub, ...claims }) => claims },
@@ -291,7 +368,9 @@ describe('what comes back from the provider', () => {
     expect(performance.now() - started).toBeLessThan(8000);
     expect(back.origin + back.pathname).toBe(`${elsewhere}/login`);
     expect(failureOf(back)).toEqual(outage);
-    expect(back.searchParams.get('error_description')).toBe('The sign-in provider cannot be reached right now. Please try again.');
+    expect(back.searchParams.get('error_description')).toBe(
+      'The sign-in provider cannot be reached right now. Please try again.',
+    );
   });
 
   it('says that it was declined, in our words', async () => {
@@ -307,7 +386,10 @@ describe('what comes back from the provider', () => {
     const state = (query: string) => follow(world, `${callbackUrl}?${query}`).then(failureOf);
     expect(await state('code=a')).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
     expect(await state('code=a&state=')).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
-    expect(await state(`code=a&state=${'x'.repeat(5000)}`)).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
+    expect(await state(`code=a&state=${'x'.repeat(5000)}`)).toEqual({
+      error: 'invalid_request',
+      code: 'bad_oauth_state',
+    });
     expect(await state('code=a&state=made-up')).toEqual({ error: 'invalid_request', code: 'flow_state_not_found' });
     stranger();
     const back = await world.twin.approve((await begin(world, world.service.browser())).href);
@@ -318,7 +400,7 @@ describe('what comes back from the provider', () => {
     expect(failureOf(await follow(world, late))).toEqual({ error: 'invalid_request', code: 'bad_oauth_state' });
   });
 
-  it('is taken once of many at once, and not from another issuer, nor with another\'s code', async () => {
+  it("is taken once of many at once, and not from another issuer, nor with another's code", async () => {
     stranger();
     const back = await world.twin.approve((await begin(world, world.service.browser())).href);
     const answers = await Promise.all(Array.from({ length: 5 }, () => follow(world, back)));
@@ -326,7 +408,9 @@ describe('what comes back from the provider', () => {
     const mixed = new URL(await world.twin.approve((await begin(world, world.service.browser())).href));
     mixed.searchParams.set('iss', 'https://evil.example');
     expect(failureOf(await follow(world, mixed.href))).toEqual(distrusted);
-    const [one, two] = await Promise.all([0, 1].map(async () => new URL(await world.twin.approve((await begin(world, world.service.browser())).href))));
+    const [one, two] = await Promise.all(
+      [0, 1].map(async () => new URL(await world.twin.approve((await begin(world, world.service.browser())).href))),
+    );
     one?.searchParams.set('code', two?.searchParams.get('code') ?? '');
     expect(failureOf(await follow(world, one?.href ?? ''))).toEqual(distrusted);
   });
@@ -337,7 +421,9 @@ describe('a provider that cannot be reached', () => {
     const away = await startWithProvider();
     try {
       away.twin.misbehave({ kind: 'silent' });
-      const { data } = await away.service.browser().signInWithOAuth({ provider, options: { skipBrowserRedirect: true, redirectTo: `${siteUrl}/login` } });
+      const { data } = await away.service
+        .browser()
+        .signInWithOAuth({ provider, options: { skipBrowserRedirect: true, redirectTo: `${siteUrl}/login` } });
       const back = await follow(away, data.url ?? '');
       expect(back.origin + back.pathname).toBe(`${siteUrl}/login`);
       expect(failureOf(back)).toEqual(outage);
@@ -351,17 +437,25 @@ describe('a provider that cannot be reached', () => {
     }
   });
 
-  it.each(['http://idp.example.org', 'http://127.0.0.1.evil.example', 'https://user@idp.example.org', 'ftp://idp.example.org', 'https://idp.example.org/?a=1'])(
-    'is not configured with an issuer that is not safe: %s',
-    async (AUTH_OIDC_ISSUER) => {
-      const environment = { ...(await testEnvironment()), AUTH_OIDC_ISSUER, AUTH_OIDC_CLIENT_ID: 'a' };
-      expect(() => loadConfig(authConfigSchema, environment)).toThrow('AUTH_OIDC_ISSUER');
-    },
-  );
+  it.each([
+    'http://idp.example.org',
+    'http://127.0.0.1.evil.example',
+    'https://user@idp.example.org',
+    'ftp://idp.example.org',
+    'https://idp.example.org/?a=1',
+  ])('is not configured with an issuer that is not safe: %s', async (AUTH_OIDC_ISSUER) => {
+    const environment = { ...(await testEnvironment()), AUTH_OIDC_ISSUER, AUTH_OIDC_CLIENT_ID: 'a' };
+    expect(() => loadConfig(authConfigSchema, environment)).toThrow('AUTH_OIDC_ISSUER');
+  });
 
   it('is not configured by half', async () => {
-    const config = loadConfig(authConfigSchema, { ...(await testEnvironment()), AUTH_OIDC_ISSUER: 'https://idp.example.org' });
-    expect(() => new OidcClientService(new AuthSettings(config)).onModuleInit()).toThrow('AUTH_OIDC_CLIENT_ID is not set');
+    const config = loadConfig(authConfigSchema, {
+      ...(await testEnvironment()),
+      AUTH_OIDC_ISSUER: 'https://idp.example.org',
+    });
+    expect(() => new OidcClientService(new AuthSettings(config)).onModuleInit()).toThrow(
+      'AUTH_OIDC_CLIENT_ID is not set',
+    );
     const environment = { ...(await testEnvironment()), AUTH_OIDC_ID: 'email' };
     expect(() => loadConfig(authConfigSchema, environment)).toThrow('AUTH_OIDC_ID');
   });

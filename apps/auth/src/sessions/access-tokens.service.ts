@@ -33,7 +33,10 @@ export class AccessTokensService implements OnModuleInit {
   }
 
   /** @returns the token and when it ends, in Unix seconds */
-  async sign(user: AuthUser, session: Pick<SessionRow, 'id' | 'aal' | 'amr'>): Promise<{ token: string; expiresAt: number }> {
+  async sign(
+    user: AuthUser,
+    session: Pick<SessionRow, 'id' | 'aal' | 'amr'>,
+  ): Promise<{ token: string; expiresAt: number }> {
     const issuedAt = nowSeconds();
     const expiresAt = issuedAt + this.settings.values.AUTH_ACCESS_TOKEN_SECONDS;
     const claims: AccessTokenClaims = {
@@ -69,14 +72,24 @@ export class AccessTokensService implements OnModuleInit {
       return accessTokenClaimsSchema.parse(payload);
     } catch (error) {
       const why = error instanceof errors.JWTExpired ? 'token is expired' : 'token is not one of ours';
-      throw new AuthError('bad_jwt', { message: `invalid JWT: unable to parse or verify signature, ${why}`, cause: error });
+      throw new AuthError('bad_jwt', {
+        message: `invalid JWT: unable to parse or verify signature, ${why}`,
+        cause: error,
+      });
     }
   }
 
   /** What the other services are shown: who asks, for a minute. */
   signPass({ user_id, ...rest }: Caller): Promise<string> {
     const issuedAt = nowSeconds();
-    return this.#sign({ ...rest, iss: this.settings.authUrl, sub: user_id, aud: passAudience, iat: issuedAt, exp: issuedAt + passLifeSeconds });
+    return this.#sign({
+      ...rest,
+      iss: this.settings.authUrl,
+      sub: user_id,
+      aud: passAudience,
+      iat: issuedAt,
+      exp: issuedAt + passLifeSeconds,
+    });
   }
 
   async jwks(): Promise<Jwks> {

@@ -60,7 +60,15 @@ export class AuthCodesService {
     await manager.query(
       `insert into auth_code (code_hash, account_id, code_challenge, code_challenge_method, method, pending_identity, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, now(), now() + make_interval(secs => $7))`,
-      [hashOf(text), code.accountId, code.challenge, code.challengeMethod, code.method, pending, this.settings.values.AUTH_CODE_SECONDS],
+      [
+        hashOf(text),
+        code.accountId,
+        code.challenge,
+        code.challengeMethod,
+        code.method,
+        pending,
+        this.settings.values.AUTH_CODE_SECONDS,
+      ],
     );
     return text;
   }
@@ -68,7 +76,10 @@ export class AuthCodesService {
   /** `POST /token?grant_type=pkce` */
   async exchange({ body, client }: Call<'token'>): Promise<AuthSession> {
     const { auth_code: code, code_verifier: verifier } = body;
-    if (!code || !verifier) throw new AuthError('validation_failed', { message: 'invalid request: both auth code and code verifier should be non-empty' });
+    if (!code || !verifier)
+      throw new AuthError('validation_failed', {
+        message: 'invalid request: both auth code and code verifier should be non-empty',
+      });
     await this.limits.spend('sign_in', client);
     // The code is gone whatever comes of it, so a refusal is no reason to undo that.
     const outcome = await inTransaction(this.dataSource, async (manager) => {
@@ -84,13 +95,25 @@ export class AuthCodesService {
   }
 
   /** Here and not where the provider sends the browser back to, which may be the browser of somebody who was sent there by the account's owner. */
-  async #link(manager: EntityManager, accountId: string, pending: PendingIdentity, client: AuthClientInfo): Promise<AuthSession | AuthError> {
+  async #link(
+    manager: EntityManager,
+    accountId: string,
+    pending: PendingIdentity,
+    client: AuthClientInfo,
+  ): Promise<AuthSession | AuthError> {
     try {
       // A transaction within: what fails undoes the link, and not the use of the code.
-      return await manager.transaction(async (inner) => this.sessions.goOn(inner, await this.identities.link(inner, accountId, pending, client), client));
+      return await manager.transaction(async (inner) =>
+        this.sessions.goOn(inner, await this.identities.link(inner, accountId, pending, client), client),
+      );
     } catch (thrown) {
       if (!(thrown instanceof AuthError)) throw thrown;
-      await this.audit.record(manager, 'login_failed', { client, accountId, sessionId: pending.session_id, detail: { method: 'oauth', reason: thrown.code } });
+      await this.audit.record(manager, 'login_failed', {
+        client,
+        accountId,
+        sessionId: pending.session_id,
+        detail: { method: 'oauth', reason: thrown.code },
+      });
       return thrown;
     }
   }

@@ -78,10 +78,20 @@ export class AuthenticatorService {
 
   /** @throws AuthError `user_not_found`, `session_not_found`, `user_banned` */
   async alive(db: Pick<EntityManager, 'query'>, accountId: string, sessionId: string): Promise<AliveSession> {
-    const parameters = [accountId, sessionId, this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS, this.settings.demoMode];
+    const parameters = [
+      accountId,
+      sessionId,
+      this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS,
+      this.settings.demoMode,
+    ];
     const [found] = await readRows(db, foundSchema, findAccountAndSession, parameters);
     if (found === undefined) throw new AuthError('user_not_found');
-    const session = sessionRowSchema.safeParse({ ...found, id: found.session_id, account_id: found.id, created_at: found.session_created_at });
+    const session = sessionRowSchema.safeParse({
+      ...found,
+      id: found.session_id,
+      account_id: found.id,
+      created_at: found.session_created_at,
+    });
     if (!session.success) throw new AuthError('session_not_found');
     if (found.banned) throw new AuthError('user_banned');
     return { account: accountRowSchema.parse(found), session: session.data, secondFactor: found.second_factor };

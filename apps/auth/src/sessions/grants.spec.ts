@@ -36,9 +36,16 @@ describe('signing in with a password', () => {
   it('gives the real client a session', async () => {
     const account = await insertAccount(service.db);
     const browser = service.browser({ client: { user_agent: 'Firefox', address: '198.51.100.7' } });
-    const { data } = await browser.signInWithPassword({ email: ` ${account.email?.toUpperCase()} `, password: testPassword });
+    const { data } = await browser.signInWithPassword({
+      email: ` ${account.email?.toUpperCase()} `,
+      password: testPassword,
+    });
     const session = authSessionSchema.parse(data.session);
-    expect(session).toMatchObject({ token_type: 'bearer', expires_in: 900, user: { id: account.id, email: account.email, user_metadata: { full_name: 'Ada' } } });
+    expect(session).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 900,
+      user: { id: account.id, email: account.email, user_metadata: { full_name: 'Ada' } },
+    });
     const claims = decodeJwt(session.access_token);
     expect(claims.exp).toBe(session.expires_at);
     expect(claims).toEqual({
@@ -57,9 +64,13 @@ describe('signing in with a password', () => {
       session_id: expect.any(String),
       is_anonymous: false,
     });
-    expect(await auditOf(service.db, account.id, 'login')).toMatchObject([{ session_id: claims['session_id'], detail: { method: 'password' } }]);
+    expect(await auditOf(service.db, account.id, 'login')).toMatchObject([
+      { session_id: claims['session_id'], detail: { method: 'password' } },
+    ]);
     expect(Date.parse(String(session.user.last_sign_in_at))).toBeGreaterThanOrEqual(account.created_at.getTime());
-    expect(session.user.identities).toMatchObject([{ provider: 'email', last_sign_in_at: session.user.last_sign_in_at }]);
+    expect(session.user.identities).toMatchObject([
+      { provider: 'email', last_sign_in_at: session.user.last_sign_in_at },
+    ]);
   });
 
   it('lets the real client verify the token itself with the published keys', async () => {
@@ -89,8 +100,13 @@ describe('signing in with a password', () => {
       [addressNobodyHas(), long],
       [waiting, long],
     ];
-    const answers = await Promise.all(attempts.map(async ([email, password]) => seen(await grant(service, 'password', { email, password }))));
-    expect(answers[0]).toMatchObject({ status: 400, body: { code: 'invalid_credentials', message: 'Invalid login credentials' } });
+    const answers = await Promise.all(
+      attempts.map(async ([email, password]) => seen(await grant(service, 'password', { email, password }))),
+    );
+    expect(answers[0]).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials', message: 'Invalid login credentials' },
+    });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
   });
 
@@ -100,10 +116,17 @@ describe('signing in with a password', () => {
     await grant(service, 'password', { email: known.email, password: 'wrong' });
     await grant(service, 'password', { email: unknown, password: 'wrong' });
     expect(await auditOf(service.db, known.id, 'login_failed')).toEqual([
-      { action: 'login_failed', subject: null, session_id: null, detail: { method: 'password', code: 'invalid_credentials' } },
+      {
+        action: 'login_failed',
+        subject: null,
+        session_id: null,
+        detail: { method: 'password', code: 'invalid_credentials' },
+      },
     ]);
     const subject = createHash('sha256').update(unknown).digest('base64url');
-    expect(await service.db.query('select action, account_id from audit_entry where subject = $1', [subject])).toEqual([{ action: 'login_failed', account_id: null }]);
+    expect(await service.db.query('select action, account_id from audit_entry where subject = $1', [subject])).toEqual([
+      { action: 'login_failed', account_id: null },
+    ]);
     const everything = JSON.stringify(await service.db.query('select * from audit_entry'));
     expect(everything).not.toContain(unknown);
     expect(everything).not.toContain(testPassword);
@@ -117,27 +140,42 @@ describe('signing in with a password', () => {
       status: 400,
       body: { code: 'email_not_confirmed', message: 'Email not confirmed' },
     });
-    expect(await grant(service, 'password', { email, password: 'something else' })).toMatchObject({ body: { code: 'invalid_credentials' } });
+    expect(await grant(service, 'password', { email, password: 'something else' })).toMatchObject({
+      body: { code: 'invalid_credentials' },
+    });
   });
 
   it('with the password of a sign-up for an address that has an account is refused as for one that has none', async () => {
     const account = await insertAccount(service.db, { password: null });
     await pendingSignUp(account.email ?? '', 'of a stranger');
-    expect(await grant(service, 'password', { email: account.email, password: 'of a stranger' })).toMatchObject({ body: { code: 'email_not_confirmed' } });
+    expect(await grant(service, 'password', { email: account.email, password: 'of a stranger' })).toMatchObject({
+      body: { code: 'email_not_confirmed' },
+    });
   });
 
   it('refuses who is banned, and says so only to who knows the password', async () => {
     const account = await insertAccount(service.db);
     await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [account.id]);
-    expect(await grant(service, 'password', { email: account.email, password: testPassword })).toMatchObject({ status: 400, body: { code: 'user_banned' } });
-    expect(await grant(service, 'password', { email: account.email, password: 'wrong' })).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
+    expect(await grant(service, 'password', { email: account.email, password: testPassword })).toMatchObject({
+      status: 400,
+      body: { code: 'user_banned' },
+    });
+    expect(await grant(service, 'password', { email: account.email, password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials' },
+    });
     expect(await service.db.query('select id from session where account_id = $1', [account.id])).toEqual([]);
   });
 
   it('makes a hash of another cost again, and the password stays', async () => {
     const account = await insertAccount(service.db);
     await signIn(service, account.email, testPassword);
-    const [row] = await readRows(service.db.manager, z.object({ password_hash: z.string() }), 'select password_hash from account where id = $1', [account.id]);
+    const [row] = await readRows(
+      service.db.manager,
+      z.object({ password_hash: z.string() }),
+      'select password_hash from account where id = $1',
+      [account.id],
+    );
     expect(account.password_hash).toContain('t=2');
     expect(row?.password_hash).toContain('m=19456,t=3');
     await signIn(service, account.email, testPassword);
@@ -148,7 +186,8 @@ describe('signing in with a password', () => {
     const answers: unknown[][] = [];
     for (const email of [known.email, addressNobodyHas()]) {
       const statuses: unknown[] = [];
-      for (let guess = 0; guess < 6; guess += 1) statuses.push((await grant(service, 'password', { email, password: `guess ${guess}` })).status);
+      for (let guess = 0; guess < 6; guess += 1)
+        statuses.push((await grant(service, 'password', { email, password: `guess ${guess}` })).status);
       answers.push(statuses);
     }
     expect(answers[1]).toEqual(answers[0]);
@@ -168,7 +207,8 @@ describe('signing in with a password', () => {
 
   it('of the demo account cannot be blocked by a visitor who guesses', async () => {
     const demo = await insertAccount(service.db, { isDemo: true });
-    for (let guess = 0; guess < 6; guess += 1) expect((await grant(service, 'password', { email: demo.email, password: 'wrong' })).status).toBe(400);
+    for (let guess = 0; guess < 6; guess += 1)
+      expect((await grant(service, 'password', { email: demo.email, password: 'wrong' })).status).toBe(400);
     expect((await signIn(service, demo.email, testPassword)).user.app_metadata.demo).toBe(true);
   });
 
@@ -189,26 +229,38 @@ describe('signing in with a password', () => {
       [],
       'text',
     ];
-    for (const body of bodies) expect(await grant(service, 'password', body)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    expect(await grant(service, 'password', { password: testPassword })).toMatchObject({ body: { message: 'missing email or phone' } });
+    for (const body of bodies)
+      expect(await grant(service, 'password', body)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    expect(await grant(service, 'password', { password: testPassword })).toMatchObject({
+      body: { message: 'missing email or phone' },
+    });
   });
 });
 
 describe('a grant that there is not', () => {
-  it.each(['', 'implicit', 'client_credentials', '__proto__', 'constructor', 'PASSWORD'])('"%s" is refused', async (type) => {
-    const { email } = await insertAccount(service.db);
-    expect(await grant(service, type, { email, password: testPassword })).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_credentials', message: 'unsupported_grant_type' },
-    });
-  });
+  it.each(['', 'implicit', 'client_credentials', '__proto__', 'constructor', 'PASSWORD'])(
+    '"%s" is refused',
+    async (type) => {
+      const { email } = await insertAccount(service.db);
+      expect(await grant(service, type, { email, password: testPassword })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_credentials', message: 'unsupported_grant_type' },
+      });
+    },
+  );
 });
 
 describe('the exchange of a code', () => {
   const verifier = randomBytes(48).toString('base64url');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
 
-  async function issue({ method = 's256', value = challenge, seconds = 300 } = {}): Promise<{ code: string; accountId: string }> {
+  async function issue({ method = 's256', value = challenge, seconds = 300 } = {}): Promise<{
+    code: string;
+    accountId: string;
+  }> {
     const account = await insertAccount(service.db);
     const code = randomBytes(32).toString('base64url');
     await service.db.query(
@@ -239,8 +291,12 @@ describe('the exchange of a code', () => {
     const { code, accountId } = await issue();
     const answers = await Promise.all(Array.from({ length: 10 }, () => exchange(code, verifier)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found')).toHaveLength(9);
-    expect(await service.db.query('select count(*)::int as n from session where account_id = $1', [accountId])).toEqual([{ n: 1 }]);
+    expect(
+      answers.filter(({ status, body }) => status === 404 && body['code'] === 'flow_state_not_found'),
+    ).toHaveLength(9);
+    expect(await service.db.query('select count(*)::int as n from session where account_id = $1', [accountId])).toEqual(
+      [{ n: 1 }],
+    );
   });
 
   it('is over with a wrong verifier: the code is burnt', async () => {
@@ -274,7 +330,8 @@ describe('the exchange of a code', () => {
     ]) {
       expect(await exchange(one, other)).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
     }
-    for (const text of ['x', randomUUID(), "' or true --", `${code}A`]) expect(await exchange(text, verifier)).toMatchObject({ status: 404 });
+    for (const text of ['x', randomUUID(), "' or true --", `${code}A`])
+      expect(await exchange(text, verifier)).toMatchObject({ status: 404 });
     expect((await exchange(code, verifier)).status).toBe(200);
   });
 

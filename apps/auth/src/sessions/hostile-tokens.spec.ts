@@ -7,7 +7,14 @@ import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
 import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, siteUrl, startAuthService, testEnvironment } from '../testing/auth-service.js';
-import { es256, forge, forgedTokens, type HostileToken, misissuedTokens, type OwnKey } from '../testing/hostile-tokens.js';
+import {
+  es256,
+  forge,
+  forgedTokens,
+  type HostileToken,
+  misissuedTokens,
+  type OwnKey,
+} from '../testing/hostile-tokens.js';
 import { request, signIn } from '../testing/wire-request.js';
 import { AccessTokensService } from './access-tokens.service.js';
 
@@ -24,7 +31,9 @@ let passClaims: Record<string, unknown>;
 let readPass: ReturnType<typeof createPassReader>;
 
 beforeAll(async () => {
-  service = await startAuthService({ AUTH_SIGNING_KEYS: JSON.stringify({ ...pair.privateKey.export({ format: 'jwk' }), kid }) });
+  service = await startAuthService({
+    AUTH_SIGNING_KEYS: JSON.stringify({ ...pair.privateKey.export({ format: 'jwk' }), kid }),
+  });
   session = await signIn(service, (await insertAccount(service.db)).email, testPassword);
   goodClaims = decodeJwt(session.access_token);
   ({ pass } = await service.rpc.call('auth.identify', { credential: session.access_token }));
@@ -56,7 +65,11 @@ async function codeOf(answer: Promise<unknown>): Promise<string> {
   }
 }
 
-async function survivors(tokens: HostileToken[], refused: (token: string) => Promise<unknown[]>, expected: unknown[]): Promise<unknown[]> {
+async function survivors(
+  tokens: HostileToken[],
+  refused: (token: string) => Promise<unknown[]>,
+  expected: unknown[],
+): Promise<unknown[]> {
   const found: unknown[] = [];
   for (const { what, token } of tokens) {
     const answer = await refused(token);
@@ -97,7 +110,10 @@ describe('an access token', () => {
   });
 
   it('of another type of token is refused', async () => {
-    const typed = ['at+jwt', 'logout+jwt', 'pass'].map((typ) => ({ what: typ, token: forge({ alg: 'ES256', typ, kid }, goodClaims, es256(pair.privateKey)) }));
+    const typed = ['at+jwt', 'logout+jwt', 'pass'].map((typ) => ({
+      what: typ,
+      token: forge({ alg: 'ES256', typ, kid }, goodClaims, es256(pair.privateKey)),
+    }));
     expect(await survivors(typed, refusedAsAccessToken, badJwt)).toEqual([]);
   });
 
@@ -107,10 +123,15 @@ describe('an access token', () => {
   });
 
   it('of an account or a session that is not there says so', async () => {
-    const ours = (claims: object) => forge({ alg: 'ES256', typ: 'JWT', kid }, { ...goodClaims, ...claims }, es256(pair.privateKey));
+    const ours = (claims: object) =>
+      forge({ alg: 'ES256', typ: 'JWT', kid }, { ...goodClaims, ...claims }, es256(pair.privateKey));
     const nobody = '0190a0c0-0000-7000-8000-000000000001';
     expect(await refusedAsAccessToken(ours({ sub: nobody }))).toEqual([403, 'user_not_found', 'TOKEN_REFUSED']);
-    expect(await refusedAsAccessToken(ours({ session_id: nobody }))).toEqual([403, 'session_not_found', 'TOKEN_REFUSED']);
+    expect(await refusedAsAccessToken(ours({ session_id: nobody }))).toEqual([
+      403,
+      'session_not_found',
+      'TOKEN_REFUSED',
+    ]);
     const other = await insertAccount(service.db);
     // A session of somebody else does not carry this account.
     expect(await refusedAsAccessToken(ours({ sub: other.id }))).toEqual([403, 'session_not_found', 'TOKEN_REFUSED']);
@@ -118,7 +139,20 @@ describe('an access token', () => {
 
   it('comes as a bearer token or not at all', async () => {
     const token = session.access_token;
-    const headers = ['', 'Bearer', 'Bearer ', token, `Basic ${token}`, `Bearer ${token} ${token}`, `Bearer ${token},`, `Bearer, ${token}`, `Bearer\t${token} x`, `Token ${token}`, 'Bearer  ', 'null'];
+    const headers = [
+      '',
+      'Bearer',
+      'Bearer ',
+      token,
+      `Basic ${token}`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${token},`,
+      `Bearer, ${token}`,
+      `Bearer\t${token} x`,
+      `Token ${token}`,
+      'Bearer  ',
+      'null',
+    ];
     for (const authorization of headers) {
       const { status } = await service.rpc.call('auth.http', {
         route: 'logout',
@@ -131,7 +165,10 @@ describe('an access token', () => {
       });
       expect([authorization, status]).toEqual([authorization, authorization === `Bearer ${token},` ? 403 : 401]);
     }
-    expect(await request(service, 'POST', '/logout')).toMatchObject({ status: 401, body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' } });
+    expect(await request(service, 'POST', '/logout')).toMatchObject({
+      status: 401,
+      body: { code: 'no_authorization', message: 'This endpoint requires a valid Bearer token' },
+    });
   });
 });
 
@@ -142,7 +179,15 @@ describe('a pass', () => {
   });
 
   it('lives a minute', () => {
-    expect(passClaims).toMatchObject({ iss: issuer, aud: 'rfp-services', kind: 'person', via: 'session', scope: 'write', aal: 'aal1', second_factor: false });
+    expect(passClaims).toMatchObject({
+      iss: issuer,
+      aud: 'rfp-services',
+      kind: 'person',
+      via: 'session',
+      scope: 'write',
+      aal: 'aal1',
+      second_factor: false,
+    });
     expect(Number(passClaims['exp']) - Number(passClaims['iat'])).toBe(60);
   });
 
@@ -167,9 +212,17 @@ describe('a pass', () => {
 
   it('is what a service knows a caller by: without one, and with one of a demo session, it answers nothing that is not theirs', async () => {
     expect(await codeOf(service.rpc.call('auth.sessions', {}))).toBe('UNAUTHENTICATED');
-    const demo = forge({ alg: 'ES256', typ: 'JWT', kid }, { ...passClaims, kind: 'demo', scope: 'read' }, es256(pair.privateKey));
+    const demo = forge(
+      { alg: 'ES256', typ: 'JWT', kid },
+      { ...passClaims, kind: 'demo', scope: 'read' },
+      es256(pair.privateKey),
+    );
     expect(await codeOf(service.rpc.call('auth.sessions', {}, { pass: demo }))).toBe('READ_ONLY');
-    const half = forge({ alg: 'ES256', typ: 'JWT', kid }, { ...passClaims, second_factor: true }, es256(pair.privateKey));
+    const half = forge(
+      { alg: 'ES256', typ: 'JWT', kid },
+      { ...passClaims, second_factor: true },
+      es256(pair.privateKey),
+    );
     expect(await codeOf(service.rpc.call('auth.sessions', {}, { pass: half }))).toBe('SECOND_FACTOR_REQUIRED');
   });
 });
@@ -177,20 +230,42 @@ describe('a pass', () => {
 describe('keys that rotate', () => {
   it('both verify, the first signs, and nothing private is published', async () => {
     const next = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const jwks = { keys: [{ ...next.privateKey.export({ format: 'jwk' }), kid: 'signs-next', use: 'sig', d_note: 'private' }, { ...pair.privateKey.export({ format: 'jwk' }), kid }] };
+    const jwks = {
+      keys: [
+        { ...next.privateKey.export({ format: 'jwk' }), kid: 'signs-next', use: 'sig', d_note: 'private' },
+        { ...pair.privateKey.export({ format: 'jwk' }), kid },
+      ],
+    };
     const rotated = await startAuthService({ AUTH_SIGNING_KEYS: JSON.stringify(jwks) });
     try {
       const signed = await signIn(rotated, (await insertAccount(rotated.db)).email, testPassword);
-      expect(JSON.parse(Buffer.from(signed.access_token.split('.')[0] ?? '', 'base64url').toString())).toEqual({ alg: 'ES256', typ: 'JWT', kid: 'signs-next' });
+      expect(JSON.parse(Buffer.from(signed.access_token.split('.')[0] ?? '', 'base64url').toString())).toEqual({
+        alg: 'ES256',
+        typ: 'JWT',
+        kid: 'signs-next',
+      });
       const older = forge({ alg: 'ES256', typ: 'JWT', kid }, decodeJwt(signed.access_token), es256(pair.privateKey));
       expect((await request(rotated, 'POST', '/logout?scope=others', { token: older })).status).toBe(204);
       // Each key under the id of the other.
-      const crossed = forge({ alg: 'ES256', typ: 'JWT', kid: 'signs-next' }, decodeJwt(signed.access_token), es256(pair.privateKey));
+      const crossed = forge(
+        { alg: 'ES256', typ: 'JWT', kid: 'signs-next' },
+        decodeJwt(signed.access_token),
+        es256(pair.privateKey),
+      );
       expect((await request(rotated, 'POST', '/logout?scope=others', { token: crossed })).status).toBe(403);
       const published = await request(rotated, 'GET', '/.well-known/jwks.json');
       expect(published.headers.get('cache-control')).toBe('public, max-age=600');
       expect(published.body).toEqual({
-        keys: ['signs-next', kid].map((id) => ({ kty: 'EC', crv: 'P-256', x: expect.any(String), y: expect.any(String), kid: id, alg: 'ES256', use: 'sig', key_ops: ['verify'] })),
+        keys: ['signs-next', kid].map((id) => ({
+          kty: 'EC',
+          crv: 'P-256',
+          x: expect.any(String),
+          y: expect.any(String),
+          kid: id,
+          alg: 'ES256',
+          use: 'sig',
+          key_ops: ['verify'],
+        })),
       });
       const reader = createPassReader(() => rotated.rpc.call('auth.keys', {}));
       const identified = await rotated.rpc.call('auth.identify', { credential: older });

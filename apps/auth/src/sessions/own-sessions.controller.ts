@@ -15,7 +15,10 @@ export class OwnSessionsController {
   }
 
   @MessagePattern('auth.revoke-session')
-  async revoke(@Payload() { id }: RpcRequest<'auth.revoke-session'>, @Ctx() context: CallContext): Promise<RpcReply<'auth.revoke-session'>> {
+  async revoke(
+    @Payload() { id }: RpcRequest<'auth.revoke-session'>,
+    @Ctx() context: CallContext,
+  ): Promise<RpcReply<'auth.revoke-session'>> {
     await this.sessions.revoke(context.caller, id);
     return { success: true };
   }

@@ -45,16 +45,24 @@ export class OwnSessionsService {
   async revoke(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
       const client = await this.clientOf(manager, caller);
-      const sql = 'with gone as (delete from session where id = $1 and account_id = $2 returning id) select id from gone';
+      const sql =
+        'with gone as (delete from session where id = $1 and account_id = $2 returning id) select id from gone';
       const [gone] = await readRows(manager, z.object({ id: z.uuid() }), sql, [id, caller.user_id]);
       if (gone === undefined) throw new AppError('SESSION_NOT_FOUND');
-      await this.audit.record(manager, 'session_revoked', { client, accountId: caller.user_id, sessionId: caller.via_id, detail: { id } });
+      await this.audit.record(manager, 'session_revoked', {
+        client,
+        accountId: caller.user_id,
+        sessionId: caller.via_id,
+        detail: { id },
+      });
     });
   }
 
   /** Where the caller's session was last seen, for the audit log: requests between services do not say from where they come. */
   async clientOf(manager: EntityManager, caller: Caller): Promise<AuthClientInfo> {
-    const [found] = await readRows(manager, clientRowSchema, 'select address, user_agent from session where id = $1', [caller.via_id]);
+    const [found] = await readRows(manager, clientRowSchema, 'select address, user_agent from session where id = $1', [
+      caller.via_id,
+    ]);
     return found ?? { address: '', user_agent: '' };
   }
 }

@@ -18,7 +18,8 @@ import { SessionsService } from './sessions.service.js';
 const hashRowSchema = z.object({ password_hash: z.string().nullable() });
 
 /** The newest: what the person typed last when signing up. */
-const findPendingSignUp = 'select password_hash from pending_sign_up where email = $1 and expires_at > now() order by created_at desc limit 1';
+const findPendingSignUp =
+  'select password_hash from pending_sign_up where email = $1 and expires_at > now() order by created_at desc limit 1';
 
 /** What there is at an address, found with the same questions whatever that is. */
 interface Found {
@@ -70,26 +71,47 @@ export class PasswordGrantService {
 
   async #find(email: string): Promise<Found> {
     const { manager } = this.dataSource;
-    const [known, [pending]] = await Promise.all([this.accounts.byEmail(manager, email), readRows(manager, hashRowSchema, findPendingSignUp, [email])]);
+    const [known, [pending]] = await Promise.all([
+      this.accounts.byEmail(manager, email),
+      readRows(manager, hashRowSchema, findPendingSignUp, [email]),
+    ]);
     const account = known?.is_demo === true && !this.settings.demoMode ? undefined : known;
     return { account, hash: account?.password_hash ?? null, pending: pending?.password_hash ?? null };
   }
 
-  async #start(call: Call<'token'>, { account, hash, password }: { account: AccountRow; hash: string; password: string }): Promise<AuthSession> {
+  async #start(
+    call: Call<'token'>,
+    { account, hash, password }: { account: AccountRow; hash: string; password: string },
+  ): Promise<AuthSession> {
     const renewed = this.passwords.isOutdated(hash) ? await this.passwords.hash(password) : hash;
     return inTransaction(this.dataSource, async (manager) => {
       // A password that was changed since ended all sessions, and this one must not be the first of the next ones.
-      const [locked] = await readRows(manager, hashRowSchema, 'select password_hash from account where id = $1 for no key update', [account.id]);
+      const [locked] = await readRows(
+        manager,
+        hashRowSchema,
+        'select password_hash from account where id = $1 for no key update',
+        [account.id],
+      );
       if (locked?.password_hash !== hash) throw new AuthError('invalid_credentials');
-      if (renewed !== hash) await manager.query('update account set password_hash = $2 where id = $1', [account.id, renewed]);
+      if (renewed !== hash)
+        await manager.query('update account set password_hash = $2 where id = $1', [account.id, renewed]);
       return this.sessions.start(manager, { account, method: 'password', client: call.client });
     });
   }
 
   /** Records the attempt; the error is the caller's to throw. */
-  async #refuse({ client }: Call<'token'>, email: string, { account }: Found, code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned') {
+  async #refuse(
+    { client }: Call<'token'>,
+    email: string,
+    { account }: Found,
+    code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned',
+  ) {
     const whose = account === undefined ? { email } : { accountId: account.id };
-    await this.audit.record(this.dataSource.manager, 'login_failed', { client, ...whose, detail: { method: 'password', code } });
+    await this.audit.record(this.dataSource.manager, 'login_failed', {
+      client,
+      ...whose,
+      detail: { method: 'password', code },
+    });
     return new AuthError(code, { status: 400 });
   }
 }

@@ -3,5 +3,16 @@ import { type SigningKeys } from './signing-keys.js';
 
 /** The key set that everybody may read: without the private part, and member by member, so that nothing else slips out. */
 export function publicKeysOf(keys: SigningKeys): Jwks {
-  return { keys: keys.map(({ kty, crv, x, y, kid }) => ({ kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] })) };
+  return {
+    keys: keys.map(({ kty, crv, x, y, kid }) => ({
+      kty,
+      crv,
+      x,
+      y,
+      kid,
+      alg: 'ES256',
+      use: 'sig',
+      key_ops: ['verify'],
+    })),
+  };
 }

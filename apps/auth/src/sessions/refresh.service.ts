@@ -68,7 +68,11 @@ export class RefreshService {
     return outcome;
   }
 
-  async #refresh(manager: EntityManager, token: RefreshToken, client: AuthClientInfo): Promise<AuthSession | AuthError> {
+  async #refresh(
+    manager: EntityManager,
+    token: RefreshToken,
+    client: AuthClientInfo,
+  ): Promise<AuthSession | AuthError> {
     const parameters = [token.sessionId, this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS];
     const [session] = await readRows(manager, lockedSchema, lockSession, parameters);
     if (session === undefined) return new AuthError('refresh_token_not_found');
@@ -88,8 +92,11 @@ export class RefreshService {
 
   #refusalOf(session: Locked, account: AccountRow): AuthError | undefined {
     if (session.expired) return new AuthError('session_expired');
-    if (account.banned_until !== null && account.banned_until > new Date()) return new AuthError('user_banned', { status: 400 });
-    return (account.is_demo || account.is_anonymous) && !this.settings.demoMode ? new AuthError('session_expired') : undefined;
+    if (account.banned_until !== null && account.banned_until > new Date())
+      return new AuthError('user_banned', { status: 400 });
+    return (account.is_demo || account.is_anonymous) && !this.settings.demoMode
+      ? new AuthError('session_expired')
+      : undefined;
   }
 
   /**

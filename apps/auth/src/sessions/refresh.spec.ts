@@ -43,20 +43,25 @@ async function next(token: string): Promise<AuthSession> {
 
 /** Lets time pass for a session: since its last refresh, and since it began. */
 async function pass(sessionId: string, seconds: number): Promise<void> {
-  await service.db.query('update session set refreshed_at = refreshed_at - make_interval(secs => $2), not_after = not_after - make_interval(secs => $2) where id = $1', [
-    sessionId,
-    seconds,
-  ]);
+  await service.db.query(
+    'update session set refreshed_at = refreshed_at - make_interval(secs => $2), not_after = not_after - make_interval(secs => $2) where id = $1',
+    [sessionId, seconds],
+  );
 }
 
 function rowsOf(accountId: string): Promise<{ id: string; refresh_counter: number; aal: string }[]> {
   const row = z.object({ id: z.uuid(), refresh_counter: z.coerce.number(), aal: z.string() });
-  return readRows(service.db.manager, row, 'select id, refresh_counter, aal from session where account_id = $1', [accountId]);
+  return readRows(service.db.manager, row, 'select id, refresh_counter, aal from session where account_id = $1', [
+    accountId,
+  ]);
 }
 
 async function expectGone({ accountId, first }: SignedIn): Promise<void> {
   expect(await rowsOf(accountId)).toEqual([]);
-  expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+  expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
+    status: 403,
+    body: { code: 'session_not_found' },
+  });
 }
 
 function refusal({ status, body }: WireAnswer): unknown {
@@ -74,7 +79,11 @@ describe('a refresh', () => {
     expect(after?.refresh_token).not.toBe(before?.refresh_token);
     const [old, current] = [before?.access_token ?? '', after?.access_token ?? ''].map((token) => decodeJwt(token));
     expect(current).toMatchObject({ session_id: old?.['session_id'], aal: 'aal1', amr: old?.['amr'], sub: account.id });
-    expect(refreshed.data.user).toMatchObject({ id: account.id, email: account.email, identities: [{ provider: 'email' }] });
+    expect(refreshed.data.user).toMatchObject({
+      id: account.id,
+      email: account.email,
+      identities: [{ provider: 'email' }],
+    });
     expect(await auditOf(service.db, account.id, 'token_refreshed')).toHaveLength(1);
   });
 
@@ -113,18 +122,23 @@ describe('a refresh', () => {
     await browser.signInWithPassword({ email: account.email ?? '', password: testPassword });
     const { data } = await browser.getSession();
     await refresh(service, data.session?.refresh_token ?? '');
-    expect(await service.db.query('select address, user_agent from session where account_id = $1', [account.id])).toEqual([{ address: '192.0.2.1', user_agent: 'spec' }]);
+    expect(
+      await service.db.query('select address, user_agent from session where account_id = $1', [account.id]),
+    ).toEqual([{ address: '192.0.2.1', user_agent: 'spec' }]);
   });
 });
 
 describe('the refresh token before the newest', () => {
-  it.each([0, 5, 15, 50])('still gets the newest one after %d seconds, for a client that lost the answer', async (seconds) => {
-    const { first, sessionId, accountId } = await signedIn();
-    const second = await next(first.refresh_token);
-    await pass(sessionId, seconds);
-    expect((await next(first.refresh_token)).refresh_token).toBe(second.refresh_token);
-    expect(await rowsOf(accountId)).toMatchObject([{ refresh_counter: 1 }]);
-  });
+  it.each([0, 5, 15, 50])(
+    'still gets the newest one after %d seconds, for a client that lost the answer',
+    async (seconds) => {
+      const { first, sessionId, accountId } = await signedIn();
+      const second = await next(first.refresh_token);
+      await pass(sessionId, seconds);
+      expect((await next(first.refresh_token)).refresh_token).toBe(second.refresh_token);
+      expect(await rowsOf(accountId)).toMatchObject([{ refresh_counter: 1 }]);
+    },
+  );
 
   it('ends the session after a minute: the newest token fails at once too, and the owner is told', async () => {
     const signed = await signedIn();
@@ -133,8 +147,12 @@ describe('the refresh token before the newest', () => {
     expect(refusal(await refresh(service, signed.first.refresh_token))).toEqual({ status: 400, ...alreadyUsed });
     expect(refusal(await refresh(service, second.refresh_token))).toEqual({ status: 400, ...notFound });
     await expectGone(signed);
-    expect(await auditOf(service.db, signed.accountId, 'refresh_token_reuse')).toMatchObject([{ session_id: signed.sessionId }]);
-    expect(await service.mailsTo(signed.email)).toMatchObject([{ template: 'refresh_token_reused', data: { resetLink: 'http://localhost:3000/forgot-password' } }]);
+    expect(await auditOf(service.db, signed.accountId, 'refresh_token_reuse')).toMatchObject([
+      { session_id: signed.sessionId },
+    ]);
+    expect(await service.mailsTo(signed.email)).toMatchObject([
+      { template: 'refresh_token_reused', data: { resetLink: 'http://localhost:3000/forgot-password' } },
+    ]);
   });
 });
 
@@ -172,7 +190,19 @@ describe('what is no refresh token', () => {
   it('is refused before anything is looked up', async () => {
     const { first } = await signedIn();
     const token = first.refresh_token;
-    const malformed = ['', 'x', `${token}A`, token.slice(0, -1), `${token}=`, ` ${token}`, token.replace(/^./, '.'), first.access_token, '../../etc/passwd', "' or 1=1 --", null];
+    const malformed = [
+      '',
+      'x',
+      `${token}A`,
+      token.slice(0, -1),
+      `${token}=`,
+      ` ${token}`,
+      token.replace(/^./, '.'),
+      first.access_token,
+      '../../etc/passwd',
+      "' or 1=1 --",
+      null,
+    ];
     for (const text of malformed) {
       expect(refusal(await grant(service, 'refresh_token', { refresh_token: text }))).toEqual({
         status: 400,
@@ -180,15 +210,21 @@ describe('what is no refresh token', () => {
         message: 'Refresh token is not valid',
       });
     }
-    expect(await grant(service, 'refresh_token', {})).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
-    for (const text of [7, ['a'], { $ne: null }, true, 'a\u0000b']) expect(await grant(service, 'refresh_token', { refresh_token: text })).toMatchObject({ status: 400 });
+    expect(await grant(service, 'refresh_token', {})).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed' },
+    });
+    for (const text of [7, ['a'], { $ne: null }, true, 'a\u0000b'])
+      expect(await grant(service, 'refresh_token', { refresh_token: text })).toMatchObject({ status: 400 });
     await next(token);
   });
 
   it('but looks like one is not found, and does the session no harm', async () => {
     const { first, sessionId } = await signedIn();
     const key = Buffer.alloc(32, 7).toString('base64url');
-    const sealed = z.array(z.object({ refresh_key: z.string() })).parse(await service.db.query('select refresh_key from session where id = $1', [sessionId]));
+    const sealed = z
+      .array(z.object({ refresh_key: z.string() }))
+      .parse(await service.db.query('select refresh_key from session where id = $1', [sessionId]));
     const own = await service.vault.open(sealed[0]?.refresh_key ?? '', `session:${sessionId}`);
     const invented = [
       makeRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
@@ -209,7 +245,9 @@ describe('what is no refresh token', () => {
 
   it('is not at rest either: the table holds no token and no key in clear', async () => {
     const { first, sessionId } = await signedIn();
-    const [row] = z.array(z.record(z.string(), z.unknown())).parse(await service.db.query('select * from session where id = $1', [sessionId]));
+    const [row] = z
+      .array(z.record(z.string(), z.unknown()))
+      .parse(await service.db.query('select * from session where id = $1', [sessionId]));
     expect(JSON.stringify(row)).not.toContain(first.refresh_token);
     expect(row?.['refresh_key']).toMatch(/^eyJ[\w-]+\.[\w-]+\.[\w-]+\.[\w-]+\.[\w-]+$/);
   });
@@ -223,14 +261,20 @@ describe('a session that has run out', () => {
     const { first, sessionId } = await signedIn();
     await pass(sessionId, seconds);
     expect(refusal(await refresh(service, first.refresh_token))).toEqual({ status: 400, ...expired });
-    expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+    expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
+      status: 403,
+      body: { code: 'session_not_found' },
+    });
   });
 
   it('because of its owner is refused while that one is banned', async () => {
     const { first, accountId } = await signedIn();
     await service.db.query(`update account set banned_until = now() + interval '1 hour' where id = $1`, [accountId]);
     expect(await refresh(service, first.refresh_token)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
-    expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({ status: 403, body: { code: 'user_banned' } });
+    expect(await request(service, 'POST', '/logout', { token: first.access_token })).toMatchObject({
+      status: 403,
+      body: { code: 'user_banned' },
+    });
     await service.db.query('update account set banned_until = now() where id = $1', [accountId]);
     await next(first.refresh_token);
   });
@@ -249,15 +293,34 @@ describe('a session that brought its second factor', () => {
       token: began.data.session.access_token,
       body: { challenge_id: challenge.data?.id, code },
     });
-    const first = sessionOf({ status: 200, headers: new Headers(), body: { ...began.data.session, user: sessionOf(verified).user } });
-    return { accountId: account.id, email: account.email ?? '', sessionId: idOf(first), first, raised: sessionOf(verified), factorId: enrolled.data.id };
+    const first = sessionOf({
+      status: 200,
+      headers: new Headers(),
+      body: { ...began.data.session, user: sessionOf(verified).user },
+    });
+    return {
+      accountId: account.id,
+      email: account.email ?? '',
+      sessionId: idOf(first),
+      first,
+      raised: sessionOf(verified),
+      factorId: enrolled.data.id,
+    };
   }
 
   it('keeps its id and its level, and a refresh keeps them too', async () => {
     const { raised: session, sessionId } = await raised();
-    expect(decodeJwt(session.access_token)).toMatchObject({ session_id: sessionId, aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
+    expect(decodeJwt(session.access_token)).toMatchObject({
+      session_id: sessionId,
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    });
     const later = await next(session.refresh_token);
-    expect(decodeJwt(later.access_token)).toMatchObject({ session_id: sessionId, aal: 'aal2', amr: [{ method: 'totp' }, { method: 'password' }] });
+    expect(decodeJwt(later.access_token)).toMatchObject({
+      session_id: sessionId,
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    });
   });
 
   it('is not reached with a refresh token from before, not even at once', async () => {

@@ -62,7 +62,10 @@ export class SessionsService {
   ) {}
 
   /** Begins a session at aal1 and says so in the audit log. In the caller's transaction: the session is there only if that commits. */
-  async start(manager: EntityManager, begin: { account: AccountRow; method: AmrMethod; client: AuthClientInfo }): Promise<AuthSession> {
+  async start(
+    manager: EntityManager,
+    begin: { account: AccountRow; method: AmrMethod; client: AuthClientInfo },
+  ): Promise<AuthSession> {
     const { method, client } = begin;
     const account = await this.#noteSignIn(manager, begin.account.id, method);
     const id = uuidv7();
@@ -74,7 +77,9 @@ export class SessionsService {
       JSON.stringify([amrEntry(method)]),
       client.user_agent.slice(0, userAgentLength),
       client.address,
-      account.is_anonymous ? this.settings.values.AUTH_ANONYMOUS_SESSION_SECONDS : this.settings.values.AUTH_SESSION_SECONDS,
+      account.is_anonymous
+        ? this.settings.values.AUTH_ANONYMOUS_SESSION_SECONDS
+        : this.settings.values.AUTH_SESSION_SECONDS,
     ]);
     if (session === undefined) throw new AuthError('unexpected_failure');
     await this.audit.record(manager, 'login', { client, accountId: account.id, sessionId: id, detail: { method } });
@@ -95,7 +100,11 @@ export class SessionsService {
   }
 
   /** The same session at the level it has, with its next refresh token: for whoever has proven to be its client. */
-  async goOn(manager: EntityManager, { account, session: { id } }: { account: AccountRow; session: SessionRow }, client: AuthClientInfo): Promise<AuthSession> {
+  async goOn(
+    manager: EntityManager,
+    { account, session: { id } }: { account: AccountRow; session: SessionRow },
+    client: AuthClientInfo,
+  ): Promise<AuthSession> {
     const parameters = [id, client.address, client.user_agent.slice(0, userAgentLength)];
     const [session] = await readRows(manager, sessionRowSchema, turnSession, parameters);
     if (session === undefined) throw new AuthError('session_not_found');
@@ -104,18 +113,28 @@ export class SessionsService {
 
   /** Ends the account's sessions, all of them or all but one. */
   async end(manager: EntityManager, accountId: string, except?: string): Promise<void> {
-    await manager.query('delete from session where account_id = $1 and id is distinct from $2::uuid', [accountId, except ?? null]);
+    await manager.query('delete from session where account_id = $1 and id is distinct from $2::uuid', [
+      accountId,
+      except ?? null,
+    ]);
   }
 
   async logout({ query: { scope = 'global' }, requester, client }: Call<'logout'>): Promise<void> {
-    if (!logoutScopes.has(scope)) throw new AuthError('validation_failed', { message: 'Logout scope must be one of global, local, others' });
+    if (!logoutScopes.has(scope))
+      throw new AuthError('validation_failed', { message: 'Logout scope must be one of global, local, others' });
     const { account, session } = requester;
     // Visitors share the demo account, and none of them signs out the others.
     const shared = account.is_demo;
     await inTransaction(this.dataSource, async (manager) => {
-      if (scope === 'local' || (shared && scope === 'global')) await manager.query('delete from session where id = $1', [session.id]);
+      if (scope === 'local' || (shared && scope === 'global'))
+        await manager.query('delete from session where id = $1', [session.id]);
       else if (!shared) await this.end(manager, account.id, scope === 'others' ? session.id : undefined);
-      await this.audit.record(manager, 'logout', { client, accountId: account.id, sessionId: session.id, detail: { scope } });
+      await this.audit.record(manager, 'logout', {
+        client,
+        accountId: account.id,
+        sessionId: session.id,
+        detail: { scope },
+      });
     });
   }
 

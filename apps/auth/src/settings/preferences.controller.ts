@@ -20,7 +20,10 @@ export class PreferencesController {
   }
 
   @MessagePattern('auth.save-preferences')
-  save(@Payload() input: RpcRequest<'auth.save-preferences'>, @Ctx() context: CallContext): Promise<RpcReply<'auth.save-preferences'>> {
+  save(
+    @Payload() input: RpcRequest<'auth.save-preferences'>,
+    @Ctx() context: CallContext,
+  ): Promise<RpcReply<'auth.save-preferences'>> {
     return this.preferences.save(context.caller.user_id, preferencesInputSchema.parse(input));
   }
 
@@ -30,7 +33,10 @@ export class PreferencesController {
   }
 
   @MessagePattern('auth.change-settings')
-  change(@Payload() change: RpcRequest<'auth.change-settings'>, @Ctx() context: CallContext): Promise<RpcReply<'auth.change-settings'>> {
+  change(
+    @Payload() change: RpcRequest<'auth.change-settings'>,
+    @Ctx() context: CallContext,
+  ): Promise<RpcReply<'auth.change-settings'>> {
     return this.settings.change(context.caller.user_id, change);
   }
 }

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { companyProfileSchema, notificationSettingsSchema, type Preferences, type PreferencesInput } from '@rfp/contracts/account';
+import {
+  companyProfileSchema,
+  notificationSettingsSchema,
+  type Preferences,
+  type PreferencesInput,
+} from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
@@ -21,7 +26,12 @@ export class PreferencesService {
 
   /** @throws AppError `PGRST116` where none were saved */
   async read(userId: string): Promise<Preferences> {
-    const [row] = await readRows(this.dataSource.manager, rowSchema, 'select * from user_preferences where account_id = $1', [userId]);
+    const [row] = await readRows(
+      this.dataSource.manager,
+      rowSchema,
+      'select * from user_preferences where account_id = $1',
+      [userId],
+    );
     if (row === undefined) throw new AppError('PGRST116');
     return present(row);
   }
@@ -37,13 +47,23 @@ export class PreferencesService {
           set keywords = excluded.keywords, notification_settings = excluded.notification_settings, company_profile = excluded.company_profile,
               updated_at = excluded.updated_at
        returning *`,
-      [userId, JSON.stringify(input.keywords), JSON.stringify(input.notification_settings), JSON.stringify(input.company_profile)],
+      [
+        userId,
+        JSON.stringify(input.keywords),
+        JSON.stringify(input.notification_settings),
+        JSON.stringify(input.company_profile),
+      ],
     );
     if (row === undefined) throw new AppError('TOKEN_REFUSED');
     return present(row);
   }
 }
 
-function present({ account_id: userId, created_at: createdAt, updated_at: updatedAt, ...rest }: z.output<typeof rowSchema>): Preferences {
+function present({
+  account_id: userId,
+  created_at: createdAt,
+  updated_at: updatedAt,
+  ...rest
+}: z.output<typeof rowSchema>): Preferences {
   return { user_id: userId, ...rest, created_at: createdAt.toISOString(), updated_at: updatedAt.toISOString() };
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { defaultSettings, type SettingsAnswer, type SettingsChange, settingsChangeSchema, weightsTotal } from '@rfp/contracts/account';
+import {
+  defaultSettings,
+  type SettingsAnswer,
+  type SettingsChange,
+  settingsChangeSchema,
+  weightsTotal,
+} from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
@@ -17,7 +23,12 @@ export class SettingsService {
   constructor(private readonly dataSource: DataSource) {}
 
   async read(userId: string): Promise<SettingsAnswer> {
-    const [row] = await readRows(this.dataSource.manager, rowSchema, 'select settings, updated_at from user_settings where account_id = $1', [userId]);
+    const [row] = await readRows(
+      this.dataSource.manager,
+      rowSchema,
+      'select settings, updated_at from user_settings where account_id = $1',
+      [userId],
+    );
     return present(row);
   }
 
@@ -41,12 +52,21 @@ export class SettingsService {
 
 function present(row: Row | undefined): SettingsAnswer {
   const settings = { ...defaultSettings, ...row?.settings };
-  const total = settings.relevance_weight + settings.urgency_weight + settings.value_weight + settings.competition_weight;
-  return { settings, weights_total: total, weights_warning: warningOf(total), updated_at: row?.updated_at.toISOString() ?? null };
+  const total =
+    settings.relevance_weight + settings.urgency_weight + settings.value_weight + settings.competition_weight;
+  return {
+    settings,
+    weights_total: total,
+    weights_warning: warningOf(total),
+    updated_at: row?.updated_at.toISOString() ?? null,
+  };
 }
 
 function warningOf(total: number): string | null {
   if (total === weightsTotal) return null;
-  const use = total === 0 ? 'With no weight at all they cannot be used.' : 'They are kept as they are, and each counts with its share of their sum.';
+  const use =
+    total === 0
+      ? 'With no weight at all they cannot be used.'
+      : 'They are kept as they are, and each counts with its share of their sum.';
   return `The four weights total ${total}, not ${weightsTotal}. ${use}`;
 }

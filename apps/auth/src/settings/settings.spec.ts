@@ -58,7 +58,12 @@ describe('preferences', () => {
   it('are read as they were saved, and are replaced by the next ones', async () => {
     const { id, pass } = await personPass();
     const saved = await service.rpc.call('auth.save-preferences', preferences, { pass });
-    expect(saved).toEqual({ user_id: id, ...preferences, created_at: expect.any(String), updated_at: expect.any(String) });
+    expect(saved).toEqual({
+      user_id: id,
+      ...preferences,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
+    });
     expect(await service.rpc.call('auth.preferences', {}, { pass })).toEqual(saved);
     const next = await service.rpc.call('auth.save-preferences', { keywords: ['bridge'] }, { pass });
     expect(next).toMatchObject({
@@ -67,7 +72,9 @@ describe('preferences', () => {
       company_profile: { capabilities: [], company_size: null },
       created_at: saved.created_at,
     });
-    expect(await service.db.query('select count(*)::int as count from user_preferences where account_id = $1', [id])).toEqual([{ count: 1 }]);
+    expect(
+      await service.db.query('select count(*)::int as count from user_preferences where account_id = $1', [id]),
+    ).toEqual([{ count: 1 }]);
   });
 
   it('belong to nobody else', async () => {
@@ -89,14 +96,28 @@ describe('preferences', () => {
 describe('settings', () => {
   it('are the defaults until something is changed', async () => {
     const { pass } = await personPass();
-    expect(await service.rpc.call('auth.settings', {}, { pass })).toEqual({ settings: defaultSettings, weights_total: 100, weights_warning: null, updated_at: null });
+    expect(await service.rpc.call('auth.settings', {}, { pass })).toEqual({
+      settings: defaultSettings,
+      weights_total: 100,
+      weights_warning: null,
+      updated_at: null,
+    });
   });
 
   it('are changed one by one, the others stay', async () => {
     const { pass } = await personPass();
     await service.rpc.call('auth.change-settings', { dark_mode: true }, { pass });
-    const changed = await service.rpc.call('auth.change-settings', { sync_interval_hours: 168, notification_email: 'ada@example.org' }, { pass });
-    expect(changed.settings).toEqual({ ...defaultSettings, dark_mode: true, sync_interval_hours: 168, notification_email: 'ada@example.org' });
+    const changed = await service.rpc.call(
+      'auth.change-settings',
+      { sync_interval_hours: 168, notification_email: 'ada@example.org' },
+      { pass },
+    );
+    expect(changed.settings).toEqual({
+      ...defaultSettings,
+      dark_mode: true,
+      sync_interval_hours: 168,
+      notification_email: 'ada@example.org',
+    });
     expect(changed.updated_at).not.toBeNull();
     expect(settingsAnswerSchema.parse(await service.rpc.call('auth.settings', {}, { pass }))).toEqual(changed);
   });

@@ -10,11 +10,30 @@ import {
   PendingSignUpEntity,
   ProviderFlowEntity,
 } from './account.entity.js';
-import { AuditEntryEntity, MailEntity, RateLimitEntity, UserPreferencesEntity, UserSettingsEntity } from './keeping.entity.js';
+import {
+  AuditEntryEntity,
+  MailEntity,
+  RateLimitEntity,
+  UserPreferencesEntity,
+  UserSettingsEntity,
+} from './keeping.entity.js';
 import { CreateAccounts1795201200000 } from './migrations/1795201200000-create-accounts.js';
-import { ApiTokenEntity, FactorChallengeEntity, FactorEntity, RecoveryCodeEntity, SessionEntity } from './session.entity.js';
+import {
+  ApiTokenEntity,
+  FactorChallengeEntity,
+  FactorEntity,
+  RecoveryCodeEntity,
+  SessionEntity,
+} from './session.entity.js';
 
-const accounts = [AccountEntity, IdentityEntity, PendingSignUpEntity, OneTimeTokenEntity, AuthCodeEntity, ProviderFlowEntity];
+const accounts = [
+  AccountEntity,
+  IdentityEntity,
+  PendingSignUpEntity,
+  OneTimeTokenEntity,
+  AuthCodeEntity,
+  ProviderFlowEntity,
+];
 const sessions = [SessionEntity, FactorEntity, FactorChallengeEntity, RecoveryCodeEntity, ApiTokenEntity];
 const around = [RateLimitEntity, MailEntity, AuditEntryEntity, UserPreferencesEntity, UserSettingsEntity];
 

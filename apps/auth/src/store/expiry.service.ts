@@ -78,11 +78,16 @@ export class ExpiryService implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** A slice at a time, so that no statement runs long, and without waiting for rows that somebody uses just now. */
   async #inSlices(removal: string): Promise<number> {
-    const { AUTH_SESSION_INACTIVITY_SECONDS: inactivity, AUTH_ANONYMOUS_SESSION_SECONDS: anonymous } = this.settings.values;
+    const { AUTH_SESSION_INACTIVITY_SECONDS: inactivity, AUTH_ANONYMOUS_SESSION_SECONDS: anonymous } =
+      this.settings.values;
     const sql = `with span as (select $2::float8, $3::float8), gone as (${removal}) select count(*) as removed from gone`;
     let total = 0;
     for (let removed = slice; removed === slice; total += removed) {
-      const [found] = await readRows(this.dataSource.manager, z.object({ removed: z.coerce.number() }), sql, [slice, inactivity, anonymous]);
+      const [found] = await readRows(this.dataSource.manager, z.object({ removed: z.coerce.number() }), sql, [
+        slice,
+        inactivity,
+        anonymous,
+      ]);
       removed = found?.removed ?? 0;
     }
     return total;

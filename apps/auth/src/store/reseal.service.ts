@@ -52,7 +52,11 @@ export class ResealService implements OnModuleInit {
         if (!this.vault.isOutdated(sealed)) continue;
         const owner = `${store.owner}:${id}`;
         // Another replica may have been quicker: only what was read is replaced.
-        await this.database.query(store.update, [id, sealed, await this.vault.seal(await this.vault.open(sealed, owner), owner)]);
+        await this.database.query(store.update, [
+          id,
+          sealed,
+          await this.vault.seal(await this.vault.open(sealed, owner), owner),
+        ]);
         done += 1;
       }
       last = rows.at(-1)?.id ?? last;

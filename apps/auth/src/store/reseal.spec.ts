@@ -36,10 +36,16 @@ describe('a start with a new encryption key', () => {
     }
     await new ResealService(service.db, new Vault([newKey, oldKey])).onModuleInit();
     const after = new Vault([newKey]);
-    const stored = await service.db.query<{ id: string; secret: string }[]>('select id, secret from factor where account_id = $1', [account]);
+    const stored = await service.db.query<{ id: string; secret: string }[]>(
+      'select id, secret from factor where account_id = $1',
+      [account],
+    );
     expect(stored).toHaveLength(factors.length);
-    for (const { id, secret } of stored) await expect(after.open(secret, `factor:${id}`)).resolves.toBe(`secret of ${id}`);
-    const [kept] = await service.db.query<{ refresh_key: string }[]>('select refresh_key from session where id = $1', [session]);
+    for (const { id, secret } of stored)
+      await expect(after.open(secret, `factor:${id}`)).resolves.toBe(`secret of ${id}`);
+    const [kept] = await service.db.query<{ refresh_key: string }[]>('select refresh_key from session where id = $1', [
+      session,
+    ]);
     await expect(after.open(kept?.refresh_key ?? '', `session:${session}`)).resolves.toBe('refresh key');
   });
 });

@@ -20,7 +20,12 @@ export interface TestAccount {
 export async function insertAccount(db: DataSource, options: TestAccount = {}): Promise<AccountRow> {
   const id = randomUUID();
   const { email = `${id}@example.org`, password = testPassword, isAnonymous = false, isDemo = false } = options;
-  const passwordText = password === null ? null : password === testPassword ? await passwordHash : await hash(password, { memoryCost: 19_456, timeCost: 2 });
+  const passwordText =
+    password === null
+      ? null
+      : password === testPassword
+        ? await passwordHash
+        : await hash(password, { memoryCost: 19_456, timeCost: 2 });
   const [account] = await readRows(
     db.manager,
     accountRowSchema,

@@ -92,8 +92,14 @@ export async function startAuthService(settings: Record<string, string> = {}): P
 }
 
 async function readMails(db: DataSource, vault: Vault, email: string): Promise<Mail[]> {
-  const rows = await readRows(db.manager, z.object({ id: z.string(), sealed: z.string() }), 'select id, sealed from mail order by id');
-  const mails = await Promise.all(rows.map(async ({ id, sealed }): Promise<Mail> => JSON.parse(await vault.open(sealed, `mail:${id}`))));
+  const rows = await readRows(
+    db.manager,
+    z.object({ id: z.string(), sealed: z.string() }),
+    'select id, sealed from mail order by id',
+  );
+  const mails = await Promise.all(
+    rows.map(async ({ id, sealed }): Promise<Mail> => JSON.parse(await vault.open(sealed, `mail:${id}`))),
+  );
   return mails.filter(({ to }) => to === email);
 }
 
@@ -103,7 +109,8 @@ function fetchOver(rpc: BusClient, client: Partial<AuthClientInfo>): typeof fetc
     const url = new URL(input instanceof Request ? input.url : input);
     const headers = new Headers(init.headers);
     const route = findAuthRoute(init.method ?? 'GET', url.pathname.slice(authPrefix.length));
-    if (route === undefined || 'methods' in route) return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
+    if (route === undefined || 'methods' in route)
+      return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
     const reply = authReplySchema.parse(
       await rpc.call('auth.http', {
         route: route.name,
@@ -124,7 +131,11 @@ function jsonOf(body: unknown): unknown {
   return typeof body === 'string' && body !== '' ? JSON.parse(body) : null;
 }
 
-function memoryStorage(): { getItem(key: string): string | null; setItem(key: string, value: string): void; removeItem(key: string): void } {
+function memoryStorage(): {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+} {
   const items = new Map<string, string>();
   return {
     getItem: (key) => items.get(key) ?? null,

@@ -53,36 +53,91 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
   const byForeign = (extra: object) => forge({ ...head, ...extra }, good, es256(foreign.privateKey));
   const withKid = (id: unknown) => forge({ ...head, kid: id }, good, es256(privateKey));
   return [
-    ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) => ({ what: `alg "${alg}" without a signature`, token: forge({ ...head, alg }, good, nothing) })),
-    { what: 'alg none with the signature of a good token', token: `${part({ ...head, alg: 'none' })}.${payload}.${signature}` },
+    ...['none', 'None', 'NONE', 'nOnE', ''].map((alg) => ({
+      what: `alg "${alg}" without a signature`,
+      token: forge({ ...head, alg }, good, nothing),
+    })),
+    {
+      what: 'alg none with the signature of a good token',
+      token: `${part({ ...head, alg: 'none' })}.${payload}.${signature}`,
+    },
     { what: 'no alg', token: forge({ typ: 'JWT', kid }, good, es256(privateKey)) },
     { what: 'HS256 with the public key in PEM', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', pem)) },
-    { what: 'HS256 with the public key in PEM without its last line end', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', pem.toString().trimEnd())) },
+    {
+      what: 'HS256 with the public key in PEM without its last line end',
+      token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', pem.toString().trimEnd())),
+    },
     { what: 'HS256 with the public key in DER', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', der)) },
-    { what: 'HS256 with the public JWK', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', JSON.stringify(jwk))) },
-    { what: 'HS256 with the x of the public key', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', Buffer.from(jwk.x ?? '', 'base64url'))) },
+    {
+      what: 'HS256 with the public JWK',
+      token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', JSON.stringify(jwk))),
+    },
+    {
+      what: 'HS256 with the x of the public key',
+      token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', Buffer.from(jwk.x ?? '', 'base64url'))),
+    },
     { what: 'HS256 with an empty secret', token: forge({ ...head, alg: 'HS256' }, good, hmac('sha256', '')) },
     { what: 'HS384', token: forge({ ...head, alg: 'HS384' }, good, hmac('sha384', pem)) },
     { what: 'HS512', token: forge({ ...head, alg: 'HS512' }, good, hmac('sha512', pem)) },
-    { what: 'RS256 of a foreign key', token: forge({ ...head, alg: 'RS256' }, good, (input) => sign('sha256', Buffer.from(input), rsa.privateKey)) },
-    { what: 'ES384 of a foreign key', token: forge({ ...head, alg: 'ES384' }, good, (input) => sign('sha384', Buffer.from(input), { key: p384.privateKey, dsaEncoding: 'ieee-p1363' })) },
-    { what: 'EdDSA of a foreign key', token: forge({ ...head, alg: 'EdDSA' }, good, (input) => sign(null, Buffer.from(input), ed.privateKey)) },
+    {
+      what: 'RS256 of a foreign key',
+      token: forge({ ...head, alg: 'RS256' }, good, (input) => sign('sha256', Buffer.from(input), rsa.privateKey)),
+    },
+    {
+      what: 'ES384 of a foreign key',
+      token: forge({ ...head, alg: 'ES384' }, good, (input) =>
+        sign('sha384', Buffer.from(input), { key: p384.privateKey, dsaEncoding: 'ieee-p1363' }),
+      ),
+    },
+    {
+      what: 'EdDSA of a foreign key',
+      token: forge({ ...head, alg: 'EdDSA' }, good, (input) => sign(null, Buffer.from(input), ed.privateKey)),
+    },
     { what: 'another alg over a signature of ours', token: forge({ ...head, alg: 'RS256' }, good, es256(privateKey)) },
     { what: 'a foreign key under our key id', token: byForeign({}) },
     { what: 'a foreign key in the header', token: byForeign({ jwk: foreignJwk }) },
-    { what: 'a foreign key in the header and its own key id', token: byForeign({ jwk: { ...foreignJwk, kid: 'mine' }, kid: 'mine' }) },
+    {
+      what: 'a foreign key in the header and its own key id',
+      token: byForeign({ jwk: { ...foreignJwk, kid: 'mine' }, kid: 'mine' }),
+    },
     { what: 'a key set to fetch', token: byForeign({ jku: 'https://evil.example/jwks.json', kid: 'mine' }) },
     { what: 'a certificate to fetch', token: byForeign({ x5u: 'https://evil.example/cert.pem' }) },
-    { what: 'a certificate in the header', token: byForeign({ x5c: [rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')] }) },
-    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'size', ''].map((id) => ({ what: `key id "${id}"`, token: withKid(id) })),
-    ...['../../../../dev/null', '/proc/sys/kernel/randomize_va_space', "' union select 'secret' --", 'https://evil.example/key', `${kid}\u0000`, ` ${kid}`, kid.toUpperCase(), '*', '$1'].map(
-      (id) => ({ what: `key id ${JSON.stringify(id)}`, token: withKid(id) }),
-    ),
-    ...[7, null, true, [kid], { toString: kid }].map((id) => ({ what: `key id ${JSON.stringify(id)}, which is no text`, token: withKid(id) })),
+    {
+      what: 'a certificate in the header',
+      token: byForeign({ x5c: [rsa.publicKey.export({ type: 'spki', format: 'der' }).toString('base64')] }),
+    },
+    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'size', ''].map((id) => ({
+      what: `key id "${id}"`,
+      token: withKid(id),
+    })),
+    ...[
+      '../../../../dev/null',
+      '/proc/sys/kernel/randomize_va_space',
+      "' union select 'secret' --",
+      'https://evil.example/key',
+      `${kid}\u0000`,
+      ` ${kid}`,
+      kid.toUpperCase(),
+      '*',
+      '$1',
+    ].map((id) => ({ what: `key id ${JSON.stringify(id)}`, token: withKid(id) })),
+    ...[7, null, true, [kid], { toString: kid }].map((id) => ({
+      what: `key id ${JSON.stringify(id)}, which is no text`,
+      token: withKid(id),
+    })),
     { what: 'no key id', token: forge({ alg: 'ES256', typ: 'JWT' }, good, es256(privateKey)) },
-    { what: 'an extension that must be understood', token: forge({ ...head, crit: ['exp2'], exp2: 1 }, good, es256(privateKey)) },
-    { what: 'a payload that is not encoded', token: forge({ ...head, crit: ['b64'], b64: false }, good, es256(privateKey)) },
-    { what: 'a changed payload', token: `${header}.${part({ ...good, sub: '0190a0c0-0000-7000-8000-000000000001' })}.${signature}` },
+    {
+      what: 'an extension that must be understood',
+      token: forge({ ...head, crit: ['exp2'], exp2: 1 }, good, es256(privateKey)),
+    },
+    {
+      what: 'a payload that is not encoded',
+      token: forge({ ...head, crit: ['b64'], b64: false }, good, es256(privateKey)),
+    },
+    {
+      what: 'a changed payload',
+      token: `${header}.${part({ ...good, sub: '0190a0c0-0000-7000-8000-000000000001' })}.${signature}`,
+    },
     { what: 'a changed header', token: `${part({ ...head, x: 1 })}.${payload}.${signature}` },
     { what: 'no signature', token: `${header}.${payload}.` },
     { what: 'half a signature', token: `${header}.${payload}.${signature.slice(0, 43)}` },
@@ -102,7 +157,11 @@ export function forgedTokens({ kid, publicKey, privateKey }: OwnKey, good: Claim
 }
 
 /** What our own key would have to sign by mistake: claims that are missing, of the wrong kind, or out of their time. */
-export function misissuedTokens({ kid, privateKey }: OwnKey, good: Claims, wrong: { what: string; claims: Claims }[]): HostileToken[] {
+export function misissuedTokens(
+  { kid, privateKey }: OwnKey,
+  good: Claims,
+  wrong: { what: string; claims: Claims }[],
+): HostileToken[] {
   const now = Math.floor(Date.now() / 1000);
   const general = [
     { what: 'long over', claims: { exp: now - 600 } },
@@ -125,5 +184,8 @@ export function misissuedTokens({ kid, privateKey }: OwnKey, good: Claims, wrong
     { what: 'of a level that there is not', claims: { aal: 'aal3' } },
     { what: 'without a level', claims: { aal: undefined } },
   ];
-  return [...general, ...wrong].map(({ what, claims }) => ({ what, token: forge({ alg: 'ES256', typ: 'JWT', kid }, { ...good, ...claims }, es256(privateKey)) }));
+  return [...general, ...wrong].map(({ what, claims }) => ({
+    what,
+    token: forge({ alg: 'ES256', typ: 'JWT', kid }, { ...good, ...claims }, es256(privateKey)),
+  }));
 }

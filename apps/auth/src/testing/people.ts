@@ -24,17 +24,28 @@ export interface Person {
 }
 
 /** Somebody who signed up, opened the mail and is signed in, in a browser of their own. */
-export async function person(service: AuthService, email: string, password = testPassword, data: Record<string, unknown> = {}): Promise<Person> {
+export async function person(
+  service: AuthService,
+  email: string,
+  password = testPassword,
+  data: Record<string, unknown> = {},
+): Promise<Person> {
   const browser = service.browser();
   const asked = await browser.signUp({ email, password, options: { data } });
   if (asked.error !== null) throw asked.error;
-  const opened = await browser.verifyOtp({ token_hash: tokenOf(await newestLink(service, email, 'confirm_sign_up')), type: 'signup' });
+  const opened = await browser.verifyOtp({
+    token_hash: tokenOf(await newestLink(service, email, 'confirm_sign_up')),
+    type: 'signup',
+  });
   if (opened.data.user === null) throw opened.error ?? new Error('no user');
   return { browser, email, password, id: opened.data.user.id };
 }
 
 /** The same person in another browser. */
-export async function again(service: AuthService, { email, password }: Pick<Person, 'email' | 'password'>): Promise<Browser> {
+export async function again(
+  service: AuthService,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<Browser> {
   const browser = service.browser();
   const { error } = await browser.signInWithPassword({ email, password });
   if (error !== null) throw error;

@@ -31,8 +31,14 @@ export async function anotherBrowser(service: AuthService, { email }: AccountRow
   return browser;
 }
 
-export async function enrolled(browser: Browser, friendlyName?: string): Promise<{ id: string; totp: { qr_code: string; secret: string; uri: string } }> {
-  const { data, error } = await browser.mfa.enroll({ factorType: 'totp', ...(friendlyName === undefined ? {} : { friendlyName }) });
+export async function enrolled(
+  browser: Browser,
+  friendlyName?: string,
+): Promise<{ id: string; totp: { qr_code: string; secret: string; uri: string } }> {
+  const { data, error } = await browser.mfa.enroll({
+    factorType: 'totp',
+    ...(friendlyName === undefined ? {} : { friendlyName }),
+  });
   if (error !== null) throw error;
   return data;
 }

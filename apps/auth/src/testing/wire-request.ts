@@ -1,4 +1,10 @@
-import { authApiVersion, authApiVersionHeader, authPrefix, authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import {
+  authApiVersion,
+  authApiVersionHeader,
+  authPrefix,
+  authSessionSchema,
+  type AuthSession,
+} from '@rfp/contracts/auth';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
@@ -12,11 +18,19 @@ export interface WireAnswer {
 }
 
 /** A request of the wire contract as a program sends it that is not the real client. */
-export async function request(service: AuthService, method: string, path: string, options: { body?: unknown; token?: string } = {}): Promise<WireAnswer> {
+export async function request(
+  service: AuthService,
+  method: string,
+  path: string,
+  options: { body?: unknown; token?: string } = {},
+): Promise<WireAnswer> {
   const { body, token } = options;
   const response = await service.fetch(`${siteUrl}${authPrefix}${path}`, {
     method,
-    headers: { [authApiVersionHeader]: authApiVersion, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      [authApiVersionHeader]: authApiVersion,
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -50,7 +64,11 @@ const auditRowSchema = z.object({
 });
 
 /** What the audit log says of an account, oldest first. */
-export function auditOf(db: DataSource, accountId: string, action: AuditAction): Promise<z.output<typeof auditRowSchema>[]> {
+export function auditOf(
+  db: DataSource,
+  accountId: string,
+  action: AuditAction,
+): Promise<z.output<typeof auditRowSchema>[]> {
   return readRows(
     db.manager,
     auditRowSchema,

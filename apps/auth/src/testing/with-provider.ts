@@ -12,13 +12,27 @@ export interface WithProvider {
 }
 
 export function providerSettings(twin: OidcTwin): Record<string, string> {
-  return { AUTH_OIDC_ISSUER: twin.url, AUTH_OIDC_CLIENT_ID: twin.clientId, AUTH_OIDC_CLIENT_SECRET: twin.clientSecret, AUTH_OIDC_ID: provider, AUTH_OIDC_NAME: 'Company account' };
+  return {
+    AUTH_OIDC_ISSUER: twin.url,
+    AUTH_OIDC_CLIENT_ID: twin.clientId,
+    AUTH_OIDC_CLIENT_SECRET: twin.clientSecret,
+    AUTH_OIDC_ID: provider,
+    AUTH_OIDC_NAME: 'Company account',
+  };
 }
 
 /** The service with the twin of a provider that is configured in it. */
-export async function startWithProvider(settings: Record<string, string> = {}, options: OidcTwinOptions = {}): Promise<WithProvider> {
+export async function startWithProvider(
+  settings: Record<string, string> = {},
+  options: OidcTwinOptions = {},
+): Promise<WithProvider> {
   const twin = await startOidcTwin(options);
-  const service = await startAuthService({ ...providerSettings(twin), AUTH_RATE_SIGN_IN: '100000', AUTH_OIDC_TIMEOUT_SECONDS: '4', ...settings });
+  const service = await startAuthService({
+    ...providerSettings(twin),
+    AUTH_RATE_SIGN_IN: '100000',
+    AUTH_OIDC_TIMEOUT_SECONDS: '4',
+    ...settings,
+  });
   return {
     service,
     twin,
@@ -39,7 +53,10 @@ export async function follow({ service }: WithProvider, address: string): Promis
 
 /** The address at the provider that the client's button leads to. */
 export async function begin(world: WithProvider, browser: Browser, redirectTo?: string): Promise<URL> {
-  const { data, error } = await browser.signInWithOAuth({ provider, options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) } });
+  const { data, error } = await browser.signInWithOAuth({
+    provider,
+    options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) },
+  });
   if (error !== null) throw error;
   return follow(world, data.url);
 }

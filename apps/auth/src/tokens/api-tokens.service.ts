@@ -45,19 +45,32 @@ export class ApiTokensService {
     return rows.map(present);
   }
 
-  async create(caller: Caller, { name, scope, expires_in_days }: Required<ApiTokenInput>): Promise<RpcReply<'auth.create-token'>> {
+  async create(
+    caller: Caller,
+    { name, scope, expires_in_days }: Required<ApiTokenInput>,
+  ): Promise<RpcReply<'auth.create-token'>> {
     const token = `rfp_${randomBytes(32).toString('base64url')}`;
     const id = uuidv7();
     return inTransaction(this.dataSource, async (manager) => {
       // Two at once would both find room for the last one.
       await manager.query('select from account where id = $1 for no key update', [caller.user_id]);
-      const [count] = await readRows(manager, z.object({ n: z.coerce.number() }), 'select count(*) as n from api_token where account_id = $1', [caller.user_id]);
+      const [count] = await readRows(
+        manager,
+        z.object({ n: z.coerce.number() }),
+        'select count(*) as n from api_token where account_id = $1',
+        [caller.user_id],
+      );
       if ((count?.n ?? 0) >= most) throw new AppError('TOO_MANY_TOKENS', { details: { limit: most } });
       const values = [id, caller.user_id, name, hashOfToken(token), token.slice(-hintLength), scope, expires_in_days];
       const [row] = await readRows(manager, tokenRowSchema, insertToken, values);
       if (row === undefined) throw new AppError('INTERNAL');
       const client = await this.ownSessions.clientOf(manager, caller);
-      await this.audit.record(manager, 'api_token_created', { client, accountId: caller.user_id, sessionId: caller.via_id, detail: { id, name, scope } });
+      await this.audit.record(manager, 'api_token_created', {
+        client,
+        accountId: caller.user_id,
+        sessionId: caller.via_id,
+        detail: { id, name, scope },
+      });
       return { ...present(row), token };
     });
   }
@@ -65,11 +78,17 @@ export class ApiTokensService {
   /** @throws AppError `TOKEN_NOT_FOUND`, for those of others too */
   async revoke(caller: Caller, id: string): Promise<void> {
     await inTransaction(this.dataSource, async (manager) => {
-      const sql = 'with gone as (delete from api_token where id = $1 and account_id = $2 returning name) select name from gone';
+      const sql =
+        'with gone as (delete from api_token where id = $1 and account_id = $2 returning name) select name from gone';
       const [gone] = await readRows(manager, z.object({ name: z.string() }), sql, [id, caller.user_id]);
       if (gone === undefined) throw new AppError('TOKEN_NOT_FOUND');
       const client = await this.ownSessions.clientOf(manager, caller);
-      await this.audit.record(manager, 'api_token_revoked', { client, accountId: caller.user_id, sessionId: caller.via_id, detail: { id, name: gone.name } });
+      await this.audit.record(manager, 'api_token_revoked', {
+        client,
+        accountId: caller.user_id,
+        sessionId: caller.via_id,
+        detail: { id, name: gone.name },
+      });
     });
   }
 }

@@ -54,7 +54,9 @@ export class IdentifyService {
 
   /** Who brings this credential. @throws AppError `TOKEN_REFUSED` */
   async identify(credential: string): Promise<RpcReply<'auth.identify'>> {
-    const caller = apiTokenPattern.test(credential) ? await this.#byApiToken(credential) : await this.#byAccessToken(credential);
+    const caller = apiTokenPattern.test(credential)
+      ? await this.#byApiToken(credential)
+      : await this.#byAccessToken(credential);
     return { caller, pass: await this.#passOf(caller) };
   }
 
@@ -69,7 +71,10 @@ export class IdentifyService {
   }
 
   async #byApiToken(token: string): Promise<Caller> {
-    const [found] = await readRows(this.dataSource.manager, bearerSchema, findToken, [hashOfToken(token), this.settings.demoMode]);
+    const [found] = await readRows(this.dataSource.manager, bearerSchema, findToken, [
+      hashOfToken(token),
+      this.settings.demoMode,
+    ]);
     if (found === undefined) throw new AppError('TOKEN_REFUSED');
     // In a statement of its own: one that may write costs the database more, each time.
     if (found.to_be_noted) await this.dataSource.query(noteUse, [found.id]);

@@ -35,10 +35,19 @@ function identify(credential: string): Promise<{ caller: Caller; pass: string }>
 async function person(options: TestAccount = {}): Promise<Person> {
   const account = await insertAccount(service.db, options);
   const session = await signIn(service, account.email, testPassword);
-  return { id: account.id, email: account.email ?? '', session, sessionId: z.uuid().parse(decodeJwt(session.access_token)['session_id']), ...(await identify(session.access_token)) };
+  return {
+    id: account.id,
+    email: account.email ?? '',
+    session,
+    sessionId: z.uuid().parse(decodeJwt(session.access_token)['session_id']),
+    ...(await identify(session.access_token)),
+  };
 }
 
-function createToken(pass: string, input: { name?: string; scope?: 'read' | 'write'; expires_in_days?: number | null } = {}): Promise<z.output<typeof createdApiTokenSchema>> {
+function createToken(
+  pass: string,
+  input: { name?: string; scope?: 'read' | 'write'; expires_in_days?: number | null } = {},
+): Promise<z.output<typeof createdApiTokenSchema>> {
   return service.rpc.call('auth.create-token', { name: 'script', scope: 'read', ...input }, { pass });
 }
 
@@ -59,7 +68,16 @@ const refused = { code: 'TOKEN_REFUSED' };
 describe('who brings an access token', () => {
   it('is a person who may read and write, and the pass says the same to every service', async () => {
     const { id, email, sessionId, caller, pass } = await person();
-    expect(caller).toEqual({ user_id: id, kind: 'person', via: 'session', via_id: sessionId, scope: 'write', aal: 'aal1', second_factor: false, label: email });
+    expect(caller).toEqual({
+      user_id: id,
+      kind: 'person',
+      via: 'session',
+      via_id: sessionId,
+      scope: 'write',
+      aal: 'aal1',
+      second_factor: false,
+      label: email,
+    });
     const read = createPassReader(() => service.rpc.call('auth.keys', {}));
     await expect(read(pass)).resolves.toEqual(caller);
   });
@@ -67,10 +85,13 @@ describe('who brings an access token', () => {
   it('is the demo account or a visitor, who may only read', async () => {
     const demo = await person({ isDemo: true });
     expect(demo.caller).toMatchObject({ kind: 'demo', scope: 'read', label: demo.email });
-    await service.db.query('update account set is_anonymous = true, is_demo = false, email = null where id = $1', [demo.id]);
+    await service.db.query('update account set is_anonymous = true, is_demo = false, email = null where id = $1', [
+      demo.id,
+    ]);
     const { caller, pass } = await identify(demo.session.access_token);
     expect(caller).toMatchObject({ kind: 'anonymous', scope: 'read', label: 'Visitor' });
-    for (const access of ['write', 'account'] as const) expect(refusalOf(access, caller)).toMatchObject({ code: 'READ_ONLY' });
+    for (const access of ['write', 'account'] as const)
+      expect(refusalOf(access, caller)).toMatchObject({ code: 'READ_ONLY' });
     await expect(createToken(pass)).rejects.toMatchObject({ code: 'READ_ONLY' });
     await expect(sessionsOf(pass)).rejects.toMatchObject({ code: 'READ_ONLY' });
   });
@@ -128,13 +149,28 @@ describe('an API token', () => {
     expect(await tokensOf(pass)).toEqual([created]);
     expect(JSON.stringify(await service.db.query('select * from api_token'))).not.toContain(token.slice(4));
     const { caller } = await identify(token);
-    expect(caller).toEqual({ user_id: id, kind: 'person', via: 'token', via_id: created.id, scope: 'write', aal: 'aal1', second_factor: false, label: `${email} (nightly)` });
-    expect(await auditOf(service.db, id, 'api_token_created')).toMatchObject([{ detail: { id: created.id, name: 'nightly', scope: 'write' } }]);
+    expect(caller).toEqual({
+      user_id: id,
+      kind: 'person',
+      via: 'token',
+      via_id: created.id,
+      scope: 'write',
+      aal: 'aal1',
+      second_factor: false,
+      label: `${email} (nightly)`,
+    });
+    expect(await auditOf(service.db, id, 'api_token_created')).toMatchObject([
+      { detail: { id: created.id, name: 'nightly', scope: 'write' } },
+    ]);
   });
 
   it('lasts 90 days where nothing is said, and until it is revoked where that is said', async () => {
     const { pass } = await person();
-    const { expires_at, created_at } = await service.rpc.call('auth.create-token', { name: 'a', scope: 'read' }, { pass });
+    const { expires_at, created_at } = await service.rpc.call(
+      'auth.create-token',
+      { name: 'a', scope: 'read' },
+      { pass },
+    );
     expect(Date.parse(expires_at ?? '') - Date.parse(created_at)).toBe(90 * 86_400_000);
     expect((await createToken(pass, { expires_in_days: null })).expires_at).toBeNull();
   });
@@ -147,7 +183,9 @@ describe('an API token', () => {
     expect(used).not.toBeNull();
     await identify(token);
     expect((await tokensOf(pass))[0]?.last_used_at).toBe(used);
-    await service.db.query(`update api_token set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [id]);
+    await service.db.query(`update api_token set last_used_at = last_used_at - interval '61 seconds' where id = $1`, [
+      id,
+    ]);
     await identify(token);
     expect(Date.parse((await tokensOf(pass))[0]?.last_used_at ?? '')).toBeGreaterThanOrEqual(Date.parse(used ?? ''));
   });
@@ -167,7 +205,18 @@ describe('an API token', () => {
   it('that is made up is refused, whatever it looks like', async () => {
     const { pass } = await person();
     const { token } = await createToken(pass);
-    const invented = [`rfp_${'A'.repeat(43)}`, token.slice(0, -1), `${token}A`, token.toUpperCase(), ` ${token}`, `rfp_${"'".repeat(43)}`, "rfp_' or true --", `Bearer ${token}`, '%', '\u0000'];
+    const invented = [
+      `rfp_${'A'.repeat(43)}`,
+      token.slice(0, -1),
+      `${token}A`,
+      token.toUpperCase(),
+      ` ${token}`,
+      `rfp_${"'".repeat(43)}`,
+      "rfp_' or true --",
+      `Bearer ${token}`,
+      '%',
+      '\u0000',
+    ];
     for (const credential of invented) await expect(identify(credential)).rejects.toMatchObject(refused);
   });
 
@@ -175,8 +224,15 @@ describe('an API token', () => {
     const { pass, sessionId } = await person();
     const made = await createToken(pass, { scope: 'write' });
     const byToken = (await identify(made.token)).pass;
-    const attempts = [tokensOf(byToken), createToken(byToken), revoke(byToken, made.id), sessionsOf(byToken), service.rpc.call('auth.revoke-session', { id: sessionId }, { pass: byToken })];
-    for (const attempt of await Promise.allSettled(attempts)) expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'SESSION_REQUIRED' } });
+    const attempts = [
+      tokensOf(byToken),
+      createToken(byToken),
+      revoke(byToken, made.id),
+      sessionsOf(byToken),
+      service.rpc.call('auth.revoke-session', { id: sessionId }, { pass: byToken }),
+    ];
+    for (const attempt of await Promise.allSettled(attempts))
+      expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'SESSION_REQUIRED' } });
   });
 
   it('serves on where the account has a second factor: a script has none', async () => {
@@ -196,7 +252,8 @@ describe('an API token', () => {
     const [owner, other] = [await person(), await person()];
     const { id, token } = await createToken(owner.pass);
     expect(await tokensOf(other.pass)).toEqual([]);
-    for (const unknown of [id, randomUUID()]) await expect(revoke(other.pass, unknown)).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' });
+    for (const unknown of [id, randomUUID()])
+      await expect(revoke(other.pass, unknown)).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' });
     await identify(token);
   });
 
@@ -216,10 +273,17 @@ describe('the sessions of a user', () => {
     const owner = await person();
     const second = await signIn(service, owner.email, testPassword);
     const third = await signIn(service, owner.email, testPassword);
-    await service.db.query(`update session set refreshed_at = now() - interval '15 days' where id = $1`, [decodeJwt(third.access_token)['session_id']]);
+    await service.db.query(`update session set refreshed_at = now() - interval '15 days' where id = $1`, [
+      decodeJwt(third.access_token)['session_id'],
+    ]);
     const listed = await sessionsOf(owner.pass);
     expect(listed).toHaveLength(2);
-    expect(listed.find(({ current }) => current)).toMatchObject({ id: owner.sessionId, user_agent: 'spec', address: '192.0.2.1', aal: 'aal1' });
+    expect(listed.find(({ current }) => current)).toMatchObject({
+      id: owner.sessionId,
+      user_agent: 'spec',
+      address: '192.0.2.1',
+      aal: 'aal1',
+    });
     expect(listed.find(({ current }) => !current)?.id).toBe(decodeJwt(second.access_token)['session_id']);
   });
 
@@ -230,14 +294,18 @@ describe('the sessions of a user', () => {
     await service.rpc.call('auth.revoke-session', { id }, { pass: owner.pass });
     await expect(identify(other.access_token)).rejects.toMatchObject(refused);
     expect((await refresh(service, other.refresh_token)).status).toBe(400);
-    expect(await auditOf(service.db, owner.id, 'session_revoked')).toMatchObject([{ session_id: owner.sessionId, detail: { id } }]);
+    expect(await auditOf(service.db, owner.id, 'session_revoked')).toMatchObject([
+      { session_id: owner.sessionId, detail: { id } },
+    ]);
     await identify(owner.session.access_token);
   });
 
   it('of somebody else are neither listed nor ended', async () => {
     const [owner, other] = [await person(), await person()];
     for (const id of [owner.sessionId, randomUUID()]) {
-      await expect(service.rpc.call('auth.revoke-session', { id }, { pass: other.pass })).rejects.toMatchObject({ code: 'SESSION_NOT_FOUND' });
+      await expect(service.rpc.call('auth.revoke-session', { id }, { pass: other.pass })).rejects.toMatchObject({
+        code: 'SESSION_NOT_FOUND',
+      });
     }
     await identify(owner.session.access_token);
     expect((await sessionsOf(other.pass)).map(({ id }) => id)).toEqual([other.sessionId]);
@@ -253,7 +321,10 @@ describe('signing out', () => {
     const account = await insertAccount(service.db);
     const credentials = { email: String(account.email), password: testPassword };
     const browser = service.browser();
-    const signed = [await browser.signInWithPassword(credentials), await service.browser().signInWithPassword(credentials)];
+    const signed = [
+      await browser.signInWithPassword(credentials),
+      await service.browser().signInWithPassword(credentials),
+    ];
     expect((await browser.signOut({ scope })).error).toBeNull();
     const sessions = signed.map(({ data }) => authSessionSchema.parse(data.session));
     const identified = await Promise.allSettled(sessions.map(({ access_token }) => identify(access_token)));
@@ -267,9 +338,15 @@ describe('signing out', () => {
     const owner = await person();
     const other = await signIn(service, owner.email, testPassword);
     for (const scope of ['all', '', 'LOCAL', '__proto__']) {
-      expect(await request(service, 'POST', `/logout?scope=${scope}`, { token: other.access_token })).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+      expect(await request(service, 'POST', `/logout?scope=${scope}`, { token: other.access_token })).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
     }
-    expect(await request(service, 'POST', '/logout', { token: other.access_token })).toMatchObject({ status: 204, body: {} });
+    expect(await request(service, 'POST', '/logout', { token: other.access_token })).toMatchObject({
+      status: 204,
+      body: {},
+    });
     await expect(identify(owner.session.access_token)).rejects.toMatchObject(refused);
   });
 });
@@ -278,12 +355,18 @@ describe('what has expired', () => {
   it('is removed, and nothing else', async () => {
     const settings = new AuthSettings(authConfigSchema.parse(await testEnvironment()));
     const [fresh, stale] = [await person(), await person()];
-    await service.db.query(`update session set not_after = now() - interval '2 hours' where id = $1`, [stale.sessionId]);
+    await service.db.query(`update session set not_after = now() - interval '2 hours' where id = $1`, [
+      stale.sessionId,
+    ]);
     const idle = await signIn(service, fresh.email, testPassword);
-    await service.db.query(`update session set refreshed_at = now() - interval '15 days' where id = $1`, [decodeJwt(idle.access_token)['session_id']]);
+    await service.db.query(`update session set refreshed_at = now() - interval '15 days' where id = $1`, [
+      decodeJwt(idle.access_token)['session_id'],
+    ]);
     const visitor = await insertAccount(service.db, { email: null, isAnonymous: true });
     const newVisitor = await insertAccount(service.db, { email: null, isAnonymous: true });
-    await service.db.query(`update account set created_at = now() - interval '2 days' where id = any($1)`, [[visitor.id, fresh.id]]);
+    await service.db.query(`update account set created_at = now() - interval '2 days' where id = any($1)`, [
+      [visitor.id, fresh.id],
+    ]);
     for (const [status, age] of [
       ['unverified', '6 minutes'],
       ['unverified', '4 minutes'],
@@ -298,12 +381,24 @@ describe('what has expired', () => {
     await service.db.query(
       `insert into pending_sign_up (token_hash, email, user_metadata, created_at, expires_at) select 'old' || n, 'x', '{}', now(), now() - interval '1 second' from generate_series(1, 1200) n`,
     );
-    await service.db.query(`insert into pending_sign_up (token_hash, email, user_metadata, created_at, expires_at) values ('new', 'x', '{}', now(), now() + interval '1 hour')`);
+    await service.db.query(
+      `insert into pending_sign_up (token_hash, email, user_metadata, created_at, expires_at) values ('new', 'x', '{}', now(), now() + interval '1 hour')`,
+    );
     await new ExpiryService(service.db, settings).removeExpired();
-    const left = async (sql: string, parameters: unknown[]) => z.array(z.record(z.string(), z.unknown())).parse(await service.db.query(sql, parameters));
-    expect(await left('select id from session where account_id = any($1)', [[fresh.id, stale.id]])).toEqual([{ id: fresh.sessionId }]);
-    expect(await left('select id from account where id = any($1) order by created_at', [[visitor.id, newVisitor.id, fresh.id]])).toEqual([{ id: fresh.id }, { id: newVisitor.id }]);
-    expect(await left('select status from factor where account_id = $1 order by status', [fresh.id])).toEqual([{ status: 'unverified' }, { status: 'verified' }]);
+    const left = async (sql: string, parameters: unknown[]) =>
+      z.array(z.record(z.string(), z.unknown())).parse(await service.db.query(sql, parameters));
+    expect(await left('select id from session where account_id = any($1)', [[fresh.id, stale.id]])).toEqual([
+      { id: fresh.sessionId },
+    ]);
+    expect(
+      await left('select id from account where id = any($1) order by created_at', [
+        [visitor.id, newVisitor.id, fresh.id],
+      ]),
+    ).toEqual([{ id: fresh.id }, { id: newVisitor.id }]);
+    expect(await left('select status from factor where account_id = $1 order by status', [fresh.id])).toEqual([
+      { status: 'unverified' },
+      { status: 'verified' },
+    ]);
     expect(await left('select token_hash from pending_sign_up', [])).toEqual([{ token_hash: 'new' }]);
   });
 });

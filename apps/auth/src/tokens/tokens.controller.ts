@@ -36,12 +36,18 @@ export class TokensController {
   }
 
   @MessagePattern('auth.create-token')
-  create(@Payload() input: Required<RpcRequest<'auth.create-token'>>, @Ctx() context: CallContext): Promise<RpcReply<'auth.create-token'>> {
+  create(
+    @Payload() input: Required<RpcRequest<'auth.create-token'>>,
+    @Ctx() context: CallContext,
+  ): Promise<RpcReply<'auth.create-token'>> {
     return this.tokens.create(context.caller, input);
   }
 
   @MessagePattern('auth.revoke-token')
-  async revoke(@Payload() { id }: RpcRequest<'auth.revoke-token'>, @Ctx() context: CallContext): Promise<RpcReply<'auth.revoke-token'>> {
+  async revoke(
+    @Payload() { id }: RpcRequest<'auth.revoke-token'>,
+    @Ctx() context: CallContext,
+  ): Promise<RpcReply<'auth.revoke-token'>> {
     await this.tokens.revoke(context.caller, id);
     return { success: true };
   }

@@ -12,6 +12,7 @@ export function fail(error: AuthError, newErrors: boolean): AuthReply {
   const { reasons, retryAfterSeconds } = error;
   return authFailure(error, newErrors, {
     body: reasons === undefined ? {} : { weak_password: { reasons: [...reasons] } },
-    headers: retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    headers:
+      retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });
 }

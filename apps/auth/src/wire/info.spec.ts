@@ -50,7 +50,11 @@ describe('GET /settings', () => {
 
 describe('GET /health', () => {
   it('answers, and does not say which build this is', async () => {
-    expect(await read(plain, '/health')).toEqual({ version: '2024-01-01', name: 'auth', description: 'Accounts and sessions' });
+    expect(await read(plain, '/health')).toEqual({
+      version: '2024-01-01',
+      name: 'auth',
+      description: 'Accounts and sessions',
+    });
   });
 });
 

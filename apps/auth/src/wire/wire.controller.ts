@@ -25,7 +25,8 @@ export class WireController {
       return await this.#answer(request);
     } catch (thrown) {
       const error = toAuthError(thrown);
-      if (error.status === 500) this.#log.error(`${request.route} failed`, error.cause instanceof Error ? error.cause.stack : undefined);
+      if (error.status === 500)
+        this.#log.error(`${request.route} failed`, error.cause instanceof Error ? error.cause.stack : undefined);
       return fail(error, request.new_errors);
     }
   }
@@ -57,12 +58,15 @@ function parseBody(schema: z.ZodType, body: unknown): unknown {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw new AuthError('validation_failed', { message: field === '' ? 'The body must be a JSON object' : `${field}: ${issue?.message ?? 'is not valid'}` });
+  throw new AuthError('validation_failed', {
+    message: field === '' ? 'The body must be a JSON object' : `${field}: ${issue?.message ?? 'is not valid'}`,
+  });
 }
 
 /** An outage is told as one: the client keeps its session on a 5xx and would lose it on anything else. */
 function toAuthError(thrown: unknown): AuthError {
   if (thrown instanceof AuthError) return thrown;
-  if (thrown instanceof AppError && [503, 504].includes(thrown.status)) return new AuthError('unavailable', { cause: thrown, retryAfterSeconds: 2 });
+  if (thrown instanceof AppError && [503, 504].includes(thrown.status))
+    return new AuthError('unavailable', { cause: thrown, retryAfterSeconds: 2 });
   return new AuthError('unexpected_failure', { cause: thrown });
 }

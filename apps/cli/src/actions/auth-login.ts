@@ -33,7 +33,10 @@ async function keepGivenToken(context: Context): Promise<void> {
   const { io, server, credentials } = context;
   const token = (await (io.askSecret === null ? io.readInput() : io.askSecret('API token: '))).trim();
   if (!apiTokenPattern.test(token)) {
-    throw new AppError('VALIDATION', { message: 'that is no API token', details: { hint: 'one begins with rfp_ ; make it on the profile page of the console' } });
+    throw new AppError('VALIDATION', {
+      message: 'that is no API token',
+      details: { hint: 'one begins with rfp_ ; make it on the profile page of the console' },
+    });
   }
   await clientWith(context, token).whoAmI({ signal: io.signal });
   await credentials.update(server, { token: { token, made_here: null } });
@@ -51,10 +54,15 @@ async function signIn(context: Context, before: StoredToken | undefined): Promis
     await revoke(client, before);
     const until = token.made_here?.expires_at ?? null;
     say(context, `Signed in at ${server} as ${clean(session.user.email ?? '')}.`);
-    say(context, `The API token "${token.made_here?.name ?? ''}" is kept in ${credentials.path}${until === null ? '' : ` and works until ${formatDay(until)}`}.`);
+    say(
+      context,
+      `The API token "${token.made_here?.name ?? ''}" is kept in ${credentials.path}${until === null ? '' : ` and works until ${formatDay(until)}`}.`,
+    );
   } finally {
     // The token stands for itself: no session is left behind, not even after Ctrl-C. Where this fails, the session ends by itself.
-    await new AuthWire(server, AbortSignal.timeout(signOutLimitMs), timeoutMs).signOut(session.access_token).catch(() => undefined);
+    await new AuthWire(server, AbortSignal.timeout(signOutLimitMs), timeoutMs)
+      .signOut(session.access_token)
+      .catch(() => undefined);
   }
 }
 
@@ -72,7 +80,10 @@ async function sendPassword({ io, server, wire }: Context, { ask, askSecret }: P
   const password = await askSecret('Password: ');
   return wire.signIn(email, password).catch((error: unknown) => {
     if (!isRefusedFor(error, 'invalid_credentials')) throw error;
-    throw new AppError('UNAUTHENTICATED', { message: 'Invalid login credentials', details: { hint: 'check the address and the password, and try again' } });
+    throw new AppError('UNAUTHENTICATED', {
+      message: 'Invalid login credentials',
+      details: { hint: 'check the address and the password, and try again' },
+    });
   });
 }
 
@@ -100,12 +111,21 @@ async function chooseFrom<T extends { friendly_name: string }>(factors: T[], ask
 }
 
 /** Made and kept, or neither. */
-async function makeToken({ io, server, credentials }: Context, client: ApiClient, account: string): Promise<StoredToken> {
+async function makeToken(
+  { io, server, credentials }: Context,
+  client: ApiClient,
+  account: string,
+): Promise<StoredToken> {
   const wanted = { name: `rfp on ${io.hostname}`.slice(0, 100), scope: 'write', expires_in_days: tokenDays } as const;
-  const { id, name, scope, token, expires_at } = await client.createApiToken(wanted, { signal: io.signal }).catch((error: unknown) => {
-    if (!(error instanceof AppError) || error.code !== 'READ_ONLY') throw error;
-    throw new AppError('READ_ONLY', { message: 'The demo account has no API tokens.', details: { hint: 'see the demo records with --demo , which needs no account' } });
-  });
+  const { id, name, scope, token, expires_at } = await client
+    .createApiToken(wanted, { signal: io.signal })
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'READ_ONLY') throw error;
+      throw new AppError('READ_ONLY', {
+        message: 'The demo account has no API tokens.',
+        details: { hint: 'see the demo records with --demo , which needs no account' },
+      });
+    });
   const stored = { token, made_here: { id, name, scope, account, expires_at } };
   try {
     await credentials.update(server, { token: stored });

@@ -23,7 +23,8 @@ interface Known {
 export async function showAuthStatus(io: Io, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
   const known = await describe(context);
-  const record = known.credential === 'none' ? { ...known, accepted: null } : { ...known, ...(await askServer(context)) };
+  const record =
+    known.credential === 'none' ? { ...known, accepted: null } : { ...known, ...(await askServer(context)) };
   printOne(context, { ...record }, () => render(context, record));
   return record.accepted === true ? exitOk : exitAuthentication;
 }
@@ -31,9 +32,14 @@ export async function showAuthStatus(io: Io, options: Record<string, unknown>): 
 async function describe({ io, server, credentials, demo }: Context): Promise<Omit<Known, 'accepted'>> {
   const credential = await findCredential({ io, server, file: credentials });
   const nothing = { server, account: null, token_name: null, scope: null, expires_at: null };
-  if (credential.origin === 'none') return { ...nothing, credential: demo ? 'demo' : 'none', ...(demo ? { scope: 'read' } : {}) };
+  if (credential.origin === 'none')
+    return { ...nothing, credential: demo ? 'demo' : 'none', ...(demo ? { scope: 'read' } : {}) };
   const made = madeHere(credential);
-  return { ...nothing, credential: credential.origin, ...(made && { account: made.account, token_name: made.name, scope: made.scope, expires_at: made.expires_at }) };
+  return {
+    ...nothing,
+    credential: credential.origin,
+    ...(made && { account: made.account, token_name: made.name, scope: made.scope, expires_at: made.expires_at }),
+  };
 }
 
 function madeHere(credential: Credential) {
@@ -46,7 +52,11 @@ async function askServer({ client, io }: Context): Promise<Partial<Known> & { ac
     const { label, scope, kind } = await client.whoAmI({ signal: io.signal });
     return { accepted: true, scope, ...(kind === 'person' ? { account: label } : {}) };
   } catch (error) {
-    if (error instanceof AppError && ['TOKEN_REFUSED', 'UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED'].includes(error.code)) return { accepted: false };
+    if (
+      error instanceof AppError &&
+      ['TOKEN_REFUSED', 'UNAUTHENTICATED', 'SECOND_FACTOR_REQUIRED'].includes(error.code)
+    )
+      return { accepted: false };
     throw error;
   }
 }

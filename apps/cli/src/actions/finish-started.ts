@@ -21,20 +21,31 @@ export function checkRunFields(context: Context, wait: boolean): void {
 }
 
 /** Shows what was started to its end, prints what came of it, and gives the exit code. */
-export async function finishStarted(context: Context, started: SyncStarted, { wait, named }: { wait: boolean; named: boolean }): Promise<number> {
+export async function finishStarted(
+  context: Context,
+  started: SyncStarted,
+  { wait, named }: { wait: boolean; named: boolean },
+): Promise<number> {
   for (const { source, message } of started.skipped) context.io.err.write(`skipped ${source}: ${clean(message)}\n`);
   if (!wait) return printStarted(context, started);
   const runs = await showToTheEnd(context, started);
   // Its last records were the result already. Where nothing began, the reasons have been told.
-  const isTold = context.format === 'ndjson' || (context.format === 'table' && runs.length === 0 && started.skipped.length > 0);
+  const isTold =
+    context.format === 'ndjson' || (context.format === 'table' && runs.length === 0 && started.skipped.length > 0);
   if (!isTold) printRuns(context, runs);
   // A source that nobody named may be passed over.
   return exitOf(runs, named || runs.length === 0 ? started.skipped : []);
 }
 
 function printStarted(context: Context, { runs, skipped }: SyncStarted): number {
-  const textOf = ({ source, run_id, already_running }: SyncStarted['runs'][number]): string => `${already_running ? 'under way' : 'started'} ${source}  ${run_id}\n`;
-  printRecords(context, { records: runs, allFields: startedFields, lineFields: startedFields, table: () => runs.map(textOf).join('') });
+  const textOf = ({ source, run_id, already_running }: SyncStarted['runs'][number]): string =>
+    `${already_running ? 'under way' : 'started'} ${source}  ${run_id}\n`;
+  printRecords(context, {
+    records: runs,
+    allFields: startedFields,
+    lineFields: startedFields,
+    table: () => runs.map(textOf).join(''),
+  });
   note(context, 'Follow it:  rfp sync watch');
   return runs.length === 0 ? exitOf([], skipped) : exitPending;
 }
@@ -43,14 +54,20 @@ function printStarted(context: Context, { runs, skipped }: SyncStarted): number 
 export async function showToTheEnd(context: Context, { runs }: Pick<SyncStarted, 'runs'>): Promise<SyncRun[]> {
   const progress = progressFor(context);
   try {
-    const ended = await followRuns(context, runs.map(({ run_id }) => run_id), (views) => progress.show(views));
+    const ended = await followRuns(
+      context,
+      runs.map(({ run_id }) => run_id),
+      (views) => progress.show(views),
+    );
     progress.clear();
     return ended;
   } catch (error) {
     progress.clear();
     if (context.io.signal.aborted) {
       const keys = runs.map(({ source }) => source).join(' ');
-      context.io.err.write(`The server goes on reading. Follow it:  rfp sync watch\nEnd it:  rfp sync cancel ${keys}\n`);
+      context.io.err.write(
+        `The server goes on reading. Follow it:  rfp sync watch\nEnd it:  rfp sync cancel ${keys}\n`,
+      );
     }
     throw error;
   }

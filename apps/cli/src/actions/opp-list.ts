@@ -1,5 +1,11 @@
 import { formatCount } from '@rfp/api-client/display';
-import { maxListRows, opportunityFilterSchema, sortFieldSchema, type OpportunityFilter, type SortField } from '@rfp/contracts/opportunity';
+import {
+  maxListRows,
+  opportunityFilterSchema,
+  sortFieldSchema,
+  type OpportunityFilter,
+  type SortField,
+} from '@rfp/contracts/opportunity';
 import { z } from 'zod';
 import { createContext } from '../context.js';
 import { type Io } from '../io.js';
@@ -33,16 +39,24 @@ export async function listOpportunities(io: Io, options: Record<string, unknown>
   const filter = readFilter(options);
   const direction = (order ?? (ascendingFirst.has(sort) ? 'asc' : 'desc')) === 'asc' ? 'ASC' : 'DESC';
   const offset = (page - 1) * per_page;
-  const answer = await context.client.listOpportunities({ filter, sort: [sort, direction], offset, limit: per_page }, { signal: io.signal });
+  const answer = await context.client.listOpportunities(
+    { filter, sort: [sort, direction], offset, limit: per_page },
+    { signal: io.signal },
+  );
   printOpportunities(context, answer.rows);
   if (answer.rows.length === 0) return;
   note(context, `Showing ${formatCount(answer.rows.length)} of ${formatCount(answer.total)} opportunities`);
-  if (offset + answer.rows.length < answer.total) note(context, `More with  --page ${page + 1} , one of them with  rfp opp view <id>`);
+  if (offset + answer.rows.length < answer.total)
+    note(context, `More with  --page ${page + 1} , one of them with  rfp opp view <id>`);
 }
 
 function readFilter(options: Record<string, unknown>): OpportunityFilter {
-  const named = Object.entries({ ...options, q: options['search'] }).map(([name, value]) => [snakeCase(name), value] as const);
-  const known = named.filter(([name, value]) => Object.hasOwn(opportunityFilterSchema.shape, name) && value !== undefined);
+  const named = Object.entries({ ...options, q: options['search'] }).map(
+    ([name, value]) => [snakeCase(name), value] as const,
+  );
+  const known = named.filter(
+    ([name, value]) => Object.hasOwn(opportunityFilterSchema.shape, name) && value !== undefined,
+  );
   const typed = known.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value] as const);
   return readOptions(opportunityFilterSchema, Object.fromEntries(typed));
 }

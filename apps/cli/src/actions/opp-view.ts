@@ -61,7 +61,10 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): Fact[] {
 
 function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {
   if (due_at === null) return relativeDue(due_at, context.io.now());
-  const day = due_date !== null && due_date.length === 10 ? `${formatDay(due_date)}, end of the day at the buyer's place` : formatInstant(due_at, context.io.timeZone);
+  const day =
+    due_date !== null && due_date.length === 10
+      ? `${formatDay(due_date)}, end of the day at the buyer's place`
+      : formatInstant(due_at, context.io.timeZone);
   return `${due(context, { due_at, due_date, ...rest })} (${day})`;
 }
 

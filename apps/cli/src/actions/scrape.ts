@@ -47,10 +47,16 @@ async function scrapeAndShow(context: Context, url: string, name: string | undef
   const [skipped] = started.skipped;
   if (skipped !== undefined) throw errorOf(skipped);
   // Whatever was printed on the way is no record that it brought.
-  const runs = await showToTheEnd({ ...context, format: context.format === 'ndjson' ? 'json' : context.format }, started);
+  const runs = await showToTheEnd(
+    { ...context, format: context.format === 'ndjson' ? 'json' : context.format },
+    started,
+  );
   for (const run of runs) tellOf(context, run);
   const source_name = runs[0]?.source_name ?? '';
-  const { rows } = await client.listOpportunities({ filter: { source_name }, sort: ['updated_at', 'DESC'], limit: maxListRows }, { signal: io.signal });
+  const { rows } = await client.listOpportunities(
+    { filter: { source_name }, sort: ['updated_at', 'DESC'], limit: maxListRows },
+    { signal: io.signal },
+  );
   printOpportunities(context, rows);
   return exitOf(runs, []);
 }
@@ -58,7 +64,8 @@ async function scrapeAndShow(context: Context, url: string, name: string | undef
 /** @throws AppError where the run brought nothing but its reason */
 function tellOf(context: Context, { source_name, status, reason }: SyncRun): void {
   if (reason !== null && status !== 'partial') throw errorOf(reason);
-  if (reason !== null) context.io.err.write(`${clean(source_name)}: ${clean(reason.message)} (${clean(reason.code)})\n`);
+  if (reason !== null)
+    context.io.err.write(`${clean(source_name)}: ${clean(reason.message)} (${clean(reason.code)})\n`);
 }
 
 function errorOf({ code, message }: { code: string; message: string }): AppError {

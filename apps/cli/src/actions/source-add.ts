@@ -41,6 +41,8 @@ async function tryOut(context: Context, described: DescribedSource, name: string
 
 function addedText({ io }: Context, { key, name, paused, interval_hours, next_due_at }: ManagedSource): string {
   const first = next_due_at === null ? '' : `, the first time ${formatRelative(next_due_at, io.now())}`;
-  const when = paused ? `paused: it is read only on request, until  rfp source resume ${key}` : `read every ${interval_hours} h${first}`;
+  const when = paused
+    ? `paused: it is read only on request, until  rfp source resume ${key}`
+    : `read every ${interval_hours} h${first}`;
   return `Added ${clean(name)} as ${key}, ${when}.\n`;
 }

@@ -13,7 +13,10 @@ export async function showConnectors(io: Io, key: string | undefined, options: R
   const context = createContext(io, options);
   if (key === undefined) {
     const { connectors } = await context.client.listConnectors({ signal: io.signal });
-    const lines = connectors.map((connector) => ({ ...connector, needs: settingsOf(readShape(connector.settings)).flatMap(nameIfRequired) }));
+    const lines = connectors.map((connector) => ({
+      ...connector,
+      needs: settingsOf(readShape(connector.settings)).flatMap(nameIfRequired),
+    }));
     printRecords(context, {
       records: connectors,
       allFields: ['key', 'title', 'kind', 'settings'],
@@ -42,7 +45,12 @@ function connectorTable(connectors: (ConnectorInfo & { needs: string[] })[]): st
 /** The settings of a source of this kind, as the options of `rfp source add`. */
 function describeConnector({ paint }: Context, { key, title, settings }: ConnectorInfo): string {
   const all = settingsOf(readShape(settings));
-  const rows = all.map(({ path, required, shape }) => [clean(path), clean(wordsFor(shape)), defaultText(required, shape.default), clean(shape.description ?? '')]);
+  const rows = all.map(({ path, required, shape }) => [
+    clean(path),
+    clean(wordsFor(shape)),
+    defaultText(required, shape.default),
+    clean(shape.description ?? ''),
+  ]);
   const isExplained = all.some(({ shape }) => shape.description !== undefined);
   const table = renderTable(
     ['SETTING', 'TYPE', 'DEFAULT', ...(isExplained ? ['ABOUT'] : [])].map((head) => ({ head })),

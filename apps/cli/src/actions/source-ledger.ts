@@ -19,15 +19,30 @@ function ledgerText(context: Context, ledger: SourceLedger): string {
   const { io, paint } = context;
   const at = (instant: string): string => formatInstant(instant, io.timeZone);
   const facts = renderFacts(context, [
-    ['Last success', ledger.last_success === null ? 'never' : `${at(ledger.last_success)} (${formatRelative(ledger.last_success, io.now())})`],
+    [
+      'Last success',
+      ledger.last_success === null
+        ? 'never'
+        : `${at(ledger.last_success)} (${formatRelative(ledger.last_success, io.now())})`,
+    ],
     ['Success rate', rateText(ledger)],
     ['Completeness', completenessText(ledger)],
-    ['Rejected', ledger.rejected_waiting === 0 ? 'none' : `${formatCount(ledger.rejected_waiting)}:  rfp source rejected ${ledger.source}`],
+    [
+      'Rejected',
+      ledger.rejected_waiting === 0
+        ? 'none'
+        : `${formatCount(ledger.rejected_waiting)}:  rfp source rejected ${ledger.source}`,
+    ],
     ['Quota today', quotaText(ledger)],
-    ['Left alone', ledger.quota.paused_until === null ? null : `until ${at(ledger.quota.paused_until)}, as the source asked`],
+    [
+      'Left alone',
+      ledger.quota.paused_until === null ? null : `until ${at(ledger.quota.paused_until)}, as the source asked`,
+    ],
     ['Gaps', gapsText(ledger)],
   ]);
-  const gaps = ledger.gaps.map(({ from, to, hours }) => `  ${at(from)} to ${to === null ? 'now' : at(to)}, ${formatDuration(hours * 3600)}\n`);
+  const gaps = ledger.gaps.map(
+    ({ from, to, hours }) => `  ${at(from)} to ${to === null ? 'now' : at(to)}, ${formatDuration(hours * 3600)}\n`,
+  );
   return `${paint('bold', clean(ledger.source_name))}\n\n${facts}${gaps.join('')}`;
 }
 

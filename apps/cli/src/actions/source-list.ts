@@ -8,7 +8,10 @@ import { printSourceList } from '../output/source-table.js';
 export async function listSources(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   const { client } = context;
-  const [{ rows }, status] = await Promise.all([client.listSources({ limit: maxListRows }, { signal: io.signal }), client.syncStatus({ signal: io.signal })]);
+  const [{ rows }, status] = await Promise.all([
+    client.listSources({ limit: maxListRows }, { signal: io.signal }),
+    client.syncStatus({ signal: io.signal }),
+  ]);
   printSourceList(context, rows, status);
   if (rows.length > 0) note(context, 'How reliable one is:  rfp source ledger <key>');
 }

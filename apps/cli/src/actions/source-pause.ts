@@ -8,10 +8,17 @@ import { formatRelative } from '../output/when.js';
 import { readKey } from '../read-key.js';
 
 /** `rfp source pause` and `rfp source resume` */
-export async function pauseSources(io: Io, keys: string[], paused: boolean, options: Record<string, unknown>): Promise<number> {
+export async function pauseSources(
+  io: Io,
+  keys: string[],
+  paused: boolean,
+  options: Record<string, unknown>,
+): Promise<number> {
   const context = createContext(io, options);
   chosenFields(context, sourceFields);
-  const { done, exit } = await forEachKey(context, keys.map(readKey), (key) => context.client.changeSource(key, { paused }, { signal: io.signal }));
+  const { done, exit } = await forEachKey(context, keys.map(readKey), (key) =>
+    context.client.changeSource(key, { paused }, { signal: io.signal }),
+  );
   if (done.length > 0) printSources(context, done, () => done.map((source) => stateText(context, source)).join(''));
   return exit;
 }

@@ -25,10 +25,12 @@ export async function showRejected(io: Io, key: string, options: Record<string, 
     records: rows,
     allFields: Object.keys(rejectedRecordSchema.shape),
     lineFields: ['id', 'run_id', 'rejected_at', 'source_id', 'code', 'message', 'replayable', 'raw'],
-    table: () => (rows.length === 0 ? 'No rejected records wait\n' : rows.map((record) => recordText(context, record)).join('')),
+    table: () =>
+      rows.length === 0 ? 'No rejected records wait\n' : rows.map((record) => recordText(context, record)).join(''),
   });
   if (rows.length === 0) return;
-  if (rows.length < total) note(context, `Showing ${formatCount(rows.length)} of ${formatCount(total)}; more with  --limit <n>`);
+  if (rows.length < total)
+    note(context, `Showing ${formatCount(rows.length)} of ${formatCount(total)}; more with  --limit <n>`);
   const received = receivedHint(rows);
   if (received !== null) note(context, received);
   note(context, `Read them again, after a fix:  rfp source replay ${key}`);
@@ -41,12 +43,18 @@ function receivedHint(rows: RejectedRecord[]): string | null {
   return `What was received${longest < shownLength ? '' : `, cut at ${formatCount(shownLength)} characters`}:  --json=source_id,raw`;
 }
 
-function recordText({ io, paint }: Context, { id, source_id, code, message, raw, rejected_at, replayable }: RejectedRecord): string {
+function recordText(
+  { io, paint }: Context,
+  { id, source_id, code, message, raw, rejected_at, replayable }: RejectedRecord,
+): string {
   const width = io.out.columns - 3;
   const lines = [
     `${paint('bold', source_id === null ? 'a record without an id' : clean(source_id))}  ${clean(message)} (${clean(code)})`,
     ...(raw === '' ? [] : [paint('dim', clip(clean(raw), width))]),
-    paint('dim', `${id}  ${formatInstant(rejected_at, io.timeZone)}${replayable ? '' : ', too large to be read again'}`),
+    paint(
+      'dim',
+      `${id}  ${formatInstant(rejected_at, io.timeZone)}${replayable ? '' : ', too large to be read again'}`,
+    ),
   ];
   return `${lines.join('\n  ')}\n`;
 }

@@ -30,7 +30,8 @@ export async function removeSources(io: Io, keys: string[], options: Record<stri
     return { key, removed };
   });
   if (done.length === 0) return exit;
-  const removedText = (removed: number): string => (records === 'keep' ? '' : ` and ${formatCount(removed)} of its records`);
+  const removedText = (removed: number): string =>
+    records === 'keep' ? '' : ` and ${formatCount(removed)} of its records`;
   printRecords(context, {
     records: done,
     allFields: fields,

@@ -5,7 +5,12 @@ import { sendOnce } from '../send-once.js';
 import { checkRunFields, finishStarted } from './finish-started.js';
 
 /** `rfp source replay` */
-export async function replayRejected(io: Io, key: string, ids: string[], options: Record<string, unknown>): Promise<number> {
+export async function replayRejected(
+  io: Io,
+  key: string,
+  ids: string[],
+  options: Record<string, unknown>,
+): Promise<number> {
   const context = createContext(io, options);
   const wait = options['wait'] !== false;
   checkRunFields(context, wait);

@@ -21,7 +21,10 @@ export async function showStats(io: Io, options: Record<string, unknown>): Promi
 function describe(context: Context, stats: Stats): string {
   const { added_last_week: week } = stats;
   const facts = renderFacts(context, [
-    ['Total', `${formatCount(stats.total_opportunities)} opportunities, ${formatCount(stats.active_opportunities)} active`],
+    [
+      'Total',
+      `${formatCount(stats.total_opportunities)} opportunities, ${formatCount(stats.active_opportunities)} active`,
+    ],
     ['Value', `${formatValue(stats.total_value)} over the ${formatCount(stats.valued_opportunities)} that state one`],
     ['Avg score', stats.avg_score.toFixed(1)],
     ['High priority', `${formatCount(stats.high_priority)} score 80 or more`],
@@ -29,11 +32,26 @@ function describe(context: Context, stats: Stats): string {
     ['Last week', `${formatCount(week.total)} new, ${formatCount(week.high_priority)} of high priority`],
   ]);
   const tables = [
-    counts('TYPE', sourceTypes.map((type) => [sourceTypeLabels[type], stats.by_type[type]])),
-    counts('STATUS', statuses.map((status) => [statusLabels[status], stats.by_status[status]])),
-    counts('SCORE', scoreBands.map((band) => [band, stats.score_distribution[band]])),
-    counts('DUE', dueBands.map((band) => [band, stats.due_date_distribution[band]])),
-    counts('AGENCY', stats.by_agency.map(({ agency_name, count }) => [clean(agency_name), count])),
+    counts(
+      'TYPE',
+      sourceTypes.map((type) => [sourceTypeLabels[type], stats.by_type[type]]),
+    ),
+    counts(
+      'STATUS',
+      statuses.map((status) => [statusLabels[status], stats.by_status[status]]),
+    ),
+    counts(
+      'SCORE',
+      scoreBands.map((band) => [band, stats.score_distribution[band]]),
+    ),
+    counts(
+      'DUE',
+      dueBands.map((band) => [band, stats.due_date_distribution[band]]),
+    ),
+    counts(
+      'AGENCY',
+      stats.by_agency.map(({ agency_name, count }) => [clean(agency_name), count]),
+    ),
   ];
   return `${facts}\n${tables.join('\n')}`;
 }

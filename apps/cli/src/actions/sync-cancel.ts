@@ -7,7 +7,10 @@ import { chosenFields } from '../output/print-records.js';
 import { printRuns, runFields } from '../output/run-table.js';
 import { sendOnce } from '../send-once.js';
 
-const underWay = { filter: { status: 'running' }, none: { code: 'RUN_NOT_RUNNING', message: 'No run of this source is under way.' } } as const;
+const underWay = {
+  filter: { status: 'running' },
+  none: { code: 'RUN_NOT_RUNNING', message: 'No run of this source is under way.' },
+} as const;
 
 /** `rfp sync cancel` */
 export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<string, unknown>): Promise<number> {
@@ -19,7 +22,14 @@ export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<st
   });
   if (done.length === 0) return exit;
   // A run ends as soon as its holder hears of it, which is not at once.
-  const runs = options['wait'] === false ? done : await followRuns(context, done.map(({ id }) => id), () => undefined);
+  const runs =
+    options['wait'] === false
+      ? done
+      : await followRuns(
+          context,
+          done.map(({ id }) => id),
+          () => undefined,
+        );
   printRuns(context, runs);
   return exit;
 }

@@ -10,7 +10,10 @@ import { chosenFields } from '../output/print-records.js';
 import { printRuns, runFields } from '../output/run-table.js';
 import { sendOnce } from '../send-once.js';
 
-const asking = { filter: { asks: true }, none: { code: 'NOTHING_MISSING', message: 'No run of this source asks whether records are to be closed.' } } as const;
+const asking = {
+  filter: { asks: true },
+  none: { code: 'NOTHING_MISSING', message: 'No run of this source asks whether records are to be closed.' },
+} as const;
 
 /** `rfp sync confirm` */
 export async function confirmMissing(io: Io, idOrKey: string, options: Record<string, unknown>): Promise<number> {

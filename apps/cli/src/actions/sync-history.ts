@@ -23,5 +23,6 @@ export async function showHistory(io: Io, source: string | undefined, options: R
   if (filter.source !== undefined) await context.client.getSource(readKey(filter.source), { signal: io.signal });
   const { rows, total } = await context.client.listRuns({ filter, limit }, { signal: io.signal });
   printRuns(context, rows, () => runLog(context, rows));
-  if (rows.length < total) note(context, `Showing ${formatCount(rows.length)} of ${formatCount(total)} runs; more with  --limit <n>`);
+  if (rows.length < total)
+    note(context, `Showing ${formatCount(rows.length)} of ${formatCount(total)} runs; more with  --limit <n>`);
 }

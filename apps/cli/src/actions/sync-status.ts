@@ -46,7 +46,9 @@ function describe(context: Context, sources: SourceState[]): string {
       source.key,
       standingText(context, source),
       source.last_sync === null ? 'Never synced' : formatInstant(source.last_sync, context.io.timeZone),
-      ...[source.records_processed, source.records_added, source.records_updated, source.records_rejected].map(formatCount),
+      ...[source.records_processed, source.records_added, source.records_updated, source.records_rejected].map(
+        formatCount,
+      ),
       nextOf(context, source),
     ]),
   ).concat(sources.flatMap((source) => reasons(context, source)).join(''));

@@ -34,7 +34,10 @@ async function streamEvents(context: Context): Promise<void> {
   // Following waits for a server that is away: whether this one is there to begin with is found out so.
   await client.listRuns({ limit: 1 }, { signal: io.signal });
   const onState = stateTeller(io, quiet);
-  await client.follow((event) => io.out.write(`${toJson(pick({ ...event }, fields))}\n`), { signal: io.signal, onState });
+  await client.follow((event) => io.out.write(`${toJson(pick({ ...event }, fields))}\n`), {
+    signal: io.signal,
+    onState,
+  });
 }
 
 /** On a terminal: runs that ended stay, those under way are drawn below. */
@@ -55,7 +58,12 @@ function drawn(context: Context): Watcher {
 /** In a pipe: a line where something changed. */
 function logged(context: Context): Watcher {
   const { io, quiet } = context;
-  const log = new ProgressLog({ io, textOf: progressLine, write: (text) => io.out.write(`${stamp(io)} ${text}\n`), everySeconds: quietSeconds });
+  const log = new ProgressLog({
+    io,
+    textOf: progressLine,
+    write: (text) => io.out.write(`${stamp(io)} ${text}\n`),
+    everySeconds: quietSeconds,
+  });
   return {
     onProgress: (running) => log.show(running),
     onEnd: (run) => io.out.write(endText(context, { run, rate: null, quota_left: null })),
@@ -74,7 +82,11 @@ function stamp({ now, timeZone }: Pick<Io, 'now' | 'timeZone'>): string {
 }
 
 /** Says when the server is lost, and when it is there again. */
-function stateTeller({ err }: Pick<Io, 'err'>, quiet: boolean, before: () => void = () => undefined): (state: 'connected' | 'lost') => void {
+function stateTeller(
+  { err }: Pick<Io, 'err'>,
+  quiet: boolean,
+  before: () => void = () => undefined,
+): (state: 'connected' | 'lost') => void {
   let wasLost = false;
   return (state) => {
     const isNews = state === 'lost' ? !wasLost : wasLost;

@@ -17,7 +17,9 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 async function failure(given: typeof answer): Promise<AppError> {
   answer = given;
-  const thrown: unknown = await new AuthWire(url, new AbortController().signal).signIn('a@example.org', 'a password').catch((error: unknown) => error);
+  const thrown: unknown = await new AuthWire(url, new AbortController().signal)
+    .signIn('a@example.org', 'a password')
+    .catch((error: unknown) => error);
   if (thrown instanceof AppError) return thrown;
   throw new Error(`expected an AppError, got ${String(thrown)}`);
 }
@@ -41,14 +43,21 @@ describe('a refusal of the auth service', () => {
     [504, 'null', 'TIMEOUT'],
   ])('of status %i with the body %j has the code %s', async (status, body, code) => {
     const error = await failure({ status, body, headers: { 'retry-after': '7' } });
-    expect(error).toMatchObject({ code, message: `HTTP error! status: ${status}`, details: { status, retry_after_seconds: 7 } });
+    expect(error).toMatchObject({
+      code,
+      message: `HTTP error! status: ${status}`,
+      details: { status, retry_after_seconds: 7 },
+    });
   });
 });
 
 describe('an answer that is no session', () => {
-  it.each(['', '<!doctype html>', '{}', '{"access_token":"a-secret-token"}'])('is not taken for one, and not repeated: %j', async (body) => {
-    const error = await failure({ status: 200, body });
-    expect(error.code).toBe('MESSAGE_INVALID');
-    expect(error.message + String(error.stack) + String(error.cause)).not.toContain('a-secret-token');
-  });
+  it.each(['', '<!doctype html>', '{}', '{"access_token":"a-secret-token"}'])(
+    'is not taken for one, and not repeated: %j',
+    async (body) => {
+      const error = await failure({ status: 200, body });
+      expect(error.code).toBe('MESSAGE_INVALID');
+      expect(error.message + String(error.stack) + String(error.cause)).not.toContain('a-secret-token');
+    },
+  );
 });

@@ -1,4 +1,10 @@
-import { authApiVersion, authApiVersionHeader, authPrefix, authSessionSchema, authUserSchema } from '@rfp/contracts/auth';
+import {
+  authApiVersion,
+  authApiVersionHeader,
+  authPrefix,
+  authSessionSchema,
+  authUserSchema,
+} from '@rfp/contracts/auth';
 import { authRoutes } from '@rfp/contracts/auth-routes';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { z } from 'zod';
@@ -48,7 +54,11 @@ export class AuthWire {
   }
 
   async refresh(refresh_token: string): Promise<Session> {
-    return this.ask(authRoutes.token, { query: { grant_type: 'refresh_token' }, body: { refresh_token } }, sessionSchema);
+    return this.ask(
+      authRoutes.token,
+      { query: { grant_type: 'refresh_token' }, body: { refresh_token } },
+      sessionSchema,
+    );
   }
 
   /** This session only. */
@@ -56,17 +66,27 @@ export class AuthWire {
     await this.send(authRoutes.logout, { query: { scope: 'local' }, bearer });
   }
 
-  private async ask<T extends z.ZodType>(route: { method: string; path: string }, sent: Sent, reply: T): Promise<z.output<T>> {
+  private async ask<T extends z.ZodType>(
+    route: { method: string; path: string },
+    sent: Sent,
+    reply: T,
+  ): Promise<z.output<T>> {
     try {
       return reply.parse(JSON.parse(await this.send(route, sent)));
     } catch (error) {
       if (error instanceof AppError) throw error;
       // Without the cause, which may quote a token.
-      throw new AppError('MESSAGE_INVALID', { message: 'The server did not answer in the agreed form. It may be another program, or another version of this one.' });
+      throw new AppError('MESSAGE_INVALID', {
+        message:
+          'The server did not answer in the agreed form. It may be another program, or another version of this one.',
+      });
     }
   }
 
-  private async send({ method, path }: { method: string; path: string }, { id = '', query = {}, body, bearer }: Sent): Promise<string> {
+  private async send(
+    { method, path }: { method: string; path: string },
+    { id = '', query = {}, body, bearer }: Sent,
+  ): Promise<string> {
     const address = `${this.baseUrl}${authPrefix}${path.replace('{id}', encodeURIComponent(id))}?${new URLSearchParams(query).toString()}`;
     const timeout = AbortSignal.timeout(this.timeoutMs);
     try {
@@ -87,8 +107,12 @@ export class AuthWire {
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.signal.throwIfAborted();
-      if (timeout.aborted) throw new AppError('TIMEOUT', { message: `Request timed out after ${this.timeoutMs / 1000} seconds` });
-      throw new AppError('UNAVAILABLE', { message: `The server at ${this.baseUrl} could not be reached.`, cause: error });
+      if (timeout.aborted)
+        throw new AppError('TIMEOUT', { message: `Request timed out after ${this.timeoutMs / 1000} seconds` });
+      throw new AppError('UNAVAILABLE', {
+        message: `The server at ${this.baseUrl} could not be reached.`,
+        cause: error,
+      });
     }
   }
 }

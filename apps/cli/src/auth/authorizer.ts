@@ -9,7 +9,10 @@ export const tokenVariable = 'RFP_TOKEN';
 /** A session is refreshed when it has less than this left, so that no request finds it ended. */
 const marginSeconds = 60;
 
-export type Credential = { origin: 'environment'; token: string } | ({ origin: 'stored' } & StoredToken) | { origin: 'none' };
+export type Credential =
+  | { origin: 'environment'; token: string }
+  | ({ origin: 'stored' } & StoredToken)
+  | { origin: 'none' };
 
 export interface AuthorizerParts {
   io: Pick<Io, 'env' | 'now'>;
@@ -21,10 +24,15 @@ export interface AuthorizerParts {
 }
 
 /** What a person brings to this server: `RFP_TOKEN` before what is stored. */
-export async function findCredential({ io, server, file }: Pick<AuthorizerParts, 'io' | 'server' | 'file'>): Promise<Credential> {
+export async function findCredential({
+  io,
+  server,
+  file,
+}: Pick<AuthorizerParts, 'io' | 'server' | 'file'>): Promise<Credential> {
   const given = io.env[tokenVariable]?.trim() ?? '';
   if (given !== '') {
-    if (!/^[\x21-\x7e]+$/.test(given)) throw new AppError('VALIDATION', { message: `${tokenVariable} holds characters that are in no token` });
+    if (!/^[\x21-\x7e]+$/.test(given))
+      throw new AppError('VALIDATION', { message: `${tokenVariable} holds characters that are in no token` });
     return { origin: 'environment', token: given };
   }
   const { token } = await file.read(server);
@@ -86,7 +94,9 @@ export class Authorizer {
       return await this.keep(await this.parts.wire.signUpAnonymously());
     } catch (error) {
       if (!isRefusedFor(error, 'anonymous_provider_disabled')) throw error;
-      throw new AppError('UNAUTHENTICATED', { message: `The server at ${this.parts.server} has no demo mode. Please sign in.` });
+      throw new AppError('UNAUTHENTICATED', {
+        message: `The server at ${this.parts.server} has no demo mode. Please sign in.`,
+      });
     }
   }
 

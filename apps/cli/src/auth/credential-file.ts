@@ -10,7 +10,13 @@ const storedTokenSchema = z.object({
   token: z.string().regex(apiTokenPattern),
   /** What is known where it was made by signing in here; of one that was brought, nothing is. */
   made_here: z
-    .object({ id: z.string(), name: z.string(), scope: tokenScopeSchema, account: z.string(), expires_at: z.string().nullable() })
+    .object({
+      id: z.string(),
+      name: z.string(),
+      scope: tokenScopeSchema,
+      account: z.string(),
+      expires_at: z.string().nullable(),
+    })
     .nullable(),
 });
 export type StoredToken = z.infer<typeof storedTokenSchema>;
@@ -33,7 +39,11 @@ export class CredentialFile {
   constructor({ env, home }: Pick<Io, 'env' | 'home'>) {
     const configHome = env['XDG_CONFIG_HOME'] ?? '';
     // The XDG rules: a relative path is to be ignored.
-    this.path = path.join(path.isAbsolute(configHome) ? configHome : path.join(home, '.config'), 'rfp', 'credentials.json');
+    this.path = path.join(
+      path.isAbsolute(configHome) ? configHome : path.join(home, '.config'),
+      'rfp',
+      'credentials.json',
+    );
   }
 
   /** @throws AppError CONFIGURATION where others can read the file, or nobody can make sense of it */

@@ -9,7 +9,10 @@ export function addAuthCommands(program: Command, io: Io, end: (code: number) =>
     .command('login')
     .description('Sign in, and keep an API token on this machine')
     .option('--with-token', 'keep an API token that is read from stdin')
-    .addHelpText('after', '\nExamples:\n  rfp auth login\n  rfp auth login --with-token < token.txt\n\nFor a script, set RFP_TOKEN instead.\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp auth login\n  rfp auth login --with-token < token.txt\n\nFor a script, set RFP_TOKEN instead.\n',
+    )
     .action(async (_options: unknown, command: Command) => {
       const { logIn } = await import('../actions/auth-login.js');
       await logIn(io, command.optsWithGlobals());

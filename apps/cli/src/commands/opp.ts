@@ -23,7 +23,11 @@ export function addOppCommands(program: Command, io: Io): void {
     .option('--posted-since <day>', 'such as 2026-09-09')
     .option('--due-by <day>', 'such as 2026-12-31')
     .option('--due-within-days <n>', 'from now')
-    .option('--sort <field>', 'score, due_date, value, posted_date, title, total_score, created_at, updated_at', 'score')
+    .option(
+      '--sort <field>',
+      'score, due_date, value, posted_date, title, total_score, created_at, updated_at',
+      'score',
+    )
     .option('--order <direction>', 'asc, desc')
     .option('--page <n>', 'from 1')
     .option('--per-page <n>', 'up to 1000 (default: 20)')
@@ -58,7 +62,10 @@ export function addOppCommands(program: Command, io: Io): void {
     .option('--posted-since <day>', 'such as 2026-09-09')
     .option('--due-by <day>', 'such as 2026-12-31')
     .option('--limit <n>', 'up to 100 (default: 10)')
-    .addHelpText('after', '\nExamples:\n  rfp opp search cooling\n  rfp opp search "data center" cloud --min-value 1000000\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp opp search cooling\n  rfp opp search "data center" cloud --min-value 1000000\n',
+    )
     .action(async (words: string[], _options: unknown, command: Command) => {
       const { searchOpportunities } = await import('../actions/opp-search.js');
       await searchOpportunities(io, words, command.optsWithGlobals());
@@ -69,7 +76,10 @@ export function addOppCommands(program: Command, io: Io): void {
     .description('Say why an opportunity scores as it does')
     .argument('<id>')
     .option('--keywords <list>', 'score it for these keywords, parted by commas')
-    .addHelpText('after', '\nExamples:\n  rfp opp explain 0197a3a4-0000-7000-8000-000000000001 --keywords cloud,hosting\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp opp explain 0197a3a4-0000-7000-8000-000000000001 --keywords cloud,hosting\n',
+    )
     .action(async (id: string, _options: unknown, command: Command) => {
       const { explainScore } = await import('../actions/opp-explain.js');
       await explainScore(io, id, command.optsWithGlobals());

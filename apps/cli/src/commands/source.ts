@@ -59,7 +59,10 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
       .argument('[key]', 'a source that was added, such as sam_gov')
       .option('--connector <connector>', 'kind of a source that was not added: see  rfp source connectors'),
   )
-    .addHelpText('after', '\nExamples:\n  rfp source test sam_gov\n  rfp source test --connector feed --set url=https://city.example/bids.xml\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp source test sam_gov\n  rfp source test --connector feed --set url=https://city.example/bids.xml\n',
+    )
     .action(async (key: string | undefined, _options: unknown, command: Command) => {
       const { testSource } = await import('../actions/source-test.js');
       await testSource(io, key, command.optsWithGlobals());
@@ -73,7 +76,10 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
     .argument('<key...>', 'as  rfp source list  shows them')
     .option('--records <what>', 'what becomes of the records read from them: keep, remove', 'keep')
     .option('-y, --yes', 'do not ask')
-    .addHelpText('after', '\nExamples:\n  rfp source remove city_bids\n  rfp source remove city_bids --records remove --yes\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp source remove city_bids\n  rfp source remove city_bids --records remove --yes\n',
+    )
     .action(async (keys: string[], _options: unknown, command: Command) => {
       const { removeSources } = await import('../actions/source-remove.js');
       end(await removeSources(io, keys, command.optsWithGlobals()));
@@ -102,7 +108,14 @@ function addPauseCommands(source: Command, io: Io, end: (code: number) => void):
 
 function describing(command: Command): Command {
   return command
-    .option('--set <name=value>', 'one setting of the connector; may be repeated', (text, before: string[] | undefined) => [...(before ?? []), text])
+    .option(
+      '--set <name=value>',
+      'one setting of the connector; may be repeated',
+      (text, before: string[] | undefined) => [...(before ?? []), text],
+    )
     .option('--settings <file>', 'settings as a JSON file, - for stdin; --set overrides them')
-    .option('--type <type>', `what it lists: ${sourceTypeValues} (default: scraped of web pages, private_rfp otherwise)`);
+    .option(
+      '--type <type>',
+      `what it lists: ${sourceTypeValues} (default: scraped of web pages, private_rfp otherwise)`,
+    );
 }

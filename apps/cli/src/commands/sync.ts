@@ -12,7 +12,10 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
     .addOption(new Option('--source <key...>').hideHelp())
     .option('--max <n>', 'most records a run takes')
     .option('--no-wait', 'start it and return at once, with exit code 8')
-    .addHelpText('after', '\nExamples:\n  rfp sync run\n  rfp sync run grants_gov sam_gov --max 500\n  rfp sync run --no-wait --json\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp sync run\n  rfp sync run grants_gov sam_gov --max 500\n  rfp sync run --no-wait --json\n',
+    )
     .action(async (keys: string[], _options: unknown, command: Command) => {
       const { runSync } = await import('../actions/sync-run.js');
       end(await runSync(io, keys, command.optsWithGlobals()));
@@ -58,7 +61,10 @@ function addJudgingCommands(sync: Command, io: Io, end: (code: number) => void):
     .description('Cancel runs; what they have read is kept')
     .argument('<run-or-source...>', 'ids of runs, or the sources that are being read')
     .option('--no-wait', 'do not wait until they have ended')
-    .addHelpText('after', '\nExamples:\n  rfp sync cancel sam_gov\n  rfp sync cancel 0197a3a4-1111-7000-8000-000000000001\n')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  rfp sync cancel sam_gov\n  rfp sync cancel 0197a3a4-1111-7000-8000-000000000001\n',
+    )
     .action(async (idsOrKeys: string[], _options: unknown, command: Command) => {
       const { cancelRuns } = await import('../actions/sync-cancel.js');
       end(await cancelRuns(io, idsOrKeys, command.optsWithGlobals()));
@@ -69,7 +75,10 @@ function addJudgingCommands(sync: Command, io: Io, end: (code: number) => void):
     .description('Close the records that a source no longer lists, where a run asked')
     .argument('<run-or-source>', 'id of the run that asked, or its source')
     .option('-y, --yes', 'do not ask')
-    .addHelpText('after', '\nA run that misses more than a fifth of the open records closes none of them and asks:\nsuch a drop may be a fault of the source. Look at the source first.\n\nExamples:\n  rfp sync confirm sam_gov\n')
+    .addHelpText(
+      'after',
+      '\nA run that misses more than a fifth of the open records closes none of them and asks:\nsuch a drop may be a fault of the source. Look at the source first.\n\nExamples:\n  rfp sync confirm sam_gov\n',
+    )
     .action(async (idOrKey: string, _options: unknown, command: Command) => {
       const { confirmMissing } = await import('../actions/sync-confirm.js');
       end(await confirmMissing(io, idOrKey, command.optsWithGlobals()));

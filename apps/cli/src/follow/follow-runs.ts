@@ -15,7 +15,11 @@ const patience = 20;
  * Follows runs to their ends. What the server tells by itself is shown at once; where it tells nothing, it is asked.
  * @throws AppError where the server does not come back
  */
-export async function followRuns(context: Context, ids: string[], show: (views: RunView[]) => void): Promise<SyncRun[]> {
+export async function followRuns(
+  context: Context,
+  ids: string[],
+  show: (views: RunView[]) => void,
+): Promise<SyncRun[]> {
   if (ids.length === 0) return [];
   const done = new AbortController();
   const follower = new Follower(context, ids, show);

@@ -46,12 +46,19 @@ export class RunViews {
   /** What the server answered. Progress that was told meanwhile may be further. */
   put(run: SyncRun): void {
     const at = this.io.now().getTime();
-    const unknown = { run, rate: null, quota_left: null, first: { at, received: run.counters.received }, isRateTold: false };
+    const unknown = {
+      run,
+      rate: null,
+      quota_left: null,
+      first: { at, received: run.counters.received },
+      isRateTold: false,
+    };
     const before = this.#views.get(run.id) ?? unknown;
     const isBehind = run.status === 'running' && run.counters.received < before.run.counters.received;
     const counters = isBehind ? before.run.counters : run.counters;
     const seconds = (at - before.first.at) / 1000;
-    const rate = before.isRateTold || seconds <= 0 ? before.rate : (counters.received - before.first.received) / seconds;
+    const rate =
+      before.isRateTold || seconds <= 0 ? before.rate : (counters.received - before.first.received) / seconds;
     this.#views.set(run.id, { ...before, run: { ...run, counters }, rate });
   }
 

@@ -39,7 +39,10 @@ export class RunWatch {
     await this.#ask();
     const stop = new AbortController();
     const signal = AbortSignal.any([this.context.io.signal, stop.signal]);
-    const told = this.context.client.follow((event) => this.#take(event), { signal, onState: (state) => this.#onState(state) });
+    const told = this.context.client.follow((event) => this.#take(event), {
+      signal,
+      onState: (state) => this.#onState(state),
+    });
     const asked = this.#askOn(signal);
     try {
       await Promise.race([told, asked]);
@@ -67,7 +70,8 @@ export class RunWatch {
   }
 
   #take(event: LiveEvent): void {
-    if (event.name === 'sync.progress' && this.#views.takeProgress(event.data)) this.watcher.onProgress(this.#views.running());
+    if (event.name === 'sync.progress' && this.#views.takeProgress(event.data))
+      this.watcher.onProgress(this.#views.running());
     const changed = changedRunOf(event);
     if (changed === null) return;
     this.#changed.add(changed);
@@ -76,7 +80,10 @@ export class RunWatch {
 
   async #ask(): Promise<void> {
     const { client, io } = this.context;
-    const { rows } = await client.listRuns({ filter: { status: 'running' }, limit: maxListRows }, { signal: io.signal });
+    const { rows } = await client.listRuns(
+      { filter: { status: 'running' }, limit: maxListRows },
+      { signal: io.signal },
+    );
     for (const run of rows) this.#views.put(run);
     const goOn = new Set(rows.map(({ id }) => id));
     const others = new Set([...this.#changed, ...this.#views.running().map(({ run }) => run.id)]);

@@ -19,5 +19,8 @@ export function cleanLines(text: string): string[] {
 /** JSON that a terminal shows as it is: the control characters that JSON lets through are escaped too. */
 export function toJson(value: unknown, space?: number): string {
   const text = JSON.stringify(value, null, space) ?? 'null';
-  return text.replaceAll(/[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return text.replaceAll(
+    /[\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g,
+    (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }

@@ -25,7 +25,13 @@ const lineFields = [
 ];
 
 const scoreStyles = { '90-100': 'green', '80-89': 'green', '70-79': 'cyan', '60-69': 'yellow', '0-59': 'dim' } as const;
-const dueStyles: Record<ReturnType<typeof dueBand>, Style> = { red: 'red', orange: 'magenta', yellow: 'yellow', green: 'green', none: 'dim' };
+const dueStyles: Record<ReturnType<typeof dueBand>, Style> = {
+  red: 'red',
+  orange: 'magenta',
+  yellow: 'yellow',
+  green: 'green',
+  none: 'dim',
+};
 
 export function printOpportunities(context: Context, rows: Opportunity[]): void {
   printRecords(context, {
@@ -64,10 +70,16 @@ function opportunityTable(context: Context, rows: Opportunity[]): string {
 }
 
 function summary({ paint }: Context, row: Opportunity, width: number): string {
-  const parts = [row.agency_name, row.source_name, row.status === 'active' ? null : row.status, row.demo ? 'demo' : null];
+  const parts = [
+    row.agency_name,
+    row.source_name,
+    row.status === 'active' ? null : row.status,
+    row.demo ? 'demo' : null,
+  ];
   const about = parts.flatMap((part) => (part === null ? [] : [clean(part)])).join(' · ');
   const title = paint('bold', clip(clean(row.title), width));
-  const below = width < roomForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
+  const below =
+    width < roomForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
   return [title, ...below.map((line) => paint('dim', line))].join('\n');
 }
 

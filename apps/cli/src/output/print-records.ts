@@ -16,7 +16,10 @@ export interface Records {
 }
 
 /** Prints a list in the form that was asked for. `--json` prints one array, `-o ndjson` one record a line. */
-export function printRecords(context: Context, { records, allFields, lineFields, lines = records, table }: Records): void {
+export function printRecords(
+  context: Context,
+  { records, allFields, lineFields, lines = records, table }: Records,
+): void {
   const { io, format } = context;
   const fields = chosenFields(context, allFields);
   const picked = records.map((record) => pick(record, fields));
@@ -34,7 +37,13 @@ export function printOne(context: Context, record: Record<string, unknown>, text
   if (format === 'json') io.out.write(`${toJson(picked, 2)}\n`);
   if (format === 'ndjson') io.out.write(`${toJson(picked)}\n`);
   if (format === 'csv') io.out.write(toCsv(Object.keys(record), [record]));
-  if (format === 'tsv') io.out.write(toTsv(['field', 'value'], Object.entries(record).map(([field, value]) => ({ field, value }))));
+  if (format === 'tsv')
+    io.out.write(
+      toTsv(
+        ['field', 'value'],
+        Object.entries(record).map(([field, value]) => ({ field, value })),
+      ),
+    );
   if (format === 'table') io.out.write(text());
 }
 

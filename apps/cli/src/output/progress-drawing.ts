@@ -23,7 +23,10 @@ export class ProgressDrawing {
     const running = views.filter(({ run }) => run.status === 'running');
     const shown = running.slice(0, Math.max(1, err.rows - otherLines));
     const left = running.length - shown.length;
-    const lines = [...shown.map((view) => this.#lineOf(view)), ...(left === 0 ? [] : [`and ${formatCount(left)} more`])];
+    const lines = [
+      ...shown.map((view) => this.#lineOf(view)),
+      ...(left === 0 ? [] : [`and ${formatCount(left)} more`]),
+    ];
     err.write([this.#home(), ...this.#newlyEnded(views), ...lines.map((line) => `${line}\n`)].join(''));
     this.#drawn = lines.length;
   }
@@ -43,7 +46,9 @@ export class ProgressDrawing {
   #lineOf(view: RunView): string {
     const { io, paintErr } = this.context;
     const { status } = view.run;
-    return clip(progressLine(view), io.err.columns - 1).replace(` ${status} `, (word) => paintErr(statusStyles[status], word));
+    return clip(progressLine(view), io.err.columns - 1).replace(` ${status} `, (word) =>
+      paintErr(statusStyles[status], word),
+    );
   }
 
   #home(): string {

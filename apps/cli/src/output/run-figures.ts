@@ -14,19 +14,25 @@ export function progressLine({ run, rate, quota_left }: RunView): string {
 
 /** `500 of 1,200 read, 34/s, 20 s left, 480 added`: what is 0 is left out. */
 export function figuresOf(counters: RunCounters, speed?: RunSpeed): string {
-  const counted = outcomes.flatMap((outcome) => (counters[outcome] === 0 ? [] : [`${formatCount(counters[outcome])} ${outcome}`]));
+  const counted = outcomes.flatMap((outcome) =>
+    counters[outcome] === 0 ? [] : [`${formatCount(counters[outcome])} ${outcome}`],
+  );
   return [`${readOf(counters)} read`, ...(speed === undefined ? [] : speedOf(counters, speed)), ...counted].join(', ');
 }
 
 /** `1,200 of 4,000`, or `1,200` until the source has said how many there are. Where it has nothing new, that is `0`. */
 export function readOf({ received, expected }: RunCounters): string {
-  return expected === null || expected === 0 ? formatCount(received) : `${formatCount(received)} of ${formatCount(expected)}`;
+  return expected === null || expected === 0
+    ? formatCount(received)
+    : `${formatCount(received)} of ${formatCount(expected)}`;
 }
 
 function speedOf(counters: RunCounters, { rate, quota_left }: RunSpeed): string[] {
   const left = secondsLeft(counters, rate);
   return [
-    ...(rate === null || rate === 0 ? [] : [`${formatCount(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))}/s`]),
+    ...(rate === null || rate === 0
+      ? []
+      : [`${formatCount(rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate))}/s`]),
     ...(left === null ? [] : [`${formatDuration(left)} left`]),
     ...(quota_left === null ? [] : [`${formatCount(quota_left)} requests left today`]),
   ];

@@ -13,7 +13,10 @@ export const statusStyles = {
 } as const satisfies Record<SourceState['status'], Style>;
 
 /** How a source stands, in a word with its colour: where it cannot be read, what its last run came to is beside the point. */
-export function standingOf({ ready, status }: Pick<SourceState, 'ready' | 'status'>, isKeyMissing: boolean): [word: string, style: Style] {
+export function standingOf(
+  { ready, status }: Pick<SourceState, 'ready' | 'status'>,
+  isKeyMissing: boolean,
+): [word: string, style: Style] {
   if (ready || status === 'running') return [status, statusStyles[status]];
   return [isKeyMissing ? 'needs a key' : 'not set up', 'yellow'];
 }

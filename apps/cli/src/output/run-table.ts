@@ -11,7 +11,19 @@ import { formatDuration } from './when.js';
 export const runFields = Object.keys(syncRunSchema.shape);
 /** New ones go to the end: scripts take them by their place. */
 const counted = ['expected', 'received', 'added', 'updated', 'unchanged', 'rejected'];
-const lineFields = ['source', 'source_name', 'status', ...counted, 'reason', 'closed', 'id', 'trigger', 'started_at', 'finished_at', 'resumes_at'];
+const lineFields = [
+  'source',
+  'source_name',
+  'status',
+  ...counted,
+  'reason',
+  'closed',
+  'id',
+  'trigger',
+  'started_at',
+  'finished_at',
+  'resumes_at',
+];
 
 /** Prints what some runs did. */
 export function printRuns(context: Context, runs: SyncRun[], table = () => runTable(context, runs)): void {
@@ -35,7 +47,9 @@ function runTable(context: Context, runs: SyncRun[]): string {
       readOf(counters),
       ...[counters.added, counters.updated, counters.unchanged, counters.closed, counters.rejected].map(formatCount),
     ]),
-  ).concat(runs.flatMap((run) => remarksOn(context, run).map((remark) => `${clean(run.source_name)}: ${remark}\n`)).join(''));
+  ).concat(
+    runs.flatMap((run) => remarksOn(context, run).map((remark) => `${clean(run.source_name)}: ${remark}\n`)).join(''),
+  );
 }
 
 /** One run after the other, a few lines each, as `git log` shows commits. */
@@ -47,7 +61,10 @@ export function runLog(context: Context, runs: SyncRun[]): string {
 function runEntry(context: Context, run: SyncRun): string[] {
   const { paint, io } = context;
   const began = formatInstant(run.started_at, io.timeZone);
-  const took = run.finished_at === null ? 'still running' : `took ${formatDuration((Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000)}`;
+  const took =
+    run.finished_at === null
+      ? 'still running'
+      : `took ${formatDuration((Date.parse(run.finished_at) - Date.parse(run.started_at)) / 1000)}`;
   return [
     `${paint('bold', clean(run.source_name))}  ${paint(statusStyles[run.status], run.status)}  ${began}, ${took}`,
     figuresOf(run.counters),
@@ -64,10 +81,15 @@ function starterOf({ trigger, started_by }: SyncRun): string {
 }
 
 /** Why a run did not do all, and what can be done. */
-export function remarksOn({ io }: Context, { id, source, reason, resumes_at, missing, rejected_by_code }: SyncRun): string[] {
+export function remarksOn(
+  { io }: Context,
+  { id, source, reason, resumes_at, missing, rejected_by_code }: SyncRun,
+): string[] {
   const later = resumes_at === null ? '' : ` It goes on by itself after ${formatInstant(resumes_at, io.timeZone)}.`;
   const why = reason === null ? [] : [`${clean(reason.message)} (${clean(reason.code)})${later}`];
-  const codes = Object.entries(rejected_by_code).map(([code, count]) => `${formatCount(count)} rejected, ${clean(code)}`);
+  const codes = Object.entries(rejected_by_code).map(
+    ([code, count]) => `${formatCount(count)} rejected, ${clean(code)}`,
+  );
   const rejected = codes.length === 0 ? [] : [`${codes.join('; ')}. See them:  rfp source rejected ${source}`];
   return [...why, ...dropOf(id, missing), ...rejected];
 }

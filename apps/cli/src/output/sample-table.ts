@@ -19,11 +19,18 @@ const gaps = 7;
 export function sampleText(context: Context, { found, sample, rejected }: Found): string {
   const room = Math.max(30, context.io.out.columns - dayWidth - valueWidth - gaps);
   const table = renderTable(
-    [{ head: 'DUE', width: dayWidth }, { head: 'VALUE', align: 'right', width: valueWidth }, { head: 'WHAT WOULD BE READ', width: room }],
+    [
+      { head: 'DUE', width: dayWidth },
+      { head: 'VALUE', align: 'right', width: valueWidth },
+      { head: 'WHAT WOULD BE READ', width: room },
+    ],
     sample.map((notice) => [formatDay(notice.fields.due_date), valueOf(notice), summaryOf(context, notice, room)]),
   );
   const more = found > sample.length ? `and ${formatCount(found - sample.length)} more\n` : '';
-  const refused = rejected.map(({ source_id, code, message }) => `not read: ${source_id === null ? 'a record' : clean(source_id)}: ${clean(message)} (${clean(code)})\n`);
+  const refused = rejected.map(
+    ({ source_id, code, message }) =>
+      `not read: ${source_id === null ? 'a record' : clean(source_id)}: ${clean(message)} (${clean(code)})\n`,
+  );
   return `${sample.length === 0 ? 'Nothing was found there.\n' : table + more}${refused.join('')}`;
 }
 
@@ -32,6 +39,8 @@ function valueOf({ fields: { estimated_value } }: Notice): string {
 }
 
 function summaryOf({ paint }: Context, { source_id, fields }: Notice, width: number): string {
-  const about = [fields.agency_name, fields.opportunity_number ?? source_id].flatMap((part) => (part === null || part === undefined ? [] : [clean(part)]));
+  const about = [fields.agency_name, fields.opportunity_number ?? source_id].flatMap((part) =>
+    part === null || part === undefined ? [] : [clean(part)],
+  );
   return [paint('bold', clip(clean(fields.title), width)), paint('dim', clip(about.join(' · '), width))].join('\n');
 }

@@ -42,7 +42,9 @@ function sourceTable(context: Context, sources: ListedSource[]): string {
   if (sources.length === 0) return 'There is no source yet. Add one:  rfp source add --help\n';
   const [keyHead, ...heads] = ['KEY', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST READ'];
   const rows = sources.map((source) => ({ source, cells: cellsOf(source, context.io.now()) }));
-  const widths = [keyHead, ...heads].map((head, column) => gap + Math.max(head.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)));
+  const widths = [keyHead, ...heads].map(
+    (head, column) => gap + Math.max(head.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)),
+  );
   const room = Math.max(minNameWidth, context.io.out.columns - widths.reduce((sum, width) => sum + width, gap));
   return renderTable(
     [keyHead, 'NAME', ...heads].map((head) => ({ head })),

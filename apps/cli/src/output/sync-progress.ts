@@ -29,10 +29,24 @@ export function progressFor(context: Context): Progress {
   if (quiet || format === 'json') return { show: nothing, clear: nothing };
   if (format === 'ndjson') {
     const fields = chosenFields(context, progressFields);
-    return logged(new ProgressLog({ io, textOf: (view) => toJson(pick(recordOf(view), fields)), write: (text) => io.out.write(`${text}\n`), everySeconds: 0 }));
+    return logged(
+      new ProgressLog({
+        io,
+        textOf: (view) => toJson(pick(recordOf(view), fields)),
+        write: (text) => io.out.write(`${text}\n`),
+        everySeconds: 0,
+      }),
+    );
   }
   if (io.err.isTTY) return new ProgressDrawing({ io, paintErr });
-  return logged(new ProgressLog({ io, textOf: progressLine, write: (text) => io.err.write(`${text}\n`), everySeconds: quietSeconds }));
+  return logged(
+    new ProgressLog({
+      io,
+      textOf: progressLine,
+      write: (text) => io.err.write(`${text}\n`),
+      everySeconds: quietSeconds,
+    }),
+  );
 }
 
 function logged(log: ProgressLog): Progress {

@@ -4,7 +4,13 @@ import { clip, renderTable, wrap } from './table.js';
 
 describe('a table', () => {
   it('stands in columns, right where it says so, and without trailing blanks', () => {
-    const text = renderTable([{ head: 'NAME', width: 6 }, { head: 'COUNT', align: 'right' }, { head: 'NOTE' }], [['abc', '5', ''], ['abcdefgh', '1,200', 'x']]);
+    const text = renderTable(
+      [{ head: 'NAME', width: 6 }, { head: 'COUNT', align: 'right' }, { head: 'NOTE' }],
+      [
+        ['abc', '5', ''],
+        ['abcdefgh', '1,200', 'x'],
+      ],
+    );
     expect(text).toBe('NAME    COUNT  NOTE\nabc         5\nabcde…  1,200  x\n');
   });
 });

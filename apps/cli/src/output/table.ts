@@ -12,7 +12,16 @@ const gap = 2;
 
 /** A table without lines, for people. Cells of a column with a width are cut to it. */
 export function renderTable(columns: Column[], rows: string[][]): string {
-  const blank = { top: '', 'top-mid': '', 'top-left': '', 'top-right': '', bottom: '', 'bottom-mid': '', 'bottom-left': '', 'bottom-right': '' };
+  const blank = {
+    top: '',
+    'top-mid': '',
+    'top-left': '',
+    'top-right': '',
+    bottom: '',
+    'bottom-mid': '',
+    'bottom-left': '',
+    'bottom-right': '',
+  };
   const lines = { left: '', 'left-mid': '', mid: '', 'mid-mid': '', right: '', 'right-mid': '', middle: '' };
   const table = new Table({
     head: columns.map((column) => column.head),

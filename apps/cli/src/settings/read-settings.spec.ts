@@ -43,14 +43,20 @@ describe('settings on the command line', () => {
   });
 
   it('are put together, a later one over an earlier one', async () => {
-    await expect(read({ set: ['fields.title=a', 'limit=1', 'fields.due=b', 'limit=2'] })).resolves.toEqual({ fields: { title: 'a', due: 'b' }, limit: 2 });
+    await expect(read({ set: ['fields.title=a', 'limit=1', 'fields.due=b', 'limit=2'] })).resolves.toEqual({
+      fields: { title: 'a', due: 'b' },
+      limit: 2,
+    });
   });
 
   it('go over those of a file, or of stdin', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'rfp-settings-'));
     const file = path.join(folder, 'county.json');
     await writeFile(file, '{"dataset":"abcd","fields":{"title":"name"}}');
-    await expect(read({ file, set: ['fields.due=closes'] })).resolves.toEqual({ dataset: 'abcd', fields: { title: 'name', due: 'closes' } });
+    await expect(read({ file, set: ['fields.due=closes'] })).resolves.toEqual({
+      dataset: 'abcd',
+      fields: { title: 'name', due: 'closes' },
+    });
     await expect(read({ file: '-' }, '{"limit":3}')).resolves.toEqual({ limit: 3 });
     await rm(folder, { recursive: true });
   });
@@ -66,7 +72,10 @@ describe('settings on the command line', () => {
   });
 
   it('in a file that is not there, or is no object, are refused', async () => {
-    await expect(read({ file: '/nowhere/county.json' })).rejects.toThrow('--settings: the file /nowhere/county.json cannot be read');
-    for (const text of ['', '[]', '{"a":', '7']) await expect(read({ file: '-' }, text)).rejects.toThrow('--settings: stdin must hold one JSON object');
+    await expect(read({ file: '/nowhere/county.json' })).rejects.toThrow(
+      '--settings: the file /nowhere/county.json cannot be read',
+    );
+    for (const text of ['', '[]', '{"a":', '7'])
+      await expect(read({ file: '-' }, text)).rejects.toThrow('--settings: stdin must hold one JSON object');
   });
 });

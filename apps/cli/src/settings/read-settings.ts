@@ -19,7 +19,11 @@ export interface SettingsGiven {
  * Settings of a source as they were given: those of the file, and over them each `--set`.
  * @throws AppError VALIDATION that says what cannot be read
  */
-export async function readSettings(io: Pick<Io, 'readInput'>, given: SettingsGiven, shape: SettingShape): Promise<Settings> {
+export async function readSettings(
+  io: Pick<Io, 'readInput'>,
+  given: SettingsGiven,
+  shape: SettingShape,
+): Promise<Settings> {
   const base = given.file === undefined ? {} : await readSettingsFile(io, given.file);
   return given.set.reduce((settings, text) => {
     const { names, value } = readPair(text, shape);
@@ -32,14 +36,19 @@ async function readSettingsFile(io: Pick<Io, 'readInput'>, name: string): Promis
   if (text === null) throw new AppError('VALIDATION', { message: `--settings: the file ${name} cannot be read` });
   const parsed = objectSchema.safeParse(parseJson(text));
   if (parsed.success) return parsed.data;
-  throw new AppError('VALIDATION', { message: `--settings: ${name === '-' ? 'stdin' : name} must hold one JSON object` });
+  throw new AppError('VALIDATION', {
+    message: `--settings: ${name === '-' ? 'stdin' : name} must hold one JSON object`,
+  });
 }
 
 function readPair(text: string, shape: SettingShape): { names: string[]; value: Json } {
   const at = text.indexOf('=');
   const names = text.slice(0, Math.max(0, at)).split('.');
   if (names.some((name) => name.trim() === '')) {
-    throw new AppError('VALIDATION', { message: `--set: "${text}" is not of the form name=value`, details: { hint: 'write it like --set url=https://example.gov/feed.xml' } });
+    throw new AppError('VALIDATION', {
+      message: `--set: "${text}" is not of the form name=value`,
+      details: { hint: 'write it like --set url=https://example.gov/feed.xml' },
+    });
   }
   return { names, value: readValue(text.slice(at + 1), findShape(shape, names)) };
 }
@@ -48,7 +57,8 @@ function readPair(text: string, shape: SettingShape): { names: string[]; value: 
 function readValue(text: string, shape: SettingShape | undefined): Json {
   if (isText(shape)) return text;
   const value = parseJson(text);
-  if (shape?.type === 'array' && !Array.isArray(value)) return text === '' ? [] : text.split(',').map((part) => readValue(part.trim(), shape.items));
+  if (shape?.type === 'array' && !Array.isArray(value))
+    return text === '' ? [] : text.split(',').map((part) => readValue(part.trim(), shape.items));
   const parsed = z.json().safeParse(value);
   return parsed.success ? parsed.data : text;
 }

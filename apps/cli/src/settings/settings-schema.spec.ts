@@ -13,7 +13,11 @@ const schema = {
     only: { type: 'object', additionalProperties: { type: 'array' } },
     where: { anyOf: [{ type: 'string' }, { type: 'array' }] },
     selectors: { type: 'object', properties: { item: { type: 'string' } }, required: ['item'] },
-    fields: { type: 'object', properties: { title: { type: 'string' }, due: { type: 'object', properties: { column: { type: 'string' } } } }, required: ['title'] },
+    fields: {
+      type: 'object',
+      properties: { title: { type: 'string' }, due: { type: 'object', properties: { column: { type: 'string' } } } },
+      required: ['title'],
+    },
     id: { type: 'object', properties: { column: { type: 'string' }, template: { type: 'string' } } },
   },
   required: ['url', 'fields', 'id'],
@@ -23,7 +27,20 @@ const schema = {
 describe('what a connector wants to be told', () => {
   it('is a list of names, those that must be said first, with the parts of what has parts', () => {
     const settings = settingsOf(readShape(schema)).map(({ path, required }) => `${path}${required ? '!' : ''}`);
-    expect(settings).toEqual(['url!', 'fields.title!', 'id!', 'limit', 'pages', 'mode', 'urls', 'follow', 'only', 'where', 'selectors.item', 'fields.due']);
+    expect(settings).toEqual([
+      'url!',
+      'fields.title!',
+      'id!',
+      'limit',
+      'pages',
+      'mode',
+      'urls',
+      'follow',
+      'only',
+      'where',
+      'selectors.item',
+      'fields.due',
+    ]);
   });
 
   it.each([

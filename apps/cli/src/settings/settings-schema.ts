@@ -45,7 +45,9 @@ export interface Setting {
 
 /** Every setting, those that must be said first. The parts of what has parts are told by themselves, one step deep. */
 export function settingsOf(shape: SettingShape): Setting[] {
-  const all = partsOf(shape).flatMap((setting) => (standsForItself(setting) ? [setting] : partsOf(setting.shape, setting)));
+  const all = partsOf(shape).flatMap((setting) =>
+    standsForItself(setting) ? [setting] : partsOf(setting.shape, setting),
+  );
   return all.toSorted((a, b) => Number(b.required) - Number(a.required));
 }
 

@@ -43,7 +43,10 @@ export interface DescribedSource {
 export type AddedSource = z.output<typeof addedSchema>;
 
 /** @throws AppError VALIDATION that names what is wrong or missing */
-export async function readDescribedSource(context: Context, options: Record<string, unknown>): Promise<DescribedSource> {
+export async function readDescribedSource(
+  context: Context,
+  options: Record<string, unknown>,
+): Promise<DescribedSource> {
   const { connector: key, type, set, settings: file } = readOptions(describedSchema, options);
   const connector = await findConnector(context, key);
   const shape = readShape(connector.settings);

@@ -57,28 +57,44 @@ export function cannedAuth(): CannedAuth {
 function answer(auth: CannedAuth, request: AuthRequest): AuthReply {
   const body = bodySchema.parse(request.body ?? {});
   if (request.route === 'logout') return { status: 204, headers: {}, body: null };
-  if (request.route === 'challengeFactor') return reply({ id: challengeId, type: 'totp', expires_at: nowSeconds + 300 });
-  if (request.route === 'verifyFactor') return body.code === rightCode ? reply(session(auth, 'twoFactors')) : failure('mfa_verification_failed');
-  if (request.route === 'signUp') return auth.demoMode ? reply(session(auth, 'anonymous')) : failure('anonymous_provider_disabled');
+  if (request.route === 'challengeFactor')
+    return reply({ id: challengeId, type: 'totp', expires_at: nowSeconds + 300 });
+  if (request.route === 'verifyFactor')
+    return body.code === rightCode ? reply(session(auth, 'twoFactors')) : failure('mfa_verification_failed');
+  if (request.route === 'signUp')
+    return auth.demoMode ? reply(session(auth, 'anonymous')) : failure('anonymous_provider_disabled');
   if (request.query['grant_type'] === 'refresh_token') return refresh(auth, body);
   return signIn(auth, body);
 }
 
 function signIn(auth: CannedAuth, { email, password: given }: Body): AuthReply {
-  const people = { 'person1@example.org': 'owner', 'person5@example.org': 'halfway', 'demo@example.org': 'demo' } as const;
+  const people = {
+    'person1@example.org': 'owner',
+    'person5@example.org': 'halfway',
+    'demo@example.org': 'demo',
+  } as const;
   const found = Object.entries(people).find(([address]) => address === email)?.[1];
   return found === undefined || given !== password ? failure('invalid_credentials') : reply(session(auth, found));
 }
 
 function refresh(auth: CannedAuth, { refresh_token }: Body): AuthReply {
-  return refresh_token === `refresh-${auth.turn}` ? reply(session(auth, 'anonymous')) : failure('refresh_token_not_found');
+  return refresh_token === `refresh-${auth.turn}`
+    ? reply(session(auth, 'anonymous'))
+    : failure('refresh_token_not_found');
 }
 
 function session(auth: CannedAuth, name: CannedCaller) {
   auth.turn += 1;
   const { user_id: id, label: email, second_factor } = cannedCallers[name];
   const at = cannedNow;
-  const factor = { id: factorId, friendly_name: 'Phone', factor_type: 'totp', status: 'verified', created_at: at, updated_at: at };
+  const factor = {
+    id: factorId,
+    friendly_name: 'Phone',
+    factor_type: 'totp',
+    status: 'verified',
+    created_at: at,
+    updated_at: at,
+  };
   return {
     access_token: cannedCredential(name),
     token_type: 'bearer',

@@ -9,7 +9,14 @@ import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
 import { createLogger } from '@rfp/service-kit/logger';
 import { cannedCredential, cannedSite } from '@rfp/testing/canned-callers';
-import { anOpportunity, answerCanned, cannedAnswers, cannedNow, type Answers, type Asked } from '@rfp/testing/canned-services';
+import {
+  anOpportunity,
+  answerCanned,
+  cannedAnswers,
+  cannedNow,
+  type Answers,
+  type Asked,
+} from '@rfp/testing/canned-services';
 import { type Io } from '../io.js';
 import { run } from '../run.js';
 
@@ -71,7 +78,12 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
   const bus = new (options.isLive === true ? InProcessBus : SilentBus)({ store: new MemoryEventStore() });
   const rows = options.rows ?? Array.from({ length: 12 }, (_, index) => anOpportunity(index + 1));
   const asked = await answerCanned(bus, requestSubject, { ...cannedAnswers(rows), ...options.answers });
-  const gateway = await startGateway({ bus, port: 0, siteUrl: cannedSite, log: createLogger('gateway', { level: 'silent' }) });
+  const gateway = await startGateway({
+    bus,
+    port: 0,
+    siteUrl: cannedSite,
+    log: createLogger('gateway', { level: 'silent' }),
+  });
   const configHome = await mkdtemp(path.join(tmpdir(), 'rfp-cli-'));
   const env = { RFP_API_URL: gateway.url, RFP_TOKEN: cannedCredential('writeToken'), XDG_CONFIG_HOME: configHome };
   return {

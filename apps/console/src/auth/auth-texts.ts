@@ -77,7 +77,8 @@ export const authTexts = {
     provider: (name: string) => `Continue with ${name}`,
     or: 'or',
     ended: 'You have been signed out. Please sign in again.',
-    registered: (email: string) => `A mail was sent to ${email}. Open the link in it to verify your account, then sign in.`,
+    registered: (email: string) =>
+      `A mail was sent to ${email}. Open the link in it to verify your account, then sign in.`,
     mailbox: 'Open the local mailbox',
     again: 'Send again',
     sentAgain: 'If the account still waits to be verified, another mail is on its way.',
@@ -142,8 +143,10 @@ export const authTexts = {
     half: 'Confirmation link accepted. Please proceed to confirm link sent to the other email.',
     toDashboard: 'Go to the Dashboard',
     failedTitle: 'This link does not work',
-    failedText: 'It was used already, is too old, or a newer one was sent. If your address is verified by now, just sign in.',
-    changeFailedText: 'It was used already, is too old, or a newer one was sent. Start the change again in your Account Settings.',
+    failedText:
+      'It was used already, is too old, or a newer one was sent. If your address is verified by now, just sign in.',
+    changeFailedText:
+      'It was used already, is too old, or a newer one was sent. Start the change again in your Account Settings.',
     incomplete: 'The address of this page is not complete. Open the link in your mail once more, or copy it whole.',
     againTitle: 'Send again',
     again: 'Send again',
@@ -171,12 +174,16 @@ export const authTexts = {
     busy: 'Signing in...',
     title: 'Sign-in failed',
     advice: {
-      'No browser detected.': 'This browser does not let the page store anything. Allow storage for this site, or use a window that is not private, and sign in again.',
-      'Not a valid PKCE flow url.': 'The address holds a kind of sign-in that is not used here, so it was not taken. Sign in from this browser.',
+      'No browser detected.':
+        'This browser does not let the page store anything. Allow storage for this site, or use a window that is not private, and sign in again.',
+      'Not a valid PKCE flow url.':
+        'The address holds a kind of sign-in that is not used here, so it was not taken. Sign in from this browser.',
       'No code detected.': 'The address lacks the code that the sign-in service should have sent. Sign in again.',
       'No session defined in URL': 'The address holds no sign-in. Open the link from your mail whole, or sign in.',
-      'Invalid JWT signature': 'The answer was not signed by this server, so it was thrown away. Sign in again; if it happens once more, tell whoever runs this installation.',
-      'JWKS is empty': 'The server publishes no keys, so the sign-in cannot be checked. Tell whoever runs this installation.',
+      'Invalid JWT signature':
+        'The answer was not signed by this server, so it was thrown away. Sign in again; if it happens once more, tell whoever runs this installation.',
+      'JWKS is empty':
+        'The server publishes no keys, so the sign-in cannot be checked. Tell whoever runs this installation.',
     },
     otherBrowser: 'This sign-in was begun in another browser or window.',
     otherBrowserAdvice: 'Your address may be verified by now. Sign in here.',

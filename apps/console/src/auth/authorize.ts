@@ -11,6 +11,7 @@ export function bearer(accessToken: string): string {
 export async function authorize(): Promise<Record<string, string>> {
   const { data, error } = await authClient.getSession();
   if (data.session !== null) return { authorization: bearer(data.session.access_token) };
-  if (isAuthRetryableFetchError(error)) throw new AppError('UNAVAILABLE', { message: authTexts.unreachable, cause: error });
+  if (isAuthRetryableFetchError(error))
+    throw new AppError('UNAVAILABLE', { message: authTexts.unreachable, cause: error });
   return {};
 }

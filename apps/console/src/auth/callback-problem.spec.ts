@@ -53,7 +53,10 @@ describe('an address from which no sign-in can be taken', () => {
     expect(missingIn(at(rest), begun)?.text).toBe(text);
   });
 
-  it.each(['?code=x', '?code=x&state=y', '#access_token=x', '#access_token=x&refresh_token=y'])('is not %p, which the client looks at', (rest) => {
-    expect(missingIn(at(rest), false)).toBeUndefined();
-  });
+  it.each(['?code=x', '?code=x&state=y', '#access_token=x', '#access_token=x&refresh_token=y'])(
+    'is not %p, which the client looks at',
+    (rest) => {
+      expect(missingIn(at(rest), false)).toBeUndefined();
+    },
+  );
 });

@@ -11,7 +11,8 @@ function isUnanswered(error: unknown): boolean {
 /** The sentence of a failed call for the red alert: that of the auth service, where it said one. */
 export function failureText(error: unknown): string {
   if (isUnanswered(error)) return authTexts.unexpected;
-  if (!isAuthError(error) || ofTheClient.has(error.name) || error.message === '' || error.message === '{}') return authTexts.unexpected;
+  if (!isAuthError(error) || ofTheClient.has(error.name) || error.message === '' || error.message === '{}')
+    return authTexts.unexpected;
   return error.message;
 }
 

@@ -1,6 +1,13 @@
 import { authPrefix, jwksSchema } from '@rfp/contracts/auth';
 import { authClient, openedAt, storageKey } from './auth-client.js';
-import { missingIn, otherBrowser, parametersOf, problemOf, saidInAddress, type CallbackProblem } from './callback-problem.js';
+import {
+  missingIn,
+  otherBrowser,
+  parametersOf,
+  problemOf,
+  saidInAddress,
+  type CallbackProblem,
+} from './callback-problem.js';
 import { failureText } from './failure-text.js';
 import { endSession } from './session.js';
 
@@ -39,7 +46,9 @@ async function checkToken(): Promise<CallbackOutcome> {
   try {
     const { data, error } = await authClient.getClaims();
     if (error !== null) return problemOf(failureText(error), error.code);
-    return data?.claims.amr?.some((entry) => (typeof entry === 'string' ? entry : entry.method) === 'recovery') === true ? 'recovery' : undefined;
+    return data?.claims.amr?.some((entry) => (typeof entry === 'string' ? entry : entry.method) === 'recovery') === true
+      ? 'recovery'
+      : undefined;
   } catch {
     return problemOf('Invalid JWT signature');
   }

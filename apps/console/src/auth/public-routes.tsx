@@ -1,14 +1,31 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { PublicSkeleton } from './parts/PublicSkeleton.js';
-import { callbackPath, confirmPath, forgotPasswordPath, loginPath, registerPath, resetPasswordPath, secondFactorPath } from './paths.js';
+import {
+  callbackPath,
+  confirmPath,
+  forgotPasswordPath,
+  loginPath,
+  registerPath,
+  resetPasswordPath,
+  secondFactorPath,
+} from './paths.js';
 
 const screens: [path: string, screen: ComponentType][] = [
   [loginPath, lazy(() => import('./pages/Login.js').then(({ Login }) => ({ default: Login })))],
   [registerPath, lazy(() => import('./pages/Register.js').then(({ Register }) => ({ default: Register })))],
-  [forgotPasswordPath, lazy(() => import('./pages/ForgotPassword.js').then(({ ForgotPassword }) => ({ default: ForgotPassword })))],
-  [resetPasswordPath, lazy(() => import('./pages/ResetPassword.js').then(({ ResetPassword }) => ({ default: ResetPassword })))],
+  [
+    forgotPasswordPath,
+    lazy(() => import('./pages/ForgotPassword.js').then(({ ForgotPassword }) => ({ default: ForgotPassword }))),
+  ],
+  [
+    resetPasswordPath,
+    lazy(() => import('./pages/ResetPassword.js').then(({ ResetPassword }) => ({ default: ResetPassword }))),
+  ],
   [confirmPath, lazy(() => import('./pages/Confirm.js').then(({ Confirm }) => ({ default: Confirm })))],
-  [secondFactorPath, lazy(() => import('./pages/SecondFactor.js').then(({ SecondFactor }) => ({ default: SecondFactor })))],
+  [
+    secondFactorPath,
+    lazy(() => import('./pages/SecondFactor.js').then(({ SecondFactor }) => ({ default: SecondFactor }))),
+  ],
   [callbackPath, lazy(() => import('./pages/Callback.js').then(({ Callback }) => ({ default: Callback })))],
 ];
 

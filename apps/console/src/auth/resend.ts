@@ -7,6 +7,10 @@ export function afterConfirmation(): string {
 }
 
 export async function resendConfirmation(email: string): Promise<Error | null> {
-  const { error } = await authClient.resend({ type: 'signup', email, options: { emailRedirectTo: afterConfirmation() } });
+  const { error } = await authClient.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: afterConfirmation() },
+  });
   return error;
 }

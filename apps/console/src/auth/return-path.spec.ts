@@ -12,7 +12,9 @@ const tricks = fc.stringMatching(/^[/\\\t\n .@:a-z?#%25]{0,12}$/);
 const hostile = fc.oneof(
   fc.string({ unit: 'binary' }),
   fc.webUrl(),
-  fc.tuple(tricks, fc.constantFrom('evil.example', 'evil.example/x', 'rfp.example.org@evil.example')).map(([head, tail]) => head + tail),
+  fc
+    .tuple(tricks, fc.constantFrom('evil.example', 'evil.example/x', 'rfp.example.org@evil.example'))
+    .map(([head, tail]) => head + tail),
   fc.constantFrom(
     '//evil.example',
     '/\\evil.example',
@@ -30,7 +32,13 @@ const hostile = fc.oneof(
 
 describe('the address to come back to', () => {
   it('keeps path, query and hash', () => {
-    for (const path of ['/', '/opportunities', '/opportunities?filter={"q":"a b"}&sort=x#row-3', '/profile#tokens', '/a//b']) {
+    for (const path of [
+      '/',
+      '/opportunities',
+      '/opportunities?filter={"q":"a b"}&sort=x#row-3',
+      '/profile#tokens',
+      '/a//b',
+    ]) {
       const kept = returnPath(path);
       expect(kept).toBeDefined();
       expect(landsAt(kept ?? '').href).toBe(landsAt(path).href);
@@ -58,10 +66,16 @@ describe('the address to come back to', () => {
     );
   });
 
-  it.each(['/login', '/register?x=1', '/forgot-password', '/reset-password#a', '/auth/confirm?token_hash=x', '/auth/callback', '/auth/second-factor', '/x/../login'])(
-    'is not a screen of signing in: %s',
-    (path) => expect(returnPath(path)).toBeUndefined(),
-  );
+  it.each([
+    '/login',
+    '/register?x=1',
+    '/forgot-password',
+    '/reset-password#a',
+    '/auth/confirm?token_hash=x',
+    '/auth/callback',
+    '/auth/second-factor',
+    '/x/../login',
+  ])('is not a screen of signing in: %s', (path) => expect(returnPath(path)).toBeUndefined());
 
   it.each([undefined, null, 7, {}, ['/x'], '', 'dashboard', '//x', '/\\x'])('is nothing where it is %p', (value) => {
     expect(returnPath(value)).toBeUndefined();
@@ -70,7 +84,14 @@ describe('the address to come back to', () => {
   it('may name the own origin in a mailed link, and no other', () => {
     expect(redirectPath(`${origin}/profile?a=1#b`, origin)).toBe('/profile?a=1#b');
     expect(redirectPath('/sync', origin)).toBe('/sync');
-    for (const other of ['https://evil.example/profile', 'http://rfp.example.org/profile', 'https://rfp.example.org.evil.example/', 'javascript:1', '', null]) {
+    for (const other of [
+      'https://evil.example/profile',
+      'http://rfp.example.org/profile',
+      'https://rfp.example.org.evil.example/',
+      'javascript:1',
+      '',
+      null,
+    ]) {
       expect(redirectPath(other, origin)).toBeUndefined();
     }
   });
@@ -78,11 +99,17 @@ describe('the address to come back to', () => {
 
 describe('what the router carries to the sign-in', () => {
   it('leads to the dashboard where nobody wanted to be anywhere', () => {
-    expect([null, undefined, 'x', { from: 5 }, { from: '//evil' }, {}].map(wantedPath)).toEqual(Array.from({ length: 6 }, () => '/dashboard'));
+    expect([null, undefined, 'x', { from: 5 }, { from: '//evil' }, {}].map(wantedPath)).toEqual(
+      Array.from({ length: 6 }, () => '/dashboard'),
+    );
   });
 
   it('leads to where the visitor wanted to be', () => {
     expect(wantedPath({ from: '/opportunities?a=1#b', other: true })).toBe('/opportunities?a=1#b');
-    expect(signInState({ from: '/x', registered: 'a@b.c', ended: true })).toEqual({ from: '/x', registered: 'a@b.c', ended: true });
+    expect(signInState({ from: '/x', registered: 'a@b.c', ended: true })).toEqual({
+      from: '/x',
+      registered: 'a@b.c',
+      ended: true,
+    });
   });
 });

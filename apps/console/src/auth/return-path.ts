@@ -1,8 +1,25 @@
 import { z } from 'zod';
-import { callbackPath, confirmPath, forgotPasswordPath, homePath, loginPath, registerPath, resetPasswordPath, secondFactorPath } from './paths.js';
+import {
+  callbackPath,
+  confirmPath,
+  forgotPasswordPath,
+  homePath,
+  loginPath,
+  registerPath,
+  resetPasswordPath,
+  secondFactorPath,
+} from './paths.js';
 
 /** Screens of signing in itself: coming back to them would go round in circles. */
-const notWanted = new Set([loginPath, registerPath, forgotPasswordPath, resetPasswordPath, confirmPath, callbackPath, secondFactorPath]);
+const notWanted = new Set([
+  loginPath,
+  registerPath,
+  forgotPasswordPath,
+  resetPasswordPath,
+  confirmPath,
+  callbackPath,
+  secondFactorPath,
+]);
 
 /** Any origin does: only what is relative to it is kept. */
 const anywhere = 'http://console.invalid';
@@ -25,7 +42,9 @@ export function returnPath(wanted: unknown): string | undefined {
 
 /** The same of the address in a mailed link, which may name the console's own origin too. */
 export function redirectPath(wanted: string | null, ownOrigin: string): string | undefined {
-  return wanted === null || wanted === '' ? undefined : (returnPath(wanted) ?? (/^https?:/i.test(wanted) ? pathAt(wanted, ownOrigin) : undefined));
+  return wanted === null || wanted === ''
+    ? undefined
+    : (returnPath(wanted) ?? (/^https?:/i.test(wanted) ? pathAt(wanted, ownOrigin) : undefined));
 }
 
 /** What one screen of signing in tells the next through the router. */

@@ -1,5 +1,13 @@
 import { initialsOf } from './initials.js';
-import { checkCode, checkEmail, checkLogin, checkNewPassword, checkRegister, plainCode, type RegisterValues } from './validation.js';
+import {
+  checkCode,
+  checkEmail,
+  checkLogin,
+  checkNewPassword,
+  checkRegister,
+  plainCode,
+  type RegisterValues,
+} from './validation.js';
 
 const good: RegisterValues = {
   full_name: 'Ada Lovelace',
@@ -17,11 +25,18 @@ describe('a registration', () => {
 
   it('needs email, password, full name and the password once more', () => {
     const empty = { full_name: ' ', email: '', company: '', role: '', password: '', confirmPassword: '' };
-    expect(Object.keys(checkRegister(empty, 6)).toSorted()).toEqual(['confirmPassword', 'email', 'full_name', 'password']);
+    expect(Object.keys(checkRegister(empty, 6)).toSorted()).toEqual([
+      'confirmPassword',
+      'email',
+      'full_name',
+      'password',
+    ]);
   });
 
   it('says that passwords do not match, in the words of the specification', () => {
-    expect(checkRegister({ ...good, confirmPassword: 'secret2' }, 6)).toEqual({ confirmPassword: 'Passwords do not match' });
+    expect(checkRegister({ ...good, confirmPassword: 'secret2' }, 6)).toEqual({
+      confirmPassword: 'Passwords do not match',
+    });
   });
 
   it.each([
@@ -38,9 +53,12 @@ describe('a sign-in', () => {
     expect(checkLogin({ email: ' ada@example.com ', password: ' ' })).toEqual({});
   });
 
-  it.each(['', ' ', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c'])('does not take %p for an address', (email) => {
-    expect(Object.keys(checkEmail({ email }))).toEqual(['email']);
-  });
+  it.each(['', ' ', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c'])(
+    'does not take %p for an address',
+    (email) => {
+      expect(Object.keys(checkEmail({ email }))).toEqual(['email']);
+    },
+  );
 
   it.each(['a@b', 'ada+x@example.co.uk', "o'hara@example.com", 'дом@пример.рф'])('takes %p for one', (email) => {
     expect(checkEmail({ email })).toEqual({});

@@ -36,7 +36,10 @@ export interface LoginValues {
 }
 
 export function checkLogin({ email, password }: LoginValues): Problems<LoginValues> {
-  return present<LoginValues>({ email: emailProblem(email), password: password === '' ? words.passwordMissing : undefined });
+  return present<LoginValues>({
+    email: emailProblem(email),
+    password: password === '' ? words.passwordMissing : undefined,
+  });
 }
 
 export interface RegisterValues {
@@ -62,7 +65,10 @@ export interface NewPasswordValues {
   confirmPassword: string;
 }
 
-export function checkNewPassword({ password, confirmPassword }: NewPasswordValues, minLength: number): Problems<NewPasswordValues> {
+export function checkNewPassword(
+  { password, confirmPassword }: NewPasswordValues,
+  minLength: number,
+): Problems<NewPasswordValues> {
   return present<NewPasswordValues>({
     password: password === '' ? words.passwordMissing : passwordProblem(password, minLength),
     confirmPassword: confirmPassword === '' ? words.confirmMissing : confirmProblem(password, confirmPassword),

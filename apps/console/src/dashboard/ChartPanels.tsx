@@ -86,7 +86,8 @@ interface ChartPanelProps {
 }
 
 function Content({ title, query: { data, error, refetch }, Figures }: ChartPanelProps) {
-  if (data === undefined && error !== null) return <StatsFailed what={title} error={error} onRetry={() => void refetch()} />;
+  if (data === undefined && error !== null)
+    return <StatsFailed what={title} error={error} onRetry={() => void refetch()} />;
   if (data === undefined) return <Skeleton variant="rounded" height={212} />;
   if (data.total_opportunities === 0) return <EmptyState title={words.emptyFigures} message={words.emptyHint} />;
   return <Figures stats={data} />;

@@ -41,7 +41,8 @@ function RecentRow({ opportunity }: { opportunity: Opportunity }) {
 }
 
 function Rows({ recent }: { recent: DashboardData['recent'] }) {
-  if (recent.data !== undefined && recent.data.length === 0) return <EmptyState title={words.recentEmpty} message={words.emptyHint} />;
+  if (recent.data !== undefined && recent.data.length === 0)
+    return <EmptyState title={words.recentEmpty} message={words.emptyHint} />;
   if (recent.data !== undefined) {
     return (
       <ol>
@@ -51,7 +52,8 @@ function Rows({ recent }: { recent: DashboardData['recent'] }) {
       </ol>
     );
   }
-  if (recent.error !== null) return <StatsFailed what={words.recent} error={recent.error} onRetry={() => void recent.refetch()} />;
+  if (recent.error !== null)
+    return <StatsFailed what={words.recent} error={recent.error} onRetry={() => void recent.refetch()} />;
   return (
     <div>
       {skeletonRows.map((key) => (

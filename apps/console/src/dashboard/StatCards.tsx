@@ -99,7 +99,11 @@ export function StatCards({ stats: { data, error, refetch } }: { stats: UseQuery
   }
   return (
     <ul className={styles['cards']} aria-label={words.figures} aria-busy={data === undefined}>
-      {data === undefined ? ['total', 'value', 'high', 'due'].map((key) => <CardSkeleton key={key} />) : <Cards stats={data} />}
+      {data === undefined ? (
+        ['total', 'value', 'high', 'due'].map((key) => <CardSkeleton key={key} />)
+      ) : (
+        <Cards stats={data} />
+      )}
     </ul>
   );
 }

@@ -50,7 +50,12 @@ export function TypePie({ parts }: { parts: TypePart[] }) {
 export function PartColumns({ parts, colours }: { parts: Part[]; colours: string[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={parts} margin={{ top: 22, right: 4, bottom: 0, left: 4 }} barCategoryGap="28%" accessibilityLayer={false}>
+      <BarChart
+        data={parts}
+        margin={{ top: 22, right: 4, bottom: 0, left: 4 }}
+        barCategoryGap="28%"
+        accessibilityLayer={false}
+      >
         <XAxis
           dataKey="label"
           interval={0}
@@ -63,7 +68,12 @@ export function PartColumns({ parts, colours }: { parts: Part[]; colours: string
           {parts.map(({ label }, at) => (
             <Cell key={label} fill={colours[at] ?? 'var(--series-5)'} />
           ))}
-          <LabelList dataKey="count" position="top" formatter={(count) => formatCount(Number(count))} className={styles['value'] ?? ''} />
+          <LabelList
+            dataKey="count"
+            position="top"
+            formatter={(count) => formatCount(Number(count))}
+            className={styles['value'] ?? ''}
+          />
         </Bar>
       </BarChart>
     </ResponsiveContainer>

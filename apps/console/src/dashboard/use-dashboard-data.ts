@@ -27,7 +27,12 @@ export function useDashboardData(): DashboardData {
   const recent = useGetList<Opportunity>(
     'opportunities',
     // The meta keeps these rows apart from the list's own, and out of the detail's cache.
-    { pagination: { page: 1, perPage: recentRows }, sort: { field: 'created_at', order: 'DESC' }, filter: {}, meta: { recent: true } },
+    {
+      pagination: { page: 1, perPage: recentRows },
+      sort: { field: 'created_at', order: 'DESC' },
+      filter: {},
+      meta: { recent: true },
+    },
   );
 
   const [refreshing, setRefreshing] = useState(0);
@@ -56,6 +61,7 @@ export function useDashboardData(): DashboardData {
 function useFailureToast(error: Error | null): void {
   const toast = useToast();
   useEffect(() => {
-    if (error !== null) toast({ title: texts.errors.title, description: texts.errors.dashboard(messageOf(error)), variant: 'error' });
+    if (error !== null)
+      toast({ title: texts.errors.title, description: texts.errors.dashboard(messageOf(error)), variant: 'error' });
   }, [error, toast]);
 }

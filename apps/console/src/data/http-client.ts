@@ -16,7 +16,10 @@ function replyAt(path: string): z.ZodType {
  * Carries the requests of ra-data-simple-rest, with the same time limits, errors and checks as every other request.
  * It only reads: nothing of the catalogue is written from a browser.
  */
-export async function httpClient(url: string, options: fetchUtils.Options = {}): ReturnType<typeof fetchUtils.fetchJson> {
+export async function httpClient(
+  url: string,
+  options: fetchUtils.Options = {},
+): ReturnType<typeof fetchUtils.fetchJson> {
   if (options.method !== undefined && options.method !== 'GET') throw new AppError('METHOD_NOT_ALLOWED');
   const path = url.slice(apiPrefix.length);
   const headers = Object.fromEntries(new Headers(options.headers));

@@ -17,12 +17,15 @@ function answering(...codes: ErrorCode[]) {
 }
 
 describe('what the press of a button sends', () => {
-  it.each<ErrorCode>(['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'])('is sent once more with the same key after %s', async (code) => {
-    const { keys, press } = answering(code);
-    expect(await press()).toBe('done');
-    expect(keys).toEqual([expect.stringMatching(/^.{8,}$/), keys[0]]);
-    expect(idempotencyKeySchema.safeParse(keys[0]).success).toBe(true);
-  });
+  it.each<ErrorCode>(['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'])(
+    'is sent once more with the same key after %s',
+    async (code) => {
+      const { keys, press } = answering(code);
+      expect(await press()).toBe('done');
+      expect(keys).toEqual([expect.stringMatching(/^.{8,}$/), keys[0]]);
+      expect(idempotencyKeySchema.safeParse(keys[0]).success).toBe(true);
+    },
+  );
 
   it.each<ErrorCode>(['TIMEOUT', 'SOURCE_BUSY'])('is not sent again after %s, which is told', async (code) => {
     const { keys, press } = answering(code);

@@ -13,7 +13,10 @@ function newKey(): string {
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, pauseMs));
 
 /** Sends what the press of a button asks for, and once more where no answer came. Its key lets the server do it once. */
-export async function sendOnce<T>(send: (call: OnceOptions) => Promise<T>, wait: () => Promise<void> = pause): Promise<T> {
+export async function sendOnce<T>(
+  send: (call: OnceOptions) => Promise<T>,
+  wait: () => Promise<void> = pause,
+): Promise<T> {
   const call = { idempotencyKey: newKey() };
   try {
     return await send(call);

@@ -49,7 +49,8 @@ export function syncCalls(client: ApiClient): SyncCalls {
     removeSource: (source, records) => client.removeSource(source, records),
     sourceLedger: (source, signal) => client.sourceLedger(source, call(signal)),
     sourceRejected: (source, wanted, signal) => client.sourceRejected(source, rowsOf(wanted), call(signal)),
-    replayRejected: (source, ids) => sendOnce((once) => client.replayRejected(source, ids === undefined ? {} : { ids }, once)),
+    replayRejected: (source, ids) =>
+      sendOnce((once) => client.replayRejected(source, ids === undefined ? {} : { ids }, once)),
     listRuns: ({ filter, ...wanted }, signal) => client.listRuns({ filter, ...rowsOf(wanted) }, call(signal)),
     cancelRun: (run) => sendOnce((once) => client.cancelRun(run, once)),
     closeMissing: (run) => sendOnce((once) => client.closeMissing(run, once)),

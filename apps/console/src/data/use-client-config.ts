@@ -8,5 +8,9 @@ export const clientConfigKey = ['client-config'];
 /** What the server tells everybody, signed in or not. */
 export function useClientConfig(): UseQueryResult<ClientConfig> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  return useQuery({ queryKey: clientConfigKey, queryFn: ({ signal }) => dataProvider.clientConfig(signal), staleTime: Infinity });
+  return useQuery({
+    queryKey: clientConfigKey,
+    queryFn: ({ signal }) => dataProvider.clientConfig(signal),
+    staleTime: Infinity,
+  });
 }

@@ -10,7 +10,8 @@ export const laterTexts = {
     ],
   },
   perplexity: {
-    purpose: 'It will hold AI search, market analysis, trends, forecasts and alerts. Until its figures are real, it shows none.',
+    purpose:
+      'It will hold AI search, market analysis, trends, forecasts and alerts. Until its figures are real, it shows none.',
     instead: [{ text: 'Totals, types, scores and due dates of what has been read:', to: '/', link: 'Dashboard' }],
   },
 } as const;

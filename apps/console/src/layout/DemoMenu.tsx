@@ -43,7 +43,9 @@ export function DemoMenu({ records, onClose, onRemove }: DemoMenuProps) {
       {readOnly ? <p>{authTexts.user.readOnlyAbout}</p> : null}
       <p className="figure">{texts.demo.counts(formatCount(demo_records), formatCount(real))}</p>
       <div className={styles['actions']}>
-        {real > 0 && !readOnly ? <Button onClick={turn}>{demo ? texts.demo.showReal : texts.demo.showDemo}</Button> : null}
+        {real > 0 && !readOnly ? (
+          <Button onClick={turn}>{demo ? texts.demo.showReal : texts.demo.showDemo}</Button>
+        ) : null}
         {readOnly ? (
           <RefusedButton>{texts.demo.remove}</RefusedButton>
         ) : (

@@ -46,7 +46,12 @@ export function Navigation({ collapsed, action, onNavigate }: NavigationProps) {
         {entries.map(({ to, label, icon }) => (
           <li key={to}>
             <Tooltip title={collapsed ? label : null} placement="right">
-              <Link to={to} className={styles['item']} aria-current={isCurrent(to, pathname) ? 'page' : undefined} onClick={onNavigate}>
+              <Link
+                to={to}
+                className={styles['item']}
+                aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+                onClick={onNavigate}
+              >
                 {icon}
                 <span className={collapsed ? 'hidden' : undefined}>{label}</span>
               </Link>

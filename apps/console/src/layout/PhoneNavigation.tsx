@@ -19,13 +19,20 @@ export function PhoneNavigation() {
   );
   return (
     <div className={styles['menu']}>
-      <IconButton aria-label={texts.shell.openNavigation} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+      <IconButton
+        aria-label={texts.shell.openNavigation}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
         <MenuIcon />
       </IconButton>
       <Drawer
         open={open}
         onClose={close}
-        slotProps={{ paper: { sx: { width: sidebarWidth.open }, 'aria-label': texts.shell.navigation, role: 'dialog' } }}
+        slotProps={{
+          paper: { sx: { width: sidebarWidth.open }, 'aria-label': texts.shell.navigation, role: 'dialog' },
+        }}
       >
         <Navigation collapsed={false} action={action} onNavigate={close} />
       </Drawer>

@@ -26,7 +26,11 @@ export function RemoveDemoDialog({ open, count, onClose }: RemoveDemoDialogProps
     mutationFn: () => dataProvider.removeDemo(),
     onSuccess: async ({ removed }) => {
       setShowDemo(false);
-      toast({ title: texts.demo.removed, description: texts.demo.removedText(formatCount(removed)), variant: 'success' });
+      toast({
+        title: texts.demo.removed,
+        description: texts.demo.removedText(formatCount(removed)),
+        variant: 'success',
+      });
       await queryClient.resetQueries();
     },
     onError: (error) => toast({ title: texts.demo.removeFailed, description: messageOf(error), variant: 'error' }),

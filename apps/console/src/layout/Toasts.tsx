@@ -55,7 +55,9 @@ export function Toasts() {
             key={idOf(notification)}
             error={notification.type === 'error'}
             title={
-              typeof notification.message === 'string' ? translate(notification.message, { _: notification.message }) : notification.message
+              typeof notification.message === 'string'
+                ? translate(notification.message, { _: notification.message })
+                : notification.message
             }
             description={argumentsOf(notification).description}
             onClose={() => setNotifications((all) => without(notification, all))}

@@ -40,9 +40,7 @@ function DemoBadge({ collapsed }: { collapsed: boolean }) {
   const text = collapsed ? words.demo : `${words.demo} · ${words.readOnly}`;
   return (
     <Tooltip describeChild title={words.readOnlyAbout} placement="right">
-      <span className={styles['badge']}>
-        {text}
-      </span>
+      <span className={styles['badge']}>{text}</span>
     </Tooltip>
   );
 }

@@ -13,7 +13,8 @@ interface Toast {
 export function useToast(): (toast: Toast) => void {
   const notify = useNotify();
   return useCallback(
-    ({ title, description, variant = 'info', replaces }) => notify(title, { type: variant, messageArgs: { description, replaces } }),
+    ({ title, description, variant = 'info', replaces }) =>
+      notify(title, { type: variant, messageArgs: { description, replaces } }),
     [notify],
   );
 }

@@ -16,8 +16,14 @@ import { useOpportunityList } from './use-list.js';
 
 const words = texts.list;
 
-const statusOptions = [{ value: '', label: words.anyStatus }, ...statuses.map((value) => ({ value, label: statusLabels[value] }))];
-const typeOptions = [{ value: '', label: words.anyType }, ...sourceTypes.map((value) => ({ value, label: sourceTypeLabels[value] }))];
+const statusOptions = [
+  { value: '', label: words.anyStatus },
+  ...statuses.map((value) => ({ value, label: statusLabels[value] })),
+];
+const typeOptions = [
+  { value: '', label: words.anyType },
+  ...sourceTypes.map((value) => ({ value, label: sourceTypeLabels[value] })),
+];
 const orderOptions = sortOptions.map(({ field, label }) => ({ value: field, label }));
 
 function SortChoice() {
@@ -34,7 +40,11 @@ function SortChoice() {
         onChange={(field) => setSort({ field, order: naturalOrder(field) })}
       />
       <Tooltip title={toOther}>
-        <IconButton aria-label={toOther} className={styles['direction'] ?? ''} onClick={() => setSort({ field: sort.field, order: other })}>
+        <IconButton
+          aria-label={toOther}
+          className={styles['direction'] ?? ''}
+          onClick={() => setSort({ field: sort.field, order: other })}
+        >
           {order === 'ASC' ? <AscendingIcon fontSize="small" /> : <DescendingIcon fontSize="small" />}
         </IconButton>
       </Tooltip>

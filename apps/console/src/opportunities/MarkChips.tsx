@@ -24,7 +24,9 @@ export function MarkChips({ opportunity }: { opportunity: Opportunity }) {
       {codes.slice(0, shownCodes).map((code) => (
         <Chip key={code}>{code}</Chip>
       ))}
-      {codes.length > shownCodes ? <Chip title={codes.slice(shownCodes).join(', ')}>{words.more(codes.length - shownCodes)}</Chip> : null}
+      {codes.length > shownCodes ? (
+        <Chip title={codes.slice(shownCodes).join(', ')}>{words.more(codes.length - shownCodes)}</Chip>
+      ) : null}
     </>
   );
 }

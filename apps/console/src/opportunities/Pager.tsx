@@ -18,7 +18,12 @@ interface StepProps {
 /** Stays focusable at the end of its way, so that pressing Next does not throw a keyboard user off the list. */
 function Step({ label, to, possible, onGo }: StepProps) {
   return (
-    <Button size="small" aria-disabled={!possible} className={styles['step'] ?? ''} onClick={() => (possible ? onGo(to) : undefined)}>
+    <Button
+      size="small"
+      aria-disabled={!possible}
+      className={styles['step'] ?? ''}
+      onClick={() => (possible ? onGo(to) : undefined)}
+    >
       {label}
     </Button>
   );
@@ -56,7 +61,9 @@ export function Pager() {
       </ol>
       <Step label={words.next} to={page + 1} possible={on} onGo={setPage} />
       {many ? <Step label={words.last} to={pages} possible={on} onGo={setPage} /> : null}
-      {pages === reachable && total > reachable * perPage ? <p>{words.tooFar(formatCount(reachable * perPage))}</p> : null}
+      {pages === reachable && total > reachable * perPage ? (
+        <p>{words.tooFar(formatCount(reachable * perPage))}</p>
+      ) : null}
     </nav>
   );
 }

@@ -29,7 +29,9 @@ function Newer({ onShow }: { onShow: () => void }) {
 
 function countText({ rows, total, error }: ReturnType<typeof useOpportunityList>): string {
   if (error !== null) return '';
-  return rows === undefined ? words.loading : words.showing(formatCount(rows.length), formatCount(total ?? rows.length));
+  return rows === undefined
+    ? words.loading
+    : words.showing(formatCount(rows.length), formatCount(total ?? rows.length));
 }
 
 /** The count, always in the same place, and said when it changes. */

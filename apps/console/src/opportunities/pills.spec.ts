@@ -30,7 +30,10 @@ describe('the filters of an address', () => {
     expect(readFilter({ q: ' roof ' })).toEqual({ q: 'roof' });
   });
 
-  it.each([[{ colour: 'red' }], [{ status: 'asleep' }], ['text'], [null], [5]])('are none where they are %j', (values) => {
-    expect(readFilter(values)).toEqual({});
-  });
+  it.each([[{ colour: 'red' }], [{ status: 'asleep' }], ['text'], [null], [5]])(
+    'are none where they are %j',
+    (values) => {
+      expect(readFilter(values)).toEqual({});
+    },
+  );
 });

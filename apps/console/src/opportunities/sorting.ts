@@ -31,5 +31,7 @@ const phrases: Record<string, { what: string; ASC: string; DESC: string }> = {
 export function sortedBy(field: string, order: Order): string {
   const phrase = phrases[field];
   const direction = order === 'ASC' ? texts.list.ascending : texts.list.descending;
-  return phrase === undefined ? texts.list.sortedBy(field, direction.toLowerCase()) : texts.list.sortedBy(phrase.what, phrase[order]);
+  return phrase === undefined
+    ? texts.list.sortedBy(field, direction.toLowerCase())
+    : texts.list.sortedBy(phrase.what, phrase[order]);
 }

@@ -17,7 +17,8 @@ interface OpportunityListState {
 
 /** react-admin's list context with our types. */
 export function useOpportunityList(): OpportunityListState {
-  const { data, total, error, isPlaceholderData, isFetching, filterValues, setFilters, refetch } = useListContext<Opportunity>();
+  const { data, total, error, isPlaceholderData, isFetching, filterValues, setFilters, refetch } =
+    useListContext<Opportunity>();
   return {
     rows: data,
     total,

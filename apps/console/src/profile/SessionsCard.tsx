@@ -108,5 +108,7 @@ function Sessions() {
 }
 
 export function SessionsCard({ readOnly }: { readOnly: boolean }) {
-  return <Panel title={words.title}>{readOnly ? <p className={styles['text']}>{words.readOnly}</p> : <Sessions />}</Panel>;
+  return (
+    <Panel title={words.title}>{readOnly ? <p className={styles['text']}>{words.readOnly}</p> : <Sessions />}</Panel>
+  );
 }

@@ -26,7 +26,8 @@ export const profileTexts = {
     signOut: 'Sign Out',
     changeEmail: 'Change email',
     changePassword: 'Change password',
-    pending: (address: string) => `The change to ${address} waits until the links in both mails were opened, one at each address.`,
+    pending: (address: string) =>
+      `The change to ${address} waits until the links in both mails were opened, one at each address.`,
     saved: 'Profile updated',
     savedText: 'Your profile has been successfully updated.',
     saveFailed: 'Profile update failed',
@@ -123,7 +124,8 @@ export const profileTexts = {
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
-    removeLast: 'It is your only second factor: signing in will take your password alone, and your recovery codes stop working.',
+    removeLast:
+      'It is your only second factor: signing in will take your password alone, and your recovery codes stop working.',
     removeOther: 'Its codes stop working. Your other apps go on working.',
     removeUnfinished: 'It was never finished, so nothing changes in how you sign in.',
     removed: 'Two-factor app removed',
@@ -159,13 +161,15 @@ export const profileTexts = {
     copy: 'Copy codes',
     download: 'Download as text',
     file: 'rfp-recovery-codes.txt',
-    fileHead: (email: string, day: string) => `Recovery codes of ${email} for the RFP & Grant Tracker, made ${day}. Each works once.`,
+    fileHead: (email: string, day: string) =>
+      `Recovery codes of ${email} for the RFP & Grant Tracker, made ${day}. Each works once.`,
     saved: 'I have saved them',
     renewTitle: 'Make new recovery codes?',
     renewText: 'The codes you have now stop working.',
     renew: 'Make new codes',
     failed: 'Recovery codes could not be made',
-    failedText: (why: string) => `${why} Two-factor authentication is on all the same. Use "New recovery codes" to try again.`,
+    failedText: (why: string) =>
+      `${why} Two-factor authentication is on all the same. Use "New recovery codes" to try again.`,
   },
 
   identities: {
@@ -220,7 +224,13 @@ export const profileTexts = {
     scope: 'May do',
     scopes: { read: 'Read only', write: 'Read and write' },
     expiry: 'Expires',
-    expiries: { 7: 'In 7 days', 30: 'In 30 days', 90: 'In 90 days', 365: 'In a year', never: 'Never, until it is revoked' },
+    expiries: {
+      7: 'In 7 days',
+      30: 'In 30 days',
+      90: 'In 90 days',
+      365: 'In a year',
+      never: 'Never, until it is revoked',
+    },
     createdTitle: 'Copy your new token',
     createdText: 'It is shown only now. Keep it like a password.',
     token: 'API token',
@@ -243,7 +253,8 @@ export const profileTexts = {
 
   /** Where the auth service's own words are for programs. */
   errors: {
-    mfa_verification_failed: 'That code is not right. Codes change every 30 seconds and work once: enter the one your app shows now.',
+    mfa_verification_failed:
+      'That code is not right. Codes change every 30 seconds and work once: enter the one your app shows now.',
     mfa_challenge_expired: 'That took too long. Enter the code that your app shows now.',
     mfa_factor_not_found: 'This set-up was not finished within five minutes and has ended. Please start again.',
     mfa_factor_name_conflict: 'You already have an app with this name. Please choose another.',
@@ -257,7 +268,8 @@ export const profileTexts = {
     email_exists: 'This address belongs to another account.',
     manual_linking_disabled: 'Linking sign-in methods is switched off on this server.',
     single_identity_not_deletable: 'This is your only way to sign in, so it stays.',
-    email_conflict_identity_not_deletable: 'This cannot be unlinked: the address it leaves behind belongs to another account.',
+    email_conflict_identity_not_deletable:
+      'This cannot be unlinked: the address it leaves behind belongs to another account.',
     identity_already_exists: 'This sign-in method belongs to another account.',
     over_request_rate_limit: 'Too many attempts. Please wait a few minutes and try again.',
     over_email_send_rate_limit: 'Too many mails were asked for. Please wait a few minutes and try again.',

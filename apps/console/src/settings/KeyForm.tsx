@@ -52,7 +52,14 @@ export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: ()
         value={key}
         onChange={setKey}
         error={wrong}
-        attributes={{ autoComplete: 'off', spellCheck: false, maxLength: 600, required: true, 'data-1p-ignore': true, 'data-lpignore': true }}
+        attributes={{
+          autoComplete: 'off',
+          spellCheck: false,
+          maxLength: 600,
+          required: true,
+          'data-1p-ignore': true,
+          'data-lpignore': true,
+        }}
       />
     </InlineForm>
   );

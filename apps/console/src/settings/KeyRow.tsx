@@ -19,7 +19,8 @@ function RemoveKey({ state, onClose }: { state: SourceKeyState; onClose: () => v
   const remove = () =>
     mutate(state.source, {
       onSuccess: () => toast({ title: words.removed(state.name), variant: 'success' }),
-      onError: (error) => toast({ title: words.removeFailed(state.name), description: messageOf(error), variant: 'error' }),
+      onError: (error) =>
+        toast({ title: words.removeFailed(state.name), description: messageOf(error), variant: 'error' }),
       onSettled: onClose,
     });
   return (

@@ -92,7 +92,14 @@ export function MoveKeys({ onLater, onClose }: MoveKeysProps) {
     if (!isPending) (moved === undefined ? onLater : onClose)();
   };
   return (
-    <Dialog open fullWidth maxWidth="xs" onClose={leave} aria-labelledby="move-keys-title" aria-describedby="move-keys-text">
+    <Dialog
+      open
+      fullWidth
+      maxWidth="xs"
+      onClose={leave}
+      aria-labelledby="move-keys-title"
+      aria-describedby="move-keys-text"
+    >
       <DialogTitle id="move-keys-title" component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1 }}>
         {moved === undefined ? words.title : words.doneTitle}
       </DialogTitle>

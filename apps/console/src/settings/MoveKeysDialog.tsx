@@ -23,7 +23,9 @@ function mayHoldKeys(): boolean {
 /** Offers to move API keys that an earlier version left in this browser to the server. */
 export function MoveKeysDialog() {
   const [signIn] = useState(signInToAsk);
-  const [open, setOpen] = useState(() => signIn !== undefined && mayHoldKeys() && sessionStorage.getItem(postponedKey) !== signIn);
+  const [open, setOpen] = useState(
+    () => signIn !== undefined && mayHoldKeys() && sessionStorage.getItem(postponedKey) !== signIn,
+  );
   if (!open || signIn === undefined) return null;
   const later = () => {
     sessionStorage.setItem(postponedKey, signIn);

@@ -24,7 +24,17 @@ describe('what an earlier console stored', () => {
     expect(keysIn('{"perplexity_api_key":"pplx-1234"}')).toEqual([{ source: 'perplexity', key: 'pplx-1234' }]);
   });
 
-  it.each([null, '', 'null', '[]', '"text"', '{', '{"sam_api_key":12}', '{"sam_api_key":null}', '{"sam_api_key":"  "}'])('has no key in %s', (text) => {
+  it.each([
+    null,
+    '',
+    'null',
+    '[]',
+    '"text"',
+    '{',
+    '{"sam_api_key":12}',
+    '{"sam_api_key":null}',
+    '{"sam_api_key":"  "}',
+  ])('has no key in %s', (text) => {
     expect(keysIn(text)).toEqual([]);
   });
 

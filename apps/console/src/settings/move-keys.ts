@@ -17,7 +17,10 @@ export interface Outcome {
   why: string;
 }
 
-async function moveKey({ source, key }: LocalKey, save: (source: LocalSource, key: string) => Promise<unknown>): Promise<Outcome> {
+async function moveKey(
+  { source, key }: LocalKey,
+  save: (source: LocalSource, key: string) => Promise<unknown>,
+): Promise<Outcome> {
   if (!isKey(key)) return { source, result: 'refused', why: '' };
   try {
     await save(source, key);
@@ -25,7 +28,9 @@ async function moveKey({ source, key }: LocalKey, save: (source: LocalSource, ke
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined;
     if (code === 'KEY_FROM_ENVIRONMENT') return { source, result: 'environment', why: '' };
-    return code === 'VALIDATION' ? { source, result: 'refused', why: '' } : { source, result: 'failed', why: messageOf(error) };
+    return code === 'VALIDATION'
+      ? { source, result: 'refused', why: '' }
+      : { source, result: 'failed', why: messageOf(error) };
   }
 }
 

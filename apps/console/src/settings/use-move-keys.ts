@@ -30,7 +30,11 @@ export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved,
   const changed = useSourceKeysChanged();
   return useMutation({
     mutationFn: async () => {
-      const outcomes = await moveKeys(keys, (source, key) => dataProvider.putSourceKey(source, key), (source) => dropLocalKeys([source]));
+      const outcomes = await moveKeys(
+        keys,
+        (source, key) => dataProvider.putSourceKey(source, key),
+        (source) => dropLocalKeys([source]),
+      );
       return { outcomes, settingsMoved: await moveSettings(dataProvider) };
     },
     onSettled: changed,

@@ -1,5 +1,11 @@
 import { type KeyedSource, type SourceKeyState } from '@rfp/contracts/account';
-import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
 
@@ -19,7 +25,11 @@ interface SetKey {
 export function useSetKey(): UseMutationResult<SourceKeyState, Error, SetKey> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const changed = useSourceKeysChanged();
-  return useMutation({ mutationFn: (input) => dataProvider.putSourceKey(input.source, input.key), gcTime: 0, onSettled: changed });
+  return useMutation({
+    mutationFn: (input) => dataProvider.putSourceKey(input.source, input.key),
+    gcTime: 0,
+    onSettled: changed,
+  });
 }
 
 export function useRemoveKey(): UseMutationResult<SourceKeyState, Error, KeyedSource> {
@@ -32,6 +42,9 @@ export function useRemoveKey(): UseMutationResult<SourceKeyState, Error, KeyedSo
 export function useSourceKeysChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {
-    await Promise.all([queryClient.invalidateQueries({ queryKey: key }), queryClient.invalidateQueries({ queryKey: ['sync', 'status'] })]);
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: key }),
+      queryClient.invalidateQueries({ queryKey: ['sync', 'status'] }),
+    ]);
   };
 }

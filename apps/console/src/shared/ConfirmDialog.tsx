@@ -20,7 +20,11 @@ export function ConfirmDialog({ title, text, confirm, busy, onConfirm, onClose }
   const id = useId();
   return (
     <Dialog open maxWidth="xs" onClose={onClose} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <DialogTitle id={`${id}-title`} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1, overflowWrap: 'anywhere' }}>
+      <DialogTitle
+        id={`${id}-title`}
+        component="h2"
+        sx={{ fontSize: 17, fontWeight: 600, pb: 1, overflowWrap: 'anywhere' }}
+      >
         {title}
       </DialogTitle>
       <DialogContent id={`${id}-text`}>{text}</DialogContent>

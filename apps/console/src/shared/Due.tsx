@@ -15,7 +15,11 @@ export function Due({ opportunity: { due_at, due_date, status }, withDay = true 
   const now = useNow();
   if (due_at === null) return <span className={styles['none']}>{texts.opportunity.noDue}</span>;
   return (
-    <span className={styles['due']} data-band={status === 'closed' ? 'none' : dueBand(due_at, now)} title={formatInstant(due_at)}>
+    <span
+      className={styles['due']}
+      data-band={status === 'closed' ? 'none' : dueBand(due_at, now)}
+      title={formatInstant(due_at)}
+    >
       {relativeDue(due_at, now)}
       {withDay ? <span className={styles['day']}>{formatDay(due_date)}</span> : null}
     </span>

@@ -23,7 +23,16 @@ interface FormDialogProps {
 }
 
 /** A dialog with one form: Enter sends it, Escape leaves it, the first wrong field gets the focus. */
-export function FormDialog({ title, submit, busyText = submit, busy = false, failure, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  submit,
+  busyText = submit,
+  busy = false,
+  failure,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
   const id = useId();
   const [form, submitted] = useInvalidFocus();
   // The server may have found a field wrong.

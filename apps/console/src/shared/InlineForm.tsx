@@ -18,7 +18,16 @@ interface InlineFormProps {
 }
 
 /** A form in the place of what it changes: Enter sends it, the first wrong field gets the focus. */
-export function InlineForm({ submit, busyText, busy, size = 'medium', failure, onSubmit, onClose, children }: InlineFormProps) {
+export function InlineForm({
+  submit,
+  busyText,
+  busy,
+  size = 'medium',
+  failure,
+  onSubmit,
+  onClose,
+  children,
+}: InlineFormProps) {
   const [form, submitted] = useInvalidFocus();
   return (
     <form

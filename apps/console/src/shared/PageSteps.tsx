@@ -42,10 +42,18 @@ export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps)
   ];
   return (
     <nav className={styles['steps']} aria-label={formTexts.pagesOf(label)}>
-      <output>{first > total ? formTexts.none : formTexts.range(formatCount(first), formatCount(last), formatCount(total))}</output>
+      <output>
+        {first > total ? formTexts.none : formTexts.range(formatCount(first), formatCount(last), formatCount(total))}
+      </output>
       {steps.map(({ text, to, possible }) => (
         // Focusable at its end, so that a keyboard user is not thrown off the list.
-        <Button key={text} size="small" aria-disabled={!possible} className={styles['step'] ?? ''} onClick={possible ? () => onGo(to) : undefined}>
+        <Button
+          key={text}
+          size="small"
+          aria-disabled={!possible}
+          className={styles['step'] ?? ''}
+          onClick={possible ? () => onGo(to) : undefined}
+        >
           {text}
         </Button>
       ))}

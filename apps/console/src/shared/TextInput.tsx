@@ -16,7 +16,17 @@ interface TextInputProps {
 }
 
 /** A labelled field, with its error or hint beneath. */
-export function TextInput({ label, value, onChange, error, hint, type = 'text', rows, first = false, attributes }: TextInputProps) {
+export function TextInput({
+  label,
+  value,
+  onChange,
+  error,
+  hint,
+  type = 'text',
+  rows,
+  first = false,
+  attributes,
+}: TextInputProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (first) input.current?.focus();

@@ -62,7 +62,23 @@ describe('any title', () => {
     fc.assert(
       fc.property(
         fc.array(
-          fc.constantFrom('REPAIR', 'ROOF', 'HVAC', 'FORT', ', FL', ' - ', '--', ' ', 'A/E', '36C248', 'THE', '.', "O'NEIL", '(', ')'),
+          fc.constantFrom(
+            'REPAIR',
+            'ROOF',
+            'HVAC',
+            'FORT',
+            ', FL',
+            ' - ',
+            '--',
+            ' ',
+            'A/E',
+            '36C248',
+            'THE',
+            '.',
+            "O'NEIL",
+            '(',
+            ')',
+          ),
         ),
         (parts) => {
           const title = parts.join(' ');

@@ -36,7 +36,11 @@ function splitWords(title: string): Word[] {
     const previous = found[index - 1];
     const end = previous === undefined ? 0 : previous.index + previous[0].length;
     const next = found[index + 1];
-    return { text: match[0], before: title.slice(end, match.index), after: title.slice(match.index + match[0].length, next?.index) };
+    return {
+      text: match[0],
+      before: title.slice(end, match.index),
+      after: title.slice(match.index + match[0].length, next?.index),
+    };
   });
 }
 

@@ -10,7 +10,10 @@ export function useTitle({
   agency_name,
   location,
 }: Pick<Opportunity, 'title' | 'description' | 'agency_name' | 'location'>): string {
-  return useMemo(() => sentenceCase(title, [description, location ?? '', agency_name ?? '']), [title, description, agency_name, location]);
+  return useMemo(
+    () => sentenceCase(title, [description, location ?? '', agency_name ?? '']),
+    [title, description, agency_name, location],
+  );
 }
 
 /** The agency for the screen. */

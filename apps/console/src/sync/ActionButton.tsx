@@ -17,7 +17,16 @@ interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
 }
 
 /** Stays focusable while it works, so that a keyboard user is not thrown to the top of the page. */
-export function ActionButton({ label, busyLabel, busy, about, primary = false, onlyReads = false, onPress, ...look }: ActionButtonProps) {
+export function ActionButton({
+  label,
+  busyLabel,
+  busy,
+  about,
+  primary = false,
+  onlyReads = false,
+  onPress,
+  ...look
+}: ActionButtonProps) {
   const readOnly = useReadOnly();
   const button = useFocusHeir();
   const suffix = about === undefined ? null : <span className="hidden"> {about}</span>;

@@ -17,7 +17,9 @@ export function Announcer({ only }: { only?: string }) {
   useEffect(() => {
     let heard: Heard = new Map();
     const timer = setInterval(() => {
-      const shown = Object.values(sources.current?.sources ?? {}).filter(({ key }) => only === undefined || key === only);
+      const shown = Object.values(sources.current?.sources ?? {}).filter(
+        ({ key }) => only === undefined || key === only,
+      );
       const next = announcement(shown, heard, progressOf);
       heard = next.heard;
       if (next.text !== '') setSaid(next.text);

@@ -14,7 +14,9 @@ function pace(progress: Progress): string[] {
   return [
     ...(progress.rate === undefined ? [] : [words.rate(formatCount(Math.round(progress.rate)))]),
     ...(left === null ? [] : [words.left(duration(left))]),
-    ...(progress.quotaLeft === undefined || progress.quotaLeft === null ? [] : [words.quota(formatCount(progress.quotaLeft))]),
+    ...(progress.quotaLeft === undefined || progress.quotaLeft === null
+      ? []
+      : [words.quota(formatCount(progress.quotaLeft))]),
   ];
 }
 

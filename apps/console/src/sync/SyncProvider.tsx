@@ -28,7 +28,8 @@ function useGeneration(): [number, () => void] {
   const [generation, setGeneration] = useState(0);
   // Whoever shows figures reads them again; what is not on the screen is old from now on.
   const grow = useCallback(() => {
-    for (const queryKey of [['opportunities'], statsKey]) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
+    for (const queryKey of [['opportunities'], statsKey])
+      void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
     setGeneration((count) => count + 1);
   }, [queryClient]);
   return [generation, grow];
@@ -51,7 +52,11 @@ function useMoves(status: SyncStatus | undefined, onEnd: () => void): void {
  * Starts runs and watches them to their end.
  * @param onReplayed rejected records were read again, of which the status does not tell
  */
-function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: () => void): Pick<Sync, 'start' | 'isBusy'> {
+function useStart(
+  status: SyncStatus | undefined,
+  live: LiveState,
+  onReplayed: () => void,
+): Pick<Sync, 'start' | 'isBusy'> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -63,7 +68,8 @@ function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: (
   const { mutateAsync } = useMutation({
     mutationFn: async (start: Start) => {
       const started = await ask(dataProvider, start);
-      if (started.runs.length === 0) throw new AppError('UNAVAILABLE', { message: notStartedText(started, status, wordsOf(start)) });
+      if (started.runs.length === 0)
+        throw new AppError('UNAVAILABLE', { message: notStartedText(started, status, wordsOf(start)) });
       return started;
     },
     onMutate: (start) => setAsking((all) => new Set([...all, busyName(start)])),
@@ -76,7 +82,8 @@ function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: (
       const { failed, unknown } = wordsOf(start);
       toast({ title: failed, description: messageOf(failure, unknown), variant: 'error' });
     },
-    onSettled: (_data, _error, start) => setAsking((all) => new Set([...all].filter((name) => name !== busyName(start)))),
+    onSettled: (_data, _error, start) =>
+      setAsking((all) => new Set([...all].filter((name) => name !== busyName(start)))),
   });
 
   const start = useCallback(
@@ -87,7 +94,10 @@ function useStart(status: SyncStatus | undefined, live: LiveState, onReplayed: (
       ),
     [mutateAsync],
   );
-  const isBusy = useCallback((wanted: Start) => asking.has(busyName(wanted)) || busy.has(busyName(wanted)), [asking, busy]);
+  const isBusy = useCallback(
+    (wanted: Start) => asking.has(busyName(wanted)) || busy.has(busyName(wanted)),
+    [asking, busy],
+  );
   return { start, isBusy };
 }
 

@@ -11,7 +11,10 @@ export interface Advice {
 const { advice: words, row } = pageTexts;
 
 const inSettings = (): Advice => ({ text: words.key, link: { to: '/settings', text: words.keyLink } });
-const useless = (source: string): Advice => ({ text: words.useless, link: { to: `/sync/${source}`, text: words.uselessLink } });
+const useless = (source: string): Advice => ({
+  text: words.useless,
+  link: { to: `/sync/${source}`, text: words.uselessLink },
+});
 const waits = (): Advice => ({ text: words.waits });
 const changed = (): Advice => ({ text: words.changed });
 /** Its sentence has said everything. */
@@ -46,14 +49,22 @@ export function adviceOn(code: string, source: string): Advice {
 
 /** When it was read, and when it will be. */
 export function whenText(
-  { last_sync, paused, resumes_at, next_due_at }: Pick<SourceState, 'last_sync' | 'paused' | 'resumes_at' | 'next_due_at'>,
+  {
+    last_sync,
+    paused,
+    resumes_at,
+    next_due_at,
+  }: Pick<SourceState, 'last_sync' | 'paused' | 'resumes_at' | 'next_due_at'>,
   now: Date,
 ): string {
   const was = last_sync === null ? row.never : row.read(ago(last_sync, now));
   return [was, ...nextTexts({ paused, resumes_at, next_due_at }, now)].join(' · ');
 }
 
-function nextTexts({ paused, resumes_at, next_due_at }: Pick<SourceState, 'paused' | 'resumes_at' | 'next_due_at'>, now: Date): string[] {
+function nextTexts(
+  { paused, resumes_at, next_due_at }: Pick<SourceState, 'paused' | 'resumes_at' | 'next_due_at'>,
+  now: Date,
+): string[] {
   if (paused) return [row.paused];
   if (resumes_at !== null) return [row.resumes(ahead(resumes_at, now))];
   return next_due_at === null ? [] : [row.next(ahead(next_due_at, now))];

@@ -40,7 +40,9 @@ describe('what is said while sources are read', () => {
   it('is how far each is, as last told, or as last asked', () => {
     expect(announcement([source({})], new Map(), silent).text).toBe('Grants.gov: 100 of 400 read.');
     expect(announcement([source({})], new Map(), () => progress).text).toBe('Grants.gov: 250 of 400 read.');
-    expect(announcement([source({})], new Map(), () => ({ ...progress, run_id: 'another' })).text).toBe('Grants.gov: 100 of 400 read.');
+    expect(announcement([source({})], new Map(), () => ({ ...progress, run_id: 'another' })).text).toBe(
+      'Grants.gov: 100 of 400 read.',
+    );
   });
 
   it('is nothing where it was said before', () => {

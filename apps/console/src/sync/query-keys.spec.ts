@@ -4,7 +4,13 @@ import { readBesidesStatus, syncKeys } from './query-keys.js';
 describe('what is read again after the status has shown a change', () => {
   it('is all that is known of sources and runs, but not the status itself, nor anything else', async () => {
     const queryClient = new QueryClient();
-    const old = [syncKeys.source('county'), syncKeys.ledger('county'), syncKeys.rejected('county', 1), syncKeys.runs({ source: 'county' }), syncKeys.scrapingSources];
+    const old = [
+      syncKeys.source('county'),
+      syncKeys.ledger('county'),
+      syncKeys.rejected('county', 1),
+      syncKeys.runs({ source: 'county' }),
+      syncKeys.scrapingSources,
+    ];
     const kept = [syncKeys.status, ['stats']];
     for (const queryKey of [...old, ...kept]) queryClient.setQueryData(queryKey, {});
     await readBesidesStatus(queryClient);

@@ -17,7 +17,15 @@ export interface Progress {
   quotaLeft?: number | null;
 }
 
-export function progressOfCounters({ received, expected, added, updated, rejected, unchanged, closed }: RunCounters): Progress {
+export function progressOfCounters({
+  received,
+  expected,
+  added,
+  updated,
+  rejected,
+  unchanged,
+  closed,
+}: RunCounters): Progress {
   return { read: received, expected, added, updated, rejected, unchanged, closed };
 }
 

@@ -1,7 +1,12 @@
 import { runFilterSchema, type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 import { hasEnded, haveMoved, outcomeOf, runningSources, runsOf, tellingSource, withShownNames } from './runs.js';
 
-function source(key: string, status: SourceState['status'], last_sync: string | null, over: Partial<SourceState> = {}): SourceState {
+function source(
+  key: string,
+  status: SourceState['status'],
+  last_sync: string | null,
+  over: Partial<SourceState> = {},
+): SourceState {
   return {
     key,
     name: key,
@@ -40,7 +45,11 @@ function statusOf(...sources: SourceState[]): SyncStatus {
   };
 }
 
-const ids = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002', '00000000-0000-4000-8000-000000000003'] as const;
+const ids = [
+  '00000000-0000-4000-8000-000000000001',
+  '00000000-0000-4000-8000-000000000002',
+  '00000000-0000-4000-8000-000000000003',
+] as const;
 const [first, second, third] = ids;
 
 function run(id: string, status: SyncRun['status']): SyncRun {
@@ -69,7 +78,10 @@ describe('runs that were started together', () => {
   });
 
   it('are sorted by what became of them, and other runs are left out', () => {
-    const outcome = outcomeOf([first, second], [run(first, 'partial'), run(second, 'interrupted'), run(third, 'running')]);
+    const outcome = outcomeOf(
+      [first, second],
+      [run(first, 'partial'), run(second, 'interrupted'), run(third, 'running')],
+    );
     expect(outcome?.done.map(({ id }) => id)).toEqual([first]);
     expect(outcome?.failed.map(({ id }) => id)).toEqual([second]);
     expect(outcomeOf([third], [run(third, 'cancelled')])?.cancelled).toHaveLength(1);
@@ -83,7 +95,8 @@ describe('runs that were started together', () => {
 describe('the runs with certain ids', () => {
   const many = Array.from({ length: 250 }, () => crypto.randomUUID());
   /** As the server does: it refuses more ids than the contract allows, and gives 100 rows. */
-  const ask = async (wanted: string[]) => (runFilterSchema.parse({ ids: wanted }).ids ?? []).slice(0, 100).map((id) => run(id, 'completed'));
+  const ask = async (wanted: string[]) =>
+    (runFilterSchema.parse({ ids: wanted }).ids ?? []).slice(0, 100).map((id) => run(id, 'completed'));
 
   it('are all found where they are more than one question may name', async () => {
     const rows = await runsOf(many, ask);
@@ -104,12 +117,18 @@ describe('the source that the top bar tells of', () => {
   });
 
   it('is the failed one before those that are well', () => {
-    const status = statusOf(source('a', 'completed', '2026-01-01T00:00:00Z'), source('b', 'failed', '2026-02-01T00:00:00Z'));
+    const status = statusOf(
+      source('a', 'completed', '2026-01-01T00:00:00Z'),
+      source('b', 'failed', '2026-02-01T00:00:00Z'),
+    );
     expect(tellingSource(status)?.key).toBe('b');
   });
 
   it('is the one read longest ago where all are well', () => {
-    const status = statusOf(source('a', 'completed', '2026-02-01T00:00:00Z'), source('b', 'completed', '2026-01-01T00:00:00Z'));
+    const status = statusOf(
+      source('a', 'completed', '2026-02-01T00:00:00Z'),
+      source('b', 'completed', '2026-01-01T00:00:00Z'),
+    );
     expect(tellingSource(status)?.key).toBe('b');
   });
 
@@ -126,7 +145,10 @@ describe('the source that the top bar tells of', () => {
 });
 
 describe('between two looks', () => {
-  const before = statusOf(source('a', 'running', null, { run_id: first }), source('b', 'completed', null, { run_id: second }));
+  const before = statusOf(
+    source('a', 'running', null, { run_id: first }),
+    source('b', 'completed', null, { run_id: second }),
+  );
 
   it('nothing has ended where only a run began', () => {
     expect(hasEnded(before, before)).toBe(false);
@@ -140,13 +162,27 @@ describe('between two looks', () => {
   });
 
   it('nothing has moved where a run only goes on', () => {
-    expect(haveMoved(before, statusOf(source('b', 'completed', null, { run_id: second }), source('a', 'running', null, { run_id: first, records_processed: 7 })))).toBe(false);
+    expect(
+      haveMoved(
+        before,
+        statusOf(
+          source('b', 'completed', null, { run_id: second }),
+          source('a', 'running', null, { run_id: first, records_processed: 7 }),
+        ),
+      ),
+    ).toBe(false);
   });
 
   it.each([
     ['a run began', [source('a', 'running', null, { run_id: first }), source('b', 'running', null, { run_id: third })]],
-    ['a run ended', [source('a', 'completed', null, { run_id: first }), source('b', 'completed', null, { run_id: second })]],
-    ['a run came and went', [source('a', 'running', null, { run_id: first }), source('b', 'completed', null, { run_id: third })]],
+    [
+      'a run ended',
+      [source('a', 'completed', null, { run_id: first }), source('b', 'completed', null, { run_id: second })],
+    ],
+    [
+      'a run came and went',
+      [source('a', 'running', null, { run_id: first }), source('b', 'completed', null, { run_id: third })],
+    ],
     ['a source was removed', [source('a', 'running', null, { run_id: first })]],
   ])('they have moved where %s', (_what, sources) => {
     expect(haveMoved(before, statusOf(...sources))).toBe(true);
@@ -155,10 +191,21 @@ describe('between two looks', () => {
 
 describe('names of web-scraping sources', () => {
   it('lose their mark, and other names keep theirs', () => {
-    const status = statusOf(source('city', 'completed', null, { name: 'Scraper: City of X', kind: 'scraper' }), source('odd', 'completed', null, { name: 'Scraper: no' }));
+    const status = statusOf(
+      source('city', 'completed', null, { name: 'Scraper: City of X', kind: 'scraper' }),
+      source('odd', 'completed', null, { name: 'Scraper: no' }),
+    );
     const shown = withShownNames({
       ...status,
-      recent_syncs: [{ source_name: 'Scraper: City of X', sync_start: '2026-01-01T00:00:00Z', status: 'completed', records_processed: 1, records_added: 1 }],
+      recent_syncs: [
+        {
+          source_name: 'Scraper: City of X',
+          sync_start: '2026-01-01T00:00:00Z',
+          status: 'completed',
+          records_processed: 1,
+          records_added: 1,
+        },
+      ],
     });
     expect(shown.sources['City of X']?.name).toBe('City of X');
     expect(shown.sources['Scraper: no']?.name).toBe('Scraper: no');

@@ -58,7 +58,9 @@ export function tellingSource(status: SyncStatus | undefined): SourceState | und
   const known = Object.values(status?.sources ?? {}).filter(({ ready, last_sync }) => ready || last_sync !== null);
   const awake = known.filter(({ paused, status }) => !paused || status === 'running');
   const shown = awake.length > 0 ? awake : known;
-  return shown.sort((a, b) => gravity[a.status] - gravity[b.status] || (a.last_sync ?? '').localeCompare(b.last_sync ?? ''))[0];
+  return shown.sort(
+    (a, b) => gravity[a.status] - gravity[b.status] || (a.last_sync ?? '').localeCompare(b.last_sync ?? ''),
+  )[0];
 }
 
 /** Whether a run has come to its end between two looks, so that figures from before it may be old. */
@@ -72,14 +74,18 @@ export function hasEnded(before: SyncStatus, after: SyncStatus): boolean {
 
 /** Whether runs began or ended, or sources came or went, between two looks, so that whatever else was asked of them may be old. */
 export function haveMoved(before: SyncStatus, after: SyncStatus): boolean {
-  const [was, is] = [before, after].map(({ sources }) => Object.values(sources).map(({ key, run_id, status }) => `${key} ${run_id} ${status}`));
+  const [was, is] = [before, after].map(({ sources }) =>
+    Object.values(sources).map(({ key, run_id, status }) => `${key} ${run_id} ${status}`),
+  );
   return was?.toSorted().join() !== is?.toSorted().join();
 }
 
 /** The status with the names that are shown: those of web-scraping sources come marked. */
 export function withShownNames(status: SyncStatus): SyncStatus {
   const sources = Object.entries(status.sources).map(([key, source]): [string, SourceState] => {
-    return source.kind === 'scraper' ? [withoutScraperMark(key), { ...source, name: withoutScraperMark(source.name) }] : [key, source];
+    return source.kind === 'scraper'
+      ? [withoutScraperMark(key), { ...source, name: withoutScraperMark(source.name) }]
+      : [key, source];
   });
   return {
     ...status,

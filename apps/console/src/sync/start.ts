@@ -15,7 +15,13 @@ export type Start =
 /** Titles of the toasts that go with it; `unknown` where a failure has no sentence of its own. */
 export type StartWords = (typeof texts.sync)['refresh' | 'analysis' | 'replay'];
 
-const words = { all: texts.sync.refresh, source: texts.sync.refresh, scrapers: texts.sync.analysis, scraper: texts.sync.analysis, replay: texts.sync.replay };
+const words = {
+  all: texts.sync.refresh,
+  source: texts.sync.refresh,
+  scrapers: texts.sync.analysis,
+  scraper: texts.sync.analysis,
+  replay: texts.sync.replay,
+};
 
 export function wordsOf({ what }: Start): StartWords {
   return words[what];

@@ -26,22 +26,35 @@ function runs(added: number, message?: string): SyncRun[] {
 
 const started = {
   success: true,
-  runs: names.map((source_name) => ({ source: source_name.toLowerCase(), source_name, run_id: crypto.randomUUID(), already_running: false })),
+  runs: names.map((source_name) => ({
+    source: source_name.toLowerCase(),
+    source_name,
+    run_id: crypto.randomUUID(),
+    already_running: false,
+  })),
   skipped: names.map((name) => ({ source: name, code: 'SOURCE_KEY_MISSING', message: 'No key.' })),
 } as const;
 const notStarted = 'A was not started: No key. B was not started: No key. C was not started: No key. And 2 more.';
 
 describe('what a toast says of many sources', () => {
   it('names three of those that are read, and of those that are not', () => {
-    expect(startedText({ ...started, runs: [...started.runs], skipped: [...started.skipped] }, undefined)).toBe(`Reading A, B, C and 2 more. ${notStarted}`);
-    expect(notStartedText({ ...started, runs: [], skipped: [...started.skipped] }, undefined, texts.sync.refresh)).toBe(notStarted);
+    expect(startedText({ ...started, runs: [...started.runs], skipped: [...started.skipped] }, undefined)).toBe(
+      `Reading A, B, C and 2 more. ${notStarted}`,
+    );
+    expect(notStartedText({ ...started, runs: [], skipped: [...started.skipped] }, undefined, texts.sync.refresh)).toBe(
+      notStarted,
+    );
   });
 
   it('tells what came of three of them', () => {
     expect(doneText(runs(1))).toBe('A: 1 added, 0 updated. B: 1 added, 0 updated. C: 1 added, 0 updated. And 2 more.');
-    expect(cancelledText(runs(0))).toBe('A: 0 added, 0 updated. B: 0 added, 0 updated. C: 0 added, 0 updated. And 2 more.');
+    expect(cancelledText(runs(0))).toBe(
+      'A: 0 added, 0 updated. B: 0 added, 0 updated. C: 0 added, 0 updated. And 2 more.',
+    );
     expect(doneText(runs(0))).toBe('A, B, C and 2 more: nothing new.');
-    expect(failedText(runs(0, 'It is gone.'), texts.sync.refresh)).toBe('A: It is gone. B: It is gone. C: It is gone. And 2 more.');
+    expect(failedText(runs(0, 'It is gone.'), texts.sync.refresh)).toBe(
+      'A: It is gone. B: It is gone. C: It is gone. And 2 more.',
+    );
   });
 
   it('leaves out none of three', () => {

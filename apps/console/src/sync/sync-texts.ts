@@ -54,5 +54,7 @@ export function cancelledText(cancelled: SyncRun[]): string {
 }
 
 export function failedText(failed: SyncRun[], words: StartWords): string {
-  return told(failed.map(({ source_name, reason }) => texts.sync.failure(source_name, reason?.message ?? words.unknown)));
+  return told(
+    failed.map(({ source_name, reason }) => texts.sync.failure(source_name, reason?.message ?? words.unknown)),
+  );
 }

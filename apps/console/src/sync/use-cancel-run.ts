@@ -8,13 +8,17 @@ import { pageTexts } from './page-texts.js';
 import { syncKeys } from './query-keys.js';
 
 /** Ends a run of a source. `busy` lasts until the run has ended, which may take a moment longer than the answer. */
-export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_id'>): { busy: boolean; press: () => void } {
+export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_id'>): {
+  busy: boolean;
+  press: () => void;
+} {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
   const toast = useToast();
   const { mutate, variables, isError } = useMutation({
     mutationFn: (run: string) => dataProvider.cancelRun(run),
-    onError: (error) => toast({ title: pageTexts.row.cancelFailed(name), description: messageOf(error), variant: 'error' }),
+    onError: (error) =>
+      toast({ title: pageTexts.row.cancelFailed(name), description: messageOf(error), variant: 'error' }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: syncKeys.all }),
   });
   return {

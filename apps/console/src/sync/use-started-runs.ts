@@ -26,7 +26,8 @@ function useTellOutcome(): (words: StartWords, outcome: RunsOutcome) => void {
   return useCallback(
     (words, { done, failed, cancelled }) => {
       const replaces = words.started;
-      if (failed.length > 0) toast({ title: words.failed, description: failedText(failed, words), variant: 'error', replaces });
+      if (failed.length > 0)
+        toast({ title: words.failed, description: failedText(failed, words), variant: 'error', replaces });
       if (cancelled.length > 0) toast({ title: texts.sync.cancelled, description: cancelledText(cancelled), replaces });
       if (done.length > 0) toast({ title: words.complete, description: doneText(done), variant: 'success', replaces });
     },
@@ -60,7 +61,10 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
   useQuery({
     queryKey: syncKeys.runs({ ids }),
     queryFn: async ({ signal }) => {
-      const rows = await runsOf(ids, async (slice) => (await dataProvider.listRuns({ filter: { ids: slice } }, signal)).rows);
+      const rows = await runsOf(
+        ids,
+        async (slice) => (await dataProvider.listRuns({ filter: { ids: slice } }, signal)).rows,
+      );
       settle(rows);
       return rows;
     },

@@ -31,7 +31,10 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
         defaultProps: { disableElevation: true, variant: 'outlined', color: 'inherit' },
         styleOverrides: {
           root: { minHeight: 36, padding: '4px 14px', lineHeight: 1.4, whiteSpace: 'nowrap' },
-          outlined: { borderColor: colour.control, '&:hover': { backgroundColor: colour.hover, borderColor: colour.muted } },
+          outlined: {
+            borderColor: colour.control,
+            '&:hover': { backgroundColor: colour.hover, borderColor: colour.muted },
+          },
           sizeSmall: { minHeight: 28, padding: '2px 10px', fontSize: 13 },
           contained: {
             '@media (pointer: coarse)': { minHeight: 44 },
@@ -40,7 +43,11 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
           },
         },
       },
-      MuiIconButton: { styleOverrides: { root: { borderRadius: 6, color: colour.muted, '&:hover': { backgroundColor: colour.hover } } } },
+      MuiIconButton: {
+        styleOverrides: {
+          root: { borderRadius: 6, color: colour.muted, '&:hover': { backgroundColor: colour.hover } },
+        },
+      },
       MuiOutlinedInput: {
         styleOverrides: {
           root: { backgroundColor: colour.surface, fontSize: 14 },
@@ -50,7 +57,10 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       },
       // Not below 12.6 px; the gap in the outline above is as wide.
       MuiInputLabel: {
-        styleOverrides: { root: { color: colour.muted, fontSize: 14 }, shrink: { transform: 'translate(14px, -9px) scale(0.9)' } },
+        styleOverrides: {
+          root: { color: colour.muted, fontSize: 14 },
+          shrink: { transform: 'translate(14px, -9px) scale(0.9)' },
+        },
       },
       // Errors and hints must be read.
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 13 } } },
@@ -60,16 +70,26 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
         styleOverrides: { root: { backgroundImage: 'none', backgroundColor: colour.raised } },
       },
       MuiMenu: { styleOverrides: { paper: { border: `1px solid ${colour.border}` } } },
-      MuiPopover: { styleOverrides: { paper: { border: `1px solid ${colour.border}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' } } },
+      MuiPopover: {
+        styleOverrides: { paper: { border: `1px solid ${colour.border}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' } },
+      },
       // A dialog without a field of its own has the focus itself, which needs no ring around all of it.
       MuiDialog: {
-        styleOverrides: { paper: { border: `1px solid ${colour.border}`, borderRadius: 8, '&:focus-visible': { outline: 'none' } } },
+        styleOverrides: {
+          paper: { border: `1px solid ${colour.border}`, borderRadius: 8, '&:focus-visible': { outline: 'none' } },
+        },
       },
       MuiTooltip: {
         // Within the page's landmark: outside of all, a screen reader that goes through a page by its regions misses it.
         defaultProps: { enterDelay: 400, slotProps: { popper: { container: () => document.getElementById('main') } } },
         styleOverrides: {
-          tooltip: { backgroundColor: colour.text, color: colour.background, fontSize: 12.5, fontWeight: 500, padding: '6px 10px' },
+          tooltip: {
+            backgroundColor: colour.text,
+            color: colour.background,
+            fontSize: 12.5,
+            fontWeight: 500,
+            padding: '6px 10px',
+          },
         },
       },
     },

@@ -47,9 +47,12 @@ const onTint: [TokenName, TokenName][] = [
 describe.each<ThemeMode>(['light', 'dark'])('the %s tokens', (mode) => {
   const colour = tokens[mode];
 
-  it.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)))('%s can be read on %s', (text, surface) => {
-    expect(contrast(colour[text], colour[surface])).toBeGreaterThanOrEqual(4.5);
-  });
+  it.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)))(
+    '%s can be read on %s',
+    (text, surface) => {
+      expect(contrast(colour[text], colour[surface])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
 
   it.each(onTint)('%s can be read on %s', (text, tint) => {
     expect(contrast(colour[text], colour[tint])).toBeGreaterThanOrEqual(4.5);

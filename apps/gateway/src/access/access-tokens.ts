@@ -28,7 +28,8 @@ export class AccessTokens implements OnModuleDestroy {
       issuer,
       audience: 'authenticated',
       jwtFromRequest: (request: FastifyRequest) => credentialOf(request),
-      secretOrKeyProvider: (_request: FastifyRequest, token: string, done: (error: unknown, key?: string) => void) => keyOf(token, done),
+      secretOrKeyProvider: (_request: FastifyRequest, token: string, done: (error: unknown, key?: string) => void) =>
+        keyOf(token, done),
     };
     const strategy = new Strategy(options, (claims: unknown, done) => {
       done(null, accessTokenClaimsSchema.safeParse(claims).success ? claims : false);

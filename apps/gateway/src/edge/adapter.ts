@@ -48,8 +48,10 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
   });
   const fastify = adapter.getInstance();
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
-    text === '' ? undefined : parseJson(text, 'The body'),
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseJson(text, 'The body')),
   );
   // ra-data-simple-rest puts a content type on a DELETE that has no body.
   fastify.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {

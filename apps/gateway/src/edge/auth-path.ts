@@ -47,7 +47,9 @@ const allowed = new Set(['cache-control', 'location', 'retry-after', authApiVers
 
 /** Answers with a reply of the auth wire contract. */
 export function sendAuthReply(reply: FastifyReply, { status, headers, body }: AuthReply): void {
-  void reply.code(status).headers(Object.fromEntries(Object.entries(headers).filter(([name]) => allowed.has(name.toLowerCase()))));
+  void reply
+    .code(status)
+    .headers(Object.fromEntries(Object.entries(headers).filter(([name]) => allowed.has(name.toLowerCase()))));
   if (body === null || body === undefined) void reply.send();
   else void reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }

@@ -16,7 +16,10 @@ const headers = {
 };
 
 const broken = new Map([
-  ['HPE_HEADER_OVERFLOW', new AppError('PAYLOAD_TOO_LARGE', { message: 'The address and the headers of a request are too large.' })],
+  [
+    'HPE_HEADER_OVERFLOW',
+    new AppError('PAYLOAD_TOO_LARGE', { message: 'The address and the headers of a request are too large.' }),
+  ],
   ['ERR_HTTP_REQUEST_TIMEOUT', new AppError('BAD_REQUEST', { message: 'The request took too long to arrive.' })],
 ]);
 
@@ -41,7 +44,12 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const failure = broken.get(error.code ?? '') ?? new AppError('BAD_REQUEST');
   const requestId = randomUUID();
   const body = JSON.stringify(toProblem(failure, { instance: '', requestId }));
-  const fields = { ...headers, 'content-length': String(Buffer.byteLength(body)), [requestIdHeader]: requestId, connection: 'close' };
+  const fields = {
+    ...headers,
+    'content-length': String(Buffer.byteLength(body)),
+    [requestIdHeader]: requestId,
+    connection: 'close',
+  };
   const head = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ''}\r\n${head.join('')}\r\n${body}`);
 }

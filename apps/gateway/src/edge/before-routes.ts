@@ -23,16 +23,21 @@ export function addChecks(fastify: FastifyInstance, siteUrl: string): void {
 function foreignHost({ headers }: FastifyRequest, names: string[]): AppError | undefined {
   const name = headers.host?.replace(/:\d{1,5}$/, '').toLowerCase();
   if (name !== undefined && names.includes(name)) return undefined;
-  return new AppError('FORBIDDEN', { message: `This server answers only at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.` });
+  return new AppError('FORBIDDEN', {
+    message: `This server answers only at ${names.slice(0, -1).join(', ')} or ${names.at(-1)}.`,
+  });
 }
 
 /** PostgreSQL takes no NUL in a text: it would end as a failure of ours. */
 function unreadable({ url }: FastifyRequest): AppError | undefined {
-  return url.includes('%00') ? new AppError('BAD_REQUEST', { message: 'The address must not hold a NUL character' }) : undefined;
+  return url.includes('%00')
+    ? new AppError('BAD_REQUEST', { message: 'The address must not hold a NUL character' })
+    : undefined;
 }
 
 function unknownParameters(request: FastifyRequest): AppError | undefined {
   const { url } = request.routeOptions;
-  if (!request.url.includes('?') || url?.startsWith(apiPrefix) !== true || !takesNoQuery(request.method, url)) return undefined;
+  if (!request.url.includes('?') || url?.startsWith(apiPrefix) !== true || !takesNoQuery(request.method, url))
+    return undefined;
   return new AppError('VALIDATION', { message: 'This address takes no parameters', details: { errors: {} } });
 }

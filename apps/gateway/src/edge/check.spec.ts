@@ -37,7 +37,10 @@ describe('a refused value', () => {
 
   it('is told field by field', () => {
     const { details, message } = refusal(opportunityFilterSchema, { status: 1, min_score: 'x' }, 'filter');
-    expect(details['errors']).toEqual({ 'filter.status': 'Must be one of: active, closed, upcoming', 'filter.min_score': 'Must be a number' });
+    expect(details['errors']).toEqual({
+      'filter.status': 'Must be one of: active, closed, upcoming',
+      'filter.min_score': 'Must be a number',
+    });
     expect(message).toBe('filter.status must be one of: active, closed, upcoming; filter.min_score must be a number');
   });
 
@@ -57,10 +60,12 @@ describe('a refused value', () => {
   });
 
   it('says which form a text must have', () => {
-    expect(refusal(syncRequestSchema, { sources: ['No!'] }).message).toBe('sources.0 must be in the form /^[a-z][a-z0-9_]{1,39}$/');
-    expect(refusal(z.strictObject({ a: z.url(), b: z.uuid(), c: z.iso.datetime() }), { a: '', b: '', c: '' }).message).toBe(
-      'a must be a web address; b must be a UUID; c must be an instant such as 2026-09-09T16:00:00-05:00',
+    expect(refusal(syncRequestSchema, { sources: ['No!'] }).message).toBe(
+      'sources.0 must be in the form /^[a-z][a-z0-9_]{1,39}$/',
     );
+    expect(
+      refusal(z.strictObject({ a: z.url(), b: z.uuid(), c: z.iso.datetime() }), { a: '', b: '', c: '' }).message,
+    ).toBe('a must be a web address; b must be a UUID; c must be an instant such as 2026-09-09T16:00:00-05:00');
   });
 
   it('shows an unknown name short, quoted and without control characters, and only a few of many', () => {
@@ -72,7 +77,16 @@ describe('a refused value', () => {
 
   it('tells five problems at most', () => {
     const schema = z.array(z.int());
-    expect(Object.keys(z.record(z.string(), z.string()).parse(refusal(schema, Array.from({ length: 50 }, () => 'x')).details['errors']))).toHaveLength(5);
+    expect(
+      Object.keys(
+        z.record(z.string(), z.string()).parse(
+          refusal(
+            schema,
+            Array.from({ length: 50 }, () => 'x'),
+          ).details['errors'],
+        ),
+      ),
+    ).toHaveLength(5);
   });
 
   it('leaves no trace on the prototype of objects', () => {

@@ -18,7 +18,9 @@ export function check<T extends z.ZodType>(schema: T, value: unknown, where = ''
   }));
   throw new AppError('VALIDATION', {
     message: found.map(sentence).join('; '),
-    details: { errors: Object.fromEntries(found.map(({ field, message }) => [field === '' ? 'request' : field, message])) },
+    details: {
+      errors: Object.fromEntries(found.map(({ field, message }) => [field === '' ? 'request' : field, message])),
+    },
   });
 }
 

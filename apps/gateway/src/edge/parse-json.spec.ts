@@ -12,7 +12,10 @@ describe('JSON from outside', () => {
     ['undefined', 'The body must be valid JSON'],
     [`${'['.repeat(maxDepth + 1)}${']'.repeat(maxDepth + 1)}`, `The body must not nest deeper than ${maxDepth}`],
     ['['.repeat(200_000) + ']'.repeat(200_000), `The body must not nest deeper than ${maxDepth}`],
-    [JSON.stringify(Object.fromEntries(Array.from({ length: maxKeys + 1 }, (_, index) => [`k${index}`, 0]))), `The body must not have more than ${maxKeys} names`],
+    [
+      JSON.stringify(Object.fromEntries(Array.from({ length: maxKeys + 1 }, (_, index) => [`k${index}`, 0]))),
+      `The body must not have more than ${maxKeys} names`,
+    ],
     ['{"a":["b\\u0000"]}', 'The body must not hold a NUL character'],
   ])('is refused where it is broken or beyond the limits', (text, sentence) => {
     expect(() => parseJson(text, 'The body')).toThrow(sentence);

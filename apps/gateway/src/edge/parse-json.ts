@@ -33,9 +33,11 @@ function refuseExcess(root: unknown, what: string): void {
     const { value, depth } = next;
     if (typeof value === 'string') refuseNul(value, what);
     if (typeof value !== 'object' || value === null) continue;
-    if (depth > maxDepth) throw new AppError('BAD_REQUEST', { message: `${what} must not nest deeper than ${maxDepth}` });
+    if (depth > maxDepth)
+      throw new AppError('BAD_REQUEST', { message: `${what} must not nest deeper than ${maxDepth}` });
     if (!Array.isArray(value)) keys += Object.keys(value).length;
-    if (keys > maxKeys) throw new AppError('BAD_REQUEST', { message: `${what} must not have more than ${maxKeys} names` });
+    if (keys > maxKeys)
+      throw new AppError('BAD_REQUEST', { message: `${what} must not have more than ${maxKeys} names` });
     for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 });
   }
 }

@@ -18,9 +18,16 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     const path = pathOf(request).slice(0, 500);
     const allowed = thrown instanceof NotFoundException ? methodsOf(path).join(', ') : '';
-    const error = allowed === '' ? readThrown(thrown) : new AppError('METHOD_NOT_ALLOWED', { message: `This address takes ${allowed}` });
+    const error =
+      allowed === ''
+        ? readThrown(thrown)
+        : new AppError('METHOD_NOT_ALLOWED', { message: `This address takes ${allowed}` });
     if (error.status === 500) this.log.error({ err: error, req_id: request.id }, 'request failed');
-    const optional = { 'retry-after': retryAfter(error), 'www-authenticate': challenge(error), allow: allowed || undefined };
+    const optional = {
+      'retry-after': retryAfter(error),
+      'www-authenticate': challenge(error),
+      allow: allowed || undefined,
+    };
     for (const [name, value] of Object.entries(optional)) if (value !== undefined) void reply.header(name, value);
     // Again, because Nest's own checks refuse a request before ours have set them.
     void reply.headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id });

@@ -31,7 +31,9 @@ export function isServed(method: string, pattern: string): boolean {
   return table.some((route) => route.method === method && route.pattern === pattern);
 }
 
-const withoutQuery = new Set(table.filter(({ takesQuery }) => !takesQuery).map(({ method, pattern }) => `${method} ${pattern}`));
+const withoutQuery = new Set(
+  table.filter(({ takesQuery }) => !takesQuery).map(({ method, pattern }) => `${method} ${pattern}`),
+);
 
 /** Whether the route, by its pattern, takes no query at all. */
 export function takesNoQuery(method: string, pattern: string): boolean {

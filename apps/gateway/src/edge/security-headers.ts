@@ -33,5 +33,8 @@ const oneYear = 365 * 86_400;
  * here, and on a machine of one's own, where HTTP is what there is, it would shut out whatever else listens under that name.
  */
 export function securityHeadersOf(siteUrl: string): SecurityHeadersOptions {
-  return { ...securityHeaders, strictTransportSecurity: siteUrl.startsWith('https:') && { maxAge: oneYear, includeSubDomains: false } };
+  return {
+    ...securityHeaders,
+    strictTransportSecurity: siteUrl.startsWith('https:') && { maxAge: oneYear, includeSubDomains: false },
+  };
 }

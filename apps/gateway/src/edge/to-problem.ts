@@ -1,5 +1,12 @@
 import { HttpException } from '@nestjs/common';
-import { AppError, errorCatalogue, problemTypePrefix, toAppError, type ErrorCode, type Problem } from '@rfp/contracts/errors';
+import {
+  AppError,
+  errorCatalogue,
+  problemTypePrefix,
+  toAppError,
+  type ErrorCode,
+  type Problem,
+} from '@rfp/contracts/errors';
 import { z } from 'zod';
 
 /** What Fastify throws: its code begins with `FST_`, its message may quote the request. */
@@ -26,10 +33,16 @@ const sentences = new Map<string | number, string>([
 /** Of whatever was thrown, the error that is told to the caller. Only texts of our own leave the process. */
 export function readThrown(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const known = thrown instanceof HttpException ? { statusCode: thrown.getStatus(), code: '' } : fastifyErrorSchema.safeParse(thrown).data;
+  const known =
+    thrown instanceof HttpException
+      ? { statusCode: thrown.getStatus(), code: '' }
+      : fastifyErrorSchema.safeParse(thrown).data;
   if (known === undefined || (known.statusCode >= 500 && known.statusCode !== 503)) return toAppError(thrown);
   const message = sentences.get(known.code) ?? sentences.get(known.statusCode);
-  return new AppError(codeByStatus.get(known.statusCode) ?? 'BAD_REQUEST', { ...(message === undefined ? {} : { message }), cause: thrown });
+  return new AppError(codeByStatus.get(known.statusCode) ?? 'BAD_REQUEST', {
+    ...(message === undefined ? {} : { message }),
+    cause: thrown,
+  });
 }
 
 const fieldErrorsSchema = z.record(z.string(), z.string());

@@ -38,7 +38,11 @@ export class CatchUp {
 
   async start(bus: Bus): Promise<void> {
     try {
-      this.#stop = await bus.follow(this.#position, (followed) => this.#take(followed), (position) => this.#begin(position));
+      this.#stop = await bus.follow(
+        this.#position,
+        (followed) => this.#take(followed),
+        (position) => this.#begin(position),
+      );
       if (this.#over) await this.#stop();
     } catch (error) {
       for (const stream of this.#streams) stream.destroy();

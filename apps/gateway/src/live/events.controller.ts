@@ -35,7 +35,11 @@ export class EventsController {
     const credential = credentialOf(request);
     if (credential === null) throw new AppError('UNAUTHENTICATED');
     const lastEventId = request.headers['last-event-id'];
-    const stream = await this.live.open({ asker, credential, lastEventId: typeof lastEventId === 'string' ? lastEventId : null });
+    const stream = await this.live.open({
+      asker,
+      credential,
+      lastEventId: typeof lastEventId === 'string' ? lastEventId : null,
+    });
     stream.once('over', () => breakOff(reply.raw));
     void reply.headers(headers).send(stream);
   }

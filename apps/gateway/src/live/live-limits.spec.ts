@@ -24,7 +24,11 @@ async function start(options: Parameters<typeof startCannedGateway>[0] = {}): Pr
 /** Connects and reads the head of the answer, and nothing after it. */
 async function openDeaf(url: string, lastEventId?: string): Promise<Socket> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  const head = ['GET /api/events HTTP/1.1', 'Host: localhost', `Authorization: ${cannedAuthorization('owner').authorization}`];
+  const head = [
+    'GET /api/events HTTP/1.1',
+    'Host: localhost',
+    `Authorization: ${cannedAuthorization('owner').authorization}`,
+  ];
   if (lastEventId !== undefined) head.push(`Last-Event-ID: ${lastEventId}`);
   socket.write([...head, '', ''].join('\r\n'));
   await once(socket, 'readable');
@@ -32,7 +36,10 @@ async function openDeaf(url: string, lastEventId?: string): Promise<Socket> {
   return socket;
 }
 
-async function refusal(gateway: CannedGateway, as: 'owner' | 'otherUser' = 'owner'): Promise<[number, string, string | null]> {
+async function refusal(
+  gateway: CannedGateway,
+  as: 'owner' | 'otherUser' = 'owner',
+): Promise<[number, string, string | null]> {
   const answer = await gateway.fetch('/api/events', { as });
   const problem = problemSchema.parse(await answer.json());
   return [answer.status, problem.code, answer.headers.get('retry-after')];
@@ -51,7 +58,13 @@ async function openAsSoonAsPossible(gateway: CannedGateway): Promise<Listener> {
 
 describe('a credential that is no longer good', () => {
   it('ends the stream, and an outage of who could say so does not', async () => {
-    const findings: (AppError | null)[] = [null, new AppError('UNAVAILABLE'), new AppError('TIMEOUT'), null, new AppError('TOKEN_REFUSED')];
+    const findings: (AppError | null)[] = [
+      null,
+      new AppError('UNAVAILABLE'),
+      new AppError('TIMEOUT'),
+      null,
+      new AppError('TOKEN_REFUSED'),
+    ];
     const gateway = await start({
       live: { checkMs: 5 },
       answers: {
@@ -201,7 +214,10 @@ describe('who does not read', () => {
     const next = await openAsSoonAsPossible(gateway);
     next.leave();
     let taken = '';
-    const gone = once(deaf.setEncoding('latin1').on('data', (chunk: string) => void (taken += chunk)), 'close');
+    const gone = once(
+      deaf.setEncoding('latin1').on('data', (chunk: string) => void (taken += chunk)),
+      'close',
+    );
     await gone;
     const told = taken.match(/"source":"source_\d+"/g)?.length ?? 0;
     expect(told).toBeGreaterThan(0);

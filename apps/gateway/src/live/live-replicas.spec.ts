@@ -33,7 +33,12 @@ describe('two gateways before the same services, over NATS', () => {
     stops.push(() => nats.stop());
     const first = await startCannedGateway({ bus: await connect(nats.url, 'gateway-1') });
     stops.push(() => first.close());
-    const second = await startGateway({ bus: await connect(nats.url, 'gateway-2'), port: 0, log: first.log, siteUrl: cannedSite });
+    const second = await startGateway({
+      bus: await connect(nats.url, 'gateway-2'),
+      port: 0,
+      log: first.log,
+      siteUrl: cannedSite,
+    });
     stops.push(() => second.close());
     const service = await connect(nats.url, 'sync');
     const listeners = [await Listener.open(first.url), await Listener.open(first.url), await Listener.open(second.url)];
@@ -41,7 +46,11 @@ describe('two gateways before the same services, over NATS', () => {
     for (const n of [1, 2, 3]) await service.publish(runStarted(`source_${n}`));
     await Promise.all(listeners.map((listener) => listener.until(upTo('source_3'))));
     service.broadcast('sync.progress', cannedProgress);
-    await Promise.all(listeners.map((listener) => listener.until(({ told }) => told.some((block) => block.startsWith('event: sync.progress')))));
+    await Promise.all(
+      listeners.map((listener) =>
+        listener.until(({ told }) => told.some((block) => block.startsWith('event: sync.progress'))),
+      ),
+    );
     for (const listener of listeners) expect(sourcesIn(listener)).toEqual(['source_1', 'source_2', 'source_3']);
 
     const last = /id: (\d+)\n.*\n.*"source_2"/.exec(listeners[0]?.told.join('\n\n') ?? '')?.[1] ?? '';

@@ -105,7 +105,9 @@ describe('who is connected', () => {
     await listener.until(upTo(5));
     expect(listener.told[0]).toBe('retry: 3000');
     expect(listener.told[1]).toMatch(/^id: \d+\nevent: position\ndata: {}$/);
-    expect(listener.told[2]).toMatch(/^id: \d+\nevent: sync\.started\ndata: {"run_id":"[\da-f-]{36}","source":"source_1","trigger":"person"}$/);
+    expect(listener.told[2]).toMatch(
+      /^id: \d+\nevent: sync\.started\ndata: {"run_id":"[\da-f-]{36}","source":"source_1","trigger":"person"}$/,
+    );
     expect(numbersIn(listener)).toEqual(range(1, 5));
     expect(new Set(range(1, 5).map((n) => positionOf(listener, n))).size).toBe(5);
     listener.leave();
@@ -190,7 +192,11 @@ describe('who comes back', () => {
     await first.until(upTo(60));
     first.leave();
     const publishing = publish(gateway, 61, 300);
-    const back = await Promise.all([1, 5, 5, 55, 60].map(async (n) => [n, await Listener.open(gateway.url, 'owner', { 'last-event-id': positionOf(first, n) })] as const));
+    const back = await Promise.all(
+      [1, 5, 5, 55, 60].map(
+        async (n) => [n, await Listener.open(gateway.url, 'owner', { 'last-event-id': positionOf(first, n) })] as const,
+      ),
+    );
     await publishing;
     for (const [n, listener] of back) {
       await listener.until(upTo(300));
@@ -227,7 +233,10 @@ describe('who comes back', () => {
     const goOn = bus.hold();
     const first = Listener.open(gateway.url, 'owner', { 'last-event-id': '2' });
     while (bus.begun.length < 2) await new Promise(setImmediate);
-    const others = [await Listener.open(gateway.url, 'owner', { 'last-event-id': '2' }), await Listener.open(gateway.url, 'owner', { 'last-event-id': '2' })];
+    const others = [
+      await Listener.open(gateway.url, 'owner', { 'last-event-id': '2' }),
+      await Listener.open(gateway.url, 'owner', { 'last-event-id': '2' }),
+    ];
     goOn();
     const listeners = [await first, ...others, upToDate];
     while (bus.ended.length === 0) await new Promise(setImmediate);
@@ -283,15 +292,18 @@ describe('who comes back', () => {
     listener.leave();
   });
 
-  it.each(['', 'nonsense', '-1', '999999', '__proto__', "1' or '1'='1", '1'.repeat(5000)])('with no place at all (number %#) is told what happens from now on', async (last) => {
-    const gateway = await start();
-    await publish(gateway, 1, 2);
-    const listener = await Listener.open(gateway.url, 'owner', { 'last-event-id': last });
-    await publish(gateway, 3, 3);
-    await listener.until(upTo(3));
-    expect(numbersIn(listener)).toEqual([3]);
-    listener.leave();
-  });
+  it.each(['', 'nonsense', '-1', '999999', '__proto__', "1' or '1'='1", '1'.repeat(5000)])(
+    'with no place at all (number %#) is told what happens from now on',
+    async (last) => {
+      const gateway = await start();
+      await publish(gateway, 1, 2);
+      const listener = await Listener.open(gateway.url, 'owner', { 'last-event-id': last });
+      await publish(gateway, 3, 3);
+      await listener.until(upTo(3));
+      expect(numbersIn(listener)).toEqual([3]);
+      listener.leave();
+    },
+  );
 
   it('by the client of the API, over gateways that go and come, is told everything once', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
@@ -307,7 +319,8 @@ describe('who comes back', () => {
       authorize: async () => cannedAuthorization('owner'),
     });
     const count = async (wanted: number) => {
-      while (events.length < wanted) await new Promise((resolve) => told.addEventListener('event', resolve, { once: true }));
+      while (events.length < wanted)
+        await new Promise((resolve) => told.addEventListener('event', resolve, { once: true }));
     };
     const following = client.follow(
       (event) => {
@@ -332,7 +345,9 @@ describe('who comes back', () => {
     await count(4);
     leave.abort();
     await following;
-    expect(events.map(({ name, data }) => [name, 'source' in data ? data.source : ''])).toEqual(range(1, 4).map((n) => ['sync.started', `source_${n}`]));
+    expect(events.map(({ name, data }) => [name, 'source' in data ? data.source : ''])).toEqual(
+      range(1, 4).map((n) => ['sync.started', `source_${n}`]),
+    );
     expect(states).toEqual(['connected', 'lost', 'connected']);
   });
 });

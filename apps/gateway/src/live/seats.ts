@@ -17,7 +17,10 @@ export class Seats {
     const { perCaller, inAll } = this.settings;
     const key = keyOf(caller);
     const own = this.#taken.get(key) ?? 0;
-    if (own >= perCaller) throw new AppError('RATE_LIMITED', { message: `There are ${perCaller} live connections of yours already: close one of them first` });
+    if (own >= perCaller)
+      throw new AppError('RATE_LIMITED', {
+        message: `There are ${perCaller} live connections of yours already: close one of them first`,
+      });
     if (this.#all >= inAll) throw new AppError('UNAVAILABLE', { message: 'Too many are connected at this moment' });
     this.#all++;
     this.#taken.set(key, own + 1);

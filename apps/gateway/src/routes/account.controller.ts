@@ -1,5 +1,12 @@
 import { Body, Controller, Inject, Param } from '@nestjs/common';
-import { apiTokenInputSchema, preferencesInputSchema, settingsChangeSchema, type ApiTokenInput, type PreferencesInput, type SettingsChange } from '@rfp/contracts/account';
+import {
+  apiTokenInputSchema,
+  preferencesInputSchema,
+  settingsChangeSchema,
+  type ApiTokenInput,
+  type PreferencesInput,
+  type SettingsChange,
+} from '@rfp/contracts/account';
 import { whoAmISchema } from '@rfp/contracts/caller';
 import { type RouteReply } from '@rfp/contracts/http';
 import { AskedBy, type Asker } from '../access/asker.js';
@@ -57,7 +64,10 @@ export class AccountController {
   }
 
   @Serves('createApiToken')
-  createToken(@Body(new ContractPipe(apiTokenInputSchema)) token: ApiTokenInput, @AskedBy() asker: Asker): Promise<RouteReply<'createApiToken'>> {
+  createToken(
+    @Body(new ContractPipe(apiTokenInputSchema)) token: ApiTokenInput,
+    @AskedBy() asker: Asker,
+  ): Promise<RouteReply<'createApiToken'>> {
     return this.services.ask('auth.create-token', token, asker);
   }
 

@@ -1,6 +1,12 @@
 import { All, Controller, Inject, Req, Res } from '@nestjs/common';
 import { authPrefix } from '@rfp/contracts/auth';
-import { authRoutes, findAuthRoute, type AuthClientInfo, type AuthRequest, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import {
+  authRoutes,
+  findAuthRoute,
+  type AuthClientInfo,
+  type AuthRequest,
+  type AuthRouteName,
+} from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
@@ -56,5 +62,8 @@ function queryOf(route: AuthRouteName, query: unknown): Record<string, string> {
 function clientOf({ ip, socket, headers }: FastifyRequest): AuthClientInfo {
   // What a trusted proxy hands on is believed only where it is an address.
   const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
-  return { address: address.replace(/^::ffff:(?=\d+\.)/i, ''), user_agent: (headers['user-agent'] ?? '').slice(0, 400) };
+  return {
+    address: address.replace(/^::ffff:(?=\d+\.)/i, ''),
+    user_agent: (headers['user-agent'] ?? '').slice(0, 400),
+  };
 }

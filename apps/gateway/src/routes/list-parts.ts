@@ -41,6 +41,10 @@ export function contentRange(resource: string, offset: number, rows: number, tot
 }
 
 /** Says which rows of how many an answer holds. */
-export function tellRange(reply: FastifyReply, resource: string, { offset, rows, total }: { offset: number; rows: unknown[]; total: number }): void {
+export function tellRange(
+  reply: FastifyReply,
+  resource: string,
+  { offset, rows, total }: { offset: number; rows: unknown[]; total: number },
+): void {
   void reply.header('content-range', contentRange(resource, offset, rows.length, total)).header('x-total-count', total);
 }

@@ -48,7 +48,11 @@ export class OpportunitiesController {
     @AskedBy() asker: Asker,
   ): Promise<RouteReply<'searchOpportunities'>> {
     const started = performance.now();
-    const { rows, total } = await this.services.ask('opportunities.search', { audience: asker.audience, criteria }, asker);
+    const { rows, total } = await this.services.ask(
+      'opportunities.search',
+      { audience: asker.audience, criteria },
+      asker,
+    );
     return { success: true, data: rows, total, elapsed_ms: Math.round((performance.now() - started) * 10) / 10 };
   }
 
@@ -69,7 +73,11 @@ export class OpportunitiesController {
     @AskedBy() asker: Asker,
   ): Promise<RouteReply<'explainScore'>> {
     const words = (query.keywords ?? '').split(',').map((word) => word.trim());
-    const keywords = check(rpc['opportunities.explain'].request.shape.keywords, words.filter((word) => word !== ''), 'keywords');
+    const keywords = check(
+      rpc['opportunities.explain'].request.shape.keywords,
+      words.filter((word) => word !== ''),
+      'keywords',
+    );
     return this.services.ask('opportunities.explain', { id, audience: asker.audience, keywords }, asker);
   }
 

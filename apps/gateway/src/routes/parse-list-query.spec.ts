@@ -13,7 +13,9 @@ describe('a list is asked for', () => {
   });
 
   it('in the dialect of ra-data-simple-rest', () => {
-    expect(parseListQuery({ filter: '{"q":" cloud ","status":"active"}', range: '[50,99]', sort: '["due_date","ASC"]' })).toEqual({
+    expect(
+      parseListQuery({ filter: '{"q":" cloud ","status":"active"}', range: '[50,99]', sort: '["due_date","ASC"]' }),
+    ).toEqual({
       filter: { q: 'cloud', status: 'active' },
       sort: ['due_date', 'ASC'],
       offset: 50,
@@ -23,8 +25,21 @@ describe('a list is asked for', () => {
 
   it('with the plain names of the specification', () => {
     expect(
-      parseListQuery({ page: 3, per_page: 20, search: 'cloud', status: 'closed', source_type: 'federal_grant', sort_by: 'title', sort_order: 'asc' }),
-    ).toEqual({ filter: { q: 'cloud', status: 'closed', source_type: 'federal_grant' }, sort: ['title', 'ASC'], offset: 40, limit: 20 });
+      parseListQuery({
+        page: 3,
+        per_page: 20,
+        search: 'cloud',
+        status: 'closed',
+        source_type: 'federal_grant',
+        sort_by: 'title',
+        sort_order: 'asc',
+      }),
+    ).toEqual({
+      filter: { q: 'cloud', status: 'closed', source_type: 'federal_grant' },
+      sort: ['title', 'ASC'],
+      offset: 40,
+      limit: 20,
+    });
   });
 
   it.each([
@@ -39,7 +54,9 @@ describe('a list is asked for', () => {
   });
 
   it('with choices that do not choose', () => {
-    expect(parseListQuery({ search: '', status: 'all', source_type: 'all', filter: '{"q":"","status":"all"}' })).toEqual(plain);
+    expect(
+      parseListQuery({ search: '', status: 'all', source_type: 'all', filter: '{"q":"","status":"all"}' }),
+    ).toEqual(plain);
   });
 
   it('both ways at once: then the JSON text counts', () => {
@@ -50,9 +67,12 @@ describe('a list is asked for', () => {
     });
   });
 
-  it.each([`{"id":["${id}","${other}","${id}"]}`, `{"ids":["${id}","${other}"]}`])('by ids, each once: %s', (filter) => {
-    expect(parseListQuery({ filter })).toEqual({ ids: [id, other] });
-  });
+  it.each([`{"id":["${id}","${other}","${id}"]}`, `{"ids":["${id}","${other}"]}`])(
+    'by ids, each once: %s',
+    (filter) => {
+      expect(parseListQuery({ filter })).toEqual({ ids: [id, other] });
+    },
+  );
 
   it('by one id, or by none', () => {
     expect(parseListQuery({ filter: `{"id":"${id}"}` })).toEqual({ ids: [id] });
@@ -73,7 +93,10 @@ describe('a list is not asked for', () => {
     [{ sort: '["title","sideways"]' }, 'sort.1 must be one of: ASC, DESC'],
     [{ sort_by: 'constructor' }, /^sort\.0 must be one of/],
     [{ filter: '{"id":["x"]}' }, 'filter.id.0 must be a UUID'],
-    [{ filter: JSON.stringify({ ids: Array.from({ length: 1001 }, () => id) }) }, 'filter.id must have at most 1000 items'],
+    [
+      { filter: JSON.stringify({ ids: Array.from({ length: 1001 }, () => id) }) },
+      'filter.id must have at most 1000 items',
+    ],
     [{ filter: '"q"' }, 'filter must be an object'],
     [{ page: 100_000, per_page: 1000 }, 'page * per_page must be at most 100000'],
   ])('with %j', (query, sentence) => {

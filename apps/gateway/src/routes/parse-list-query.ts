@@ -1,5 +1,10 @@
 import { type ListQuery } from '@rfp/contracts/routes-catalogue';
-import { defaultListRows, opportunityFilterSchema, sortFields, type OpportunityListQuery } from '@rfp/contracts/opportunity';
+import {
+  defaultListRows,
+  opportunityFilterSchema,
+  sortFields,
+  type OpportunityListQuery,
+} from '@rfp/contracts/opportunity';
 import { rpc } from '@rfp/contracts/rpc';
 import { z } from 'zod';
 import { check } from '../edge/check.js';
@@ -36,7 +41,8 @@ const manySchema = z.union([
 export function parseListQuery(query: ListQuery): ListRequest {
   const filter = query.filter === undefined ? {} : parseJson(query.filter, 'filter');
   const many = manySchema.safeParse(filter);
-  if (many.success) return { ids: [...new Set(check(rpc['opportunities.many'].request.shape.ids, many.data, 'filter.id'))] };
+  if (many.success)
+    return { ids: [...new Set(check(rpc['opportunities.many'].request.shape.ids, many.data, 'filter.id'))] };
   return {
     filter: check(opportunityFilterSchema, withPlainFilters(query, filter), 'filter'),
     sort: check(sortSchema, sortOf(query), 'sort'),
@@ -48,7 +54,9 @@ export function parseListQuery(query: ListQuery): ListRequest {
 function withPlainFilters(query: ListQuery, filter: unknown): unknown {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return filter;
   const plain = { q: query.search, status: query.status, source_type: query.source_type };
-  return Object.fromEntries(Object.entries({ ...plain, ...filter }).filter(([name, value]) => value !== undefined && !isNoChoice(name, value)));
+  return Object.fromEntries(
+    Object.entries({ ...plain, ...filter }).filter(([name, value]) => value !== undefined && !isNoChoice(name, value)),
+  );
 }
 
 function isNoChoice(name: string, value: unknown): boolean {

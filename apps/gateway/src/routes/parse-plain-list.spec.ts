@@ -6,7 +6,8 @@ import { newestFirst } from './list-parts.js';
 import { parsePlainList, type PlainListQuery } from './parse-plain-list.js';
 
 const id = '0197a3a4-1111-7000-8000-000000000001';
-const parse = (query: PlainListQuery) => parsePlainList(query, { filter: runFilterSchema, ...newestFirst('started_at') });
+const parse = (query: PlainListQuery) =>
+  parsePlainList(query, { filter: runFilterSchema, ...newestFirst('started_at') });
 const plain = { filter: {}, sort: ['started_at', 'DESC'], offset: 0, limit: 50 };
 
 describe('a list of runs is asked for', () => {
@@ -15,7 +16,9 @@ describe('a list of runs is asked for', () => {
   });
 
   it('in the dialect of ra-data-simple-rest', () => {
-    expect(parse({ filter: '{"source":"grants_gov","status":"partial"}', range: '[20,29]', sort: '["id","desc"]' })).toEqual({
+    expect(
+      parse({ filter: '{"source":"grants_gov","status":"partial"}', range: '[20,29]', sort: '["id","desc"]' }),
+    ).toEqual({
       filter: { source: 'grants_gov', status: 'partial' },
       sort: ['id', 'DESC'],
       offset: 20,
@@ -44,7 +47,10 @@ describe('a list of runs is not asked for', () => {
     [{ filter: '{"id":[],"ids":[]}' }, 'filter: Unknown: "id". Allowed: ids, source, status'],
     [{ filter: '{"trigger":"person"}' }, 'filter: Unknown: "trigger". Allowed: ids, source, status'],
     [{ filter: '{"__proto__":{"id":1}}' }, 'filter: Unknown: "__proto__"'],
-    [{ filter: JSON.stringify({ id: Array.from({ length: 101 }, () => id) }) }, 'filter.ids must have at most 100 items'],
+    [
+      { filter: JSON.stringify({ id: Array.from({ length: 101 }, () => id) }) },
+      'filter.ids must have at most 100 items',
+    ],
     [{ filter: '[]' }, 'filter must be an object'],
     [{ range: '[5,1]' }, 'range must be [first, last] with first at most last'],
     [{ range: '[0,1000]' }, 'range must hold at most 1000 rows'],

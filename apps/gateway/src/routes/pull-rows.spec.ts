@@ -17,10 +17,15 @@ describe('many rows', () => {
 
   it('come whole and in order, however little fits', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(5000), fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 200 }), async (first, count, atMost) => {
-        const rows = (await pullRows(first, count, carrying(atMost))).flat();
-        expect(rows).toEqual(Array.from({ length: count }, (_, index) => first + index));
-      }),
+      fc.asyncProperty(
+        fc.nat(5000),
+        fc.integer({ min: 1, max: 200 }),
+        fc.integer({ min: 1, max: 200 }),
+        async (first, count, atMost) => {
+          const rows = (await pullRows(first, count, carrying(atMost))).flat();
+          expect(rows).toEqual(Array.from({ length: count }, (_, index) => first + index));
+        },
+      ),
     );
   });
 

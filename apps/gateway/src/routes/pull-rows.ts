@@ -5,7 +5,11 @@ import { AppError } from '@rfp/contracts/errors';
  * @param ask gets the index of the first row and how many rows
  * @returns the answers, in order
  */
-export async function pullRows<T>(first: number, count: number, ask: (first: number, count: number) => Promise<T>): Promise<T[]> {
+export async function pullRows<T>(
+  first: number,
+  count: number,
+  ask: (first: number, count: number) => Promise<T>,
+): Promise<T[]> {
   try {
     return [await ask(first, count)];
   } catch (error) {

@@ -25,7 +25,11 @@ export class Readiness {
       [
         { name: 'bus', vital: true, check: async () => this.bus.healthy() },
         { name: 'auth', vital: false, check: () => this.services.ask('auth.ping', {}, 'nobody', probeMs) },
-        { name: 'opportunities', vital: false, check: () => this.services.ask('opportunities.ping', {}, 'nobody', probeMs) },
+        {
+          name: 'opportunities',
+          vital: false,
+          check: () => this.services.ask('opportunities.ping', {}, 'nobody', probeMs),
+        },
         { name: 'sync', vital: false, check: () => this.services.ask('sync.ping', {}, 'nobody', probeMs) },
       ],
       probeMs,

@@ -45,7 +45,9 @@ export class RejectedController {
 
   /** Each holds up to 4,000 characters of what was received: what fits in one message is soon reached. */
   private async read(of: RpcRequest<'sync.rejected'>['of'], { offset, limit }: Window, asker: Asker) {
-    const parts = await pullRows(offset, limit, (first, count) => this.services.ask('sync.rejected', { of, offset: first, limit: count }, asker));
+    const parts = await pullRows(offset, limit, (first, count) =>
+      this.services.ask('sync.rejected', { of, offset: first, limit: count }, asker),
+    );
     const rows = parts.flatMap((part) => part.records.map((record) => showRejected(record, asker)));
     return { rows, total: parts[0]?.total ?? 0, offset };
   }

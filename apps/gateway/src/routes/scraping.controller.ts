@@ -59,9 +59,18 @@ export class ScrapingController {
     return this.services.ask('sync.test-url', { url }, asker, longLimitMs);
   }
 
-  private async start(sources: string[] | undefined, key: string | null, asker: Asker): Promise<RouteReply<'scrapeAll'>> {
+  private async start(
+    sources: string[] | undefined,
+    key: string | null,
+    asker: Asker,
+  ): Promise<RouteReply<'scrapeAll'>> {
     const usual = await this.services.usualMaxRecords(asker);
     const which = sources === undefined ? {} : { sources };
-    return this.services.ask('sync.start', { ...which, ...usual, kind: 'scraper', idempotency_key: key }, asker, longLimitMs);
+    return this.services.ask(
+      'sync.start',
+      { ...which, ...usual, kind: 'scraper', idempotency_key: key },
+      asker,
+      longLimitMs,
+    );
   }
 }

@@ -18,7 +18,12 @@ type AskerOf<N extends AskableName> = (typeof rpc)[N]['access'] extends 'public'
 export class Services {
   constructor(private readonly client: BusClient) {}
 
-  ask<N extends AskableName>(name: N, request: RpcRequest<N>, asker: AskerOf<N>, timeoutMs = limitMs): Promise<RpcReply<N>> {
+  ask<N extends AskableName>(
+    name: N,
+    request: RpcRequest<N>,
+    asker: AskerOf<N>,
+    timeoutMs = limitMs,
+  ): Promise<RpcReply<N>> {
     return this.client.call(name, request, { timeoutMs, pass: asker === 'nobody' ? null : asker.pass });
   }
 

@@ -12,7 +12,12 @@ type Reader = Pick<Asker, 'caller'>;
 
 export function showSource(source: ManagedSource, reader: Reader): ManagedSource {
   if (isPerson(reader)) return source;
-  return { ...source, settings: {}, home_url: source.ready_made ? source.home_url : bareAddress(source.home_url), created_by: null };
+  return {
+    ...source,
+    settings: {},
+    home_url: source.ready_made ? source.home_url : bareAddress(source.home_url),
+    created_by: null,
+  };
 }
 
 export function showScrapingSource(source: ScrapingSource, reader: Reader): ScrapingSource {
@@ -31,7 +36,9 @@ export function showRejected(record: RejectedRecord, reader: Reader): RejectedRe
 
 export function showStates(states: SyncStatus['sources'], reader: Reader): SyncStatus['sources'] {
   if (isPerson(reader)) return states;
-  return Object.fromEntries(Object.entries(states).map(([name, state]) => [name, { ...state, reason: bareReason(state.reason) }]));
+  return Object.fromEntries(
+    Object.entries(states).map(([name, state]) => [name, { ...state, reason: bareReason(state.reason) }]),
+  );
 }
 
 function isPerson({ caller }: Reader): boolean {

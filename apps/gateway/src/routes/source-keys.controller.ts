@@ -36,7 +36,10 @@ export class SourceKeysController {
   }
 
   @Serves('removeSourceKey')
-  remove(@Param('source', bySource) source: KeyedSource, @AskedBy() asker: Asker): Promise<RouteReply<'removeSourceKey'>> {
+  remove(
+    @Param('source', bySource) source: KeyedSource,
+    @AskedBy() asker: Asker,
+  ): Promise<RouteReply<'removeSourceKey'>> {
     return this.services.ask('sync.remove-key', { source }, asker);
   }
 }

@@ -23,7 +23,11 @@ import { longLimitMs, Services } from './services.js';
 import { showSource } from './shown-to.js';
 import { windowSources } from './window-sources.js';
 
-const sources = { filter: sourceFilterSchema, sort: sortSchemaOver(z.enum(sourceSortFields)), order: ['name', 'ASC'] } as const;
+const sources = {
+  filter: sourceFilterSchema,
+  sort: sortSchemaOver(z.enum(sourceSortFields)),
+  order: ['name', 'ASC'],
+} as const;
 const replaySchema = syncRoutes.replayRejected.body.prefault({});
 
 @Controller()

@@ -29,7 +29,12 @@ export class SyncController {
     @AskedBy() asker: Asker,
   ): Promise<RouteReply<'startSync'>> {
     const usual = request.max_records === undefined ? await this.services.usualMaxRecords(asker) : {};
-    return this.services.ask('sync.start', { ...request, ...usual, kind: 'any', idempotency_key: key }, asker, longLimitMs);
+    return this.services.ask(
+      'sync.start',
+      { ...request, ...usual, kind: 'any', idempotency_key: key },
+      asker,
+      longLimitMs,
+    );
   }
 
   @Serves('syncStatus')
@@ -54,7 +59,9 @@ export class SyncController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'listRuns'>> {
     const { filter, offset, limit } = parsePlainList(query, runs);
-    const parts = await pullRows(offset, limit, (first, count) => this.services.ask('sync.runs', { filter, offset: first, limit: count }, asker));
+    const parts = await pullRows(offset, limit, (first, count) =>
+      this.services.ask('sync.runs', { filter, offset: first, limit: count }, asker),
+    );
     const rows = parts.flatMap((part) => part.rows.map((run) => showRun(run, asker)));
     tellRange(reply, 'runs', { offset, rows, total: parts[0]?.total ?? 0 });
     return rows;
@@ -66,12 +73,20 @@ export class SyncController {
   }
 
   @Serves('cancelRun')
-  cancel(@Param('id', byId) id: string, @IdempotencyKey() key: string | null, @AskedBy() asker: Asker): Promise<RouteReply<'cancelRun'>> {
+  cancel(
+    @Param('id', byId) id: string,
+    @IdempotencyKey() key: string | null,
+    @AskedBy() asker: Asker,
+  ): Promise<RouteReply<'cancelRun'>> {
     return this.services.ask('sync.cancel', { id, idempotency_key: key }, asker);
   }
 
   @Serves('closeMissing')
-  closeMissing(@Param('id', byId) id: string, @IdempotencyKey() key: string | null, @AskedBy() asker: Asker): Promise<RouteReply<'closeMissing'>> {
+  closeMissing(
+    @Param('id', byId) id: string,
+    @IdempotencyKey() key: string | null,
+    @AskedBy() asker: Asker,
+  ): Promise<RouteReply<'closeMissing'>> {
     return this.services.ask('sync.close-missing', { id, idempotency_key: key }, asker, longLimitMs);
   }
 }

@@ -13,7 +13,10 @@ describe('a list of sources', () => {
     expect(keys({})).toEqual(['county_bids', 'grants_gov', 'nyc_record', 'sam_gov']);
     expect(keys({ sort: ['name', 'DESC'] })).toEqual(['sam_gov', 'nyc_record', 'grants_gov', 'county_bids']);
     expect(keys({ sort: ['id', 'ASC'] })).toEqual(['county_bids', 'grants_gov', 'nyc_record', 'sam_gov']);
-    const numbered = cannedSources.map((source, index) => ({ ...source, name: `Portal ${['10', '9', '100', '9'][index]}` }));
+    const numbered = cannedSources.map((source, index) => ({
+      ...source,
+      name: `Portal ${['10', '9', '100', '9'][index]}`,
+    }));
     expect(keys({}, numbered)).toEqual(['county_bids', 'sam_gov', 'grants_gov', 'nyc_record']);
   });
 
@@ -21,7 +24,12 @@ describe('a list of sources', () => {
     expect(keys({ sort: ['next_due_at', 'ASC'] })).toEqual(['county_bids', 'grants_gov', 'sam_gov', 'nyc_record']);
     expect(keys({ sort: ['next_due_at', 'DESC'] })).toEqual(['nyc_record', 'grants_gov', 'sam_gov', 'county_bids']);
     const never = cannedSources.map((source) => ({ ...source, next_due_at: null }));
-    expect(keys({ sort: ['next_due_at', 'DESC'] }, never)).toEqual(['county_bids', 'grants_gov', 'nyc_record', 'sam_gov']);
+    expect(keys({ sort: ['next_due_at', 'DESC'] }, never)).toEqual([
+      'county_bids',
+      'grants_gov',
+      'nyc_record',
+      'sam_gov',
+    ]);
   });
 
   it('is of those that fit', () => {
@@ -33,7 +41,11 @@ describe('a list of sources', () => {
   });
 
   it('gives the rows that are asked for, and how many there are in all', () => {
-    expect(windowSources(cannedSources, { ...all, offset: 1, limit: 2 })).toMatchObject({ rows: [{ key: 'grants_gov' }, { key: 'nyc_record' }], total: 4, offset: 1 });
+    expect(windowSources(cannedSources, { ...all, offset: 1, limit: 2 })).toMatchObject({
+      rows: [{ key: 'grants_gov' }, { key: 'nyc_record' }],
+      total: 4,
+      offset: 1,
+    });
     expect(windowSources(cannedSources, { ...all, offset: 9 })).toEqual({ rows: [], total: 4, offset: 9 });
   });
 });

@@ -15,7 +15,11 @@ export function windowSources(all: ManagedSource[], { filter, sort: [field, dire
 }
 
 function matches(source: ManagedSource, { ids, kind, paused }: SourceFilter): boolean {
-  return (ids?.includes(source.key) ?? true) && (kind ?? source.kind) === source.kind && (paused ?? source.paused) === source.paused;
+  return (
+    (ids?.includes(source.key) ?? true) &&
+    (kind ?? source.kind) === source.kind &&
+    (paused ?? source.paused) === source.paused
+  );
 }
 
 const names = new Intl.Collator('en', { numeric: true });

@@ -25,15 +25,24 @@ export interface CannedGateway extends Gateway {
 }
 
 /** A real gateway on a real bus, whose services answer from canned documents. A bus that is handed in stays open. */
-export async function startCannedGateway(
-  { answers: own, without, bus: given, ...options }: Partial<GatewayOptions> & { answers?: Answers; without?: RpcName[] } = {},
-): Promise<CannedGateway> {
+export async function startCannedGateway({
+  answers: own,
+  without,
+  bus: given,
+  ...options
+}: Partial<GatewayOptions> & { answers?: Answers; without?: RpcName[] } = {}): Promise<CannedGateway> {
   const bus = given ?? new InProcessBus({ store: new MemoryEventStore() });
   const answers = Object.entries({ ...cannedAnswers(cannedRows), ...own });
   const missing = new Set<string>(without);
-  const asked = await answerCanned(bus, requestSubject, Object.fromEntries(answers.filter(([name]) => !missing.has(name))));
+  const asked = await answerCanned(
+    bus,
+    requestSubject,
+    Object.fromEntries(answers.filter(([name]) => !missing.has(name))),
+  );
   const lines: CannedGateway['lines'] = [];
-  const log = createLogger('gateway', { destination: { write: (line) => void lines.push(lineSchema.parse(JSON.parse(line))) } });
+  const log = createLogger('gateway', {
+    destination: { write: (line) => void lines.push(lineSchema.parse(JSON.parse(line))) },
+  });
   const gateway = await startGateway({ bus, port: 0, log, siteUrl: cannedSite, ...options });
   return {
     url: gateway.url,
@@ -42,7 +51,10 @@ export async function startCannedGateway(
     asked,
     lines,
     fetch(path, { as = 'owner', ...init } = {}) {
-      const headers = { ...(as === null ? {} : cannedAuthorization(as)), ...Object.fromEntries(new Headers(init.headers)) };
+      const headers = {
+        ...(as === null ? {} : cannedAuthorization(as)),
+        ...Object.fromEntries(new Headers(init.headers)),
+      };
       return fetch(gateway.url + path, { ...init, headers });
     },
     async close() {

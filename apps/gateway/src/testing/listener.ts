@@ -19,7 +19,10 @@ export class Listener {
 
   /** Connects, and resolves with the first words of the answer. */
   static async open(url: string, as: CannedCaller = 'owner', headers: Record<string, string> = {}): Promise<Listener> {
-    const asking = request(`${url}/api/events`, { headers: { ...cannedAuthorization(as), ...headers }, agent: false }).end();
+    const asking = request(`${url}/api/events`, {
+      headers: { ...cannedAuthorization(as), ...headers },
+      agent: false,
+    }).end();
     const [answer]: IncomingMessage[] = await once(asking, 'response');
     if (answer?.statusCode !== 200) throw new Error(`It answered ${answer?.statusCode}`);
     return new Listener(answer);

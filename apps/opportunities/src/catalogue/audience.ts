@@ -17,7 +17,10 @@ export class AudienceService {
 
   /** @throws OPPORTUNITY_NOT_FOUND also where there is one of that id which this reader does not see */
   async requireSeen(id: string, audience: Audience): Promise<void> {
-    const seen = await this.database.query<unknown[]>('select from opportunity where id = $1 and demo = $2', [id, await this.seesDemo(audience)]);
+    const seen = await this.database.query<unknown[]>('select from opportunity where id = $1 and demo = $2', [
+      id,
+      await this.seesDemo(audience),
+    ]);
     if (seen.length === 0) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
   }
 

@@ -39,7 +39,11 @@ const ties: Partial<Record<SortField, string[]>> = { relevance_score: ['total_sc
 function orderBy([field, direction]: OpportunityListQuery['sort']): string {
   const { column, optional } = orders[field];
   const way = direction === 'DESC' ? 'desc' : 'asc';
-  return [`${column} ${way}${optional ? ' nulls last' : ''}`, ...(ties[field] ?? []).map((each) => `${each} ${way}`), `id ${way}`].join(', ');
+  return [
+    `${column} ${way}${optional ? ' nulls last' : ''}`,
+    ...(ties[field] ?? []).map((each) => `${each} ${way}`),
+    `id ${way}`,
+  ].join(', ');
 }
 
 const countRow = z.object({ total: z.coerce.number() });
@@ -54,7 +58,10 @@ export class CatalogueService {
 
   async list(query: OpportunityListQuery): Promise<OpportunityPage> {
     const conditions = filterConditions(query.filter, await this.audience.seesDemo(query.audience), new Date());
-    const [rows, total] = await Promise.all([this.page(conditions, orderBy(query.sort), query.limit, query.offset), this.count(conditions)]);
+    const [rows, total] = await Promise.all([
+      this.page(conditions, orderBy(query.sort), query.limit, query.offset),
+      this.count(conditions),
+    ]);
     return { rows, total, offset: query.offset };
   }
 
@@ -62,7 +69,12 @@ export class CatalogueService {
   async many({ ids, audience }: RpcRequest<'opportunities.many'>): Promise<Opportunity[]> {
     if (ids.length === 0) return [];
     const parameters = [ids, await this.audience.seesDemo(audience)];
-    return readRows(this.database, listRowSchema, `select ${listColumns} from opportunity where id = any($1::uuid[]) and demo = $2`, parameters);
+    return readRows(
+      this.database,
+      listRowSchema,
+      `select ${listColumns} from opportunity where id = any($1::uuid[]) and demo = $2`,
+      parameters,
+    );
   }
 
   async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<RpcReply<'opportunities.search'>> {
@@ -78,7 +90,12 @@ export class CatalogueService {
 
   async get({ id, audience }: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
     const parameters = [id, await this.audience.seesDemo(audience)];
-    const [row] = await readRows(this.database, detailRowSchema, `select ${detailColumns} from opportunity where id = $1 and demo = $2`, parameters);
+    const [row] = await readRows(
+      this.database,
+      detailRowSchema,
+      `select ${detailColumns} from opportunity where id = $1 and demo = $2`,
+      parameters,
+    );
     if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
     const records = await loadRecords(this.database, id);
     const { decidedBy } = mergeNotice(records);

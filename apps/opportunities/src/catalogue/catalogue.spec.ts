@@ -42,7 +42,14 @@ const one = (source_id: string, fields: Parameters<typeof aNotice>[0] = {}) =>
   aNotice({ ...fields, source_id, fields: { opportunity_number: null, due_date: inDays(20), ...fields.fields } });
 
 async function ids(filter: OpportunityFilter, query: Partial<OpportunityListQuery> = {}): Promise<string[]> {
-  const page = await catalogue.list({ audience: 'default', filter, sort: ['title', 'ASC'], offset: 0, limit: 50, ...query });
+  const page = await catalogue.list({
+    audience: 'default',
+    filter,
+    sort: ['title', 'ASC'],
+    offset: 0,
+    limit: 50,
+    ...query,
+  });
   expect(page.total).toBeGreaterThanOrEqual(page.rows.length);
   return page.rows.map((row) => row.title);
 }
@@ -50,10 +57,27 @@ async function ids(filter: OpportunityFilter, query: Partial<OpportunityListQuer
 describe('the list', () => {
   beforeEach(async () => {
     await take([
-      one('a', { fields: { title: 'Cloud hosting for the Navy', estimated_value: '900000.00', due_date: inDays(3), agency_name: 'Department of the Navy' } }),
-      one('b', { source_type: 'federal_grant', fields: { title: 'Broadband in rural schools', estimated_value: null, due_date: null } }),
+      one('a', {
+        fields: {
+          title: 'Cloud hosting for the Navy',
+          estimated_value: '900000.00',
+          due_date: inDays(3),
+          agency_name: 'Department of the Navy',
+        },
+      }),
+      one('b', {
+        source_type: 'federal_grant',
+        fields: { title: 'Broadband in rural schools', estimated_value: null, due_date: null },
+      }),
       one('c', { fields: { title: 'Cybersecurity assessment', estimated_value: '50000.00', due_date: inDays(-2) } }),
-      one('d', { fields: { title: 'Data center cooling', lifecycle: 'forecast', posted_date: '2026-01-05', due_date: inDays(60) } }),
+      one('d', {
+        fields: {
+          title: 'Data center cooling',
+          lifecycle: 'forecast',
+          posted_date: '2026-01-05',
+          due_date: inDays(60),
+        },
+      }),
     ]);
   });
 
@@ -61,16 +85,28 @@ describe('the list', () => {
     ['a word of the title', { q: 'broadband' }, ['Broadband in rural schools']],
     ['the beginning of a word', { q: 'cyber' }, ['Cybersecurity assessment']],
     ['several words in any order and case', { q: 'NAVY cloud' }, ['Cloud hosting for the Navy']],
-    ['a word that the index leaves out, as a beginning', { q: 'a' }, ['Broadband in rural schools', 'Cybersecurity assessment', 'Data center cooling']],
+    [
+      'a word that the index leaves out, as a beginning',
+      { q: 'a' },
+      ['Broadband in rural schools', 'Cybersecurity assessment', 'Data center cooling'],
+    ],
     ['a word of the agency', { q: 'department of the navy' }, ['Cloud hosting for the Navy']],
-    ['nothing where the words are operators only', { q: '& | ! ( ) <->' }, ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment', 'Data center cooling']],
+    [
+      'nothing where the words are operators only',
+      { q: '& | ! ( ) <->' },
+      ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment', 'Data center cooling'],
+    ],
     ['the status', { status: 'active' }, ['Broadband in rural schools', 'Cloud hosting for the Navy']],
     ['closed by its due date', { status: 'closed' }, ['Cybersecurity assessment']],
     ['upcoming as a forecast', { status: 'upcoming' }, ['Data center cooling']],
     ['the source type', { source_type: 'federal_grant' }, ['Broadband in rural schools']],
     ['a least value', { min_value: 100_000, max_value: 1_000_000 }, ['Cloud hosting for the Navy']],
     ['the days until it is due', { due_within_days: 7 }, ['Cloud hosting for the Navy']],
-    ['the posted date', { posted_since: '2026-02-01' }, ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment']],
+    [
+      'the posted date',
+      { posted_since: '2026-02-01' },
+      ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment'],
+    ],
     ['the agency', { agency_name: 'Department of the Navy' }, ['Cloud hosting for the Navy']],
   ])('filters by %s', async (_name, filter, titles) => {
     expect(await ids(filter)).toEqual(titles);
@@ -83,20 +119,34 @@ describe('the list', () => {
   });
 
   it('puts the better total first among equals in relevance', async () => {
-    const page = await catalogue.list({ audience: 'default', filter: {}, sort: ['relevance_score', 'DESC'], offset: 0, limit: 50 });
+    const page = await catalogue.list({
+      audience: 'default',
+      filter: {},
+      sort: ['relevance_score', 'DESC'],
+      offset: 0,
+      limit: 50,
+    });
     const keys = page.rows.map((row) => row.relevance_score * 1000 + row.total_score);
     expect(keys).toEqual(keys.toSorted((a, b) => b - a));
   });
 
   it('pages without repeating or leaving out a row although all rows are equal in the order', async () => {
     await take(Array.from({ length: 40 }, (_, index) => one(`p${index}`, { fields: { title: `Page ${index}` } })));
-    const pages = await Promise.all([0, 15, 30].map((offset) => ids({ q: 'page' }, { sort: ['relevance_score', 'DESC'], offset, limit: 15 })));
+    const pages = await Promise.all(
+      [0, 15, 30].map((offset) => ids({ q: 'page' }, { sort: ['relevance_score', 'DESC'], offset, limit: 15 })),
+    );
     expect(new Set(pages.flat()).size).toBe(40);
   });
 
   it('cuts long descriptions, and the detail has the whole', async () => {
     await take([one('long', { fields: { title: 'Zeppelin', description: 'word '.repeat(1000).trim() } })]);
-    const page = await catalogue.list({ audience: 'default', filter: { q: 'zeppelin' }, sort: ['title', 'ASC'], offset: 0, limit: 1 });
+    const page = await catalogue.list({
+      audience: 'default',
+      filter: { q: 'zeppelin' },
+      sort: ['title', 'ASC'],
+      offset: 0,
+      limit: 1,
+    });
     expect(page.rows[0]).toMatchObject({ description_cut: true });
     expect(page.rows[0]?.description).toHaveLength(400);
     const detail = await catalogue.get({ id: page.rows[0]?.id ?? '', audience: 'default' });
@@ -105,13 +155,21 @@ describe('the list', () => {
   });
 
   it('refuses to find what is not there', async () => {
-    await expect(catalogue.get({ id: randomUUID(), audience: 'default' })).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
+    await expect(catalogue.get({ id: randomUUID(), audience: 'default' })).rejects.toMatchObject({
+      code: 'OPPORTUNITY_NOT_FOUND',
+    });
   });
 
   it('searches for any of the keywords, best match first, and applies every other criterion', async () => {
-    const found = await catalogue.search({ audience: 'default', criteria: { keywords: ['cloud hosting', 'broadband'], limit: 10 } });
+    const found = await catalogue.search({
+      audience: 'default',
+      criteria: { keywords: ['cloud hosting', 'broadband'], limit: 10 },
+    });
     expect(found.total).toBe(2);
-    const rich = await catalogue.search({ audience: 'default', criteria: { keywords: ['cloud', 'broadband'], min_value: 1, limit: 10 } });
+    const rich = await catalogue.search({
+      audience: 'default',
+      criteria: { keywords: ['cloud', 'broadband'], min_value: 1, limit: 10 },
+    });
     expect(rich.rows.map((row) => row.title)).toEqual(['Cloud hosting for the Navy']);
   });
 });
@@ -142,7 +200,13 @@ describe('the figures', () => {
   });
 
   it('are zeros and not nothing where there are no records', async () => {
-    expect(await stats.read('default')).toMatchObject({ total_opportunities: 0, total_value: 0, avg_score: 0, by_agency: [], demo: false });
+    expect(await stats.read('default')).toMatchObject({
+      total_opportunities: 0,
+      total_value: 0,
+      avg_score: 0,
+      by_agency: [],
+      demo: false,
+    });
   });
 });
 
@@ -157,12 +221,16 @@ describe('demo records', () => {
     expect(await stats.read('default')).toMatchObject({ total_opportunities: 1, demo: false });
     expect(await stats.census('default')).toMatchObject({ demo: 1, real: 1, showing_demo: false });
     expect((await stats.census('default')).by_type).toMatchObject({ federal_contract: 1, federal_grant: 0 });
-    expect(await stats.census('demo')).toMatchObject({ showing_demo: true, by_type: { federal_contract: 0, federal_grant: 1 } });
+    expect(await stats.census('demo')).toMatchObject({
+      showing_demo: true,
+      by_type: { federal_contract: 0, federal_grant: 1 },
+    });
   });
 
   it('cannot be opened by their address either, once there is a real one, but by a demo reader', async () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
-    const [demo] = (await catalogue.list({ audience: 'demo', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 })).rows;
+    const [demo] = (await catalogue.list({ audience: 'demo', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 }))
+      .rows;
     const id = demo?.id ?? '';
     const readings = (reader: Audience) => [
       catalogue.get({ id, audience: reader }),
@@ -171,7 +239,8 @@ describe('demo records', () => {
     ];
     expect(await Promise.all(readings('default'))).toHaveLength(3);
     await take([one('real', { fields: { title: 'Real' } })]);
-    for (const reading of readings('default')) await expect(reading).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
+    for (const reading of readings('default'))
+      await expect(reading).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
     expect(await catalogue.many({ ids: [id], audience: 'default' })).toEqual([]);
     expect(await Promise.all(readings('demo'))).toHaveLength(3);
     expect(await catalogue.many({ ids: [id], audience: 'demo' })).toHaveLength(1);
@@ -188,12 +257,23 @@ describe('demo records', () => {
 
 describe('the calendar', () => {
   it('closes what is past due and raises urgency, touching only the rows whose instant has come', async () => {
-    await take([one('a', { fields: { title: 'A', due_date: inDays(20) } }), one('b', { fields: { title: 'B', due_date: inDays(200) } })]);
+    await take([
+      one('a', { fields: { title: 'A', due_date: inDays(20) } }),
+      one('b', { fields: { title: 'B', due_date: inDays(200) } }),
+    ]);
     const rescore = new RescoreService(store);
     expect(await rescore.sweep()).toBe(0);
-    await store.query(`update opportunity set status = 'upcoming', urgency_score = 1, next_change_at = now() - interval '1 hour' where title = 'A'`);
+    await store.query(
+      `update opportunity set status = 'upcoming', urgency_score = 1, next_change_at = now() - interval '1 hour' where title = 'A'`,
+    );
     expect(await rescore.sweep()).toBe(1);
-    const page = await catalogue.list({ audience: 'default', filter: { q: 'A' }, sort: ['title', 'ASC'], offset: 0, limit: 1 });
+    const page = await catalogue.list({
+      audience: 'default',
+      filter: { q: 'A' },
+      sort: ['title', 'ASC'],
+      offset: 0,
+      limit: 1,
+    });
     expect(page.rows[0]).toMatchObject({ status: 'active' });
     expect(page.rows[0]?.urgency_score).toBeGreaterThan(1);
   });
@@ -202,8 +282,14 @@ describe('the calendar', () => {
 describe('the explanation of a score', () => {
   it('adds up to the stored score and quotes the fields', async () => {
     await take([one('a', { fields: { title: 'Cloud hosting', due_date: inDays(20) } })]);
-    const [row] = (await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 })).rows;
-    const explained = await new ExplainService(store, audience).explain({ id: row?.id ?? '', audience: 'default', keywords: [] });
+    const [row] = (
+      await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 })
+    ).rows;
+    const explained = await new ExplainService(store, audience).explain({
+      id: row?.id ?? '',
+      audience: 'default',
+      keywords: [],
+    });
     expect(explained.score).toEqual({
       total: row?.total_score,
       relevance: row?.relevance_score,
@@ -211,14 +297,20 @@ describe('the explanation of a score', () => {
       value: row?.value_score,
       competition: row?.competition_score,
     });
-    const withWords = await new ExplainService(store, audience).explain({ id: row?.id ?? '', audience: 'default', keywords: ['cloud'] });
+    const withWords = await new ExplainService(store, audience).explain({
+      id: row?.id ?? '',
+      audience: 'default',
+      keywords: ['cloud'],
+    });
     expect(withWords.factors.some((factor) => factor.field === 'title' && factor.quote === 'Cloud hosting')).toBe(true);
   });
 });
 
 describe('words for the text search', () => {
   it('lets no operator through', () => {
-    expect(wordsQuery(`it's a "test" & (more) :* | !not <-> \\`, '&')).toBe('it:* & s:* & a:* & test:* & more:* & not:*');
+    expect(wordsQuery(`it's a "test" & (more) :* | !not <-> \\`, '&')).toBe(
+      'it:* & s:* & a:* & test:* & more:* & not:*',
+    );
     expect(wordsQuery('   ', '&')).toBeUndefined();
   });
 });

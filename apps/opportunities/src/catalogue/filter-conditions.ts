@@ -59,5 +59,10 @@ export function textQuery(parameter: string): string {
  */
 export function wordsQuery(text: string, join: '&' | '|'): string | undefined {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu);
-  return words === null ? undefined : words.slice(0, 30).map((word) => `${word}:*`).join(` ${join} `);
+  return words === null
+    ? undefined
+    : words
+        .slice(0, 30)
+        .map((word) => `${word}:*`)
+        .join(` ${join} `);
 }

@@ -73,7 +73,12 @@ export class StatsService {
     const now = new Date();
     const [[figures], types, agencies] = await Promise.all([
       readRows(this.database, figuresRow, figuresSql, [demo, now]),
-      readRows(this.database, typeRow, 'select source_type, count(*) as count from opportunity where demo = $1 group by source_type', [demo]),
+      readRows(
+        this.database,
+        typeRow,
+        'select source_type, count(*) as count from opportunity where demo = $1 group by source_type',
+        [demo],
+      ),
       readRows(
         this.database,
         agencyRow,
@@ -88,9 +93,19 @@ export class StatsService {
   /** How many records of each kind there are, and those that the reader sees by type. */
   async census(audience: Audience): Promise<RpcReply<'opportunities.census'>> {
     const showing_demo = await this.audience.seesDemo(audience);
-    const rows = await readRows(this.database, kindRow, 'select demo, source_type, count(*) as count from opportunity group by demo, source_type');
-    const sum = (demo: boolean) => rows.filter((each) => each.demo === demo).reduce((total, each) => total + each.count, 0);
-    return { demo: sum(true), real: sum(false), showing_demo, by_type: byType(rows.filter((each) => each.demo === showing_demo)) };
+    const rows = await readRows(
+      this.database,
+      kindRow,
+      'select demo, source_type, count(*) as count from opportunity group by demo, source_type',
+    );
+    const sum = (demo: boolean) =>
+      rows.filter((each) => each.demo === demo).reduce((total, each) => total + each.count, 0);
+    return {
+      demo: sum(true),
+      real: sum(false),
+      showing_demo,
+      by_type: byType(rows.filter((each) => each.demo === showing_demo)),
+    };
   }
 }
 

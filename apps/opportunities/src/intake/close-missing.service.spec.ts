@@ -28,14 +28,25 @@ afterAll(() => spec.drop());
 
 /** Each reading is a minute later than the one before, the first of them now. */
 async function take(notices: Notice[], overrides: Partial<NoticeBatch> = {}) {
-  last = aBatch(notices, { source: 'grants_gov', fetched_at: new Date(Date.now() + readings * 60_000).toISOString(), ...overrides });
+  last = aBatch(notices, {
+    source: 'grants_gov',
+    fetched_at: new Date(Date.now() + readings * 60_000).toISOString(),
+    ...overrides,
+  });
   readings += 1;
   return new IntakeService(spec.store).take(last);
 }
 
 const listed = (source_id: string, { fields, ...place }: NoticeOverrides = {}) =>
-  aNotice({ source_name: 'Grants.gov', channel: 'search', ...place, source_id, fields: { opportunity_number: null, due_date: inDays(20), title: source_id, ...fields } });
-const many = (from: number, to: number, overrides?: NoticeOverrides) => Array.from({ length: to - from }, (_, index) => listed(`n${from + index}`, overrides));
+  aNotice({
+    source_name: 'Grants.gov',
+    channel: 'search',
+    ...place,
+    source_id,
+    fields: { opportunity_number: null, due_date: inDays(20), title: source_id, ...fields },
+  });
+const many = (from: number, to: number, overrides?: NoticeOverrides) =>
+  Array.from({ length: to - from }, (_, index) => listed(`n${from + index}`, overrides));
 
 /** When a pass over the listing begins, as sync learns it: by the clock of the database, in milliseconds. */
 async function begin(): Promise<string> {
@@ -45,15 +56,33 @@ async function begin(): Promise<string> {
 
 const closeMissing = (since: string, overrides: Partial<RpcRequest<'opportunities.close-missing'>> = {}) => {
   const { source, run_id, fence } = last;
-  return closing.close({ source, run_id, fence, source_name: 'Grants.gov', channel: 'search', since, max_share: 0.2, except: [], ...overrides });
+  return closing.close({
+    source,
+    run_id,
+    fence,
+    source_name: 'Grants.gov',
+    channel: 'search',
+    since,
+    max_share: 0.2,
+    except: [],
+    ...overrides,
+  });
 };
 
 const standing = async () => {
-  const rows = await spec.store.query<{ title: string; status: string }[]>('select title, status from opportunity order by title');
+  const rows = await spec.store.query<{ title: string; status: string }[]>(
+    'select title, status from opportunity order by title',
+  );
   return Object.fromEntries(rows.map((row) => [row.title, row.status]));
 };
-const closedTitles = async () => Object.entries(await standing()).filter(([, status]) => status === 'closed').map(([title]) => title);
-const events = () => spec.store.query<{ data: { run_id: string; added: string[]; updated: string[] } }[]>('select data from outbox order by seq');
+const closedTitles = async () =>
+  Object.entries(await standing())
+    .filter(([, status]) => status === 'closed')
+    .map(([title]) => title);
+const events = () =>
+  spec.store.query<{ data: { run_id: string; added: string[]; updated: string[] } }[]>(
+    'select data from outbox order by seq',
+  );
 
 async function idOf(title: string): Promise<string> {
   const [row] = await spec.store.query<{ id: string }[]>('select id from opportunity where title = $1', [title]);
@@ -69,9 +98,19 @@ describe('closing what a whole listing no longer has', () => {
     expect(await closedTitles()).toEqual(['n9']);
     const id = await idOf('n9');
     const catalogue = new CatalogueService(spec.store, new AudienceService(spec.store));
-    expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({ version: 2, urgency_score: 0, amended_at: expect.any(String) });
-    const { versions } = await new HistoryService(spec.store, new AudienceService(spec.store)).read({ id, audience: 'default' });
-    expect(versions).toMatchObject([{ version: 2, run_id: last.run_id, changes: [{ field: 'lifecycle', from: 'open', to: 'closed' }] }, { version: 1 }]);
+    expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({
+      version: 2,
+      urgency_score: 0,
+      amended_at: expect.any(String),
+    });
+    const { versions } = await new HistoryService(spec.store, new AudienceService(spec.store)).read({
+      id,
+      audience: 'default',
+    });
+    expect(versions).toMatchObject([
+      { version: 2, run_id: last.run_id, changes: [{ field: 'lifecycle', from: 'open', to: 'closed' }] },
+      { version: 1 },
+    ]);
     expect((await events()).at(-1)?.data).toMatchObject({ run_id: last.run_id, added: [], updated: [id] });
   });
 
@@ -102,7 +141,10 @@ describe('closing what a whole listing no longer has', () => {
     await take(many(0, 700));
     const since = await begin();
     await take(many(0, 1));
-    const answers = await Promise.all([closeMissing(since, { max_share: null }), closeMissing(since, { max_share: null })]);
+    const answers = await Promise.all([
+      closeMissing(since, { max_share: null }),
+      closeMissing(since, { max_share: null }),
+    ]);
     expect(answers).toEqual(answers.map(() => ({ open: 700, missing: 699, closed: 699 })));
     expect(await spec.store.query('select version, count(*)::int from source_record group by 1 order by 1')).toEqual([
       { version: 1, count: 1 },
@@ -115,7 +157,11 @@ describe('closing what a whole listing no longer has', () => {
     for (const { channel, source } of doors) await take(many(0, 40, { channel }), { source });
     const since = await begin();
     const runs = doors.map(({ channel, source }) => ({ channel, ...aBatch([], { source }) }));
-    const answers = await Promise.all(runs.map(({ channel, source, run_id, fence }) => closeMissing(since, { channel, source, run_id, fence, max_share: null })));
+    const answers = await Promise.all(
+      runs.map(({ channel, source, run_id, fence }) =>
+        closeMissing(since, { channel, source, run_id, fence, max_share: null }),
+      ),
+    );
     expect(answers.map(({ missing, closed }) => missing - closed)).toEqual([0, 0]);
     expect(answers.reduce((sum, { closed }) => sum + closed, 0)).toBe(40);
   });
@@ -128,7 +174,11 @@ describe('closing what a whole listing no longer has', () => {
     expect(await closeMissing(since)).toEqual({ open: 10, missing: 3, closed: 0 });
     expect(await closedTitles()).toEqual([]);
     expect(await events()).toEqual(told);
-    expect(await closeMissing(since, { max_share: null, fence: last.fence + 1 })).toEqual({ open: 10, missing: 3, closed: 3 });
+    expect(await closeMissing(since, { max_share: null, fence: last.fence + 1 })).toEqual({
+      open: 10,
+      missing: 3,
+      closed: 3,
+    });
     expect(await closedTitles()).toEqual(['n7', 'n8', 'n9']);
   });
 
@@ -156,21 +206,33 @@ describe('closing what a whole listing no longer has', () => {
     const since = await begin();
     await take([...many(0, 4), ...many(20, 22, overdue)]);
     expect(await closeMissing(since)).toEqual({ open: 5, missing: 1, closed: 1 });
-    const [row] = await spec.store.query<{ closed: number }[]>(`select count(*)::int as closed from source_record where fields->>'lifecycle' = 'closed' and unlisted`);
+    const [row] = await spec.store.query<{ closed: number }[]>(
+      `select count(*)::int as closed from source_record where fields->>'lifecycle' = 'closed' and unlisted`,
+    );
     expect(row).toEqual({ closed: 9 });
   });
 
   it('counts a forecast as open whatever day it names, and one that says that it is over as closed', async () => {
     const forecast = listed('forecast', { fields: { lifecycle: 'forecast', due_date: inDays(-2) } });
-    const over = (['closed', 'cancelled', 'awarded', 'archived'] as const).map((lifecycle) => listed(lifecycle, { fields: { lifecycle } }));
+    const over = (['closed', 'cancelled', 'awarded', 'archived'] as const).map((lifecycle) =>
+      listed(lifecycle, { fields: { lifecycle } }),
+    );
     await take([forecast, ...over, listed('unsaid', { fields: { lifecycle: undefined, due_date: null } })]);
     expect(await closeMissing(await begin(), { max_share: null })).toEqual({ open: 2, missing: 2, closed: 2 });
     expect(await standing()).toMatchObject({ forecast: 'closed', unsaid: 'closed' });
   });
 
   it('leaves alone what was listed and could not be read, and what other listings have', async () => {
-    await take([...many(0, 3), listed('other door', { channel: 'extract' }), listed('other source', { source_name: 'SAM.gov' })]);
-    expect(await closeMissing(await begin(), { max_share: null, except: ['n1'] })).toEqual({ open: 3, missing: 2, closed: 2 });
+    await take([
+      ...many(0, 3),
+      listed('other door', { channel: 'extract' }),
+      listed('other source', { source_name: 'SAM.gov' }),
+    ]);
+    expect(await closeMissing(await begin(), { max_share: null, except: ['n1'] })).toEqual({
+      open: 3,
+      missing: 2,
+      closed: 2,
+    });
     expect(await closedTitles()).toEqual(['n0', 'n2']);
   });
 
@@ -185,10 +247,20 @@ describe('closing what a whole listing no longer has', () => {
 });
 
 describe('a notice that was closed because it was not listed', () => {
-  const detail = (source_id: string) => listed(source_id, { channel: 'detail', fields: { description: 'The whole text.' } });
-  const lifecycles = () => spec.store.query(`select channel, fields->>'lifecycle' as lifecycle, version from source_record where source_id = 'n0' order by channel`);
+  const detail = (source_id: string) =>
+    listed(source_id, { channel: 'detail', fields: { description: 'The whole text.' } });
+  const lifecycles = () =>
+    spec.store.query(
+      `select channel, fields->>'lifecycle' as lifecycle, version from source_record where source_id = 'n0' order by channel`,
+    );
   const undetailed = () =>
-    new UndetailedService(spec.store).list({ source_name: 'Grants.gov', list_channel: 'search', detail_channel: 'detail', after: null, limit: 10 });
+    new UndetailedService(spec.store).list({
+      source_name: 'Grants.gov',
+      list_channel: 'search',
+      detail_channel: 'detail',
+      after: null,
+      limit: 10,
+    });
 
   it('is closed in all that its source said, so that its details do not keep it open', async () => {
     await take([listed('n0'), detail('n0')]);
@@ -233,7 +305,11 @@ describe('a notice that was closed because it was not listed', () => {
     expect(await closeMissing(since, { max_share: 0.4 })).toEqual({ open: 3, missing: 1, closed: 1 });
     expect(await standing()).toMatchObject({ Shared: 'active' });
     await take([listed('s1', { source_name: 'Simpler', channel: 'api' })], { source: 'simpler' });
-    expect(await closeMissing(since, { source_name: 'Simpler', channel: 'api', max_share: 0.5 })).toEqual({ open: 2, missing: 1, closed: 1 });
+    expect(await closeMissing(since, { source_name: 'Simpler', channel: 'api', max_share: 0.5 })).toEqual({
+      open: 2,
+      missing: 1,
+      closed: 1,
+    });
     expect(await standing()).toMatchObject({ Shared: 'closed' });
   });
 });

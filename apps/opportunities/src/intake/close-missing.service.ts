@@ -33,7 +33,8 @@ export class CloseMissingService {
     refuseForgotten(closing.since);
     const { before, open, missing, over } = await this.judge(closing);
     const judged = { open: open + before, missing: missing.length + before };
-    if (closing.max_share !== null && judged.missing > closing.max_share * judged.open) return { ...judged, closed: before };
+    if (closing.max_share !== null && judged.missing > closing.max_share * judged.open)
+      return { ...judged, closed: before };
     for (const ids of inSlices(missing)) await this.closeSlice(closing, ids, true);
     for (const ids of inSlices(over)) await this.closeSlice(closing, ids, false);
     const { closed } = await sumResults(this.database.manager, closing.run_id);
@@ -57,7 +58,12 @@ export class CloseMissingService {
         await refuseStaleRun(manager, closing);
         const records = await loadOpenRecords(manager, closing, ids);
         const run = { ...closing, demo: records.some((record) => record.demo) };
-        const stored = await storeNotices(manager, run, records.map((record) => toClosed(record, new Date(closing.since))), true);
+        const stored = await storeNotices(
+          manager,
+          run,
+          records.map((record) => toClosed(record, new Date(closing.since))),
+          true,
+        );
         const closed = counts ? new Set(records.map((record) => record.source_id)).size : 0;
         if (closed > 0) await keepClosed(manager, closing, closed);
         await tellStored(manager, run, stored);
@@ -70,7 +76,9 @@ export class CloseMissingService {
 /** Batches leave behind what they brought for a month only: later on all that was listed would look as if it were missing. */
 function refuseForgotten(since: string): void {
   if (Date.parse(since) > Date.now() - (resultDays - 1) * day) return;
-  throw new AppError('NOTHING_MISSING', { message: 'The listing was read too long ago to close anything by it. The next whole one is judged anew.' });
+  throw new AppError('NOTHING_MISSING', {
+    message: 'The listing was read too long ago to close anything by it. The next whole one is judged anew.',
+  });
 }
 
 /**
@@ -90,5 +98,7 @@ function toClosed({ opportunity_id, demo: _demo, fetched_at, ...said }: OpenReco
 }
 
 function inSlices(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / slice) }, (_, index) => ids.slice(index * slice, (index + 1) * slice));
+  return Array.from({ length: Math.ceil(ids.length / slice) }, (_, index) =>
+    ids.slice(index * slice, (index + 1) * slice),
+  );
 }

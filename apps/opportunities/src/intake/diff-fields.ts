@@ -6,7 +6,10 @@ import { type FieldChange } from '@rfp/contracts/opportunity';
 const jsonSchema = z.json();
 
 /** Field by field, what a later version says otherwise than the earlier one; in order of field name. Evidence is no word about the opportunity. */
-export function diffFields({ evidence: _before, ...from }: NoticeFields, { evidence: _after, ...to }: NoticeFields): FieldChange[] {
+export function diffFields(
+  { evidence: _before, ...from }: NoticeFields,
+  { evidence: _after, ...to }: NoticeFields,
+): FieldChange[] {
   const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
   const changes: FieldChange[] = [];
   for (const field of names) {

@@ -4,7 +4,10 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-type Listing = Pick<RpcRequest<'opportunities.close-missing'>, 'source' | 'source_name' | 'channel' | 'since' | 'except'>;
+type Listing = Pick<
+  RpcRequest<'opportunities.close-missing'>,
+  'source' | 'source_name' | 'channel' | 'since' | 'except'
+>;
 
 const openRow = z.object({ open: z.coerce.number() });
 const missingRow = z.object({ source_id: z.string(), open: z.boolean() });
@@ -13,7 +16,10 @@ const missingRow = z.object({ source_id: z.string(), open: z.boolean() });
  * How many notices of a listing stand open, which of them no batch of its source brought since then, and which others were not brought
  * whose due date has passed. Reads an index and the numbers that the batches left, not the records.
  */
-export async function findMissing(manager: EntityManager, { source, source_name, channel, since, except }: Listing): Promise<{ open: number; missing: string[]; over: string[] }> {
+export async function findMissing(
+  manager: EntityManager,
+  { source, source_name, channel, since, except }: Listing,
+): Promise<{ open: number; missing: string[]; over: string[] }> {
   const [counted] = await readRows(
     manager,
     openRow,
@@ -48,7 +54,11 @@ const recordRow = z.object({
 export type OpenRecord = z.infer<typeof recordRow>;
 
 /** What is said through all doors of those notices that still stand open in their listing. Doors that say themselves that it is over are left out. */
-export function loadOpenRecords(manager: EntityManager, { source_name, channel }: Listing, sourceIds: readonly string[]): Promise<OpenRecord[]> {
+export function loadOpenRecords(
+  manager: EntityManager,
+  { source_name, channel }: Listing,
+  sourceIds: readonly string[],
+): Promise<OpenRecord[]> {
   return readRows(
     manager,
     recordRow,

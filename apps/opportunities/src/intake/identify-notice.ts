@@ -37,9 +37,16 @@ export interface NoticeName {
 }
 
 /** The names under which a notice may be stored already, its own first. */
-export function namesOf({ source_name, source_id }: Pick<Notice, 'source_name' | 'source_id'>): [NoticeName, ...NoticeName[]] {
+export function namesOf({
+  source_name,
+  source_id,
+}: Pick<Notice, 'source_name' | 'source_id'>): [NoticeName, ...NoticeName[]] {
   const others = sameNotices.includes(source_name) ? sameNotices.filter((name) => name !== source_name) : [];
-  const nameAt = (publisher: string) => ({ key: JSON.stringify([publisher, source_id]), source_name: publisher, source_id });
+  const nameAt = (publisher: string) => ({
+    key: JSON.stringify([publisher, source_id]),
+    source_name: publisher,
+    source_id,
+  });
   return [nameAt(source_name), ...others.map(nameAt)];
 }
 

@@ -12,7 +12,8 @@ beforeAll(async () => {
 beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
-const batch = (each: number) => aBatch([aNotice({ source_id: `n${each}`, fields: { opportunity_number: null } })], { source: `source_${each}` });
+const batch = (each: number) =>
+  aBatch([aNotice({ source_id: `n${each}`, fields: { opportunity_number: null } })], { source: `source_${each}` });
 
 describe('writers that wait for their turn', () => {
   it('leave connections to those who read, however many they are', async () => {

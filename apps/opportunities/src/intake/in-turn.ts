@@ -12,7 +12,11 @@ const lines = new WeakMap<DataSource, Promise<unknown>>();
  * A transaction during which nobody else writes opportunities. Within the process they line up before they take a connection: sources
  * that are read at once would otherwise wait with all connections in hand, and nobody could read the catalogue meanwhile.
  */
-export function inTurn<T>(database: DataSource, work: (manager: EntityManager) => Promise<T>, options: TransactionOptions): Promise<T> {
+export function inTurn<T>(
+  database: DataSource,
+  work: (manager: EntityManager) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
   const before = lines.get(database) ?? Promise.resolve();
   const done = before.then(() =>
     inTransaction(
@@ -24,6 +28,9 @@ export function inTurn<T>(database: DataSource, work: (manager: EntityManager) =
       options,
     ),
   );
-  lines.set(database, done.catch(() => undefined));
+  lines.set(
+    database,
+    done.catch(() => undefined),
+  );
   return done;
 }

@@ -19,7 +19,9 @@ beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
 const many = (from: number, to: number) =>
-  Array.from({ length: to - from }, (_, index) => aNotice({ source_id: `n${from + index}`, fields: { opportunity_number: null } }));
+  Array.from({ length: to - from }, (_, index) =>
+    aNotice({ source_id: `n${from + index}`, fields: { opportunity_number: null } }),
+  );
 const unstorable = aNotice({ source_id: 'bad', fields: { description: 'nul \u0000 in it', opportunity_number: null } });
 const stored = () => spec.store.query('select * from source_record order by source_id');
 const events = () => spec.store.query<unknown[]>('select id from outbox');
@@ -58,7 +60,12 @@ describe('settling a run', () => {
     const first = aBatch([...many(0, 5), unstorable]);
     await intake.take(first);
     const changed = aNotice({ source_id: 'n0', fields: { title: 'Changed', opportunity_number: null } });
-    await intake.take({ ...first, seq: 2, fetched_at: new Date(Date.parse(first.fetched_at) + 1).toISOString(), notices: [changed, ...many(1, 3), ...many(5, 7)] });
+    await intake.take({
+      ...first,
+      seq: 2,
+      fetched_at: new Date(Date.parse(first.fetched_at) + 1).toISOString(),
+      notices: [changed, ...many(1, 3), ...many(5, 7)],
+    });
     await intake.take(aBatch(many(7, 9), { source: 'other' }));
     const sums = { received: 11, added: 7, updated: 1, unchanged: 2, rejected: 1, closed: 0 };
     expect(await settle(first)).toEqual(sums);
@@ -66,7 +73,14 @@ describe('settling a run', () => {
   });
 
   it('says 0 of a run of which nothing was taken', async () => {
-    expect(await settle(aBatch(many(0, 1)))).toEqual({ received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, closed: 0 });
+    expect(await settle(aBatch(many(0, 1)))).toEqual({
+      received: 0,
+      added: 0,
+      updated: 0,
+      unchanged: 0,
+      rejected: 0,
+      closed: 0,
+    });
   });
 
   it('lets nothing more of the run in', async () => {
@@ -90,7 +104,10 @@ describe('settling a run', () => {
   it('counts a batch that is under way, or refuses it: never neither', async () => {
     for (let round = 0; round < 10; round += 1) {
       const batch = aBatch(many(round * 10, round * 10 + 10));
-      const [taken, sums] = await Promise.all([intake.take(batch).catch(() => null), settle({ ...batch, fence: aBatch([]).fence })]);
+      const [taken, sums] = await Promise.all([
+        intake.take(batch).catch(() => null),
+        settle({ ...batch, fence: aBatch([]).fence }),
+      ]);
       expect(sums.added).toBe(taken?.added ?? 0);
     }
   });
@@ -101,7 +118,9 @@ describe('what came of batches', () => {
     const [old, young] = [aBatch(many(0, 1)), aBatch(many(1, 2))];
     await intake.take(old);
     await intake.take(young);
-    await spec.store.query(`update intake_result set taken_at = now() - interval '30 days 1 hour' where run_id = $1`, [old.run_id]);
+    await spec.store.query(`update intake_result set taken_at = now() - interval '30 days 1 hour' where run_id = $1`, [
+      old.run_id,
+    ]);
     await spec.store.query(
       `insert into intake_result select gen_random_uuid(), seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen, taken_at
          from intake_result, generate_series(1, 1200) where run_id = $1`,

@@ -7,23 +7,49 @@ import { type FencedRun } from './source-fence.js';
 /** How long is kept what came of a batch, and which records it brought. */
 export const resultDays = 30;
 
-const keptRow = z.object({ added: z.number(), updated: z.number(), unchanged: z.number(), rejections: z.array(rejectionSchema) });
+const keptRow = z.object({
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  rejections: z.array(rejectionSchema),
+});
 
 /** What came of a batch when it was taken before; null where it was not. */
 export async function findResult(manager: EntityManager, { run_id, seq }: NoticeBatch): Promise<IntakeResult | null> {
-  const [kept] = await readRows(manager, keptRow, 'select added, updated, unchanged, rejections from intake_result where run_id = $1 and seq = $2', [run_id, seq]);
+  const [kept] = await readRows(
+    manager,
+    keptRow,
+    'select added, updated, unchanged, rejections from intake_result where run_id = $1 and seq = $2',
+    [run_id, seq],
+  );
   if (kept === undefined) return null;
   const { rejections: rejected, ...counts } = kept;
   return { ...counts, rejected };
 }
 
 /** Keeps what came of a batch. `seen` are the numbers of the source records that it brought. */
-export async function keepResult(manager: EntityManager, batch: NoticeBatch, result: IntakeResult, seen: readonly string[]): Promise<void> {
+export async function keepResult(
+  manager: EntityManager,
+  batch: NoticeBatch,
+  result: IntakeResult,
+  seen: readonly string[],
+): Promise<void> {
   const { added, updated, unchanged, rejected } = result;
   await manager.query(
     `insert into intake_result (run_id, seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen)
      values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10)`,
-    [batch.run_id, batch.seq, batch.source, batch.notices.length, added, updated, unchanged, rejected.length, JSON.stringify(rejected), seen],
+    [
+      batch.run_id,
+      batch.seq,
+      batch.source,
+      batch.notices.length,
+      added,
+      updated,
+      unchanged,
+      rejected.length,
+      JSON.stringify(rejected),
+      seen,
+    ],
   );
 }
 
@@ -37,7 +63,14 @@ export async function keepClosed(manager: EntityManager, { run_id, source }: Fen
 }
 
 const count = z.coerce.number();
-const sumsRow = z.object({ received: count, added: count, updated: count, unchanged: count, rejected: count, closed: count });
+const sumsRow = z.object({
+  received: count,
+  added: count,
+  updated: count,
+  unchanged: count,
+  rejected: count,
+  closed: count,
+});
 const sumsSql = Object.keys(sumsRow.shape)
   .map((name) => `coalesce(sum(${name}), 0) as ${name}`)
   .join(', ');

@@ -39,7 +39,9 @@ export class IntakeController {
   }
 
   @MessagePattern('opportunities.remove-source')
-  async removeSource({ source_name }: RpcRequest<'opportunities.remove-source'>): Promise<RpcReply<'opportunities.remove-source'>> {
+  async removeSource({
+    source_name,
+  }: RpcRequest<'opportunities.remove-source'>): Promise<RpcReply<'opportunities.remove-source'>> {
     return { removed: await this.removal.remove(source_name) };
   }
 }

@@ -35,16 +35,30 @@ async function eventCount(): Promise<number> {
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) =>
-    aNotice({ source_id: `n${index}`, fields: { title: `Notice ${index}`, opportunity_number: `36C247${10_000 + index}` } }),
+    aNotice({
+      source_id: `n${index}`,
+      fields: { title: `Notice ${index}`, opportunity_number: `36C247${10_000 + index}` },
+    }),
   );
 
 describe('taking a batch in', () => {
   it('stores every notice as a scored opportunity, with one event', async () => {
     const result = await intake.take(aBatch(many(250)));
     expect(result).toEqual({ added: 250, updated: 0, unchanged: 0, rejected: [] });
-    const page = await catalogue.list({ audience: 'default', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 10 });
+    const page = await catalogue.list({
+      audience: 'default',
+      filter: {},
+      sort: ['title', 'ASC'],
+      offset: 0,
+      limit: 10,
+    });
     expect(page.total).toBe(250);
-    expect(page.rows[0]).toMatchObject({ title: 'Notice 0', estimated_value: 1_250_000, due_date: '2026-04-15T16:00:00-04:00', version: 1 });
+    expect(page.rows[0]).toMatchObject({
+      title: 'Notice 0',
+      estimated_value: 1_250_000,
+      due_date: '2026-04-15T16:00:00-04:00',
+      version: 1,
+    });
     expect(page.rows[0]?.value_score).toBeGreaterThan(0);
     expect(await eventCount()).toBe(1);
   });
@@ -76,10 +90,16 @@ describe('taking a batch in', () => {
 
   it('takes a notice of a new id with the same number and agency as an amendment', async () => {
     await intake.take(aBatch([aNotice({ source_id: 'first' })]));
-    const amended = aNotice({ source_id: 'second', fields: { posted_date: '2026-03-09', title: 'Maintenance of cooling systems, amended' } });
+    const amended = aNotice({
+      source_id: 'second',
+      fields: { posted_date: '2026-03-09', title: 'Maintenance of cooling systems, amended' },
+    });
     await intake.take(aBatch([amended]));
     const id = await onlyOne();
-    expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({ title: 'Maintenance of cooling systems, amended', version: 2 });
+    expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({
+      title: 'Maintenance of cooling systems, amended',
+      version: 2,
+    });
     const { versions } = await history.read({ id, audience: 'default' });
     expect(versions[0]?.changes.map((change) => change.field)).toEqual(['posted_date', 'title']);
   });
@@ -87,22 +107,40 @@ describe('taking a batch in', () => {
   it('keeps notices apart that share a number but not the agency, or whose number says nothing', async () => {
     const alone = aNotice({ source_id: 'b', fields: { agency_code: '097.5700', agency_name: 'Air Force' } });
     const unnumbered = ['c', 'd'].map((source_id) => aNotice({ source_id, fields: { opportunity_number: 'N/A' } }));
-    expect(await intake.take(aBatch([aNotice({ source_id: 'a' }), alone, ...unnumbered]))).toMatchObject({ added: 4, updated: 0 });
+    expect(await intake.take(aBatch([aNotice({ source_id: 'a' }), alone, ...unnumbered]))).toMatchObject({
+      added: 4,
+      updated: 0,
+    });
   });
 
-  it.each(['12-01', 'NOI-ETA-AAI', null])('knows a grant of the number %s by its id, whichever of the two publishers tells of it first', async (opportunity_number) => {
-    const grant = (source_name: string, source_id: string) => aNotice({ source_name, source_id, fields: { opportunity_number } });
-    await intake.take(aBatch([grant('Grants.gov', '358001'), grant('Simpler.Grants.gov', '358002')]));
-    const others = [grant('Simpler.Grants.gov', '358001'), grant('Grants.gov', '358002'), grant('SAM.gov', '358001')];
-    expect(await intake.take(aBatch(others))).toMatchObject({ added: 1, updated: 2 });
-    expect(await intake.take(aBatch([grant('Grants.gov', '358003'), grant('Simpler.Grants.gov', '358003')]))).toMatchObject({ added: 1, updated: 1 });
-  });
+  it.each(['12-01', 'NOI-ETA-AAI', null])(
+    'knows a grant of the number %s by its id, whichever of the two publishers tells of it first',
+    async (opportunity_number) => {
+      const grant = (source_name: string, source_id: string) =>
+        aNotice({ source_name, source_id, fields: { opportunity_number } });
+      await intake.take(aBatch([grant('Grants.gov', '358001'), grant('Simpler.Grants.gov', '358002')]));
+      const others = [grant('Simpler.Grants.gov', '358001'), grant('Grants.gov', '358002'), grant('SAM.gov', '358001')];
+      expect(await intake.take(aBatch(others))).toMatchObject({ added: 1, updated: 2 });
+      expect(
+        await intake.take(aBatch([grant('Grants.gov', '358003'), grant('Simpler.Grants.gov', '358003')])),
+      ).toMatchObject({ added: 1, updated: 1 });
+    },
+  );
 
   it('merges the doors of one notice field by field, and does not call a first reading of details an amendment', async () => {
-    await intake.take(aBatch([aNotice({ channel: 'search', fields: { description: undefined, contact_info: undefined } })]));
-    await intake.take(aBatch([aNotice({ channel: 'detail', fields: { description: 'The whole text.', estimated_value: null } })]));
+    await intake.take(
+      aBatch([aNotice({ channel: 'search', fields: { description: undefined, contact_info: undefined } })]),
+    );
+    await intake.take(
+      aBatch([aNotice({ channel: 'detail', fields: { description: 'The whole text.', estimated_value: null } })]),
+    );
     const detail = await catalogue.get({ id: await onlyOne(), audience: 'default' });
-    expect(detail).toMatchObject({ description: 'The whole text.', estimated_value: 1_250_000, version: 1, amended_at: null });
+    expect(detail).toMatchObject({
+      description: 'The whole text.',
+      estimated_value: 1_250_000,
+      version: 1,
+      amended_at: null,
+    });
     const decides = new Map(detail.sources.map((source) => [source.channel, source.decides]));
     expect(decides.get('detail')).toContain('description');
     expect(decides.get('search')).toContain('estimated_value');
@@ -114,24 +152,42 @@ describe('taking a batch in', () => {
     await expect(intake.take(late)).rejects.toMatchObject({ code: 'STALE_RUN' });
     const older = aBatch([aNotice({ fields: { title: 'Old word' } })], { fetched_at: late.fetched_at });
     expect(await intake.take(older)).toMatchObject({ updated: 0, unchanged: 1 });
-    expect(await catalogue.get({ id: await onlyOne(), audience: 'default' })).toMatchObject({ title: 'Maintenance of laboratory cooling systems' });
+    expect(await catalogue.get({ id: await onlyOne(), audience: 'default' })).toMatchObject({
+      title: 'Maintenance of laboratory cooling systems',
+    });
   });
 
   it('keeps a record aside that the database cannot hold, and takes its neighbours', async () => {
     const bad = aNotice({ source_id: 'bad', fields: { description: 'nul \u0000 in it', opportunity_number: null } });
-    const half = aNotice({ source_id: 'half', fields: { description: 'half a pair \ud83d', opportunity_number: null } });
+    const half = aNotice({
+      source_id: 'half',
+      fields: { description: 'half a pair \ud83d', opportunity_number: null },
+    });
     const fine = aNotice({ source_id: 'fine', fields: { description: 'a backslash \\u0000 spelled out' } });
-    const result = await intake.take(aBatch([aNotice({ source_id: 'bad', fields: { opportunity_number: null } }), bad, half, fine]));
-    expect(result).toMatchObject({ added: 2, unchanged: 0, rejected: [{ source_id: 'bad', code: 'RECORD_UNREADABLE' }, { source_id: 'half' }] });
+    const result = await intake.take(
+      aBatch([aNotice({ source_id: 'bad', fields: { opportunity_number: null } }), bad, half, fine]),
+    );
+    expect(result).toMatchObject({
+      added: 2,
+      unchanged: 0,
+      rejected: [{ source_id: 'bad', code: 'RECORD_UNREADABLE' }, { source_id: 'half' }],
+    });
   });
 
-  it.each(['0000-01-01', '9999-12-31', '9999-12-31T23:30:00-05:00', '0001-01-01T00:00:00+05:00'])('takes a notice that is due on %s', async (due_date) => {
-    const odd = aNotice({ fields: { due_date, posted_date: due_date } });
-    expect(await intake.take(aBatch([odd, aNotice({ source_id: 'fine', fields: { opportunity_number: null } })]))).toMatchObject({ added: 2, rejected: [] });
-  });
+  it.each(['0000-01-01', '9999-12-31', '9999-12-31T23:30:00-05:00', '0001-01-01T00:00:00+05:00'])(
+    'takes a notice that is due on %s',
+    async (due_date) => {
+      const odd = aNotice({ fields: { due_date, posted_date: due_date } });
+      expect(
+        await intake.take(aBatch([odd, aNotice({ source_id: 'fine', fields: { opportunity_number: null } })])),
+      ).toMatchObject({ added: 2, rejected: [] });
+    },
+  );
 
   it('takes the last of two records with one identity in a batch', async () => {
-    const result = await intake.take(aBatch([aNotice({ fields: { title: 'First word' } }), aNotice({ fields: { title: 'Last word' } })]));
+    const result = await intake.take(
+      aBatch([aNotice({ fields: { title: 'First word' } }), aNotice({ fields: { title: 'Last word' } })]),
+    );
     expect(result).toEqual({ added: 1, updated: 0, unchanged: 1, rejected: [] });
     expect(await catalogue.get({ id: await onlyOne(), audience: 'default' })).toMatchObject({ title: 'Last word' });
   });
@@ -139,7 +195,9 @@ describe('taking a batch in', () => {
   it('creates one opportunity when two replicas take the same notice at once', async () => {
     const batches = [1, 2, 3, 4].map((each) => aBatch(many(50), { source: `replica_${each}` }));
     const replica = await spec.replica();
-    const results = await Promise.all(batches.map((batch, index) => new IntakeService(index % 2 === 0 ? store : replica).take(batch)));
+    const results = await Promise.all(
+      batches.map((batch, index) => new IntakeService(index % 2 === 0 ? store : replica).take(batch)),
+    );
     expect(results.reduce((sum, result) => sum + result.added, 0)).toBe(50);
     expect(await store.query('select count(*)::int as n from opportunity')).toEqual([{ n: 50 }]);
   });

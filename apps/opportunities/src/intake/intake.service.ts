@@ -24,12 +24,24 @@ export class IntakeService {
         const kept = await findResult(manager, batch);
         if (kept !== null) return kept;
         await refuseStaleRun(manager, batch);
-        const known = await findKnownRecords(manager, incoming.map((each) => ({ ...each.notice, key: each.key })));
+        const known = await findKnownRecords(
+          manager,
+          incoming.map((each) => ({ ...each.notice, key: each.key })),
+        );
         const sorted = sortBatch(incoming, known, new Date(batch.fetched_at));
-        await confirmRecords(manager, sorted.confirmed.map((each) => each.notice), batch.fetched_at);
+        await confirmRecords(
+          manager,
+          sorted.confirmed.map((each) => each.notice),
+          batch.fetched_at,
+        );
         const placed = await placeAll(manager, sorted, batch);
         const stored = await storeNotices(manager, batch, placed, sorted.changed.length > 0);
-        const result = { added: stored.added.length, updated: placed.length - stored.added.length, unchanged: sorted.unchanged + repeated, rejected: [...rejected, ...sorted.unnamed] };
+        const result = {
+          added: stored.added.length,
+          updated: placed.length - stored.added.length,
+          unchanged: sorted.unchanged + repeated,
+          rejected: [...rejected, ...sorted.unnamed],
+        };
         const seen = new Set([...[...known.values()].map(({ number }) => number), ...stored.numbers]);
         await keepResult(manager, batch, result, [...seen]);
         await tellStored(manager, batch, stored);
@@ -40,7 +52,11 @@ export class IntakeService {
   }
 }
 
-async function placeAll(manager: EntityManager, { changed, fresh }: SortedBatch, { demo, fetched_at }: NoticeBatch): Promise<Placed[]> {
+async function placeAll(
+  manager: EntityManager,
+  { changed, fresh }: SortedBatch,
+  { demo, fetched_at }: NoticeBatch,
+): Promise<Placed[]> {
   const said = { fetched_at: new Date(fetched_at), unlisted: false };
   return [
     ...changed.map((each) => ({ ...each, ...said, opportunityId: each.known.opportunity_id })),
@@ -49,11 +65,25 @@ async function placeAll(manager: EntityManager, { changed, fresh }: SortedBatch,
 }
 
 /** Finds the opportunity that each new record belongs to, or gives it a new one: same notice through another door first, then same number and agency. */
-async function placeFresh(manager: EntityManager, fresh: readonly Incoming[], demo: boolean): Promise<(Incoming & { opportunityId: string })[]> {
+async function placeFresh(
+  manager: EntityManager,
+  fresh: readonly Incoming[],
+  demo: boolean,
+): Promise<(Incoming & { opportunityId: string })[]> {
   if (fresh.length === 0) return [];
-  const named = fresh.map((each) => ({ each, names: namesOf(each.notice), mergeKey: mergeKey(each.notice.fields, demo) }));
-  const byNotice = await findByNotice(manager, named.flatMap(({ names }) => names));
-  const byMergeKey = await findByMergeKey(manager, named.map((each) => each.mergeKey).filter((key) => key !== null));
+  const named = fresh.map((each) => ({
+    each,
+    names: namesOf(each.notice),
+    mergeKey: mergeKey(each.notice.fields, demo),
+  }));
+  const byNotice = await findByNotice(
+    manager,
+    named.flatMap(({ names }) => names),
+  );
+  const byMergeKey = await findByMergeKey(
+    manager,
+    named.map((each) => each.mergeKey).filter((key) => key !== null),
+  );
   return named.map(({ each, names, mergeKey: key }) => {
     const known = names.map((name) => byNotice.get(name.key)).find((id) => id !== undefined);
     const opportunityId = known ?? (key === null ? undefined : byMergeKey.get(key)) ?? uuidv7();

@@ -30,7 +30,14 @@ const bridge: NoticeFields = {
   keywords: ['bridges'],
   attachments: [{ name: 'Plan', url: 'https://x.gov/a' }],
 };
-const nothing: Partial<NoticeFields> = { description: '', agency_name: null, estimated_value: null, value_kind: null, keywords: [], attachments: [] };
+const nothing: Partial<NoticeFields> = {
+  description: '',
+  agency_name: null,
+  estimated_value: null,
+  value_kind: null,
+  keywords: [],
+  attachments: [],
+};
 const tender = told(bridge);
 const later = told({ ...nothing, title: 'ocds-x-1', posted_date: '2026-03-20', due_date: '2026-06-01' }, { concluded });
 
@@ -39,7 +46,10 @@ const take = (...notices: Notice[]) => new IntakeService(spec.store).take(aBatch
 async function found() {
   const rows = await spec.store.query<{ id: string }[]>('select id from opportunity');
   expect(rows).toHaveLength(1);
-  return new CatalogueService(spec.store, new AudienceService(spec.store)).get({ id: rows[0]?.id ?? '', audience: 'default' });
+  return new CatalogueService(spec.store, new AudienceService(spec.store)).get({
+    id: rows[0]?.id ?? '',
+    audience: 'default',
+  });
 }
 
 describe('what is told of a notice after it was stored', () => {
@@ -74,11 +84,17 @@ describe('what is told of a notice after it was stored', () => {
 
   it('lengthens its lists, and corrects what they hold', async () => {
     await take(tender);
-    const attachments = [{ name: 'Forms', url: 'https://x.gov/b' }, { name: 'Plan, corrected', url: 'https://x.gov/a' }];
+    const attachments = [
+      { name: 'Forms', url: 'https://x.gov/b' },
+      { name: 'Plan, corrected', url: 'https://x.gov/a' },
+    ];
     await take(told({ title: 'A bridge', keywords: ['roads', 'bridges'], attachments }));
     expect(await found()).toMatchObject({
       keywords: ['bridges', 'roads'],
-      attachments: [{ name: 'Plan, corrected', url: 'https://x.gov/a' }, { name: 'Forms', url: 'https://x.gov/b' }],
+      attachments: [
+        { name: 'Plan, corrected', url: 'https://x.gov/a' },
+        { name: 'Forms', url: 'https://x.gov/b' },
+      ],
     });
   });
 
@@ -89,7 +105,10 @@ describe('what is told of a notice after it was stored', () => {
 
   it('is kept aside where the notice was never received, unless one in the same batch names it', async () => {
     const cancelled = told({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded });
-    expect(await take(cancelled)).toMatchObject({ added: 0, rejected: [{ source_id: 'ocds-x-1', code: 'RECORD_NO_TITLE' }] });
+    expect(await take(cancelled)).toMatchObject({
+      added: 0,
+      rejected: [{ source_id: 'ocds-x-1', code: 'RECORD_NO_TITLE' }],
+    });
     expect(await take(cancelled, told({ title: 'A bridge' }))).toMatchObject({ added: 1, rejected: [] });
     expect(await found()).toMatchObject({ title: 'A bridge', status: 'closed' });
   });

@@ -14,7 +14,9 @@ export function layOver(before: Pick<Notice, 'fields' | 'adds'>, notice: Notice)
   const said = Object.entries(notice.fields).flatMap(([name, value]) => {
     const earlier: unknown = Reflect.get(before.fields, name);
     const counts = !saysNone(value) && (saysNone(earlier) || !concluded.has(name));
-    return counts ? [[name, Array.isArray(value) && Array.isArray(earlier) ? grown(earlier, value) : value] as const] : [];
+    return counts
+      ? [[name, Array.isArray(value) && Array.isArray(earlier) ? grown(earlier, value) : value] as const]
+      : [];
   });
   const told = new Set(said.map(([name]) => name).filter((name) => !concluded.has(name)));
   const fields = { ...before.fields, ...Object.fromEntries(said) };

@@ -23,29 +23,42 @@ describe('merging source records', () => {
   it('takes a door that it does not know for as full as an API, whichever comes first', () => {
     const records = ['search', 'new_door', 'page', 'bulk'].map((channel) => aRecord({ title: channel }, { channel }));
     expect(mergeNotice(records).fields.title).toBe('bulk');
-    for (const others of [records.slice(0, 3), records.slice(0, 3).toReversed()]) expect(mergeNotice(others).fields.title).toBe('new_door');
+    for (const others of [records.slice(0, 3), records.slice(0, 3).toReversed()])
+      expect(mergeNotice(others).fields.title).toBe('new_door');
     const two = ['new_door', 'api'].map((channel) => aRecord({ title: channel }, { channel }));
     expect(mergeNotice(two).fields).toEqual(mergeNotice(two.toReversed()).fields);
   });
 
   it('lets the notice that was posted last decide, also where it says that there is none any more', () => {
     const merged = mergeNotice([
-      aRecord({ posted_date: '2026-03-02', due_date: '2026-04-01', estimated_value: '5.00' }, { source_id: 'old', fetched_at: at(9) }),
+      aRecord(
+        { posted_date: '2026-03-02', due_date: '2026-04-01', estimated_value: '5.00' },
+        { source_id: 'old', fetched_at: at(9) },
+      ),
       aRecord({ posted_date: '2026-03-20', due_date: null }, { source_id: 'new', fetched_at: at(1) }),
     ]);
     expect(merged.fields).toMatchObject({ due_date: null, estimated_value: '5.00', posted_date: '2026-03-20' });
   });
 
   it('takes the one that was read last where both were posted on one day', () => {
-    const records = [aRecord({ title: 'first' }, { source_id: 'a', fetched_at: at(1) }), aRecord({ title: 'second' }, { source_id: 'b', fetched_at: at(2) })];
+    const records = [
+      aRecord({ title: 'first' }, { source_id: 'a', fetched_at: at(1) }),
+      aRecord({ title: 'second' }, { source_id: 'b', fetched_at: at(2) }),
+    ];
     expect(mergeNotice(records).fields.title).toBe('second');
     expect(mergeNotice(records.toReversed()).fields.title).toBe('second');
   });
 
   it('does not depend on the order in which the records come', () => {
     const records = ['search', 'detail', 'bulk', 'api'].flatMap((channel, index) => [
-      aRecord({ title: `${channel} old`, posted_date: '2026-03-01' }, { channel, source_id: 'old', fetched_at: at(index) }),
-      aRecord({ title: `${channel} new`, posted_date: '2026-03-09' }, { channel, source_id: 'new', fetched_at: at(9 - index) }),
+      aRecord(
+        { title: `${channel} old`, posted_date: '2026-03-01' },
+        { channel, source_id: 'old', fetched_at: at(index) },
+      ),
+      aRecord(
+        { title: `${channel} new`, posted_date: '2026-03-09' },
+        { channel, source_id: 'new', fetched_at: at(9 - index) },
+      ),
     ]);
     const merged = mergeNotice(records).fields;
     expect(merged.title).toBe('detail new');
@@ -63,24 +76,39 @@ describe('merging source records', () => {
 describe('a notice that its listing no longer has', () => {
   const closed = { unlisted: true, fetched_at: at(5) };
   const dropped = (channel: string, place: Partial<SourceRecord> = {}) =>
-    aRecord({ title: `Dropped ${channel}`, posted_date: '2026-03-20', lifecycle: 'closed' }, { channel, ...closed, ...place });
+    aRecord(
+      { title: `Dropped ${channel}`, posted_date: '2026-03-20', lifecycle: 'closed' },
+      { channel, ...closed, ...place },
+    );
 
   it('is closed, and open again as soon as one of its doors has it', () => {
-    expect(mergeNotice([dropped('detail'), dropped('search')]).fields).toMatchObject({ lifecycle: 'closed', title: 'Dropped detail' });
+    expect(mergeNotice([dropped('detail'), dropped('search')]).fields).toMatchObject({
+      lifecycle: 'closed',
+      title: 'Dropped detail',
+    });
     const back = aRecord({ title: 'Back', lifecycle: 'open' }, { channel: 'search', fetched_at: at(9) });
     expect(mergeNotice([dropped('detail'), back]).fields).toMatchObject({ lifecycle: 'open', title: 'Dropped detail' });
   });
 
-  it.each(['open', 'forecast', undefined] as const)('stays %s where another source has it, and that source speaks first', (lifecycle) => {
-    const other = aRecord({ title: 'Elsewhere', posted_date: '2026-03-01', lifecycle }, { source_name: 'Simpler' });
-    const { fields, source_name } = mergeNotice([dropped('search'), other]);
-    expect(fields.lifecycle).toBe(lifecycle);
-    expect({ title: fields.title, source_name }).toEqual({ title: 'Elsewhere', source_name: 'Simpler' });
-  });
+  it.each(['open', 'forecast', undefined] as const)(
+    'stays %s where another source has it, and that source speaks first',
+    (lifecycle) => {
+      const other = aRecord({ title: 'Elsewhere', posted_date: '2026-03-01', lifecycle }, { source_name: 'Simpler' });
+      const { fields, source_name } = mergeNotice([dropped('search'), other]);
+      expect(fields.lifecycle).toBe(lifecycle);
+      expect({ title: fields.title, source_name }).toEqual({ title: 'Elsewhere', source_name: 'Simpler' });
+    },
+  );
 
   it('is closed, and stays the newest word, where all others are over too', () => {
-    const older = aRecord({ title: 'Before the amendment', posted_date: '2026-03-01', lifecycle: 'archived' }, { source_id: 'older' });
-    expect(mergeNotice([older, dropped('search')]).fields).toMatchObject({ title: 'Dropped search', lifecycle: 'closed' });
+    const older = aRecord(
+      { title: 'Before the amendment', posted_date: '2026-03-01', lifecycle: 'archived' },
+      { source_id: 'older' },
+    );
+    expect(mergeNotice([older, dropped('search')]).fields).toMatchObject({
+      title: 'Dropped search',
+      lifecycle: 'closed',
+    });
   });
 
   it('is what the source itself says of its end', () => {
@@ -98,12 +126,16 @@ describe('the identity of a notice', () => {
     expect(hashFields({ title: 'a', keywords: ['x', 'y'] })).not.toEqual(hashFields({ title: 'a', keywords: ['xy'] }));
   });
 
-  it.each(['N/A', 'TBD', 'none', '0', 'RFP', 'See description', ''])('has no merge key where the number is "%s"', (opportunity_number) => {
-    expect(mergeKey({ title: 't', agency_code: '036', opportunity_number }, false)).toBeNull();
-  });
+  it.each(['N/A', 'TBD', 'none', '0', 'RFP', 'See description', ''])(
+    'has no merge key where the number is "%s"',
+    (opportunity_number) => {
+      expect(mergeKey({ title: 't', agency_code: '036', opportunity_number }, false)).toBeNull();
+    },
+  );
 
   it('reads a number through blanks, dashes and case, and never joins demo records with real ones', () => {
-    const key = (opportunity_number: string, demo = false) => mergeKey({ title: 't', agency_code: '036.3600', opportunity_number }, demo);
+    const key = (opportunity_number: string, demo = false) =>
+      mergeKey({ title: 't', agency_code: '036.3600', opportunity_number }, demo);
     expect(key(' 36c247-26-r-0042 ')).toBe(key('36C24726R0042'));
     expect(key('36C24726R0042', true)).not.toBe(key('36C24726R0042'));
   });
@@ -111,7 +143,12 @@ describe('the identity of a notice', () => {
 
 describe('the difference of two versions', () => {
   it('names each field that differs with both values, absent as null', () => {
-    expect(diffFields({ title: 'a', location: 'x', keywords: ['k'] }, { title: 'a', keywords: ['k', 'l'], description: 'new' })).toEqual([
+    expect(
+      diffFields(
+        { title: 'a', location: 'x', keywords: ['k'] },
+        { title: 'a', keywords: ['k', 'l'], description: 'new' },
+      ),
+    ).toEqual([
       { field: 'description', from: null, to: 'new' },
       { field: 'keywords', from: ['k'], to: ['k', 'l'] },
       { field: 'location', from: 'x', to: null },
@@ -119,6 +156,8 @@ describe('the difference of two versions', () => {
   });
 
   it('does not count the text of a page that a field was read from', () => {
-    expect(diffFields({ title: 'a', evidence: { title: 'a' } }, { title: 'a', evidence: { title: 'a, 3 days left' } })).toEqual([]);
+    expect(
+      diffFields({ title: 'a', evidence: { title: 'a' } }, { title: 'a', evidence: { title: 'a, 3 days left' } }),
+    ).toEqual([]);
   });
 });

@@ -46,7 +46,12 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
     }
   }
   const fields = Object.fromEntries([...decidedBy].map(([name, record]) => [name, Reflect.get(record.fields, name)]));
-  return { fields: { ...fields, title: titleOf(decidedBy, first) }, source_type: first.source_type, source_name: first.source_name, decidedBy };
+  return {
+    fields: { ...fields, title: titleOf(decidedBy, first) },
+    source_type: first.source_type,
+    source_name: first.source_name,
+    decidedBy,
+  };
 }
 
 function titleOf(decidedBy: Map<string, SourceRecord>, first: SourceRecord): string {

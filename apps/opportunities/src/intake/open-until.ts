@@ -11,7 +11,9 @@ import { storableInstant } from './storable-instant.js';
 export function openUntil({ lifecycle, due_date, archive_date, time_zone }: NoticeFields): string | null {
   if (isOver(lifecycle)) return null;
   const dates = lifecycle === 'forecast' ? [] : [due_date, archive_date];
-  const ends = dates.map((date) => dueInstant(date ?? null, time_zone ?? defaultTimeZone)).filter((end) => end !== null);
+  const ends = dates
+    .map((date) => dueInstant(date ?? null, time_zone ?? defaultTimeZone))
+    .filter((end) => end !== null);
   const first = ends.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
   return storableInstant(first)?.toISOString() ?? 'infinity';
 }

@@ -17,7 +17,11 @@ export function readBatch(batch: NoticeBatch): { incoming: Incoming[]; rejected:
   let repeated = 0;
   for (const notice of batch.notices) {
     if (!isStorable(notice)) {
-      rejected.push({ source_id: notice.source_id, code: 'RECORD_UNREADABLE', message: 'The record holds characters that cannot be stored.' });
+      rejected.push({
+        source_id: notice.source_id,
+        code: 'RECORD_UNREADABLE',
+        message: 'The record holds characters that cannot be stored.',
+      });
       continue;
     }
     const key = recordKey(notice);
@@ -52,7 +56,11 @@ export interface SortedBatch {
  * Tells the new from the changed and the unchanged. A notice that was read before what is stored counts as unchanged:
  * a batch that comes late must not undo a newer one.
  */
-export function sortBatch(incoming: readonly Incoming[], known: ReadonlyMap<string, KnownRecord>, fetchedAt: Date): SortedBatch {
+export function sortBatch(
+  incoming: readonly Incoming[],
+  known: ReadonlyMap<string, KnownRecord>,
+  fetchedAt: Date,
+): SortedBatch {
   const sorted: SortedBatch = { fresh: [], changed: [], unchanged: 0, confirmed: [], unnamed: [] };
   for (const given of incoming) {
     const stored = known.get(given.key);
@@ -73,5 +81,9 @@ function isUnnamed({ adds, fields, source_id }: Notice): boolean {
 }
 
 function unnamed({ source_id }: Notice): Rejection {
-  return { source_id, code: 'RECORD_NO_TITLE', message: 'It adds to a notice that was never received, and has no title itself.' };
+  return {
+    source_id,
+    code: 'RECORD_NO_TITLE',
+    message: 'It adds to a notice that was never received, and has no title itself.',
+  };
 }

@@ -18,31 +18,61 @@ beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
 const take = (...notices: Notice[]) => new IntakeService(spec.store).take(aBatch(notices));
-const alone = (source_id: string, source_name: string) => aNotice({ source_id, source_name, fields: { opportunity_number: null } });
-const opportunities = () => spec.store.query<{ id: string; source_name: string }[]>('select id, source_name from opportunity order by source_name');
-const removals = () => spec.store.query<{ data: unknown }[]>(`select data from outbox where type = 'opportunities.removed' order by seq`);
+const alone = (source_id: string, source_name: string) =>
+  aNotice({ source_id, source_name, fields: { opportunity_number: null } });
+const opportunities = () =>
+  spec.store.query<{ id: string; source_name: string }[]>(
+    'select id, source_name from opportunity order by source_name',
+  );
+const removals = () =>
+  spec.store.query<{ data: unknown }[]>(`select data from outbox where type = 'opportunities.removed' order by seq`);
 
 describe('removing a source', () => {
   it('takes what it alone spoke of, and leaves what others say as if it had never spoken', async () => {
-    const shared = aNotice({ source_name: 'SAM.gov', fields: { posted_date: '2026-03-02', title: 'As SAM.gov has it' } });
+    const shared = aNotice({
+      source_name: 'SAM.gov',
+      fields: { posted_date: '2026-03-02', title: 'As SAM.gov has it' },
+    });
     await take(shared);
     await take({ ...shared, fields: { ...shared.fields, location: 'Cary, NC' } });
     const [before] = await opportunities();
-    await take(aNotice({ source_name: 'Portal', source_id: 'p1', fields: { posted_date: '2026-03-20', title: 'As the portal has it', location: 'Boise, ID' } }));
+    await take(
+      aNotice({
+        source_name: 'Portal',
+        source_id: 'p1',
+        fields: { posted_date: '2026-03-20', title: 'As the portal has it', location: 'Boise, ID' },
+      }),
+    );
     await take(alone('p2', 'Portal'), alone('s2', 'SAM.gov'));
     const id = before?.id ?? '';
     const catalogue = new CatalogueService(spec.store, new AudienceService(spec.store));
-    expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({ title: 'As the portal has it', source_name: 'Portal' });
+    expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({
+      title: 'As the portal has it',
+      source_name: 'Portal',
+    });
     const gone = (await opportunities()).filter((each) => each.source_name === 'Portal' && each.id !== id);
 
     expect(await removal.remove('Portal')).toBe(2);
 
-    expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({ title: 'As SAM.gov has it', source_name: 'SAM.gov', location: 'Cary, NC', version: 2 });
-    const { versions } = await new HistoryService(spec.store, new AudienceService(spec.store)).read({ id, audience: 'default' });
-    expect(versions.map((version) => [version.source_name, version.version])).toEqual([['SAM.gov', 2], ['SAM.gov', 1]]);
+    expect(await catalogue.get({ id, audience: 'default' })).toMatchObject({
+      title: 'As SAM.gov has it',
+      source_name: 'SAM.gov',
+      location: 'Cary, NC',
+      version: 2,
+    });
+    const { versions } = await new HistoryService(spec.store, new AudienceService(spec.store)).read({
+      id,
+      audience: 'default',
+    });
+    expect(versions.map((version) => [version.source_name, version.version])).toEqual([
+      ['SAM.gov', 2],
+      ['SAM.gov', 1],
+    ]);
     expect((await opportunities()).map((each) => each.source_name)).toEqual(['SAM.gov', 'SAM.gov']);
     expect(gone).toHaveLength(1);
-    expect(await removals()).toEqual([{ data: { source_name: 'Portal', removed: gone.map((each) => each.id), updated: [id] } }]);
+    expect(await removals()).toEqual([
+      { data: { source_name: 'Portal', removed: gone.map((each) => each.id), updated: [id] } },
+    ]);
   });
 
   it('works in slices, each with its event, and has nothing left to do afterwards', async () => {

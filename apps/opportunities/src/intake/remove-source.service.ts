@@ -21,7 +21,7 @@ export class RemoveSourceService {
   /** Returns how many notices it removed. */
   async remove(sourceName: string): Promise<number> {
     let removed = 0;
-    for (let after: string | null = null; ; ) {
+    for (let after: string | null = null; ;) {
       const ids: string[] = await this.removeSlice(sourceName, after);
       removed += ids.length;
       after = ids.at(-1) ?? null;
@@ -61,11 +61,21 @@ async function removeNotices(manager: EntityManager, sourceName: string, notices
      select distinct opportunity_id as id from gone`,
     [sourceName, notices],
   );
-  const kept = await loadOpportunities(manager, touched.map((row) => row.id));
+  const kept = await loadOpportunities(
+    manager,
+    touched.map((row) => row.id),
+  );
   const now = new Date();
   // Nobody amended anything, so version and amendment stay.
-  await updateOpportunities(manager, [...kept.values()].map(({ records, ...origin }) => buildOpportunity(records, origin, now)));
+  await updateOpportunities(
+    manager,
+    [...kept.values()].map(({ records, ...origin }) => buildOpportunity(records, origin, now)),
+  );
   const removed = touched.map((row) => row.id).filter((id) => !kept.has(id));
   await manager.query('delete from opportunity where id = any($1::uuid[])', [removed]);
-  await writeEvent(manager, 'opportunities.removed', sourceName, { source_name: sourceName, removed, updated: [...kept.keys()] });
+  await writeEvent(manager, 'opportunities.removed', sourceName, {
+    source_name: sourceName,
+    removed,
+    updated: [...kept.keys()],
+  });
 }

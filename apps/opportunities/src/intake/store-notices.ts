@@ -7,7 +7,13 @@ import { openUntil } from './open-until.js';
 import { type Incoming } from './plan-batch.js';
 import { type FencedRun } from './source-fence.js';
 import { loadOpportunities, type StoredOpportunity } from './stored-records.js';
-import { insertOpportunities, type OpportunityRow, type SourceRecordRow, updateOpportunities, writeSourceRecords } from './write-opportunities.js';
+import {
+  insertOpportunities,
+  type OpportunityRow,
+  type SourceRecordRow,
+  updateOpportunities,
+  writeSourceRecords,
+} from './write-opportunities.js';
 
 /** A new or changed notice with the opportunity that it belongs to. */
 export interface Placed extends Incoming {
@@ -25,7 +31,12 @@ export interface Stored {
 }
 
 /** Stores new and changed notices: merges what all sources say of each opportunity, scores it, and keeps the superseded words. */
-export async function storeNotices(manager: EntityManager, run: FencedRun & { demo: boolean }, placed: readonly Placed[], anyChanged: boolean): Promise<Stored> {
+export async function storeNotices(
+  manager: EntityManager,
+  run: FencedRun & { demo: boolean },
+  placed: readonly Placed[],
+  anyChanged: boolean,
+): Promise<Stored> {
   if (placed.length === 0) return { added: [], updated: [], numbers: [] };
   const stored = await loadOpportunities(manager, [...new Set(placed.map((each) => each.opportunityId))]);
   const rows = buildRows(placed, stored, run.demo, new Date());
@@ -33,17 +44,30 @@ export async function storeNotices(manager: EntityManager, run: FencedRun & { de
   const updated = rows.filter((row) => stored.has(row.id));
   await insertOpportunities(manager, added);
   await updateOpportunities(manager, updated);
-  const numbers = await writeSourceRecords(manager, placed.map((each) => toRecordRow(each, run.run_id)), anyChanged);
+  const numbers = await writeSourceRecords(
+    manager,
+    placed.map((each) => toRecordRow(each, run.run_id)),
+    anyChanged,
+  );
   return { added: added.map((row) => row.id), updated: updated.map((row) => row.id), numbers };
 }
 
 /** Writes the event of what was stored, where anything was. To be called last in the transaction. */
-export async function tellStored(manager: EntityManager, { source, run_id, demo }: FencedRun & { demo: boolean }, { added, updated }: Stored): Promise<void> {
+export async function tellStored(
+  manager: EntityManager,
+  { source, run_id, demo }: FencedRun & { demo: boolean },
+  { added, updated }: Stored,
+): Promise<void> {
   if (added.length + updated.length === 0) return;
   await writeEvent(manager, 'opportunities.stored', source, { source, run_id, demo, added, updated });
 }
 
-function buildRows(placed: readonly Placed[], stored: ReadonlyMap<string, StoredOpportunity>, demo: boolean, now: Date): OpportunityRow[] {
+function buildRows(
+  placed: readonly Placed[],
+  stored: ReadonlyMap<string, StoredOpportunity>,
+  demo: boolean,
+  now: Date,
+): OpportunityRow[] {
   const byOpportunity = new Map<string, Placed[]>();
   for (const each of placed) {
     const group = byOpportunity.get(each.opportunityId);
@@ -53,7 +77,8 @@ function buildRows(placed: readonly Placed[], stored: ReadonlyMap<string, Stored
   return [...byOpportunity].map(([id, group]) => {
     const before = stored.get(id);
     const records = replaceRecords(before?.records ?? [], group);
-    const origin = before === undefined ? { id, version: 1, amended_at: null, created_at: now } : moveOn(before, group, now);
+    const origin =
+      before === undefined ? { id, version: 1, amended_at: null, created_at: now } : moveOn(before, group, now);
     return buildOpportunity(records, { ...origin, demo: before?.demo ?? demo }, now);
   });
 }
@@ -72,7 +97,9 @@ function replaceRecords(before: readonly SourceRecord[], group: readonly Placed[
 
 /** A source changed its word: the record was there before, or a notice of another id came through the same door. Details that are read for the first time are no amendment. */
 function isAmendment(each: Placed, before: readonly SourceRecord[]): boolean {
-  return before.some((record) => record.source_name === each.notice.source_name && record.channel === each.notice.channel);
+  return before.some(
+    (record) => record.source_name === each.notice.source_name && record.channel === each.notice.channel,
+  );
 }
 
 function toRecordRow({ notice, hash, opportunityId, fetched_at, unlisted }: Placed, run_id: string): SourceRecordRow {

@@ -46,7 +46,12 @@ export async function findKnownRecords(
             case when asked.adds then stored.fields end as fields
        from unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) with ordinality as asked (source_name, source_id, channel, adds, place)
        join source_record stored using (source_name, source_id, channel)`,
-    [records.map((record) => record.source_name), records.map((record) => record.source_id), records.map((record) => record.channel), records.map((record) => record.adds !== undefined)],
+    [
+      records.map((record) => record.source_name),
+      records.map((record) => record.source_id),
+      records.map((record) => record.channel),
+      records.map((record) => record.adds !== undefined),
+    ],
   );
   return new Map(rows.map(({ place, ...known }) => [records[place - 1]?.key ?? '', known]));
 }
@@ -54,20 +59,30 @@ export async function findKnownRecords(
 const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
 /** Opportunities that hold a record of the notices, through whatever door, by the keys of their names. */
-export async function findByNotice(manager: EntityManager, notices: readonly NoticeName[]): Promise<Map<string, string>> {
+export async function findByNotice(
+  manager: EntityManager,
+  notices: readonly NoticeName[],
+): Promise<Map<string, string>> {
   const rows = await readRows(
     manager,
     placeRow,
     `select distinct asked.key, stored.opportunity_id
        from unnest($1::text[], $2::text[], $3::text[]) as asked (key, source_name, source_id)
        join source_record stored using (source_name, source_id)`,
-    [notices.map((notice) => notice.key), notices.map((notice) => notice.source_name), notices.map((notice) => notice.source_id)],
+    [
+      notices.map((notice) => notice.key),
+      notices.map((notice) => notice.source_name),
+      notices.map((notice) => notice.source_id),
+    ],
   );
   return new Map(rows.map((row) => [row.key, row.opportunity_id]));
 }
 
 /** Opportunities with one of the merge keys. Of several with the same key (split by hand) the oldest. */
-export async function findByMergeKey(manager: EntityManager, mergeKeys: readonly string[]): Promise<Map<string, string>> {
+export async function findByMergeKey(
+  manager: EntityManager,
+  mergeKeys: readonly string[],
+): Promise<Map<string, string>> {
   const rows = await readRows(
     manager,
     placeRow,
@@ -103,7 +118,10 @@ const storedRow = z.object({
 });
 
 /** The opportunities with all their source records. What is in `fields` was checked on its way in. */
-export async function loadOpportunities(manager: EntityManager, ids: readonly string[]): Promise<Map<string, StoredOpportunity>> {
+export async function loadOpportunities(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, StoredOpportunity>> {
   const rows = await readRows(
     manager,
     storedRow,

@@ -17,14 +17,27 @@ let readings = 0;
 /** Everything is read in the last hour, a second after what was read before. */
 function take(...notices: Notice[]) {
   readings += 1;
-  return new IntakeService(spec.store).take(aBatch(notices, { fetched_at: new Date(Date.now() - 3_600_000 + readings * 1000).toISOString() }));
+  return new IntakeService(spec.store).take(
+    aBatch(notices, { fetched_at: new Date(Date.now() - 3_600_000 + readings * 1000).toISOString() }),
+  );
 }
-const door = { source_name: 'SAM.gov', list_channel: 'search', detail_channel: 'detail', after: null, limit: 10 } as const;
+const door = {
+  source_name: 'SAM.gov',
+  list_channel: 'search',
+  detail_channel: 'detail',
+  after: null,
+  limit: 10,
+} as const;
 const undetailed = (tried: string[] = []) => new UndetailedService(spec.store).list({ ...door, tried });
-const listed = (title: string, fields: Partial<NoticeFields> = {}) => aNotice({ channel: 'search', fields: { title, due_date: null, ...fields } });
+const listed = (title: string, fields: Partial<NoticeFields> = {}) =>
+  aNotice({ channel: 'search', fields: { title, due_date: null, ...fields } });
 const moments = ['fetched_at', 'changed_at', 'tried_at'];
 /** As if all that is stored had been read and tried so many days before. */
-const daysPass = (days: number) => spec.store.query(`update source_record set ${moments.map((name) => `${name} = ${name} - $1 * interval '1 day'`).join(', ')}`, [days]);
+const daysPass = (days: number) =>
+  spec.store.query(
+    `update source_record set ${moments.map((name) => `${name} = ${name} - $1 * interval '1 day'`).join(', ')}`,
+    [days],
+  );
 
 describe('listed notices without details', () => {
   it('are named until their details were read, and again after the listing changed', async () => {
@@ -56,7 +69,9 @@ describe('listed notices without details', () => {
     await take(listed('one'));
     expect(await undetailed()).toEqual([]);
     // Behind the change even where the clock that said when it was read is ahead of the database's.
-    await new IntakeService(spec.store).take(aBatch([listed('two')], { fetched_at: new Date(Date.now() + 3_600_000).toISOString() }));
+    await new IntakeService(spec.store).take(
+      aBatch([listed('two')], { fetched_at: new Date(Date.now() + 3_600_000).toISOString() }),
+    );
     expect(await undetailed()).toEqual([id]);
     expect(await undetailed([id])).toEqual([]);
   });
@@ -73,8 +88,14 @@ describe('listed notices without details', () => {
   });
 
   it('come in parts over the days, and not those that are over', async () => {
-    const many = Array.from({ length: 7 }, (_, index) => ({ ...listed('one', { opportunity_number: null }), source_id: `n${index}` }));
-    const over = [{ ...listed('one', { due_date: '2020-01-01' }), source_id: 'due' }, { ...listed('one', { lifecycle: 'closed' }), source_id: 'closed' }];
+    const many = Array.from({ length: 7 }, (_, index) => ({
+      ...listed('one', { opportunity_number: null }),
+      source_id: `n${index}`,
+    }));
+    const over = [
+      { ...listed('one', { due_date: '2020-01-01' }), source_id: 'due' },
+      { ...listed('one', { lifecycle: 'closed' }), source_id: 'closed' },
+    ];
     await take(...many, ...over);
     await undetailed([...many, ...over].map(({ source_id }) => source_id));
     await daysPass(10.5);

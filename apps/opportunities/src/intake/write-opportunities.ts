@@ -81,7 +81,10 @@ export async function updateOpportunities(manager: EntityManager, rows: readonly
   );
 }
 
-export type SourceRecordRow = Omit<SourceRecordEntity, 'hash' | 'version' | 'number' | 'changed_at' | 'open_until' | 'tried_at'> & { hash: string; open_until: string | null };
+export type SourceRecordRow = Omit<
+  SourceRecordEntity,
+  'hash' | 'version' | 'number' | 'changed_at' | 'open_until' | 'tried_at'
+> & { hash: string; open_until: string | null };
 
 const recordColumns =
   'source_name text, source_id text, channel text, opportunity_id uuid, source_type text, fields jsonb, hash text, fetched_at timestamptz, run_id uuid, open_until timestamptz, unlisted boolean';
@@ -89,7 +92,11 @@ const recordColumns =
 const numberRow = z.object({ number: z.string() });
 
 /** Keeps what the changed records said until now, then stores new and changed ones; two statements. `hash` is hex. Returns their numbers. */
-export async function writeSourceRecords(manager: EntityManager, rows: readonly SourceRecordRow[], anyChanged: boolean): Promise<string[]> {
+export async function writeSourceRecords(
+  manager: EntityManager,
+  rows: readonly SourceRecordRow[],
+  anyChanged: boolean,
+): Promise<string[]> {
   const given = JSON.stringify(rows);
   if (anyChanged) {
     await manager.query(

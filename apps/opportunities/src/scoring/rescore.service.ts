@@ -53,8 +53,14 @@ export class RescoreService implements OnApplicationBootstrap {
         `select id from opportunity where next_change_at <= $1 order by next_change_at limit ${batchSize} for update skip locked`,
         [now],
       );
-      const found = await loadOpportunities(manager, due.map((row) => row.id));
-      const rows = [...found.values()].map(({ id, records }) => ({ id, ...standingAt(toScorable(mergeNotice(records).fields), now) }));
+      const found = await loadOpportunities(
+        manager,
+        due.map((row) => row.id),
+      );
+      const rows = [...found.values()].map(({ id, records }) => ({
+        id,
+        ...standingAt(toScorable(mergeNotice(records).fields), now),
+      }));
       await manager.query(
         `update opportunity stored
             set status = given.status, total_score = given.total_score, urgency_score = given.urgency_score,

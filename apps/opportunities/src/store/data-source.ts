@@ -17,7 +17,12 @@ export function createOpportunitiesDataSource(url: string): DataSource {
     url,
     schema,
     entities: [OpportunityEntity, SourceRecordEntity, SourceRecordVersionEntity, SourceFenceEntity, IntakeResultEntity],
-    migrations: [...kitMigrations, CreateCatalogue1795132800000, KeepIntakeResults1795302000000, KeepTriedDetails1795302600000],
+    migrations: [
+      ...kitMigrations,
+      CreateCatalogue1795132800000,
+      KeepIntakeResults1795302000000,
+      KeepTriedDetails1795302600000,
+    ],
     applicationName: 'rfp opportunities',
     poolSize: 10,
   });

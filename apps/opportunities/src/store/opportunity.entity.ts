@@ -1,5 +1,11 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { type Lifecycle, type NoticeFields, type SetAside, type SourceType, type ValueKind } from '@rfp/contracts/notice';
+import {
+  type Lifecycle,
+  type NoticeFields,
+  type SetAside,
+  type SourceType,
+  type ValueKind,
+} from '@rfp/contracts/notice';
 import { type Status } from '@rfp/contracts/opportunity';
 
 /** What every source together says of one opportunity, with its scores. Money is decimal text; dates are kept as printed beside the instant. */

@@ -39,8 +39,15 @@ describe('the schema of opportunities', () => {
       { due_date: '2026-04-15', lifecycle: 'cancelled' },
       { due_date: '2026-04-15', lifecycle: undefined, time_zone: undefined },
     ];
-    await new IntakeService(store).take(aBatch(ends.map((fields, index) => aNotice({ source_id: `n${index}`, fields: { opportunity_number: null, ...fields } }))));
-    const written = () => store.query('select source_id, open_until::text, changed_at, unlisted from source_record order by source_id');
+    await new IntakeService(store).take(
+      aBatch(
+        ends.map((fields, index) =>
+          aNotice({ source_id: `n${index}`, fields: { opportunity_number: null, ...fields } }),
+        ),
+      ),
+    );
+    const written = () =>
+      store.query('select source_id, open_until::text, changed_at, unlisted from source_record order by source_id');
     const before = await written();
     expect(before).toHaveLength(ends.length);
     for (const _migration of ['what was tried', 'what came of batches']) await store.undoLastMigration();
@@ -51,7 +58,11 @@ describe('the schema of opportunities', () => {
   it('has what ends with the day of its archiving placed in the calendar anew', async () => {
     const fields = { opportunity_number: null, due_date: null, archive_date: '2100-01-01' };
     await new IntakeService(store).take(aBatch([aNotice({ source_id: 'archived', fields })]));
-    const next = () => store.query(`select next_change_at <= now() as due from opportunity where title = $1 and due_date is null and next_change_at is not null`, [aNotice().fields.title]);
+    const next = () =>
+      store.query(
+        `select next_change_at <= now() as due from opportunity where title = $1 and due_date is null and next_change_at is not null`,
+        [aNotice().fields.title],
+      );
     expect(await next()).toEqual([{ due: false }]);
     await store.undoLastMigration();
     await migrate(store);

@@ -29,7 +29,9 @@ export async function openSpecStore(): Promise<SpecStore> {
       return replica;
     },
     empty: async () => {
-      await store.query('truncate opportunity, source_record, source_record_version, source_fence, intake_result, outbox');
+      await store.query(
+        'truncate opportunity, source_record, source_record_version, source_fence, intake_result, outbox',
+      );
     },
     drop: async () => {
       await Promise.all(stores.map((each) => each.destroy()));

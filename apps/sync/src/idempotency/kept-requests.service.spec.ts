@@ -34,8 +34,15 @@ beforeEach(() => store.query('truncate kept_request'));
 
 const ada = '0197a3a4-0000-7000-8000-00000000000a';
 const bob = '0197a3a4-0000-7000-8000-00000000000c';
-const asked = (change: Partial<KeyedRequest> = {}): KeyedRequest => ({ caller: ada, name: 'sync.start', key: 'k1', request: { sources: ['sam_gov'], kind: 'any' }, ...change });
-const rows = () => readRows(store, z.object({ key: z.string(), outcome: z.unknown() }), 'select key, outcome from kept_request');
+const asked = (change: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  caller: ada,
+  name: 'sync.start',
+  key: 'k1',
+  request: { sources: ['sam_gov'], kind: 'any' },
+  ...change,
+});
+const rows = () =>
+  readRows(store, z.object({ key: z.string(), outcome: z.unknown() }), 'select key, outcome from kept_request');
 const age = (interval: string) => store.query(`update kept_request set began_at = began_at - $1::interval`, [interval]);
 
 /** Work that says how often it was done. */
@@ -68,7 +75,12 @@ describe('a request with a key', () => {
       return work();
     };
     const all = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other).once(asked(), slow));
-    const refused = all.map((each) => each.then(() => 'done', (error: unknown) => toAppError(error).code));
+    const refused = all.map((each) =>
+      each.then(
+        () => 'done',
+        (error: unknown) => toAppError(error).code,
+      ),
+    );
     // Somebody is refused before the work is done.
     await Promise.race(refused);
     resolve();
@@ -80,7 +92,8 @@ describe('a request with a key', () => {
 
   it('is another one for another person, another request and another key', async () => {
     const work = counted();
-    for (const change of [{}, { caller: bob }, { name: 'sync.cancel' }, { key: 'k2' }]) await one.once(asked(change), work);
+    for (const change of [{}, { caller: bob }, { name: 'sync.cancel' }, { key: 'k2' }])
+      await one.once(asked(change), work);
     expect(work.times).toBe(4);
   });
 
@@ -88,19 +101,30 @@ describe('a request with a key', () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const underWay = one.once(asked(), () => promise);
     await rowsCome();
-    expect(await failureOf(other.once(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await failureOf(other.once(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
     expect(await failureOf(other.once(asked(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
     resolve({ success: true });
     await underWay;
-    expect(await failureOf(other.once(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({ code: 'IDEMPOTENCY_MISMATCH' });
+    expect(await failureOf(other.once(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
   });
 
-  it.each(['SOURCE_NOT_FOUND', 'RUN_NOT_RUNNING', 'SOURCE_EXISTS', 'INTERNAL'] as const)('that failed with %s fails again, with the same words', async (code) => {
-    const work = counted(new AppError(code, { message: 'So it is.', details: { source: 'x' } }));
-    expect(await failureOf(one.once(asked(), work))).toMatchObject({ code });
-    expect(await failureOf(other.once(asked(), work))).toMatchObject({ code, message: 'So it is.', details: { source: 'x' } });
-    expect(work.times).toBe(1);
-  });
+  it.each(['SOURCE_NOT_FOUND', 'RUN_NOT_RUNNING', 'SOURCE_EXISTS', 'INTERNAL'] as const)(
+    'that failed with %s fails again, with the same words',
+    async (code) => {
+      const work = counted(new AppError(code, { message: 'So it is.', details: { source: 'x' } }));
+      expect(await failureOf(one.once(asked(), work))).toMatchObject({ code });
+      expect(await failureOf(other.once(asked(), work))).toMatchObject({
+        code,
+        message: 'So it is.',
+        details: { source: 'x' },
+      });
+      expect(work.times).toBe(1);
+    },
+  );
 
   it('that failed with a bug tells nothing of it', async () => {
     const work = counted(new TypeError('x of /home/secret is undefined'));
@@ -109,14 +133,17 @@ describe('a request with a key', () => {
     expect(JSON.stringify(await rows())).not.toContain('secret');
   });
 
-  it.each(['VALIDATION', 'URL_REFUSED', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'SOURCE_BUSY', 'PAGE_TIMEOUT'] as const)('that failed with %s was not begun, or may succeed when repeated: nothing is kept', async (code) => {
-    const failing = counted(new AppError(code));
-    expect(await failureOf(one.once(asked(), failing))).toMatchObject({ code });
-    expect(await rows()).toEqual([]);
-    const work = counted();
-    expect(await other.once(asked({ request: { sources: ['other'] } }), work)).toEqual({ success: true });
-    expect(work.times).toBe(1);
-  });
+  it.each(['VALIDATION', 'URL_REFUSED', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'SOURCE_BUSY', 'PAGE_TIMEOUT'] as const)(
+    'that failed with %s was not begun, or may succeed when repeated: nothing is kept',
+    async (code) => {
+      const failing = counted(new AppError(code));
+      expect(await failureOf(one.once(asked(), failing))).toMatchObject({ code });
+      expect(await rows()).toEqual([]);
+      const work = counted();
+      expect(await other.once(asked({ request: { sources: ['other'] } }), work)).toEqual({ success: true });
+      expect(work.times).toBe(1);
+    },
+  );
 
   it('whose process died may be asked again after two minutes, and what comes late of the first changes nothing', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();

@@ -28,7 +28,12 @@ const pruneEveryMs = 10 * 60_000;
 const holderRow = z.object({ holder: z.string() });
 const keptRow = z.object({
   hash: z.string(),
-  outcome: z.union([z.object({ ok: z.literal(true), value: z.unknown() }), z.object({ ok: z.literal(false), error: failureSchema })]).nullable(),
+  outcome: z
+    .union([
+      z.object({ ok: z.literal(true), value: z.unknown() }),
+      z.object({ ok: z.literal(false), error: failureSchema }),
+    ])
+    .nullable(),
 });
 
 /** Requests that came with a key of their caller: each is done once, and answered again for a day. */
@@ -61,7 +66,9 @@ export class KeptRequestsService {
   async prune(): Promise<void> {
     await this.database
       .query(`delete from kept_request where began_at < now() - interval '${keptHours} hours'`)
-      .catch((error: unknown) => this.#logger.warn(`Old requests could not be forgotten now (${toAppError(error).code})`));
+      .catch((error: unknown) =>
+        this.#logger.warn(`Old requests could not be forgotten now (${toAppError(error).code})`),
+      );
   }
 
   /** Whether the request is ours to be done. The row is the lock, for all processes. */
@@ -80,7 +87,12 @@ export class KeptRequestsService {
   }
 
   private async answerAgain({ caller, name, key }: KeyedRequest, hash: string): Promise<unknown> {
-    const [kept] = await readRows(this.database, keptRow, 'select hash, outcome from kept_request where caller = $1 and request = $2 and key = $3', [caller, name, key]);
+    const [kept] = await readRows(
+      this.database,
+      keptRow,
+      'select hash, outcome from kept_request where caller = $1 and request = $2 and key = $3',
+      [caller, name, key],
+    );
     // It ended without an outcome that is kept, just now: whoever asks again may do it.
     if (kept === undefined) throw new AppError('IDEMPOTENCY_IN_PROGRESS');
     if (kept.hash !== hash) throw new AppError('IDEMPOTENCY_MISMATCH');
@@ -90,7 +102,11 @@ export class KeptRequestsService {
   }
 
   /** Null: nothing is kept, and the key may be used again. The work is done whether this can be written or not. */
-  private async keep({ caller, name, key }: KeyedRequest, holder: string, outcome: Reply<unknown> | null): Promise<void> {
+  private async keep(
+    { caller, name, key }: KeyedRequest,
+    holder: string,
+    outcome: Reply<unknown> | null,
+  ): Promise<void> {
     const mine = [caller, name, key, holder];
     const where = 'caller = $1 and request = $2 and key = $3 and holder = $4';
     try {
@@ -98,7 +114,11 @@ export class KeptRequestsService {
         this.database,
         async (manager) => {
           if (outcome === null) await manager.query(`delete from kept_request where ${where}`, mine);
-          else await manager.query(`update kept_request set outcome = $5 where ${where}`, [...mine, JSON.stringify(outcome)]);
+          else
+            await manager.query(`update kept_request set outcome = $5 where ${where}`, [
+              ...mine,
+              JSON.stringify(outcome),
+            ]);
         },
         { point: 'request.keep' },
       );
@@ -116,6 +136,8 @@ function mayBeAskedAgain({ code, status, retryable }: AppError): boolean {
 /** JSON with the members of objects in one order: the same request is the same text. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_name, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : each,
   );
 }

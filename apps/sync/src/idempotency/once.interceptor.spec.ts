@@ -15,7 +15,11 @@ let service: SyncService;
 
 beforeAll(async () => {
   site = await startBidSite();
-  service = await startSyncService({ ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, SCRAPING_INTERVAL_MS: '0' });
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`,
+    SCRAPING_INTERVAL_MS: '0',
+  });
 });
 
 afterAll(async () => {
@@ -28,7 +32,13 @@ beforeEach(async () => {
   await service.db.query('delete from source where not ready_made');
 });
 
-type Keyed = 'sync.start' | 'sync.cancel' | 'sync.close-missing' | 'sync.replay' | 'sync.add-source' | 'sync.scrape-url';
+type Keyed =
+  | 'sync.start'
+  | 'sync.cancel'
+  | 'sync.close-missing'
+  | 'sync.replay'
+  | 'sync.add-source'
+  | 'sync.scrape-url';
 const noRun = '0197a3a4-0000-7000-8000-0000000000ff';
 
 /** Each request that may carry a key, as it succeeds or as it fails. */
@@ -37,31 +47,53 @@ const requests: { [N in Keyed]: () => Omit<RpcRequest<N>, 'idempotency_key'> } =
   'sync.cancel': () => ({ id: noRun }),
   'sync.close-missing': () => ({ id: noRun }),
   'sync.replay': () => ({ source: 'bids' }),
-  'sync.add-source': () => ({ source: { name: 'Another', connector: 'feed', settings: { url: `${site.url}/feed.xml` } } }),
+  'sync.add-source': () => ({
+    source: { name: 'Another', connector: 'feed', settings: { url: `${site.url}/feed.xml` } },
+  }),
   'sync.scrape-url': () => ({ url: `${site.url}/bids`, source_name: 'Bids of a page' }),
 };
 const names: readonly string[] = Object.keys(requests);
 
 const addBids = () =>
-  service.rpc.call('sync.add-source', { source: { key: 'bids', name: 'Bids', connector: 'feed', paused: true, settings: { url: `${site.url}/feed.xml` } }, idempotency_key: null }, { pass });
+  service.rpc.call(
+    'sync.add-source',
+    {
+      source: { key: 'bids', name: 'Bids', connector: 'feed', paused: true, settings: { url: `${site.url}/feed.xml` } },
+      idempotency_key: null,
+    },
+    { pass },
+  );
 
 const asks: { [N in Keyed]: (key: string | null, as?: string) => Promise<unknown> } = {
-  'sync.start': (idempotency_key, as = pass) => service.rpc.call('sync.start', { ...requests['sync.start'](), idempotency_key }, { pass: as }),
-  'sync.cancel': (idempotency_key, as = pass) => service.rpc.call('sync.cancel', { ...requests['sync.cancel'](), idempotency_key }, { pass: as }),
-  'sync.close-missing': (idempotency_key, as = pass) => service.rpc.call('sync.close-missing', { ...requests['sync.close-missing'](), idempotency_key }, { pass: as }),
-  'sync.replay': (idempotency_key, as = pass) => service.rpc.call('sync.replay', { ...requests['sync.replay'](), idempotency_key }, { pass: as }),
-  'sync.add-source': (idempotency_key, as = pass) => service.rpc.call('sync.add-source', { ...requests['sync.add-source'](), idempotency_key }, { pass: as }),
-  'sync.scrape-url': (idempotency_key, as = pass) => service.rpc.call('sync.scrape-url', { ...requests['sync.scrape-url'](), idempotency_key }, { pass: as }),
+  'sync.start': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.start', { ...requests['sync.start'](), idempotency_key }, { pass: as }),
+  'sync.cancel': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.cancel', { ...requests['sync.cancel'](), idempotency_key }, { pass: as }),
+  'sync.close-missing': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.close-missing', { ...requests['sync.close-missing'](), idempotency_key }, { pass: as }),
+  'sync.replay': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.replay', { ...requests['sync.replay'](), idempotency_key }, { pass: as }),
+  'sync.add-source': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.add-source', { ...requests['sync.add-source'](), idempotency_key }, { pass: as }),
+  'sync.scrape-url': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.scrape-url', { ...requests['sync.scrape-url'](), idempotency_key }, { pass: as }),
 };
 const asksByName: [string, (key: string | null, as?: string) => Promise<unknown>][] = Object.entries(asks);
 
-const outcomeOf = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => ({ failed: toAppError(error).code }));
+const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => ({ failed: toAppError(error).code }));
 const kept = () => readRows(service.db, z.object({ request: z.string() }), 'select request from kept_request');
-const runsEnd = () => eventually(() => readRows(service.db, z.object({ status: z.string() }), 'select status from run'), (runs) => runs.every(({ status }) => status !== 'running'));
+const runsEnd = () =>
+  eventually(
+    () => readRows(service.db, z.object({ status: z.string() }), 'select status from run'),
+    (runs) => runs.every(({ status }) => status !== 'running'),
+  );
 
 describe('the requests of the service that may come twice', () => {
   it('are all tried here', () => {
-    const keyed = Object.entries(syncRpc).flatMap(([name, { request }]) => ('idempotency_key' in request.shape ? [name] : []));
+    const keyed = Object.entries(syncRpc).flatMap(([name, { request }]) =>
+      'idempotency_key' in request.shape ? [name] : [],
+    );
     expect(keyed.sort()).toEqual([...names].sort());
   });
 
@@ -106,13 +138,16 @@ describe('the requests of the service that may come twice', () => {
 
   it('are answered with the source they made where the process went away before it could say so', async () => {
     const first = await asks['sync.add-source']('crashed');
-    const forget = () => service.db.query(`update kept_request set outcome = null, began_at = now() - interval '3 minutes'`);
+    const forget = () =>
+      service.db.query(`update kept_request set outcome = null, began_at = now() - interval '3 minutes'`);
     await forget();
     expect(await asks['sync.add-source']('crashed')).toEqual(first);
     await forget();
     const { source } = requests['sync.add-source']();
     const other = { ...source, settings: { url: `${site.url}/other.xml` } };
-    expect(await outcomeOf(service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { pass }))).toEqual({ failed: 'SOURCE_EXISTS' });
+    expect(
+      await outcomeOf(service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { pass })),
+    ).toEqual({ failed: 'SOURCE_EXISTS' });
     expect(await outcomeOf(asks['sync.add-source']('another key'))).toEqual({ failed: 'SOURCE_EXISTS' });
     expect(await outcomeOf(asks['sync.add-source']('crashed', otherPass))).toEqual({ failed: 'SOURCE_EXISTS' });
   });

@@ -6,7 +6,9 @@ import { KeptRequestsService } from './kept-requests.service.js';
 
 const keyed = z.looseObject({ idempotency_key: z.string() });
 /** Who has changed his settings meanwhile repeats the same request: they are no part of it. */
-const compared = z.looseObject({}).transform(({ idempotency_key: _key, usual_max_records: _limit, ...request }) => request);
+const compared = z
+  .looseObject({})
+  .transform(({ idempotency_key: _key, usual_max_records: _limit, ...request }) => request);
 
 /** Does a request that carries `idempotency_key` once; all others pass. For all controllers of the service. */
 @Injectable()

@@ -52,7 +52,11 @@ describe('what an account was asked', () => {
     Object.assign(held.usage, { day: '2026-03-04', requests: 2 });
     await keepUsage(kit.store, held);
     expect(await stored()).toMatchObject({ day: '2026-03-04', requests: 2 });
-    const late = { account: 'shared', usage: { day: '2026-03-03', requests: 9, pause: null }, stored: { day: '2026-03-03', requests: 5 } };
+    const late = {
+      account: 'shared',
+      usage: { day: '2026-03-03', requests: 9, pause: null },
+      stored: { day: '2026-03-03', requests: 5 },
+    };
     await keepUsage(kit.store, late);
     Object.assign(late.usage, { day: '2026-03-04', requests: 1 });
     await keepUsage(kit.store, late);
@@ -71,7 +75,8 @@ describe('what an account was asked', () => {
 });
 
 describe('sources that share an account', () => {
-  const source = (key: string, given: Parameters<typeof aSource>[0] = {}) => aSource({ ...given, account: 'shared', source: { key, name: key } });
+  const source = (key: string, given: Parameters<typeof aSource>[0] = {}) =>
+    aSource({ ...given, account: 'shared', source: { key, name: key } });
   const quotaUsedUp = source('first', {
     send: async () => new Response('', { status: 429, headers: { 'retry-after': '7200' } }),
     async *read({ fetch }) {
@@ -87,23 +92,42 @@ describe('sources that share an account', () => {
     const { resumes_at } = await kit.run(ended.id);
     expect(resumes_at).not.toBeNull();
     await kit.put(source('second'));
-    const reply = await kit.replica().runs.start(['second'], { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null });
+    const reply = await kit
+      .replica()
+      .runs.start(['second'], { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null });
     expect(reply).toEqual({
       success: true,
       runs: [],
-      skipped: [{ source: 'second', code: 'SOURCE_RATE_LIMITED', message: `second asks not to be called before ${resumes_at}.` }],
+      skipped: [
+        {
+          source: 'second',
+          code: 'SOURCE_RATE_LIMITED',
+          message: `second asks not to be called before ${resumes_at}.`,
+        },
+      ],
     });
   });
 
   it('let the schedule pass, and come when the account may be asked again', async () => {
     const later = new Date(Date.now() + 3_600_000).toISOString();
-    await keepUsage(kit.store, { account: 'shared', usage: { day: '2026-03-03', requests: 1, pause: pause(later) }, stored: { day: '2026-03-03', requests: 0 } });
+    await keepUsage(kit.store, {
+      account: 'shared',
+      usage: { day: '2026-03-03', requests: 1, pause: pause(later) },
+      stored: { day: '2026-03-03', requests: 0 },
+    });
     await kit.put(source('second'));
     const due = new Date('2026-03-03T06:00:00.000Z');
-    const tick = { at: due, moveOn: async () => (await kit.store.query(`update source set next_due_at = now() + interval '1 day'`), true) };
-    const reply = await kit.replica().runs.start(['second'], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
+    const tick = {
+      at: due,
+      moveOn: async () => (await kit.store.query(`update source set next_due_at = now() + interval '1 day'`), true),
+    };
+    const reply = await kit
+      .replica()
+      .runs.start(['second'], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
     expect(reply).toMatchObject({ runs: [], skipped: [{ code: 'SOURCE_QUOTA' }] });
-    expect(await kit.rows({ next_due_at: z.coerce.date() }, 'select next_due_at from source')).toEqual([{ next_due_at: new Date(later) }]);
+    expect(await kit.rows({ next_due_at: z.coerce.date() }, 'select next_due_at from source')).toEqual([
+      { next_due_at: new Date(later) },
+    ]);
   });
 
   it('keep what they were asked where their run was taken from them', async () => {

@@ -29,10 +29,17 @@ export async function holdUsage(database: DataSource, account: string, now: Date
 export async function storeUsage(manager: EntityManager, held: HeldUsage): Promise<() => void> {
   const { account, usage } = held;
   const mine = { ...usage };
-  await manager.query('insert into source_usage (account, updated_at) values ($1, now()) on conflict do nothing', [account]);
-  const [row] = await readRows(manager, usageRow, 'select usage from source_usage where account = $1 for update', [account]);
+  await manager.query('insert into source_usage (account, updated_at) values ($1, now()) on conflict do nothing', [
+    account,
+  ]);
+  const [row] = await readRows(manager, usageRow, 'select usage from source_usage where account = $1 for update', [
+    account,
+  ]);
   const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, mine, held.stored);
-  await manager.query('update source_usage set usage = $2, updated_at = now() where account = $1', [account, JSON.stringify(merged)]);
+  await manager.query('update source_usage set usage = $2, updated_at = now() where account = $1', [
+    account,
+    JSON.stringify(merged),
+  ]);
   return () => {
     // Requests went out meanwhile, and a day may have begun.
     if (usage.day === merged.day) usage.requests += merged.requests - (mine.day === merged.day ? mine.requests : 0);
@@ -48,9 +55,14 @@ export async function keepUsage(database: DataSource, held: HeldUsage): Promise<
 }
 
 /** What is stored with what one of those who ask has asked since `before`. */
-function mergeUsage(stored: SourceUsage | null, mine: SourceUsage, before: Pick<SourceUsage, 'day' | 'requests'>): SourceUsage {
+function mergeUsage(
+  stored: SourceUsage | null,
+  mine: SourceUsage,
+  before: Pick<SourceUsage, 'day' | 'requests'>,
+): SourceUsage {
   const since = mine.day === before.day ? mine.requests - before.requests : mine.requests;
-  if (stored === null || stored.day < mine.day) return { ...mine, requests: since, pause: laterPause(stored?.pause ?? null, mine.pause) };
+  if (stored === null || stored.day < mine.day)
+    return { ...mine, requests: since, pause: laterPause(stored?.pause ?? null, mine.pause) };
   const requests = stored.day === mine.day ? stored.requests + since : stored.requests;
   return { day: stored.day, requests, pause: laterPause(stored.pause, mine.pause) };
 }

@@ -14,7 +14,13 @@ beforeEach(() => kit.reset());
 
 /** From the wish to the end, by the database's clock. */
 const secondsTaken = async (id: string) =>
-  (await kit.rows({ taken: z.coerce.number() }, 'select extract(epoch from finished_at - cancel_requested_at) as taken from run where id = $1', [id]))[0]?.taken;
+  (
+    await kit.rows(
+      { taken: z.coerce.number() },
+      'select extract(epoch from finished_at - cancel_requested_at) as taken from run where id = $1',
+      [id],
+    )
+  )[0]?.taken;
 
 /** A process that leaves the end of its runs to who holds them. */
 function patientReplica(): Replica {
@@ -25,7 +31,8 @@ function patientReplica(): Replica {
 
 /** Does not come to an end by itself, and does not listen. */
 const hang = () => new Promise<never>(() => undefined);
-const state = async () => (await kit.rows({ checkpoint: z.unknown() }, 'select checkpoint from source_state'))[0]?.checkpoint;
+const state = async () =>
+  (await kit.rows({ checkpoint: z.unknown() }, 'select checkpoint from source_state'))[0]?.checkpoint;
 
 const hanging = {
   'the first page of the source': aSource({
@@ -69,9 +76,15 @@ describe('a run that a person cancels', () => {
   it('ends within two seconds where intake hangs, and takes nothing of the run any more', async () => {
     kit.intake.fates.set(1, 'hang');
     const replica = patientReplica();
-    const pages = [aPage({ notices: notices(2), checkpoint: 'one' }), aPage({ notices: notices(2, 2), checkpoint: 'two' })];
+    const pages = [
+      aPage({ notices: notices(2), checkpoint: 'one' }),
+      aPage({ notices: notices(2, 2), checkpoint: 'two' }),
+    ];
     const id = await kit.begin(aSource({ pages }), replica);
-    await eventually(() => kit.intake.attempts, (attempts) => attempts === 2);
+    await eventually(
+      () => kit.intake.attempts,
+      (attempts) => attempts === 2,
+    );
     expect(await replica.runs.cancel(id)).toMatchObject({ status: 'cancelled' });
     expect(await secondsTaken(id)).toBeLessThan(2);
     await kit.settled(id);
@@ -84,7 +97,10 @@ describe('a run that a person cancels', () => {
   it('is ended by its holder where another replica is asked', async () => {
     const [holder, other] = [kit.replica(), patientReplica()];
     const id = await kit.begin(hanging['a later page of the source'], holder);
-    await eventually(() => kit.intake.batches.length, (taken) => taken === 1);
+    await eventually(
+      () => kit.intake.batches.length,
+      (taken) => taken === 1,
+    );
     expect(await other.runs.cancel(id)).toMatchObject({ status: 'cancelled', counters: { added: 2 } });
     expect(await state()).toBe('after the first');
   });
@@ -92,8 +108,13 @@ describe('a run that a person cancels', () => {
   it('is ended without its holder where that is gone, at once where nobody has heard of it for long', async () => {
     const claim = await kit.claim();
     await kit.abandon(claim.runId);
-    expect(await kit.replica().runs.cancel(claim.runId)).toMatchObject({ status: 'cancelled', reason: { code: 'RUN_CANCELLED' } });
-    await expect(kit.replica().services.ledger.recordClosing(claim, { open: 0, missing: 0, asks: false, source_name: 'Test' }, 0)).rejects.toMatchObject({ code: 'STALE_RUN' });
+    expect(await kit.replica().runs.cancel(claim.runId)).toMatchObject({
+      status: 'cancelled',
+      reason: { code: 'RUN_CANCELLED' },
+    });
+    await expect(
+      kit.replica().services.ledger.recordClosing(claim, { open: 0, missing: 0, asks: false, source_name: 'Test' }, 0),
+    ).rejects.toMatchObject({ code: 'STALE_RUN' });
   });
 
   it('is ended without its holder within two seconds where that does not answer', async () => {
@@ -106,18 +127,27 @@ describe('a run that a person cancels', () => {
   it('tells of its end once', async () => {
     const replica = kit.replica();
     const id = await kit.begin(hanging['a later page of the source'], replica);
-    await eventually(() => kit.intake.batches.length, (taken) => taken === 1);
+    await eventually(
+      () => kit.intake.batches.length,
+      (taken) => taken === 1,
+    );
     await replica.runs.cancel(id);
     await kit.settled(id);
     await replica.services.settling.settleAll();
-    const told = await kit.rows({ data: z.object({ run_id: z.string(), status: z.string() }) }, `select data from outbox where type = 'sync.finished'`);
+    const told = await kit.rows(
+      { data: z.object({ run_id: z.string(), status: z.string() }) },
+      `select data from outbox where type = 'sync.finished'`,
+    );
     expect(told).toEqual([{ data: { run_id: id, status: 'cancelled' } }]);
   });
 
   it('is gone on with from its checkpoint by the next one', async () => {
     const replica = kit.replica();
     const id = await kit.begin(hanging['a later page of the source'], replica);
-    await eventually(() => kit.intake.batches.length, (taken) => taken === 1);
+    await eventually(
+      () => kit.intake.batches.length,
+      (taken) => taken === 1,
+    );
     await replica.runs.cancel(id);
     let given: unknown;
     await kit.read(

@@ -16,8 +16,16 @@ export function checkNotices(notices: readonly unknown[]): { good: Notice[]; rej
       continue;
     }
     const [issue] = checked.error.issues;
-    const error = new AppError('RECORD_UNREADABLE', { message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}` });
-    rejected.push({ source_id: identified.safeParse(notice).data?.source_id.slice(0, 200) ?? null, code: error.code, message: error.message, stage: 'notice', raw: JSON.stringify(notice) ?? '' });
+    const error = new AppError('RECORD_UNREADABLE', {
+      message: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`,
+    });
+    rejected.push({
+      source_id: identified.safeParse(notice).data?.source_id.slice(0, 200) ?? null,
+      code: error.code,
+      message: error.message,
+      stage: 'notice',
+      raw: JSON.stringify(notice) ?? '',
+    });
   }
   return { good, rejected };
 }

@@ -111,15 +111,25 @@ export class ClaimsService {
 
   /** For a process that knows that it is alone with this database: what runs according to the ledger was left behind by a crash. */
   async interruptAll(): Promise<void> {
-    await this.database.query(`update run set lease_until = least(lease_until, now() - interval '1 millisecond') where status = 'running'`);
+    await this.database.query(
+      `update run set lease_until = least(lease_until, now() - interval '1 millisecond') where status = 'running'`,
+    );
     await this.interruptAbandoned();
   }
 }
 
-async function claimWithin(manager: EntityManager, { source, trigger, startedBy, maxRecords, tick }: RunOrder): Promise<Claimed> {
+async function claimWithin(
+  manager: EntityManager,
+  { source, trigger, startedBy, maxRecords, tick }: RunOrder,
+): Promise<Claimed> {
   if (tick !== null) {
     // Reading rejected records again is no reading of the source: the tick waits for the end of that.
-    const [replay] = await readRows(manager, idRow, `select id from run where source = $1 and ${underWay} and trigger = 'replay'`, [source.key]);
+    const [replay] = await readRows(
+      manager,
+      idRow,
+      `select id from run where source = $1 and ${underWay} and trigger = 'replay'`,
+      [source.key],
+    );
     if (replay !== undefined) return { runningId: replay.id };
     if (!(await tick.moveOn(manager))) return { passed: true };
   }
@@ -144,7 +154,9 @@ async function claimWithin(manager: EntityManager, { source, trigger, startedBy,
 
 /** The run that was in the way. It may have ended since, but it was under way when it was. */
 async function newestRun(manager: EntityManager, source: string): Promise<{ runningId: string }> {
-  const [newest] = await readRows(manager, idRow, 'select id from run where source = $1 order by fence desc limit 1', [source]);
+  const [newest] = await readRows(manager, idRow, 'select id from run where source = $1 order by fence desc limit 1', [
+    source,
+  ]);
   if (newest === undefined) throw new AppError('UNAVAILABLE');
   return { runningId: newest.id };
 }

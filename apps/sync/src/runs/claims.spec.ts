@@ -18,11 +18,31 @@ beforeEach(async () => {
   await kit.put(aSource());
 });
 
-const order: RunOrder = { source: aSource().source, trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null };
+const order: RunOrder = {
+  source: aSource().source,
+  trigger: 'person',
+  startedBy: 'ada@example.org',
+  maxRecords: null,
+  tick: null,
+};
 const scheduled: RunOrder = { ...order, trigger: 'schedule', startedBy: null };
-const claim = (given: Partial<RunOrder> = {}): Promise<Claimed> => kit.replica().services.claims.claim({ ...order, ...given });
-const runs = () => kit.rows({ id: z.string(), trigger: z.string(), status: z.string(), tick: z.coerce.date().nullable() }, 'select * from run order by fence');
-const part = { expected: null, received: 0, result: nothingTaken, rejected: [], aside: 0, requests: 0, usage: null, place: null };
+const claim = (given: Partial<RunOrder> = {}): Promise<Claimed> =>
+  kit.replica().services.claims.claim({ ...order, ...given });
+const runs = () =>
+  kit.rows(
+    { id: z.string(), trigger: z.string(), status: z.string(), tick: z.coerce.date().nullable() },
+    'select * from run order by fence',
+  );
+const part = {
+  expected: null,
+  received: 0,
+  result: nothingTaken,
+  rejected: [],
+  aside: 0,
+  requests: 0,
+  usage: null,
+  place: null,
+};
 const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
 
 /** As the schedule does it: of all that saw the tick, one moves it on. */
@@ -41,7 +61,9 @@ describe('the claim of a source', () => {
   it('is given once to fifty that ask at the same time; the others learn who has it', async () => {
     const claims = await Promise.all(Array.from({ length: 50 }, () => claim()));
     expect(claims.filter((each) => 'claim' in each)).toHaveLength(1);
-    const ids = claims.map((each) => ('claim' in each ? each.claim.runId : 'runningId' in each ? each.runningId : null));
+    const ids = claims.map((each) =>
+      'claim' in each ? each.claim.runId : 'runningId' in each ? each.runningId : null,
+    );
     expect(new Set(ids).size).toBe(1);
   });
 
@@ -69,14 +91,20 @@ describe('the claim of a source', () => {
     await holder.query(`update run set lease_until = now() + interval '1 minute'`);
     const done = kit.replica().services.claims.interruptAbandoned();
     await eventually(
-      () => kit.rows({ pid: z.number() }, `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+      () =>
+        kit.rows(
+          { pid: z.number() },
+          `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        ),
       (waiting) => waiting.length > 0,
     );
     await holder.commitTransaction();
     await holder.release();
     await done;
     expect(await kit.run(runId)).toMatchObject({ status: 'running' });
-    expect(await kit.rows({ soon: z.boolean() }, `select next_due_at < now() + interval '1 hour' as soon from source`)).toEqual([{ soon: false }]);
+    expect(
+      await kit.rows({ soon: z.boolean() }, `select next_due_at < now() + interval '1 hour' as soon from source`),
+    ).toEqual([{ soon: false }]);
   });
 
   it('is lost when its holder was not heard of in time; what the old holder writes then is refused', async () => {
@@ -85,8 +113,18 @@ describe('the claim of a source', () => {
     const fresh = await kit.claim();
     expect(fresh.fence).toBeGreaterThan(old.fence + 1);
     const { ledger, claims } = kit.replica().services;
-    const end = { status: 'completed', reason: null, requests: 0, usage: null, clean: true, listingDone: true, gotOn: true } as const;
-    await expect(ledger.record(old, { ...part, received: 1, place: { checkpoint: 'stale', listed: 1 } })).rejects.toMatchObject({ code: 'STALE_RUN' });
+    const end = {
+      status: 'completed',
+      reason: null,
+      requests: 0,
+      usage: null,
+      clean: true,
+      listingDone: true,
+      gotOn: true,
+    } as const;
+    await expect(
+      ledger.record(old, { ...part, received: 1, place: { checkpoint: 'stale', listed: 1 } }),
+    ).rejects.toMatchObject({ code: 'STALE_RUN' });
     await expect(ledger.beginListing(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
     await expect(ledger.finish(old, end)).rejects.toMatchObject({ code: 'STALE_RUN' });
     await expect(claims.renew(old)).rejects.toMatchObject({ code: 'STALE_RUN' });
@@ -99,7 +137,9 @@ describe('the claim of a source', () => {
     const stale = await kit.claim();
     await kit.abandon(stale.runId);
     const fresh = await kit.read(aSource({ pages: [aPage({ notices: notices(2) })] }));
-    await expect(kit.replica().services.ledger.record(stale, { ...part, received: 5 })).rejects.toMatchObject({ code: 'STALE_RUN' });
+    await expect(kit.replica().services.ledger.record(stale, { ...part, received: 5 })).rejects.toMatchObject({
+      code: 'STALE_RUN',
+    });
     expect(await kit.run(fresh.id)).toMatchObject({ counters: { received: 2 } });
   });
 

@@ -53,13 +53,10 @@ export class ClosingService {
     await inTransaction(
       database,
       (manager) =>
-        manager.query('update run set missing = $2, closed = greatest(closed, $3), reason_message = $4, settled = settled or $5 where id = $1', [
-          id,
-          answered,
-          reply.closed,
-          message,
-          wasSettled,
-        ]),
+        manager.query(
+          'update run set missing = $2, closed = greatest(closed, $3), reason_message = $4, settled = settled or $5 where id = $1',
+          [id, answered, reply.closed, message, wasSettled],
+        ),
       { point: 'run.settle' },
     );
     if (!wasSettled) {
@@ -83,11 +80,17 @@ export class ClosingService {
     throw new AppError('NOTHING_MISSING', { details: { id } });
   }
 
-  private async close(id: string, closing: Closing): Promise<{ wasSettled: boolean; reply: RpcReply<'opportunities.close-missing'> }> {
+  private async close(
+    id: string,
+    closing: Closing,
+  ): Promise<{ wasSettled: boolean; reply: RpcReply<'opportunities.close-missing'> }> {
     const { client } = this.services;
     const wasSettled = await this.unsettle(id);
     try {
-      return { wasSettled, reply: await client.call('opportunities.close-missing', closing, { timeoutMs: answerLimitSeconds * 1000 }) };
+      return {
+        wasSettled,
+        reply: await client.call('opportunities.close-missing', closing, { timeoutMs: answerLimitSeconds * 1000 }),
+      };
     } catch (thrown) {
       // Another closing of the same run may have been answered meanwhile.
       await this.unsettle(id);

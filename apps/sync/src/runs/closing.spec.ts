@@ -14,18 +14,32 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 /** A source whose listing names all that is open. */
-const wholeSource = (given: CannedSource) => aSource({ ...given, connector: { wholeListing: { channel: 'list' }, ...given.connector } });
+const wholeSource = (given: CannedSource) =>
+  aSource({ ...given, connector: { wholeListing: { channel: 'list' }, ...given.connector } });
 const readWhole = (pages: Page[], given: CannedSource = {}) => kit.read(wholeSource({ pages, ...given }));
-const since = async () => (await kit.rows({ began: z.coerce.date().nullable() }, 'select listing_began_at as began from source_state'))[0]?.began;
+const since = async () =>
+  (await kit.rows({ began: z.coerce.date().nullable() }, 'select listing_began_at as began from source_state'))[0]
+    ?.began;
 const letLeaseRunOut = () => kit.store.query(`update run set lease_until = now() - interval '1 second'`);
-const unreadable = (source_id: string | null, code = 'RECORD_BAD_DATE') => ({ source_id, code, message: 'It cannot be read.', raw: '{}' });
+const unreadable = (source_id: string | null, code = 'RECORD_BAD_DATE') => ({
+  source_id,
+  code,
+  message: 'It cannot be read.',
+  raw: '{}',
+});
 
 describe('what a whole listing no longer has', () => {
   it('is closed, and counted in the run', async () => {
     kit.intake.listing = { open: 10, missing: 2 };
     const ended = await readWhole([aPage({ notices: notices(8), expected: 8 })]);
-    expect(ended).toMatchObject({ status: 'completed', counters: { closed: 2 }, missing: { open: 10, missing: 2, asks: false } });
-    expect(kit.intake.closings).toMatchObject([{ source: 'test_source', run_id: ended.id, source_name: 'Test', channel: 'list', max_share: 0.2, except: [] }]);
+    expect(ended).toMatchObject({
+      status: 'completed',
+      counters: { closed: 2 },
+      missing: { open: 10, missing: 2, asks: false },
+    });
+    expect(kit.intake.closings).toMatchObject([
+      { source: 'test_source', run_id: ended.id, source_name: 'Test', channel: 'list', max_share: 0.2, except: [] },
+    ]);
     expect(await since()).toBeNull();
   });
 
@@ -41,7 +55,11 @@ describe('what a whole listing no longer has', () => {
 
   it('is not closed where the listing came back empty: that is never a completed run', async () => {
     kit.intake.listing = { open: 10, missing: 10 };
-    expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({ status: 'partial', reason: { code: 'SUSPICIOUS_DROP' }, missing: { asks: true } });
+    expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({
+      status: 'partial',
+      reason: { code: 'SUSPICIOUS_DROP' },
+      missing: { asks: true },
+    });
     kit.intake.listing = { open: 0, missing: 0 };
     expect(await readWhole([aPage({ expected: 0 })])).toMatchObject({ status: 'completed' });
   });
@@ -51,7 +69,11 @@ describe('what a whole listing no longer has', () => {
     ['the source says that nothing has changed', [aPage({ unchanged: true })], {}],
     ['fewer were given than announced', [aPage({ notices: notices(199), expected: 200 })], {}],
     ['a record without an id could not be read', [aPage({ notices: notices(200), rejected: [unreadable(null)] })], {}],
-    ['a record had the id of another one', [aPage({ notices: notices(200), rejected: [unreadable('n0', 'RECORD_ID_TAKEN')] })], {}],
+    [
+      'a record had the id of another one',
+      [aPage({ notices: notices(200), rejected: [unreadable('n0', 'RECORD_ID_TAKEN')] })],
+      {},
+    ],
     ['the quota is used up', [], { failure: new AppError('SOURCE_QUOTA') }],
   ])('is not asked for where %s', async (_what, pages, given) => {
     expect(await readWhole(pages, given)).toMatchObject({ missing: null });
@@ -59,7 +81,9 @@ describe('what a whole listing no longer has', () => {
   });
 
   it('is not asked for where the run came to its limit', async () => {
-    expect(await kit.read(wholeSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 })).toMatchObject({ reason: { code: 'RUN_LIMIT' } });
+    expect(await kit.read(wholeSource({ pages: [aPage({ notices: notices(5) })] }), { maxRecords: 3 })).toMatchObject({
+      reason: { code: 'RUN_LIMIT' },
+    });
     expect(kit.intake.closings).toEqual([]);
   });
 
@@ -69,12 +93,16 @@ describe('what a whole listing no longer has', () => {
   });
 
   it('does not hold what is listed and could not be read', async () => {
-    await readWhole([aPage({ notices: notices(300), rejected: [unreadable('a'), unreadable('b'), unreadable(null, 'RECORD_MENDED')] })]);
+    await readWhole([
+      aPage({ notices: notices(300), rejected: [unreadable('a'), unreadable('b'), unreadable(null, 'RECORD_MENDED')] }),
+    ]);
     expect(kit.intake.closings).toMatchObject([{ except: expect.arrayContaining(['a', 'b']) }]);
   });
 
   it('is judged over the whole pass, also where that took several runs', async () => {
-    await readWhole([aPage({ notices: notices(2), rejected: [unreadable('a')], expected: 303, checkpoint: 'there' })], { failure: new AppError('SOURCE_ERROR') });
+    await readWhole([aPage({ notices: notices(2), rejected: [unreadable('a')], expected: 303, checkpoint: 'there' })], {
+      failure: new AppError('SOURCE_ERROR'),
+    });
     const began = await since();
     await readWhole([aPage({ notices: notices(300, 2), expected: 303 })]);
     expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString(), except: ['a'] }]);
@@ -93,25 +121,38 @@ describe('what a whole listing no longer has', () => {
   });
 
   it('is looked for under the name that its connector says, also where nothing is listed any more', async () => {
-    await readWhole([aPage({ expected: 0 })], { connector: { wholeListing: { channel: 'list', sourceName: 'Publisher' } } });
+    await readWhole([aPage({ expected: 0 })], {
+      connector: { wholeListing: { channel: 'list', sourceName: 'Publisher' } },
+    });
     expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
   });
 
   it('is judged by the next run where that broke off, also where the source has nothing new since', async () => {
     kit.intake.away = true;
-    expect(await readWhole([aPage({ notices: notices(8), expected: 8, checkpoint: 'f' })])).toMatchObject({ status: 'partial', reason: { code: 'VALIDATION' } });
+    expect(await readWhole([aPage({ notices: notices(8), expected: 8, checkpoint: 'f' })])).toMatchObject({
+      status: 'partial',
+      reason: { code: 'VALIDATION' },
+    });
     const began = await since();
     kit.intake.away = false;
     kit.intake.listing = { open: 10, missing: 2 };
     const unchanged = () => readWhole([aPage({ unchanged: true, expected: 8, checkpoint: 'f' })]);
-    expect(await unchanged()).toMatchObject({ status: 'completed', counters: { closed: 2 }, missing: { missing: 2, asks: false } });
+    expect(await unchanged()).toMatchObject({
+      status: 'completed',
+      counters: { closed: 2 },
+      missing: { missing: 2, asks: false },
+    });
     expect(kit.intake.closings).toMatchObject([{ since: began?.toISOString() }]);
     expect(await unchanged()).toMatchObject({ missing: null });
   });
 
   it('makes the run partial where it cannot be judged now', async () => {
     kit.intake.away = true;
-    expect(await readWhole([aPage({ notices: notices(2) })])).toMatchObject({ status: 'partial', reason: { code: 'VALIDATION' }, counters: { added: 2, closed: 0 } });
+    expect(await readWhole([aPage({ notices: notices(2) })])).toMatchObject({
+      status: 'partial',
+      reason: { code: 'VALIDATION' },
+      counters: { added: 2, closed: 0 },
+    });
   });
 });
 
@@ -123,7 +164,11 @@ describe('a person who confirms that what is missing is closed', () => {
 
   it('closes it, whatever its share, from the instant of the same listing', async () => {
     const { id } = await asking();
-    expect(await kit.replica().closing.confirm(id)).toMatchObject({ status: 'partial', counters: { closed: 9 }, missing: { open: 10, missing: 9, asks: false } });
+    expect(await kit.replica().closing.confirm(id)).toMatchObject({
+      status: 'partial',
+      counters: { closed: 9 },
+      missing: { open: 10, missing: 9, asks: false },
+    });
     const [judged, confirmed] = kit.intake.closings;
     expect(confirmed).toEqual({ ...judged, max_share: null, fence: (judged?.fence ?? 0) + 1 });
   });
@@ -151,7 +196,9 @@ describe('a person who confirms that what is missing is closed', () => {
   it('learns that nothing is asked where nothing is missing, and where there is no such run', async () => {
     const { id } = await readWhole([aPage({ notices: notices(1) })]);
     await expect(kit.replica().closing.confirm(id)).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
-    await expect(kit.replica().closing.confirm('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(kit.replica().closing.confirm('0197a3a4-0000-7000-8000-000000000000')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it('may ask again where the answer did not come', async () => {

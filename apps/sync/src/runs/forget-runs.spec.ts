@@ -22,7 +22,17 @@ interface OldRun {
 
 /** Runs in the order of their coming; how long ago each was. */
 async function ran(runs: readonly OldRun[]): Promise<void> {
-  const rows = runs.map(({ daysAgo, status = 'completed', trigger = 'schedule', received = 0, settled = true, source = 'a' }) => ({ id: randomUUID(), source, status, trigger, received, settled, days_ago: daysAgo }));
+  const rows = runs.map(
+    ({ daysAgo, status = 'completed', trigger = 'schedule', received = 0, settled = true, source = 'a' }) => ({
+      id: randomUUID(),
+      source,
+      status,
+      trigger,
+      received,
+      settled,
+      days_ago: daysAgo,
+    }),
+  );
   await kit.store.query(
     `insert into run (id, source, source_name, source_kind, status, trigger, received, settled, lease_until, started_at)
      select id, source, source, 'api', status, trigger, received, settled, now(), now() - make_interval(days => days_ago)
@@ -32,11 +42,22 @@ async function ran(runs: readonly OldRun[]): Promise<void> {
 }
 
 const forget = () => kit.replica().services.ledger.forgetOld();
-const left = async () => (await kit.rows({ days: z.number() }, `select extract(day from now() - started_at)::integer as days from run order by source, fence`)).map(({ days }) => days);
+const left = async () =>
+  (
+    await kit.rows(
+      { days: z.number() },
+      `select extract(day from now() - started_at)::integer as days from run order by source, fence`,
+    )
+  ).map(({ days }) => days);
 
 describe('runs of more than a year ago', () => {
   it('are forgotten, and younger ones are not', async () => {
-    await ran([{ daysAgo: 500, status: 'failed' }, { daysAgo: 401 }, { daysAgo: 399, status: 'failed' }, { daysAgo: 1, received: 3 }]);
+    await ran([
+      { daysAgo: 500, status: 'failed' },
+      { daysAgo: 401 },
+      { daysAgo: 399, status: 'failed' },
+      { daysAgo: 1, received: 3 },
+    ]);
     await forget();
     expect(await left()).toEqual([399, 1]);
   });
@@ -57,13 +78,19 @@ describe('runs of more than a year ago', () => {
   });
 
   it('are kept for as long as it is not known what was taken of them', async () => {
-    await ran([{ daysAgo: 500, status: 'interrupted', settled: false }, { daysAgo: 1, received: 1 }]);
+    await ran([
+      { daysAgo: 500, status: 'interrupted', settled: false },
+      { daysAgo: 1, received: 1 },
+    ]);
     await forget();
     expect(await left()).toEqual([500, 1]);
   });
 
   it('go in slices', async () => {
-    await ran([...Array.from({ length: 250 }, () => ({ daysAgo: 500, status: 'failed' })), { daysAgo: 1, received: 1 }]);
+    await ran([
+      ...Array.from({ length: 250 }, () => ({ daysAgo: 500, status: 'failed' })),
+      { daysAgo: 1, received: 1 },
+    ]);
     await forget();
     expect(await left()).toHaveLength(51);
     await forget();

@@ -17,12 +17,24 @@ beforeEach(async () => {
   await setDue(`now() + interval '1 day'`);
 });
 
-const dueIn = async () => (await kit.rows({ due: z.coerce.number().nullable() }, 'select extract(epoch from next_due_at - now()) as due from source'))[0]?.due ?? null;
-const nextDue = async () => (await kit.rows({ due: z.coerce.date() }, 'select next_due_at as due from source'))[0]?.due.toISOString();
+const dueIn = async () =>
+  (
+    await kit.rows(
+      { due: z.coerce.number().nullable() },
+      'select extract(epoch from next_due_at - now()) as due from source',
+    )
+  )[0]?.due ?? null;
+const nextDue = async () =>
+  (await kit.rows({ due: z.coerce.date() }, 'select next_due_at as due from source'))[0]?.due.toISOString();
 const setDue = (what: string) => kit.store.query(`update source set next_due_at = ${what}`);
 const interruptAbandoned = () => kit.replica().services.claims.interruptAbandoned();
 const endAskedToWait = (resume_at: string) =>
-  kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('SOURCE_RATE_LIMITED', { details: { resume_at } }) }));
+  kit.read(
+    aSource({
+      pages: [aPage({ notices: notices(1) })],
+      failure: new AppError('SOURCE_RATE_LIMITED', { details: { resume_at } }),
+    }),
+  );
 
 /** A run whose process ends after it has received ten records and, where told, stored a place to go on from. In how many minutes the next one comes. */
 async function crash(checkpoint: string | null = null): Promise<number> {
@@ -31,7 +43,16 @@ async function crash(checkpoint: string | null = null): Promise<number> {
   const { ledger } = kit.replica().services;
   await ledger.beginListing(claim);
   const place = checkpoint === null ? null : { checkpoint, listed: 10 };
-  await ledger.record(claim, { expected: null, received: 10, result: nothingTaken, rejected: [], aside: 0, requests: 0, usage: null, place });
+  await ledger.record(claim, {
+    expected: null,
+    received: 10,
+    result: nothingTaken,
+    rejected: [],
+    aside: 0,
+    requests: 0,
+    usage: null,
+    place,
+  });
   await kit.abandon(claim.runId);
   await interruptAbandoned();
   return Math.max(0, Math.round(((await dueIn()) ?? 0) / 60));
@@ -97,17 +118,22 @@ describe('the next scheduled run', () => {
     expect(minutes).toEqual([3, 3, 3]);
   });
 
-  it.each(['DATABASE_UNAVAILABLE', 'TIMEOUT'] as const)('comes in some minutes where another part of the service was away (%s)', async (code) => {
-    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError(code) }));
-    expect(ended).toMatchObject({ status: 'partial', reason: { code }, resumes_at: null });
-    expect((await dueIn()) ?? 0).toBeLessThan(400);
-  });
+  it.each(['DATABASE_UNAVAILABLE', 'TIMEOUT'] as const)(
+    'comes in some minutes where another part of the service was away (%s)',
+    async (code) => {
+      const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError(code) }));
+      expect(ended).toMatchObject({ status: 'partial', reason: { code }, resumes_at: null });
+      expect((await dueIn()) ?? 0).toBeLessThan(400);
+    },
+  );
 
   it('comes in some minutes where the one before came to its limit, unless a person had asked for that one', async () => {
     const limited = aSource({ pages: [aPage({ notices: notices(5) })] });
     expect(await kit.read(limited, { maxRecords: 2 })).toMatchObject({ reason: { code: 'RUN_LIMIT' } });
     expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
-    expect(await kit.read(limited, { maxRecords: 2, trigger: 'schedule' })).toMatchObject({ reason: { code: 'RUN_LIMIT' } });
+    expect(await kit.read(limited, { maxRecords: 2, trigger: 'schedule' })).toMatchObject({
+      reason: { code: 'RUN_LIMIT' },
+    });
     expect((await dueIn()) ?? 0).toBeLessThan(400);
   });
 
@@ -124,10 +150,17 @@ describe('the next scheduled run', () => {
     const read = async function* (given: string[]) {
       yield aPage({ notices: notices(given.length) });
     };
-    const configured = aSource({ pages: [aPage({ notices: notices(2) })], connector: { details: { listChannel: 'list', detailChannel: 'detail', read } } });
-    expect(await kit.read(configured, { maxRecords: 2, trigger: 'schedule' })).toMatchObject({ reason: { code: 'RUN_LIMIT' } });
+    const configured = aSource({
+      pages: [aPage({ notices: notices(2) })],
+      connector: { details: { listChannel: 'list', detailChannel: 'detail', read } },
+    });
+    expect(await kit.read(configured, { maxRecords: 2, trigger: 'schedule' })).toMatchObject({
+      reason: { code: 'RUN_LIMIT' },
+    });
     expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
-    expect(await kit.read(configured, { maxRecords: 3, trigger: 'schedule' })).toMatchObject({ reason: { code: 'RUN_LIMIT' } });
+    expect(await kit.read(configured, { maxRecords: 3, trigger: 'schedule' })).toMatchObject({
+      reason: { code: 'RUN_LIMIT' },
+    });
     expect((await dueIn()) ?? 0).toBeLessThan(400);
   });
 
@@ -137,7 +170,15 @@ describe('the next scheduled run', () => {
     await interruptAbandoned();
     expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
     const claim = await kit.claim({ trigger: 'replay' });
-    const end = { status: 'failed', reason: new AppError('UNAVAILABLE'), requests: 0, usage: null, clean: true, listingDone: false, gotOn: false } as const;
+    const end = {
+      status: 'failed',
+      reason: new AppError('UNAVAILABLE'),
+      requests: 0,
+      usage: null,
+      clean: true,
+      listingDone: false,
+      gotOn: false,
+    } as const;
     await kit.replica().services.ledger.finish(claim, end);
     expect((await dueIn()) ?? 0).toBeGreaterThan(80_000);
   });
@@ -146,7 +187,10 @@ describe('the next scheduled run', () => {
     const resume_at = new Date(Date.now() + 3_600_000).toISOString();
     const before = await endAskedToWait(resume_at);
     await setDue('null');
-    expect(await endAskedToWait(resume_at)).toMatchObject({ reason: { code: 'SOURCE_RATE_LIMITED' }, resumes_at: null });
+    expect(await endAskedToWait(resume_at)).toMatchObject({
+      reason: { code: 'SOURCE_RATE_LIMITED' },
+      resumes_at: null,
+    });
     expect(await kit.run(before.id)).toMatchObject({ resumes_at: null });
     const { runId } = await kit.claim();
     await kit.abandon(runId);

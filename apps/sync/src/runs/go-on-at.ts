@@ -26,18 +26,28 @@ const instantRow = z.object({ at: z.coerce.date() });
  * Call it before anything is written to the run, as a claim does: rows that are locked in one order make no deadlock.
  */
 export async function goOnAt(manager: EntityManager, source: string, at: Date): Promise<void> {
-  await manager.query('update source set next_due_at = least(next_due_at, $2) where key = $1 and next_due_at is not null', [source, at]);
+  await manager.query(
+    'update source set next_due_at = least(next_due_at, $2) where key = $1 and next_due_at is not null',
+    [source, at],
+  );
 }
 
 /** After an interruption at once, and ever later where that has not helped: a source must not end the process for ever. */
-export async function goOnAfterInterruption(manager: EntityManager, run: { id: string; source: string }): Promise<void> {
+export async function goOnAfterInterruption(
+  manager: EntityManager,
+  run: { id: string; source: string },
+): Promise<void> {
   const vain = await countVain(manager, run, `status = 'interrupted'`, minutesAfterCrashes.length);
   const minutes = vain === 0 ? 0 : minutesAfterCrashes[vain - 1];
   if (minutes !== undefined) await goOnIn(manager, run.source, minutes);
 }
 
 /** When the source may be asked again that named a time as it ended the run: then, and not before it has been left alone for a while. */
-export async function goOnAfterRefusal(manager: EntityManager, run: { id: string; source: string }, { named, gotOn }: { named: Date; gotOn: boolean }): Promise<Date> {
+export async function goOnAfterRefusal(
+  manager: EntityManager,
+  run: { id: string; source: string },
+  { named, gotOn }: { named: Date; gotOn: boolean },
+): Promise<Date> {
   const vain = gotOn ? 0 : await countVain(manager, run, 'resumes_at is not null', minutesAfterRefusals.length);
   const [found] = await readRows(manager, instantRow, 'select greatest($1, now() + make_interval(mins => $2)) as at', [
     named,
@@ -57,14 +67,22 @@ export async function goOnAfterLimit(manager: EntityManager, source: string): Pr
 }
 
 async function goOnIn(manager: EntityManager, source: string, minutes: number): Promise<void> {
-  await manager.query('update source set next_due_at = least(next_due_at, now() + make_interval(mins => $2)) where key = $1 and next_due_at is not null', [source, minutes]);
+  await manager.query(
+    'update source set next_due_at = least(next_due_at, now() + make_interval(mins => $2)) where key = $1 and next_due_at is not null',
+    [source, minutes],
+  );
 }
 
 /**
  * How many runs up to this one ended so in a row without getting on. One gets on where it moves the place to go on from; where there is
  * none, the next begins anew, whatever this one has received.
  */
-async function countVain(manager: EntityManager, { id, source }: { id: string; source: string }, endedSo: string, most: number): Promise<number> {
+async function countVain(
+  manager: EntityManager,
+  { id, source }: { id: string; source: string },
+  endedSo: string,
+  most: number,
+): Promise<number> {
   const rows = await readRows(
     manager,
     vainRow,

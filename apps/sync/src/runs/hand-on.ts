@@ -17,7 +17,11 @@ export interface Portion {
  * Hands a portion to intake, batch by batch, and writes each confirmed batch into the ledger. The last one moves the place to go on
  * from: a crash anywhere costs at most a second reading of the unconfirmed part, which intake does not mind.
  */
-export async function handOn(run: RunUnderWay, { notices, aside, place }: Portion, strike: (rejected: RejectedRaw) => RejectedRaw): Promise<void> {
+export async function handOn(
+  run: RunUnderWay,
+  { notices, aside, place }: Portion,
+  strike: (rejected: RejectedRaw) => RejectedRaw,
+): Promise<void> {
   let waiting = aside.map((each) => ({ ...each, ...strike(each) }));
   const batches = cutBatches(notices);
   for (const [index, batch] of batches.entries()) {
@@ -33,12 +37,23 @@ export async function handOn(run: RunUnderWay, { notices, aside, place }: Portio
     });
     waiting = [];
   }
-  if (batches.length === 0) await run.confirm({ received: waiting.length, result: nothingTaken, rejected: waiting, aside: waiting.length, place });
+  if (batches.length === 0)
+    await run.confirm({
+      received: waiting.length,
+      result: nothingTaken,
+      rejected: waiting,
+      aside: waiting.length,
+      place,
+    });
 }
 
 /** What intake could not store, with what was to be stored. */
 function withRaw(rejected: readonly Rejection[], notices: readonly Notice[]): Aside[] {
-  return rejected.map((each) => ({ ...each, stage: 'notice', raw: JSON.stringify(notices.find((notice) => notice.source_id === each.source_id) ?? null) }));
+  return rejected.map((each) => ({
+    ...each,
+    stage: 'notice',
+    raw: JSON.stringify(notices.find((notice) => notice.source_id === each.source_id) ?? null),
+  }));
 }
 
 function wellRead(batch: readonly Notice[], aside: readonly Rejection[]): string[] {

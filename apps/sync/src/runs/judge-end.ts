@@ -32,7 +32,10 @@ export function judgeEnd(findings: Findings, error: AppError | null): Verdict {
 /** A run that was taken over cannot write its end: where it can, it is intake that takes nothing of it any more. */
 function refusalOf(error: AppError | null): AppError | null {
   if (error?.code !== 'STALE_RUN') return null;
-  return new AppError('STALE_RUN', { message: 'Records of this run are not taken any more: the catalogue has seen a newer run of this source.', cause: error });
+  return new AppError('STALE_RUN', {
+    message: 'Records of this run are not taken any more: the catalogue has seen a newer run of this source.',
+    cause: error,
+  });
 }
 
 function reasonOf(findings: Findings): AppError | null {
@@ -49,7 +52,10 @@ function suspicion({ drop }: Findings): AppError | null {
 
 function shortness({ listing }: Findings): AppError | null {
   if (listing === null || listing.received >= listing.expected * (1 - tolerated)) return null;
-  return new AppError('SOURCE_INCOMPLETE', { message: `The source announced ${listing.expected} records and gave ${listing.received}.`, details: listing });
+  return new AppError('SOURCE_INCOMPLETE', {
+    message: `The source announced ${listing.expected} records and gave ${listing.received}.`,
+    details: listing,
+  });
 }
 
 function unreadableness({ received, rejectedByCode }: Findings): AppError | null {
@@ -58,5 +64,7 @@ function unreadableness({ received, rejectedByCode }: Findings): AppError | null
   const count = lost.reduce((sum, [, times]) => sum + times, 0);
   if (count <= received * tolerated) return null;
   const codes = lost.map(([code, times]) => `${code} ${times}`).join(', ');
-  return new AppError('RECORD_UNREADABLE', { message: `${count} of ${received} records could not be read and were kept aside (${codes}).` });
+  return new AppError('RECORD_UNREADABLE', {
+    message: `${count} of ${received} records could not be read and were kept aside (${codes}).`,
+  });
 }

@@ -13,7 +13,11 @@ const mostWholeBytes = 1_000_000;
 const mostBytesAtOnce = 16_000_000;
 export const shownLength = 4000;
 
-export async function keepRejected(manager: EntityManager, run: { runId: string; source: string }, rejected: readonly Aside[]): Promise<void> {
+export async function keepRejected(
+  manager: EntityManager,
+  run: { runId: string; source: string },
+  rejected: readonly Aside[],
+): Promise<void> {
   if (rejected.length === 0) return;
   await manager.query(
     `insert into rejected_record (id, run_id, source, source_id, code, message, stage, raw, whole, rejected_at)

@@ -133,7 +133,9 @@ export class LedgerService {
 
   /** Adds a confirmed part to the run and moves the place to go on from, together. */
   async record(claim: Claim, part: Part): Promise<void> {
-    const confirmUsage = await inTransaction(this.database, (manager) => recordWithin(manager, claim, part), { point: 'run.checkpoint' });
+    const confirmUsage = await inTransaction(this.database, (manager) => recordWithin(manager, claim, part), {
+      point: 'run.checkpoint',
+    });
     confirmUsage();
   }
 
@@ -165,7 +167,12 @@ export class LedgerService {
     const where = `($1::uuid[] is null or id = any($1)) and ($2::text is null or source = $2) and ($3::text is null or ${toldStatus} = $3)
       and ($4::boolean is null or ${asksPerson} = $4)`;
     const values = [ids, source, status, asks];
-    const [counted] = await readRows(this.database, countRow, `select count(*) as total from run where ${where}`, values);
+    const [counted] = await readRows(
+      this.database,
+      countRow,
+      `select count(*) as total from run where ${where}`,
+      values,
+    );
     const rows = await readRows(
       this.database,
       runRow,
@@ -188,7 +195,14 @@ async function finishWithin(manager: EntityManager, claim: Claim, end: RunEnd): 
     manager,
     claim,
     `status = $3, finished_at = now(), reason_code = $4, reason_message = $5, resumes_at = $6, requests = $7, settled = $8, announced = $8`,
-    [end.status, reason?.code ?? null, reason === null ? null : storable(reason.message.slice(0, 1000)), resumesAt, end.requests, end.clean],
+    [
+      end.status,
+      reason?.code ?? null,
+      reason === null ? null : storable(reason.message.slice(0, 1000)),
+      resumesAt,
+      end.requests,
+      end.clean,
+    ],
   );
   if (end.listingDone) await endPass(manager, claim.source);
   if (end.usage !== null) await storeUsage(manager, end.usage);
@@ -196,7 +210,11 @@ async function finishWithin(manager: EntityManager, claim: Claim, end: RunEnd): 
 }
 
 /** When the source may be asked again, where it named a time. */
-async function bringNextRunForward(manager: EntityManager, { runId, source }: Claim, { status, reason, gotOn }: RunEnd): Promise<Date | null> {
+async function bringNextRunForward(
+  manager: EntityManager,
+  { runId, source }: Claim,
+  { status, reason, gotOn }: RunEnd,
+): Promise<Date | null> {
   const { trigger } = await findRun(manager, runId);
   // It reads nothing of the source, so there is nothing to go on with.
   if (trigger === 'replay') return null;
@@ -217,7 +235,12 @@ function namedBy(reason: AppError | null): Date | null {
 /** Tells the end of a run. */
 export async function announce(manager: EntityManager, runId: string): Promise<void> {
   const run = await findRun(manager, runId);
-  await writeEvent(manager, 'sync.finished', run.source, { run_id: run.id, source: run.source, status: run.status, counters: toCounters(run) });
+  await writeEvent(manager, 'sync.finished', run.source, {
+    run_id: run.id,
+    source: run.source,
+    status: run.status,
+    counters: toCounters(run),
+  });
 }
 
 async function recordWithin(manager: EntityManager, claim: Claim, part: Part): Promise<() => void> {
@@ -237,7 +260,17 @@ async function recordWithin(manager: EntityManager, claim: Claim, part: Part): P
          ) each group by code
        ) summed
      )`,
-    [part.expected === null ? null : Math.min(part.expected, mostExpected), part.received, codes.length, part.aside, result.added, result.updated, result.unchanged, part.requests, codes],
+    [
+      part.expected === null ? null : Math.min(part.expected, mostExpected),
+      part.received,
+      codes.length,
+      part.aside,
+      result.added,
+      result.updated,
+      result.unchanged,
+      part.requests,
+      codes,
+    ],
   );
   await keepRejected(manager, claim, rejected);
   if (replayed !== undefined) await writeReplayed(manager, replayed);
@@ -248,7 +281,10 @@ async function recordWithin(manager: EntityManager, claim: Claim, part: Part): P
 
 async function savePlace(manager: EntityManager, source: string, place: Place): Promise<void> {
   if ('handedOn' in place) {
-    await manager.query('update source_state set handed_on = $2, updated_at = now() where source = $1', [source, JSON.stringify(place.handedOn)]);
+    await manager.query('update source_state set handed_on = $2, updated_at = now() where source = $1', [
+      source,
+      JSON.stringify(place.handedOn),
+    ]);
     return;
   }
   // `updated_at` is when the place has moved last: by that is known whether runs get on.
@@ -262,5 +298,8 @@ async function savePlace(manager: EntityManager, source: string, place: Place): 
 }
 
 async function endPass(manager: EntityManager, source: string): Promise<void> {
-  await manager.query('update source_state set listing_began_at = null, listing_received = 0, handed_on = null, updated_at = now() where source = $1', [source]);
+  await manager.query(
+    'update source_state set listing_began_at = null, listing_received = 0, handed_on = null, updated_at = now() where source = $1',
+    [source],
+  );
 }

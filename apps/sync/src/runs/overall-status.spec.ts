@@ -3,21 +3,46 @@ import { overallStatus } from './overall-status.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 3, 12, minute));
 /** A run between two minutes, or from one on, that received ten records and added one of them. */
-const run = (status: RunStatus, from: number, to: number | null = null) =>
-  ({ status, started_at: at(from), finished_at: to === null ? null : at(to), received: 10, added: 1, updated: 2 });
+const run = (status: RunStatus, from: number, to: number | null = null) => ({
+  status,
+  started_at: at(from),
+  finished_at: to === null ? null : at(to),
+  received: 10,
+  added: 1,
+  updated: 2,
+});
 
 describe('the overall status', () => {
   it('is unknown where nothing was ever read', () => {
-    expect(overallStatus([])).toEqual({ status: 'unknown', opportunities_synced: 0, opportunities_processed: 0, opportunities_added: 0 });
+    expect(overallStatus([])).toEqual({
+      status: 'unknown',
+      opportunities_synced: 0,
+      opportunities_processed: 0,
+      opportunities_added: 0,
+    });
   });
 
   it('is that of the runs that went on at the same time, one after the other, and counts them together', () => {
-    const runs = [run('completed', 0, 5), run('completed', 20, 30), run('partial', 10, 25), run('failed', 8, 11), run('completed', 29, 40)];
-    expect(overallStatus(runs)).toEqual({ status: 'failed', opportunities_synced: 12, opportunities_processed: 40, opportunities_added: 4 });
+    const runs = [
+      run('completed', 0, 5),
+      run('completed', 20, 30),
+      run('partial', 10, 25),
+      run('failed', 8, 11),
+      run('completed', 29, 40),
+    ];
+    expect(overallStatus(runs)).toEqual({
+      status: 'failed',
+      opportunities_synced: 12,
+      opportunities_processed: 40,
+      opportunities_added: 4,
+    });
   });
 
   it('says nothing of a failure of before', () => {
-    expect(overallStatus([run('failed', 0, 5), run('completed', 6, 7)])).toMatchObject({ status: 'completed', opportunities_processed: 10 });
+    expect(overallStatus([run('failed', 0, 5), run('completed', 6, 7)])).toMatchObject({
+      status: 'completed',
+      opportunities_processed: 10,
+    });
   });
 
   it.each<[RunStatus, RunStatus[]]>([
@@ -30,6 +55,9 @@ describe('the overall status', () => {
   });
 
   it('is running while a run goes on, also one that began long before others that have ended', () => {
-    expect(overallStatus([run('running', 0), run('completed', 5, 6)])).toMatchObject({ status: 'running', opportunities_processed: 20 });
+    expect(overallStatus([run('running', 0), run('completed', 5, 6)])).toMatchObject({
+      status: 'running',
+      opportunities_processed: 20,
+    });
   });
 });

@@ -29,7 +29,10 @@ export class PageParts {
   take(page: Page, isListing: boolean): Portion & { cut: boolean } {
     const { good, rejected } = checkNotices(page.notices);
     const fresh = this.#without(good);
-    const aside = this.#without<Aside>([...page.rejected.map((each) => ({ ...each, stage: 'read' as const })), ...rejected]);
+    const aside = this.#without<Aside>([
+      ...page.rejected.map((each) => ({ ...each, stage: 'read' as const })),
+      ...rejected,
+    ]);
     const notices = this.room === null ? fresh : fresh.slice(0, this.room);
     if (this.room !== null) this.room -= notices.length;
     const cut = notices.length < fresh.length;
@@ -37,7 +40,12 @@ export class PageParts {
     if (!cut) {
       // A page on which there is nothing stands before the one that the marks are of: it is not the one that is done.
       if (page.notices.length + page.rejected.length > 0) this.#done.clear();
-      return { notices, aside, cut, place: { checkpoint: page.checkpoint, listed: page.notices.length + page.rejected.length } };
+      return {
+        notices,
+        aside,
+        cut,
+        place: { checkpoint: page.checkpoint, listed: page.notices.length + page.rejected.length },
+      };
     }
     for (const each of [...notices, ...aside]) this.#done.add(markOf(each));
     return { notices, aside, cut, place: { handedOn: [...this.#done] } };

@@ -28,7 +28,17 @@ describe('reading ahead', () => {
       await settled();
       log.push(`done with ${page}`);
     }
-    expect(log).toEqual(['asked for 1', 'asked for 2', 'done with 1', 'asked for 3', 'done with 2', 'asked for 4', 'done with 3', 'left', 'done with 4']);
+    expect(log).toEqual([
+      'asked for 1',
+      'asked for 2',
+      'done with 1',
+      'asked for 3',
+      'done with 2',
+      'asked for 4',
+      'done with 3',
+      'left',
+      'done with 4',
+    ]);
   });
 
   it('gives every page before the failure that comes after them', async () => {
@@ -71,7 +81,10 @@ describe('reading ahead', () => {
 
   it('is not held up by a source that does not clean up', async () => {
     const endless: AsyncIterable<number> = {
-      [Symbol.asyncIterator]: () => ({ next: async () => ({ done: false, value: 1 }), return: () => new Promise(() => undefined) }),
+      [Symbol.asyncIterator]: () => ({
+        next: async () => ({ done: false, value: 1 }),
+        return: () => new Promise(() => undefined),
+      }),
     };
     for await (const page of readAhead(endless, never)) {
       expect(page).toBe(1);

@@ -48,10 +48,20 @@ export class RejectedService {
    * Of a run those it kept aside, but for what a later run rejected again in the same form: that waits once, in the list of the run that
    * met it last. Of a source those that nothing has brought in since, newest first.
    */
-  async list({ of, offset, limit }: Omit<RpcRequest<'sync.rejected'>, 'idempotency_key'>): Promise<RpcReply<'sync.rejected'>> {
+  async list({
+    of,
+    offset,
+    limit,
+  }: Omit<RpcRequest<'sync.rejected'>, 'idempotency_key'>): Promise<RpcReply<'sync.rejected'>> {
     if ('run_id' in of) await findRun(this.database, of.run_id);
-    const [where, order, value] = 'run_id' in of ? ['run_id = $1', 'asc', of.run_id] : ['source = $1 and replayed_at is null', 'desc', of.source];
-    const [counted] = await readRows(this.database, countRow, `select count(*) as total from rejected_record where ${where}`, [value]);
+    const [where, order, value] =
+      'run_id' in of ? ['run_id = $1', 'asc', of.run_id] : ['source = $1 and replayed_at is null', 'desc', of.source];
+    const [counted] = await readRows(
+      this.database,
+      countRow,
+      `select count(*) as total from rejected_record where ${where}`,
+      [value],
+    );
     const records = await readRows(
       this.database,
       shownRow,

@@ -16,13 +16,19 @@ export async function replayRejected(run: RunUnderWay, ids: readonly string[] | 
   for await (const records of services.rejected.waiting(claim.source, ids)) {
     const [first] = records;
     if (first === undefined) continue;
-    await handOnAgain(run, records.map((record) => readAgain(configured.connector, record)), first.rejected_at);
+    await handOnAgain(
+      run,
+      records.map((record) => readAgain(configured.connector, record)),
+      first.rejected_at,
+    );
   }
 }
 
 async function handOnAgain(run: RunUnderWay, records: readonly ReadAgain[], receivedAt: Date): Promise<void> {
   const refusals = new Map(records.flatMap((each) => ('refusal' in each ? [[each.id, each.refusal] as const] : [])));
-  const owners = new Map(records.flatMap((each) => ('notices' in each ? each.notices.map((notice) => [notice, each.id] as const) : [])));
+  const owners = new Map(
+    records.flatMap((each) => ('notices' in each ? each.notices.map((notice) => [notice, each.id] as const) : [])),
+  );
   const brought = new Set(records.flatMap((each) => ('notices' in each ? [each.id] : [])));
   const aside = refusals.size;
   for (const batch of cutBatches([...owners.keys()])) {
@@ -37,7 +43,14 @@ async function handOnAgain(run: RunUnderWay, records: readonly ReadAgain[], rece
     await run.confirm({ received: batch.length, result, rejected: [], aside: 0, place: null });
   }
   const failed = [...refusals].map(([id, { code, message }]) => ({ id, code, message }));
-  await run.confirm({ received: aside, result: nothingTaken, rejected: [], aside, place: null, replayed: { brought: [...brought], failed } });
+  await run.confirm({
+    received: aside,
+    result: nothingTaken,
+    rejected: [],
+    aside,
+    place: null,
+    replayed: { brought: [...brought], failed },
+  });
 }
 
 function readAgain(connector: Connector, record: WaitingRecord): ReadAgain {
@@ -57,5 +70,7 @@ function readAgain(connector: Connector, record: WaitingRecord): ReadAgain {
 
 function readRaw(connector: Connector, { raw, rejected_at }: WaitingRecord) {
   if (connector.replay !== undefined) return connector.replay(raw, rejected_at);
-  throw new AppError('RECORD_UNREADABLE', { message: 'Records of this source cannot be read again by themselves: they come with its next run.' });
+  throw new AppError('RECORD_UNREADABLE', {
+    message: 'Records of this source cannot be read again by themselves: they come with its next run.',
+  });
 }

@@ -14,7 +14,12 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
-const aside = (source_id: string, raw = source_id): RejectedRaw => ({ source_id, code: 'RECORD_BAD_DATE', message: 'The date cannot be read.', raw });
+const aside = (source_id: string, raw = source_id): RejectedRaw => ({
+  source_id,
+  code: 'RECORD_BAD_DATE',
+  message: 'The date cannot be read.',
+  raw,
+});
 
 /** Reads what it received once it was mended: a raw of digits is a notice. */
 const mended: Connector['replay'] = (raw) =>
@@ -24,8 +29,10 @@ const mended: Connector['replay'] = (raw) =>
 
 const spoilt = (rejected: RejectedRaw[]) => aSource({ pages: [aPage({ notices: notices(1), rejected })] });
 const fixed = aSource({ connector: { replay: mended } });
-const list = async (of: { run_id: string } | { source: string }) => kit.replica().services.rejected.list({ of, offset: 0, limit: 100 });
-const waiting = async () => (await list({ source: 'test_source' })).records.map(({ source_id, code }) => [source_id, code]);
+const list = async (of: { run_id: string } | { source: string }) =>
+  kit.replica().services.rejected.list({ of, offset: 0, limit: 100 });
+const waiting = async () =>
+  (await list({ source: 'test_source' })).records.map(({ source_id, code }) => [source_id, code]);
 
 async function replay(ids?: string[], configured = fixed): Promise<SyncRun> {
   await kit.put(configured);
@@ -38,7 +45,13 @@ describe('records that were kept aside', () => {
     const { id } = await kit.read(spoilt([aside('1', 'x'.repeat(5000)), aside('2')]));
     await kit.read(spoilt([aside('3')]));
     const ofRun = await list({ run_id: id });
-    expect(ofRun).toMatchObject({ total: 2, records: [{ run_id: id, source_id: '1', raw: 'x'.repeat(4000), replayable: true, replayed_at: null }, { source_id: '2' }] });
+    expect(ofRun).toMatchObject({
+      total: 2,
+      records: [
+        { run_id: id, source_id: '1', raw: 'x'.repeat(4000), replayable: true, replayed_at: null },
+        { source_id: '2' },
+      ],
+    });
     const ofSource = await list({ source: 'test_source' });
     expect([ofSource.total, ofSource.records.map(({ source_id }) => source_id)]).toEqual([3, ['3', '2', '1']]);
     await expect(list({ run_id: '0197a3a4-0000-7000-8000-000000000000' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -46,7 +59,10 @@ describe('records that were kept aside', () => {
 
   it('are listed a window at a time', async () => {
     const { id } = await kit.read(spoilt([aside('1'), aside('2'), aside('3')]));
-    expect(await kit.replica().services.rejected.list({ of: { run_id: id }, offset: 1, limit: 1 })).toMatchObject({ total: 3, records: [{ source_id: '2' }] });
+    expect(await kit.replica().services.rejected.list({ of: { run_id: id }, offset: 1, limit: 1 })).toMatchObject({
+      total: 3,
+      records: [{ source_id: '2' }],
+    });
   });
 });
 
@@ -65,8 +81,15 @@ describe('a replay', () => {
     });
     expect(kit.intake.ids).toEqual(['n0', '1', '3']);
     expect(await waiting()).toEqual([['two', 'RECORD_NO_TITLE']]);
-    const replayed = await kit.rows({ source_id: z.string(), done: z.boolean() }, 'select source_id, replayed_at is not null as done from rejected_record order by id');
-    expect(replayed).toEqual([{ source_id: '1', done: true }, { source_id: 'two', done: false }, { source_id: '3', done: true }]);
+    const replayed = await kit.rows(
+      { source_id: z.string(), done: z.boolean() },
+      'select source_id, replayed_at is not null as done from rejected_record order by id',
+    );
+    expect(replayed).toEqual([
+      { source_id: '1', done: true },
+      { source_id: 'two', done: false },
+      { source_id: '3', done: true },
+    ]);
   });
 
   it('is completed where all of them came in', async () => {
@@ -89,7 +112,11 @@ describe('a replay', () => {
   });
 
   it('hands a notice straight to intake that intake could not store', async () => {
-    await kit.read(aSource({ pages: [aPage({ notices: [...notices(150), aNotice({ source_id: 'bad', fields: { title: 'Unstorable' } })] })] }));
+    await kit.read(
+      aSource({
+        pages: [aPage({ notices: [...notices(150), aNotice({ source_id: 'bad', fields: { title: 'Unstorable' } })] })],
+      }),
+    );
     expect(await replay()).toMatchObject({ status: 'failed', counters: { received: 1, rejected: 1, added: 0 } });
     expect(await waiting()).toEqual([['bad', 'RECORD_UNREADABLE']]);
     await kit.store.query(`update rejected_record set raw = replace(raw, 'Unstorable', 'Storable')`);
@@ -99,7 +126,9 @@ describe('a replay', () => {
 
   it('counts as brought in what its source no longer wants', async () => {
     await kit.read(spoilt([aside('1')]));
-    expect(await replay(undefined, aSource({ connector: { replay: () => ({ notices: [], rejected: [] }) } }))).toMatchObject({ status: 'completed' });
+    expect(
+      await replay(undefined, aSource({ connector: { replay: () => ({ notices: [], rejected: [] }) } })),
+    ).toMatchObject({ status: 'completed' });
     expect(await waiting()).toEqual([]);
   });
 
@@ -116,7 +145,10 @@ describe('a replay', () => {
   it('starts nothing where nothing waits: what was cut cannot be read again', async () => {
     await kit.read(spoilt([aside('1', '1'.repeat(1_000_001))]));
     const { runs, skipped } = await kit.replica().runs.replay('test_source', undefined, 'ada@example.org');
-    expect([runs, skipped]).toEqual([[], [expect.objectContaining({ source: 'test_source', code: 'NOTHING_REJECTED' })]]);
+    expect([runs, skipped]).toEqual([
+      [],
+      [expect.objectContaining({ source: 'test_source', code: 'NOTHING_REJECTED' })],
+    ]);
     expect((await list({ source: 'test_source' })).records).toMatchObject([{ replayable: false }]);
   });
 
@@ -129,7 +161,11 @@ describe('a replay', () => {
   it('leaves the pass over the listing alone', async () => {
     const read = aSource({ pages: [aPage({ notices: notices(1), rejected: [aside('1')], checkpoint: 'there' })] });
     await kit.read(read);
-    const state = () => kit.rows({ checkpoint: z.unknown(), listing_received: z.number(), listing_began_at: z.coerce.date().nullable() }, 'select * from source_state');
+    const state = () =>
+      kit.rows(
+        { checkpoint: z.unknown(), listing_received: z.number(), listing_began_at: z.coerce.date().nullable() },
+        'select * from source_state',
+      );
     const before = await state();
     await replay();
     expect(await state()).toEqual(before);

@@ -21,7 +21,11 @@ export async function writeReplayed(manager: EntityManager, { brought, failed }:
 }
 
 /** What waits of records that a later run has read well waits no longer. */
-export async function writeReadWell(manager: EntityManager, source: string, sourceIds: readonly string[]): Promise<void> {
+export async function writeReadWell(
+  manager: EntityManager,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<void> {
   await manager.query(
     `update rejected_record set replayed_at = now()
       where source = $1 and md5(coalesce(source_id, '')) = any(select md5(id) from unnest($2::text[]) id) and source_id is not null and replayed_at is null`,

@@ -24,12 +24,24 @@ const paged = aSource({
   },
 });
 /** One page of all, as a web page is. */
-const single = aSource({ pages: [aPage({ notices: notices(7), rejected: [{ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw: '{}' }] })] });
+const single = aSource({
+  pages: [
+    aPage({
+      notices: notices(7),
+      rejected: [{ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw: '{}' }],
+    }),
+  ],
+});
 
 describe('a run with a limit', () => {
   it('hands on so many records and no more, says so, and the next ones go on from there', async () => {
     const first = await kit.read(paged, { maxRecords: 6 });
-    expect(first).toMatchObject({ status: 'partial', reason: { code: 'RUN_LIMIT' }, max_records: 6, counters: { expected: 12, received: 6 } });
+    expect(first).toMatchObject({
+      status: 'partial',
+      reason: { code: 'RUN_LIMIT' },
+      max_records: 6,
+      counters: { expected: 12, received: 6 },
+    });
     expect(kit.intake.ids).toEqual(ids(6));
     const second = await kit.read(paged, { maxRecords: 6 });
     expect(second).toMatchObject({ status: 'completed', reason: null, counters: { received: 6 } });
@@ -37,7 +49,11 @@ describe('a run with a limit', () => {
   });
 
   it('goes on within a page that is always the same one', async () => {
-    const runs = [await kit.read(single, { maxRecords: 3 }), await kit.read(single, { maxRecords: 3 }), await kit.read(single, { maxRecords: 3 })];
+    const runs = [
+      await kit.read(single, { maxRecords: 3 }),
+      await kit.read(single, { maxRecords: 3 }),
+      await kit.read(single, { maxRecords: 3 }),
+    ];
     expect(runs.map(({ reason, counters }) => [reason?.code, counters.received, counters.rejected])).toEqual([
       ['RUN_LIMIT', 4, 1],
       ['RUN_LIMIT', 3, 0],
@@ -48,20 +64,37 @@ describe('a run with a limit', () => {
   });
 
   it('knows a record again of which only the words have changed that it was read from', async () => {
-    const days = (left: number) => aSource({ pages: [aPage({ notices: notices(5).map((notice) => ({ ...notice, fields: { ...notice.fields, evidence: { due_date: `${left} days left` } } })) })] });
+    const days = (left: number) =>
+      aSource({
+        pages: [
+          aPage({
+            notices: notices(5).map((notice) => ({
+              ...notice,
+              fields: { ...notice.fields, evidence: { due_date: `${left} days left` } },
+            })),
+          }),
+        ],
+      });
     await kit.read(days(3), { maxRecords: 3 });
-    expect(await kit.read(days(2), { maxRecords: 3 })).toMatchObject({ status: 'completed', counters: { received: 2 } });
+    expect(await kit.read(days(2), { maxRecords: 3 })).toMatchObject({
+      status: 'completed',
+      counters: { received: 2 },
+    });
     expect(kit.intake.ids).toEqual(ids(5));
   });
 
   it('goes on within a page that comes behind one on which there is nothing', async () => {
     const source = aSource({ pages: [aPage({ checkpoint: 0 }), aPage({ notices: notices(5) })] });
-    for (const received of [2, 2, 1]) expect(await kit.read(source, { maxRecords: 2 })).toMatchObject({ counters: { received } });
+    for (const received of [2, 2, 1])
+      expect(await kit.read(source, { maxRecords: 2 })).toMatchObject({ counters: { received } });
     expect(kit.intake.ids).toEqual(ids(5));
   });
 
   it('is completed where the limit is all that there is', async () => {
-    expect(await kit.read(paged, { maxRecords: 12 })).toMatchObject({ status: 'completed', counters: { received: 12 } });
+    expect(await kit.read(paged, { maxRecords: 12 })).toMatchObject({
+      status: 'completed',
+      counters: { received: 12 },
+    });
   });
 
   it('begins the next pass anew once one is complete', async () => {
@@ -83,7 +116,11 @@ describe('a run with a limit', () => {
       },
     };
     const configured = aSource({ pages: [aPage({ notices: notices(2) })], connector: { details } });
-    expect(await kit.read(configured, { maxRecords: 5 })).toMatchObject({ status: 'partial', reason: { code: 'RUN_LIMIT' }, counters: { received: 5 } });
+    expect(await kit.read(configured, { maxRecords: 5 })).toMatchObject({
+      status: 'partial',
+      reason: { code: 'RUN_LIMIT' },
+      counters: { received: 5 },
+    });
     expect(asked).toEqual([ids(3)]);
   });
 });

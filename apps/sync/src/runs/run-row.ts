@@ -4,7 +4,12 @@ import { type RunCounters, runStatusSchema, runTriggerSchema, type SyncRun } fro
 import { z } from 'zod';
 
 /** What a whole listing no longer had, with the name under which its notices are stored. */
-export const missingRow = z.object({ open: z.number(), missing: z.number(), asks: z.boolean(), source_name: z.string() });
+export const missingRow = z.object({
+  open: z.number(),
+  missing: z.number(),
+  asks: z.boolean(),
+  source_name: z.string(),
+});
 export type Missing = z.infer<typeof missingRow>;
 
 /** A run as stored. */
@@ -87,6 +92,14 @@ export function toRun(row: RunRow): SyncRun {
   };
 }
 
-export function toCounters({ expected, received, rejected, added, updated, unchanged, closed }: RunCounters): RunCounters {
+export function toCounters({
+  expected,
+  received,
+  rejected,
+  added,
+  updated,
+  unchanged,
+  closed,
+}: RunCounters): RunCounters {
   return { expected, received, rejected, added, updated, unchanged, closed };
 }

@@ -14,14 +14,31 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
-const checkpoint = async () => (await kit.rows({ checkpoint: z.unknown() }, `select checkpoint from source_state`))[0]?.checkpoint;
-const kept = () => kit.rows({ source: z.string(), source_id: z.string().nullable(), code: z.string(), message: z.string(), stage: z.string(), raw: z.string(), whole: z.boolean() }, 'select * from rejected_record order by id');
-const pass = () => kit.rows({ listing_began_at: z.coerce.date().nullable() }, 'select listing_began_at from source_state');
+const checkpoint = async () =>
+  (await kit.rows({ checkpoint: z.unknown() }, `select checkpoint from source_state`))[0]?.checkpoint;
+const kept = () =>
+  kit.rows(
+    {
+      source: z.string(),
+      source_id: z.string().nullable(),
+      code: z.string(),
+      message: z.string(),
+      stage: z.string(),
+      raw: z.string(),
+      whole: z.boolean(),
+    },
+    'select * from rejected_record order by id',
+  );
+const pass = () =>
+  kit.rows({ listing_began_at: z.coerce.date().nullable() }, 'select listing_began_at from source_state');
 const unreadable = (raw = '{"id":"x"}') => ({ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw });
 
 describe('a run of a source', () => {
   it('hands on every page and keeps the ledger', async () => {
-    const pages = [aPage({ notices: notices(150), expected: 203 }), aPage({ notices: notices(52, 150), rejected: [unreadable()], checkpoint: { page: 2 } })];
+    const pages = [
+      aPage({ notices: notices(150), expected: 203 }),
+      aPage({ notices: notices(52, 150), rejected: [unreadable()], checkpoint: { page: 2 } }),
+    ];
     expect(await kit.read(aSource({ pages }))).toMatchObject({
       source_name: 'Test',
       status: 'completed',
@@ -32,11 +49,16 @@ describe('a run of a source', () => {
       missing: null,
     });
     expect(await checkpoint()).toEqual({ page: 2 });
-    expect(await kept()).toMatchObject([{ source: 'test_source', code: 'RECORD_NO_TITLE', stage: 'read', raw: '{"id":"x"}', whole: true }]);
+    expect(await kept()).toMatchObject([
+      { source: 'test_source', code: 'RECORD_NO_TITLE', stage: 'read', raw: '{"id":"x"}', whole: true },
+    ]);
   });
 
   it('numbers its batches from 1 and cuts them by count and by bytes', async () => {
-    const long = notices(20).map((notice) => ({ ...notice, fields: { ...notice.fields, description: 'w'.repeat(60_000) } }));
+    const long = notices(20).map((notice) => ({
+      ...notice,
+      fields: { ...notice.fields, description: 'w'.repeat(60_000) },
+    }));
     await kit.read(aSource({ pages: [aPage({ notices: notices(600, 100) }), aPage({ notices: long })] }));
     expect(kit.intake.batches.map((batch) => batch.notices.length)).toEqual([500, 100, 13, 7]);
     expect(kit.intake.batches.map((batch) => batch.seq)).toEqual([1, 2, 3, 4]);
@@ -51,8 +73,14 @@ describe('a run of a source', () => {
 
   it('moves its checkpoint only when intake has confirmed', async () => {
     kit.intake.fates.set(1, new AppError('BATCH_TOO_LARGE'));
-    const pages = [aPage({ notices: notices(1), checkpoint: 'one' }), aPage({ notices: notices(1, 1), checkpoint: 'two' })];
-    expect(await kit.read(aSource({ pages }))).toMatchObject({ status: 'partial', reason: { code: 'BATCH_TOO_LARGE' } });
+    const pages = [
+      aPage({ notices: notices(1), checkpoint: 'one' }),
+      aPage({ notices: notices(1, 1), checkpoint: 'two' }),
+    ];
+    expect(await kit.read(aSource({ pages }))).toMatchObject({
+      status: 'partial',
+      reason: { code: 'BATCH_TOO_LARGE' },
+    });
     expect(await checkpoint()).toBe('one');
   });
 
@@ -76,7 +104,10 @@ describe('a run of a source', () => {
   it('keeps a notice aside that breaks the contract and hands on its neighbours', async () => {
     const bad = { ...aNotice({ source_id: 'bad' }), source_name: '' };
     const ended = await kit.read(aSource({ pages: [aPage({ notices: [...notices(2), bad] })] }));
-    expect(ended).toMatchObject({ counters: { received: 3, rejected: 1, added: 2 }, rejected_by_code: { RECORD_UNREADABLE: 1 } });
+    expect(ended).toMatchObject({
+      counters: { received: 3, rejected: 1, added: 2 },
+      rejected_by_code: { RECORD_UNREADABLE: 1 },
+    });
     const [record] = await kept();
     expect(record).toMatchObject({ source_id: 'bad', stage: 'notice' });
     expect(JSON.parse(record?.raw ?? '')).toEqual(bad);
@@ -101,9 +132,18 @@ describe('a run of a source', () => {
   });
 
   it('strikes its key out of what it keeps aside', async () => {
-    const rejected = [{ source_id: 'x', code: 'RECORD_UNREADABLE', message: 'No title: a key+1.', raw: '{"link":"?api_key=a%20key%2B1","key":"a key+1"}' }];
+    const rejected = [
+      {
+        source_id: 'x',
+        code: 'RECORD_UNREADABLE',
+        message: 'No title: a key+1.',
+        raw: '{"link":"?api_key=a%20key%2B1","key":"a key+1"}',
+      },
+    ];
     await kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })], openKey: async () => 'a key+1' }));
-    expect(await kept()).toMatchObject([{ message: 'No title: [redacted].', raw: '{"link":"?api_key=[redacted]","key":"[redacted]"}' }]);
+    expect(await kept()).toMatchObject([
+      { message: 'No title: [redacted].', raw: '{"link":"?api_key=[redacted]","key":"[redacted]"}' },
+    ]);
   });
 
   it('reads the details of what intake says is lacking them, counts them, and says which were asked for in vain as well', async () => {
@@ -114,10 +154,15 @@ describe('a run of a source', () => {
       detailChannel: 'detail',
       async *read(ids) {
         asked.push(ids);
-        yield aPage({ notices: ids.slice(0, 2).map((source_id) => aNotice({ source_id, channel: 'detail' })), checkpoint: 'not to be kept' });
+        yield aPage({
+          notices: ids.slice(0, 2).map((source_id) => aNotice({ source_id, channel: 'detail' })),
+          checkpoint: 'not to be kept',
+        });
       },
     };
-    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(2), expected: 2, checkpoint: 'list' })], connector: { details } }));
+    const ended = await kit.read(
+      aSource({ pages: [aPage({ notices: notices(2), expected: 2, checkpoint: 'list' })], connector: { details } }),
+    );
     expect(asked).toEqual([['n0', 'n1', 'vanished']]);
     expect(kit.intake.tried).toEqual(['n0', 'n1', 'vanished']);
     expect(ended).toMatchObject({ status: 'completed', counters: { expected: 5, received: 4 } });
@@ -142,14 +187,28 @@ describe('a run of a source', () => {
   });
 
   it('dates what it reads by the clock of the database, however wrong that of its machine is', async () => {
-    const others = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
+    const others = [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ] as const;
     import.meta.jest.useFakeTimers({ now: Date.now() - 3_600_000, doNotFake: [...others] });
     try {
       await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
     } finally {
       import.meta.jest.useRealTimers();
     }
-    const [run] = await kit.rows({ began: z.coerce.date(), ended: z.coerce.date() }, 'select listing_since as began, finished_at as ended from run');
+    const [run] = await kit.rows(
+      { began: z.coerce.date(), ended: z.coerce.date() },
+      'select listing_since as began, finished_at as ended from run',
+    );
     const fetchedAt = Date.parse(kit.intake.batches[0]?.fetched_at ?? '');
     expect(fetchedAt).toBeGreaterThanOrEqual(run?.began.getTime() ?? Infinity);
     expect(fetchedAt).toBeLessThan((run?.ended.getTime() ?? 0) + 1000);
@@ -159,7 +218,12 @@ describe('a run of a source', () => {
     const configured = aSource({
       send: async () => Response.json({ records: [] }),
       async *read({ fetch }) {
-        for (const page of [1, 2, 3]) yield aPage({ notices: await fetch.json(`https://example.org/${page}`, { schema: z.unknown() }).then(() => notices(1, page)) });
+        for (const page of [1, 2, 3])
+          yield aPage({
+            notices: await fetch
+              .json(`https://example.org/${page}`, { schema: z.unknown() })
+              .then(() => notices(1, page)),
+          });
       },
     });
     expect(await kit.read(configured)).toMatchObject({ status: 'completed', requests: 3 });
@@ -167,9 +231,18 @@ describe('a run of a source', () => {
 
   it('tells of its beginning and of its end with one event each', async () => {
     const { id, counters } = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
-    expect(await kit.rows({ type: z.string(), key: z.string(), data: z.unknown() }, 'select type, key, data from outbox order by seq')).toEqual([
+    expect(
+      await kit.rows(
+        { type: z.string(), key: z.string(), data: z.unknown() },
+        'select type, key, data from outbox order by seq',
+      ),
+    ).toEqual([
       { type: 'sync.started', key: 'test_source', data: { run_id: id, source: 'test_source', trigger: 'person' } },
-      { type: 'sync.finished', key: 'test_source', data: { run_id: id, source: 'test_source', status: 'completed', counters } },
+      {
+        type: 'sync.finished',
+        key: 'test_source',
+        data: { run_id: id, source: 'test_source', status: 'completed', counters },
+      },
     ]);
   });
 });
@@ -183,9 +256,19 @@ describe('the end of a run', () => {
 
   it('is partial where it broke off, says why and when it may go on', async () => {
     const resume_at = new Date(Date.now() + 86_400_000).toISOString();
-    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(2) })], failure: new AppError('SOURCE_QUOTA', { details: { resume_at } }) }));
+    const ended = await kit.read(
+      aSource({
+        pages: [aPage({ notices: notices(2) })],
+        failure: new AppError('SOURCE_QUOTA', { details: { resume_at } }),
+      }),
+    );
     await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
-    expect(await kit.run(ended.id)).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_QUOTA' }, resumes_at: resume_at, counters: { added: 2 } });
+    expect(await kit.run(ended.id)).toMatchObject({
+      status: 'partial',
+      reason: { code: 'SOURCE_QUOTA' },
+      resumes_at: resume_at,
+      counters: { added: 2 },
+    });
   });
 
   it('is partial where more than one in a hundred records could not be read, and says which', async () => {
@@ -193,17 +276,26 @@ describe('the end of a run', () => {
     const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(200), rejected })] }));
     expect(ended).toMatchObject({
       status: 'partial',
-      reason: { code: 'RECORD_UNREADABLE', message: '3 of 203 records could not be read and were kept aside (RECORD_NO_TITLE 2, RECORD_BAD_DATE 1).' },
+      reason: {
+        code: 'RECORD_UNREADABLE',
+        message: '3 of 203 records could not be read and were kept aside (RECORD_NO_TITLE 2, RECORD_BAD_DATE 1).',
+      },
     });
   });
 
   it('is failed where not one record could be read', async () => {
-    expect(await kit.read(aSource({ pages: [aPage({ rejected: [unreadable()] })] }))).toMatchObject({ status: 'failed', reason: { code: 'RECORD_UNREADABLE' } });
+    expect(await kit.read(aSource({ pages: [aPage({ rejected: [unreadable()] })] }))).toMatchObject({
+      status: 'failed',
+      reason: { code: 'RECORD_UNREADABLE' },
+    });
   });
 
   it('is completed where a fault of the document was mended: no record is missing for it', async () => {
     const rejected = [{ ...unreadable(), code: 'RECORD_MENDED' }];
-    expect(await kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })] }))).toMatchObject({ status: 'completed', reason: null });
+    expect(await kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })] }))).toMatchObject({
+      status: 'completed',
+      reason: null,
+    });
   });
 
   it('is partial where the source announced more than it gave', async () => {
@@ -214,17 +306,38 @@ describe('the end of a run', () => {
   });
 
   it('counts what earlier runs of the same pass have read as given', async () => {
-    await kit.read(aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })], failure: new AppError('SOURCE_ERROR') }));
-    expect(await kit.read(aSource({ pages: [aPage({ notices: notices(40, 60), expected: 100 })] }))).toMatchObject({ status: 'completed', counters: { received: 40 } });
+    await kit.read(
+      aSource({
+        pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })],
+        failure: new AppError('SOURCE_ERROR'),
+      }),
+    );
+    expect(await kit.read(aSource({ pages: [aPage({ notices: notices(40, 60), expected: 100 })] }))).toMatchObject({
+      status: 'completed',
+      counters: { received: 40 },
+    });
   });
 
   it('counts what was read before as not given where the listing is begun anew', async () => {
-    await kit.read(aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })], failure: new AppError('SOURCE_ERROR') }));
+    await kit.read(
+      aSource({
+        pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'after 60' })],
+        failure: new AppError('SOURCE_ERROR'),
+      }),
+    );
     const [before] = await pass();
-    const restarted = aSource({ pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'again', restarted: true })] });
+    const restarted = aSource({
+      pages: [aPage({ notices: notices(60), expected: 100, checkpoint: 'again', restarted: true })],
+    });
     const ended = await kit.read(restarted);
-    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_INCOMPLETE', message: 'The source announced 100 records and gave 60.' } });
-    const [began] = await kit.rows({ listing_since: z.coerce.date() }, 'select listing_since from run order by fence desc limit 1');
+    expect(ended).toMatchObject({
+      status: 'partial',
+      reason: { code: 'SOURCE_INCOMPLETE', message: 'The source announced 100 records and gave 60.' },
+    });
+    const [began] = await kit.rows(
+      { listing_since: z.coerce.date() },
+      'select listing_since from run order by fence desc limit 1',
+    );
     expect(began?.listing_since.getTime()).toBeGreaterThan(before?.listing_began_at?.getTime() ?? Infinity);
   });
 
@@ -237,18 +350,29 @@ describe('the end of a run', () => {
   });
 
   it('is told with a reason that holds what no text of a database may', async () => {
-    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })], failure: new AppError('SOURCE_CHANGED', { message: 'It says \u0000 and \uD800.' }) }));
+    const ended = await kit.read(
+      aSource({
+        pages: [aPage({ notices: notices(1) })],
+        failure: new AppError('SOURCE_CHANGED', { message: 'It says \u0000 and \uD800.' }),
+      }),
+    );
     expect(ended).toMatchObject({ status: 'partial', reason: { message: 'It says \uFFFD and \uFFFD.' } });
   });
 
   it('is told where a source announces more than can be counted', async () => {
     const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1), expected: 3_000_000_000 })] }));
-    expect(ended).toMatchObject({ status: 'partial', reason: { code: 'SOURCE_INCOMPLETE' }, counters: { expected: 2_147_483_647, received: 1 } });
+    expect(ended).toMatchObject({
+      status: 'partial',
+      reason: { code: 'SOURCE_INCOMPLETE' },
+      counters: { expected: 2_147_483_647, received: 1 },
+    });
   });
 
   it('is told at once where intake takes nothing of it any more while it still is who reads the source', async () => {
     kit.intake.fates.set(1, new AppError('STALE_RUN'));
-    const ended = await kit.read(aSource({ pages: [aPage({ notices: notices(1) }), aPage({ notices: notices(1, 1) })] }));
+    const ended = await kit.read(
+      aSource({ pages: [aPage({ notices: notices(1) }), aPage({ notices: notices(1, 1) })] }),
+    );
     expect(ended).toMatchObject({ status: 'partial', reason: { code: 'STALE_RUN' }, counters: { received: 1 } });
     expect(await kit.settled(ended.id)).toMatchObject({ counters: { received: 1, added: 1 } });
   });

@@ -123,7 +123,10 @@ class Reading {
     }
   }
 
-  async #askUndetailed({ listChannel, detailChannel }: Details, asked: Pick<RpcRequest<'opportunities.undetailed'>, 'after' | 'tried' | 'limit'>): Promise<string[]> {
+  async #askUndetailed(
+    { listChannel, detailChannel }: Details,
+    asked: Pick<RpcRequest<'opportunities.undetailed'>, 'after' | 'tried' | 'limit'>,
+  ): Promise<string[]> {
     const { client, configured } = this.run;
     const place = { source_name: configured.source.name, list_channel: listChannel, detail_channel: detailChannel };
     return (await client.call('opportunities.undetailed', { ...place, ...asked })).source_ids;
@@ -153,7 +156,10 @@ class Reading {
   #gotOn(): boolean {
     const { checkpoint, handedOn } = this.given.pass;
     const known = new Set(handedOn);
-    return !isDeepStrictEqual(this.#place.checkpoint ?? null, checkpoint) || this.#place.handedOn.some((mark) => !known.has(mark));
+    return (
+      !isDeepStrictEqual(this.#place.checkpoint ?? null, checkpoint) ||
+      this.#place.handedOn.some((mark) => !known.has(mark))
+    );
   }
 
   async #beginAnew(): Promise<void> {
@@ -172,13 +178,18 @@ class Reading {
     if (wholeListing === undefined || isJudged || isShort) return;
     const except = await this.run.services.rejected.unreadableSince(this.run.claim.source, pass.since);
     if (except === null) return;
-    const missing = await this.run.closeMissing({ source_name: this.#sourceName, channel: wholeListing.channel, since: pass.since, except }, mostMissing);
+    const missing = await this.run.closeMissing(
+      { source_name: this.#sourceName, channel: wholeListing.channel, since: pass.since, except },
+      mostMissing,
+    );
     if (missing.asks) found.drop = missing;
   }
 }
 
 /** What its source refused may be given another time: that is no word about the record. */
 function triedIn({ notices, rejected }: Page): string[] {
-  const unreadable = rejected.flatMap(({ source_id, code }) => (source_id === null || !code.startsWith('RECORD_') ? [] : [source_id]));
+  const unreadable = rejected.flatMap(({ source_id, code }) =>
+    source_id === null || !code.startsWith('RECORD_') ? [] : [source_id],
+  );
   return [...notices.map(({ source_id }) => source_id), ...unreadable];
 }

@@ -43,7 +43,9 @@ describe('the turns of runs', () => {
     expect([second.begun, third.begun]).toEqual([false, true]);
     third.end();
     await third.done;
-    await expect(turns.inTurn(never, () => Promise.reject(new AppError('SOURCE_ERROR')))).rejects.toMatchObject({ code: 'SOURCE_ERROR' });
+    await expect(turns.inTurn(never, () => Promise.reject(new AppError('SOURCE_ERROR')))).rejects.toMatchObject({
+      code: 'SOURCE_ERROR',
+    });
     await turns.inTurn(never, async () => undefined);
   });
 });

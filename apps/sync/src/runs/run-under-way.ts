@@ -37,7 +37,15 @@ export class RunUnderWay {
   /** Aborts where the run is cancelled, has lost its claim, or the process stops. */
   readonly signal: AbortSignal;
   readonly client: PatientClient;
-  readonly counters: RunCounters = { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
+  readonly counters: RunCounters = {
+    expected: null,
+    received: 0,
+    rejected: 0,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    closed: 0,
+  };
   readonly rejectedByCode = new Map<string, number>();
   /** Requests to the source. */
   requests = 0;
@@ -89,7 +97,12 @@ export class RunUnderWay {
   /** Writes down what came of a part that was read, handed on or not. */
   async confirm(part: Omit<Part, 'expected' | 'requests' | 'usage'>): Promise<void> {
     const { counters } = this;
-    await this.services.ledger.record(this.claim, { ...part, expected: counters.expected, requests: this.requests, usage: this.usage });
+    await this.services.ledger.record(this.claim, {
+      ...part,
+      expected: counters.expected,
+      requests: this.requests,
+      usage: this.usage,
+    });
     this.#unconfirmed = false;
     counters.received += part.received;
     counters.added += part.result.added;
@@ -103,7 +116,10 @@ export class RunUnderWay {
   }
 
   /** Asks intake to close what the listing no longer has, and writes down what came of it. */
-  async closeMissing(request: { source_name: string; channel: string; since: Date; except: string[] }, mostShare: number): Promise<Missing> {
+  async closeMissing(
+    request: { source_name: string; channel: string; since: Date; except: string[] },
+    mostShare: number,
+  ): Promise<Missing> {
     const { runId, source, fence } = this.claim;
     this.#unconfirmed = true;
     const { open, missing, closed } = await this.client.call('opportunities.close-missing', {

@@ -6,7 +6,10 @@ import { passOf, person, startSyncService, type SyncService } from '../testing/s
 let service: SyncService;
 
 beforeAll(async () => {
-  service = await startSyncService({ ENCRYPTION_KEYS: `2026a:${randomBytes(32).toString('base64url')}`, RFP_SCHEDULE: 'off' });
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `2026a:${randomBytes(32).toString('base64url')}`,
+    RFP_SCHEDULE: 'off',
+  });
 });
 
 afterAll(() => service.close());
@@ -18,10 +21,18 @@ beforeEach(async () => {
 
 const pass = passOf(person);
 const run = (id: string): Promise<SyncRun> => service.rpc.call('sync.run', { id }, { pass });
-const ended = (id: string) => eventually(() => run(id), ({ status }) => status !== 'running');
+const ended = (id: string) =>
+  eventually(
+    () => run(id),
+    ({ status }) => status !== 'running',
+  );
 
 async function start(key: string | null = null): Promise<string> {
-  const { runs } = await service.rpc.call('sync.start', { sources: ['demo'], kind: 'any', idempotency_key: key }, { pass });
+  const { runs } = await service.rpc.call(
+    'sync.start',
+    { sources: ['demo'], kind: 'any', idempotency_key: key },
+    { pass },
+  );
   return runs[0]?.run_id ?? '';
 }
 
@@ -30,34 +41,62 @@ describe('what is asked about runs', () => {
     const id = await start();
     const { counters } = await ended(id);
     expect(counters.received).toBeGreaterThan(100);
-    expect(await run(id)).toMatchObject({ source: 'demo', source_name: 'Demo data', status: 'completed', trigger: 'person', started_by: person.label });
+    expect(await run(id)).toMatchObject({
+      source: 'demo',
+      source_name: 'Demo data',
+      status: 'completed',
+      trigger: 'person',
+      started_by: person.label,
+    });
     expect(runProgressSchema.parse(service.told[0])).toMatchObject({ run_id: id });
-    await eventually(() => service.events.length, (events) => events > 0);
-    expect(service.events.at(-1)).toMatchObject({ type: 'sync.finished', data: { run_id: id, status: 'completed', counters } });
+    await eventually(
+      () => service.events.length,
+      (events) => events > 0,
+    );
+    expect(service.events.at(-1)).toMatchObject({
+      type: 'sync.finished',
+      data: { run_id: id, status: 'completed', counters },
+    });
   });
 
   it('is done once where it comes twice with the same key', async () => {
     const first = await start('once');
     await ended(first);
     expect(await start('once')).toBe(first);
-    expect(await service.rpc.call('sync.runs', { filter: {}, offset: 0, limit: 10 }, { pass })).toMatchObject({ total: 1, rows: [{ id: first }] });
+    expect(await service.rpc.call('sync.runs', { filter: {}, offset: 0, limit: 10 }, { pass })).toMatchObject({
+      total: 1,
+      rows: [{ id: first }],
+    });
   });
 
   it('is no longer than the person wants it', async () => {
     service.intake.fates.set(1, 'hang');
     const id = await start();
-    await eventually(() => service.intake.attempts, (attempts) => attempts === 2);
-    expect(await service.rpc.call('sync.cancel', { id, idempotency_key: null }, { pass })).toMatchObject({ status: 'cancelled', reason: { code: 'RUN_CANCELLED' } });
-    await expect(service.rpc.call('sync.cancel', { id, idempotency_key: null }, { pass })).rejects.toMatchObject({ code: 'RUN_NOT_RUNNING' });
+    await eventually(
+      () => service.intake.attempts,
+      (attempts) => attempts === 2,
+    );
+    expect(await service.rpc.call('sync.cancel', { id, idempotency_key: null }, { pass })).toMatchObject({
+      status: 'cancelled',
+      reason: { code: 'RUN_CANCELLED' },
+    });
+    await expect(service.rpc.call('sync.cancel', { id, idempotency_key: null }, { pass })).rejects.toMatchObject({
+      code: 'RUN_NOT_RUNNING',
+    });
   });
 
   it('tells what was kept aside, and that nothing of it waits', async () => {
     const id = await start();
     await ended(id);
-    expect(await service.rpc.call('sync.rejected', { of: { run_id: id }, offset: 0, limit: 10 }, { pass })).toEqual({ records: [], total: 0 });
+    expect(await service.rpc.call('sync.rejected', { of: { run_id: id }, offset: 0, limit: 10 }, { pass })).toEqual({
+      records: [],
+      total: 0,
+    });
     const replayed = await service.rpc.call('sync.replay', { source: 'demo', idempotency_key: null }, { pass });
     expect(replayed).toMatchObject({ runs: [], skipped: [{ source: 'demo', code: 'NOTHING_REJECTED' }] });
-    await expect(service.rpc.call('sync.close-missing', { id, idempotency_key: null }, { pass })).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
+    await expect(service.rpc.call('sync.close-missing', { id, idempotency_key: null }, { pass })).rejects.toMatchObject(
+      { code: 'NOTHING_MISSING' },
+    );
   });
 
   it('leaves the demo generator out of the status', async () => {
@@ -71,7 +110,10 @@ describe('what is asked about runs', () => {
   it('goes on from its checkpoint after the process has ended', async () => {
     service.intake.fates.set(2, 'hang');
     const id = await start();
-    await eventually(() => service.intake.attempts, (attempts) => attempts === 3);
+    await eventually(
+      () => service.intake.attempts,
+      (attempts) => attempts === 3,
+    );
     await service.restart({ ENCRYPTION_KEYS: `2026a:${randomBytes(32).toString('base64url')}`, RFP_SCHEDULE: 'off' });
     expect(await run(id)).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' } });
     const next = await ended(await start());

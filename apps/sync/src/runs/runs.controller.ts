@@ -65,7 +65,10 @@ export class RunsController {
   }
 
   @MessagePattern('sync.replay')
-  replay(@Payload() { source, ids }: RpcRequest<'sync.replay'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.replay'>> {
+  replay(
+    @Payload() { source, ids }: RpcRequest<'sync.replay'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.replay'>> {
     return this.runs.replay(source, ids, caller.label);
   }
 }

@@ -15,10 +15,21 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 const person: StartOptions = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null };
-const put = (key: string, given: CannedSource = {}) => kit.put(aSource({ pages: [aPage({ notices: notices(4) })], ...given, source: { key, name: `The ${key}`, ...given.source } }));
+const put = (key: string, given: CannedSource = {}) =>
+  kit.put(
+    aSource({
+      pages: [aPage({ notices: notices(4) })],
+      ...given,
+      source: { key, name: `The ${key}`, ...given.source },
+    }),
+  );
 const start = async (sources: string[] | undefined, options: Partial<StartOptions> = {}) => {
   const { runs, skipped } = await kit.replica().runs.start(sources, { ...person, ...options });
-  return { started: runs.map(({ source }) => source), skipped: skipped.map(({ source, code }) => [source, code]), ids: runs.map(({ run_id }) => run_id) };
+  return {
+    started: runs.map(({ source }) => source),
+    skipped: skipped.map(({ source, code }) => [source, code]),
+    ids: runs.map(({ run_id }) => run_id),
+  };
 };
 
 describe('starting runs', () => {
@@ -48,38 +59,60 @@ describe('starting runs', () => {
   });
 
   it('leaves out what cannot be read, and says why', async () => {
-    await put('keyed', { unready: new AppError('SOURCE_KEY_MISSING', { message: 'Keyed needs an API key and none is set.' }), source: { ready: false } });
-    expect(await start(['keyed', 'feed_one'])).toMatchObject({ started: ['feed_one'], skipped: [['keyed', 'SOURCE_KEY_MISSING']] });
+    await put('keyed', {
+      unready: new AppError('SOURCE_KEY_MISSING', { message: 'Keyed needs an API key and none is set.' }),
+      source: { ready: false },
+    });
+    expect(await start(['keyed', 'feed_one'])).toMatchObject({
+      started: ['feed_one'],
+      skipped: [['keyed', 'SOURCE_KEY_MISSING']],
+    });
   });
 
   it('goes on with the others where one was removed in the same moment', async () => {
     await kit.store.query(`update source set removed_at = now() where key = 'feed_one'`);
-    expect(await start(undefined)).toMatchObject({ started: ['page_one'], skipped: [['feed_one', 'SOURCE_NOT_FOUND']] });
+    expect(await start(undefined)).toMatchObject({
+      started: ['page_one'],
+      skipped: [['feed_one', 'SOURCE_NOT_FOUND']],
+    });
   });
 
   it('says of a run that was under way that no second one was started', async () => {
     const { runId } = await kit.claim({ source: aSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
-    expect(await kit.replica().runs.start(['feed_one'], person)).toMatchObject({ runs: [{ run_id: runId, already_running: true }] });
+    expect(await kit.replica().runs.start(['feed_one'], person)).toMatchObject({
+      runs: [{ run_id: runId, already_running: true }],
+    });
   });
 
   it('gives each run the smaller of what was asked for and what its source is set to', async () => {
     await put('small', { source: { max_records: 2 } });
     const { ids } = await start(['small', 'feed_one'], { maxRecords: 3 });
     const runs = await Promise.all(ids.map((id) => kit.ended(id)));
-    expect(runs.map(({ max_records, counters }) => [max_records, counters.received])).toEqual([[2, 2], [3, 3]]);
+    expect(runs.map(({ max_records, counters }) => [max_records, counters.received])).toEqual([
+      [2, 2],
+      [3, 3],
+    ]);
   });
 
   it('begins a new installation with what was never read, and leaves alone what was', async () => {
     const first = await start(['feed_one'], { trigger: 'first-start', startedBy: null });
-    expect(await kit.ended(first.ids[0] ?? '')).toMatchObject({ trigger: 'first-start', started_by: null, status: 'completed' });
+    expect(await kit.ended(first.ids[0] ?? '')).toMatchObject({
+      trigger: 'first-start',
+      started_by: null,
+      status: 'completed',
+    });
     expect(await start(['feed_one'], { trigger: 'first-start' })).toMatchObject({ started: [] });
   });
 
   it('is one run where three replicas are asked fifty times at once', async () => {
     const replicas = [kit.replica(), kit.replica(), kit.replica()];
-    const replies = await Promise.all(Array.from({ length: 50 }, (_, index) => (replicas[index % 3] ?? kit.replica()).runs.start(['feed_one'], person)));
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => (replicas[index % 3] ?? kit.replica()).runs.start(['feed_one'], person)),
+    );
     const runs = replies.flatMap((reply) => reply.runs);
-    expect(runs.filter(({ already_running }) => !already_running)).toHaveLength(new Set(runs.map(({ run_id }) => run_id)).size);
+    expect(runs.filter(({ already_running }) => !already_running)).toHaveLength(
+      new Set(runs.map(({ run_id }) => run_id)).size,
+    );
     const listed = await kit.replica().services.ledger.list({ source: 'feed_one' }, 0, 100);
     expect(new Set(runs.map(({ run_id }) => run_id))).toEqual(new Set(listed.rows.map(({ id }) => id)));
   });
@@ -88,7 +121,10 @@ describe('starting runs', () => {
     await put('keyed', { unready: new AppError('SOURCE_KEY_MISSING') });
     let moved = 0;
     const tick = { at: new Date(), moveOn: async () => (moved += 1) > 0 };
-    expect(await start(['keyed'], { trigger: 'schedule', startedBy: null, tick })).toMatchObject({ started: [], skipped: [['keyed', 'SOURCE_KEY_MISSING']] });
+    expect(await start(['keyed'], { trigger: 'schedule', startedBy: null, tick })).toMatchObject({
+      started: [],
+      skipped: [['keyed', 'SOURCE_KEY_MISSING']],
+    });
     expect(moved).toBe(1);
   });
 });
@@ -97,7 +133,9 @@ describe('the runs', () => {
   it('are listed newest first, by source, by status, by id and a window at a time', async () => {
     const one = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
     const two = await kit.read(aSource({ failure: new AppError('SOURCE_ERROR') }));
-    const three = await kit.read(aSource({ source: { key: 'other', name: 'Other' }, pages: [aPage({ notices: notices(1) })] }));
+    const three = await kit.read(
+      aSource({ source: { key: 'other', name: 'Other' }, pages: [aPage({ notices: notices(1) })] }),
+    );
     const { ledger } = kit.replica().services;
     const ids = async (filter: object, offset = 0, limit = 10) => {
       const { rows, total } = await ledger.list(filter, offset, limit);
@@ -112,7 +150,10 @@ describe('the runs', () => {
 
   it('are listed by whether they wait for a person to confirm what is to be closed', async () => {
     const [plain, asking] = [await kit.read(aSource()), await kit.read(aSource())];
-    await kit.store.query(`update run set missing = '{"open": 9, "missing": 8, "asks": true, "source_name": "Test"}' where id = $1`, [asking.id]);
+    await kit.store.query(
+      `update run set missing = '{"open": 9, "missing": 8, "asks": true, "source_name": "Test"}' where id = $1`,
+      [asking.id],
+    );
     const { ledger } = kit.replica().services;
     const ids = async (asks: boolean) => (await ledger.list({ asks }, 0, 10)).rows.map(({ id }) => id);
     expect([await ids(true), await ids(false)]).toEqual([[asking.id], [plain.id]]);
@@ -121,13 +162,24 @@ describe('the runs', () => {
   it('say that they were interrupted when the process stops, are settled, and come again at once', async () => {
     const replica = kit.replica();
     kit.intake.fates.set(1, 'hang');
-    await put('feed_one', { pages: [aPage({ notices: notices(2), checkpoint: 'one' }), aPage({ notices: notices(2, 2) })] });
+    await put('feed_one', {
+      pages: [aPage({ notices: notices(2), checkpoint: 'one' }), aPage({ notices: notices(2, 2) })],
+    });
     await kit.store.query(`update source set next_due_at = now() + interval '1 day'`);
     const { runs } = await replica.runs.start(['feed_one'], person);
-    await eventually(() => kit.intake.attempts, (attempts) => attempts === 2);
+    await eventually(
+      () => kit.intake.attempts,
+      (attempts) => attempts === 2,
+    );
     await replica.runs.stop();
-    expect(await kit.settled(runs[0]?.run_id ?? '')).toMatchObject({ status: 'interrupted', reason: { code: 'RUN_INTERRUPTED' }, counters: { received: 2 } });
-    expect(await kit.rows({ due: z.boolean() }, 'select next_due_at <= now() as due from source')).toEqual([{ due: true }]);
+    expect(await kit.settled(runs[0]?.run_id ?? '')).toMatchObject({
+      status: 'interrupted',
+      reason: { code: 'RUN_INTERRUPTED' },
+      counters: { received: 2 },
+    });
+    expect(await kit.rows({ due: z.boolean() }, 'select next_due_at <= now() as due from source')).toEqual([
+      { due: true },
+    ]);
     await expect(replica.runs.start(['feed_one'], person)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 });
@@ -151,10 +203,19 @@ describe('what is told of progress', () => {
       }),
       replica,
     );
-    await eventually(() => replica.told.length, (times) => times >= 2);
+    await eventually(
+      () => replica.told.length,
+      (times) => times >= 2,
+    );
     go();
     await kit.ended(id);
-    expect(replica.told[0]).toMatchObject({ run_id: id, source: 'test_source', source_name: 'Test', counters: { expected: 40, received: 2 }, quota_left: 99 });
+    expect(replica.told[0]).toMatchObject({
+      run_id: id,
+      source: 'test_source',
+      source_name: 'Test',
+      counters: { expected: 40, received: 2 },
+      quota_left: 99,
+    });
     expect(replica.told[1]?.counters.received).toBeGreaterThan(2);
     expect(replica.told[1]?.rate).toBeGreaterThan(0);
     // Twenty pages were confirmed meanwhile.
@@ -174,8 +235,19 @@ describe('the status of the sources', () => {
       status: 'completed',
       sources_active: 1,
       sources: {
-        'The feed_one': { key: 'feed_one', status: 'pending', paused: false, next_due_at: '2026-12-01T00:00:00.000Z', run_id: null },
-        'Scraper: City of Springfield': { name: 'Scraper: City of Springfield', status: 'completed', paused: true, records_processed: 4 },
+        'The feed_one': {
+          key: 'feed_one',
+          status: 'pending',
+          paused: false,
+          next_due_at: '2026-12-01T00:00:00.000Z',
+          run_id: null,
+        },
+        'Scraper: City of Springfield': {
+          name: 'Scraper: City of Springfield',
+          status: 'completed',
+          paused: true,
+          records_processed: 4,
+        },
       },
       recent_syncs: [{ source_name: 'Scraper: City of Springfield', status: 'completed', records_added: 4 }],
     });
@@ -186,22 +258,40 @@ describe('the status of the sources', () => {
     await put('feed_one', { pages: [], failure: new AppError('SOURCE_ERROR') });
     await put('feed_two');
     const first = await kit.claim({ source: aSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
-    await kit.read(aSource({ source: { key: 'feed_two', name: 'The feed_two' }, pages: [aPage({ notices: notices(4) })] }));
+    await kit.read(
+      aSource({ source: { key: 'feed_two', name: 'The feed_two' }, pages: [aPage({ notices: notices(4) })] }),
+    );
     expect(await status()).toMatchObject({ status: 'running', opportunities_processed: 4, opportunities_added: 4 });
-    await kit.store.query(`update run set status = 'failed', finished_at = now(), received = 3 where id = $1`, [first.runId]);
-    expect(await status()).toMatchObject({ status: 'failed', opportunities_processed: 7, opportunities_added: 4, opportunities_synced: 4 });
+    await kit.store.query(`update run set status = 'failed', finished_at = now(), received = 3 where id = $1`, [
+      first.runId,
+    ]);
+    expect(await status()).toMatchObject({
+      status: 'failed',
+      opportunities_processed: 7,
+      opportunities_added: 4,
+      opportunities_synced: 4,
+    });
   });
 
   it('tells why a source cannot be read as it is set up, whatever came of it before', async () => {
     await kit.read(aSource({ failure: new AppError('SOURCE_ERROR') }));
     expect((await status()).sources['Test']).toMatchObject({ reason: { code: 'SOURCE_ERROR' } });
-    await kit.put(aSource({ unready: new AppError('SOURCE_KEY_MISSING', { message: 'Test needs an API key and none is set.' }), source: { ready: false } }));
-    expect((await status()).sources['Test']).toMatchObject({ reason: { code: 'SOURCE_KEY_MISSING', message: 'Test needs an API key and none is set.' } });
+    await kit.put(
+      aSource({
+        unready: new AppError('SOURCE_KEY_MISSING', { message: 'Test needs an API key and none is set.' }),
+        source: { ready: false },
+      }),
+    );
+    expect((await status()).sources['Test']).toMatchObject({
+      reason: { code: 'SOURCE_KEY_MISSING', message: 'Test needs an API key and none is set.' },
+    });
   });
 
   it('still knows the runs of a source that is gone, and leaves out demo data and replays', async () => {
     await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
-    await kit.read(aSource({ source: { key: 'demo', name: 'Demo data', kind: 'demo' }, pages: [aPage({ notices: notices(1) })] }));
+    await kit.read(
+      aSource({ source: { key: 'demo', name: 'Demo data', kind: 'demo' }, pages: [aPage({ notices: notices(1) })] }),
+    );
     await kit.store.query(`update run set trigger = 'replay' where id = $1`, [(await kit.read(aSource())).id]);
     kit.forget('test_source');
     const { recent_syncs } = await status();

@@ -54,7 +54,8 @@ export class RunsService {
   /** Starts a run of each source that is named, paused ones too; of all that are not paused where none is named. */
   async start(sources: readonly string[] | undefined, options: StartOptions): Promise<Started> {
     const reply: Started = { success: true, runs: [], skipped: [] };
-    for (const configured of await this.choose(sources, options.kind ?? 'any')) await this.startOrSkip(configured, options, reply);
+    for (const configured of await this.choose(sources, options.kind ?? 'any'))
+      await this.startOrSkip(configured, options, reply);
     return reply;
   }
 
@@ -63,11 +64,15 @@ export class RunsService {
     const configured = await this.sources.get(source);
     const { key, name } = configured.source;
     if ((await this.services.rejected.countWaiting(key, ids)) === 0) {
-      const { code, message } = new AppError('NOTHING_REJECTED', { message: `No rejected records of ${name} wait to be read again.` });
+      const { code, message } = new AppError('NOTHING_REJECTED', {
+        message: `No rejected records of ${name} wait to be read again.`,
+      });
       return { success: true, runs: [], skipped: [{ source: key, code, message }] };
     }
     const order: RunOrder = { source: configured.source, trigger: 'replay', startedBy, maxRecords: null, tick: null };
-    const started = await this.claimAndRun(configured, order, (run) => carryOut(run, () => this.#turns.inTurn(run.signal, () => replayRejected(run, ids))));
+    const started = await this.claimAndRun(configured, order, (run) =>
+      carryOut(run, () => this.#turns.inTurn(run.signal, () => replayRejected(run, ids))),
+    );
     if (started === null || started.already_running) throw new AppError('SOURCE_BUSY', { details: { source: key } });
     return { success: true, runs: [{ source: key, source_name: name, ...started }], skipped: [] };
   }
@@ -100,10 +105,15 @@ export class RunsService {
 
   private async choose(sources: readonly string[] | undefined, kind: 'any' | 'scraper'): Promise<ConfiguredSource[]> {
     const isWanted = ({ source }: ConfiguredSource) => kind === 'any' || source.kind === kind;
-    if (sources === undefined) return (await this.sources.list()).filter((each) => !each.source.paused && isWanted(each));
+    if (sources === undefined)
+      return (await this.sources.list()).filter((each) => !each.source.paused && isWanted(each));
     const named = await Promise.all([...new Set(sources)].map((key) => this.sources.get(key)));
     const other = named.find((each) => !isWanted(each));
-    if (other !== undefined) throw new AppError('SOURCE_NOT_FOUND', { message: `${other.source.name} is no web-scraping source.`, details: { source: other.source.key } });
+    if (other !== undefined)
+      throw new AppError('SOURCE_NOT_FOUND', {
+        message: `${other.source.name} is no web-scraping source.`,
+        details: { source: other.source.key },
+      });
     return named;
   }
 
@@ -130,7 +140,9 @@ export class RunsService {
     }
     const maxRecords = leastOf(options.maxRecords, max_records);
     const order: RunOrder = { source: configured.source, trigger, startedBy, maxRecords, tick };
-    const started = await this.claimAndRun(configured, order, (run) => carryOut(run, (found) => this.#turns.inTurn(run.signal, () => readSource(run, maxRecords, found))));
+    const started = await this.claimAndRun(configured, order, (run) =>
+      carryOut(run, (found) => this.#turns.inTurn(run.signal, () => readSource(run, maxRecords, found))),
+    );
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });
   }
 
@@ -143,7 +155,10 @@ export class RunsService {
       return null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return new AppError(error.code, { message: `${source.name} asks not to be called before ${String(error.details['resume_at'])}.`, details: error.details });
+      return new AppError(error.code, {
+        message: `${source.name} asks not to be called before ${String(error.details['resume_at'])}.`,
+        details: error.details,
+      });
     }
   }
 
@@ -157,7 +172,11 @@ export class RunsService {
     await inTransaction(this.services.database, moveOn, { point: 'run.pass' });
   }
 
-  private async claimAndRun(configured: ConfiguredSource, order: RunOrder, reads: Reads): Promise<{ run_id: string; already_running: boolean } | null> {
+  private async claimAndRun(
+    configured: ConfiguredSource,
+    order: RunOrder,
+    reads: Reads,
+  ): Promise<{ run_id: string; already_running: boolean } | null> {
     if (this.#stopping.signal.aborted) throw new AppError('UNAVAILABLE');
     const claimed = await this.services.claims.claim(order);
     if ('passed' in claimed) return null;

@@ -40,10 +40,19 @@ export class SettleService {
 
   /** @throws whatever keeps it from being done now */
   async settle(id: string): Promise<void> {
-    const [run] = await readRows(this.database, unsettledRow, `select id, source, fence, lease_until::text as lease from run where id = $1 and not settled and status <> 'running'`, [id]);
+    const [run] = await readRows(
+      this.database,
+      unsettledRow,
+      `select id, source, fence, lease_until::text as lease from run where id = $1 and not settled and status <> 'running'`,
+      [id],
+    );
     if (run === undefined) return;
     // The number after the run's own: what it may still hand on is refused from now on, and no later run is.
-    const sums = await this.client.call('opportunities.settle', { source: run.source, run_id: id, fence: run.fence + 1 }, { timeoutMs: askLimitMs });
+    const sums = await this.client.call(
+      'opportunities.settle',
+      { source: run.source, run_id: id, fence: run.fence + 1 },
+      { timeoutMs: askLimitMs },
+    );
     await this.write(run, sums);
   }
 
@@ -64,7 +73,11 @@ export class SettleService {
       await this.claims.interruptAbandoned();
       // One whose missing records are being closed for a person is held: half of them would be summed.
       const isHeld = `coalesce(missing->'asks', 'false') = 'true' and lease_until > now()`;
-      const runs = await readRows(this.database, idRow, `select id from run where not settled and status <> 'running' and not (${isHeld}) order by id`);
+      const runs = await readRows(
+        this.database,
+        idRow,
+        `select id from run where not settled and status <> 'running' and not (${isHeld}) order by id`,
+      );
       for (const { id } of runs) await this.settleOrSay(id);
     } catch (thrown) {
       this.#logger.warn(`Runs wait to be settled: ${toAppError(thrown).code}`);
@@ -82,11 +95,19 @@ export class SettleService {
     }
   }
 
-  private async write({ id, lease }: z.infer<typeof unsettledRow>, sums: RpcReply<'opportunities.settle'>): Promise<void> {
+  private async write(
+    { id, lease }: z.infer<typeof unsettledRow>,
+    sums: RpcReply<'opportunities.settle'>,
+  ): Promise<void> {
     await inTransaction(
       this.database,
       async (manager) => {
-        const [before] = await readRows(manager, announcedRow, 'select announced from run where id = $1 and not settled and lease_until = $2 for update', [id, lease]);
+        const [before] = await readRows(
+          manager,
+          announcedRow,
+          'select announced from run where id = $1 and not settled and lease_until = $2 for update',
+          [id, lease],
+        );
         // Somebody was faster, or a closing has begun since, and the sums are from before it.
         if (before === undefined) return;
         // Never less than was written down: of batches of long ago intake knows nothing any more.

@@ -18,21 +18,44 @@ const hang = () => new Promise<never>(() => undefined);
 /** Gives one page and then nothing any more. */
 const stuck = aSource({
   async *read() {
-    yield aPage({ notices: notices(2), rejected: [{ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw: '{}' }], checkpoint: 'one' });
+    yield aPage({
+      notices: notices(2),
+      rejected: [{ source_id: 'x', code: 'RECORD_NO_TITLE', message: 'No title.', raw: '{}' }],
+      checkpoint: 'one',
+    });
     await hang();
   },
 });
-const finished = () => kit.rows({ data: z.object({ run_id: z.string(), status: z.string(), counters: z.looseObject({ added: z.number() }) }) }, `select data from outbox where type = 'sync.finished'`);
+const finished = () =>
+  kit.rows(
+    { data: z.object({ run_id: z.string(), status: z.string(), counters: z.looseObject({ added: z.number() }) }) },
+    `select data from outbox where type = 'sync.finished'`,
+  );
 
 /** A run whose process died after intake took its second batch, and before it knew. */
 async function crashed(): Promise<string> {
   const claim = await kit.claim();
   const { ledger, client } = kit.replica().services;
   const handOn = (seq: number, given: Notice[]) =>
-    client.call('opportunities.intake', { source: claim.source, run_id: claim.runId, seq, fence: claim.fence, fetched_at: '2026-03-03T12:00:00.000Z', demo: false, notices: given });
+    client.call('opportunities.intake', {
+      source: claim.source,
+      run_id: claim.runId,
+      seq,
+      fence: claim.fence,
+      fetched_at: '2026-03-03T12:00:00.000Z',
+      demo: false,
+      notices: given,
+    });
   await ledger.beginListing(claim);
   const result = await handOn(1, notices(2));
-  const part = { expected: null, rejected: [], aside: 0, requests: 1, usage: null, place: { checkpoint: 'one', listed: 2 } };
+  const part = {
+    expected: null,
+    rejected: [],
+    aside: 0,
+    requests: 1,
+    usage: null,
+    place: { checkpoint: 'one', listed: 2 },
+  };
   await ledger.record(claim, { ...part, received: 2, result });
   await handOn(2, notices(3, 2));
   await kit.abandon(claim.runId);
@@ -46,15 +69,23 @@ describe('a run that did not end cleanly', () => {
     await kit.replica().services.settling.settleAll();
     expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 5, added: 5 } });
     expect(kit.intake.sumsOf(id)).toMatchObject({ received: 5, added: 5 });
-    expect(await finished()).toMatchObject([{ data: { run_id: id, status: 'interrupted', counters: { received: 5, added: 5 } } }]);
+    expect(await finished()).toMatchObject([
+      { data: { run_id: id, status: 'interrupted', counters: { received: 5, added: 5 } } },
+    ]);
   });
 
   it('counts what never reached intake as it was written down', async () => {
     const id = await kit.begin(stuck);
-    await eventually(() => kit.run(id), ({ counters }) => counters.received === 3);
+    await eventually(
+      () => kit.run(id),
+      ({ counters }) => counters.received === 3,
+    );
     await kit.abandon(id);
     await kit.replica().services.settling.settleAll();
-    expect(await kit.run(id)).toMatchObject({ status: 'interrupted', counters: { received: 3, rejected: 1, added: 2 } });
+    expect(await kit.run(id)).toMatchObject({
+      status: 'interrupted',
+      counters: { received: 3, rejected: 1, added: 2 },
+    });
   });
 
   it('is settled once, however many processes settle at the same time', async () => {
@@ -78,7 +109,10 @@ describe('a run that did not end cleanly', () => {
   it('hands on nothing any more once it is settled, and holds up no later run', async () => {
     kit.intake.fates.set(0, 'hang');
     const id = await kit.begin(aSource({ pages: [aPage({ notices: notices(2) })] }));
-    await eventually(() => kit.intake.attempts, (attempts) => attempts === 1);
+    await eventually(
+      () => kit.intake.attempts,
+      (attempts) => attempts === 1,
+    );
     await kit.abandon(id);
     const next = await kit.read(aSource({ pages: [aPage({ notices: notices(1, 7) })] }));
     // After the next run has begun, and all the same without a word against it.
@@ -93,7 +127,9 @@ describe('a run that did not end cleanly', () => {
   it('does not end a run that goes on when an earlier one of its source is settled', async () => {
     const old = await kit.claim();
     await kit.abandon(old.runId);
-    const id = await kit.begin(aSource({ pages: Array.from({ length: 5 }, (_, page) => aPage({ notices: notices(1, page) })) }));
+    const id = await kit.begin(
+      aSource({ pages: Array.from({ length: 5 }, (_, page) => aPage({ notices: notices(1, page) })) }),
+    );
     await kit.settled(old.runId);
     expect(kit.intake.settled).toMatchObject([{ run_id: old.runId, fence: old.fence + 1 }]);
     expect(await kit.ended(id)).toMatchObject({ status: 'completed', counters: { added: 5 } });
@@ -102,7 +138,11 @@ describe('a run that did not end cleanly', () => {
   it('is partial and not failed where intake had taken something of it all the same', async () => {
     kit.intake.fates.set(0, 'garble');
     const id = await kit.begin(aSource({ pages: [aPage({ notices: notices(4) })] }));
-    expect(await kit.settled(id)).toMatchObject({ status: 'partial', reason: { code: 'MESSAGE_INVALID' }, counters: { received: 4, added: 4 } });
+    expect(await kit.settled(id)).toMatchObject({
+      status: 'partial',
+      reason: { code: 'MESSAGE_INVALID' },
+      counters: { received: 4, added: 4 },
+    });
   });
 
   it('keeps what was written down of a run from before batches had numbers', async () => {
@@ -110,6 +150,9 @@ describe('a run that did not end cleanly', () => {
     await kit.store.query('update run set received = 9, added = 7, unchanged = 2 where id = $1', [runId]);
     await kit.abandon(runId);
     await kit.replica().services.settling.settleAll();
-    expect(await kit.run(runId)).toMatchObject({ status: 'interrupted', counters: { received: 9, added: 7, unchanged: 2 } });
+    expect(await kit.run(runId)).toMatchObject({
+      status: 'interrupted',
+      counters: { received: 9, added: 7, unchanged: 2 },
+    });
   });
 });

@@ -15,7 +15,6 @@ const recentRuns = 20;
 const longestReason = 250;
 const lastSyncRow = z.object({ source: z.string(), last_sync: z.coerce.date() });
 
-
 /** What the ledger says of the sources; demo data is not one of them. */
 @Injectable()
 export class StatusService {
@@ -27,7 +26,11 @@ export class StatusService {
   async read(): Promise<RpcReply<'sync.status'>> {
     const configured = await this.sources.list();
     const keys = configured.map((each) => each.source.key);
-    const [newest, lastSyncs, recent] = await Promise.all([this.newestRuns(keys), this.lastSyncs(keys), this.recentRuns()]);
+    const [newest, lastSyncs, recent] = await Promise.all([
+      this.newestRuns(keys),
+      this.lastSyncs(keys),
+      this.recentRuns(),
+    ]);
     const states = configured.map((each) => toState(each, newest.get(each.source.key), lastSyncs.get(each.source.key)));
     return {
       ...overallStatus([...newest.values()].filter((run) => run.source_kind !== 'demo')),
@@ -95,7 +98,11 @@ const neverRun = {
   id: null,
 } as const;
 
-function toState({ source, unready }: ConfiguredSource, row: RunRow | undefined, lastSync: Date | undefined): SourceState {
+function toState(
+  { source, unready }: ConfiguredSource,
+  row: RunRow | undefined,
+  lastSync: Date | undefined,
+): SourceState {
   const run = row === undefined ? neverRun : toRun(row);
   const reason = unready ?? run.reason;
   return {

@@ -24,7 +24,12 @@ const idRow = z.object({ id: z.string() });
  * Writes to a run for its holder. `values` are the parameters from $3 on.
  * @throws STALE_RUN where it has ended, or somebody else has claimed the source since
  */
-export async function writeRun(database: Pick<EntityManager, 'query'>, claim: Claim, assignments: string, values: unknown[] = []): Promise<void> {
+export async function writeRun(
+  database: Pick<EntityManager, 'query'>,
+  claim: Claim,
+  assignments: string,
+  values: unknown[] = [],
+): Promise<void> {
   const written = await readRows(
     database,
     idRow,

@@ -12,7 +12,12 @@ let others: (() => Promise<void>)[];
 
 beforeAll(async () => {
   site = await startBidSite();
-  const settings = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, RFP_SCHEDULE: 'on', RFP_SOURCES: '' };
+  const settings = {
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`,
+    RFP_SCHEDULE: 'on',
+    RFP_SOURCES: '',
+  };
   service = await startSyncService(settings);
   others = await Promise.all([service.join(settings), service.join(settings)]);
 });
@@ -23,8 +28,14 @@ afterAll(async () => {
   await site.stop();
 });
 
-const runs = () => readRows(service.db, z.object({ status: z.string(), trigger: z.string(), tick: z.coerce.date() }), 'select status, trigger, tick from run order by started_at');
-const readTimes = (count: number) => eventually(runs, (found) => found.length >= count && found.every(({ status }) => status !== 'running'));
+const runs = () =>
+  readRows(
+    service.db,
+    z.object({ status: z.string(), trigger: z.string(), tick: z.coerce.date() }),
+    'select status, trigger, tick from run order by started_at',
+  );
+const readTimes = (count: number) =>
+  eventually(runs, (found) => found.length >= count && found.every(({ status }) => status !== 'running'));
 
 describe('three replicas of the service', () => {
   it('read a source that was added without anybody asking, and once for each of its ticks', async () => {

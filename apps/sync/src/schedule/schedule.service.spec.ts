@@ -22,22 +22,43 @@ beforeEach(() => kit.reset());
 
 /** The schedule of one replica. */
 function scheduleOf(replica: Replica, parts: Partial<ScheduleParts> = {}): ScheduleService {
-  const start: ScheduleParts['start'] = (source, tick) => replica.runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
-  return new ScheduleService(kit.store, { enabled: true, start, chores: { settling: () => replica.services.settling.settleAll() }, ...parts });
+  const start: ScheduleParts['start'] = (source, tick) =>
+    replica.runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
+  return new ScheduleService(kit.store, {
+    enabled: true,
+    start,
+    chores: { settling: () => replica.services.settling.settleAll() },
+    ...parts,
+  });
 }
 
 /** A scheduled source that is due since so many hours; the other way round where they are negative. */
-async function due(hours: number, source: ConfiguredSource = aSource({ pages: [aPage({ notices: notices(1) })] })): Promise<ConfiguredSource> {
+async function due(
+  hours: number,
+  source: ConfiguredSource = aSource({ pages: [aPage({ notices: notices(1) })] }),
+): Promise<ConfiguredSource> {
   await kit.put(source);
-  await kit.store.query(`update source set next_due_at = now() - make_interval(secs => $2), created_at = now() - interval '10 days' where key = $1`, [source.source.key, hours * 3600]);
+  await kit.store.query(
+    `update source set next_due_at = now() - make_interval(secs => $2), created_at = now() - interval '10 days' where key = $1`,
+    [source.source.key, hours * 3600],
+  );
   return source;
 }
 
-const runsOf = (source = 'test_source') => readRows(kit.store, runRow, 'select id, tick, trigger, status from run where source = $1 order by started_at', [source]);
-const endedRuns = (count: number) => eventually(() => runsOf(), (runs) => runs.length === count && runs.every(({ status }) => status !== 'running'));
+const runsOf = (source = 'test_source') =>
+  readRows(kit.store, runRow, 'select id, tick, trigger, status from run where source = $1 order by started_at', [
+    source,
+  ]);
+const endedRuns = (count: number) =>
+  eventually(
+    () => runsOf(),
+    (runs) => runs.length === count && runs.every(({ status }) => status !== 'running'),
+  );
 
 async function stateOf(source = 'test_source'): Promise<{ nextDueAt: Date | null; inHours: number }> {
-  const [state] = await readRows(kit.store, stateRow, 'select next_due_at, now() as now from source where key = $1', [source]);
+  const [state] = await readRows(kit.store, stateRow, 'select next_due_at, now() as now from source where key = $1', [
+    source,
+  ]);
   const nextDueAt = state?.next_due_at ?? null;
   return { nextDueAt, inHours: ((nextDueAt?.getTime() ?? 0) - (state?.now.getTime() ?? 0)) / hourMs };
 }
@@ -85,7 +106,10 @@ describe('a source that is due', () => {
   it('is not read where the schedule is switched off, but what else is to be done is done', async () => {
     await due(1);
     const done: string[] = [];
-    const schedule = scheduleOf(kit.replica(), { enabled: false, chores: { sweeping: async () => void done.push('swept') } });
+    const schedule = scheduleOf(kit.replica(), {
+      enabled: false,
+      chores: { sweeping: async () => void done.push('swept') },
+    });
     await schedule.look();
     expect(await runsOf()).toEqual([]);
     expect(done).toEqual(['swept']);
@@ -93,10 +117,15 @@ describe('a source that is due', () => {
   });
 
   it('has its tick where a run of it is under way already', async () => {
-    const source = await due(-5, aSource({ read: async function* hang({ signal }) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      yield aPage({});
-    } }));
+    const source = await due(
+      -5,
+      aSource({
+        read: async function* hang({ signal }) {
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          yield aPage({});
+        },
+      }),
+    );
     const replica = kit.replica();
     const id = await kit.begin(source, replica);
     await due(1, source);
@@ -134,7 +163,9 @@ describe('a source that is due', () => {
     await due(1);
     const replica = kit.replica();
     const start: ScheduleParts['start'] = (source, tick) =>
-      source === 'poor_source' ? Promise.reject(new AppError('INTERNAL')) : replica.runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
+      source === 'poor_source'
+        ? Promise.reject(new AppError('INTERNAL'))
+        : replica.runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
     await scheduleOf(replica, { start }).look();
     await endedRuns(1);
     expect((await stateOf('poor_source')).inHours).toBeLessThan(0);
@@ -144,7 +175,13 @@ describe('a source that is due', () => {
 describe('a source that asked to wait', () => {
   it('goes on at the time it named, also in another process', async () => {
     const resumeAt = new Date(Date.now() + 2 * hourMs).toISOString();
-    await due(1, aSource({ pages: [aPage({ notices: notices(1), checkpoint: 1 })], failure: new AppError('SOURCE_QUOTA', { details: { resume_at: resumeAt } }) }));
+    await due(
+      1,
+      aSource({
+        pages: [aPage({ notices: notices(1), checkpoint: 1 })],
+        failure: new AppError('SOURCE_QUOTA', { details: { resume_at: resumeAt } }),
+      }),
+    );
     await scheduleOf(kit.replica()).look();
     expect(await endedRuns(1)).toMatchObject([{ status: 'partial' }]);
     expect((await stateOf()).nextDueAt?.toISOString()).toBe(resumeAt);
@@ -159,10 +196,15 @@ describe('a source that asked to wait', () => {
 
 describe('a source whose process went away', () => {
   it('goes on at the next look', async () => {
-    const source = await due(-20, aSource({ read: async function* hang({ signal }) {
-      await new Promise((resolve) => signal.addEventListener('abort', resolve));
-      yield aPage({});
-    } }));
+    const source = await due(
+      -20,
+      aSource({
+        read: async function* hang({ signal }) {
+          await new Promise((resolve) => signal.addEventListener('abort', resolve));
+          yield aPage({});
+        },
+      }),
+    );
     const id = await kit.begin(source);
     await kit.abandon(id);
     await kit.put(aSource({ pages: [aPage({ notices: notices(1) })] }));

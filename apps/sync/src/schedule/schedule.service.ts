@@ -73,7 +73,10 @@ export class ScheduleService {
   /** Not waited for: what takes long, as the removal of many records does, holds up no run. */
   private begin(name: string, chore: () => Promise<void>): void {
     if (this.#doing.has(name)) return;
-    this.#doing.set(name, this.attempt(name, chore).finally(() => this.#doing.delete(name)));
+    this.#doing.set(
+      name,
+      this.attempt(name, chore).finally(() => this.#doing.delete(name)),
+    );
   }
 
   private async startDue(): Promise<void> {
@@ -83,7 +86,8 @@ export class ScheduleService {
       `select key, interval_hours, created_at as anchor, next_due_at as tick, now() as now from source
         where next_due_at <= now() order by next_due_at limit ${startedAtOnce}`,
     );
-    for (const each of due) if (!this.#stopped) await this.attempt(`The run of ${each.key}`, async () => this.start(each));
+    for (const each of due)
+      if (!this.#stopped) await this.attempt(`The run of ${each.key}`, async () => this.start(each));
   }
 
   private async start(due: Due): Promise<void> {
@@ -95,7 +99,8 @@ export class ScheduleService {
       await work();
       if (this.#failing.delete(what)) this.#logger.log(`${what} is done again`);
     } catch (error) {
-      if (!this.#failing.has(what)) this.#logger.warn(`${what} could not be done now (${toAppError(error).code}); it is tried again`);
+      if (!this.#failing.has(what))
+        this.#logger.warn(`${what} could not be done now (${toAppError(error).code}); it is tried again`);
       this.#failing.add(what);
     }
   }

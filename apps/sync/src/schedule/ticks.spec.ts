@@ -4,7 +4,11 @@ import { nextTick, type Rhythm } from './ticks.js';
 const hourMs = 3_600_000;
 const rhythms: fc.Arbitrary<Rhythm> = fc.record({
   key: fc.stringMatching(/^[a-z][a-z0-9_]{1,39}$/),
-  anchor: fc.date({ min: new Date('2026-01-01T00:00:00Z'), max: new Date('2027-01-01T00:00:00Z'), noInvalidDate: true }),
+  anchor: fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2027-01-01T00:00:00Z'),
+    noInvalidDate: true,
+  }),
   intervalHours: fc.integer({ min: 1, max: 168 }),
 });
 const laterBy = fc.integer({ min: 0, max: 400 * 24 * hourMs });
@@ -32,7 +36,8 @@ describe('the next tick of a source', () => {
     fc.assert(
       fc.property(rhythms, laterBy, (rhythm, later) => {
         const interval = rhythm.intervalHours * hourMs;
-        const off = (nextTick(rhythm, new Date(rhythm.anchor.getTime() + later)).getTime() - rhythm.anchor.getTime()) % interval;
+        const off =
+          (nextTick(rhythm, new Date(rhythm.anchor.getTime() + later)).getTime() - rhythm.anchor.getTime()) % interval;
         expect(off).toBeLessThan(Math.min(interval / 10, 15 * 60_000));
       }),
     );
@@ -62,7 +67,9 @@ describe('the next tick of a source', () => {
 
   it('differs from source to source, so that what was added at once is not read at once', () => {
     const anchor = new Date('2026-01-05T07:00:00Z');
-    const ticks = Array.from({ length: 50 }, (_, index) => nextTick({ key: `source_${index}`, anchor, intervalHours: 24 }, anchor).getTime());
+    const ticks = Array.from({ length: 50 }, (_, index) =>
+      nextTick({ key: `source_${index}`, anchor, intervalHours: 24 }, anchor).getTime(),
+    );
     expect(new Set(ticks).size).toBeGreaterThan(45);
   });
 });

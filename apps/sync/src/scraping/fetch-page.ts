@@ -49,7 +49,8 @@ export interface Door {
   check(address: string | URL, signal?: AbortSignal): Promise<void>;
 }
 
-const accept = 'text/html, application/xhtml+xml, application/rss+xml, application/atom+xml, application/xml;q=0.9, application/json;q=0.8, text/plain;q=0.7';
+const accept =
+  'text/html, application/xhtml+xml, application/rss+xml, application/atom+xml, application/xml;q=0.9, application/json;q=0.8, text/plain;q=0.7';
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 /** Makes the door. Everything that the door refuses it refuses before a connection is opened. */
@@ -100,12 +101,19 @@ class PageFetch {
   async #follow(location: string): Promise<Outcome> {
     const redirects = this.#hops.length;
     const most = this.rules.limits.redirects;
-    if (redirects > most) throw new AppError('PAGE_REDIRECTS', { message: `The page is redirected more than ${most} times.`, details: { redirects } });
+    if (redirects > most)
+      throw new AppError('PAGE_REDIRECTS', {
+        message: `The page is redirected more than ${most} times.`,
+        details: { redirects },
+      });
     try {
       return await this.#go(judgeUrl(location, this.rules, new URL(this.#hops.at(-1) ?? '')));
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'URL_REFUSED') throw error;
-      throw new AppError('URL_REFUSED', { message: `The page is redirected to an address that is not fetched. ${error.message}`, details: { ...error.details, redirects } });
+      throw new AppError('URL_REFUSED', {
+        message: `The page is redirected to an address that is not fetched. ${error.message}`,
+        details: { ...error.details, redirects },
+      });
     }
   }
 
@@ -140,7 +148,15 @@ class PageFetch {
       checkLength(answer.headers, maxBytes);
       const bytes = await readAll(answer.body);
       if (succeeded) checkIsText(bytes);
-      return { page: { url: target.url.href, status: answer.status, contentType: essenceOf(contentType), bytes, text: decodePage(bytes, contentType) } };
+      return {
+        page: {
+          url: target.url.href,
+          status: answer.status,
+          contentType: essenceOf(contentType),
+          bytes,
+          text: decodePage(bytes, contentType),
+        },
+      };
     } finally {
       answer.close();
     }
@@ -149,7 +165,8 @@ class PageFetch {
 
 function readLocation(headers: Headers): string {
   const location = headers.get('location');
-  if (location === null || location.trim() === '') throw new AppError('PAGE_REDIRECTS', { message: 'The page is redirected and does not say where to.' });
+  if (location === null || location.trim() === '')
+    throw new AppError('PAGE_REDIRECTS', { message: 'The page is redirected and does not say where to.' });
   return location;
 }
 

@@ -28,7 +28,8 @@ export class HostTurnsService implements HostTurns {
 
   async take(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>> {
     const holder = randomUUID();
-    while (!(await this.claim(host, holder))) await untilAborted(delay(await this.waitFor(host), undefined, { ref: false }), signal);
+    while (!(await this.claim(host, holder)))
+      await untilAborted(delay(await this.waitFor(host), undefined, { ref: false }), signal);
     return async (pauseMs) => this.letGo(host, holder, pauseMs);
   }
 
@@ -52,13 +53,22 @@ export class HostTurnsService implements HostTurns {
   }
 
   private async waitFor(host: string): Promise<number> {
-    const [left] = await readRows(this.database, leftRow, 'select extract(epoch from free_at - now()) * 1000 as ms from host_turn where host = $1', [host]);
+    const [left] = await readRows(
+      this.database,
+      leftRow,
+      'select extract(epoch from free_at - now()) * 1000 as ms from host_turn where host = $1',
+      [host],
+    );
     return Math.min(Math.max(left?.ms ?? 0, shortestWaitMs), longestWaitMs);
   }
 
   private async letGo(host: string, holder: string, pauseMs: number): Promise<void> {
     await this.database
-      .query(`update host_turn set free_at = now() + make_interval(secs => $3) where host = $1 and holder = $2`, [host, holder, pauseMs / 1000])
+      .query(`update host_turn set free_at = now() + make_interval(secs => $3) where host = $1 and holder = $2`, [
+        host,
+        holder,
+        pauseMs / 1000,
+      ])
       .catch((error: unknown) => this.#logger.warn(`The turn at ${host} ends by itself (${toAppError(error).code})`));
   }
 }

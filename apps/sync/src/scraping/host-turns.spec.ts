@@ -27,7 +27,10 @@ beforeAll(async () => {
   stores = [await openSyncStore(url), await openSyncStore(url)];
   internet = await startInternet({
     answer: ({ path }, socket) => {
-      if (path === '/robots.txt') { socket.end(httpAnswer('', { 'Content-Type': 'text/plain' })); return; }
+      if (path === '/robots.txt') {
+        socket.end(httpAnswer('', { 'Content-Type': 'text/plain' }));
+        return;
+      }
       const asked = performance.now();
       underWay += 1;
       most = Math.max(most, underWay);
@@ -57,7 +60,10 @@ function store(): DataSource {
   if (first === undefined) throw new Error('There is no store');
   return first;
 }
-const replicas = (minIntervalMs: number) => stores.map((each) => createPoliteReader({ door: internet.door(), hosts: new HostTurnsService(each), minIntervalMs, random: () => 0 }));
+const replicas = (minIntervalMs: number) =>
+  stores.map((each) =>
+    createPoliteReader({ door: internet.door(), hosts: new HostTurnsService(each), minIntervalMs, random: () => 0 }),
+  );
 const address = (host: string) => `http://${host}.example.com:${internet.site.port}/`;
 const hosts = () => readRows(store(), z.object({ host: z.string() }), 'select host from host_turn order by host');
 
@@ -68,7 +74,8 @@ describe('replicas that read one host', () => {
     expect(most).toBe(1);
     expect(spans).toHaveLength(6);
     // The pause begins after the answer, and clocks step by some milliseconds.
-    for (const [index, { asked }] of spans.entries()) if (index > 0) expect(asked - (spans[index - 1]?.answered ?? 0)).toBeGreaterThan(180);
+    for (const [index, { asked }] of spans.entries())
+      if (index > 0) expect(asked - (spans[index - 1]?.answered ?? 0)).toBeGreaterThan(180);
   });
 
   it('do not wait for one another at different hosts', async () => {
@@ -101,7 +108,9 @@ describe('the turns at hosts', () => {
     const turns = new HostTurnsService(store());
     const letGo = await turns.take('held.example.com', new AbortController().signal);
     const stopping = new AbortController();
-    const waiting = Promise.allSettled(Array.from({ length: 20 }, () => turns.take('held.example.com', stopping.signal)));
+    const waiting = Promise.allSettled(
+      Array.from({ length: 20 }, () => turns.take('held.example.com', stopping.signal)),
+    );
     for (let times = 0; times < 20; times += 1) await store().query('select 1');
     stopping.abort();
     expect((await waiting).every(({ status }) => status === 'rejected')).toBe(true);

@@ -8,7 +8,9 @@ import { type Internet, startInternet, welcome } from '../testing/internet.js';
 /** The lists are written for a port that is put in later: the table of tests stands before the servers do. */
 const anyPort = 54_321;
 const groups = hostileUrls(anyPort);
-const payloads = groups.flatMap(({ group, reasons, urls }) => urls.map((url, index) => ({ group, reasons, index, shown: JSON.stringify(url.slice(0, 80)) })));
+const payloads = groups.flatMap(({ group, reasons, urls }) =>
+  urls.map((url, index) => ({ group, reasons, index, shown: JSON.stringify(url.slice(0, 80)) })),
+);
 
 let internet: Internet;
 
@@ -21,7 +23,10 @@ afterAll(async () => {
 });
 
 async function refusalOf(work: Promise<unknown>): Promise<AppError> {
-  const outcome = await work.then((value) => value, (error: unknown) => error);
+  const outcome = await work.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
   if (outcome instanceof AppError) return outcome;
   throw new Error(`It was not refused: ${JSON.stringify(outcome)}`, { cause: outcome });
 }
@@ -37,7 +42,11 @@ describe('an address that a person or a page gives', () => {
     const url = hostileUrls(internet.tripwirePort).find((each) => each.group === group)?.urls[index] ?? '';
     const door = internet.door();
     const [opened, questions] = [internet.opened(), internet.dns.questions.length];
-    for (const error of [await refusalOf(door.fetchPage(url)), await refusalOf(door.send(url)), await refusalOf(door.check(url))]) {
+    for (const error of [
+      await refusalOf(door.fetchPage(url)),
+      await refusalOf(door.send(url)),
+      await refusalOf(door.check(url)),
+    ]) {
       expect(error.code).toBe('URL_REFUSED');
       expect(reasons).toContain(error.details['reason']);
       expect(Object.values<string>(urlRefusals)).toContain(error.message);
@@ -53,8 +62,25 @@ describe('an address that a person or a page gives', () => {
 
   it('never leads to a connection outside of the judged ones, whatever text it is', async () => {
     const door = internet.door();
-    const host = fc.oneof(fc.ipV4Extended(), fc.ipV6().map((address) => `[${address}]`), fc.domain(), fc.string());
-    const text = fc.oneof(fc.webUrl({ authoritySettings: { withIPv4: true, withIPv4Extended: true, withIPv6: true, withUserInfo: true, withPort: true } }), host.map((each) => `http://${each}:${internet.tripwirePort}/`), fc.string());
+    const host = fc.oneof(
+      fc.ipV4Extended(),
+      fc.ipV6().map((address) => `[${address}]`),
+      fc.domain(),
+      fc.string(),
+    );
+    const text = fc.oneof(
+      fc.webUrl({
+        authoritySettings: {
+          withIPv4: true,
+          withIPv4Extended: true,
+          withIPv6: true,
+          withUserInfo: true,
+          withPort: true,
+        },
+      }),
+      host.map((each) => `http://${each}:${internet.tripwirePort}/`),
+      fc.string(),
+    );
     await fc.assert(
       fc.asyncProperty(text, async (url) => {
         // Public addresses in them are of others: they are judged and not asked.
@@ -75,7 +101,10 @@ describe('a harmless address', () => {
     const page = await door.fetchPage(expected?.url ?? '');
     expect(page).toMatchObject({ status: 200, text: welcome, contentType: 'text/html', hops: [] });
     const request = internet.site.requests.at(-1);
-    expect({ host: request?.headers.get('host'), path: request?.path }).toEqual({ host: expected?.host, path: expected?.path });
+    expect({ host: request?.headers.get('host'), path: request?.path }).toEqual({
+      host: expected?.host,
+      path: expected?.path,
+    });
     await expect(door.check(expected?.url ?? '')).resolves.toBeUndefined();
   });
 
@@ -102,22 +131,61 @@ describe('hosts that the operator allows', () => {
     ['', []],
     [' , ', []],
     ['127.0.0.1', [{ host: '127.0.0.1', port: null }]],
-    ['127.0.0.1:8099, Wiki.Corp:80', [{ host: '127.0.0.1', port: 8099 }, { host: 'wiki.corp', port: 80 }]],
-    ['[::1]:81,[fd00::5]', [{ host: '::1', port: 81 }, { host: 'fd00::5', port: null }]],
+    [
+      '127.0.0.1:8099, Wiki.Corp:80',
+      [
+        { host: '127.0.0.1', port: 8099 },
+        { host: 'wiki.corp', port: 80 },
+      ],
+    ],
+    [
+      '[::1]:81,[fd00::5]',
+      [
+        { host: '::1', port: 81 },
+        { host: 'fd00::5', port: null },
+      ],
+    ],
     ['intranet.', [{ host: 'intranet', port: null }]],
   ])('are read from %p', (text, expected) => {
     expect(allowedHostsSchema.parse(text)).toEqual(expected);
   });
 
-  it.each(['*', '*.corp', 'http://wiki.corp', 'wiki.corp/path', 'user@wiki', '10.0.0.0/8', '169.254.169.254', '[fe80::1]', '[fd00:ec2::254]', '0.0.0.0', '168.63.129.16', 'wiki:99999', '[::1', 'a b', '224.0.0.1', 'wiki:'])('cannot be %p', (text) => {
+  it.each([
+    '*',
+    '*.corp',
+    'http://wiki.corp',
+    'wiki.corp/path',
+    'user@wiki',
+    '10.0.0.0/8',
+    '169.254.169.254',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+    '0.0.0.0',
+    '168.63.129.16',
+    'wiki:99999',
+    '[::1',
+    'a b',
+    '224.0.0.1',
+    'wiki:',
+  ])('cannot be %p', (text) => {
     expect(allowedHostsSchema.safeParse(text).success).toBe(false);
   });
 
   it('can be read, and nothing beside them', async () => {
     const { tripwirePort: port } = internet;
     const door = internet.door({ allowedHosts: allowedHostsSchema.parse(`127.0.0.1:${port}`) });
-    await expect(door.fetchPage(`http://127.0.0.1:${port}/`)).resolves.toMatchObject({ status: 200, text: 'secret of the private network' });
-    for (const other of [`http://127.0.0.2:${port}/`, `http://localhost:${port}/`, `http://[::1]:${port}/`, `http://[::ffff:127.0.0.1]:${port}/`, 'http://127.0.0.1:8080/', `http://10.0.0.1:${port}/`]) {
+    await expect(door.fetchPage(`http://127.0.0.1:${port}/`)).resolves.toMatchObject({
+      status: 200,
+      text: 'secret of the private network',
+    });
+    for (const other of [
+      `http://127.0.0.2:${port}/`,
+      `http://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      'http://127.0.0.1:8080/',
+      `http://10.0.0.1:${port}/`,
+    ]) {
       expect(await refusalOf(door.fetchPage(other))).toMatchObject({ code: 'URL_REFUSED' });
     }
   });

@@ -40,20 +40,27 @@ beforeAll(async () => {
 afterAll(() => internet.stop());
 
 const address = (host: string, path = '/'): string => `http://${host}.example.com:${internet.site.port}${path}`;
-const outcomeOf = async (work: Promise<unknown>): Promise<unknown> => work.then((value) => value, (error: unknown) => error);
+const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
 
 /** Runs of sources that share a reader, as all of a process do. */
 function aProcess() {
   const reader = createPoliteReader({ door: internet.door(), minIntervalMs: 1, random: () => 0 });
   const { send } = reader;
-  const sourceFetch = (signal = new AbortController().signal) => createSourceFetch({ signal, send, limits: { headersMs: 60_000, totalMs: 60_000 } });
+  const sourceFetch = (signal = new AbortController().signal) =>
+    createSourceFetch({ signal, send, limits: { headersMs: 60_000, totalMs: 60_000 } });
   return { sourceFetch, fetchPage: async (page: string) => reader.fetchPage(page) };
 }
 
 describe('the pages of a source', () => {
   it('are asked for one at a time per host over all runs, each read to its end before the next', async () => {
     const { sourceFetch, fetchPage } = aProcess();
-    const reads = Array.from({ length: 6 }, async () => sourceFetch().document(address('one', '/slow'), { accept: 'text/html' }));
+    const reads = Array.from({ length: 6 }, async () =>
+      sourceFetch().document(address('one', '/slow'), { accept: 'text/html' }),
+    );
     await Promise.all([...reads, fetchPage(address('one', '/slow'))]);
     expect(most.get('one.example.com')).toBe(1);
     const answer = await reads[0];
@@ -62,16 +69,31 @@ describe('the pages of a source', () => {
 
   it('are followed where they moved, each address asked of robots.txt and judged', async () => {
     const { sourceFetch } = aProcess();
-    expect(await sourceFetch().document(address('two', '/moved'), { accept: 'text/html' })).toMatchObject({ modified: true, address: new URL(address('two', '/bids')) });
-    expect(await outcomeOf(sourceFetch().document(address('two', '/inside'), { accept: 'text/html' }))).toMatchObject({ code: expect.stringMatching(/^(URL_REFUSED|SOURCE_REFUSED)$/) });
-    expect(await outcomeOf(sourceFetch().document(address('two', '/private/x'), { accept: 'text/html' }))).toMatchObject({ code: 'ROBOTS_REFUSED' });
+    expect(await sourceFetch().document(address('two', '/moved'), { accept: 'text/html' })).toMatchObject({
+      modified: true,
+      address: new URL(address('two', '/bids')),
+    });
+    expect(await outcomeOf(sourceFetch().document(address('two', '/inside'), { accept: 'text/html' }))).toMatchObject({
+      code: expect.stringMatching(/^(URL_REFUSED|SOURCE_REFUSED)$/),
+    });
+    expect(
+      await outcomeOf(sourceFetch().document(address('two', '/private/x'), { accept: 'text/html' })),
+    ).toMatchObject({ code: 'ROBOTS_REFUSED' });
   });
 
-  it.each(['http://127.0.0.1:T/', 'http://[::1]:T/', 'http://inside.example.com:T/', 'http://gone.attacker.com:T/', 'http://localhost:T/'])('of %s are refused for what they are, and nothing is connected to', async (pattern) => {
+  it.each([
+    'http://127.0.0.1:T/',
+    'http://[::1]:T/',
+    'http://inside.example.com:T/',
+    'http://gone.attacker.com:T/',
+    'http://localhost:T/',
+  ])('of %s are refused for what they are, and nothing is connected to', async (pattern) => {
     const { sourceFetch, fetchPage } = aProcess();
     const opened = internet.opened();
     const target = pattern.replace(':T', `:${internet.tripwirePort}`);
-    expect(await outcomeOf(sourceFetch().document(target, { accept: 'text/html' }))).toMatchObject({ code: 'URL_REFUSED' });
+    expect(await outcomeOf(sourceFetch().document(target, { accept: 'text/html' }))).toMatchObject({
+      code: 'URL_REFUSED',
+    });
     expect(await outcomeOf(fetchPage(target))).toMatchObject({ code: 'URL_REFUSED' });
     expect(internet.opened()).toBe(opened);
     expect(internet.tripped()).toBe(0);
@@ -90,5 +112,9 @@ describe('the pages of a source', () => {
 /** A reader that waits for an hour between two requests. */
 function createWaiting() {
   const { send } = createPoliteReader({ door: internet.door(), minIntervalMs: 3_600_000, maxIntervalMs: 3_600_000 });
-  return { send, sourceFetch: (signal: AbortSignal) => createSourceFetch({ signal, send, limits: { headersMs: 60_000, totalMs: 60_000 } }) };
+  return {
+    send,
+    sourceFetch: (signal: AbortSignal) =>
+      createSourceFetch({ signal, send, limits: { headersMs: 60_000, totalMs: 60_000 } }),
+  };
 }

@@ -42,12 +42,19 @@ afterAll(async () => {
 
 const address = (host: string, path = '/'): string => `http://${host}.example.com:${internet.site.port}${path}`;
 function rulesAs(type: string | null | undefined, text: string): Buffer {
-  return type === null ? Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`) : httpAnswer(text, { 'Content-Type': type ?? 'text/plain' });
+  return type === null
+    ? Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+    : httpAnswer(text, { 'Content-Type': type ?? 'text/plain' });
 }
 
 const says = (host: string, told: string | number): void => void robots.set(`${host}.example.com`, told);
-const asked = (host: string): string[] => internet.site.requests.filter(({ headers }) => headers.get('host')?.startsWith(`${host}.`)).map(({ path }) => path);
-const outcomeOf = async (work: Promise<unknown>): Promise<unknown> => work.then((value) => value, (error: unknown) => error);
+const asked = (host: string): string[] =>
+  internet.site.requests.filter(({ headers }) => headers.get('host')?.startsWith(`${host}.`)).map(({ path }) => path);
+const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
 
 /** A reader whose clock stands still but for its own waits. */
 function reader(settings: Partial<PoliteSettings> = {}) {
@@ -75,7 +82,12 @@ describe('the rules that a site has for robots', () => {
     ['an exception', 'User-agent: *\nDisallow: /private/\nAllow: /private/open', '/private/open', true],
     ['for us', 'User-agent: RFP-Grant-Tracker\nDisallow: /\n\nUser-agent: *\nAllow: /', '/bids', false],
     ['for others only', 'User-agent: GPTBot\nDisallow: /', '/bids', true],
-    ['for us, where others may do nothing', 'User-agent: *\nDisallow: /\n\nUser-agent: rfp-grant-tracker\nAllow: /', '/bids', true],
+    [
+      'for us, where others may do nothing',
+      'User-agent: *\nDisallow: /\n\nUser-agent: rfp-grant-tracker\nAllow: /',
+      '/bids',
+      true,
+    ],
     ['with wildcards', 'User-agent: *\nDisallow: /*.aspx$', '/list.aspx', false],
     ['with a byte order mark and line ends of Windows', '\uFEFFUser-agent: *\r\nDisallow: /x\r\n', '/x', false],
     ['none', '', '/bids', true],
@@ -89,44 +101,66 @@ describe('the rules that a site has for robots', () => {
     expect(asked(host)).toEqual(allowed ? ['/robots.txt', path] : ['/robots.txt']);
   });
 
-  it.each([null, 'application/octet-stream', 'image/png'])('are read where the site says that they are of the type %p', async (type) => {
-    const host = `typed-${String(type).replaceAll(/\W+/g, '-')}`;
-    robotsTypes.set(`${host}.example.com`, type);
-    says(host, 'User-agent: *\nDisallow: /private/');
-    await expect(reader().fetchPage(address(host, '/bids'))).resolves.toMatchObject({ status: 200, text: welcome });
-    expect(await outcomeOf(reader().fetchPage(address(host, '/private/x')))).toMatchObject({ code: 'ROBOTS_REFUSED' });
-    says(host, '%PDF-1.7');
-    expect(await outcomeOf(reader().fetchPage(address(host)))).toMatchObject({ code: 'ROBOTS_UNKNOWN', details: { because: 'PAGE_TYPE_REFUSED' } });
-  });
+  it.each([null, 'application/octet-stream', 'image/png'])(
+    'are read where the site says that they are of the type %p',
+    async (type) => {
+      const host = `typed-${String(type).replaceAll(/\W+/g, '-')}`;
+      robotsTypes.set(`${host}.example.com`, type);
+      says(host, 'User-agent: *\nDisallow: /private/');
+      await expect(reader().fetchPage(address(host, '/bids'))).resolves.toMatchObject({ status: 200, text: welcome });
+      expect(await outcomeOf(reader().fetchPage(address(host, '/private/x')))).toMatchObject({
+        code: 'ROBOTS_REFUSED',
+      });
+      says(host, '%PDF-1.7');
+      expect(await outcomeOf(reader().fetchPage(address(host)))).toMatchObject({
+        code: 'ROBOTS_UNKNOWN',
+        details: { because: 'PAGE_TYPE_REFUSED' },
+      });
+    },
+  );
 
   it.each([404, 410, 403, 401, 400])('are taken for none where the site answers %p', async (status) => {
     says(`status-${status}`, status);
     await expect(reader().fetchPage(address(`status-${status}`))).resolves.toMatchObject({ status: 200 });
   });
 
-  it.each([500, 502, 503, 429])('are not known where the site answers %p, and the page is not read now', async (status) => {
-    says(`status-${status}`, status);
-    expect(await outcomeOf(reader().fetchPage(address(`status-${status}`)))).toMatchObject({ code: 'ROBOTS_UNKNOWN', details: { status } });
-    expect(asked(`status-${status}`)).toEqual(['/robots.txt']);
-  });
+  it.each([500, 502, 503, 429])(
+    'are not known where the site answers %p, and the page is not read now',
+    async (status) => {
+      says(`status-${status}`, status);
+      expect(await outcomeOf(reader().fetchPage(address(`status-${status}`)))).toMatchObject({
+        code: 'ROBOTS_UNKNOWN',
+        details: { status },
+      });
+      expect(asked(`status-${status}`)).toEqual(['/robots.txt']);
+    },
+  );
 
   it('are not known where the site does not answer in time', async () => {
     says('quiet', 'silence');
     const door = internet.door({ limits: { totalMs: 200, ports: [internet.site.port] } });
-    expect(await outcomeOf(createPoliteReader({ door }).fetchPage(address('quiet')))).toMatchObject({ code: 'ROBOTS_UNKNOWN', details: { because: 'PAGE_TIMEOUT' } });
+    expect(await outcomeOf(createPoliteReader({ door }).fetchPage(address('quiet')))).toMatchObject({
+      code: 'ROBOTS_UNKNOWN',
+      details: { because: 'PAGE_TIMEOUT' },
+    });
   });
 
   it('are not known where comparing them would take for ever: that is a trap', async () => {
     says('trap', `User-agent: *\n${`Disallow: /${'*a'.repeat(1000)}$\n`.repeat(250)}`);
     const started = performance.now();
-    expect(await outcomeOf(reader().fetchPage(address('trap', `/${'a'.repeat(4000)}`)))).toMatchObject({ code: 'ROBOTS_UNKNOWN', details: { because: 'PAGE_TOO_LARGE' } });
+    expect(await outcomeOf(reader().fetchPage(address('trap', `/${'a'.repeat(4000)}`)))).toMatchObject({
+      code: 'ROBOTS_UNKNOWN',
+      details: { because: 'PAGE_TOO_LARGE' },
+    });
     expect(performance.now() - started).toBeLessThan(1000);
     says('long', `User-agent: *\n${'Disallow: /archive/of/old/pages\n'.repeat(15_000)}Disallow: /x\n`);
     expect(await outcomeOf(reader().fetchPage(address('long', '/x')))).toMatchObject({ code: 'ROBOTS_REFUSED' });
   });
 
   it('are asked for through the door: those of a private host are not read', async () => {
-    const error = await outcomeOf(createRobots({ door: internet.door() }).judge(new URL(`http://127.0.0.1:${internet.tripwirePort}/`)));
+    const error = await outcomeOf(
+      createRobots({ door: internet.door() }).judge(new URL(`http://127.0.0.1:${internet.tripwirePort}/`)),
+    );
     expect(error).toMatchObject({ code: 'ROBOTS_UNKNOWN', details: { because: 'URL_REFUSED' } });
     expect(internet.tripped()).toBe(0);
   });
@@ -163,7 +197,9 @@ describe('the rules that a site has for robots', () => {
   it('are those of the page that a redirect leads to', async () => {
     says('closed', 'User-agent: *\nDisallow: /');
     says('open', '');
-    expect(await outcomeOf(reader().fetchPage(address('open', `/to/${encodeURIComponent(address('closed'))}`)))).toMatchObject({ code: 'ROBOTS_REFUSED' });
+    expect(
+      await outcomeOf(reader().fetchPage(address('open', `/to/${encodeURIComponent(address('closed'))}`))),
+    ).toMatchObject({ code: 'ROBOTS_REFUSED' });
     expect(asked('closed')).toEqual(['/robots.txt']);
   });
 });
@@ -203,7 +239,10 @@ describe('the pace towards a host', () => {
   it('is kept between the hops of a redirect, and two hosts that lead to one another do not wait for ever', async () => {
     const polite = reader();
     const hop = (from: string, target: string): string => address(from, `/to/${encodeURIComponent(target)}`);
-    const pages = await Promise.all([polite.fetchPage(hop('ping', address('pong', '/end'))), polite.fetchPage(hop('pong', address('ping', '/end')))]);
+    const pages = await Promise.all([
+      polite.fetchPage(hop('ping', address('pong', '/end'))),
+      polite.fetchPage(hop('pong', address('ping', '/end'))),
+    ]);
     expect(pages.map(({ status }) => status)).toEqual([200, 200]);
     expect(polite.waits.length).toBeGreaterThan(0);
     expect([most.get('ping.example.com'), most.get('pong.example.com')]).toEqual([1, 1]);
@@ -233,7 +272,9 @@ describe('the pace towards a host', () => {
     const stopping = new AbortController();
     const started = performance.now();
     setTimeout(() => stopping.abort(), 50);
-    expect(await outcomeOf(polite.fetchPage(address('slow', '/2'), stopping.signal))).toMatchObject({ code: 'RUN_INTERRUPTED' });
+    expect(await outcomeOf(polite.fetchPage(address('slow', '/2'), stopping.signal))).toMatchObject({
+      code: 'RUN_INTERRUPTED',
+    });
     expect(performance.now() - started).toBeLessThan(2000);
   });
 });

@@ -42,7 +42,15 @@ export interface PoliteReader {
 const alone: HostTurns = { take: async () => async () => undefined };
 
 export function createPoliteReader(settings: PoliteSettings): PoliteReader {
-  const { door, hosts = alone, minIntervalMs = 2000, maxIntervalMs = 30_000, now = Date.now, sleep = sleepFor, random = Math.random } = settings;
+  const {
+    door,
+    hosts = alone,
+    minIntervalMs = 2000,
+    maxIntervalMs = 30_000,
+    now = Date.now,
+    sleep = sleepFor,
+    random = Math.random,
+  } = settings;
   const { robots = createRobots({ door, now }) } = settings;
   const turns = new Turns(now);
 
@@ -67,7 +75,9 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
       door.fetchPage(address, { signal, around: async (url, ask) => visit(url, signal, ask) }),
     send: async (input, init = {}) => {
       const signal = init.signal ?? new AbortController().signal;
-      return visit(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input), signal, async () => sendWhole(door, input, { ...init, signal }));
+      return visit(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input), signal, async () =>
+        sendWhole(door, input, { ...init, signal }),
+      );
     },
   };
 }
@@ -80,12 +90,19 @@ function throwRefusal(error: unknown): never {
 }
 
 /** Asks, and reads the answer to its end. */
-async function sendWhole(door: Door, input: Parameters<typeof globalThis.fetch>[0], init: RequestInit & { signal: AbortSignal }): Promise<Response> {
+async function sendWhole(
+  door: Door,
+  input: Parameters<typeof globalThis.fetch>[0],
+  init: RequestInit & { signal: AbortSignal },
+): Promise<Response> {
   const deadline = new Deadline(init.signal);
   deadline.limit(doorLimits.totalMs, 'page');
   try {
     const { status, headers, body } = await door.send(input, { ...init, signal: deadline.signal });
-    return new Response(body === null ? null : new Uint8Array(await readBytes(body, doorLimits.pageBytes)), { status, headers });
+    return new Response(body === null ? null : new Uint8Array(await readBytes(body, doorLimits.pageBytes)), {
+      status,
+      headers,
+    });
   } catch (error) {
     throw deadline.cause() ?? error;
   } finally {
@@ -136,7 +153,8 @@ class Turns {
 
   /** Hosts that may be asked at once are as good as unknown. */
   #forget(): void {
-    for (const [host, { waiting, nextAt }] of this.#hosts) if (waiting === 0 && nextAt <= this.now()) this.#hosts.delete(host);
+    for (const [host, { waiting, nextAt }] of this.#hosts)
+      if (waiting === 0 && nextAt <= this.now()) this.#hosts.delete(host);
   }
 }
 

@@ -68,7 +68,8 @@ export function createRobots({ door, mostSites = 1000, now = Date.now }: RobotsS
     async judge(url, signal = new AbortController().signal) {
       // What one caller began others wait for too, so that nobody's end ends it; the door limits its time.
       const rules = await untilAborted(siteOf(url.origin).rules, signal);
-      if (rules.isAllowed(url.href, userAgentToken) === false) throw new AppError('ROBOTS_REFUSED', { details: { host: url.host } });
+      if (rules.isAllowed(url.href, userAgentToken) === false)
+        throw new AppError('ROBOTS_REFUSED', { details: { host: url.host } });
       const seconds = rules.getCrawlDelay(userAgentToken);
       return seconds === undefined || !(seconds > 0) ? null : seconds * 1000;
     },
@@ -86,7 +87,8 @@ function rulesIn({ status, text }: FetchedPage): string {
 function checkWork(text: string): string {
   const wild = text.split(/\r\n|\r|\n/).filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
   const characters = wild.reduce((sum, line) => sum + line.length, 0);
-  if (characters > mostWildCharacters) throw new AppError('PAGE_TOO_LARGE', { details: { limit_characters: mostWildCharacters } });
+  if (characters > mostWildCharacters)
+    throw new AppError('PAGE_TOO_LARGE', { details: { limit_characters: mostWildCharacters } });
   return text;
 }
 

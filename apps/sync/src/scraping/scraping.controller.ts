@@ -20,9 +20,17 @@ export class ScrapingController {
   }
 
   @MessagePattern('sync.scrape-url')
-  async scrapeUrl(@Payload() { url, source_name, usual_max_records: maxRecords }: RpcAsked<'sync.scrape-url'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.scrape-url'>> {
+  async scrapeUrl(
+    @Payload() { url, source_name, usual_max_records: maxRecords }: RpcAsked<'sync.scrape-url'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.scrape-url'>> {
     const key = await this.pages.sourceOf(url, source_name, caller);
-    return this.runs.start([key], { trigger: 'person', startedBy: caller.label, maxRecords: maxRecords ?? null, tick: null });
+    return this.runs.start([key], {
+      trigger: 'person',
+      startedBy: caller.label,
+      maxRecords: maxRecords ?? null,
+      tick: null,
+    });
   }
 
   @MessagePattern('sync.test-url')

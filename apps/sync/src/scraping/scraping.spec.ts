@@ -12,7 +12,11 @@ let settings: Record<string, string>;
 
 beforeAll(async () => {
   site = await startBidSite();
-  settings = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, SCRAPING_INTERVAL_MS: '0' };
+  settings = {
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`,
+    SCRAPING_INTERVAL_MS: '0',
+  };
   service = await startSyncService(settings);
 });
 
@@ -32,10 +36,19 @@ beforeEach(async () => {
   await service.db.query('delete from source where not ready_made');
 });
 
-const scrape = (url: string, source_name = 'Custom', limit?: number) => service.rpc.call('sync.scrape-url', { url, source_name, ...(limit === undefined ? {} : { usual_max_records: limit }), idempotency_key: null }, { pass });
+const scrape = (url: string, source_name = 'Custom', limit?: number) =>
+  service.rpc.call(
+    'sync.scrape-url',
+    { url, source_name, ...(limit === undefined ? {} : { usual_max_records: limit }), idempotency_key: null },
+    { pass },
+  );
 const test = (url: string) => service.rpc.call('sync.test-url', { url }, { pass, timeoutMs: 30_000 });
 const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { pass })).sources;
-const ended = (id = '') => eventually(() => service.rpc.call('sync.run', { id }, { pass }), ({ status }) => status !== 'running');
+const ended = (id = '') =>
+  eventually(
+    () => service.rpc.call('sync.run', { id }, { pass }),
+    ({ status }) => status !== 'running',
+  );
 const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
 
 describe('reading a page that a person names', () => {
@@ -43,18 +56,36 @@ describe('reading a page that a person names', () => {
     const url = `${site.url}/bids`;
     const { runs, skipped } = await scrape(`${url}#open`, 'Scraper: County bids');
     expect(skipped).toEqual([]);
-    expect(runs).toEqual([{ source: keyOf(url), source_name: 'County bids', run_id: expect.any(String), already_running: false }]);
-    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'completed', started_by: 'ada@example.org', counters: { received: 7, added: 7 } });
+    expect(runs).toEqual([
+      { source: keyOf(url), source_name: 'County bids', run_id: expect.any(String), already_running: false },
+    ]);
+    expect(await ended(runs[0]?.run_id)).toMatchObject({
+      status: 'completed',
+      started_by: 'ada@example.org',
+      counters: { received: 7, added: 7 },
+    });
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
     expect(service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'County bids', source_type: 'scraped' });
-    expect(await service.rpc.call('sync.source', { key: keyOf(url) }, { pass })).toMatchObject({ connector: 'web_page', paused: true, next_due_at: null, settings: { url }, created_by: 'ada@example.org' });
+    expect(await service.rpc.call('sync.source', { key: keyOf(url) }, { pass })).toMatchObject({
+      connector: 'web_page',
+      paused: true,
+      next_due_at: null,
+      settings: { url },
+      created_by: 'ada@example.org',
+    });
     expect(await scrapers()).toEqual([{ key: keyOf(url), name: 'County bids', type: 'Web page', url }]);
     const { sources } = await service.rpc.call('sync.status', {}, { pass });
     expect(Object.keys(sources)).toContain('Scraper: County bids');
   });
 
   it('uses the same source for the same page, and others for others, whatever they are called', async () => {
-    for (const [path, name] of [['/bids', 'Custom'], ['/bids', 'Custom'], ['/bids', 'Renamed'], ['/bids?page=2', 'Custom'], ['/bids?page=3', 'Custom']]) {
+    for (const [path, name] of [
+      ['/bids', 'Custom'],
+      ['/bids', 'Custom'],
+      ['/bids', 'Renamed'],
+      ['/bids?page=2', 'Custom'],
+      ['/bids?page=3', 'Custom'],
+    ]) {
       const { runs } = await scrape(`${site.url}${path}`, name);
       await ended(runs[0]?.run_id);
     }
@@ -110,12 +141,20 @@ describe('reading a page that a person names', () => {
   });
 
   it('is refused under a name that cannot be one', async () => {
-    expect(await failureOf(scrape(`${site.url}/bids`, 'A\u0000B'))).toMatchObject({ code: 'VALIDATION', details: { errors: { source_name: expect.any(String) } } });
+    expect(await failureOf(scrape(`${site.url}/bids`, 'A\u0000B'))).toMatchObject({
+      code: 'VALIDATION',
+      details: { errors: { source_name: expect.any(String) } },
+    });
   });
 
   it('hands on as many records as were asked for', async () => {
     const { runs } = await scrape(`${site.url}/bids`, 'Custom', 3);
-    expect(await ended(runs[0]?.run_id)).toMatchObject({ status: 'partial', max_records: 3, reason: { code: 'RUN_LIMIT' }, counters: { added: 3 } });
+    expect(await ended(runs[0]?.run_id)).toMatchObject({
+      status: 'partial',
+      max_records: 3,
+      reason: { code: 'RUN_LIMIT' },
+      counters: { added: 3 },
+    });
   });
 
   it('ends with that reason where robots may not read it', async () => {
@@ -144,22 +183,38 @@ describe('trying an address', () => {
   });
 
   it('reads a feed as a feed', async () => {
-    expect(await test(`${site.url}/feed.xml`)).toMatchObject({ content_type: 'application/rss+xml', title: 'Open bids', found: 7 });
+    expect(await test(`${site.url}/feed.xml`)).toMatchObject({
+      content_type: 'application/rss+xml',
+      title: 'Open bids',
+      found: 7,
+    });
   });
 
   it('finds nothing on a page that lists nothing, and says what it is', async () => {
     expect(await test(`${site.url}/about`)).toMatchObject({ title: 'About us & you', found: 0, sample: [] });
     site.answers.set('/plain', () => httpAnswer('nothing', { 'Content-Type': 'text/plain' }));
-    expect(await test(`${site.url}/plain`)).toMatchObject({ content_type: 'text/plain', bytes: 7, title: null, found: 0 });
+    expect(await test(`${site.url}/plain`)).toMatchObject({
+      content_type: 'text/plain',
+      bytes: 7,
+      title: null,
+      found: 0,
+    });
   });
 
   it('follows a page that has moved, and says where to', async () => {
     site.answers.set('/old', () => httpAnswer('', { Location: '/bids' }, '301 Moved Permanently'));
-    expect(await test(`${site.url}/old`)).toMatchObject({ url: `${site.url}/old`, final_url: `${site.url}/bids`, found: 7 });
+    expect(await test(`${site.url}/old`)).toMatchObject({
+      url: `${site.url}/old`,
+      final_url: `${site.url}/bids`,
+      found: 7,
+    });
   });
 
   it('says why it cannot be read', async () => {
-    expect(await failureOf(test(`${site.url}/nothing`))).toMatchObject({ code: 'PAGE_UNREACHABLE', details: { status: 404 } });
+    expect(await failureOf(test(`${site.url}/nothing`))).toMatchObject({
+      code: 'PAGE_UNREACHABLE',
+      details: { status: 404 },
+    });
     site.answers.set('/file', () => httpAnswer('%PDF-1.7', { 'Content-Type': 'application/pdf' }));
     expect(await failureOf(test(`${site.url}/file`))).toMatchObject({ code: 'PAGE_TYPE_REFUSED' });
     site.answers.set('/away', () => httpAnswer('', { Location: 'http://10.0.0.1/' }, '302 Found'));

@@ -16,7 +16,9 @@ export class TestPageService {
 
   /** @throws URL_REFUSED, PAGE_*, ROBOTS_* */
   async test(address: string): Promise<PageTest> {
-    const tooLate = new AppError('PAGE_TIMEOUT', { message: `The page did not answer within ${testLimitMs / 1000} seconds.` });
+    const tooLate = new AppError('PAGE_TIMEOUT', {
+      message: `The page did not answer within ${testLimitMs / 1000} seconds.`,
+    });
     return within(testLimitMs, tooLate, async (signal) => {
       const page = await this.waysOut.polite.fetchPage(address, signal);
       refuseFailure(page);
@@ -27,7 +29,10 @@ export class TestPageService {
 
 function refuseFailure({ status }: FetchedPage): void {
   if (status >= 200 && status < 300) return;
-  throw new AppError('PAGE_UNREACHABLE', { message: `The page could not be read: its server answers with status ${status}.`, details: { status } });
+  throw new AppError('PAGE_UNREACHABLE', {
+    message: `The page could not be read: its server answers with status ${status}.`,
+    details: { status },
+  });
 }
 
 function describe(address: string, page: FetchedPage, read: Page | null): PageTest {
@@ -59,8 +64,17 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
   const headers = { 'content-type': `${page.contentType}; charset=utf-8` };
   const send = async (): Promise<Response> => new Response(page.text, { headers });
   try {
-    const connector = type.create({ key: 'test', name: host, source_type: 'scraped', home_url: page.url }, { url: page.url });
-    const context = { fetch: createSourceFetch({ signal, send }), now: new Date(), signal, checkpoint: null, apiKey: null };
+    const connector = type.create(
+      { key: 'test', name: host, source_type: 'scraped', home_url: page.url },
+      { url: page.url },
+    );
+    const context = {
+      fetch: createSourceFetch({ signal, send }),
+      now: new Date(),
+      signal,
+      checkpoint: null,
+      apiKey: null,
+    };
     return await firstOf(connector.read(context, connector.defaultBaseUrl));
   } catch (thrown) {
     const error = toAppError(thrown);

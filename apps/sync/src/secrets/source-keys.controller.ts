@@ -19,7 +19,10 @@ export class SourceKeysController {
   }
 
   @MessagePattern('sync.remove-key')
-  remove(@Payload() request: RpcRequest<'sync.remove-key'>, @Ctx() context: CallContext): Promise<RpcReply<'sync.remove-key'>> {
+  remove(
+    @Payload() request: RpcRequest<'sync.remove-key'>,
+    @Ctx() context: CallContext,
+  ): Promise<RpcReply<'sync.remove-key'>> {
     return this.keys.remove(request.source, context.caller);
   }
 }

@@ -15,7 +15,9 @@ const others: [string, string][] = [['perplexity', 'Perplexity']];
 const first = ['sam_gov', 'firecrawl', 'perplexity'];
 
 const titles: ReadonlyMap<string, string> = new Map([
-  ...connectorTypes.flatMap(({ key, operator }) => (operator?.apiKey === undefined ? [] : [[key, operator.apiKey.title] as const])),
+  ...connectorTypes.flatMap(({ key, operator }) =>
+    operator?.apiKey === undefined ? [] : [[key, operator.apiKey.title] as const],
+  ),
   ...others,
 ]);
 const keyed = [...first, ...[...titles.keys()].filter((source) => !first.includes(source))];
@@ -83,7 +85,12 @@ export class SourceKeysService {
   async remove(source: KeyedSource, caller: Caller): Promise<SourceKeyState> {
     const title = titleOf(source);
     this.refuseFromEnvironment(source);
-    await readRows(this.database, sourceRow, 'with gone as (delete from source_key where source = $1 returning source) select source from gone', [source]);
+    await readRows(
+      this.database,
+      sourceRow,
+      'with gone as (delete from source_key where source = $1 returning source) select source from gone',
+      [source],
+    );
     this.#logger.log(`The API key of ${title} was removed by user ${caller.user_id}`);
     return this.stateOf(source, undefined);
   }
@@ -98,7 +105,9 @@ export class SourceKeysService {
   async open(source: string): Promise<string | null> {
     const given = this.environment.get(source);
     if (given !== undefined) return given;
-    const [row] = await readRows(this.database, sealedRow, 'select source, sealed from source_key where source = $1', [source]);
+    const [row] = await readRows(this.database, sealedRow, 'select source, sealed from source_key where source = $1', [
+      source,
+    ]);
     return row === undefined ? null : this.vault.open(row.sealed, ownerOf(source));
   }
 
@@ -139,7 +148,13 @@ export class SourceKeysService {
   private stateOf(source: KeyedSource, row: z.output<typeof setRow> | undefined): SourceKeyState {
     const name = titleOf(source);
     if (this.environment.has(source)) return { source, name, origin: 'environment', set_at: null, set_by: null };
-    return { source, name, origin: row === undefined ? 'none' : 'stored', set_at: row?.set_at ?? null, set_by: row?.set_by ?? null };
+    return {
+      source,
+      name,
+      origin: row === undefined ? 'none' : 'stored',
+      set_at: row?.set_at ?? null,
+      set_by: row?.set_by ?? null,
+    };
   }
 }
 

@@ -48,16 +48,23 @@ beforeEach(async () => {
   await service.db.query('truncate source_key, source_state, source_usage, run, rejected_record, outbox');
   askedKeys = [];
   authorizations = [];
-  answer = (response, address) => response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
+  answer = (response, address) =>
+    response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
 });
 
 const pass = passOf(person);
 const list = async () => (await service.rpc.call('sync.keys', {}, { pass })).keys;
-const set = (source: KeyedSource, key: string, caller: Caller = person) => service.rpc.call('sync.set-key', { source, key }, { pass: passOf(caller) });
+const set = (source: KeyedSource, key: string, caller: Caller = person) =>
+  service.rpc.call('sync.set-key', { source, key }, { pass: passOf(caller) });
 const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { source }, { pass });
-const readiness = async () => (await service.rpc.call('sync.sources', {}, { pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
-const sealed = async () => (await readRows(service.db, z.object({ sealed: z.string() }), 'select sealed from source_key order by source')).map((row) => row.sealed);
-const keyIdOf = (text = '') => z.object({ kid: z.string() }).parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString())).kid;
+const readiness = async () =>
+  (await service.rpc.call('sync.sources', {}, { pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
+const sealed = async () =>
+  (await readRows(service.db, z.object({ sealed: z.string() }), 'select sealed from source_key order by source')).map(
+    (row) => row.sealed,
+  );
+const keyIdOf = (text = '') =>
+  z.object({ kid: z.string() }).parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString())).kid;
 
 async function start(source = 'sam_gov') {
   return service.rpc.call('sync.start', { sources: [source], kind: 'any', idempotency_key: null }, { pass });
@@ -65,16 +72,32 @@ async function start(source = 'sam_gov') {
 
 async function runToItsEnd(source?: string): Promise<SyncRun> {
   const { runs } = await start(source);
-  return eventually(() => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { pass }), ({ status }) => status !== 'running');
+  return eventually(
+    () => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { pass }),
+    ({ status }) => status !== 'running',
+  );
 }
 
 /** Every value of every table, as a dump would show it. */
 async function dump(): Promise<string> {
-  const tables = await readRows(service.db, z.object({ name: z.string() }), `select tablename as name from pg_tables where schemaname = current_schema()`);
-  const texts = await Promise.all(
-    tables.map(({ name }) => readRows(service.db, z.object({ text: z.string().nullable() }), `select string_agg(each::text, ' ') as text from ${name} each`)),
+  const tables = await readRows(
+    service.db,
+    z.object({ name: z.string() }),
+    `select tablename as name from pg_tables where schemaname = current_schema()`,
   );
-  return texts.flat().map(({ text }) => text ?? '').join('\n');
+  const texts = await Promise.all(
+    tables.map(({ name }) =>
+      readRows(
+        service.db,
+        z.object({ text: z.string().nullable() }),
+        `select string_agg(each::text, ' ') as text from ${name} each`,
+      ),
+    ),
+  );
+  return texts
+    .flat()
+    .map(({ text }) => text ?? '')
+    .join('\n');
 }
 
 describe('the keys of sources', () => {
@@ -88,10 +111,18 @@ describe('the keys of sources', () => {
       { source: 'socrata', name: 'Socrata', ...nothing },
     ]);
     const state = await set('firecrawl', canary);
-    expect(state).toEqual({ source: 'firecrawl', name: 'Firecrawl', origin: 'stored', set_at: expect.any(String), set_by: 'ada@example.org' });
+    expect(state).toEqual({
+      source: 'firecrawl',
+      name: 'Firecrawl',
+      origin: 'stored',
+      set_at: expect.any(String),
+      set_by: 'ada@example.org',
+    });
     expect(Math.abs(Date.parse(state.set_at ?? '') - Date.now())).toBeLessThan(60_000);
     expect((await list())[1]).toEqual(state);
-    expect(await set('firecrawl', `${canary}-2`, { ...person, label: 'bob@example.org' })).toMatchObject({ set_by: 'bob@example.org' });
+    expect(await set('firecrawl', `${canary}-2`, { ...person, label: 'bob@example.org' })).toMatchObject({
+      set_by: 'bob@example.org',
+    });
     expect(await remove('firecrawl')).toEqual({ source: 'firecrawl', name: 'Firecrawl', ...nothing });
     expect(await remove('firecrawl')).toMatchObject({ origin: 'none' });
     expect(new Set((await list()).map(({ origin }) => origin))).toEqual(new Set(['none']));
@@ -126,13 +157,21 @@ describe('the keys of sources', () => {
   it('are refused without a pass, and with one that somebody else signed', async () => {
     expect(await failureOf(service.rpc.call('sync.keys', {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
     const [head, body] = pass.split('.');
-    expect(await failureOf(service.rpc.call('sync.keys', {}, { pass: `${head}.${body}.${'A'.repeat(86)}` }))).toMatchObject({ code: 'TOKEN_REFUSED' });
+    expect(
+      await failureOf(service.rpc.call('sync.keys', {}, { pass: `${head}.${body}.${'A'.repeat(86)}` })),
+    ).toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
   it('from the environment win and cannot be changed', async () => {
     await set('sam_gov', canary);
     await service.restart({ ...settings, SAM_API_KEY: 'SAM-key-of-the-operator' });
-    expect((await list())[0]).toEqual({ source: 'sam_gov', name: 'SAM.gov', origin: 'environment', set_at: null, set_by: null });
+    expect((await list())[0]).toEqual({
+      source: 'sam_gov',
+      name: 'SAM.gov',
+      origin: 'environment',
+      set_at: null,
+      set_by: null,
+    });
     expect(await failureOf(set('sam_gov', 'another-key'))).toMatchObject({ code: 'KEY_FROM_ENVIRONMENT' });
     expect(await failureOf(remove('sam_gov'))).toMatchObject({ code: 'KEY_FROM_ENVIRONMENT' });
     await runToItsEnd();
@@ -156,7 +195,8 @@ describe('the keys of sources', () => {
 
   it('that are new are not held back by what was counted for the one before', async () => {
     await set('sam_gov', canary);
-    answer = (response) => response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '86400' }).end('{}');
+    answer = (response) =>
+      response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '86400' }).end('{}');
     expect((await runToItsEnd()).status).toBe('failed');
     expect((await start()).skipped).toMatchObject([{ source: 'sam_gov', code: 'SOURCE_RATE_LIMITED' }]);
     const before = askedKeys.length;
@@ -166,8 +206,17 @@ describe('the keys of sources', () => {
   });
 
   it('that are new are not held back at any host that counts for itself, and leave others alone', async () => {
-    const accounts = async () => (await readRows(service.db, z.object({ account: z.string() }), 'select account from source_usage order by account')).map(({ account }) => account);
-    await service.db.query(`insert into source_usage (account, updated_at) values ('firecrawl_0123456789ab', now()), ('socrata_0123456789ab', now()), ('socrata_other', now())`);
+    const accounts = async () =>
+      (
+        await readRows(
+          service.db,
+          z.object({ account: z.string() }),
+          'select account from source_usage order by account',
+        )
+      ).map(({ account }) => account);
+    await service.db.query(
+      `insert into source_usage (account, updated_at) values ('firecrawl_0123456789ab', now()), ('socrata_0123456789ab', now()), ('socrata_other', now())`,
+    );
     await set('socrata', 'an-app-token-of-ours');
     expect(await accounts()).toEqual(['firecrawl_0123456789ab', 'socrata_other']);
   });
@@ -190,7 +239,10 @@ describe('a stored key', () => {
   it('whose encryption key is gone fails its run with that reason, and nothing else', async () => {
     await set('sam_gov', canary);
     await service.restart({ ...settings, ENCRYPTION_KEYS: fresh });
-    expect(await runToItsEnd()).toMatchObject({ status: 'failed', reason: { code: 'CONFIGURATION', message: expect.stringContaining('"2026a"') } });
+    expect(await runToItsEnd()).toMatchObject({
+      status: 'failed',
+      reason: { code: 'CONFIGURATION', message: expect.stringContaining('"2026a"') },
+    });
     expect(askedKeys).toEqual([]);
     await set('sam_gov', `${canary}-2`);
     await runToItsEnd();
@@ -208,11 +260,17 @@ describe('a stored key', () => {
     const seen: unknown[] = [];
     const ran: string[] = [];
     seen.push(await set('sam_gov', canary), await list());
-    const pageOf = (address: string) => JSON.stringify({ totalRecords: 1, opportunitiesData: [{ noticeId: 'x', title: '', uiLink: `http://x${address}` }] });
+    const pageOf = (address: string) =>
+      JSON.stringify({
+        totalRecords: 1,
+        opportunitiesData: [{ noticeId: 'x', title: '', uiLink: `http://x${address}` }],
+      });
     const answers: (typeof answer)[] = [
       answer,
-      (response, address) => response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify({ error: address })),
-      (response, address) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<a href="${address}">Go on</a>`),
+      (response, address) =>
+        response.writeHead(500, { 'content-type': 'application/json' }).end(JSON.stringify({ error: address })),
+      (response, address) =>
+        response.writeHead(200, { 'content-type': 'text/html' }).end(`<a href="${address}">Go on</a>`),
       (response, address) => response.writeHead(302, { location: address }).end(),
       (response, address) => response.writeHead(200, { 'content-type': 'application/json' }).end(pageOf(address)),
       (response) => response.destroy(),
@@ -223,38 +281,78 @@ describe('a stored key', () => {
       ran.push(run.id);
       seen.push(run);
     }
-    seen.push(await failureOf(set('sam_gov', `${canary} with blanks`)), await failureOf(set('sam_gov', `${canary}${'x'.repeat(600)}`)));
-    seen.push(await service.rpc.call('sync.status', {}, { pass }), await remove('sam_gov'), await set('sam_gov', canary));
+    seen.push(
+      await failureOf(set('sam_gov', `${canary} with blanks`)),
+      await failureOf(set('sam_gov', `${canary}${'x'.repeat(600)}`)),
+    );
+    seen.push(
+      await service.rpc.call('sync.status', {}, { pass }),
+      await remove('sam_gov'),
+      await set('sam_gov', canary),
+    );
     expect(new Set(askedKeys)).toEqual(new Set([canary]));
 
     const stored = await dump();
     expect(stored).toContain('ada@example.org');
     expect(stored).not.toContain(canary);
     expect(service.lines.join('')).not.toContain(canary);
-    const told = JSON.stringify(seen.map((one) => (one instanceof Error ? { ...toAppError(one).details, message: one.message, stack: one.stack } : one)));
+    const told = JSON.stringify(
+      seen.map((one) =>
+        one instanceof Error ? { ...toAppError(one).details, message: one.message, stack: one.stack } : one,
+      ),
+    );
     expect(told).not.toContain(canary);
-    await eventually(() => JSON.stringify(service.events), (events) => ran.every((id) => events.includes(id)));
+    await eventually(
+      () => JSON.stringify(service.events),
+      (events) => ran.every((id) => events.includes(id)),
+    );
     expect(JSON.stringify(service.events)).not.toContain(canary);
   });
 
   it('is in clear nowhere either where a source brings it back in an answer of success', async () => {
     await set('firecrawl', canary);
     const settingsOfIt = { urls: [`${origin}/bids`, `${origin}/more`], base_url: origin };
-    await service.rpc.call('sync.add-source', { source: { key: 'pages', name: 'Pages', connector: 'firecrawl', paused: true, settings: settingsOfIt }, idempotency_key: null }, { pass });
+    await service.rpc.call(
+      'sync.add-source',
+      {
+        source: { key: 'pages', name: 'Pages', connector: 'firecrawl', paused: true, settings: settingsOfIt },
+        idempotency_key: null,
+      },
+      { pass },
+    );
     const seen: unknown[] = [];
     for (const body of [
       { success: false, error: `Token ${canary} has no credits` },
-      { success: true, data: { markdown: canary, json: { opportunities: [{ title: canary, url: canary }] }, metadata: { title: canary, sourceURL: `${origin}/bids`, statusCode: 500, error: canary } } },
-      { success: true, data: { markdown: canary, json: canary, metadata: { title: canary, sourceURL: canary, statusCode: 200 } } },
+      {
+        success: true,
+        data: {
+          markdown: canary,
+          json: { opportunities: [{ title: canary, url: canary }] },
+          metadata: { title: canary, sourceURL: `${origin}/bids`, statusCode: 500, error: canary },
+        },
+      },
+      {
+        success: true,
+        data: { markdown: canary, json: canary, metadata: { title: canary, sourceURL: canary, statusCode: 200 } },
+      },
       { success: true, data: canary },
     ]) {
       answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-      seen.push(await runToItsEnd('pages'), await service.rpc.call('sync.test-source', { test: { source: 'pages' } }, { pass }).catch(toAppError));
+      seen.push(
+        await runToItsEnd('pages'),
+        await service.rpc.call('sync.test-source', { test: { source: 'pages' } }, { pass }).catch(toAppError),
+      );
     }
     expect(new Set(authorizations)).toEqual(new Set([`Bearer ${canary}`]));
-    expect(seen[0]).toMatchObject({ reason: { code: 'SOURCE_ERROR', message: expect.stringContaining('Token [redacted] has no credits') } });
+    expect(seen[0]).toMatchObject({
+      reason: { code: 'SOURCE_ERROR', message: expect.stringContaining('Token [redacted] has no credits') },
+    });
     expect(await dump()).not.toContain(canary);
     expect(service.lines.join('')).not.toContain(canary);
-    expect(JSON.stringify(seen.map((one) => (one instanceof AppError ? { ...one.details, message: one.message, stack: one.stack } : one)))).not.toContain(canary);
+    expect(
+      JSON.stringify(
+        seen.map((one) => (one instanceof AppError ? { ...one.details, message: one.message, stack: one.stack } : one)),
+      ),
+    ).not.toContain(canary);
   });
 });

@@ -3,25 +3,42 @@ import { AppError } from '@rfp/contracts/errors';
 import { strikeError, strikeKey } from './strike-key.js';
 
 const key = 'fc-"k/e~y\\!+0123';
-const forms = [key, encodeURIComponent(key), new URLSearchParams({ k: key }).toString().slice(2), JSON.stringify(key).slice(1, -1)];
+const forms = [
+  key,
+  encodeURIComponent(key),
+  new URLSearchParams({ k: key }).toString().slice(2),
+  JSON.stringify(key).slice(1, -1),
+];
 
 describe('the key of a source', () => {
   it.each(forms)('is struck out of an answer as %s', (form) => {
-    expect(strikeKey({ raw: `a ${form} b ${form}`, rejected: [{ message: form }], count: 3, none: null }, key)).toEqual({
-      raw: 'a [redacted] b [redacted]',
-      rejected: [{ message: '[redacted]' }],
-      count: 3,
-      none: null,
-    });
+    expect(strikeKey({ raw: `a ${form} b ${form}`, rejected: [{ message: form }], count: 3, none: null }, key)).toEqual(
+      {
+        raw: 'a [redacted] b [redacted]',
+        rejected: [{ message: '[redacted]' }],
+        count: 3,
+        none: null,
+      },
+    );
   });
 
   it('is struck out of an error, whose code and other details stay', () => {
-    const struck = strikeError(new AppError('SOURCE_ERROR', { message: `No ${key}`, details: { said: forms, status: 500 } }), key);
-    expect(struck).toMatchObject({ code: 'SOURCE_ERROR', message: 'No [redacted]', details: { said: forms.map(() => '[redacted]'), status: 500 } });
+    const struck = strikeError(
+      new AppError('SOURCE_ERROR', { message: `No ${key}`, details: { said: forms, status: 500 } }),
+      key,
+    );
+    expect(struck).toMatchObject({
+      code: 'SOURCE_ERROR',
+      message: 'No [redacted]',
+      details: { said: forms.map(() => '[redacted]'), status: 500 },
+    });
   });
 
   it('is struck out of what lies beneath an error as well, which is still shown', () => {
-    const struck = strikeError(new AppError('INTERNAL', { cause: new Error(`Outer ${key}`, { cause: new Error(`Inner ${key}`) }) }), key);
+    const struck = strikeError(
+      new AppError('INTERNAL', { cause: new Error(`Outer ${key}`, { cause: new Error(`Inner ${key}`) }) }),
+      key,
+    );
     const shown = inspect(struck);
     expect(shown).toContain('Outer [redacted]');
     expect(shown).toContain('Inner [redacted]');

@@ -10,7 +10,15 @@ export function strikeKey(value: unknown, key: string | null): unknown {
 export function strikeError(error: AppError, key: string | null): AppError {
   if (key === null) return error;
   const { code, message, details } = error;
-  return withStackOf(error, new AppError(code, { message: strikeKey(message, key), details: strikeKey(details, key), cause: strikeCause(error.cause, key) }), key);
+  return withStackOf(
+    error,
+    new AppError(code, {
+      message: strikeKey(message, key),
+      details: strikeKey(details, key),
+      cause: strikeCause(error.cause, key),
+    }),
+    key,
+  );
 }
 
 function strikeCause(cause: unknown, key: string): Error | undefined {
@@ -25,7 +33,12 @@ function withStackOf<T extends Error>(error: Error, struck: T, key: string): T {
 
 /** As it is, in an address, in a query, and in JSON. The longest first, so that no part of one is left over. */
 function formsOf(key: string): string[] {
-  const forms = [key, encodeURIComponent(key), new URLSearchParams([['', key]]).toString().slice(1), JSON.stringify(key).slice(1, -1)];
+  const forms = [
+    key,
+    encodeURIComponent(key),
+    new URLSearchParams([['', key]]).toString().slice(1),
+    JSON.stringify(key).slice(1, -1),
+  ];
   return [...new Set(forms)].sort((one, other) => other.length - one.length);
 }
 

@@ -16,14 +16,25 @@ afterAll(() => service.close());
 beforeEach(async () => {
   await service.db.query('truncate run, rejected_record');
   await service.db.query(`delete from source where not ready_made`);
-  const source = { key: 'austin', name: 'City of Austin, TX', connector: 'feed', settings: { url: 'https://bids.example.org/feed.xml' } };
+  const source = {
+    key: 'austin',
+    name: 'City of Austin, TX',
+    connector: 'feed',
+    settings: { url: 'https://bids.example.org/feed.xml' },
+  };
   await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { pass });
 });
 
-const change = (given: RpcRequest<'sync.change-source'>['change']) => service.rpc.call('sync.change-source', { key: 'austin', change: given }, { pass });
+const change = (given: RpcRequest<'sync.change-source'>['change']) =>
+  service.rpc.call('sync.change-source', { key: 'austin', change: given }, { pass });
 
 /** A run that began an hour ago. In how many hours it goes on, where the source named a time. */
-async function ran(run: { status?: string; settled?: boolean; resumesInHours?: number | null; trigger?: string }): Promise<void> {
+async function ran(run: {
+  status?: string;
+  settled?: boolean;
+  resumesInHours?: number | null;
+  trigger?: string;
+}): Promise<void> {
   const { status = 'partial', settled = true, resumesInHours = null, trigger = 'person' } = run;
   await service.db.query(
     `insert into run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, settled, resumes_at)
@@ -35,7 +46,11 @@ async function ran(run: { status?: string; settled?: boolean; resumesInHours?: n
 
 /** By the row: in these specs nothing is read without being asked for, so nothing is told to be. */
 async function hoursUntilDue(): Promise<number> {
-  const [row] = await readRows(service.db, z.object({ hours: z.coerce.number() }), `select extract(epoch from next_due_at - now()) / 3600 as hours from source where key = 'austin'`);
+  const [row] = await readRows(
+    service.db,
+    z.object({ hours: z.coerce.number() }),
+    `select extract(epoch from next_due_at - now()) / 3600 as hours from source where key = 'austin'`,
+  );
   return row?.hours ?? NaN;
 }
 
@@ -62,7 +77,10 @@ describe('a change of a source', () => {
     expect(await hoursUntilDue()).toBeCloseTo(23, 1);
   });
 
-  it.each([{ status: 'running', settled: false }, { status: 'interrupted', settled: false }])('gives it no other name while records may still come in under the old one (%o)', async (run) => {
+  it.each([
+    { status: 'running', settled: false },
+    { status: 'interrupted', settled: false },
+  ])('gives it no other name while records may still come in under the old one (%o)', async (run) => {
     await ran(run);
     await expect(change({ name: 'Austin' })).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
     expect(await change({ interval_hours: 12 })).toMatchObject({ name: 'City of Austin, TX' });

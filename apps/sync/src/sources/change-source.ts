@@ -24,7 +24,10 @@ const historyRow = z.object({
 });
 type History = z.infer<typeof historyRow>;
 
-type Changed = Pick<SourceRow, 'name' | 'home_url' | 'settings' | 'paused' | 'interval_hours' | 'max_records' | 'next_due_at'>;
+type Changed = Pick<
+  SourceRow,
+  'name' | 'home_url' | 'settings' | 'paused' | 'interval_hours' | 'max_records' | 'next_due_at'
+>;
 
 const hourMs = 3_600_000;
 
@@ -32,11 +35,17 @@ const hourMs = 3_600_000;
  * What becomes of a source whose row is locked.
  * @throws SOURCE_READY_MADE, SOURCE_BUSY, VALIDATION, URL_REFUSED
  */
-export async function changeOf(manager: EntityManager, row: SourceRow, change: SourceChange, door: Pick<Door, 'judge'>): Promise<Changed> {
+export async function changeOf(
+  manager: EntityManager,
+  row: SourceRow,
+  change: SourceChange,
+  door: Pick<Door, 'judge'>,
+): Promise<Changed> {
   const history = await readHistory(manager, row.key);
   const changed = apply(row, change);
   const isReadAnew = !isDeepStrictEqual(changed.settings, row.settings);
-  if (changed.name !== row.name || changed.home_url !== row.home_url || isReadAnew) checkOwn(row, changed, history, door);
+  if (changed.name !== row.name || changed.home_url !== row.home_url || isReadAnew)
+    checkOwn(row, changed, history, door);
   if (isReadAnew) await forgetPlace(manager, row.key, history);
   return { ...changed, next_due_at: dueAt(row, { ...changed, isReadAnew }, history) };
 }
@@ -47,7 +56,12 @@ function apply(row: SourceRow, change: SourceChange): Omit<Changed, 'next_due_at
   return { name, home_url, settings, paused, interval_hours, max_records };
 }
 
-function checkOwn(row: SourceRow, { name, home_url, settings }: Pick<Changed, 'name' | 'home_url' | 'settings'>, history: History, door: Pick<Door, 'judge'>): void {
+function checkOwn(
+  row: SourceRow,
+  { name, home_url, settings }: Pick<Changed, 'name' | 'home_url' | 'settings'>,
+  history: History,
+  door: Pick<Door, 'judge'>,
+): void {
   if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: row.key } });
   if (name !== row.name) checkRename(row.key, name, history);
   checkHome(home_url);
@@ -60,7 +74,8 @@ function checkRename(key: string, name: string, { unsettled, has_records }: Hist
   checkName(name);
   if (unsettled) throw new AppError('SOURCE_BUSY', { details: { source: key } });
   if (!has_records) return;
-  const sentence = 'Cannot be changed any more: what was read from the source bears its name. Remove the source and add it anew to call it otherwise';
+  const sentence =
+    'Cannot be changed any more: what was read from the source bears its name. Remove the source and add it anew to call it otherwise';
   throw new AppError('VALIDATION', { message: `name: ${sentence}.`, details: { errors: { name: sentence } } });
 }
 
@@ -71,7 +86,11 @@ async function forgetPlace(manager: EntityManager, key: string, { busy }: Histor
 }
 
 /** A change of the rhythm counts from when the source was read last; what has never been read is read at once. */
-function dueAt(row: SourceRow, { paused, interval_hours, isReadAnew }: Pick<Changed, 'paused' | 'interval_hours'> & { isReadAnew: boolean }, { now, read_at, resumes_at }: History): Date | null {
+function dueAt(
+  row: SourceRow,
+  { paused, interval_hours, isReadAnew }: Pick<Changed, 'paused' | 'interval_hours'> & { isReadAnew: boolean },
+  { now, read_at, resumes_at }: History,
+): Date | null {
   if (paused) return null;
   if (!row.paused && interval_hours === row.interval_hours && !isReadAnew) return row.next_due_at;
   if (read_at === null || isReadAnew) return now;

@@ -2,7 +2,17 @@ import { AppError } from '@rfp/contracts/errors';
 import { type ManagedSource, type SourceChange } from '@rfp/contracts/source';
 
 /** What of a source nobody changes. `ready` and `next_due_at` are missing: they may have become other since they were told. */
-const fixed = ['id', 'key', 'connector', 'source_type', 'kind', 'needs_key', 'ready_made', 'created_at', 'created_by'] as const satisfies readonly (keyof ManagedSource)[];
+const fixed = [
+  'id',
+  'key',
+  'connector',
+  'source_type',
+  'kind',
+  'needs_key',
+  'ready_made',
+  'created_at',
+  'created_by',
+] as const satisfies readonly (keyof ManagedSource)[];
 
 /** @throws VALIDATION with each member that is not as the source has it, and cannot become so */
 export function checkFixed(change: SourceChange, source: ManagedSource): void {

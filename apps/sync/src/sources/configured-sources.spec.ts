@@ -17,14 +17,18 @@ let database: TestDatabase;
 let store: DataSource;
 let keys: SourceKeysService;
 
-const environment = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: 'firecrawl.internal:3002,data.county.internal' };
+const environment = {
+  ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+  SCRAPING_ALLOWED_HOSTS: 'firecrawl.internal:3002,data.county.internal',
+};
 
 beforeAll(async () => {
   database = await testDatabase();
   await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
   store = await openSyncStore(addressAs(database.url, roleOf('sync')));
   keys = new SourceKeysService(store, new Vault(loadConfig(syncConfigSchema, environment).ENCRYPTION_KEYS), new Map());
-  for (const source of ['firecrawl', 'socrata', 'sam_gov', 'simpler_grants'] as const) await keys.set(source, `key-of-${source}`, person);
+  for (const source of ['firecrawl', 'socrata', 'sam_gov', 'simpler_grants'] as const)
+    await keys.set(source, `key-of-${source}`, person);
 });
 
 afterAll(async () => {
@@ -54,7 +58,8 @@ describe('when a source is read next', () => {
   it('is said by its schedule, and by nothing where nothing is read without being asked for', async () => {
     await added('scheduled', 'feed', { url: 'https://example.org/feed' });
     await store.query(`update source set paused = false, next_due_at = '2026-12-01T06:00:00Z' where key = 'scheduled'`);
-    const nextWith = async (RFP_SCHEDULE: string) => (await sourcesWith({ RFP_SCHEDULE }).get('scheduled')).source.next_due_at;
+    const nextWith = async (RFP_SCHEDULE: string) =>
+      (await sourcesWith({ RFP_SCHEDULE }).get('scheduled')).source.next_due_at;
     expect([await nextWith('on'), await nextWith('off')]).toEqual(['2026-12-01T06:00:00.000Z', null]);
   });
 });
@@ -62,12 +67,37 @@ describe('when a source is read next', () => {
 describe('the key of a source', () => {
   it.each<[string, string, object, string | null]>([
     ['Firecrawl itself', 'firecrawl', pages, 'key-of-firecrawl'],
-    ['a Firecrawl of our own that the operator has named', 'firecrawl', { ...pages, base_url: 'http://firecrawl.internal:3002' }, 'key-of-firecrawl'],
-    ['a host that says that it is a Firecrawl', 'firecrawl', { ...pages, base_url: 'https://firecrawl.example.org' }, null],
-    ['a host whose name begins like it', 'firecrawl', { ...pages, base_url: 'https://api.firecrawl.dev.example.org' }, null],
+    [
+      'a Firecrawl of our own that the operator has named',
+      'firecrawl',
+      { ...pages, base_url: 'http://firecrawl.internal:3002' },
+      'key-of-firecrawl',
+    ],
+    [
+      'a host that says that it is a Firecrawl',
+      'firecrawl',
+      { ...pages, base_url: 'https://firecrawl.example.org' },
+      null,
+    ],
+    [
+      'a host whose name begins like it',
+      'firecrawl',
+      { ...pages, base_url: 'https://api.firecrawl.dev.example.org' },
+      null,
+    ],
     ['another port of that host', 'firecrawl', { ...pages, base_url: 'http://firecrawl.internal' }, null],
-    ['a portal of Socrata that a ready-made source is read from', 'socrata', { ...dataset, domain: 'data.cityofnewyork.us' }, 'key-of-socrata'],
-    ['a portal of Socrata that the operator has named', 'socrata', { ...dataset, domain: 'data.county.internal' }, 'key-of-socrata'],
+    [
+      'a portal of Socrata that a ready-made source is read from',
+      'socrata',
+      { ...dataset, domain: 'data.cityofnewyork.us' },
+      'key-of-socrata',
+    ],
+    [
+      'a portal of Socrata that the operator has named',
+      'socrata',
+      { ...dataset, domain: 'data.county.internal' },
+      'key-of-socrata',
+    ],
     ['a host that says that it is a portal of Socrata', 'socrata', { ...dataset, domain: 'data.example.org' }, null],
     ['a feed', 'feed', { url: 'https://example.org/feed' }, null],
   ])('goes to %s as it may', async (_where, connector, settings, key) => {
@@ -89,9 +119,19 @@ describe('the key of a source', () => {
 
 describe('the settings of the environment', () => {
   it('stand above those of what comes with the product, and not above those that a person has given', async () => {
-    const sources = sourcesWith({ SAM_BASE_URL: 'http://127.0.0.1:4010', SAM_DAILY_QUOTA: '1000', GRANTS_GOV_INTERVAL_MS: '5' });
-    expect(await sources.get('sam_gov')).toMatchObject({ baseUrl: 'http://127.0.0.1:4010', pace: { dailyQuota: 1000 } });
-    expect(await sources.get('grants_gov')).toMatchObject({ baseUrl: 'https://api.grants.gov', pace: { minIntervalMs: 5 } });
+    const sources = sourcesWith({
+      SAM_BASE_URL: 'http://127.0.0.1:4010',
+      SAM_DAILY_QUOTA: '1000',
+      GRANTS_GOV_INTERVAL_MS: '5',
+    });
+    expect(await sources.get('sam_gov')).toMatchObject({
+      baseUrl: 'http://127.0.0.1:4010',
+      pace: { dailyQuota: 1000 },
+    });
+    expect(await sources.get('grants_gov')).toMatchObject({
+      baseUrl: 'https://api.grants.gov',
+      pace: { minIntervalMs: 5 },
+    });
     await store.query(`delete from source where key = 'sam_gov'`);
     expect((await added('sam_gov', 'feed', { url: 'https://example.org/feed' })).baseUrl).toBe('https://example.org');
   });

@@ -57,7 +57,11 @@ export class ConfiguredSources {
   /** All that are read from outside: the demo generator is not listed among them. What comes with the product first, then in the order of their coming. */
   async list(): Promise<ConfiguredSource[]> {
     const available = await this.keys.available();
-    const rows = await readRows(this.database, sourceRow, `select ${sourceColumns} from source where removed_at is null order by created_at, key`);
+    const rows = await readRows(
+      this.database,
+      sourceRow,
+      `select ${sourceColumns} from source where removed_at is null order by created_at, key`,
+    );
     return rows.sort(byOrder).map((row) => this.configure(asReadyMade(row), available));
   }
 
@@ -67,23 +71,37 @@ export class ConfiguredSources {
   }
 
   /** A source that is not saved, as if it were. */
-  async configureDraft(draft: Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings'>): Promise<ConfiguredSource> {
+  async configureDraft(
+    draft: Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings'>,
+  ): Promise<ConfiguredSource> {
     const row: SourceRow = { ...demoRow(), ready_made: false, ...draft };
     const configured = this.configure(row, await this.keys.available());
-    return { ...configured, account: configured.connector.account ?? `${draftAccount}${new URL(configured.baseUrl).host}` };
+    return {
+      ...configured,
+      account: configured.connector.account ?? `${draftAccount}${new URL(configured.baseUrl).host}`,
+    };
   }
 
   /** What was counted of tries that is over. */
   @Interval(hourMs)
   async forgetDrafts(): Promise<void> {
     await this.database
-      .query(`delete from source_usage where account like '${draftAccount}%' and updated_at < now() - interval '2 days'`)
-      .catch((error: unknown) => this.#logger.warn(`Old counts could not be forgotten now (${toAppError(error).code})`));
+      .query(
+        `delete from source_usage where account like '${draftAccount}%' and updated_at < now() - interval '2 days'`,
+      )
+      .catch((error: unknown) =>
+        this.#logger.warn(`Old counts could not be forgotten now (${toAppError(error).code})`),
+      );
   }
 
   private async findRow(key: string): Promise<SourceRow> {
     if (key === demoKey) return demoRow();
-    const [row] = await readRows(this.database, sourceRow, `select ${sourceColumns} from source where key = $1 and removed_at is null`, [key]);
+    const [row] = await readRows(
+      this.database,
+      sourceRow,
+      `select ${sourceColumns} from source where key = $1 and removed_at is null`,
+      [key],
+    );
     if (row !== undefined) return asReadyMade(row);
     const keys = (await this.list()).map(({ source }) => source.key);
     throw new AppError('SOURCE_NOT_FOUND', {
@@ -96,14 +114,18 @@ export class ConfiguredSources {
     const connected = connectOrExplain(row);
     const broken = connected instanceof AppError ? connected : null;
     const { type, connector } = connected instanceof AppError ? noConnector(row, connected) : connected;
-    const unready = broken ?? (connector.source.needs_key && !available.has(row.connector) ? keyMissing(row.name) : null);
+    const unready =
+      broken ?? (connector.source.needs_key && !available.has(row.connector) ? keyMissing(row.name) : null);
     // What is set in the environment is for what comes with the product: others say themselves where they are.
     const settable = row.ready_made ? type : {};
     const baseUrl = this.#settings.baseUrlOf(settable) ?? connector.defaultBaseUrl;
     const pace = { ...connector.pace, ...this.#settings.paceOf(settable) };
     return {
       connector,
-      source: { ...describe(row, connector, unready === null), ...(this.config.RFP_SCHEDULE === 'off' && { next_due_at: null }) },
+      source: {
+        ...describe(row, connector, unready === null),
+        ...(this.config.RFP_SCHEDULE === 'off' && { next_due_at: null }),
+      },
       unready,
       baseUrl,
       ...this.waysOut.wayOf(type, pace, baseUrl),

@@ -26,12 +26,18 @@ export function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
     return connect(row);
   } catch (thrown) {
     const { message } = toAppError(thrown);
-    return new AppError('CONFIGURATION', { message: `${row.name} cannot be read by this version: ${message}`, cause: thrown });
+    return new AppError('CONFIGURATION', {
+      message: `${row.name} cannot be read by this version: ${message}`,
+      cause: thrown,
+    });
   }
 }
 
 /** Stands where a connector is missing. */
-export function noConnector({ key, name, source_type, home_url }: SourceRow, why: AppError): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'guarded' | 'operator'> } {
+export function noConnector(
+  { key, name, source_type, home_url }: SourceRow,
+  why: AppError,
+): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'guarded' | 'operator'> } {
   const connector: Connector = {
     source: { key, name, source_type, home_url, kind: 'api', needs_key: false },
     defaultBaseUrl: home_url,

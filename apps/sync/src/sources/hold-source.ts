@@ -12,6 +12,11 @@ const keyRow = z.object({ key: z.string() });
  */
 export async function holdSource(manager: EntityManager, key: string): Promise<void> {
   if (key === demoKey) return;
-  const held = await readRows(manager, keyRow, 'select key from source where key = $1 and removed_at is null for share', [key]);
+  const held = await readRows(
+    manager,
+    keyRow,
+    'select key from source where key = $1 and removed_at is null for share',
+    [key],
+  );
   if (held.length === 0) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
 }

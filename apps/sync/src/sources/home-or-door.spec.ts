@@ -11,7 +11,9 @@ beforeAll(async () => {
   internet = await startInternet({ names: (name) => (name === 'inside.example.com' ? ['127.0.0.1'] : undefined) });
   home = await startRawSite(({ path }, socket) => {
     const to = /^\/to\/(.+)$/.exec(path)?.[1];
-    socket.end(to === undefined ? httpAnswer(welcome) : httpAnswer('', { Location: decodeURIComponent(to) }, '302 Found'));
+    socket.end(
+      to === undefined ? httpAnswer(welcome) : httpAnswer('', { Location: decodeURIComponent(to) }, '302 Found'),
+    );
   });
 });
 
@@ -22,7 +24,11 @@ afterAll(async () => {
 
 async function read(path: string): Promise<unknown> {
   const base = `http://127.0.0.1:${home.port}`;
-  const wayOut = createSourceFetch({ signal: new AbortController().signal, send: homeOrDoor(base, internet.door().send), retry: { attempts: 1 } });
+  const wayOut = createSourceFetch({
+    signal: new AbortController().signal,
+    send: homeOrDoor(base, internet.door().send),
+    retry: { attempts: 1 },
+  });
   return wayOut.document(`${base}${path}`, { accept: 'text/html' }).catch((error: unknown) => error);
 }
 
@@ -38,7 +44,12 @@ describe('a source that the operator has configured', () => {
     expect(await to(`http://open.example.com:${internet.site.port}/`)).toMatchObject({ modified: true });
   });
 
-  it.each(['http://inside.example.com:T/', 'http://localhost:T/', 'http://127.0.0.1:T/', 'http://gone.attacker.com:T/'])('does not lead to %s, whatever its name looks like', async (pattern) => {
+  it.each([
+    'http://inside.example.com:T/',
+    'http://localhost:T/',
+    'http://127.0.0.1:T/',
+    'http://gone.attacker.com:T/',
+  ])('does not lead to %s, whatever its name looks like', async (pattern) => {
     expect(await to(pattern.replace('T', String(internet.tripwirePort)))).toMatchObject({ code: 'URL_REFUSED' });
     expect(internet.tripped()).toBe(0);
   });

@@ -13,7 +13,11 @@ let settings: Record<string, string>;
 
 beforeAll(async () => {
   site = await startBidSite();
-  settings = { ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`, SCRAPING_INTERVAL_MS: '0' };
+  settings = {
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`,
+    SCRAPING_INTERVAL_MS: '0',
+  };
   service = await startSyncService(settings);
 });
 
@@ -29,14 +33,25 @@ beforeEach(async () => {
 
 const sources = async () => (await service.rpc.call('sync.sources', {}, { pass })).sources;
 const addFeed = (name: string, url = `${site.url}/feed.xml`) =>
-  service.rpc.call('sync.add-source', { source: { name, connector: 'feed', paused: true, settings: { url } }, idempotency_key: null }, { pass });
-const scrape = (url: string) => service.rpc.call('sync.scrape-url', { url, source_name: 'Page', idempotency_key: null }, { pass });
-const codeOf = (work: Promise<unknown>) => work.then(() => 'done', (error: unknown) => toAppError(error).code satisfies AppError['code']);
+  service.rpc.call(
+    'sync.add-source',
+    { source: { name, connector: 'feed', paused: true, settings: { url } }, idempotency_key: null },
+    { pass },
+  );
+const scrape = (url: string) =>
+  service.rpc.call('sync.scrape-url', { url, source_name: 'Page', idempotency_key: null }, { pass });
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => toAppError(error).code satisfies AppError['code'],
+  );
 const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
 
 /** Pages as they were made before, so many days ago, with addresses of so many characters. */
 async function pages(count: number, { length = 40, days = 0 } = {}): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, index) => `https://example.org/${index}/`.padEnd(length, 'x')).map((url) => ({ key: keyOf(url), name: keyOf(url), url }));
+  const rows = Array.from({ length: count }, (_, index) => `https://example.org/${index}/`.padEnd(length, 'x')).map(
+    (url) => ({ key: keyOf(url), name: keyOf(url), url }),
+  );
   await service.db.query(
     `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, created_at)
      select key, 'web_page', name, 'scraped', url, jsonb_build_object('url', url), false, true, 24, now() - make_interval(days => $2)
@@ -69,7 +84,8 @@ describe('the number of sources', () => {
   it('is smaller where their addresses are long: the list of all fits into a message', async () => {
     await pages(160, { length: 2000 });
     let outcome = 'done';
-    for (let number = 0; outcome === 'done' && number < 40; number += 1) outcome = await codeOf(addFeed(`Long ${number}`, `https://example.org/${number}/`.padEnd(2000, 'x')));
+    for (let number = 0; outcome === 'done' && number < 40; number += 1)
+      outcome = await codeOf(addFeed(`Long ${number}`, `https://example.org/${number}/`.padEnd(2000, 'x')));
     expect(outcome).toBe('TOO_MANY_SOURCES');
     expect((await sources()).length).toBeGreaterThan(160);
     await service.rpc.call('sync.status', {}, { pass });
@@ -80,14 +96,25 @@ describe('the number of sources', () => {
     const keys = await pages(500 - (await sources()).length);
     for (const key of keys) await run(key, 1, 'ж'.repeat(1000));
     const { sources: states } = await service.rpc.call('sync.status', {}, { pass });
-    expect(Object.values(states).filter(({ reason }) => reason?.message.startsWith('жжж')).map(({ key }) => key).sort()).toEqual(keys.sort());
+    expect(
+      Object.values(states)
+        .filter(({ reason }) => reason?.message.startsWith('жжж'))
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(keys.sort());
   });
 
   it('lets what is there be paused and resumed, and not grow', async () => {
     const [key = ''] = await pages(1);
     await pages(180, { length: 2000 });
-    expect(await codeOf(service.rpc.call('sync.change-source', { key, change: { paused: false } }, { pass }))).toBe('done');
-    expect(await codeOf(service.rpc.call('sync.change-source', { key, change: { home_url: 'https://example.org/new' } }, { pass }))).toBe('TOO_MANY_SOURCES');
+    expect(await codeOf(service.rpc.call('sync.change-source', { key, change: { paused: false } }, { pass }))).toBe(
+      'done',
+    );
+    expect(
+      await codeOf(
+        service.rpc.call('sync.change-source', { key, change: { home_url: 'https://example.org/new' } }, { pass }),
+      ),
+    ).toBe('TOO_MANY_SOURCES');
   });
 });
 
@@ -99,7 +126,9 @@ describe('a page that was read once', () => {
     await run(old, 35);
     await run(used, 5);
     await run(waiting, 35);
-    await service.db.query(`update source set paused = false, next_due_at = now() + interval '1 day' where key = $1`, [resumed]);
+    await service.db.query(`update source set paused = false, next_due_at = now() + interval '1 day' where key = $1`, [
+      resumed,
+    ]);
     await service.db.query(
       `insert into rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at)
        select gen_random_uuid(), id, source, 'RECORD_BAD_DATE', 'x', 'read', 'x', true, now() from run where source = $1`,
@@ -110,6 +139,13 @@ describe('a page that was read once', () => {
     await service.restart(settings);
     await eventually(left, (keys) => !keys.includes(old));
     expect((await left()).sort()).toEqual([used, resumed, waiting, fed.key].sort());
-    expect(await readRows(service.db, z.object({ name: z.string() }), 'select source_name as name from run where source = $1', [old])).toEqual([{ name: old }]);
+    expect(
+      await readRows(
+        service.db,
+        z.object({ name: z.string() }),
+        'select source_name as name from run where source = $1',
+        [old],
+      ),
+    ).toEqual([{ name: old }]);
   });
 });

@@ -71,7 +71,10 @@ export class PageSourcesService {
     for (const length of keyLengths) {
       const key = `page_${createHash('sha256').update(url.href).digest('hex').slice(0, length)}`;
       const known = await this.find(key);
-      if (known?.leaving) throw new AppError('SOURCE_BUSY', { message: 'What was read from this page is being removed. Please try again in a moment.' });
+      if (known?.leaving)
+        throw new AppError('SOURCE_BUSY', {
+          message: 'What was read from this page is being removed. Please try again in a moment.',
+        });
       // Another address with the same beginning of its hash needs a longer one.
       if (known !== undefined && known.url !== url.href) continue;
       return known === undefined || known.removed ? this.add(key, url, name, caller) : key;
@@ -108,9 +111,15 @@ export class PageSourcesService {
   private async add(key: string, url: URL, wanted: string, caller: Caller): Promise<string> {
     for (const name of namesFor(wanted, url)) {
       if (await this.sources.isNamed(name)) continue;
-      const { connector, identity, settings } = prepare({ name, connector: 'web_page', settings: { url: url.href } }, this.waysOut.door);
+      const { connector, identity, settings } = prepare(
+        { name, connector: 'web_page', settings: { url: url.href } },
+        this.waysOut.door,
+      );
       try {
-        await this.sources.insert({ key, connector, ...identity, settings, interval_hours: 24, paused: true, max_records: null }, caller);
+        await this.sources.insert(
+          { key, connector, ...identity, settings, interval_hours: 24, paused: true, max_records: null },
+          caller,
+        );
         return key;
       } catch (thrown) {
         const error = toAppError(thrown);

@@ -7,7 +7,8 @@ import { z } from 'zod';
 import { type Door } from '../scraping/fetch-page.js';
 
 /** What a person says of a source that is not there yet. */
-export type Draft = Pick<SourceInput, 'name' | 'connector' | 'settings'> & Partial<Pick<SourceInput, 'source_type' | 'home_url'>>;
+export type Draft = Pick<SourceInput, 'name' | 'connector' | 'settings'> &
+  Partial<Pick<SourceInput, 'source_type' | 'home_url'>>;
 
 /** A draft that its connector can read. */
 export interface Prepared {
@@ -17,7 +18,9 @@ export interface Prepared {
 }
 
 /** The kinds of source that a person can add: those that want to be told something. */
-export const addableTypes: readonly ConnectorType[] = connectorTypes.filter((type) => type.kind !== 'demo' && Object.keys(shapeOf(type)).length > 0);
+export const addableTypes: readonly ConnectorType[] = connectorTypes.filter(
+  (type) => type.kind !== 'demo' && Object.keys(shapeOf(type)).length > 0,
+);
 
 /** The settings of a type as a JSON Schema, as they are to be given. */
 export function describeSettings(type: ConnectorType): Record<string, unknown> {
@@ -25,7 +28,8 @@ export function describeSettings(type: ConnectorType): Record<string, unknown> {
 }
 
 function shapeOf(type: ConnectorType): Record<string, unknown> {
-  return z.object({ properties: z.record(z.string(), z.unknown()).default({}) }).parse(describeSettings(type)).properties;
+  return z.object({ properties: z.record(z.string(), z.unknown()).default({}) }).parse(describeSettings(type))
+    .properties;
 }
 
 /**
@@ -41,11 +45,20 @@ export function prepare(draft: Draft, door: Pick<Door, 'judge'>): Prepared {
   const connector = type.create({ key: 'draft', ...identity }, draft.settings);
   const addresses = addressesOf(connector, draft.settings);
   if (type.guarded !== 'no') judgeAll(addresses, door);
-  return { connector: type.key, identity: { ...identity, home_url: draft.home_url ?? homeOf(addresses, connector) }, settings: draft.settings };
+  return {
+    connector: type.key,
+    identity: { ...identity, home_url: draft.home_url ?? homeOf(addresses, connector) },
+    settings: draft.settings,
+  };
 }
 
 /** Checks settings that are to take the place of others. @throws VALIDATION, URL_REFUSED */
-export function checkSettings(type: ConnectorType, identity: SourceIdentity, settings: SourceInput['settings'], door: Pick<Door, 'judge'>): void {
+export function checkSettings(
+  type: ConnectorType,
+  identity: SourceIdentity,
+  settings: SourceInput['settings'],
+  door: Pick<Door, 'judge'>,
+): void {
   const connector = type.create(identity, settings);
   if (type.guarded !== 'no') judgeAll(addressesOf(connector, settings), door);
 }
@@ -56,7 +69,8 @@ const unprintable = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u
 /** @throws VALIDATION */
 export function checkName(name: string, field = 'name'): void {
   if (unprintable.test(name)) throw refuse(field, 'Must be one line of plain text');
-  if (name.toLowerCase().startsWith(scraperMark.trim().toLowerCase())) throw refuse(field, `Must not begin with "${scraperMark.trim()}"`);
+  if (name.toLowerCase().startsWith(scraperMark.trim().toLowerCase()))
+    throw refuse(field, `Must not begin with "${scraperMark.trim()}"`);
 }
 
 /** @throws VALIDATION */
@@ -68,7 +82,8 @@ export function checkHome(url: string | undefined): void {
 
 function findAddable(key: string): ConnectorType {
   const type = addableTypes.find((each) => each.key === key);
-  if (type === undefined) throw refuse('connector', `Must be one of ${addableTypes.map((each) => each.key).join(', ')}`);
+  if (type === undefined)
+    throw refuse('connector', `Must be one of ${addableTypes.map((each) => each.key).join(', ')}`);
   return type;
 }
 
@@ -85,7 +100,11 @@ interface AskedAddress {
 /** What of the settings is asked, by us or by a service that reads it for us; first the page that people know. */
 function addressesOf({ defaultBaseUrl, targets = [] }: Connector, { url }: SourceInput['settings']): AskedAddress[] {
   const page = typeof url === 'string' ? [{ field: 'settings.url', address: url }] : [];
-  return [...page, ...targets.map((address) => ({ field: 'settings.urls', address })), { field: 'settings', address: defaultBaseUrl }];
+  return [
+    ...page,
+    ...targets.map((address) => ({ field: 'settings.urls', address })),
+    { field: 'settings', address: defaultBaseUrl },
+  ];
 }
 
 function judgeAll(addresses: readonly AskedAddress[], door: Pick<Door, 'judge'>): void {
@@ -109,7 +128,12 @@ function homeOf(addresses: readonly AskedAddress[], { defaultBaseUrl }: Connecto
 
 /** A key made of a name: `City of Austin, TX` is `city_of_austin_tx`. Where that is taken, a number behind it. */
 export function keyFor(name: string, taken: ReadonlySet<string>): string {
-  const words = name.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_+|_+$/g, '');
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_+|_+$/g, '');
   const stem = /^[a-z]./.test(words) ? words : `source_${words}`.replace(/_+$/, '');
   for (let turn = 1; ; turn += 1) {
     const behind = turn === 1 ? '' : `_${turn}`;

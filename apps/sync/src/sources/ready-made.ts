@@ -16,14 +16,21 @@ export interface ReadyMade {
 /** The sources that come with the product, by their keys, in the order of the registry. */
 const readyMade: ReadonlyMap<string, ReadyMade> = new Map(
   connectorTypes.flatMap((type) =>
-    type.presets.map(({ identity, settings }) => [identity.key, { type, identity, settings: managedSourceSchema.shape.settings.parse(settings) }] as const),
+    type.presets.map(
+      ({ identity, settings }) =>
+        [identity.key, { type, identity, settings: managedSourceSchema.shape.settings.parse(settings) }] as const,
+    ),
   ),
 );
 
 /** Those that have a row. */
 export const readyMadeRows: readonly ReadyMade[] = [...readyMade.values()].filter(({ type }) => type.kind !== 'demo');
 
-const origins: ReadonlySet<string> = new Set(readyMadeRows.map(({ type, identity, settings }) => originOf(type.key, type.create(identity, settings).defaultBaseUrl)));
+const origins: ReadonlySet<string> = new Set(
+  readyMadeRows.map(({ type, identity, settings }) =>
+    originOf(type.key, type.create(identity, settings).defaultBaseUrl),
+  ),
+);
 
 /** Whether a ready-made source of this connector is read from there. */
 export function isReadyMadeOrigin(connector: string, address: string): boolean {
@@ -44,7 +51,9 @@ export function asReadyMade(row: SourceRow): SourceRow {
 export function checkNames(keys: readonly string[]): void {
   const unknown = keys.filter((key) => !readyMade.has(key));
   if (unknown.length === 0) return;
-  throw new AppError('CONFIGURATION', { message: `RFP_SOURCES names ${unknown.join(', ')}. There are: ${[...readyMade.keys()].join(', ')}.` });
+  throw new AppError('CONFIGURATION', {
+    message: `RFP_SOURCES names ${unknown.join(', ')}. There are: ${[...readyMade.keys()].join(', ')}.`,
+  });
 }
 
 /** The demo generator as if it had a row. */
@@ -52,5 +61,16 @@ export function demoRow(): SourceRow {
   const demo = readyMade.get(demoKey);
   if (demo === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: demoKey } });
   const { type, identity, settings } = demo;
-  return { ...identity, connector: type.key, settings, ready_made: true, paused: true, interval_hours: 24, max_records: null, next_due_at: null, created_at: new Date(0), created_by: null };
+  return {
+    ...identity,
+    connector: type.key,
+    settings,
+    ready_made: true,
+    paused: true,
+    interval_hours: 24,
+    max_records: null,
+    next_due_at: null,
+    created_at: new Date(0),
+    created_by: null,
+  };
 }

@@ -21,8 +21,15 @@ export async function refuseTooMany(manager: EntityManager): Promise<void> {
     `select count(*)::integer as sources, sum(octet_length(name) + octet_length(home_url) + octet_length(settings::text)) as bytes from source where removed_at is null`,
   );
   const { sources = 0, bytes = 0 } = sum ?? {};
-  if (sources > mostSources) throw new AppError('TOO_MANY_SOURCES', { message: `There are ${mostSources} sources already. Remove one first.`, details: { most: mostSources } });
+  if (sources > mostSources)
+    throw new AppError('TOO_MANY_SOURCES', {
+      message: `There are ${mostSources} sources already. Remove one first.`,
+      details: { most: mostSources },
+    });
   if (bytes > mostBytes) {
-    throw new AppError('TOO_MANY_SOURCES', { message: 'The addresses and settings of all sources together are too long. Remove a source first.', details: { most_bytes: mostBytes } });
+    throw new AppError('TOO_MANY_SOURCES', {
+      message: 'The addresses and settings of all sources together are too long. Remove a source first.',
+      details: { most_bytes: mostBytes },
+    });
   }
 }

@@ -43,14 +43,21 @@ export class RemovalService {
     for (const each of await this.waiting(null)) {
       if (!each.settled) continue;
       await this.finish(each).catch((error: unknown) => {
-        this.#logger.warn(`The records of the removed source ${each.key} could not be removed now (${toAppError(error).code}). It is tried again.`);
+        this.#logger.warn(
+          `The records of the removed source ${each.key} could not be removed now (${toAppError(error).code}). It is tried again.`,
+        );
       });
     }
   }
 
   private async markRemoved(key: string, records: 'keep' | 'remove'): Promise<void> {
     const mark = async (manager: EntityManager): Promise<boolean> => {
-      const [row] = await readRows(manager, ownRow, 'select ready_made from source where key = $1 and removed_at is null for update', [key]);
+      const [row] = await readRows(
+        manager,
+        ownRow,
+        'select ready_made from source where key = $1 and removed_at is null for update',
+        [key],
+      );
       if (row === undefined) return false;
       if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: key } });
       await refuseBusy(manager, key);
@@ -79,15 +86,30 @@ export class RemovalService {
 
   private async finish({ key, name, settled }: Waiting): Promise<number> {
     // What a run left unsettled may still come in: it is waited for, so that nothing comes after the records are gone.
-    if (!settled) throw new AppError('SOURCE_BUSY', { message: 'The last run of this source is still being settled. Its records are removed after that.', details: { source: key } });
-    const { removed } = await this.client.call('opportunities.remove-source', { source_name: name }, { timeoutMs: 20_000 });
-    await readRows(this.database, keyRow, 'with done as (update source set removal = null where key = $1 returning key) select key from done', [key]);
+    if (!settled)
+      throw new AppError('SOURCE_BUSY', {
+        message: 'The last run of this source is still being settled. Its records are removed after that.',
+        details: { source: key },
+      });
+    const { removed } = await this.client.call(
+      'opportunities.remove-source',
+      { source_name: name },
+      { timeoutMs: 20_000 },
+    );
+    await readRows(
+      this.database,
+      keyRow,
+      'with done as (update source set removal = null where key = $1 returning key) select key from done',
+      [key],
+    );
     this.#logger.log(`The source ${key} was removed with ${removed} records`);
     return removed;
   }
 }
 
 async function refuseBusy(manager: EntityManager, key: string): Promise<void> {
-  const running = await readRows(manager, keyRow, `select source as key from run where source = $1 and ${underWay}`, [key]);
+  const running = await readRows(manager, keyRow, `select source as key from run where source = $1 and ${underWay}`, [
+    key,
+  ]);
   if (running.length > 0) throw new AppError('SOURCE_BUSY', { details: { source: key } });
 }

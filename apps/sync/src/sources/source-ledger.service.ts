@@ -40,7 +40,15 @@ export class SourceLedgerService {
       readRows(this.database, gapRow, gapsSql, [key, configured.source.interval_hours, configured.source.created_at]),
     ]);
     const [found] = rows;
-    const { last_success = null, completeness = null, succeeded = 0, runs = 0, rejected_waiting = 0, usage, now = new Date() } = found ?? {};
+    const {
+      last_success = null,
+      completeness = null,
+      succeeded = 0,
+      runs = 0,
+      rejected_waiting = 0,
+      usage,
+      now = new Date(),
+    } = found ?? {};
     return {
       source: key,
       source_name: configured.source.name,

@@ -12,7 +12,10 @@ const dayHours = 24;
 let service: SyncService;
 
 beforeAll(async () => {
-  service = await startSyncService({ ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`, SAM_DAILY_QUOTA: '10' });
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SAM_DAILY_QUOTA: '10',
+  });
 });
 
 afterAll(() => service.close());
@@ -36,9 +39,28 @@ interface PastRun {
 }
 
 async function past(runs: readonly PastRun[]): Promise<string[]> {
-  const rows = runs.map(({ hoursAgo, status = 'completed', trigger = 'schedule', reason = null, expected = null, received = 0, passBegan = null, finished = true }) => ({
-    id: randomUUID(), status, trigger, reason, expected, received, pass_began: passBegan, hours_ago: hoursAgo, finished,
-  }));
+  const rows = runs.map(
+    ({
+      hoursAgo,
+      status = 'completed',
+      trigger = 'schedule',
+      reason = null,
+      expected = null,
+      received = 0,
+      passBegan = null,
+      finished = true,
+    }) => ({
+      id: randomUUID(),
+      status,
+      trigger,
+      reason,
+      expected,
+      received,
+      pass_began: passBegan,
+      hours_ago: hoursAgo,
+      finished,
+    }),
+  );
   await service.db.query(
     `insert into run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, reason_code, expected, received, listing_since, settled)
      select id, 'sam_gov', 'SAM.gov', 'api', status, trigger, now() - make_interval(secs => hours_ago * 3600), case when finished then now() - make_interval(secs => hours_ago * 3600) end,
@@ -51,15 +73,25 @@ async function past(runs: readonly PastRun[]): Promise<string[]> {
 
 /** The source was made so many hours ago. */
 const made = (hoursAgo: number, intervalHours = 24) =>
-  service.db.query(`update source set created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 where key = 'sam_gov'`, [hoursAgo, intervalHours]);
+  service.db.query(
+    `update source set created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 where key = 'sam_gov'`,
+    [hoursAgo, intervalHours],
+  );
 const ledger = () => service.rpc.call('sync.ledger', { key: 'sam_gov' }, { pass });
 const hoursSince = (instant: string | null | undefined) => (Date.now() - Date.parse(instant ?? '')) / hourMs;
 
 /** The same by going from hour to hour: slow, and written without looking at the other. */
-function slowGaps(createdHoursAgo: number, intervalHours: number, completedHoursAgo: readonly number[]): { from: number; to: number | null }[] {
+function slowGaps(
+  createdHoursAgo: number,
+  intervalHours: number,
+  completedHoursAgo: readonly number[],
+): { from: number; to: number | null }[] {
   const marks = [...completedHoursAgo].sort((one, other) => other - one);
   const first = marks[0];
-  const begins = first !== undefined && first >= createdHoursAgo ? marks : [createdHoursAgo, ...marks].sort((one, other) => other - one);
+  const begins =
+    first !== undefined && first >= createdHoursAgo
+      ? marks
+      : [createdHoursAgo, ...marks].sort((one, other) => other - one);
   const gaps: { from: number; to: number | null }[] = [];
   for (const [index, from] of begins.entries()) {
     let length = 0;
@@ -87,27 +119,38 @@ describe('the ledger of a source', () => {
   });
 
   it('of an unknown one is not there', async () => {
-    await expect(service.rpc.call('sync.ledger', { key: 'nothing' }, { pass })).rejects.toMatchObject({ code: 'SOURCE_NOT_FOUND' });
+    await expect(service.rpc.call('sync.ledger', { key: 'nothing' }, { pass })).rejects.toMatchObject({
+      code: 'SOURCE_NOT_FOUND',
+    });
   });
 
   it('tells the gaps in which no run was completed, as a second way of counting does', async () => {
     const halfHours = fc.integer({ min: 1, max: 45 * dayHours * 2 }).map((half) => half / 2 + 0.25);
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 168 }), halfHours, fc.uniqueArray(halfHours, { maxLength: 40 }), async (interval, createdHoursAgo, completed) => {
-        await service.db.query('truncate run cascade');
-        await made(createdHoursAgo, interval);
-        await past(completed.map((hoursAgo) => ({ hoursAgo })));
-        const { gaps } = await ledger();
-        const told = gaps.map(({ from, to, hours }) => ({ from: hoursSince(from), to: to === null ? null : hoursSince(to), hours }));
-        const expected = slowGaps(createdHoursAgo, interval, completed);
-        expect(told).toHaveLength(expected.length);
-        for (const [index, gap] of expected.entries()) {
-          expect(told[index]?.from).toBeCloseTo(gap.from, 1);
-          if (gap.to === null) expect(told[index]?.to).toBeNull();
-          else expect(told[index]?.to).toBeCloseTo(gap.to, 1);
-          expect(told[index]?.hours).toBeCloseTo(gap.from - (gap.to ?? 0), 1);
-        }
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 168 }),
+        halfHours,
+        fc.uniqueArray(halfHours, { maxLength: 40 }),
+        async (interval, createdHoursAgo, completed) => {
+          await service.db.query('truncate run cascade');
+          await made(createdHoursAgo, interval);
+          await past(completed.map((hoursAgo) => ({ hoursAgo })));
+          const { gaps } = await ledger();
+          const told = gaps.map(({ from, to, hours }) => ({
+            from: hoursSince(from),
+            to: to === null ? null : hoursSince(to),
+            hours,
+          }));
+          const expected = slowGaps(createdHoursAgo, interval, completed);
+          expect(told).toHaveLength(expected.length);
+          for (const [index, gap] of expected.entries()) {
+            expect(told[index]?.from).toBeCloseTo(gap.from, 1);
+            if (gap.to === null) expect(told[index]?.to).toBeNull();
+            else expect(told[index]?.to).toBeCloseTo(gap.to, 1);
+            expect(told[index]?.hours).toBeCloseTo(gap.from - (gap.to ?? 0), 1);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -115,9 +158,13 @@ describe('the ledger of a source', () => {
   it('tells the gap before a run that was under way when the 30 days began', async () => {
     await made(60 * dayHours);
     await past([{ hoursAgo: 40 * dayHours }, { hoursAgo: 29 * dayHours }]);
-    await service.db.query(`update run set started_at = now() - interval '31 days' where started_at > now() - interval '30 days'`);
+    await service.db.query(
+      `update run set started_at = now() - interval '31 days' where started_at > now() - interval '30 days'`,
+    );
     const { gaps } = await ledger();
-    expect(gaps.map(({ from, to }) => [hoursSince(from) / dayHours, to === null ? null : hoursSince(to) / dayHours])).toEqual([
+    expect(
+      gaps.map(({ from, to }) => [hoursSince(from) / dayHours, to === null ? null : hoursSince(to) / dayHours]),
+    ).toEqual([
       [expect.closeTo(40, 1), expect.closeTo(29, 1)],
       [expect.closeTo(29, 1), null],
     ]);
@@ -125,7 +172,9 @@ describe('the ledger of a source', () => {
 
   it('does not take runs for success that failed, were partial, cancelled or replays', async () => {
     await made(100);
-    await past(['failed', 'partial', 'cancelled', 'interrupted'].map((status, index) => ({ hoursAgo: 10 + index, status })));
+    await past(
+      ['failed', 'partial', 'cancelled', 'interrupted'].map((status, index) => ({ hoursAgo: 10 + index, status })),
+    );
     await past([{ hoursAgo: 5, trigger: 'replay' }]);
     const { gaps, last_success } = await ledger();
     expect(last_success).toBeNull();
@@ -145,7 +194,11 @@ describe('the ledger of a source', () => {
       { hoursAgo: 6, status: 'interrupted' },
       { hoursAgo: 7, status: 'cancelled' },
       { hoursAgo: 8, status: 'failed', trigger: 'replay' },
-      ...['NO_HANDLER', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'TIMEOUT'].map((reason) => ({ hoursAgo: 9, status: 'failed', reason })),
+      ...['NO_HANDLER', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'TIMEOUT'].map((reason) => ({
+        hoursAgo: 9,
+        status: 'failed',
+        reason,
+      })),
       { hoursAgo: 10, status: 'partial', reason: 'SOURCE_RATE_LIMITED' },
       { hoursAgo: 11, status: 'failed', reason: 'SOURCE_RATE_LIMITED' },
       { hoursAgo: 12, status: 'partial', reason: 'RECORD_UNREADABLE' },
@@ -157,7 +210,11 @@ describe('the ledger of a source', () => {
 
   it('compares what was announced with what was received, of the newest run that was told; over all runs of one pass', async () => {
     const [whole] = await past([{ hoursAgo: 9, expected: 100, received: 98 }]);
-    await past([{ hoursAgo: 1, received: 5 }, { hoursAgo: 0.5, trigger: 'replay', expected: 3, received: 3 }, { hoursAgo: 0, status: 'running', expected: 7, finished: false }]);
+    await past([
+      { hoursAgo: 1, received: 5 },
+      { hoursAgo: 0.5, trigger: 'replay', expected: 3, received: 3 },
+      { hoursAgo: 0, status: 'running', expected: 7, finished: false },
+    ]);
     expect((await ledger()).completeness).toEqual({ run_id: whole, expected: 100, received: 98 });
     const [, last] = await past([
       { hoursAgo: 0.4, status: 'partial', expected: 100, received: 60, passBegan: 1 },
@@ -176,7 +233,11 @@ describe('the ledger of a source', () => {
 
   it('tells what is left of the quota of the day, and how long the source wants to be left alone', async () => {
     const until = new Date(Date.now() + hourMs).toISOString();
-    const keep = (usage: unknown) => service.db.query(`insert into source_usage values ('sam_gov', $1, now()) on conflict (account) do update set usage = excluded.usage`, [JSON.stringify(usage)]);
+    const keep = (usage: unknown) =>
+      service.db.query(
+        `insert into source_usage values ('sam_gov', $1, now()) on conflict (account) do update set usage = excluded.usage`,
+        [JSON.stringify(usage)],
+      );
     await keep({ ...freshUsage(new Date()), requests: 4, pause: { until, code: 'SOURCE_QUOTA' } });
     expect((await ledger()).quota).toEqual({ limit: 10, used: 4, left: 6, paused_until: until });
     await keep({ ...freshUsage(new Date()), requests: 12 });

@@ -32,7 +32,10 @@ export class SourcesController {
   }
 
   @MessagePattern('sync.add-source')
-  add(@Payload() { source, idempotency_key }: RpcAsked<'sync.add-source'>, @Ctx() { caller }: CallContext): Promise<RpcReply<'sync.add-source'>> {
+  add(
+    @Payload() { source, idempotency_key }: RpcAsked<'sync.add-source'>,
+    @Ctx() { caller }: CallContext,
+  ): Promise<RpcReply<'sync.add-source'>> {
     return this.sources.add(source, caller, idempotency_key);
   }
 

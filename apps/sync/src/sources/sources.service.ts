@@ -20,7 +20,10 @@ const keyRow = z.object({ key: z.string() });
 const nameRow = z.object({ name: z.string() });
 
 /** What a row is made of that is new. */
-export type NewSource = Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings' | 'interval_hours' | 'paused' | 'max_records'>;
+export type NewSource = Pick<
+  SourceRow,
+  'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings' | 'interval_hours' | 'paused' | 'max_records'
+>;
 
 /** The sources as people manage them. */
 @Injectable()
@@ -33,7 +36,12 @@ export class SourcesService {
 
   /** The kinds of source that can be added. */
   connectors(): ConnectorInfo[] {
-    return addableTypes.map((type) => ({ key: type.key, title: type.title, kind: type.kind, settings: describeSettings(type) }));
+    return addableTypes.map((type) => ({
+      key: type.key,
+      title: type.title,
+      kind: type.kind,
+      settings: describeSettings(type),
+    }));
   }
 
   async list(): Promise<ManagedSource[]> {
@@ -59,7 +67,8 @@ export class SourcesService {
       await this.insert(source, caller, request);
       return await this.get(key);
     } catch (thrown) {
-      const made = toAppError(thrown).code === 'SOURCE_EXISTS' && request !== null ? await this.findMade(source, request) : null;
+      const made =
+        toAppError(thrown).code === 'SOURCE_EXISTS' && request !== null ? await this.findMade(source, request) : null;
       if (made === null) throw thrown;
       return this.get(made);
     }
@@ -82,20 +91,37 @@ export class SourcesService {
   /** @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, SOURCE_EXISTS, TOO_MANY_SOURCES, VALIDATION, URL_REFUSED */
   async change(key: string, change: SourceChange): Promise<ManagedSource> {
     checkFixed(change, await this.get(key));
-    await inTransaction(this.database, async (manager) => this.changeWithin(manager, key, change), { point: 'source.change' });
+    await inTransaction(this.database, async (manager) => this.changeWithin(manager, key, change), {
+      point: 'source.change',
+    });
     return this.get(key);
   }
 
   /** Whether a source bears this name already. */
   async isNamed(name: string): Promise<boolean> {
-    const rows = await readRows(this.database, nameRow, 'select name from source where lower(name) = lower($1) and (removed_at is null or removal is not null)', [name]);
+    const rows = await readRows(
+      this.database,
+      nameRow,
+      'select name from source where lower(name) = lower($1) and (removed_at is null or removal is not null)',
+      [name],
+    );
     return rows.length > 0;
   }
 
   private async changeWithin(manager: EntityManager, key: string, change: SourceChange): Promise<void> {
-    const [row] = await readRows(manager, sourceRow, `select ${sourceColumns} from source where key = $1 and removed_at is null for update`, [key]);
+    const [row] = await readRows(
+      manager,
+      sourceRow,
+      `select ${sourceColumns} from source where key = $1 and removed_at is null for update`,
+      [key],
+    );
     if (row === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
-    const { name, home_url, settings, paused, interval_hours, max_records, next_due_at } = await changeOf(manager, asReadyMade(row), change, this.waysOut.door);
+    const { name, home_url, settings, paused, interval_hours, max_records, next_due_at } = await changeOf(
+      manager,
+      asReadyMade(row),
+      change,
+      this.waysOut.door,
+    );
     await manager
       .query(
         `update source set name = $2, home_url = $3, settings = $4, paused = $5, interval_hours = $6, max_records = $7, next_due_at = $8 where key = $1`,
@@ -105,11 +131,15 @@ export class SourcesService {
         throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
       });
     // What is only paused or resumed grows nothing.
-    if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined) await refuseTooMany(manager);
+    if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined)
+      await refuseTooMany(manager);
   }
 
   /** The key of the source that this request has made lately, as long as it is what is asked for. */
-  private async findMade({ connector, name, source_type, settings }: NewSource, request: string): Promise<string | null> {
+  private async findMade(
+    { connector, name, source_type, settings }: NewSource,
+    request: string,
+  ): Promise<string | null> {
     const [made] = await readRows(
       this.database,
       keyRow,
@@ -126,7 +156,12 @@ export class SourcesService {
   }
 }
 
-async function insertWithin(manager: EntityManager, source: NewSource, caller: Caller, request: string | null): Promise<void> {
+async function insertWithin(
+  manager: EntityManager,
+  source: NewSource,
+  caller: Caller,
+  request: string | null,
+): Promise<void> {
   const { key, connector, name, source_type, home_url, settings, interval_hours, paused, max_records } = source;
   const written = await readRows(
     manager,
@@ -141,7 +176,19 @@ async function insertWithin(manager: EntityManager, source: NewSource, caller: C
        where source.removed_at is not null and source.removal is null
          and (not exists (select from run where run.source = source.key) or ${readsTheSame})
      returning key`,
-    [key, connector, name, source_type, home_url, JSON.stringify(settings), paused, interval_hours, max_records, caller.label, request],
+    [
+      key,
+      connector,
+      name,
+      source_type,
+      home_url,
+      JSON.stringify(settings),
+      paused,
+      interval_hours,
+      max_records,
+      caller.label,
+      request,
+    ],
   ).catch((error: unknown) => {
     throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
   });
@@ -154,9 +201,16 @@ const readsTheSame = `source.connector = excluded.connector and (source.settings
 const uniqueViolation = '23505';
 
 /** Keys of what comes with the product, and of kinds of source: what is counted for a kind is kept under its key. */
-const reservedKeys: ReadonlySet<string> = new Set([...addableTypes.map(({ key }) => key), ...readyMadeRows.map(({ identity }) => identity.key), 'demo']);
+const reservedKeys: ReadonlySet<string> = new Set([
+  ...addableTypes.map(({ key }) => key),
+  ...readyMadeRows.map(({ identity }) => identity.key),
+  'demo',
+]);
 
 function exists(field: 'key' | 'name', value: string): AppError {
-  const message = field === 'name' ? `There is a source with the name "${value}" already.` : `The key "${value}" is that of another source, or of one that was removed and whose runs are kept.`;
+  const message =
+    field === 'name'
+      ? `There is a source with the name "${value}" already.`
+      : `The key "${value}" is that of another source, or of one that was removed and whose runs are kept.`;
   return new AppError('SOURCE_EXISTS', { message, details: { errors: { [field]: message } } });
 }

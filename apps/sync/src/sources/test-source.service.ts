@@ -26,8 +26,12 @@ export class TestSourceService {
     const configured = 'source' in input ? await this.sources.get(input.source) : await this.configureDraft(input);
     if (configured.unready !== null) throw configured.unready;
     const started = performance.now();
-    const tooLate = new AppError('SOURCE_TIMEOUT', { message: `The source did not answer within ${testLimitMs / 1000} seconds.` });
-    const { page, requests, key } = await within(testLimitMs, tooLate, async (signal) => this.readFirstPage(configured, signal));
+    const tooLate = new AppError('SOURCE_TIMEOUT', {
+      message: `The source did not answer within ${testLimitMs / 1000} seconds.`,
+    });
+    const { page, requests, key } = await within(testLimitMs, tooLate, async (signal) =>
+      this.readFirstPage(configured, signal),
+    );
     const result = { success: true, expected: page?.expected ?? null, ...sampleOf(page) } as const;
     return strikeKey({ ...result, requests, elapsed_ms: Math.round(performance.now() - started) }, key);
   }
@@ -37,7 +41,10 @@ export class TestSourceService {
     return this.sources.configureDraft({ key: 'draft', connector, ...identity, settings });
   }
 
-  private async readFirstPage(configured: ConfiguredSource, signal: AbortSignal): Promise<{ page: Page | null; requests: number; key: string | null }> {
+  private async readFirstPage(
+    configured: ConfiguredSource,
+    signal: AbortSignal,
+  ): Promise<{ page: Page | null; requests: number; key: string | null }> {
     const { connector, baseUrl, pace, send, account } = configured;
     const key = await configured.openKey();
     const held = await holdUsage(this.database, account, new Date());

@@ -28,6 +28,14 @@ export async function firstOf(pages: AsyncIterable<Page>): Promise<Page | null> 
 /** What is shown of a page that is not kept. */
 export function sampleOf(page: Page | null): { found: number; sample: Notice[]; rejected: Rejection[] } {
   const { good, rejected } = checkNotices(page?.notices ?? []);
-  const aside = [...(page?.rejected ?? []), ...rejected].map(({ source_id, code, message }): Rejection => ({ source_id, code, message: message.slice(0, 1000) }));
-  return { found: good.length + aside.length, sample: good.slice(0, mostSamples), rejected: aside.slice(0, mostTriedRejections) };
+  const aside = [...(page?.rejected ?? []), ...rejected].map(({ source_id, code, message }): Rejection => ({
+    source_id,
+    code,
+    message: message.slice(0, 1000),
+  }));
+  return {
+    found: good.length + aside.length,
+    sample: good.slice(0, mostSamples),
+    rejected: aside.slice(0, mostTriedRejections),
+  };
 }

@@ -25,7 +25,10 @@ export class WaysOut {
   readonly #patientDoor: Door;
   readonly #allowedHosts: readonly AllowedHost[];
 
-  constructor({ SCRAPING_ALLOWED_HOSTS: allowedHosts, SCRAPING_INTERVAL_MS: minIntervalMs }: SyncConfig, hosts?: HostTurns) {
+  constructor(
+    { SCRAPING_ALLOWED_HOSTS: allowedHosts, SCRAPING_INTERVAL_MS: minIntervalMs }: SyncConfig,
+    hosts?: HostTurns,
+  ) {
     this.#allowedHosts = allowedHosts;
     this.door = createDoor({ allowedHosts });
     this.polite = createPoliteReader({ door: this.door, minIntervalMs, ...(hosts === undefined ? {} : { hosts }) });
@@ -34,7 +37,11 @@ export class WaysOut {
 
   /** `baseUrl`: where the source is asked, as configured. */
   wayOf({ guarded }: Pick<ConnectorType, 'guarded'>, pace: Connector['pace'], baseUrl: string): WayOut {
-    if (guarded === 'polite') return { send: this.polite.send, pace: { ...pace, limits: { ...pace.limits, headersMs: queueMs, totalMs: queueMs } } };
+    if (guarded === 'polite')
+      return {
+        send: this.polite.send,
+        pace: { ...pace, limits: { ...pace.limits, headersMs: queueMs, totalMs: queueMs } },
+      };
     const isPatient = (pace.limits?.headersMs ?? 0) > doorLimits.headersMs;
     const { send } = isPatient ? this.#patientDoor : this.door;
     return { send: guarded === 'no' ? homeOrDoor(baseUrl, send) : send, pace };

@@ -19,8 +19,23 @@ export function createSyncDataSource(url: string): DataSource {
   return createDataSource({
     url,
     schema,
-    entities: [RunEntity, RejectedRecordEntity, SourceStateEntity, SourceUsageEntity, SourceKeyEntity, SourceEntity, KeptRequestEntity],
-    migrations: [...kitMigrations, CreateLedger1795132900000, CreateSourceKey1795201300000, CreateSource1795302000000, ExtendRun1795302100000, OrderRuns1795302200000],
+    entities: [
+      RunEntity,
+      RejectedRecordEntity,
+      SourceStateEntity,
+      SourceUsageEntity,
+      SourceKeyEntity,
+      SourceEntity,
+      KeptRequestEntity,
+    ],
+    migrations: [
+      ...kitMigrations,
+      CreateLedger1795132900000,
+      CreateSourceKey1795201300000,
+      CreateSource1795302000000,
+      ExtendRun1795302100000,
+      OrderRuns1795302200000,
+    ],
     applicationName: 'rfp sync',
     // A sync must leave connections to people who read meanwhile.
     poolSize: 4,

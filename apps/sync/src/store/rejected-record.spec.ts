@@ -11,25 +11,42 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
-const bad = (source_id: string | null, raw: string) => ({ source_id, code: 'RECORD_BAD_DATE' as const, message: 'The date cannot be read.', raw });
-const read = (...rejected: ReturnType<typeof bad>[]) => kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })] }));
+const bad = (source_id: string | null, raw: string) => ({
+  source_id,
+  code: 'RECORD_BAD_DATE' as const,
+  message: 'The date cannot be read.',
+  raw,
+});
+const read = (...rejected: ReturnType<typeof bad>[]) =>
+  kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })] }));
 const rejected = () => kit.replica().services.rejected;
 const listed = async (of: { run_id: string } | { source: string }) => rejected().list({ of, offset: 0, limit: 100 });
-const kept = () => kit.rows({ raw: z.string(), run_id: z.string() }, 'select raw, run_id from rejected_record order by id');
+const kept = () =>
+  kit.rows({ raw: z.string(), run_id: z.string() }, 'select raw, run_id from rejected_record order by id');
 
 describe('a record that comes with every run and can never be read', () => {
   it('waits once, in the list of the run that met it last', async () => {
     const first = await read(bad('1', 'a'), bad(null, 'b'));
     const last = await read(bad('1', 'a'), bad(null, 'b'));
     expect(last.counters).toMatchObject({ rejected: 2 });
-    expect(await kept()).toEqual([{ raw: 'a', run_id: last.id }, { raw: 'b', run_id: last.id }]);
+    expect(await kept()).toEqual([
+      { raw: 'a', run_id: last.id },
+      { raw: 'b', run_id: last.id },
+    ]);
     expect(await listed({ run_id: first.id })).toMatchObject({ total: 0 });
-    expect(await listed({ source: 'test_source' })).toMatchObject({ total: 2, records: [{ run_id: last.id }, { run_id: last.id }] });
+    expect(await listed({ source: 'test_source' })).toMatchObject({
+      total: 2,
+      records: [{ run_id: last.id }, { run_id: last.id }],
+    });
   });
 
   it('waits no longer once a run has read it well', async () => {
     await read(bad('n0', 'a'), bad('2', 'b'), bad(null, 'c'));
-    expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2', 'n0']);
+    expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([
+      null,
+      '2',
+      'n0',
+    ]);
     await kit.read(aSource({ pages: [aPage({ notices: notices(2) })] }));
     expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2']);
   });
@@ -61,7 +78,9 @@ describe('a record that comes with every run and can never be read', () => {
 describe('a record that no run has met for a month', () => {
   it('is forgotten, and younger ones are not', async () => {
     await read(bad('1', 'a'), bad('2', 'b'));
-    await kit.store.query(`update rejected_record set rejected_at = now() - case when source_id = '1' then interval '31 days' else interval '29 days' end`);
+    await kit.store.query(
+      `update rejected_record set rejected_at = now() - case when source_id = '1' then interval '31 days' else interval '29 days' end`,
+    );
     await rejected().forgetOld();
     expect(await kept()).toMatchObject([{ raw: 'b' }]);
   });

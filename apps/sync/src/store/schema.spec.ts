@@ -50,9 +50,18 @@ describe('the schema of sync', () => {
          (gen_random_uuid(), $1, 'RECORD_BAD_DATE', 'A', '{"id":1}', now()), (gen_random_uuid(), $1, 'RECORD_UNREADABLE', 'B', $2, now())`,
       [run, `{"source_name":"${'x'.repeat(4000)}`.slice(0, 4000)],
     );
-    await store.query(`insert into source_state (source, checkpoint, usage, updated_at) values ('grants_gov', '{"start":25}', '{"requests":3}', now())`);
+    await store.query(
+      `insert into source_state (source, checkpoint, usage, updated_at) values ('grants_gov', '{"start":25}', '{"requests":3}', now())`,
+    );
     await migrate(store);
-    const shape = { name: z.string(), settled: z.boolean(), stage: z.string(), whole: z.boolean(), usage: z.unknown(), began: z.coerce.date() };
+    const shape = {
+      name: z.string(),
+      settled: z.boolean(),
+      stage: z.string(),
+      whole: z.boolean(),
+      usage: z.unknown(),
+      began: z.coerce.date(),
+    };
     const rows = await readRows(
       store,
       z.object(shape),
@@ -60,7 +69,10 @@ describe('the schema of sync', () => {
          from run join rejected_record on run_id = run.id join source_usage on account = run.source join source_state on source_state.source = run.source order by code`,
     );
     const common = { name: 'Grants.gov', settled: true, usage: { requests: 3 }, began: new Date(0) };
-    expect(rows).toEqual([{ ...common, stage: 'read', whole: true }, { ...common, stage: 'notice', whole: false }]);
+    expect(rows).toEqual([
+      { ...common, stage: 'read', whole: true },
+      { ...common, stage: 'notice', whole: false },
+    ]);
   });
 
   it('says of a page once what its records are', async () => {
@@ -71,6 +83,8 @@ describe('the schema of sync', () => {
     );
     await migrate(store);
     const shape = z.object({ source_type: z.string(), settings: z.unknown() });
-    expect(await readRows(store, shape, `select source_type, settings from source where key = 'county'`)).toEqual([{ source_type: 'state_rfp', settings: { url: 'https://example.org/' } }]);
+    expect(await readRows(store, shape, `select source_type, settings from source where key = 'county'`)).toEqual([
+      { source_type: 'state_rfp', settings: { url: 'https://example.org/' } },
+    ]);
   });
 });

@@ -54,7 +54,9 @@ export class CannedIntake {
   /** What the catalogue holds of a run: the truth of its counters. */
   sumsOf(runId: string) {
     const of = this.batches.filter((batch) => batch.run_id === runId);
-    const results = of.map((batch) => this.#results.get(`${runId}:${batch.seq}`)).filter((result) => result !== undefined);
+    const results = of
+      .map((batch) => this.#results.get(`${runId}:${batch.seq}`))
+      .filter((result) => result !== undefined);
     const sum = (pick: (result: IntakeResult) => number) => results.reduce((total, result) => total + pick(result), 0);
     return {
       received: of.reduce((total, batch) => total + batch.notices.length, 0),
@@ -101,11 +103,17 @@ export class CannedIntake {
     await answer('opportunities.ping', rpc['opportunities.ping'].request, () => this.#ping());
     await answer('opportunities.intake', noticeBatchSchema, (batch) => this.#meet(batch));
     await answer('opportunities.settle', rpc['opportunities.settle'].request, (request) => this.#settle(request));
-    await answer('opportunities.close-missing', rpc['opportunities.close-missing'].request, (request) => this.#close(request));
-    await answer('opportunities.undetailed', rpc['opportunities.undetailed'].request, ({ after, limit, tried = [] }) => {
-      this.tried.push(...tried);
-      return { source_ids: this.undetailed.filter((id) => after === null || id > after).slice(0, limit) };
-    });
+    await answer('opportunities.close-missing', rpc['opportunities.close-missing'].request, (request) =>
+      this.#close(request),
+    );
+    await answer(
+      'opportunities.undetailed',
+      rpc['opportunities.undetailed'].request,
+      ({ after, limit, tried = [] }) => {
+        this.tried.push(...tried);
+        return { source_ids: this.undetailed.filter((id) => after === null || id > after).slice(0, limit) };
+      },
+    );
   }
 
   async #meet(batch: NoticeBatch): Promise<unknown> {
@@ -125,7 +133,11 @@ export class CannedIntake {
     if (known !== undefined) return known;
     this.onBatch(batch);
     const bad = batch.notices.filter((notice) => notice.fields.title === 'Unstorable');
-    const rejected = bad.map(({ source_id }) => ({ source_id, code: 'RECORD_UNREADABLE', message: 'Cannot be stored.' }));
+    const rejected = bad.map(({ source_id }) => ({
+      source_id,
+      code: 'RECORD_UNREADABLE',
+      message: 'Cannot be stored.',
+    }));
     const result = { added: batch.notices.length - bad.length, updated: 0, unchanged: 0, rejected };
     this.batches.push(batch);
     this.#results.set(key, result);

@@ -5,9 +5,17 @@ import { aNotice } from '@rfp/testing/builders';
 import { type ConfiguredSource } from '../sources/configured-source.js';
 
 export const notices = (count: number, from = 0): Notice[] =>
-  Array.from({ length: count }, (_, index) => aNotice({ source_name: 'Test', source_id: `n${from + index}`, channel: 'list' }));
+  Array.from({ length: count }, (_, index) =>
+    aNotice({ source_name: 'Test', source_id: `n${from + index}`, channel: 'list' }),
+  );
 
-export const aPage = (page: Partial<Page>): Page => ({ notices: [], rejected: [], expected: null, checkpoint: null, ...page });
+export const aPage = (page: Partial<Page>): Page => ({
+  notices: [],
+  rejected: [],
+  expected: null,
+  checkpoint: null,
+  ...page,
+});
 
 export interface CannedSource extends Partial<Omit<ConfiguredSource, 'source' | 'connector'>> {
   source?: Partial<ConfiguredSource['source']>;
@@ -21,8 +29,23 @@ export interface CannedSource extends Partial<Omit<ConfiguredSource, 'source' | 
 const pace = { minIntervalMs: 0, dailyQuota: null };
 
 /** A source whose connector gives what a spec says. */
-export function aSource({ source, connector, pages = [], failure, read, ...rest }: CannedSource = {}): ConfiguredSource {
-  const identity = { key: 'test_source', name: 'Test', source_type: 'scraped', kind: 'api', home_url: 'https://example.org/', needs_key: false, ...source } as const;
+export function aSource({
+  source,
+  connector,
+  pages = [],
+  failure,
+  read,
+  ...rest
+}: CannedSource = {}): ConfiguredSource {
+  const identity = {
+    key: 'test_source',
+    name: 'Test',
+    source_type: 'scraped',
+    kind: 'api',
+    home_url: 'https://example.org/',
+    needs_key: false,
+    ...source,
+  } as const;
   const { key, name, source_type, kind, home_url, needs_key } = identity;
   return {
     connector: {

@@ -15,8 +15,10 @@ export interface HostileAnswer {
 const megabyte = 1024 * 1024;
 const text = { 'Content-Type': 'text/plain; charset=utf-8' };
 const page = '<!doctype html><title>Open bids</title>';
-const packed = (coding: string, body: Uint8Array, headers: Record<string, string> = {}): Buffer => httpAnswer(body, { 'Content-Encoding': coding, ...headers });
-const head = (lines: string[], status = '200 OK'): string => `HTTP/1.1 ${status}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
+const packed = (coding: string, body: Uint8Array, headers: Record<string, string> = {}): Buffer =>
+  httpAnswer(body, { 'Content-Encoding': coding, ...headers });
+const head = (lines: string[], status = '200 OK'): string =>
+  `HTTP/1.1 ${status}\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
 const raw = (lines: string[], body = '', status = '200 OK'): Buffer => Buffer.from(head(lines, status) + body);
 const html = 'Content-Type: text/html; charset=utf-8';
 const chunk = (body: string): string => `${Buffer.byteLength(body).toString(16)}\r\n${body}\r\n`;
@@ -55,79 +57,252 @@ const pages = Buffer.from(page.repeat(8000));
 
 export const hostileAnswers: readonly HostileAnswer[] = [
   // Too large
-  { name: 'more bytes than are taken, honestly declared', answer: httpAnswer(Buffer.alloc(10 * megabyte + 1, 32)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'more bytes than are taken, of no declared length', answer: raw([html], 'x'.repeat(11 * megabyte)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'more bytes than are taken, in chunks', answer: raw([html, 'Transfer-Encoding: chunked'], chunk('x'.repeat(megabyte)).repeat(11)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'a declared length of many gigabytes', answer: stalled(head([html, 'Content-Length: 99999999999'])), ends: 'PAGE_TOO_LARGE' },
+  {
+    name: 'more bytes than are taken, honestly declared',
+    answer: httpAnswer(Buffer.alloc(10 * megabyte + 1, 32)),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'more bytes than are taken, of no declared length',
+    answer: raw([html], 'x'.repeat(11 * megabyte)),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'more bytes than are taken, in chunks',
+    answer: raw([html, 'Transfer-Encoding: chunked'], chunk('x'.repeat(megabyte)).repeat(11)),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'a declared length of many gigabytes',
+    answer: stalled(head([html, 'Content-Length: 99999999999'])),
+    ends: 'PAGE_TOO_LARGE',
+  },
   { name: 'a body without end', answer: endless(head([html]), 'x'.repeat(65_536)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'chunks without end', answer: endless(head([html, 'Transfer-Encoding: chunked']), chunk('x'.repeat(65_536))), ends: 'PAGE_TOO_LARGE' },
-  { name: 'many small chunks', answer: endless(head([html, 'Transfer-Encoding: chunked']), chunk('x').repeat(1000)), ends: 'PAGE_TOO_LARGE', limits: { pageBytes: 100_000 } },
+  {
+    name: 'chunks without end',
+    answer: endless(head([html, 'Transfer-Encoding: chunked']), chunk('x'.repeat(65_536))),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'many small chunks',
+    answer: endless(head([html, 'Transfer-Encoding: chunked']), chunk('x').repeat(1000)),
+    ends: 'PAGE_TOO_LARGE',
+    limits: { pageBytes: 100_000 },
+  },
   // Packed
   { name: 'a gzip bomb of zeros', answer: packed('gzip', gzipSync(nothingButZeros)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'a gzip bomb under the limit of bytes', answer: packed('gzip', gzipSync(nothingButZeros.subarray(0, 5 * megabyte))), ends: 'PAGE_TOO_LARGE' },
+  {
+    name: 'a gzip bomb under the limit of bytes',
+    answer: packed('gzip', gzipSync(nothingButZeros.subarray(0, 5 * megabyte))),
+    ends: 'PAGE_TOO_LARGE',
+  },
   { name: 'a deflate bomb', answer: packed('deflate', deflateSync(nothingButZeros)), ends: 'PAGE_TOO_LARGE' },
   { name: 'a raw deflate bomb', answer: packed('deflate', deflateRawSync(nothingButZeros)), ends: 'PAGE_TOO_LARGE' },
   { name: 'a brotli bomb', answer: packed('br', brotliCompressSync(nothingButZeros)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'a gzip bomb of many members', answer: packed('gzip', Buffer.concat(Array.from({ length: 200 }, () => gzipSync(Buffer.alloc(65_536))))), ends: 'PAGE_TOO_LARGE' },
-  { name: 'gzip without end', answer: endless(head([html, 'Content-Encoding: gzip']), gzipSync(pages)), ends: 'PAGE_TOO_LARGE' },
+  {
+    name: 'a gzip bomb of many members',
+    answer: packed('gzip', Buffer.concat(Array.from({ length: 200 }, () => gzipSync(Buffer.alloc(65_536))))),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'gzip without end',
+    answer: endless(head([html, 'Content-Encoding: gzip']), gzipSync(pages)),
+    ends: 'PAGE_TOO_LARGE',
+  },
   { name: 'gzip in gzip', answer: packed('gzip, gzip', gzipSync(gzipSync(page))), ends: 'PAGE_BROKEN' },
-  { name: 'gzip in gzip, in two headers', answer: Buffer.concat([Buffer.from(head([html, 'Content-Encoding: gzip', 'Content-Encoding: gzip'])), gzipSync(gzipSync(page))]), ends: 'PAGE_BROKEN' },
+  {
+    name: 'gzip in gzip, in two headers',
+    answer: Buffer.concat([
+      Buffer.from(head([html, 'Content-Encoding: gzip', 'Content-Encoding: gzip'])),
+      gzipSync(gzipSync(page)),
+    ]),
+    ends: 'PAGE_BROKEN',
+  },
   { name: 'a coding that was not asked for', answer: packed('zstd', Buffer.from('x')), ends: 'PAGE_BROKEN' },
   { name: 'a coding that nobody knows', answer: packed('x-'.repeat(500), Buffer.from('x')), ends: 'PAGE_BROKEN' },
   { name: 'gzip that is none', answer: packed('gzip', Buffer.from(page)), ends: 'PAGE_BROKEN' },
   { name: 'brotli that is none', answer: packed('br', Buffer.from(page)), ends: 'PAGE_BROKEN' },
-  { name: 'deflate that is none', answer: packed('deflate', Buffer.from([0x78, 1, 2, 3, 4, 5, 6, 7])), ends: 'PAGE_BROKEN' },
+  {
+    name: 'deflate that is none',
+    answer: packed('deflate', Buffer.from([0x78, 1, 2, 3, 4, 5, 6, 7])),
+    ends: 'PAGE_BROKEN',
+  },
   { name: 'gzip that breaks off', answer: packed('gzip', gzipSync(pages).subarray(0, 300)), ends: 'PAGE_BROKEN' },
-  { name: 'gzip with a wrong sum', answer: packed('gzip', Buffer.concat([gzipSync(page).subarray(0, -8), Buffer.alloc(8, 1)])), ends: 'PAGE_BROKEN' },
+  {
+    name: 'gzip with a wrong sum',
+    answer: packed('gzip', Buffer.concat([gzipSync(page).subarray(0, -8), Buffer.alloc(8, 1)])),
+    ends: 'PAGE_BROKEN',
+  },
   // Slow
   { name: 'silence', answer: stalled(''), ends: 'PAGE_TIMEOUT', limits: short },
   { name: 'half of a status line, then silence', answer: stalled('HTTP/1.1 20'), ends: 'PAGE_TIMEOUT', limits: short },
-  { name: 'headers that never end', answer: stalled('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'), ends: 'PAGE_TIMEOUT', limits: short },
-  { name: 'headers that drip', answer: dripping('HTTP/1.1 200 OK\r\n', 'X: y\r\n'), ends: 'PAGE_TIMEOUT', limits: short },
-  { name: 'provisional answers without end', answer: dripping('', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'), ends: 'PAGE_TIMEOUT', limits: short },
-  { name: 'a body that stalls', answer: stalled(head([html, 'Content-Length: 100']) + page), ends: 'PAGE_TIMEOUT', limits: short },
+  {
+    name: 'headers that never end',
+    answer: stalled('HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n'),
+    ends: 'PAGE_TIMEOUT',
+    limits: short,
+  },
+  {
+    name: 'headers that drip',
+    answer: dripping('HTTP/1.1 200 OK\r\n', 'X: y\r\n'),
+    ends: 'PAGE_TIMEOUT',
+    limits: short,
+  },
+  {
+    name: 'provisional answers without end',
+    answer: dripping('', 'HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n'),
+    ends: 'PAGE_TIMEOUT',
+    limits: short,
+  },
+  {
+    name: 'a body that stalls',
+    answer: stalled(head([html, 'Content-Length: 100']) + page),
+    ends: 'PAGE_TIMEOUT',
+    limits: short,
+  },
   { name: 'a body that drips', answer: dripping(head([html]), 'x'), ends: 'PAGE_TIMEOUT', limits: short },
-  { name: 'chunks that drip', answer: dripping(head([html, 'Transfer-Encoding: chunked']), chunk('x')), ends: 'PAGE_TIMEOUT', limits: short },
-  { name: 'gzip that stalls', answer: stalled(Buffer.concat([Buffer.from(head([html, 'Content-Encoding: gzip'])), gzipSync(pages).subarray(0, 200)])), ends: 'PAGE_TIMEOUT', limits: short },
+  {
+    name: 'chunks that drip',
+    answer: dripping(head([html, 'Transfer-Encoding: chunked']), chunk('x')),
+    ends: 'PAGE_TIMEOUT',
+    limits: short,
+  },
+  {
+    name: 'gzip that stalls',
+    answer: stalled(
+      Buffer.concat([Buffer.from(head([html, 'Content-Encoding: gzip'])), gzipSync(pages).subarray(0, 200)]),
+    ),
+    ends: 'PAGE_TIMEOUT',
+    limits: short,
+  },
   // Headers
-  { name: 'one header of 20 kilobytes', answer: raw([html, `X-Long: ${'x'.repeat(20_000)}`], page), ends: 'PAGE_TOO_LARGE' },
-  { name: 'a flood of small headers', answer: raw([html, ...Array.from({ length: 3000 }, (_, index) => `X-${index}: y`)], page), ends: 'PAGE_TOO_LARGE' },
-  { name: 'headers without end', answer: endless('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n'.repeat(500)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'one header without end', answer: endless('HTTP/1.1 200 OK\r\nX: ', 'x'.repeat(8192)), ends: 'PAGE_TOO_LARGE' },
-  { name: 'a flood of cookies', answer: raw([html, ...Array.from({ length: 100 }, (_, index) => `Set-Cookie: c${index}=1`), 'Content-Length: 39'], page), ends: page },
+  {
+    name: 'one header of 20 kilobytes',
+    answer: raw([html, `X-Long: ${'x'.repeat(20_000)}`], page),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'a flood of small headers',
+    answer: raw([html, ...Array.from({ length: 3000 }, (_, index) => `X-${index}: y`)], page),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'headers without end',
+    answer: endless('HTTP/1.1 200 OK\r\n', 'X-More: yes\r\n'.repeat(500)),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'one header without end',
+    answer: endless('HTTP/1.1 200 OK\r\nX: ', 'x'.repeat(8192)),
+    ends: 'PAGE_TOO_LARGE',
+  },
+  {
+    name: 'a flood of cookies',
+    answer: raw(
+      [html, ...Array.from({ length: 100 }, (_, index) => `Set-Cookie: c${index}=1`), 'Content-Length: 39'],
+      page,
+    ),
+    ends: page,
+  },
   // Lies about the length
-  { name: 'fewer bytes than declared', answer: (socket) => socket.end(head([html, 'Content-Length: 1000']) + page), ends: 'PAGE_BROKEN' },
+  {
+    name: 'fewer bytes than declared',
+    answer: (socket) => socket.end(head([html, 'Content-Length: 1000']) + page),
+    ends: 'PAGE_BROKEN',
+  },
   { name: 'more bytes than declared', answer: raw([html, 'Content-Length: 15'], page), ends: '<!doctype html>' },
-  { name: 'two different lengths', answer: raw([html, 'Content-Length: 5', 'Content-Length: 9'], page), ends: 'PAGE_BROKEN' },
+  {
+    name: 'two different lengths',
+    answer: raw([html, 'Content-Length: 5', 'Content-Length: 9'], page),
+    ends: 'PAGE_BROKEN',
+  },
   { name: 'a negative length', answer: raw([html, 'Content-Length: -1'], page), ends: 'PAGE_BROKEN' },
   { name: 'a length that is no number', answer: raw([html, 'Content-Length: many'], page), ends: 'PAGE_BROKEN' },
-  { name: 'a length and chunks at once', answer: raw([html, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `${chunk(page)}0\r\n\r\n`), ends: 'PAGE_BROKEN' },
-  { name: 'chunks that break off', answer: (socket) => socket.end(head([html, 'Transfer-Encoding: chunked']) + chunk(page)), ends: 'PAGE_BROKEN' },
-  { name: 'chunks of a size that is none', answer: raw([html, 'Transfer-Encoding: chunked'], `zz\r\n${page}\r\n`), ends: 'PAGE_BROKEN' },
-  { name: 'a connection that is cut within the body', answer: (socket) => socket.write(head([html, 'Content-Length: 1000']) + page, () => socket.resetAndDestroy()), ends: 'PAGE_BROKEN' },
+  {
+    name: 'a length and chunks at once',
+    answer: raw([html, 'Content-Length: 5', 'Transfer-Encoding: chunked'], `${chunk(page)}0\r\n\r\n`),
+    ends: 'PAGE_BROKEN',
+  },
+  {
+    name: 'chunks that break off',
+    answer: (socket) => socket.end(head([html, 'Transfer-Encoding: chunked']) + chunk(page)),
+    ends: 'PAGE_BROKEN',
+  },
+  {
+    name: 'chunks of a size that is none',
+    answer: raw([html, 'Transfer-Encoding: chunked'], `zz\r\n${page}\r\n`),
+    ends: 'PAGE_BROKEN',
+  },
+  {
+    name: 'a connection that is cut within the body',
+    answer: (socket) => socket.write(head([html, 'Content-Length: 1000']) + page, () => socket.resetAndDestroy()),
+    ends: 'PAGE_BROKEN',
+  },
   // No HTTP
   { name: 'no answer at all', answer: (socket) => socket.end(), ends: 'PAGE_UNREACHABLE' },
   { name: 'a connection that is cut', answer: (socket) => socket.resetAndDestroy(), ends: 'PAGE_UNREACHABLE' },
   { name: 'the greeting of a mail server', answer: Buffer.from('220 mail.example.com ESMTP\r\n'), ends: 'PAGE_BROKEN' },
   { name: 'the greeting of a database', answer: Buffer.from('-ERR unknown command\r\n'), ends: 'PAGE_BROKEN' },
   { name: 'HTTP of 1991', answer: Buffer.from(page), ends: 'PAGE_BROKEN' },
-  { name: 'a switch to another protocol', answer: raw(['Upgrade: websocket', 'Connection: upgrade'], '', '101 Switching Protocols'), ends: 'PAGE_UNREACHABLE' },
+  {
+    name: 'a switch to another protocol',
+    answer: raw(['Upgrade: websocket', 'Connection: upgrade'], '', '101 Switching Protocols'),
+    ends: 'PAGE_UNREACHABLE',
+  },
   { name: 'a status of a thousand', answer: raw([html], page, '1000 Big'), ends: 'PAGE_BROKEN' },
   // Lies about the kind
   { name: 'no type', answer: raw(['Content-Length: 39'], page), ends: 'PAGE_TYPE_REFUSED' },
   { name: 'a PDF', answer: httpAnswer('%PDF-1.7 x', { 'Content-Type': 'application/pdf' }), ends: 'PAGE_TYPE_REFUSED' },
   { name: 'a PDF that calls itself a page', answer: httpAnswer('%PDF-1.7 x'), ends: 'PAGE_TYPE_REFUSED' },
-  { name: 'a program that calls itself text', answer: httpAnswer(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]), text), ends: 'PAGE_TYPE_REFUSED' },
-  { name: 'a picture that can hold a script', answer: httpAnswer('<svg/>', { 'Content-Type': 'image/svg+xml' }), ends: 'PAGE_TYPE_REFUSED' },
+  {
+    name: 'a program that calls itself text',
+    answer: httpAnswer(Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1, 0, 0, 0]), text),
+    ends: 'PAGE_TYPE_REFUSED',
+  },
+  {
+    name: 'a picture that can hold a script',
+    answer: httpAnswer('<svg/>', { 'Content-Type': 'image/svg+xml' }),
+    ends: 'PAGE_TYPE_REFUSED',
+  },
   { name: 'an archive', answer: httpAnswer('PK', { 'Content-Type': 'application/zip' }), ends: 'PAGE_TYPE_REFUSED' },
-  { name: 'a film without end', answer: endless(head(['Content-Type: video/mp4']), 'x'.repeat(65_536)), ends: 'PAGE_TYPE_REFUSED' },
-  { name: 'a type that hides behind another', answer: httpAnswer(page, { 'Content-Type': 'application/x-msdownload; text/html' }), ends: 'PAGE_TYPE_REFUSED' },
+  {
+    name: 'a film without end',
+    answer: endless(head(['Content-Type: video/mp4']), 'x'.repeat(65_536)),
+    ends: 'PAGE_TYPE_REFUSED',
+  },
+  {
+    name: 'a type that hides behind another',
+    answer: httpAnswer(page, { 'Content-Type': 'application/x-msdownload; text/html' }),
+    ends: 'PAGE_TYPE_REFUSED',
+  },
   // Lies about the charset
-  { name: 'a charset that does not exist', answer: httpAnswer('fée', { 'Content-Type': 'text/html; charset=klingon' }), ends: 'fée' },
+  {
+    name: 'a charset that does not exist',
+    answer: httpAnswer('fée', { 'Content-Type': 'text/html; charset=klingon' }),
+    ends: 'fée',
+  },
   { name: 'UTF-8 that is Windows-1252', answer: httpAnswer(Buffer.from('f\u00e9e \u0093x', 'latin1')), ends: 'fée “x' },
-  { name: 'a page that calls itself UTF-16 and is not', answer: httpAnswer('<meta charset="utf-16"><p>fée', { 'Content-Type': 'text/html' }), ends: '<meta charset="utf-16"><p>fée' },
-  { name: 'UTF-16 with its mark, declared as UTF-8', answer: httpAnswer(Buffer.from('\uFEFF<p>fée', 'utf16le')), ends: '<p>fée' },
-  { name: 'Shift_JIS, declared in the page only', answer: httpAnswer(Buffer.concat([Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">'), Buffer.from([0x93, 0xfa, 0x96, 0x7b])]), { 'Content-Type': 'text/html' }), ends: '<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">日本' },
+  {
+    name: 'a page that calls itself UTF-16 and is not',
+    answer: httpAnswer('<meta charset="utf-16"><p>fée', { 'Content-Type': 'text/html' }),
+    ends: '<meta charset="utf-16"><p>fée',
+  },
+  {
+    name: 'UTF-16 with its mark, declared as UTF-8',
+    answer: httpAnswer(Buffer.from('\uFEFF<p>fée', 'utf16le')),
+    ends: '<p>fée',
+  },
+  {
+    name: 'Shift_JIS, declared in the page only',
+    answer: httpAnswer(
+      Buffer.concat([
+        Buffer.from('<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">'),
+        Buffer.from([0x93, 0xfa, 0x96, 0x7b]),
+      ]),
+      { 'Content-Type': 'text/html' },
+    ),
+    ends: '<meta http-equiv="Content-Type" content="text/html; charset=Shift_JIS">日本',
+  },
 ];
 
 /** Answers that look odd and are good: each with its text. */
@@ -136,15 +311,45 @@ export const harmlessAnswers: readonly HostileAnswer[] = [
   { name: 'a page packed with x-gzip', answer: packed('X-GZip', gzipSync(page)), ends: page },
   { name: 'a page packed with brotli', answer: packed('br', brotliCompressSync(page)), ends: page },
   { name: 'a page packed with deflate', answer: packed('deflate', deflateSync(page)), ends: page },
-  { name: 'a page packed with deflate without its header', answer: packed('deflate', deflateRawSync(page)), ends: page },
+  {
+    name: 'a page packed with deflate without its header',
+    answer: packed('deflate', deflateRawSync(page)),
+    ends: page,
+  },
   { name: 'a page that is not packed and says so', answer: packed('identity', Buffer.from(page)), ends: page },
   { name: 'nothing, packed', answer: packed('gzip', Buffer.alloc(0)), ends: '' },
-  { name: 'a page of blanks that packs well', answer: packed('gzip', gzipSync(' '.repeat(90_000))), ends: ' '.repeat(90_000) },
-  { name: 'a page of 10 megabytes', answer: httpAnswer(Buffer.alloc(10 * megabyte, 32)), ends: ' '.repeat(10 * megabyte) },
-  { name: 'chunks with a trailer', answer: raw([html, 'Transfer-Encoding: chunked'], `${chunk(page)}0\r\nX-Sum: 1\r\n\r\n`), ends: page },
+  {
+    name: 'a page of blanks that packs well',
+    answer: packed('gzip', gzipSync(' '.repeat(90_000))),
+    ends: ' '.repeat(90_000),
+  },
+  {
+    name: 'a page of 10 megabytes',
+    answer: httpAnswer(Buffer.alloc(10 * megabyte, 32)),
+    ends: ' '.repeat(10 * megabyte),
+  },
+  {
+    name: 'chunks with a trailer',
+    answer: raw([html, 'Transfer-Encoding: chunked'], `${chunk(page)}0\r\nX-Sum: 1\r\n\r\n`),
+    ends: page,
+  },
   { name: 'a body to the end of the connection', answer: (socket) => socket.end(head([html]) + page), ends: page },
-  { name: 'an early hint before the answer', answer: Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'), httpAnswer(page)]), ends: page },
-  { name: 'a feed', answer: httpAnswer('<rss/>', { 'Content-Type': 'Application/RSS+XML; charset="utf-8"' }), ends: '<rss/>' },
-  { name: 'XML in the charset that it declares', answer: httpAnswer(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><t>f\u00e9e</t>', 'latin1'), { 'Content-Type': 'text/xml' }), ends: '<?xml version="1.0" encoding="ISO-8859-1"?><t>fée</t>' },
+  {
+    name: 'an early hint before the answer',
+    answer: Buffer.concat([Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: </a.css>\r\n\r\n'), httpAnswer(page)]),
+    ends: page,
+  },
+  {
+    name: 'a feed',
+    answer: httpAnswer('<rss/>', { 'Content-Type': 'Application/RSS+XML; charset="utf-8"' }),
+    ends: '<rss/>',
+  },
+  {
+    name: 'XML in the charset that it declares',
+    answer: httpAnswer(Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><t>f\u00e9e</t>', 'latin1'), {
+      'Content-Type': 'text/xml',
+    }),
+    ends: '<?xml version="1.0" encoding="ISO-8859-1"?><t>fée</t>',
+  },
   { name: 'data', answer: httpAnswer('{"a":1}', { 'Content-Type': 'application/json' }), ends: '{"a":1}' },
 ];

@@ -35,9 +35,13 @@ interface Behaviour {
 export const welcome = '<!doctype html><title>Open bids</title><p>Welcome</p>';
 
 /** Every name under example.com leads to the site where `names` says nothing else; all others do not exist. */
-export async function startInternet({ names = () => undefined, answer = (_request, socket) => void socket.end(httpAnswer(welcome)) }: Behaviour = {}): Promise<Internet> {
+export async function startInternet({
+  names = () => undefined,
+  answer = (_request, socket) => void socket.end(httpAnswer(welcome)),
+}: Behaviour = {}): Promise<Internet> {
   const dns = await startStubDns((name, type, turn) => names(name, type, turn) ?? usual(name, type));
-  const trip = (_request: RawRequest, socket: Socket): void => void socket.end(httpAnswer('secret of the private network'));
+  const trip = (_request: RawRequest, socket: Socket): void =>
+    void socket.end(httpAnswer('secret of the private network'));
   const { site, tripwire } = await startBeside(answer, trip);
   const tripwires = [tripwire];
   const tripwirePort = tripwire.port;

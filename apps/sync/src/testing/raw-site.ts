@@ -29,7 +29,10 @@ interface Listening {
 }
 
 /** A server that answers with whatever bytes, also such as no HTTP server would send. */
-export async function startRawSite(answer: (request: RawRequest, socket: Socket) => void, { host = '127.0.0.1', port = 0, tls }: Listening = {}): Promise<RawSite> {
+export async function startRawSite(
+  answer: (request: RawRequest, socket: Socket) => void,
+  { host = '127.0.0.1', port = 0, tls }: Listening = {},
+): Promise<RawSite> {
   const requests: RawRequest[] = [];
   const sockets = new Set<Socket>();
   let connections = 0;
@@ -58,7 +61,8 @@ export async function startRawSite(answer: (request: RawRequest, socket: Socket)
   server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The site has no port: it listens on no network address.');
+  if (address === null || typeof address === 'string')
+    throw new Error('The site has no port: it listens on no network address.');
   return {
     port: address.port,
     requests,
@@ -76,7 +80,12 @@ function readRequest(received: string): RawRequest | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const [first = '', ...lines] = received.slice(0, end).split('\r\n');
-  const headers = new Map(lines.map((line): [string, string] => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  const headers = new Map(
+    lines.map((line): [string, string] => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
   const body = received.slice(end + 4);
   if (body.length < Number(headers.get('content-length') ?? 0)) return null;
   return { head: received.slice(0, end), path: first.split(' ')[1] ?? '', headers, body };

@@ -85,9 +85,23 @@ export class RunKit {
     const settling = new SettleService(this.store, this.client, claims);
     const told: RunProgress[] = [];
     const tellProgress = (progress: RunProgress): void => void told.push(progress);
-    const services = { database: this.store, claims, ledger, rejected: new RejectedService(this.store), settling, client: this.client, tellProgress };
+    const services = {
+      database: this.store,
+      claims,
+      ledger,
+      rejected: new RejectedService(this.store),
+      settling,
+      client: this.client,
+      tellProgress,
+    };
     const sources = { get: async (key: string) => this.sourceOf(key), list: async () => [...this.#sources.values()] };
-    const replica = { services, runs: new RunsService(sources, services), closing: new ClosingService(sources, services), status: new StatusService(this.store, sources), told };
+    const replica = {
+      services,
+      runs: new RunsService(sources, services),
+      closing: new ClosingService(sources, services),
+      status: new StatusService(this.store, sources),
+      told,
+    };
     this.#replicas.push(replica);
     return replica;
   }
@@ -118,7 +132,14 @@ export class RunKit {
   }
 
   /** Reads a source once, to the end of its run. */
-  async read(configured: ConfiguredSource, { maxRecords = null, trigger = 'person', stopping = new AbortController().signal }: Partial<Pick<RunOrder, 'maxRecords' | 'trigger'>> & { stopping?: AbortSignal } = {}): Promise<SyncRun> {
+  async read(
+    configured: ConfiguredSource,
+    {
+      maxRecords = null,
+      trigger = 'person',
+      stopping = new AbortController().signal,
+    }: Partial<Pick<RunOrder, 'maxRecords' | 'trigger'>> & { stopping?: AbortSignal } = {},
+  ): Promise<SyncRun> {
     await this.put(configured);
     const claim = await this.claim({ source: configured.source, maxRecords, trigger });
     const { services } = this.replica();
@@ -141,7 +162,10 @@ export class RunKit {
   }
 
   ended(id: string): Promise<SyncRun> {
-    return eventually(() => this.run(id), ({ status }) => status !== 'running');
+    return eventually(
+      () => this.run(id),
+      ({ status }) => status !== 'running',
+    );
   }
 
   /** The run once its counters are what intake took. */

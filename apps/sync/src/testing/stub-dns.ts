@@ -23,7 +23,9 @@ export interface StubDns {
 }
 
 /** A name server on a free port. `turn` counts the questions for that name and type, from 0. */
-export async function startStubDns(answer: (name: string, type: QuestionType, turn: number) => StubAnswer): Promise<StubDns> {
+export async function startStubDns(
+  answer: (name: string, type: QuestionType, turn: number) => StubAnswer,
+): Promise<StubDns> {
   const socket = createSocket('udp4');
   const questions: string[] = [];
   const turns = new Map<string, number>();
@@ -36,7 +38,12 @@ export async function startStubDns(answer: (name: string, type: QuestionType, tu
     turns.set(key, turn + 1);
     questions.push(key);
     const said = answer(name, type, turn);
-    if (said !== 'silent') socket.send(said === 'rubbish' ? Buffer.from('rubbish, and no answer') : writeAnswer(message, question, said), port, address);
+    if (said !== 'silent')
+      socket.send(
+        said === 'rubbish' ? Buffer.from('rubbish, and no answer') : writeAnswer(message, question, said),
+        port,
+        address,
+      );
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
@@ -75,7 +82,11 @@ function readQuestion(message: Buffer): Question | null {
 
 const responseCodes = { NXDOMAIN: 3, SERVFAIL: 2, REFUSED: 5 } as const;
 
-function writeAnswer(message: Buffer, { type, end }: Question, said: Exclude<StubAnswer, 'silent' | 'rubbish'>): Buffer {
+function writeAnswer(
+  message: Buffer,
+  { type, end }: Question,
+  said: Exclude<StubAnswer, 'silent' | 'rubbish'>,
+): Buffer {
   const records = typeof said === 'string' ? [] : recordsOf(said, type);
   const header = Buffer.from(message.subarray(0, 12));
   header.writeUInt16BE(0x8180 | (typeof said === 'string' ? responseCodes[said] : 0), 2);
@@ -91,7 +102,10 @@ const asked = Buffer.from([0xc0, 12]);
 function recordsOf(said: string[] | { cname: string; addresses: string[] }, type: QuestionType): Buffer[] {
   if (Array.isArray(said)) return said.map((address) => record(asked, type, bytesOf(address, type)));
   const target = nameBytes(said.cname);
-  return [record(asked, 'CNAME', target), ...said.addresses.map((address) => record(target, type, bytesOf(address, type)))];
+  return [
+    record(asked, 'CNAME', target),
+    ...said.addresses.map((address) => record(target, type, bytesOf(address, type))),
+  ];
 }
 
 function record(owner: Buffer, type: keyof typeof typeNumbers, data: Buffer): Buffer {
@@ -105,15 +119,23 @@ function record(owner: Buffer, type: keyof typeof typeNumbers, data: Buffer): Bu
 }
 
 function nameBytes(name: string): Buffer {
-  return Buffer.concat([...name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])), Buffer.from([0])]);
+  return Buffer.concat([
+    ...name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])),
+    Buffer.from([0]),
+  ]);
 }
 
 function bytesOf(address: string, type: QuestionType): Buffer {
   if (type === 'A') return Buffer.from(address.split('.').map(Number));
   const [head = '', tail = ''] = address.split('::');
-  const groups = (half: string): number[] => half.split(':').filter((group) => group !== '').map((group) => Number.parseInt(group, 16));
+  const groups = (half: string): number[] =>
+    half
+      .split(':')
+      .filter((group) => group !== '')
+      .map((group) => Number.parseInt(group, 16));
   const zeros = Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => 0);
   const bytes = Buffer.alloc(16);
-  for (const [index, group] of [...groups(head), ...zeros, ...groups(tail)].entries()) bytes.writeUInt16BE(group, index * 2);
+  for (const [index, group] of [...groups(head), ...zeros, ...groups(tail)].entries())
+    bytes.writeUInt16BE(group, index * 2);
   return bytes;
 }

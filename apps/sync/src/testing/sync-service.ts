@@ -80,7 +80,9 @@ export async function startSyncService(settings: Record<string, string>): Promis
   await bus.subscribe('sync.finished', 'spec', async (event) => void events.push(event));
   const told: unknown[] = [];
   await bus.hear('sync.progress', (progress) => void told.push(progress));
-  await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] }));
+  await bus.respond(requestSubject('auth.keys'), 'auth', async () =>
+    succeed({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] }),
+  );
   const intake = new CannedIntake();
   await intake.answerOn(bus);
   const catalogue: CannedRemovals = { removals: [], away: false };
@@ -92,7 +94,13 @@ export async function startSyncService(settings: Record<string, string>): Promis
   const lines: string[] = [];
   const logger = createLogger('sync', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
   const start = (given: Record<string, string>, alone = true) =>
-    startSync({ bus, databaseUrl, config: loadConfig(syncConfigSchema, { RFP_SCHEDULE: 'off', ...given }), logger, alone });
+    startSync({
+      bus,
+      databaseUrl,
+      config: loadConfig(syncConfigSchema, { RFP_SCHEDULE: 'off', ...given }),
+      logger,
+      alone,
+    });
   let stop = await start(settings);
   const db = await createSyncDataSource(databaseUrl).initialize();
   return {

@@ -54,7 +54,11 @@ export class InProcessBus implements Bus {
     }
   }
 
-  async respond(subject: string, _service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Stop> {
+  async respond(
+    subject: string,
+    _service: string,
+    handler: (payload: unknown) => Promise<Reply<unknown>>,
+  ): Promise<Stop> {
     this.assertOpen();
     const responders = this.responders.get(subject) ?? new Turns();
     this.responders.set(subject, responders);

@@ -40,7 +40,9 @@ export class MemoryEventStore implements EventStore {
   }
 
   async after(position: number, limit: number): Promise<StoredEvent[]> {
-    return this.all.slice(position, position + limit).map((text, index) => ({ position: position + index + 1, event: decodeEvent(text) }));
+    return this.all
+      .slice(position, position + limit)
+      .map((text, index) => ({ position: position + index + 1, event: decodeEvent(text) }));
   }
 
   async register(consumer: string, eventType: string): Promise<void> {

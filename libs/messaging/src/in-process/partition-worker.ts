@@ -21,7 +21,11 @@ export class PartitionWorker {
 
   constructor(private readonly work: PartitionWork) {
     const { consumer, settings } = work;
-    this.loop = new StoreLoop({ name: consumer, outagePauseMs: settings.outagePauseMs, step: (stopping) => this.handleNext(stopping) });
+    this.loop = new StoreLoop({
+      name: consumer,
+      outagePauseMs: settings.outagePauseMs,
+      step: (stopping) => this.handleNext(stopping),
+    });
   }
 
   /** There may be something to do. */
@@ -38,7 +42,8 @@ export class PartitionWorker {
   private async handleNext(stopping: AbortSignal): Promise<number> {
     const { store, consumer, partition, handler, settings } = this.work;
     const delivery = await store.next(consumer, partition);
-    if (!delivery) return this.retryAt === 0 ? settings.pollMs : Math.max(this.retryAt - performance.now(), retrySlackMs);
+    if (!delivery)
+      return this.retryAt === 0 ? settings.pollMs : Math.max(this.retryAt - performance.now(), retrySlackMs);
     this.retryAt = 0;
     const { event, attempt } = delivery;
     const outcome = await deliver({ event, attempt, consumer, handler, settings, stopping });

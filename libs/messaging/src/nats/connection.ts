@@ -3,7 +3,10 @@ import { connect, errors, type NatsConnection, type NodeConnectionOptions } from
 import { AppError } from '@rfp/contracts/errors';
 import { stackOf } from '../stack-of.js';
 
-export interface NatsConnectionOptions extends Pick<NodeConnectionOptions, 'user' | 'pass' | 'token' | 'authenticator' | 'tls' | 'waitOnFirstConnect'> {
+export interface NatsConnectionOptions extends Pick<
+  NodeConnectionOptions,
+  'user' | 'pass' | 'token' | 'authenticator' | 'tls' | 'waitOnFirstConnect'
+> {
   /** One URL, or several of one cluster with commas between; `nats://user:password@host:4222` is understood. */
   servers: string;
   /** How this process is called in the broker's monitoring. */
@@ -33,14 +36,19 @@ export async function openConnection(options: NatsConnectionOptions): Promise<Na
     });
   } catch (error) {
     const where = servers.replaceAll(/\/\/[^@/,]*@/g, '//');
-    throw new AppError('UNAVAILABLE', { message: `The message broker could not be reached at ${where}.`, cause: error });
+    throw new AppError('UNAVAILABLE', {
+      message: `The message broker could not be reached at ${where}.`,
+      cause: error,
+    });
   }
 }
 
 /** User and password of the first URL that has them: the client itself passes over them. */
 function credentialsIn(servers: string): { user?: string; pass?: string } {
   const [, user, pass] = /\/\/([^:@/,]+):([^@/,]*)@/.exec(servers) ?? [];
-  return user === undefined || pass === undefined ? {} : { user: decodeURIComponent(user), pass: decodeURIComponent(pass) };
+  return user === undefined || pass === undefined
+    ? {}
+    : { user: decodeURIComponent(user), pass: decodeURIComponent(pass) };
 }
 
 /** A connection together with whether it stands at this moment. */
@@ -90,6 +98,7 @@ export class Link {
 export function toBusError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.TimeoutError) return new AppError('TIMEOUT', { cause: error });
-  if (error instanceof errors.RequestError && error.isNoResponders()) return new AppError('NO_HANDLER', { cause: error });
+  if (error instanceof errors.RequestError && error.isNoResponders())
+    return new AppError('NO_HANDLER', { cause: error });
   return new AppError('UNAVAILABLE', { cause: error });
 }

@@ -1,4 +1,11 @@
-import { jetstream, jetstreamManager, JetStreamApiCodes, JetStreamApiError, type JetStreamClient, type JetStreamManager } from '@nats-io/jetstream';
+import {
+  jetstream,
+  jetstreamManager,
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+} from '@nats-io/jetstream';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
@@ -43,7 +50,12 @@ export class EventLog {
   }
 
   /** Resolves once the body is among the dead letters; `id` keeps a repetition out. Throws an `AppError`. */
-  async bury(subject: string, body: Uint8Array, id: string, reason: DeadReason & { consumer: string; deliveries: number }): Promise<void> {
+  async bury(
+    subject: string,
+    body: Uint8Array,
+    id: string,
+    reason: DeadReason & { consumer: string; deliveries: number },
+  ): Promise<void> {
     const header = headers();
     header.set(reasonHeader, JSON.stringify({ ...reason, message: reason.message.slice(0, 2000) }));
     await this.write(subject, body, id, header);
@@ -73,7 +85,10 @@ export class EventLog {
   }
 }
 
-async function declareStream(manager: JetStreamManager, config: ReturnType<typeof streamConfigs>[number]): Promise<void> {
+async function declareStream(
+  manager: JetStreamManager,
+  config: ReturnType<typeof streamConfigs>[number],
+): Promise<void> {
   try {
     await manager.streams.update(config.name, config);
   } catch (error) {

@@ -5,7 +5,16 @@ import { startNats } from '@rfp/testing/nats';
 import { busSuite } from '../bus-suite.js';
 import { type Bus } from '../bus.js';
 import { deadLetterStreamName, eventStreamName, eventSubject, type MessagingSettings } from '../streams.js';
-import { freshNames, Notes, numberIn, persist, suiteEvent, suiteSettings, type BusHarness, type DeadLetter } from '../suite/harness.js';
+import {
+  freshNames,
+  Notes,
+  numberIn,
+  persist,
+  suiteEvent,
+  suiteSettings,
+  type BusHarness,
+  type DeadLetter,
+} from '../suite/harness.js';
 import { openConnection } from './connection.js';
 import { reasonHeader } from './event-log.js';
 import { connectNatsBus, NatsBus } from './nats-bus.js';
@@ -45,7 +54,9 @@ class NatsHarness implements BusHarness {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.connections].filter(([, connection]) => !connection.isClosed()).map(([bus]) => bus.drain()));
+    await Promise.all(
+      [...this.connections].filter(([, connection]) => !connection.isClosed()).map(([bus]) => bus.drain()),
+    );
     await this.broker.stop();
   }
 }
@@ -113,7 +124,13 @@ describe('the NATS bus and its broker', () => {
     expect((await received.reach(10)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     await persist(async () => {
       const letters = await withManager(broker, readDeadLetters);
-      expect(letters).toContainEqual(expect.objectContaining({ consumer: `${service}:${type}`, code: 'MESSAGE_INVALID', event: '{"not":"an event"' }));
+      expect(letters).toContainEqual(
+        expect.objectContaining({
+          consumer: `${service}:${type}`,
+          code: 'MESSAGE_INVALID',
+          event: '{"not":"an event"',
+        }),
+      );
     });
   });
 
@@ -132,14 +149,20 @@ describe('the NATS bus and its broker', () => {
 
   it('presents user and password, its own or those of the URL, and says where it could not connect without showing them', async () => {
     const own = await startNats({ config: 'authorization { user: "rfp", password: "s3c/ret" }' });
-    for (const options of [{ servers: own.url, user: 'rfp', pass: 's3c/ret' }, { servers: own.url.replace('//', '//rfp:s3c%2Fret@') }]) {
+    for (const options of [
+      { servers: own.url, user: 'rfp', pass: 's3c/ret' },
+      { servers: own.url.replace('//', '//rfp:s3c%2Fret@') },
+    ]) {
       const bus = await connectNatsBus({ ...options, name: 'spec' });
       expect(bus.healthy()).toBe(true);
       await bus.drain();
     }
 
     const refused = connectNatsBus({ servers: own.url.replace('//', '//rfp:wrong@'), name: 'spec' });
-    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', message: `The message broker could not be reached at ${own.url}.` });
+    await expect(refused).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+      message: `The message broker could not be reached at ${own.url}.`,
+    });
     await own.stop();
   });
 });

@@ -37,7 +37,11 @@ export class NatsBus implements Bus {
     return request(this.link, subject, payload, options.timeoutMs ?? this.settings.requestTimeoutMs, this.settings);
   }
 
-  async respond(subject: string, service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Stop> {
+  async respond(
+    subject: string,
+    service: string,
+    handler: (payload: unknown) => Promise<Reply<unknown>>,
+  ): Promise<Stop> {
     try {
       return this.stops.add(await respond(this.link, subject, service, handler, this.settings));
     } catch (error) {

@@ -31,7 +31,8 @@ afterAll(async () => {
 
 async function consumers(): Promise<{ durable: boolean }[]> {
   const found: { durable: boolean }[] = [];
-  for await (const { config } of manager.consumers.list(eventStreamName)) found.push({ durable: config.durable_name !== undefined });
+  for await (const { config } of manager.consumers.list(eventStreamName))
+    found.push({ durable: config.durable_name !== undefined });
   return found;
 }
 

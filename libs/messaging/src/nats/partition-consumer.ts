@@ -4,7 +4,13 @@ import { toAppError } from '@rfp/contracts/errors';
 import { dead, deliver, type EventHandler, type Outcome } from '../deliver.js';
 import { decodeEvent } from '../encoding.js';
 import { stackOf } from '../stack-of.js';
-import { consumerConfig, consumerName, deadLetterSubject, eventStreamName, type MessagingSettings } from '../streams.js';
+import {
+  consumerConfig,
+  consumerName,
+  deadLetterSubject,
+  eventStreamName,
+  type MessagingSettings,
+} from '../streams.js';
 import { type Link } from './connection.js';
 import { type EventLog } from './event-log.js';
 import { PullLoop } from './pull-loop.js';
@@ -30,7 +36,14 @@ export class PartitionConsumer {
     const { link, log, settings, partition } = to;
     this.name = consumerName(to.service, to.type);
     const name = `${this.name}: partition ${partition}`;
-    this.loop = new PullLoop({ link, log, settings, name, open: () => this.open(), handle: (message) => this.handle(message) });
+    this.loop = new PullLoop({
+      link,
+      log,
+      settings,
+      name,
+      open: () => this.open(),
+      handle: (message) => this.handle(message),
+    });
   }
 
   /** Resolves once the durable consumer exists, so that no later event passes it by. */
@@ -76,7 +89,14 @@ export class PartitionConsumer {
     try {
       const event = decodeEvent(message.string());
       const { handler, settings } = this.to;
-      return await deliver({ event, attempt: message.info.deliveryCount, consumer: this.name, handler, settings, stopping: this.loop.signal });
+      return await deliver({
+        event,
+        attempt: message.info.deliveryCount,
+        consumer: this.name,
+        handler,
+        settings,
+        stopping: this.loop.signal,
+      });
     } catch (error) {
       return dead(`${this.name} ${message.subject} #${message.seq}`, toAppError(error));
     }
@@ -98,7 +118,12 @@ export class PartitionConsumer {
       case 'dead': {
         const { log, service, type } = this.to;
         const reason = { ...outcome.reason, consumer: this.name, deliveries: message.info.deliveryCount };
-        await log.bury(deadLetterSubject(service, type), message.data, `${this.name}:${message.seq}:${message.timestamp}`, reason);
+        await log.bury(
+          deadLetterSubject(service, type),
+          message.data,
+          `${this.name}:${message.seq}:${message.timestamp}`,
+          reason,
+        );
         return message.term(outcome.reason.code);
       }
     }

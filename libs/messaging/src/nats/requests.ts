@@ -12,7 +12,13 @@ import { toBusError, type Link } from './connection.js';
 const logger = new Logger('Nats');
 
 /** Core request and reply. Never rejects. */
-export async function request(link: Link, subject: string, payload: unknown, timeout: number, settings: MessagingSettings): Promise<Reply<unknown>> {
+export async function request(
+  link: Link,
+  subject: string,
+  payload: unknown,
+  timeout: number,
+  settings: MessagingSettings,
+): Promise<Reply<unknown>> {
   try {
     const body = encode(payload, settings.maxMessageBytes);
     link.assertConnected();

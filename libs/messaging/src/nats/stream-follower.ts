@@ -25,7 +25,14 @@ export class StreamFollower {
 
   constructor(private readonly following: Following) {
     const { link, log, settings } = following;
-    this.loop = new PullLoop({ link, log, settings, name: 'A follower', open: () => this.open(), handle: (message) => this.handle(message) });
+    this.loop = new PullLoop({
+      link,
+      log,
+      settings,
+      name: 'A follower',
+      open: () => this.open(),
+      handle: (message) => this.handle(message),
+    });
   }
 
   /** Resolves once it is settled where it begins. */

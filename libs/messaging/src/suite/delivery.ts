@@ -87,7 +87,10 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
 
     const all = await handled.reach(60);
     for (const key of keys) {
-      assert.deepEqual(all.filter((one) => one.key === key).map(({ n }) => n), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+      assert.deepEqual(
+        all.filter((one) => one.key === key).map(({ n }) => n),
+        [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+      );
     }
     assert.deepEqual(overlaps, []);
     assert.equal(failedOnce.size, 18);
@@ -152,8 +155,14 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     await refuses(bus.publish({ ...event, id: 'not an id' }), 'MESSAGE_INVALID');
     for (const wild of ['*', '>', `${type}.*`, `${type} x`, '', '.', `${type}.`]) {
       await refuses(bus.publish({ ...event, type: wild }), 'MESSAGE_INVALID');
-      await refuses(bus.subscribe(wild, service, async () => undefined), 'MESSAGE_INVALID');
-      await refuses(bus.subscribe(type, wild, async () => undefined), 'MESSAGE_INVALID');
+      await refuses(
+        bus.subscribe(wild, service, async () => undefined),
+        'MESSAGE_INVALID',
+      );
+      await refuses(
+        bus.subscribe(type, wild, async () => undefined),
+        'MESSAGE_INVALID',
+      );
     }
     await bus.publish({ ...event, data: 'x'.repeat(room) });
     await bus.publish(suiteEvent(type, 2, 'key'));

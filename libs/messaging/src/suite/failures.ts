@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { freshNames, Gate, Notes, numberIn, persist, suiteEvent, suiteSettings, type BusHarness, type DeadLetter } from './harness.js';
+import {
+  freshNames,
+  Gate,
+  Notes,
+  numberIn,
+  persist,
+  suiteEvent,
+  suiteSettings,
+  type BusHarness,
+  type DeadLetter,
+} from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
@@ -41,7 +51,13 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(await deliveries.reach(3), [1, 2, 3]);
     assert.deepEqual(await other.reach(3), [1, 2, 3]);
     assert.deepEqual(await deadLettersOf(harness(), poison), [
-      { consumer: `${service}:${type}`, event: poison, code: 'MESSAGE_INVALID', message: 'No such field:\r\n«naïve»', deliveries: 1 },
+      {
+        consumer: `${service}:${type}`,
+        event: poison,
+        code: 'MESSAGE_INVALID',
+        message: 'No such field:\r\n«naïve»',
+        deliveries: 1,
+      },
     ]);
   });
 
@@ -59,7 +75,13 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
 
     assert.deepEqual(await deliveries.reach(4), [1, 1, 1, 2]);
     assert.deepEqual(await deadLettersOf(harness(), poison), [
-      { consumer: `${service}:${type}`, event: poison, code: 'INTERNAL', message: new AppError('INTERNAL').message, deliveries: 3 },
+      {
+        consumer: `${service}:${type}`,
+        event: poison,
+        code: 'INTERNAL',
+        message: new AppError('INTERNAL').message,
+        deliveries: 3,
+      },
     ]);
   });
 
@@ -155,7 +177,13 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
 async function deadLettersOf(harness: BusHarness, event: EventEnvelope): Promise<DeadLetter[]> {
   return persist(async () => {
     const letters = await harness.deadLetters();
-    const own = letters.filter((letter) => typeof letter.event === 'object' && letter.event !== null && 'id' in letter.event && letter.event.id === event.id);
+    const own = letters.filter(
+      (letter) =>
+        typeof letter.event === 'object' &&
+        letter.event !== null &&
+        'id' in letter.event &&
+        letter.event.id === event.id,
+    );
     assert.ok(own.length > 0, 'no dead letter yet');
     return own;
   });

@@ -5,7 +5,11 @@ import { freshNames, Gate, Notes, numberIn, persist, suiteEvent, type BusHarness
 type It = (title: string, body: () => Promise<void>) => void;
 
 /** Follows the events whose type begins so: the streams of a broker are shared by all tests. */
-async function follow(bus: Bus, prefix: string, after: string | null): Promise<{ seen: Notes<FollowedEvent>; stop: Stop }> {
+async function follow(
+  bus: Bus,
+  prefix: string,
+  after: string | null,
+): Promise<{ seen: Notes<FollowedEvent>; stop: Stop }> {
   const seen = new Notes<FollowedEvent>();
   const stop = await bus.follow(after, async (followed) => {
     if (followed.event.type.startsWith(prefix)) seen.add(followed);
@@ -58,14 +62,22 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const { type } = freshNames();
     const bus = await harness().connect();
     const begun: string[] = [];
-    const stop = await bus.follow(null, async () => undefined, (position) => begun.push(position));
+    const stop = await bus.follow(
+      null,
+      async () => undefined,
+      (position) => begun.push(position),
+    );
     await stop();
     for (let n = 0; n < 3; n += 1) await bus.publish(suiteEvent(type, n));
     const [begin] = begun;
     const { seen } = await follow(await harness().connect(), type, begin ?? null);
     assert.deepEqual(numbers(await seen.reach(3)), [0, 1, 2]);
     const again: string[] = [];
-    await bus.follow(begin ?? null, async () => undefined, (position) => again.push(position));
+    await bus.follow(
+      begin ?? null,
+      async () => undefined,
+      (position) => again.push(position),
+    );
     assert.deepEqual(again, begun);
   });
 

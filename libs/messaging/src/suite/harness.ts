@@ -67,7 +67,10 @@ export class Notes<T> {
   /** Resolves with all notes when there are so many; rejects when that takes too long. */
   async reach(count: number): Promise<T[]> {
     await new Promise<void>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`${this.all.length} of ${count} came: ${JSON.stringify(this.all)}`)), patienceMs);
+      const timer = setTimeout(
+        () => reject(new Error(`${this.all.length} of ${count} came: ${JSON.stringify(this.all)}`)),
+        patienceMs,
+      );
       const check = (): void => {
         if (this.all.length < count) return;
         clearTimeout(timer);

@@ -13,7 +13,9 @@ export interface SuiteStore {
 }
 
 /** Lets the bus suite run over the in-process bus on any event store. */
-export function inProcessHarness(open: () => Promise<SuiteStore>): (settings: Partial<MessagingSettings>) => Promise<BusHarness> {
+export function inProcessHarness(
+  open: () => Promise<SuiteStore>,
+): (settings: Partial<MessagingSettings>) => Promise<BusHarness> {
   return async (settings) => new InProcessHarness(await open(), settings);
 }
 

@@ -9,7 +9,10 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
   it('tells everybody who hears, each replica and the teller too, in the order of telling', async () => {
     const { type } = freshNames();
     const teller = await harness().connect();
-    const hearers = [teller, teller, await harness().connect(), await harness().connect()].map((bus) => ({ bus, heard: new Notes<unknown>() }));
+    const hearers = [teller, teller, await harness().connect(), await harness().connect()].map((bus) => ({
+      bus,
+      heard: new Notes<unknown>(),
+    }));
     for (const { bus, heard } of hearers) await bus.hear(type, (data) => heard.add(data));
 
     for (let n = 0; n < 20; n += 1) teller.broadcast(type, { n });
@@ -66,7 +69,10 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
     for (const impossible of [knot, 1n, 'x'.repeat(1_000_001)]) bus.broadcast(type, impossible);
     for (const wild of ['*', '>', `${type}.*`, `${type} x`, '']) {
       bus.broadcast(wild, 1);
-      await assert.rejects(bus.hear(wild, () => undefined), (error) => error instanceof AppError && error.code === 'MESSAGE_INVALID');
+      await assert.rejects(
+        bus.hear(wild, () => undefined),
+        (error) => error instanceof AppError && error.code === 'MESSAGE_INVALID',
+      );
     }
     bus.broadcast(freshNames().type, 'nobody hears');
     bus.broadcast(type, undefined);

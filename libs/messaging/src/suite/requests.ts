@@ -46,7 +46,11 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     });
 
     const known = failureOf(await bus.request(subject, 'known'));
-    assert.deepEqual(known, { code: 'RATE_LIMITED', message: new AppError('RATE_LIMITED').message, details: { retry_after_seconds: 7 } });
+    assert.deepEqual(known, {
+      code: 'RATE_LIMITED',
+      message: new AppError('RATE_LIMITED').message,
+      details: { retry_after_seconds: 7 },
+    });
     const unknown = failureOf(await bus.request(subject, 'unknown'));
     assert.deepEqual(unknown, { code: 'INTERNAL', message: new AppError('INTERNAL').message, details: {} });
   });
@@ -89,9 +93,18 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
 
     const replies = await Promise.all(Array.from({ length: 60 }, (_, n) => caller.request(subject, n)));
 
-    assert.deepEqual(replies.map(valueOf), Array.from({ length: 60 }, (_, n) => n));
-    assert.equal(counts.reduce((sum, count) => sum + count, 0), 60);
-    assert.ok(counts.every((count) => count > 0), `one replica got nothing: ${counts.join(', ')}`);
+    assert.deepEqual(
+      replies.map(valueOf),
+      Array.from({ length: 60 }, (_, n) => n),
+    );
+    assert.equal(
+      counts.reduce((sum, count) => sum + count, 0),
+      60,
+    );
+    assert.ok(
+      counts.every((count) => count > 0),
+      `one replica got nothing: ${counts.join(', ')}`,
+    );
   });
 
   it('refuses a request and a reply above the size limit with MESSAGE_TOO_LARGE', async () => {

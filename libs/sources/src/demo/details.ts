@@ -27,7 +27,12 @@ export function makeContact(random: Random, title: string, domain: string): stri
 }
 
 /** Some of the documents that such a notice has, with addresses at which there is nothing. */
-export function makeAttachments(random: Random, number: string, documents: Documents, most: number): NonNullable<NoticeFields['attachments']> {
+export function makeAttachments(
+  random: Random,
+  number: string,
+  documents: Documents,
+  most: number,
+): NonNullable<NoticeFields['attachments']> {
   return random.some(documents, random.int(0, most)).map(([name, bytes]) => ({
     name,
     url: `https://example.org/demo/${number}/${encodeURIComponent(name)}`,
@@ -51,7 +56,11 @@ export function sentencesFor(work: Work, theme: Theme): Pick<Theme, 'scope' | 'd
 }
 
 /** What a document says about the figure and what it is. Some say nothing. */
-export function makeValue(random: Random, median: number, stated: number): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
+export function makeValue(
+  random: Random,
+  median: number,
+  stated: number,
+): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
   if (!random.chance(stated)) return { estimated_value: null, value_kind: null };
   const kind = random.chance(0.75) ? 'estimate' : 'ceiling';
   const amount = random.logNormal(median, 0.9) * (kind === 'ceiling' ? 3 : 1);
@@ -59,8 +68,12 @@ export function makeValue(random: Random, median: number, stated: number): Pick<
 }
 
 /** The sentence that states the figure, so that the description and the field agree. */
-export function valueSentence({ estimated_value, value_kind }: Pick<NoticeFields, 'estimated_value' | 'value_kind'>): string | null {
+export function valueSentence({
+  estimated_value,
+  value_kind,
+}: Pick<NoticeFields, 'estimated_value' | 'value_kind'>): string | null {
   if (!estimated_value) return null;
-  if (value_kind === 'ceiling') return `The ceiling for all orders over the life of the contract is ${inDollars(estimated_value)}.`;
+  if (value_kind === 'ceiling')
+    return `The ceiling for all orders over the life of the contract is ${inDollars(estimated_value)}.`;
   return `The estimated value is ${inDollars(estimated_value)}.`;
 }

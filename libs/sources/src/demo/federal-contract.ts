@@ -1,5 +1,15 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { inDollars, isService, makeAttachments, makeContact, makeValue, paragraphs, roundMoney, sentencesFor, valueSentence } from './details.js';
+import {
+  inDollars,
+  isService,
+  makeAttachments,
+  makeContact,
+  makeValue,
+  paragraphs,
+  roundMoney,
+  sentencesFor,
+  valueSentence,
+} from './details.js';
 import { type Draft, lifecycleOf, type Order, shortYear } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule, type Phase } from './schedule.js';
@@ -24,7 +34,13 @@ export function draftFederalContract(order: Order): Draft {
   const { random, index, phase, today } = order;
   const agency = random.weighted(federalAgencies.map((agency) => [agency, agency.share] as const));
   const theme = themes[random.weighted(agency.themes)];
-  const subject: Subject = { agency, theme, work: random.pick(theme.works), place: random.pick(agency.places), type: noticeType(random, phase) };
+  const subject: Subject = {
+    agency,
+    theme,
+    work: random.pick(theme.works),
+    place: random.pick(agency.places),
+    type: noticeType(random, phase),
+  };
   const { work, place, type } = subject;
   const letter = random.pick(['Q', 'R', 'B']);
   const number = `${agency.numbers}${random.int(10, 99)}${shortYear(today)}${letter}${String(index).padStart(4, '0')}`;
@@ -69,7 +85,10 @@ function noticeType(random: Random, phase: Phase): string {
 }
 
 function award(random: Random, { median }: Work): Pick<NoticeFields, 'estimated_value' | 'value_kind'> {
-  return { estimated_value: (Number(roundMoney(random.logNormal(median, 0.8))) + random.int(0, 99_999) / 100).toFixed(2), value_kind: 'award' };
+  return {
+    estimated_value: (Number(roundMoney(random.logNormal(median, 0.8))) + random.int(0, 99_999) / 100).toFixed(2),
+    value_kind: 'award',
+  };
 }
 
 function keywordsOf({ naics, psc }: Work, setAside: string | undefined, type: string): string[] {
@@ -81,7 +100,8 @@ function titleOf(random: Random, { agency, work, place, type }: Subject, ceiling
   if (agency.style === 'coded') return `${work.psc}--${work.title} - ${place.city} ${place.site}`;
   const title = ceiling ? `${work.title}, Indefinite Delivery/Indefinite Quantity (IDIQ)` : work.title;
   if (type === 'Sources Sought') return `Sources Sought: ${title}, ${place.city}, ${place.state}`;
-  if (isService(work) && random.chance(0.15)) return `${title} in Support of the ${agency.name} at ${place.site}: Base Year plus Four Option Years`;
+  if (isService(work) && random.chance(0.15))
+    return `${title} in Support of the ${agency.name} at ${place.site}: Base Year plus Four Option Years`;
   return random.weighted([
     [`${title}, ${place.city}, ${place.state}`, 20],
     [`${title} at ${place.site}`, 25],
@@ -136,16 +156,23 @@ const terms: readonly string[] = [
   'A firm-fixed-price contract is intended.',
   'Award without discussions is intended, so the first offer should be the best.',
   'Offerors must have an active registration in the System for Award Management when they submit and throughout performance.',
-  'All amendments must be acknowledged; it is the offeror\'s duty to watch this site for them.',
+  "All amendments must be acknowledged; it is the offeror's duty to watch this site for them.",
   'Telephone requests are not accepted.',
 ];
 
-function describe(random: Random, subject: Subject, value: Pick<NoticeFields, 'estimated_value' | 'value_kind'>): string {
+function describe(
+  random: Random,
+  subject: Subject,
+  value: Pick<NoticeFields, 'estimated_value' | 'value_kind'>,
+): string {
   const { agency, theme, work, place, type } = subject;
   const { scope, demands } = sentencesFor(work, theme);
   const opening = `The ${agency.name} ${openings[type] ?? 'has a requirement for'} the following: ${work.title}.`;
   const where = `The place of performance is ${place.site}, ${place.city}, ${place.state}.`;
-  const figure = value.value_kind === 'award' ? `The amount of the award is ${inDollars(value.estimated_value ?? '0')}.` : valueSentence(value);
+  const figure =
+    value.value_kind === 'award'
+      ? `The amount of the award is ${inDollars(value.estimated_value ?? '0')}.`
+      : valueSentence(value);
   return paragraphs(
     [opening, where, ...random.some(scope, 2)].join(' '),
     random.some(demands, random.int(1, 3)).join(' '),
@@ -155,7 +182,8 @@ function describe(random: Random, subject: Subject, value: Pick<NoticeFields, 'e
 }
 
 function offerTerms(random: Random): string {
-  const submission = 'Offers are due at the date and time of this notice and are sent by e-mail to the point of contact.';
+  const submission =
+    'Offers are due at the date and time of this notice and are sent by e-mail to the point of contact.';
   const questions = `Questions in writing are taken until ${random.int(5, 10)} days before.`;
   return [random.pick(bases), ...random.some(terms, random.int(1, 3)), submission, questions].join(' ');
 }

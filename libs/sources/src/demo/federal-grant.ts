@@ -48,7 +48,10 @@ export function draftFederalGrant({ random, index, phase, today }: Order): Draft
   };
 }
 
-type Funding = Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling' | 'expected_awards'>;
+type Funding = Pick<
+  NoticeFields,
+  'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling' | 'expected_awards'
+>;
 
 /** Total, number of awards, and the least and the most of one award. Some state only the most. */
 function makeFunding(random: Random, { median, awards: [fewest, most] }: GrantProgram): Funding {
@@ -61,9 +64,23 @@ function makeFunding(random: Random, { median, awards: [fewest, most] }: GrantPr
     ['ceiling', 18],
     ['nothing', 12],
   ]);
-  if (shape === 'nothing') return { estimated_value: null, value_kind: null, value_floor: null, value_ceiling: null, expected_awards: null };
-  if (shape === 'ceiling') return { estimated_value: ceiling, value_kind: 'ceiling', value_floor: floor, value_ceiling: ceiling, expected_awards: null };
-  return { estimated_value: roundMoney(total), value_kind: 'estimate', value_floor: floor, value_ceiling: ceiling, expected_awards: awards };
+  if (shape === 'nothing')
+    return { estimated_value: null, value_kind: null, value_floor: null, value_ceiling: null, expected_awards: null };
+  if (shape === 'ceiling')
+    return {
+      estimated_value: ceiling,
+      value_kind: 'ceiling',
+      value_floor: floor,
+      value_ceiling: ceiling,
+      expected_awards: null,
+    };
+  return {
+    estimated_value: roundMoney(total),
+    value_kind: 'estimate',
+    value_floor: floor,
+    value_ceiling: ceiling,
+    expected_awards: awards,
+  };
 }
 
 function titleOf(random: Random, { titles, listing }: GrantProgram, year: number): string {
@@ -90,7 +107,9 @@ const requirements: readonly string[] = [
 ];
 
 function describe(random: Random, program: GrantProgram, money: Funding, instrument: string): string {
-  const sharing = program.sharing ? `A share of at least ${random.pick([10, 20, 25, 50])} percent of the cost must come from other than federal sources.` : null;
+  const sharing = program.sharing
+    ? `A share of at least ${random.pick([10, 20, 25, 50])} percent of the cost must come from other than federal sources.`
+    : null;
   return paragraphs(
     `${program.purpose} Assistance is given as a ${instrument.toLowerCase()} under Assistance Listing ${program.aln}.`,
     fundingSentence(money),
@@ -100,6 +119,7 @@ function describe(random: Random, program: GrantProgram, money: Funding, instrum
 
 function fundingSentence({ estimated_value, value_kind, expected_awards }: Funding): string | null {
   if (!estimated_value) return null;
-  if (value_kind === 'ceiling') return `One award is at most ${inDollars(estimated_value)}. The total depends on appropriations.`;
+  if (value_kind === 'ceiling')
+    return `One award is at most ${inDollars(estimated_value)}. The total depends on appropriations.`;
   return `About ${inDollars(estimated_value)} is expected to be available for about ${expected_awards ?? 1} awards.`;
 }

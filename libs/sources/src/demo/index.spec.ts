@@ -6,9 +6,17 @@ import { demoConnector } from './index.js';
 
 const now = new Date('2026-11-20T15:00:00Z');
 
-async function read(options: { now?: Date; checkpoint?: unknown; pages?: number; signal?: AbortSignal } = {}): Promise<Page[]> {
+async function read(
+  options: { now?: Date; checkpoint?: unknown; pages?: number; signal?: AbortSignal } = {},
+): Promise<Page[]> {
   const { signal = new AbortController().signal } = options;
-  const context = { fetch: createSourceFetch({ signal }), now: options.now ?? now, signal, checkpoint: options.checkpoint ?? null, apiKey: null };
+  const context = {
+    fetch: createSourceFetch({ signal }),
+    now: options.now ?? now,
+    signal,
+    checkpoint: options.checkpoint ?? null,
+    apiKey: null,
+  };
   const pages: Page[] = [];
   for await (const page of demoConnector.read(context, demoConnector.defaultBaseUrl)) {
     pages.push(page);
@@ -29,7 +37,11 @@ describe('the demo connector', () => {
   });
 
   it('is a source that needs no key', () => {
-    expect(sourceSchema.parse({ ...demoConnector.source, ready: true })).toMatchObject({ key: 'demo', kind: 'demo', needs_key: false });
+    expect(sourceSchema.parse({ ...demoConnector.source, ready: true })).toMatchObject({
+      key: 'demo',
+      kind: 'demo',
+      needs_key: false,
+    });
   });
 
   it('hands on pages of 100 and announces how many records there are', () => {
@@ -39,7 +51,8 @@ describe('the demo connector', () => {
   });
 
   it('never has two versions of a notice on one page', () => {
-    for (const { notices } of whole) expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(notices.length);
+    for (const { notices } of whole)
+      expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(notices.length);
   });
 
   it('goes on after an interruption where the last page ended, with the dates of the day it began', async () => {
@@ -55,7 +68,11 @@ describe('the demo connector', () => {
   });
 
   it('moves its dates when it is read again on a later day', async () => {
-    const [page] = await read({ checkpoint: whole.at(-1)?.checkpoint, now: new Date('2027-02-01T09:00:00Z'), pages: 1 });
+    const [page] = await read({
+      checkpoint: whole.at(-1)?.checkpoint,
+      now: new Date('2027-02-01T09:00:00Z'),
+      pages: 1,
+    });
     const [before] = whole;
     const posted = (from: Page | undefined) => from?.notices.map(({ fields }) => fields.posted_date);
     expect(posted(page)?.filter((day, index) => (day ?? '') <= (posted(before)?.[index] ?? ''))).toEqual([]);

@@ -38,7 +38,12 @@ async function* read({ now, signal, checkpoint }: ReadContext): AsyncGenerator<P
   for (let from = interrupted ? last.done : 0; from < all.length; from += pageSize) {
     if (signal.aborted) throw new AppError('RUN_INTERRUPTED', { cause: signal.reason });
     const done = Math.min(from + pageSize, all.length);
-    yield { notices: all.slice(from, done), rejected: [], expected: all.length, checkpoint: { day, done, complete: done === all.length } };
+    yield {
+      notices: all.slice(from, done),
+      rejected: [],
+      expected: all.length,
+      checkpoint: { day, done, complete: done === all.length },
+    };
   }
 }
 

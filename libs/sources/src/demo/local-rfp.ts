@@ -1,4 +1,12 @@
-import { isService, makeAttachments, makeContact, makeValue, paragraphs, sentencesFor, valueSentence } from './details.js';
+import {
+  isService,
+  makeAttachments,
+  makeContact,
+  makeValue,
+  paragraphs,
+  sentencesFor,
+  valueSentence,
+} from './details.js';
 import { type Draft, lifecycleOf, type Order, shortYear } from './draft.js';
 import { type Random } from './random.js';
 import { makeSchedule, type Phase } from './schedule.js';
@@ -56,7 +64,11 @@ export function draftStateRfp({ random, index, phase, today }: Order): Draft {
       ...makeSchedule(random, phase, portal.zone, portal.due, today),
       time_zone: portal.zone,
       location: portal.location,
-      contact_info: makeContact(random, random.pick(['Procurement Officer', 'Buyer', 'Purchasing Agent']), 'example.gov'),
+      contact_info: makeContact(
+        random,
+        random.pick(['Procurement Officer', 'Buyer', 'Purchasing Agent']),
+        'example.gov',
+      ),
       keywords: [naicsTitles[work.naics], type].filter((word) => word !== undefined),
       naics_codes: [work.naics],
       attachments: makeAttachments(random, number, tenderDocuments, 4),
@@ -73,7 +85,10 @@ function stateTitle(random: Random, portal: Portal, work: Work, short: string): 
     [`${short} ${title}, ${place}`, 20],
     [`${title} (Rebid) - ${place}`, 8],
     [`${title} for Various Agencies, Term Contract, ${place}`, 20 * again],
-    [`${title}: On-Call Services for the Operating Departments and Divisions, ${place}, with Two Options to Renew`, 8 * again],
+    [
+      `${title}: On-Call Services for the Operating Departments and Divisions, ${place}, with Two Options to Renew`,
+      8 * again,
+    ],
   ]);
   return random.chance(portal.capitals) ? plain.toUpperCase() : plain;
 }
@@ -89,7 +104,12 @@ export function draftScrapedRfp(order: Order): Draft {
   return draftOther(order, buyer.name, 'scraped', buyer);
 }
 
-function draftOther({ random, index, phase, today }: Order, source_name: string, source_type: 'private_rfp' | 'scraped', buyer: Buyer): Draft {
+function draftOther(
+  { random, index, phase, today }: Order,
+  source_name: string,
+  source_type: 'private_rfp' | 'scraped',
+  buyer: Buyer,
+): Draft {
   const [type, short] = random.weighted(requests);
   const theme = themes[random.weighted(buyer.themes)];
   const work = random.pick(theme.works);

@@ -25,7 +25,11 @@ describe('the demo', () => {
   it('is 2,000 opportunities over all five types, and second versions of 5 and 2 in a hundred', () => {
     expect(first).toHaveLength(2000);
     expect(new Set(first.map(({ source_id }) => source_id)).size).toBe(2000);
-    expect(Object.fromEntries(sourceTypes.map((type) => [type, first.filter(({ source_type }) => source_type === type).length]))).toEqual({
+    expect(
+      Object.fromEntries(
+        sourceTypes.map((type) => [type, first.filter(({ source_type }) => source_type === type).length]),
+      ),
+    ).toEqual({
       federal_contract: 900,
       federal_grant: 440,
       state_rfp: 400,
@@ -48,7 +52,10 @@ describe('the demo', () => {
     const later = makeNotices('2026-11-27').first;
     const undated = ({ source_id, fields }: Notice) => [source_id, fields.title, fields.estimated_value];
     expect(later.map(undated)).toEqual(first.map(undated));
-    expect(share(later, ({ fields }) => postedOf(fields) > '2026-11-27')).toBeCloseTo(share(first, ({ fields }) => postedOf(fields) > today), 2);
+    expect(share(later, ({ fields }) => postedOf(fields) > '2026-11-27')).toBeCloseTo(
+      share(first, ({ fields }) => postedOf(fields) > today),
+      2,
+    );
     expect(later.filter(({ fields }, index) => postedOf(fields) <= postedOf(first[index]?.fields))).toEqual([]);
   });
 
@@ -57,7 +64,9 @@ describe('the demo', () => {
       /^DEMO-\d{5}$/.test(source_id) &&
       fields.opportunity_number?.startsWith('DEMO-') === true &&
       /@example\.(gov|org)(;|$)/.test(fields.contact_info ?? '@example.org') &&
-      [fields.source_url ?? 'https://example.org/', ...(fields.attachments ?? []).map(({ url }) => url)].every((url) => url.startsWith('https://example.org/'));
+      [fields.source_url ?? 'https://example.org/', ...(fields.attachments ?? []).map(({ url }) => url)].every((url) =>
+        url.startsWith('https://example.org/'),
+      );
     expect([...first, ...second].filter((notice) => !marked(notice))).toEqual([]);
     expect(new Set(first.map(({ fields }) => fields.opportunity_number)).size).toBe(2000);
   });
@@ -73,16 +82,24 @@ describe('the demo', () => {
   it('has notices of every status', () => {
     expect(share(current, ({ fields }) => fields.lifecycle === 'forecast')).toBeGreaterThan(0.05);
     expect(share(current, ({ fields }) => (fields.posted_date ?? '') > today)).toBeGreaterThan(0.02);
-    expect(share(current, (notice) => notice.fields.lifecycle === 'open' && isDue(notice, -1000, 0))).toBeGreaterThan(0.05);
-    expect(share(current, ({ fields }) => ['closed', 'archived', 'awarded', 'cancelled'].includes(fields.lifecycle ?? ''))).toBeGreaterThan(0.08);
-    expect(share(current, (notice) => notice.fields.lifecycle === 'open' && isDue(notice, 0, 1000))).toBeGreaterThan(0.5);
+    expect(share(current, (notice) => notice.fields.lifecycle === 'open' && isDue(notice, -1000, 0))).toBeGreaterThan(
+      0.05,
+    );
+    expect(
+      share(current, ({ fields }) => ['closed', 'archived', 'awarded', 'cancelled'].includes(fields.lifecycle ?? '')),
+    ).toBeGreaterThan(0.08);
+    expect(share(current, (notice) => notice.fields.lifecycle === 'open' && isDue(notice, 0, 1000))).toBeGreaterThan(
+      0.5,
+    );
   });
 
   it('has dates near and far, none on a weekend', () => {
     expect(share(current, (notice) => isDue(notice, 0, 7))).toBeGreaterThan(0.02);
     expect(share(current, (notice) => isDue(notice, 7, 30))).toBeGreaterThan(0.2);
     expect(share(current, (notice) => isDue(notice, 30, 400))).toBeGreaterThan(0.2);
-    const dates = current.flatMap(({ fields }) => [fields.posted_date, fields.due_date]).filter((date) => typeof date === 'string');
+    const dates = current
+      .flatMap(({ fields }) => [fields.posted_date, fields.due_date])
+      .filter((date) => typeof date === 'string');
     expect(dates.filter((date) => new Date(`${date.slice(0, 10)}T00:00:00Z`).getUTCDay() % 6 === 0)).toEqual([]);
   });
 
@@ -110,8 +127,12 @@ describe('the demo', () => {
     const contracts = current.filter(({ source_type }) => source_type === 'federal_contract');
     const grants = current.filter(({ source_type }) => source_type === 'federal_grant');
     expect(share(contracts, ({ fields }) => !!fields.set_aside)).toBeGreaterThan(0.4);
-    expect(share(contracts, ({ fields }) => fields.naics_codes?.length === 1 && fields.psc_codes?.length === 1)).toBe(1);
-    expect(share(grants, ({ fields }) => fields.aln_codes?.length === 1 && (fields.eligible_applicants ?? []).length > 0)).toBe(1);
+    expect(share(contracts, ({ fields }) => fields.naics_codes?.length === 1 && fields.psc_codes?.length === 1)).toBe(
+      1,
+    );
+    expect(
+      share(grants, ({ fields }) => fields.aln_codes?.length === 1 && (fields.eligible_applicants ?? []).length > 0),
+    ).toBe(1);
     expect(share(current, ({ fields }) => (fields.attachments ?? []).length > 0)).toBeGreaterThan(0.5);
   });
 });
@@ -133,7 +154,9 @@ describe('a second version', () => {
 
   function pick(old: Notice['fields'] | undefined) {
     const names = ['description', 'due_date', 'estimated_value', 'value_ceiling', 'lifecycle'] as const;
-    return Object.fromEntries(names.filter((name) => old !== undefined && name in old).map((name) => [name, old?.[name]]));
+    return Object.fromEntries(
+      names.filter((name) => old !== undefined && name in old).map((name) => [name, old?.[name]]),
+    );
   }
 
   it('is of each kind: a later due date, a larger amount, only more to read, cancelled', () => {

@@ -83,5 +83,11 @@ function phaseOf(random: Random, type: SourceType): Phase {
 function identify(random: Random, index: number, { source_name, source_type, number, fields }: Draft): Notice {
   const source_id = `DEMO-${String(index + 1).padStart(5, '0')}`;
   const source_url = random.chance(0.85) ? `https://example.org/demo/${source_id}` : null;
-  return { source_name, source_id, source_type, channel: 'demo', fields: { ...fields, opportunity_number: `DEMO-${number}`, source_url } };
+  return {
+    source_name,
+    source_id,
+    source_type,
+    channel: 'demo',
+    fields: { ...fields, opportunity_number: `DEMO-${number}`, source_url },
+  };
 }

@@ -23,18 +23,29 @@ describe('chance that repeats itself', () => {
 
   it('stays within the limits of a whole number, both ends reached', () => {
     fc.assert(
-      fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), fc.integer({ min: 0, max: 3 }), (seed, min, width) => {
-        const random = new Random(seed);
-        const drawn = new Set(Array.from({ length: 200 }, () => random.int(min, min + width)));
-        expect(Math.min(...drawn)).toBe(min);
-        expect(Math.max(...drawn)).toBe(min + width);
-      }),
+      fc.property(
+        fc.integer(),
+        fc.integer({ min: -50, max: 50 }),
+        fc.integer({ min: 0, max: 3 }),
+        (seed, min, width) => {
+          const random = new Random(seed);
+          const drawn = new Set(Array.from({ length: 200 }, () => random.int(min, min + width)));
+          expect(Math.min(...drawn)).toBe(min);
+          expect(Math.max(...drawn)).toBe(min + width);
+        },
+      ),
     );
   });
 
   it('never picks what has no weight', () => {
     const random = new Random(3);
-    const drawn = Array.from({ length: 500 }, () => random.weighted([['never', 0], ['often', 9], ['seldom', 1]] as const));
+    const drawn = Array.from({ length: 500 }, () =>
+      random.weighted([
+        ['never', 0],
+        ['often', 9],
+        ['seldom', 1],
+      ] as const),
+    );
     expect(new Set(drawn)).toEqual(new Set(['often', 'seldom']));
   });
 

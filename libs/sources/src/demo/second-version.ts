@@ -16,7 +16,10 @@ export function amend(random: Random, fields: NoticeFields): NoticeFields {
     ...fields,
     ...(due === null ? {} : { due_date: due }),
     ...(amount === null ? {} : amounts(fields, amount)),
-    description: paragraphs(['Amendment 0001.', ...told, 'All other terms are unchanged.'].join(' '), fields.description ?? null),
+    description: paragraphs(
+      ['Amendment 0001.', ...told, 'All other terms are unchanged.'].join(' '),
+      fields.description ?? null,
+    ),
   };
 }
 
@@ -35,6 +38,9 @@ function delay(random: Random, { due_date, time_zone }: NoticeFields): string | 
   return due_date ? postpone(random, due_date, time_zone ?? 'UTC') : null;
 }
 
-function amounts({ value_ceiling, value_kind }: NoticeFields, amount: string): Pick<NoticeFields, 'estimated_value' | 'value_ceiling'> {
+function amounts(
+  { value_ceiling, value_kind }: NoticeFields,
+  amount: string,
+): Pick<NoticeFields, 'estimated_value' | 'value_ceiling'> {
   return { estimated_value: amount, ...(value_kind === 'ceiling' && value_ceiling ? { value_ceiling: amount } : {}) };
 }

@@ -6,7 +6,9 @@ const mostDepth = 100;
 const mostElements = 200_000;
 
 /** What a feed may say of itself more than once. */
-const ofTheFeed = new Set('link category author contributor name uri email hub image textinput skiphours skipdays hour day'.split(' '));
+const ofTheFeed = new Set(
+  'link category author contributor name uri email hub image textinput skiphours skipdays hour day'.split(' '),
+);
 
 export interface CheckedXml {
   /** Name of the outermost element, without a prefix; empty where there is none. */
@@ -31,13 +33,20 @@ export function checkXml(text: string): CheckedXml {
   let depth = 0;
   let elements = 0;
   parser.on('doctype', (type) => {
-    if (/^\s*html\b/i.test(type)) throw new AppError('SOURCE_NOT_JSON', { message: 'The source answered with a web page and not with a feed.' });
-    throw new AppError('SOURCE_UNSAFE', { message: 'The feed declares a document type (DOCTYPE), through which a file can make its reader open others. Such feeds are not read.' });
+    if (/^\s*html\b/i.test(type))
+      throw new AppError('SOURCE_NOT_JSON', { message: 'The source answered with a web page and not with a feed.' });
+    throw new AppError('SOURCE_UNSAFE', {
+      message:
+        'The feed declares a document type (DOCTYPE), through which a file can make its reader open others. Such feeds are not read.',
+    });
   });
   parser.on('opentagstart', ({ name }) => {
     depth += 1;
     elements += 1;
-    if (depth > mostDepth || elements > mostElements) throw new AppError('SOURCE_UNSAFE', { message: 'The feed is nested deeper, or has more parts, than any feed needs.' });
+    if (depth > mostDepth || elements > mostElements)
+      throw new AppError('SOURCE_UNSAFE', {
+        message: 'The feed is nested deeper, or has more parts, than any feed needs.',
+      });
     const local = localName(name);
     if (depth === 1) checked.root = local;
     else if (depth <= 3 && (local === 'item' || local === 'entry')) checked.entries += 1;
@@ -60,7 +69,10 @@ export function checkXml(text: string): CheckedXml {
 /** Nothing but what a feed says of itself is an empty feed. Several of something else are entries under a new name, and no "0 entries". */
 function refuseStrange(others: ReadonlyMap<string, number>): void {
   const strange = [...others].find(([, count]) => count > 1)?.[0];
-  if (strange !== undefined) throw new AppError('SOURCE_CHANGED', { message: `The feed has no entry, and several elements that are not known: <${strange.slice(0, 60)}>.` });
+  if (strange !== undefined)
+    throw new AppError('SOURCE_CHANGED', {
+      message: `The feed has no entry, and several elements that are not known: <${strange.slice(0, 60)}>.`,
+    });
 }
 
 /** `RDF` of `rdf:RDF`. */

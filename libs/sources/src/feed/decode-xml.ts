@@ -9,7 +9,14 @@ export function decodeXml(bytes: Uint8Array, contentType: string): string {
   const declared = /^[\s\u00ef\u00bb\u00bf]*<\?xml[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(start)?.[1];
   const served = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
   const isBeyondAscii = bytes.some((byte) => byte > 0x7f);
-  const labels = [shownBy(bytes), isBeyondAscii && isUtf8(bytes) ? 'utf-8' : undefined, declared, served, 'utf-8', 'windows-1252'];
+  const labels = [
+    shownBy(bytes),
+    isBeyondAscii && isUtf8(bytes) ? 'utf-8' : undefined,
+    declared,
+    served,
+    'utf-8',
+    'windows-1252',
+  ];
   for (const label of labels) {
     const text = label === undefined ? null : tryDecode(bytes, label);
     if (text !== null) return text;

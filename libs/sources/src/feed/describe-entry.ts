@@ -45,13 +45,20 @@ export function describeEntry(entry: FeedEntry, { feed, settings, identity, now 
       posted_date: readFeedDate(entry.published ?? entry.updated, settings.time_zone, now),
       ...due,
       time_zone: settings.time_zone,
-      keywords: [...new Set(entry.categories.map((name) => plainLine(name, 200)).filter((name) => name !== ''))].slice(0, 100),
+      keywords: [...new Set(entry.categories.map((name) => plainLine(name, 200)).filter((name) => name !== ''))].slice(
+        0,
+        100,
+      ),
     },
   };
 }
 
 /** The longer of the two texts, and what all of them say of the due date. */
-function readTexts({ summary = '', content = '' }: FeedEntry, title: string, { settings, now }: Pick<FeedContext, 'settings' | 'now'>) {
+function readTexts(
+  { summary = '', content = '' }: FeedEntry,
+  title: string,
+  { settings, now }: Pick<FeedContext, 'settings' | 'now'>,
+) {
   const short = plainText(summary, 1).replace(/^Description:\s*/, '');
   const whole = plainText(content, 1);
   const due = findDueDate([title, short, whole], settings.time_zone, now);

@@ -13,11 +13,25 @@ import { resumptionSuite } from '../resumption-suite.js';
 import { feedType } from './index.js';
 
 const now = new Date('2026-10-02T12:00:00Z');
-const identity = { key: 'example_rfps', name: 'Example RFPs', source_type: 'private_rfp', home_url: 'https://www.example.org/' } as const;
+const identity = {
+  key: 'example_rfps',
+  name: 'Example RFPs',
+  source_type: 'private_rfp',
+  home_url: 'https://www.example.org/',
+} as const;
 const url = 'https://www.example.org/feeds/rfps.xml?kind=open';
 const feed = (settings: Record<string, unknown> = {}) => feedType.create(identity, { url, ...settings });
-const idOf = (title: string, date = '') => `sha256:${createHash('sha256').update(JSON.stringify([title, date])).digest('hex')}`;
-const ids = ['rfp-101', 'https://www.example.org/rfps/102', 'https://www.example.org/rfps/103', idOf('Neither link nor guid nor date'), '/rfps/105'];
+const idOf = (title: string, date = '') =>
+  `sha256:${createHash('sha256')
+    .update(JSON.stringify([title, date]))
+    .digest('hex')}`;
+const ids = [
+  'rfp-101',
+  'https://www.example.org/rfps/102',
+  'https://www.example.org/rfps/103',
+  idOf('Neither link nor guid nor date'),
+  '/rfps/105',
+];
 
 connectorSuite('of a feed', {
   connector: feed(),
@@ -38,7 +52,12 @@ const manyIds = Array.from({ length: 1200 }, (_, index) => `entry-${index}`);
 
 resumptionSuite('of a feed with many entries', {
   connector: feed(),
-  startTwin: () => startTwin(feedTwin({ body: `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${manyIds.map((id) => `<item><title>Entry ${id}</title><guid isPermaLink="false">${id}</guid></item>`).join('')}</channel></rss>` })),
+  startTwin: () =>
+    startTwin(
+      feedTwin({
+        body: `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${manyIds.map((id) => `<item><title>Entry ${id}</title><guid isPermaLink="false">${id}</guid></item>`).join('')}</channel></rss>`,
+      }),
+    ),
   apiKey: null,
   now,
   ids: manyIds,
@@ -64,7 +83,8 @@ async function read({ settings = {}, checkpoint = null, fault = [], ...options }
     twin.misbehave(fault);
     const { signal } = new AbortController();
     const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
-    for await (const page of feed(settings).read({ fetch, now, signal, checkpoint, apiKey: null }, twin.url)) done.pages.push(page);
+    for await (const page of feed(settings).read({ fetch, now, signal, checkpoint, apiKey: null }, twin.url))
+      done.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     done.error = error;
@@ -76,16 +96,20 @@ async function read({ settings = {}, checkpoint = null, fault = [], ...options }
 }
 
 const fieldsOf = async (given: Given) => (await read(given)).notices.map(({ fields }) => fields);
-const rejectedOf = ({ pages }: Ran) => pages.flatMap(({ rejected }) => rejected.map(({ source_id, code }) => [source_id, code]));
-const rss = (items: string) => `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${items}</channel></rss>`;
-const item = (title: string, id = title) => `<item><title>${title}</title><guid isPermaLink="false">${id}</guid></item>`;
+const rejectedOf = ({ pages }: Ran) =>
+  pages.flatMap(({ rejected }) => rejected.map(({ source_id, code }) => [source_id, code]));
+const rss = (items: string) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>T</title>${items}</channel></rss>`;
+const item = (title: string, id = title) =>
+  `<item><title>${title}</title><guid isPermaLink="false">${id}</guid></item>`;
 
 describe('a feed', () => {
   it('of RSS 2.0 gives its entries with text freed of both layers of markup, and the due date with the words it was read from', async () => {
     const [first, second] = await fieldsOf({});
     expect(first).toEqual({
       title: 'Website Redesign & Hosting',
-      description: 'A new site for the foundation. Proposals are due Friday, October 30, 2026 at 5:00 p.m. ET.\n\nQuestions are due October 9, 2026.',
+      description:
+        'A new site for the foundation. Proposals are due Friday, October 30, 2026 at 5:00 p.m. ET.\n\nQuestions are due October 9, 2026.',
       agency_name: 'Example Foundation & Partners: Requests for Proposals',
       source_url: 'https://www.example.org/rfps/101',
       posted_date: '2026-10-01T09:21:49-04:00',
@@ -94,42 +118,94 @@ describe('a feed', () => {
       time_zone: 'America/New_York',
       keywords: ['web', 'design'],
     });
-    expect(second).toMatchObject({ posted_date: '2026-09-30T17:05:00-04:00', due_date: '2026-11-16', description: 'An outside evaluation over two years.\n\nDeadline: 11/16/2026' });
+    expect(second).toMatchObject({
+      posted_date: '2026-09-30T17:05:00-04:00',
+      due_date: '2026-11-16',
+      description: 'An outside evaluation over two years.\n\nDeadline: 11/16/2026',
+    });
   });
 
   it('gives entries without id, date or host in their link, and takes no storm for a deadline', async () => {
     const [, , third, fourth, fifth] = await fieldsOf({});
-    expect(third).toMatchObject({ source_url: 'https://www.example.org/rfps/103', posted_date: '2026-09-29', due_date: '2026-11-12' });
+    expect(third).toMatchObject({
+      source_url: 'https://www.example.org/rfps/103',
+      posted_date: '2026-09-29',
+      due_date: '2026-11-12',
+    });
     expect(fourth).toMatchObject({ source_url: null, posted_date: null, due_date: null });
-    expect(fifth).toMatchObject({ source_url: 'https://www.example.org/rfps/105', posted_date: '2026-09-27T10:00:00-05:00' });
+    expect(fifth).toMatchObject({
+      source_url: 'https://www.example.org/rfps/105',
+      posted_date: '2026-09-27T10:00:00-05:00',
+    });
   });
 
   it('of Atom gives the page of each entry and no other link, also where its text is XHTML', async () => {
     const { notices, error } = await read({ body: feedDocument('atom'), settings: { time_zone: 'America/Chicago' } });
     expect(error).toBeNull();
     expect(notices).toMatchObject([
-      { source_id: 'tag:example.com,2026:rfp-7', fields: { title: 'Substation & feeder design', source_url: 'https://rfps.example.com/7', posted_date: '2026-09-28T09:00:00-05:00', due_date: '2026-10-30', keywords: ['Engineering'] } },
-      { source_id: 'tag:example.com,2026:rfp-8', fields: { title: 'Line clearance', description: 'Trees along 40 miles.\n\nResponses due: Nov. 12, 2026, 2:00 PM', posted_date: '2026-09-30T09:00:00Z', due_date: '2026-11-12T14:00:00-06:00' } },
+      {
+        source_id: 'tag:example.com,2026:rfp-7',
+        fields: {
+          title: 'Substation & feeder design',
+          source_url: 'https://rfps.example.com/7',
+          posted_date: '2026-09-28T09:00:00-05:00',
+          due_date: '2026-10-30',
+          keywords: ['Engineering'],
+        },
+      },
+      {
+        source_id: 'tag:example.com,2026:rfp-8',
+        fields: {
+          title: 'Line clearance',
+          description: 'Trees along 40 miles.\n\nResponses due: Nov. 12, 2026, 2:00 PM',
+          posted_date: '2026-09-30T09:00:00Z',
+          due_date: '2026-11-12T14:00:00-06:00',
+        },
+      },
     ]);
   });
 
   it('of RDF gives its entries, which stand beside the channel', async () => {
     const { notices } = await read({ body: feedDocument('rdf') });
-    expect(notices).toMatchObject([{ source_id: 'https://www.example.edu/bids/1', fields: { title: 'Laboratory Furniture', agency_name: 'University of Example', posted_date: '2026-09-15', due_date: '2026-11-20', keywords: ['furniture'] } }]);
+    expect(notices).toMatchObject([
+      {
+        source_id: 'https://www.example.edu/bids/1',
+        fields: {
+          title: 'Laboratory Furniture',
+          agency_name: 'University of Example',
+          posted_date: '2026-09-15',
+          due_date: '2026-11-20',
+          keywords: ['furniture'],
+        },
+      },
+    ]);
   });
 
   it('of a Bonfire portal has the number apart from the name, and the time in the zone that it prints', async () => {
     const fields = await fieldsOf({ body: feedDocument('bonfire') });
-    expect(fields).toMatchObject([{ opportunity_number: '26/0311', title: 'RFP - Park Lighting: Phase 2', agency_name: 'Sample County', due_date: '2026-11-20T14:00:00-06:00', evidence: { due_date: 'Project closes Nov 20, 2026 2:00 PM CST' } }]);
+    expect(fields).toMatchObject([
+      {
+        opportunity_number: '26/0311',
+        title: 'RFP - Park Lighting: Phase 2',
+        agency_name: 'Sample County',
+        due_date: '2026-11-20T14:00:00-06:00',
+        evidence: { due_date: 'Project closes Nov 20, 2026 2:00 PM CST' },
+      },
+    ]);
     expect(fields[0]?.description).toMatch(/^Poles & fixtures\./);
   });
 
   it('without entries is a feed', async () => {
-    expect(await read({ body: rss('') })).toMatchObject({ error: null, pages: [{ notices: [], rejected: [], expected: 0 }] });
+    expect(await read({ body: rss('') })).toMatchObject({
+      error: null,
+      pages: [{ notices: [], rejected: [], expected: 0 }],
+    });
   });
 
   it('gives only the entries that hold a word that is looked for, and the buyer that is named', async () => {
-    const fields = await fieldsOf({ settings: { keywords: ['FOUNDATION', 'outside evaluation'], agency_name: 'Example Foundation' } });
+    const fields = await fieldsOf({
+      settings: { keywords: ['FOUNDATION', 'outside evaluation'], agency_name: 'Example Foundation' },
+    });
     expect(fields.map(({ title, agency_name }) => [title, agency_name])).toEqual([
       ['Website Redesign & Hosting', 'Example Foundation'],
       ['Evaluation of a Reading Program', 'Example Foundation'],
@@ -137,9 +213,17 @@ describe('a feed', () => {
   });
 
   it('of many entries comes in several pages, of which only the last says that all was read', async () => {
-    const { pages, notices } = await read({ body: rss(Array.from({ length: 1001 }, (_, index) => item(`Entry ${index}`)).join('')) });
+    const { pages, notices } = await read({
+      body: rss(Array.from({ length: 1001 }, (_, index) => item(`Entry ${index}`)).join('')),
+    });
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(1001);
-    expect(pages.map((page) => [page.notices.length, page.expected, Object(page.checkpoint).handed_on?.length])).toEqual([[500, 1001, 500], [500, 1001, 1000], [1, 1001, undefined]]);
+    expect(
+      pages.map((page) => [page.notices.length, page.expected, Object(page.checkpoint).handed_on?.length]),
+    ).toEqual([
+      [500, 1001, 500],
+      [500, 1001, 1000],
+      [1, 1001, undefined],
+    ]);
   });
 
   it('of which a part was read gives the rest, wherever new entries have come in, and what has changed', async () => {
@@ -147,7 +231,11 @@ describe('a feed', () => {
     const begun = await read({ body: rss(entries.join('')) });
     const body = rss([item('Quite new'), item('Another title', 'Entry 3'), ...entries.toSpliced(3, 1)].join(''));
     const rest = await read({ body, checkpoint: begun.pages[0]?.checkpoint });
-    expect(rest.notices.map(({ source_id }) => source_id)).toEqual(['Quite new', 'Entry 3', ...begun.notices.slice(500).map(({ source_id }) => source_id)]);
+    expect(rest.notices.map(({ source_id }) => source_id)).toEqual([
+      'Quite new',
+      'Entry 3',
+      ...begun.notices.slice(500).map(({ source_id }) => source_id),
+    ]);
   });
 });
 
@@ -155,13 +243,19 @@ describe('the entries of a feed', () => {
   it('are kept aside with a reason where they are empty or have no title', async () => {
     const ran = await read({ body: rss(`${item('Good')}<item/><item><guid>x</guid></item>`) });
     expect(ran.notices).toHaveLength(1);
-    expect(rejectedOf(ran)).toEqual([['x', 'RECORD_NO_TITLE'], [null, 'RECORD_NO_TITLE']]);
+    expect(rejectedOf(ran)).toEqual([
+      ['x', 'RECORD_NO_TITLE'],
+      [null, 'RECORD_NO_TITLE'],
+    ]);
     expect(ran.pages[0]?.expected).toBe(3);
   });
 
   it('that come twice are one, the newer; two that share only their id are not taken for each other', async () => {
-    const dated = (title: string, date: string) => `<item><title>${title}</title><link>https://example.org/1</link><guid isPermaLink="false">1</guid><pubDate>${date}</pubDate></item>`;
-    const ran = await read({ body: rss(`${dated('Old', '1 Sep 2026')}${dated('New', '2 Sep 2026')}${item('Other', '1')}`) });
+    const dated = (title: string, date: string) =>
+      `<item><title>${title}</title><link>https://example.org/1</link><guid isPermaLink="false">1</guid><pubDate>${date}</pubDate></item>`;
+    const ran = await read({
+      body: rss(`${dated('Old', '1 Sep 2026')}${dated('New', '2 Sep 2026')}${item('Other', '1')}`),
+    });
     expect(ran.notices.map(({ fields }) => fields.title)).toEqual(['New']);
     expect(rejectedOf(ran)).toEqual([['1', 'RECORD_ID_TAKEN']]);
   });
@@ -169,12 +263,16 @@ describe('the entries of a feed', () => {
   it('have short ids, also where what they are known by is long', async () => {
     const long = `https://example.org/${'x'.repeat(400)}`;
     const { notices } = await read({ body: rss(`<item><title>A</title><link>${long}</link></item>`) });
-    expect(notices).toMatchObject([{ source_id: expect.stringMatching(/^sha256:[\da-f]{64}$/), fields: { source_url: long } }]);
+    expect(notices).toMatchObject([
+      { source_id: expect.stringMatching(/^sha256:[\da-f]{64}$/), fields: { source_url: long } },
+    ]);
   });
 
   it('link only to the web', async () => {
     const links = ['javascript:alert(1)', 'https://user:secret@example.org/', 'data:text/html,x', 'ftp://example.org/'];
-    const fields = await fieldsOf({ body: rss(links.map((link, index) => `<item><title>${index}</title><link>${link}</link></item>`).join('')) });
+    const fields = await fieldsOf({
+      body: rss(links.map((link, index) => `<item><title>${index}</title><link>${link}</link></item>`).join('')),
+    });
     expect(fields.map(({ source_url }) => source_url)).toEqual([null, null, null, null]);
   });
 
@@ -189,20 +287,33 @@ describe('a feed that was read before', () => {
     const checkpoint = (await read()).pages.at(-1)?.checkpoint;
     const again = await read({ checkpoint });
     expect(again).toMatchObject({ error: null, pages: [{ notices: [], expected: null, unchanged: true, checkpoint }] });
-    expect(again.requests[0]?.headers).toMatchObject({ 'if-none-match': expect.stringMatching(/^"/), 'if-modified-since': 'Thu, 01 Oct 2026 06:12:03 GMT' });
+    expect(again.requests[0]?.headers).toMatchObject({
+      'if-none-match': expect.stringMatching(/^"/),
+      'if-modified-since': 'Thu, 01 Oct 2026 06:12:03 GMT',
+    });
     expect((await read({ checkpoint, body: feedDocument('atom') })).notices).toHaveLength(2);
     expect((await read({ checkpoint, settings: { keywords: ['web'] } })).notices).toHaveLength(1);
   });
 
   it('is asked for at the address of the settings, with its query', async () => {
     const { requests } = await read();
-    expect([requests[0]?.path, requests[0]?.query.toString(), requests[0]?.headers['accept']]).toEqual(['/feeds/rfps.xml', 'kind=open', expect.stringContaining('application/rss+xml')]);
+    expect([requests[0]?.path, requests[0]?.query.toString(), requests[0]?.headers['accept']]).toEqual([
+      '/feeds/rfps.xml',
+      'kind=open',
+      expect.stringContaining('application/rss+xml'),
+    ]);
   });
 
   it('tells where it has moved for good, and not where it is for the moment', async () => {
     const moved = await read({ fault: { kind: 'redirect', to: '/new/feed.xml', status: 301, times: 1 } });
     expect(moved.pages[0]?.checkpoint).toMatchObject({ moved_to: expect.stringMatching(/\/new\/feed\.xml$/) });
-    for (const fault of [{ kind: 'redirect', to: '/x', status: 302, times: 1 }, [{ kind: 'redirect', to: '/x', status: 302, times: 1 }, { kind: 'redirect', to: '/y', status: 301, times: 1 }]] satisfies Given['fault'][]) {
+    for (const fault of [
+      { kind: 'redirect', to: '/x', status: 302, times: 1 },
+      [
+        { kind: 'redirect', to: '/x', status: 302, times: 1 },
+        { kind: 'redirect', to: '/y', status: 301, times: 1 },
+      ],
+    ] satisfies Given['fault'][]) {
       const { pages } = await read({ fault });
       expect(pages[0]?.checkpoint).not.toHaveProperty('moved_to');
     }
@@ -211,7 +322,10 @@ describe('a feed that was read before', () => {
   it('is asked for where it has moved for good, and where it was before once it is not there any more', async () => {
     const twin = await startTwin(feedTwin());
     const { signal } = new AbortController();
-    const readOn = async (checkpoint: unknown, fault: Misbehaviour | Misbehaviour[] = []): Promise<{ page: Page | undefined; paths: string[] }> => {
+    const readOn = async (
+      checkpoint: unknown,
+      fault: Misbehaviour | Misbehaviour[] = [],
+    ): Promise<{ page: Page | undefined; paths: string[] }> => {
       twin.reset();
       twin.misbehave(fault);
       const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
@@ -225,8 +339,16 @@ describe('a feed that was read before', () => {
       const moved = { moved_to: `${twin.url}/new/feed.xml` };
       const second = await readOn(first.page?.checkpoint);
       expect(second).toMatchObject({ page: { unchanged: true, checkpoint: moved }, paths: ['/new/feed.xml'] });
-      const further = await readOn(second.page?.checkpoint, { kind: 'redirect', to: '/newer.xml', status: 308, times: 1 });
-      expect(further).toMatchObject({ page: { unchanged: true, checkpoint: { moved_to: `${twin.url}/newer.xml` } }, paths: ['/new/feed.xml', '/newer.xml'] });
+      const further = await readOn(second.page?.checkpoint, {
+        kind: 'redirect',
+        to: '/newer.xml',
+        status: 308,
+        times: 1,
+      });
+      expect(further).toMatchObject({
+        page: { unchanged: true, checkpoint: { moved_to: `${twin.url}/newer.xml` } },
+        paths: ['/new/feed.xml', '/newer.xml'],
+      });
       const back = await readOn(further.page?.checkpoint, { kind: 'status', status: 404, path: '/newer.xml' });
       expect(back.paths).toEqual(['/newer.xml', old]);
       expect(back.page?.notices).not.toEqual([]);
@@ -238,17 +360,33 @@ describe('a feed that was read before', () => {
 
   it('that is gone says that it should be paused, and is not asked again', async () => {
     const { error, requests } = await read({ fault: { kind: 'status', status: 410 } });
-    expect(error).toMatchObject({ code: 'SOURCE_GONE', message: expect.stringContaining('should be paused'), retryable: false });
+    expect(error).toMatchObject({
+      code: 'SOURCE_GONE',
+      message: expect.stringContaining('should be paused'),
+      retryable: false,
+    });
     expect(requests).toHaveLength(1);
   });
 });
 
 const recordings = [
-  ['rss/00-www-nsf-gov-rss-rss-www-funding-xml.xml', 20, { posted_date: '2026-07-31T09:21:49-04:00', due_date: null, agency_name: 'NSF Funding Opportunities' }],
-  ['rss/01-www-nsf-gov-rss-rss-www-funding-pgm-annc-inf-xml.xml', 15, { posted_date: null, description: expect.stringContaining('Document Number: NSF 26-512') }],
+  [
+    'rss/00-www-nsf-gov-rss-rss-www-funding-xml.xml',
+    20,
+    { posted_date: '2026-07-31T09:21:49-04:00', due_date: null, agency_name: 'NSF Funding Opportunities' },
+  ],
+  [
+    'rss/01-www-nsf-gov-rss-rss-www-funding-pgm-annc-inf-xml.xml',
+    15,
+    { posted_date: null, description: expect.stringContaining('Document Number: NSF 26-512') },
+  ],
   ['rss/pathological.xml', 2, { posted_date: '2026-07-21' }],
   ['handwritten/rss/atom_example.xml', 1, { title: 'Substation & feeder design', due_date: '2026-10-30' }],
-  ['handwritten/state_local/bonfire_rss.xml', 1, { opportunity_number: '26/0206', title: 'ITB - Drainage Improvements', due_date: '2026-07-20T14:00:00-05:00' }],
+  [
+    'handwritten/state_local/bonfire_rss.xml',
+    1,
+    { opportunity_number: '26/0206', title: 'ITB - Drainage Improvements', due_date: '2026-07-20T14:00:00-05:00' },
+  ],
 ] as const;
 
 describe.each(recordings)('%s', (name, entries, first) => {
@@ -263,16 +401,25 @@ describe.each(recordings)('%s', (name, entries, first) => {
 
 describe('the bytes of a feed', () => {
   const words = 'Café – “Phase II”';
-  const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?><rss><channel><title>T</title>${item(words, '1')}</channel></rss>`;
+  const declared = (encoding: string) =>
+    `<?xml version="1.0" encoding="${encoding}"?><rss><channel><title>T</title>${item(words, '1')}</channel></rss>`;
 
   it.each<[string, Uint8Array, string]>([
     ['are UTF-8 and declared otherwise', Buffer.from(declared('iso-8859-1')), 'text/xml; charset=iso-8859-1'],
     ['are Windows-1252 and declared so', encodeWindows1252(declared('windows-1252')), 'text/xml'],
-    ['are Windows-1252 as only the server says', encodeWindows1252(rss(item(words, '1'))), 'text/html; charset=windows-1252'],
+    [
+      'are Windows-1252 as only the server says',
+      encodeWindows1252(rss(item(words, '1'))),
+      'text/html; charset=windows-1252',
+    ],
     ['are Windows-1252 and declared UTF-8', encodeWindows1252(declared('utf-8')), 'text/xml; charset=utf-8'],
     ['are UTF-16 with a mark', Buffer.from(`\uFEFF${declared('utf-16')}`, 'utf16le'), 'application/xml'],
     ['are UTF-16 without a mark', Buffer.from(declared('utf-16'), 'utf16le'), 'application/xml'],
-    ['begin with the mark of UTF-8 and empty lines', Buffer.from(`\uFEFF\n\n${declared('utf-8')}`), 'application/octet-stream'],
+    [
+      'begin with the mark of UTF-8 and empty lines',
+      Buffer.from(`\uFEFF\n\n${declared('utf-8')}`),
+      'application/octet-stream',
+    ],
     ['are declared to be nothing that exists', Buffer.from(declared('klingon')), 'text/plain; charset=klingon'],
   ])('%s', async (_what, body, contentType) => {
     const { notices, error } = await read({ body, contentType });
@@ -288,6 +435,8 @@ describe('the settings of a feed', () => {
     [{ time_zone: 'Mars' }, 'settings.time_zone'],
     [{ keywords: ['ok', ''] }, 'settings.keywords.1'],
   ])('name the place of what is wrong with %j', (settings, place) => {
-    expect(() => feed(settings)).toThrow(expect.objectContaining({ code: 'VALIDATION', details: { errors: { [place]: expect.any(String) } } }));
+    expect(() => feed(settings)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION', details: { errors: { [place]: expect.any(String) } } }),
+    );
   });
 });

@@ -11,9 +11,11 @@ export interface DueDate {
 /** `Project closes`, `Proposals due`, `responses are due`, `Deadline:`, but not `due to the storm`. */
 const keyword = /\b(?:clos(?:es|ing)|due(?! to\b| diligence\b| process\b)|deadline)\b/gi;
 /** Deadlines of something else than the offer. */
-const others = /question|inquir|clarification|pre-?\s?(?:bid|proposal)|site visit|walk-?\s?through|letters? of intent|registration|addend/i;
+const others =
+  /question|inquir|clarification|pre-?\s?(?:bid|proposal)|site visit|walk-?\s?through|letters? of intent|registration|addend/i;
 /** The end of a sentence, which is none behind `Fri.` and `p.m.`. */
-const sentenceEnd = /(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))[.!?;]\s+(?=[A-Z])|\n/i;
+const sentenceEnd =
+  /(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))[.!?;]\s+(?=[A-Z])|\n/i;
 
 const reach = 120;
 const mostKeywords = 50;

@@ -11,7 +11,10 @@ import { readFeedDate } from './read-feed-date.js';
 
 const now = new Date('2026-10-02T12:00:00Z');
 const zone = 'America/New_York';
-const connector = feedType.create({ key: 'a_feed', name: 'A feed', source_type: 'private_rfp', home_url: 'https://example.org/' }, { url: 'https://example.org/rss' });
+const connector = feedType.create(
+  { key: 'a_feed', name: 'A feed', source_type: 'private_rfp', home_url: 'https://example.org/' },
+  { url: 'https://example.org/rss' },
+);
 let served: string;
 let twin: Twin;
 
@@ -26,7 +29,11 @@ async function read(body: string): Promise<{ notices: Notice[]; rejected: Reject
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
   try {
-    for await (const { notices, rejected } of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url)) return { notices, rejected, error: null };
+    for await (const { notices, rejected } of connector.read(
+      { fetch, now, signal, checkpoint: null, apiKey: null },
+      twin.url,
+    ))
+      return { notices, rejected, error: null };
   } catch (error) {
     if (error instanceof AppError) return { notices: [], rejected: [], error };
     throw error;
@@ -34,7 +41,8 @@ async function read(body: string): Promise<{ notices: Notice[]; rejected: Reject
   return { notices: [], rejected: [], error: null };
 }
 
-const around = (before: string, inside: string) => `<?xml version="1.0"?>${before}<rss version="2.0"><channel><title>T</title><item><title>${inside}</title></item></channel></rss>`;
+const around = (before: string, inside: string) =>
+  `<?xml version="1.0"?>${before}<rss version="2.0"><channel><title>T</title><item><title>${inside}</title></item></channel></rss>`;
 const tripwire = (path: string) => `${twin.url}/${path}`;
 
 describe('a feed that is built to do harm', () => {
@@ -42,9 +50,25 @@ describe('a feed that is built to do harm', () => {
     ['opens a file', () => around('<!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '&x;')],
     ['opens an address', () => around(`<!DOCTYPE rss [<!ENTITY x SYSTEM "${tripwire('xxe')}">]>`, '&x;')],
     ['opens an address by its type', () => around(`<!DOCTYPE rss SYSTEM "${tripwire('dtd')}">`, 'a')],
-    ['opens an address by a parameter', () => around(`<!DOCTYPE rss [<!ENTITY % p SYSTEM "${tripwire('p')}"> %p;]>`, 'a')],
-    ['fills the memory', () => around(`<!DOCTYPE rss [<!ENTITY a "ha">${'bcdefghij'.split('').map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`).join('')}]>`, '&j;')],
-    ['fills the memory by one long entity', () => around(`<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(100_000)}">]>`, '&a;'.repeat(1000))],
+    [
+      'opens an address by a parameter',
+      () => around(`<!DOCTYPE rss [<!ENTITY % p SYSTEM "${tripwire('p')}"> %p;]>`, 'a'),
+    ],
+    [
+      'fills the memory',
+      () =>
+        around(
+          `<!DOCTYPE rss [<!ENTITY a "ha">${'bcdefghij'
+            .split('')
+            .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefghi'[index]};`.repeat(10)}">`)
+            .join('')}]>`,
+          '&j;',
+        ),
+    ],
+    [
+      'fills the memory by one long entity',
+      () => around(`<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(100_000)}">]>`, '&a;'.repeat(1000)),
+    ],
     ['fills the memory by numbers', () => around('<!DOCTYPE rss [<!ENTITY a "&#38;#38;#38;">]>', '&a;')],
     ['hides its type behind a comment', () => around('<!-- <rss> --><!DOCTYPE rss [<!ENTITY a "b">]>', '&a;')],
     ['has a type that says nothing', () => around('<!DOCTYPE rss>', 'a')],
@@ -63,22 +87,36 @@ describe('a feed that is built to do harm', () => {
   });
 
   it('is a feed where it only speaks of such things', async () => {
-    const { notices, error } = await read(around('', 'x</title><description><![CDATA[<!DOCTYPE html><!ENTITY a "b"> &a;]]></description><title>'));
+    const { notices, error } = await read(
+      around('', 'x</title><description><![CDATA[<!DOCTYPE html><!ENTITY a "b"> &a;]]></description><title>'),
+    );
     expect([error, notices.length]).toEqual([null, 1]);
   });
 
   it('cannot reach what every object has', async () => {
     const before = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
-    const { error, notices } = await read(around('', 'x</title><constructor><prototype>y</prototype></constructor><__proto__><polluted>z</polluted></__proto__><title>'));
+    const { error, notices } = await read(
+      around(
+        '',
+        'x</title><constructor><prototype>y</prototype></constructor><__proto__><polluted>z</polluted></__proto__><title>',
+      ),
+    );
     expect(error === null ? notices.length : error.code).not.toBe('INTERNAL');
-    expect([JSON.stringify(Object.getOwnPropertyNames(Object.prototype)), Reflect.get({}, 'polluted')]).toEqual([before, undefined]);
+    expect([JSON.stringify(Object.getOwnPropertyNames(Object.prototype)), Reflect.get({}, 'polluted')]).toEqual([
+      before,
+      undefined,
+    ]);
   });
 });
 
 describe('what comes in place of a feed', () => {
   it.each([
     ['a page', '<!doctype html><html><body>Sign in</body></html>', 'SOURCE_NOT_JSON'],
-    ['a page of XHTML', '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html/>', 'SOURCE_NOT_JSON'],
+    [
+      'a page of XHTML',
+      '<?xml version="1.0"?><!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html/>',
+      'SOURCE_NOT_JSON',
+    ],
     ['JSON', '{"version":"https://jsonfeed.org/version/1"}', 'SOURCE_NOT_JSON'],
     ['empty lines', '\n\n  \n', 'SOURCE_EMPTY'],
     ['another document', '<?xml version="1.0"?><urlset><url/></urlset>', 'SOURCE_CHANGED'],
@@ -98,7 +136,27 @@ describe('what comes in place of a feed', () => {
   });
 
   it('is always an answer or a reason', async () => {
-    const part = fc.oneof(fc.constantFrom('<rss>', '<channel>', '<item>', '</item>', '</channel>', '</rss>', '<![CDATA[', ']]>', '&nbsp;', '&', '<!--', '<?xml?>', '<title>', '</title>', '\u0000', '<a b="'), fc.string({ maxLength: 8 }));
+    const part = fc.oneof(
+      fc.constantFrom(
+        '<rss>',
+        '<channel>',
+        '<item>',
+        '</item>',
+        '</channel>',
+        '</rss>',
+        '<![CDATA[',
+        ']]>',
+        '&nbsp;',
+        '&',
+        '<!--',
+        '<?xml?>',
+        '<title>',
+        '</title>',
+        '\u0000',
+        '<a b="',
+      ),
+      fc.string({ maxLength: 8 }),
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(part, { maxLength: 20 }), async (parts) => {
         const { error, notices } = await read(`<rss><channel>${parts.join('')}`);
@@ -121,7 +179,9 @@ describe('a feed that is written carelessly', () => {
     const { notices, rejected, error } = await read(around('', inside));
     expect(error).toBeNull();
     expect(notices.map(({ fields }) => fields.title)).toEqual([title]);
-    expect(rejected).toMatchObject([{ source_id: null, code: 'RECORD_MENDED', message: expect.stringContaining('mended') }]);
+    expect(rejected).toMatchObject([
+      { source_id: null, code: 'RECORD_MENDED', message: expect.stringContaining('mended') },
+    ]);
   });
 
   it('is not touched where it is well formed', async () => {
@@ -130,7 +190,11 @@ describe('a feed that is written carelessly', () => {
   });
 });
 
-it.each(['https://a.example/bid?id=5&amp;region=TX', '<![CDATA[https://a.example/bid?id=5&amp;region=TX]]>', 'https://a.example/bid?id=5&amp;amp;region=TX'])('the link of an entry is read in whatever way it is escaped: %s', async (link) => {
+it.each([
+  'https://a.example/bid?id=5&amp;region=TX',
+  '<![CDATA[https://a.example/bid?id=5&amp;region=TX]]>',
+  'https://a.example/bid?id=5&amp;amp;region=TX',
+])('the link of an entry is read in whatever way it is escaped: %s', async (link) => {
   const { notices } = await read(around('', `x</title><link>${link}</link><title>`));
   expect(notices[0]?.fields.source_url).toBe('https://a.example/bid?id=5&region=TX');
 });
@@ -155,9 +219,12 @@ describe('the date of an entry', () => {
     expect(readFeedDate(printed, zone, now)).toBe(date);
   });
 
-  it.each(['Fri, 31 Feb 2026 09:21:49 GMT', 'Fri, 31 Jul 2026 25:00:00 GMT', '31 Foo 2026 10:00 GMT', '1690000000'])('is refused where it is %j', (printed) => {
-    expect(() => readFeedDate(printed, zone, now)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
-  });
+  it.each(['Fri, 31 Feb 2026 09:21:49 GMT', 'Fri, 31 Jul 2026 25:00:00 GMT', '31 Foo 2026 10:00 GMT', '1690000000'])(
+    'is refused where it is %j',
+    (printed) => {
+      expect(() => readFeedDate(printed, zone, now)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
+    },
+  );
 });
 
 describe('the due date of an entry', () => {
@@ -193,7 +260,13 @@ describe('the due date of an entry', () => {
 
   it('is looked for in no time, whatever the text', () => {
     const started = performance.now();
-    for (const text of ['due '.repeat(30_000), `due ${' '.repeat(100_000)}`, `due ${'1/'.repeat(50_000)}`, 'Deadline:\n'.repeat(20_000)]) expect(findDueDate([text], zone, now)).toBeNull();
+    for (const text of [
+      'due '.repeat(30_000),
+      `due ${' '.repeat(100_000)}`,
+      `due ${'1/'.repeat(50_000)}`,
+      'Deadline:\n'.repeat(20_000),
+    ])
+      expect(findDueDate([text], zone, now)).toBeNull();
     expect(performance.now() - started).toBeLessThan(3000);
   });
 });

@@ -1,4 +1,10 @@
-import { type Connector, type ConnectorType, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
+import {
+  type Connector,
+  type ConnectorType,
+  defineConnectorType,
+  type ReadContext,
+  type SourceIdentity,
+} from '../connector.js';
 import { readFeed, replayEntry } from './read-feed.js';
 import { type FeedSettings, feedSettingsSchema } from './settings.js';
 

@@ -38,11 +38,17 @@ const kinds = new Map<string, FeedKind>([
 /** The entries of a document that is well formed. @throws SOURCE_CHANGED where it is no feed */
 export function readEntries(text: string, root: string): Feed {
   const kind = kinds.get(root);
-  if (kind === undefined) throw new AppError('SOURCE_CHANGED', { message: `The document is neither RSS nor RDF nor Atom: its outermost element is "${root.slice(0, 40)}".` });
+  if (kind === undefined)
+    throw new AppError('SOURCE_CHANGED', {
+      message: `The document is neither RSS nor RDF nor Atom: its outermost element is "${root.slice(0, 40)}".`,
+    });
   try {
     return readers[kind](text);
   } catch (error) {
-    throw new AppError('SOURCE_CHANGED', { message: 'The document begins like a feed and has none of its parts.', cause: error });
+    throw new AppError('SOURCE_CHANGED', {
+      message: 'The document begins like a feed and has none of its parts.',
+      cause: error,
+    });
   }
 }
 
@@ -56,7 +62,9 @@ const text = z.string().optional();
 const texts = z.array(z.string()).default([]);
 
 /** What Dublin Core adds to any kind of feed. */
-const dublinCore = z.object({ titles: texts, descriptions: texts, dates: texts, publishers: texts, subjects: texts }).prefault({});
+const dublinCore = z
+  .object({ titles: texts, descriptions: texts, dates: texts, publishers: texts, subjects: texts })
+  .prefault({});
 const based = z.object({ base: text }).prefault({});
 const encoded = z.object({ encoded: text }).prefault({});
 
@@ -92,7 +100,14 @@ function rssEntry(item: z.infer<typeof rssItem>): FeedEntry {
   };
 }
 
-const rdfItem = z.looseObject({ rdf: z.object({ about: text }).prefault({}), title: text, link: text, description: text, content: encoded, dc: dublinCore });
+const rdfItem = z.looseObject({
+  rdf: z.object({ about: text }).prefault({}),
+  title: text,
+  link: text,
+  description: text,
+  content: encoded,
+  dc: dublinCore,
+});
 const rdfGuard = z.object({ title: text, xml: based, items: z.array(rdfItem).default([]) });
 
 function readRdf(source: string): Feed {
@@ -150,4 +165,7 @@ function atomEntry(entry: z.infer<typeof atomItem>): FeedEntry {
   };
 }
 
-const readers = { rss: readRss, rdf: readRdf, atom: readAtom } as const satisfies Record<FeedKind, (source: string) => Feed>;
+const readers = { rss: readRss, rdf: readRdf, atom: readAtom } as const satisfies Record<
+  FeedKind,
+  (source: string) => Feed
+>;

@@ -3,7 +3,8 @@ import { DateTime } from 'luxon';
 import { readDate } from '../read-date.js';
 import { readPrintedDate } from '../web-page/printed-date.js';
 
-const rfc822 = /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{4}|\d{2})(?:,?\s+(\d{1,2}:\d{2}(?::\d{2})?)\s*([a-z]{1,5}|[+-]\d{2}:?\d{2})?)?(?:\s*\([\w ]*\))?$/i;
+const rfc822 =
+  /^(?:[a-z]{3,9}\.?,?\s+)?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s-]+(\d{4}|\d{2})(?:,?\s+(\d{1,2}:\d{2}(?::\d{2})?)\s*([a-z]{1,5}|[+-]\d{2}:?\d{2})?)?(?:\s*\([\w ]*\))?$/i;
 
 const offsets = new Map([
   ...['Z', 'UT', 'UTC', 'GMT'].map((name) => [name, '+00:00'] as const),
@@ -32,12 +33,20 @@ export function readFeedDate(source: string | undefined, zone: string, now: Date
   return dayWhereMidnight(date);
 }
 
-function readRfc822([, day = '', month = '', year = '', clock, printedZone = '']: RegExpExecArray, zone: string): SourceDate | null {
+function readRfc822(
+  [, day = '', month = '', year = '', clock, printedZone = '']: RegExpExecArray,
+  zone: string,
+): SourceDate | null {
   const monthNumber = DateTime.fromFormat(month, 'LLL', { locale: 'en-US' }).toFormat('LL');
   const printedDay = `${fullYear(year)}-${monthNumber}-${day.padStart(2, '0')}`;
   const offset = offsetOf(printedZone);
   // The time of a zone that is not known could be of any day.
-  return readDate(clock === undefined || offset === null ? printedDay : `${printedDay}T${clock.padStart(clock.length < 6 ? 5 : 8, '0')}${offset}`, zone);
+  return readDate(
+    clock === undefined || offset === null
+      ? printedDay
+      : `${printedDay}T${clock.padStart(clock.length < 6 ? 5 : 8, '0')}${offset}`,
+    zone,
+  );
 }
 
 function dayWhereMidnight(date: SourceDate | null): SourceDate | null {

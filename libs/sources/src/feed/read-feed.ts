@@ -16,7 +16,8 @@ import { mendXml } from './mend-xml.js';
 import { type FeedEntry, feedKinds, readEntries, readEntry } from './read-entries.js';
 import { type FeedSettings } from './settings.js';
 
-const accept = 'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
+const accept =
+  'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
 /** A feed has some dozens of entries. Building the tree of so many bytes takes a second. */
 const mostBytes = 5 * 1024 * 1024;
 /** What says that there is no feed at an address, or none that may be read. */
@@ -35,18 +36,34 @@ const checkpointGuard = z.strictObject({
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
 /** Reads a feed. It lists what is recent: what is not in it any more is not closed by that. */
-export async function* readFeed(settings: FeedSettings, identity: SourceIdentity, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+export async function* readFeed(
+  settings: FeedSettings,
+  identity: SourceIdentity,
+  context: ReadContext,
+  baseUrl: string,
+): AsyncGenerator<Page> {
   const { pathname, search } = new URL(settings.url);
   const mark = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
   const known = readCheckpoint(context.checkpoint, mark);
   const answer = await ask(context, new URL(baseUrl + pathname + search), known);
   const moved = answer.movedTo === null ? {} : { moved_to: answer.movedTo };
   if (!answer.modified) {
-    yield { notices: [], rejected: [], expected: null, checkpoint: known === null ? null : { ...known, ...moved }, unchanged: true };
+    yield {
+      notices: [],
+      rejected: [],
+      expected: null,
+      checkpoint: known === null ? null : { ...known, ...moved },
+      unchanged: true,
+    };
     return;
   }
-  if (answer.bytes.byteLength > mostBytes) throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: mostBytes } });
-  const { notices, rejected } = readDocument(decodeXml(answer.bytes, answer.contentType), { settings, identity, now: context.now });
+  if (answer.bytes.byteLength > mostBytes)
+    throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: mostBytes } });
+  const { notices, rejected } = readDocument(decodeXml(answer.bytes, answer.contentType), {
+    settings,
+    identity,
+    now: context.now,
+  });
   const expected = notices.length + rejected.length;
   const last: Checkpoint = { settings: mark, unless: answer.validators, ...moved };
   // New entries come at the top, so by its place an entry is not known again.
@@ -91,13 +108,20 @@ function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Records
   const read = readAll(feed.entries, { ...given, feed });
   // The parser leaves out entries in which there is nothing at all.
   const empty = Math.max(0, checked.entries - feed.entries.length);
-  for (let count = 0; count < empty; count += 1) read.rejected.push(keepAside(null, keptEntry(feed, {}), new AppError('RECORD_NO_TITLE')));
+  for (let count = 0; count < empty; count += 1)
+    read.rejected.push(keepAside(null, keptEntry(feed, {}), new AppError('RECORD_NO_TITLE')));
   if (mended !== null) read.rejected.push(keepMended(mended));
   return read;
 }
 
 function keepMended(mended: string): RejectedRaw {
-  return keepAside(null, { mended }, new AppError('RECORD_MENDED', { message: `The feed is not well-formed XML and was mended before it was read: ${mended}` }));
+  return keepAside(
+    null,
+    { mended },
+    new AppError('RECORD_MENDED', {
+      message: `The feed is not well-formed XML and was mended before it was read: ${mended}`,
+    }),
+  );
 }
 
 /** A document that may be read as a feed. Mending is the last resort, and is told. */
@@ -115,7 +139,9 @@ function openXml(source: string): { text: string; checked: CheckedXml; mended: s
 }
 
 function notAFeed(): AppError {
-  return new AppError('SOURCE_NOT_JSON', { message: 'The source answered with something that is not a feed, such as a web page.' });
+  return new AppError('SOURCE_NOT_JSON', {
+    message: 'The source answered with something that is not a feed, such as a web page.',
+  });
 }
 
 function readAll(entries: FeedEntry[], given: FeedContext): Records {
@@ -125,14 +151,19 @@ function readAll(entries: FeedEntry[], given: FeedContext): Records {
     const read = readOne(entry, given);
     const conflict = 'notice' in read ? keepNewest(notices, read.notice) : null;
     if ('reason' in read) rejected.push(keepAside(idOfEntry(entry), keptEntry(given.feed, entry.raw), read.reason));
-    else if (conflict !== null) rejected.push(keepAside(idOfEntry(entry), { ...keptEntry(given.feed, entry.raw), conflict: conflict.message }, conflict));
+    else if (conflict !== null)
+      rejected.push(
+        keepAside(idOfEntry(entry), { ...keptEntry(given.feed, entry.raw), conflict: conflict.message }, conflict),
+      );
   }
   refuseUnreadable(notices.size, rejected, 'entries of the feed');
   return { notices: [...notices.values()].filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
 }
 
 function readOne(entry: FeedEntry, given: FeedContext): ReadRecord {
-  return idOfEntry(entry) === null ? { reason: new AppError('RECORD_NO_TITLE') } : readRecord(entry.raw, z.unknown(), () => describeEntry(entry, given));
+  return idOfEntry(entry) === null
+    ? { reason: new AppError('RECORD_NO_TITLE') }
+    : readRecord(entry.raw, z.unknown(), () => describeEntry(entry, given));
 }
 
 /** An entry says little without its feed. */
@@ -157,7 +188,10 @@ export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Reco
     if ('mended' in kept) return { notices: [], rejected: [keepMended(kept.mended)] };
     const feed = { kind: kept.kind, title: kept.feed.title, base: kept.feed.base };
     const entry = readEntry(kept.kind, kept.item);
-    const read = kept.conflict === undefined ? readOne(entry, { ...given, feed }) : { reason: new AppError('RECORD_ID_TAKEN', { message: kept.conflict }) };
+    const read =
+      kept.conflict === undefined
+        ? readOne(entry, { ...given, feed })
+        : { reason: new AppError('RECORD_ID_TAKEN', { message: kept.conflict }) };
     const { notices, rejected } = pageOfOne(idOfEntry(entry), kept, read);
     return { notices: notices.filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
   });
@@ -168,7 +202,9 @@ function keepNewest(notices: Map<string, Notice>, notice: Notice): AppError | nu
   const other = notices.get(notice.source_id)?.fields;
   const { title, source_url, posted_date } = notice.fields;
   if (other !== undefined && other.title !== title && other.source_url !== source_url) {
-    return new AppError('RECORD_ID_TAKEN', { message: 'The entry has the id of another entry of the same feed, with another title and another link.' });
+    return new AppError('RECORD_ID_TAKEN', {
+      message: 'The entry has the id of another entry of the same feed, with another title and another link.',
+    });
   }
   if (other === undefined || (other.posted_date ?? '') < (posted_date ?? '')) notices.set(notice.source_id, notice);
   return null;

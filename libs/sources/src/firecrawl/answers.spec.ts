@@ -1,4 +1,10 @@
-import { firecrawlGrantPage, firecrawlListPage, firecrawlTwin, firecrawlTwinKey, type FirecrawlTwinOptions } from '@rfp/twins/firecrawl';
+import {
+  firecrawlGrantPage,
+  firecrawlListPage,
+  firecrawlTwin,
+  firecrawlTwinKey,
+  type FirecrawlTwinOptions,
+} from '@rfp/twins/firecrawl';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { jsonAnswer, startTwin, type Twin, type TwinDefinition } from '@rfp/twins/twin-server';
 import { type Page, type ReadContext } from '../connector.js';
@@ -7,7 +13,12 @@ import { freshUsage } from '../usage.js';
 import { firecrawl } from './index.js';
 
 const now = new Date('2026-10-01T22:00:00Z');
-const identity = { key: 'county', name: 'Fairview County', source_type: 'scraped', home_url: 'https://www.fairview-county-example.gov/' } as const;
+const identity = {
+  key: 'county',
+  name: 'Fairview County',
+  source_type: 'scraped',
+  home_url: 'https://www.fairview-county-example.gov/',
+} as const;
 let twin: Twin;
 let waits: number[] = [];
 
@@ -42,14 +53,25 @@ async function read(settings: object, given = context()): Promise<Run> {
 
 const noticesOf = ({ pages }: Run) => pages.flatMap(({ notices }) => notices);
 const rejectedOf = ({ pages }: Run) => pages.flatMap(({ rejected }) => rejected);
-const sent = (path: string): unknown[] => twin.requests.filter((request) => request.path === path && request.method === 'POST').map(({ body }) => JSON.parse(body));
+const sent = (path: string): unknown[] =>
+  twin.requests
+    .filter((request) => request.path === path && request.method === 'POST')
+    .map(({ body }) => JSON.parse(body));
 
 describe('a page that Firecrawl reads', () => {
   it('is asked for fresh, over a checked connection, as text and as data', async () => {
     await start({});
     await read({});
     expect(sent('/v2/scrape')).toEqual([
-      expect.objectContaining({ url: firecrawlListPage, maxAge: 0, skipTlsVerification: false, formats: ['markdown', expect.objectContaining({ type: 'json', schema: expect.objectContaining({ required: ['opportunities'] }) })] }),
+      expect.objectContaining({
+        url: firecrawlListPage,
+        maxAge: 0,
+        skipTlsVerification: false,
+        formats: [
+          'markdown',
+          expect.objectContaining({ type: 'json', schema: expect.objectContaining({ required: ['opportunities'] }) }),
+        ],
+      }),
     ]);
     expect(twin.requests[0]?.headers['authorization']).toBe(`Bearer ${firecrawlTwinKey}`);
   });
@@ -74,8 +96,18 @@ describe('a page that Firecrawl reads', () => {
           estimated_value: '| RFP 26-014 | [Managed IT Services] | 11/05/2026 2:00 PM CST | $1.2M |',
         },
       },
-      expect.objectContaining({ title: 'ITB 26-020 Drainage Improvements', due_date: null, estimated_value: '850000', source_url: firecrawlListPage }),
-      expect.objectContaining({ title: 'Library Architect', due_date: '2026-11-12', contact_info: 'Pat Example; pat@fairview-county-example.gov', source_url: firecrawlListPage }),
+      expect.objectContaining({
+        title: 'ITB 26-020 Drainage Improvements',
+        due_date: null,
+        estimated_value: '850000',
+        source_url: firecrawlListPage,
+      }),
+      expect.objectContaining({
+        title: 'Library Architect',
+        due_date: '2026-11-12',
+        contact_info: 'Pat Example; pat@fairview-county-example.gov',
+        source_url: firecrawlListPage,
+      }),
     ]);
     // $5,000,000 and the agency are nowhere on the page.
     expect(noticesOf(run)[2]?.fields).not.toHaveProperty('estimated_value');
@@ -100,44 +132,89 @@ describe('a page that Firecrawl reads', () => {
   it.each([
     ['has no data, although that was asked for', { url: firecrawlListPage, markdown: '# Open Bids' }, 'SOURCE_EMPTY'],
     ['has no text', { url: firecrawlListPage, markdown: ' ', opportunities: [] }, 'SOURCE_EMPTY'],
-    ['holds nothing and does not say so', { url: firecrawlListPage, markdown: '# Please sign in', opportunities: [] }, 'SOURCE_CHANGED'],
+    [
+      'holds nothing and does not say so',
+      { url: firecrawlListPage, markdown: '# Please sign in', opportunities: [] },
+      'SOURCE_CHANGED',
+    ],
     ['is not read by Firecrawl at all', { url: 'about:blank', markdown: '' }, 'SOURCE_REFUSED'],
   ])('is a failure with a reason where it %s', async (_what, page, code) => {
     await start({ pages: [page] });
     expect((await read({})).error).toMatchObject({ code });
   });
 
-  it.each(['http://169.254.169.254/latest/meta-data/', 'http://127.0.0.1:3002/admin', 'http://[::1]/', 'https://localhost/'])('is refused where it turns out to be %s, and others are read all the same', async (address) => {
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://127.0.0.1:3002/admin',
+    'http://[::1]/',
+    'https://localhost/',
+  ])('is refused where it turns out to be %s, and others are read all the same', async (address) => {
     await start({});
-    twin.misbehave({ kind: 'rewrite', path: '/v2/scrape', rewrite: (body) => body.replaceAll(`"url":"${firecrawlGrantPage}"`, `"url":"${address}"`) });
+    twin.misbehave({
+      kind: 'rewrite',
+      path: '/v2/scrape',
+      rewrite: (body) => body.replaceAll(`"url":"${firecrawlGrantPage}"`, `"url":"${address}"`),
+    });
     const run = await read({ urls: [firecrawlGrantPage] });
-    expect(run).toMatchObject({ pages: [{ notices: [] }], error: { code: 'SOURCE_REFUSED', details: { of_page: true } } });
+    expect(run).toMatchObject({
+      pages: [{ notices: [] }],
+      error: { code: 'SOURCE_REFUSED', details: { of_page: true } },
+    });
     expect(noticesOf(await read({ urls: [firecrawlGrantPage, firecrawlListPage] }))).toHaveLength(3);
   });
 
   it.each([
-    ['/v2/scrape', 'scrape', { success: false, error: `No page for \u202Ekey ${firecrawlTwinKey}` }, 'Firecrawl failed: No page for key [redacted] (POST /v2/scrape)'],
-    ['/v2/crawl/', 'crawl', { success: true, status: 'failed', error: `No page for key ${firecrawlTwinKey}` }, 'The job of Firecrawl failed: No page for key [redacted]'],
-  ])('is a failure at %s that tells nothing of the key, should Firecrawl repeat it with status 200', async (path, mode, answer, message) => {
-    await start({});
-    twin.misbehave({ kind: 'rewrite', path, rewrite: () => JSON.stringify(answer) });
-    expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
-  });
+    [
+      '/v2/scrape',
+      'scrape',
+      { success: false, error: `No page for \u202Ekey ${firecrawlTwinKey}` },
+      'Firecrawl failed: No page for key [redacted] (POST /v2/scrape)',
+    ],
+    [
+      '/v2/crawl/',
+      'crawl',
+      { success: true, status: 'failed', error: `No page for key ${firecrawlTwinKey}` },
+      'The job of Firecrawl failed: No page for key [redacted]',
+    ],
+  ])(
+    'is a failure at %s that tells nothing of the key, should Firecrawl repeat it with status 200',
+    async (path, mode, answer, message) => {
+      await start({});
+      twin.misbehave({ kind: 'rewrite', path, rewrite: () => JSON.stringify(answer) });
+      expect((await read({ mode })).error).toMatchObject({ code: 'SOURCE_ERROR', message });
+    },
+  );
 
   it('is shown without the query that a person gave it where that may hold a secret', async () => {
     const address = 'https://county.example.gov/bids?code=7Hq2abcdefgh';
-    await start({ pages: [{ url: address, markdown: '# Roof Repair of the Hall', opportunities: [{ title: 'Roof Repair of the Hall' }] }] });
-    expect(noticesOf(await read({ urls: [address] }))).toMatchObject([{ fields: { source_url: 'https://county.example.gov/bids' } }]);
+    await start({
+      pages: [
+        { url: address, markdown: '# Roof Repair of the Hall', opportunities: [{ title: 'Roof Repair of the Hall' }] },
+      ],
+    });
+    expect(noticesOf(await read({ urls: [address] }))).toMatchObject([
+      { fields: { source_url: 'https://county.example.gov/bids' } },
+    ]);
   });
 
   it('may be in the private network where it was asked for there', async () => {
     const address = 'http://10.0.0.5/bids';
-    await start({ pages: [{ url: address, markdown: '# Bids\n\nRoof Repair of the City Hall', opportunities: [{ title: 'Roof Repair of the City Hall' }] }] });
+    await start({
+      pages: [
+        {
+          url: address,
+          markdown: '# Bids\n\nRoof Repair of the City Hall',
+          opportunities: [{ title: 'Roof Repair of the City Hall' }],
+        },
+      ],
+    });
     expect(noticesOf(await read({ urls: [address] }))).toHaveLength(1);
   });
 
   it('may hold nothing where it says so', async () => {
-    await start({ pages: [{ url: firecrawlListPage, markdown: 'There are currently no open solicitations.', opportunities: [] }] });
+    await start({
+      pages: [{ url: firecrawlListPage, markdown: 'There are currently no open solicitations.', opportunities: [] }],
+    });
     const run = await read({});
     expect(run.error).toBeNull();
     expect(noticesOf(run)).toEqual([]);
@@ -150,7 +227,9 @@ describe('a page that Firecrawl reads', () => {
     const rest = await read(settings, context({ checkpoint: pages[0]?.checkpoint }));
     expect(noticesOf(rest)).toHaveLength(2);
     expect(sent('/v2/scrape')).toHaveLength(3);
-    expect(await read({ ...settings, mode: 'scrape', limit: 1 }, context({ checkpoint: pages[0]?.checkpoint }))).toMatchObject({ error: null });
+    expect(
+      await read({ ...settings, mode: 'scrape', limit: 1 }, context({ checkpoint: pages[0]?.checkpoint })),
+    ).toMatchObject({ error: null });
     expect(sent('/v2/scrape')).toHaveLength(4);
   });
 
@@ -164,8 +243,14 @@ describe('a page that Firecrawl reads', () => {
   });
 
   it('says that Firecrawl does not read it where that is so, and does not blame the key', async () => {
-    await start({ name: 'forbidding', answer: () => jsonAnswer({ success: false, error: 'This website is not supported' }, 403) });
-    expect((await read({})).error).toMatchObject({ code: 'SOURCE_REFUSED', message: expect.stringContaining('not supported') });
+    await start({
+      name: 'forbidding',
+      answer: () => jsonAnswer({ success: false, error: 'This website is not supported' }, 403),
+    });
+    expect((await read({})).error).toMatchObject({
+      code: 'SOURCE_REFUSED',
+      message: expect.stringContaining('not supported'),
+    });
   });
 });
 
@@ -175,7 +260,13 @@ describe('a job of Firecrawl', () => {
     const run = await read({ mode: 'crawl', limit: 7 });
     expect(run.error).toBeNull();
     expect(noticesOf(run)).toHaveLength(4);
-    expect(sent('/v2/crawl')).toEqual([expect.objectContaining({ limit: 7, allowExternalLinks: false, scrapeOptions: expect.objectContaining({ maxAge: 0, skipTlsVerification: false }) })]);
+    expect(sent('/v2/crawl')).toEqual([
+      expect.objectContaining({
+        limit: 7,
+        allowExternalLinks: false,
+        scrapeOptions: expect.objectContaining({ maxAge: 0, skipTlsVerification: false }),
+      }),
+    ]);
     expect(twin.requests.at(-1)?.query.get('skip')).toBe('1');
   });
 
@@ -207,7 +298,10 @@ describe('a job of Firecrawl', () => {
     await start({ partSize: 1 });
     const { pages } = await read({ mode: 'crawl' });
     const part = pages.find(({ notices }) => notices.length > 0);
-    const rest = await read({ mode: 'crawl' }, context({ checkpoint: part?.checkpoint, now: new Date('2026-10-02T22:00:00Z') }));
+    const rest = await read(
+      { mode: 'crawl' },
+      context({ checkpoint: part?.checkpoint, now: new Date('2026-10-02T22:00:00Z') }),
+    );
     expect(sent('/v2/crawl')).toHaveLength(2);
     // Of the list one is on the page of grants as well; the others of it do not come again.
     expect([rest.error, part?.notices.length, noticesOf(rest).length]).toEqual([null, 3, 2]);
@@ -231,7 +325,11 @@ describe('a job of Firecrawl', () => {
 
   it('that gives fewer pages than it says is not complete', async () => {
     await start({ partSize: 10 });
-    twin.misbehave({ kind: 'rewrite', path: '/v2/crawl/', rewrite: (body) => body.replace('"completed":2', '"completed":5') });
+    twin.misbehave({
+      kind: 'rewrite',
+      path: '/v2/crawl/',
+      rewrite: (body) => body.replace('"completed":2', '"completed":5'),
+    });
     expect((await read({ mode: 'crawl' })).error).toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
@@ -254,12 +352,21 @@ it('one’s own Firecrawl needs no key and is sent none', async () => {
 
 const recorded = (name: string): string | null => sharedFixture(`handwritten/firecrawl/${name}.json`);
 (recorded('v2_scrape_json_ok') === null ? describe.skip : describe)('an answer as the documentation prints it', () => {
-  const serve = async (name: string, status = 200): Promise<void> => start({ name, answer: () => ({ status, headers: { 'content-type': 'application/json' }, body: recorded(name) ?? '' }) });
+  const serve = async (name: string, status = 200): Promise<void> =>
+    start({
+      name,
+      answer: () => ({ status, headers: { 'content-type': 'application/json' }, body: recorded(name) ?? '' }),
+    });
 
   it('gives the record whose title is on the page, and keeps the other aside', async () => {
     await serve('v2_scrape_json_ok');
     const run = await read({});
-    expect(noticesOf(run)).toMatchObject([{ source_id: 'https://www.example-county.gov/bids/26-014', fields: { title: 'RFP 26-014 Managed IT Services', due_date: '2026-11-05' } }]);
+    expect(noticesOf(run)).toMatchObject([
+      {
+        source_id: 'https://www.example-county.gov/bids/26-014',
+        fields: { title: 'RFP 26-014 Managed IT Services', due_date: '2026-11-05' },
+      },
+    ]);
     expect(rejectedOf(run)).toHaveLength(1);
   });
 
@@ -279,14 +386,24 @@ const recorded = (name: string): string | null => sharedFixture(`handwritten/fir
   });
 
   it('leads through a crawl and an extraction', async () => {
-    const polls = { crawl: ['v2_crawl_scraping', 'v2_crawl_completed'], extract: ['extract_processing', 'extract_completed'] };
+    const polls = {
+      crawl: ['v2_crawl_scraping', 'v2_crawl_completed'],
+      extract: ['extract_processing', 'extract_completed'],
+    };
     for (const [mode, [pending = '', completed = '']] of Object.entries(polls)) {
       let asked = 0;
       const name = mode === 'crawl' ? 'v2_crawl_started' : 'extract_started';
       await start({
         name,
         answer: ({ method, path }) => {
-          const poll = method === 'GET' ? ((asked += 1) === 1 ? pending : completed) : path === '/v2/scrape' ? 'v2_scrape_json_ok' : name;
+          const poll =
+            method === 'GET'
+              ? (asked += 1) === 1
+                ? pending
+                : completed
+              : path === '/v2/scrape'
+                ? 'v2_scrape_json_ok'
+                : name;
           return { headers: { 'content-type': 'application/json' }, body: recorded(poll) ?? '' };
         },
       });

@@ -23,13 +23,22 @@ async function send({ context, baseUrl }: Firecrawl, path: string, body?: unknow
 }
 
 /** Asks for one thing. @throws SOURCE_ERROR where Firecrawl says with status 200 that it failed, and what `ask` of a source throws */
-export async function ask<S extends z.ZodType>(firecrawl: Firecrawl, path: string, guard: S, body?: unknown): Promise<z.output<S>> {
+export async function ask<S extends z.ZodType>(
+  firecrawl: Firecrawl,
+  path: string,
+  guard: S,
+  body?: unknown,
+): Promise<z.output<S>> {
   const where = `${body === undefined ? 'GET' : 'POST'} ${path.replace(/\?.*$/, '')}`;
   const answer = await send(firecrawl, path, body).catch((error: unknown) => {
     throw sayWhatItMeans(error);
   });
   const { success, error } = checkShape(answer, envelopeGuard, where);
-  if (success === false) throw new AppError('SOURCE_ERROR', { message: `Firecrawl failed: ${quote(firecrawl, error ?? 'it does not say why')} (${where})`, details: { request: where } });
+  if (success === false)
+    throw new AppError('SOURCE_ERROR', {
+      message: `Firecrawl failed: ${quote(firecrawl, error ?? 'it does not say why')} (${where})`,
+      details: { request: where },
+    });
   return checkShape(answer, guard, where);
 }
 
@@ -42,7 +51,10 @@ export function quote({ context }: Firecrawl, text: string): string {
 function sayWhatItMeans(error: unknown): unknown {
   if (!(error instanceof AppError) || error.details['status'] !== 403) return error;
   const { said } = error.details;
-  return new AppError('SOURCE_REFUSED', { message: `Firecrawl does not read this page: ${typeof said === 'string' ? said : ''}`, details: error.details });
+  return new AppError('SOURCE_REFUSED', {
+    message: `Firecrawl does not read this page: ${typeof said === 'string' ? said : ''}`,
+    details: error.details,
+  });
 }
 
 /** Credits come back with the next day at the earliest: until then nothing is asked. */

@@ -13,7 +13,10 @@ const checkpointGuard = z.strictObject({
   /** Addresses that have been read. */
   done: z.int().nonnegative(),
   /** A job that has been started and paid for. */
-  job: z.string().regex(/^[\w-]{1,100}$/).nullable(),
+  job: z
+    .string()
+    .regex(/^[\w-]{1,100}$/)
+    .nullable(),
   /** Marks of the pages of the crawl at hand that were handed on: another job lists them in another order. */
   read: z.array(z.string()).default([]),
   /** When the job was started, or the last page was read. */
@@ -31,5 +34,8 @@ export function readCheckpoint(left: unknown, settings: FirecrawlSettings, now: 
 }
 
 function markOf(settings: FirecrawlSettings): string {
-  return createHash('sha256').update(JSON.stringify([settings.mode, settings.urls, settings.limit, settings.base_url])).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([settings.mode, settings.urls, settings.limit, settings.base_url]))
+    .digest('hex')
+    .slice(0, 16);
 }

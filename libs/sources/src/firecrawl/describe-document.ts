@@ -21,19 +21,28 @@ export interface Reader {
 export function recordsOf(extracted: unknown): unknown[] {
   const read = extractionGuard.safeParse(extracted);
   if (read.success) return read.data.opportunities ?? [];
-  throw new AppError('SOURCE_EMPTY', { message: 'Firecrawl has read the page and made no data of it, although that was asked for.', details: { of_page: true } });
+  throw new AppError('SOURCE_EMPTY', {
+    message: 'Firecrawl has read the page and made no data of it, although that was asked for.',
+    details: { of_page: true },
+  });
 }
 
 /** Makes notices of what a model says of pages. What is not printed there is not taken. */
 export function describeRecords(records: readonly unknown[], pages: readonly Printed[], reader: Reader): Records {
   const described = records.map((record) => describeOne(record, pages, reader));
-  return { notices: described.flatMap(({ notices }) => notices), rejected: described.flatMap(({ rejected }) => rejected) };
+  return {
+    notices: described.flatMap(({ notices }) => notices),
+    rejected: described.flatMap(({ rejected }) => rejected),
+  };
 }
 
 /** Characters of the pages that are kept with a record that cannot be read. */
 const longestKept = 400_000;
 
-const keptGuard = z.strictObject({ record: z.unknown(), pages: z.array(z.strictObject({ url: z.string(), markdown: z.string(), about: z.string() })) });
+const keptGuard = z.strictObject({
+  record: z.unknown(),
+  pages: z.array(z.strictObject({ url: z.string(), markdown: z.string(), about: z.string() })),
+});
 
 /** Reads a record again that was kept aside, with the pages that it must be on. */
 export function replayRecord(raw: string, reader: Reader): Records {
@@ -72,14 +81,24 @@ const roleOfMember: readonly (readonly [keyof ModelRecord, Role])[] = [
   ['contact', 'contact_info'],
 ];
 
-function describeRecord(raw: unknown, pages: readonly Printed[], { identity, settings, now }: Reader): Notice | RejectedRaw {
+function describeRecord(
+  raw: unknown,
+  pages: readonly Printed[],
+  { identity, settings, now }: Reader,
+): Notice | RejectedRaw {
   const record = recordGuard.safeParse(raw);
   if (!record.success) return keepAside(null, raw, new AppError('RECORD_UNREADABLE'));
   const title = cleanLine(record.data.title ?? '');
   if (title === '') return keepAside(record.data.url ?? null, raw, new AppError('RECORD_NO_TITLE'));
   const page = pages.find((page) => page.holds(title));
   if (page === undefined) {
-    return keepAside(record.data.url ?? null, raw, new AppError('RECORD_UNREADABLE', { message: `The title "${title.slice(0, 80)}" does not occur on the page: the record was made up.` }));
+    return keepAside(
+      record.data.url ?? null,
+      raw,
+      new AppError('RECORD_UNREADABLE', {
+        message: `The title "${title.slice(0, 80)}" does not occur on the page: the record was made up.`,
+      }),
+    );
   }
   const link = resolveLink(record.data.url, page.url);
   const draft = { said: saidOnPage(record.data, page), link: link === page.url ? null : link };
@@ -102,18 +121,35 @@ function saidOnPage(record: ModelRecord, page: Printed): SaidByRole {
 
 /** A date or amount in whatever form must be printed on the page in some form. */
 function onlyPrinted(fields: NoticeFields, page: Printed, category: string | null | undefined): NoticeFields {
-  const { due_date, posted_date, estimated_value, value_kind, value_floor, value_ceiling, evidence = {}, ...rest } = fields;
+  const {
+    due_date,
+    posted_date,
+    estimated_value,
+    value_kind,
+    value_floor,
+    value_ceiling,
+    evidence = {},
+    ...rest
+  } = fields;
   const dates = { due_date, posted_date };
   const amounts = { estimated_value, value_kind, value_floor, value_ceiling };
   const kept: Partial<NoticeFields> = {
-    ...Object.fromEntries(Object.entries(dates).filter(([, date]) => date === null || (date !== undefined && page.printsDay(date.slice(0, 10)) !== null))),
-    ...(typeof estimated_value === 'string' && !page.printsAmount(estimated_value) ? {} : Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== undefined))),
+    ...Object.fromEntries(
+      Object.entries(dates).filter(
+        ([, date]) => date === null || (date !== undefined && page.printsDay(date.slice(0, 10)) !== null),
+      ),
+    ),
+    ...(typeof estimated_value === 'string' && !page.printsAmount(estimated_value)
+      ? {}
+      : Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== undefined))),
   };
   const lines = Object.entries(dates).flatMap(([field, date]) => {
     const line = typeof date === 'string' ? page.printsDay(date.slice(0, 10)) : null;
     return line === null ? [] : [[field, line] as const];
   });
-  const found = Object.fromEntries([...Object.entries(evidence), ...lines].filter(([field]) => field in kept || field in rest));
+  const found = Object.fromEntries(
+    [...Object.entries(evidence), ...lines].filter(([field]) => field in kept || field in rest),
+  );
   const keyword = cleanLine(category ?? '', 200);
   return { ...rest, ...kept, ...(keyword !== '' && page.holds(keyword) && { keywords: [keyword] }), evidence: found };
 }

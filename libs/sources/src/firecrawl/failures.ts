@@ -38,9 +38,15 @@ export class Failures {
     const [first] = this.#errors;
     if (first !== undefined && this.#errors.length >= this.#tried) throw first;
     if (first !== undefined) {
-      throw new AppError('SOURCE_INCOMPLETE', { message: `${this.#errors.length} pages of the source could not be read. The first: ${first.message}`, details: { failed: this.#errors.length } });
+      throw new AppError('SOURCE_INCOMPLETE', {
+        message: `${this.#errors.length} pages of the source could not be read. The first: ${first.message}`,
+        details: { failed: this.#errors.length },
+      });
     }
-    if (!this.#fruitful) throw new AppError('SOURCE_CHANGED', { message: 'Nothing on the pages looks like an opportunity, and they do not say that there is none.' });
+    if (!this.#fruitful)
+      throw new AppError('SOURCE_CHANGED', {
+        message: 'Nothing on the pages looks like an opportunity, and they do not say that there is none.',
+      });
   }
 }
 

@@ -1,4 +1,10 @@
-import { firecrawlGrantPage, firecrawlImagined, firecrawlListPage, firecrawlTwin, firecrawlTwinKey } from '@rfp/twins/firecrawl';
+import {
+  firecrawlGrantPage,
+  firecrawlImagined,
+  firecrawlListPage,
+  firecrawlTwin,
+  firecrawlTwinKey,
+} from '@rfp/twins/firecrawl';
 import { startTwin } from '@rfp/twins/twin-server';
 import { connectorSuite } from '../connector-suite.js';
 import { type Connector } from '../connector.js';
@@ -6,23 +12,40 @@ import { hashIdentity } from '../web-page/links.js';
 import { firecrawl } from './index.js';
 
 const name = 'Fairview County';
-const identity = { key: 'fairview_county', name, source_type: 'scraped', home_url: 'https://www.fairview-county-example.gov/' } as const;
+const identity = {
+  key: 'fairview_county',
+  name,
+  source_type: 'scraped',
+  home_url: 'https://www.fairview-county-example.gov/',
+} as const;
 const county = 'https://www.fairview-county-example.gov';
 
 function source(settings: object): Connector {
-  return firecrawl.create(identity, { urls: [firecrawlListPage, firecrawlGrantPage], time_zone: 'America/Chicago', ...settings });
+  return firecrawl.create(identity, {
+    urls: [firecrawlListPage, firecrawlGrantPage],
+    time_zone: 'America/Chicago',
+    ...settings,
+  });
 }
 
 const given = {
   apiKey: firecrawlTwinKey,
   now: new Date('2026-10-01T12:00:00Z'),
-  ids: [`${county}/bids/26-014`, hashIdentity(name, 'ITB 26-020 Drainage Improvements', null), hashIdentity(name, 'Library Architect', '2026-11-12'), `${county}/grants/youth-sports`],
+  ids: [
+    `${county}/bids/26-014`,
+    hashIdentity(name, 'ITB 26-020 Drainage Improvements', null),
+    hashIdentity(name, 'Library Architect', '2026-11-12'),
+    `${county}/grants/youth-sports`,
+  ],
   lists: 'some' as const,
   unreadable: firecrawlImagined,
   changeShape: (body: string) => body.replaceAll('"id"', '"job"').replaceAll('"data"', '"result"'),
 };
 const rewrite = (body: string): string => body.replace('"12/01/2026"', '"13/41/2026"');
-const ownPage = { code: 'RECORD_BAD_DATE', mend: (raw: string) => raw.replace('"13/41/2026"', '"12/01/2026"') } as const;
+const ownPage = {
+  code: 'RECORD_BAD_DATE',
+  mend: (raw: string) => raw.replace('"13/41/2026"', '"12/01/2026"'),
+} as const;
 
 connectorSuite('of pages that Firecrawl reads', {
   ...given,
@@ -46,10 +69,19 @@ connectorSuite('of an extraction by Firecrawl', {
 });
 
 it('sends to Firecrawl only what it says that it will', () => {
-  expect(source({ urls: [`${county}/bids/*`, firecrawlGrantPage] }).targets).toEqual([`${county}/bids/`, firecrawlGrantPage]);
+  expect(source({ urls: [`${county}/bids/*`, firecrawlGrantPage] }).targets).toEqual([
+    `${county}/bids/`,
+    firecrawlGrantPage,
+  ]);
 });
 
-it.each(['http://api.firecrawl.dev', 'https://api.firecrawl.dev:8443', 'http://API.firecrawl.dev./v2'])('does not send the key of the hosted service to %s', (base_url) => {
-  expect(() => source({ base_url })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
-  expect(source({ base_url: 'https://api.firecrawl.dev/' })).toMatchObject({ account: 'firecrawl', source: { needs_key: true } });
-});
+it.each(['http://api.firecrawl.dev', 'https://api.firecrawl.dev:8443', 'http://API.firecrawl.dev./v2'])(
+  'does not send the key of the hosted service to %s',
+  (base_url) => {
+    expect(() => source({ base_url })).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
+    expect(source({ base_url: 'https://api.firecrawl.dev/' })).toMatchObject({
+      account: 'firecrawl',
+      source: { needs_key: true },
+    });
+  },
+);

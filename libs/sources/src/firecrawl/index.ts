@@ -40,7 +40,11 @@ function createFirecrawl(identity: SourceIdentity, settings: FirecrawlSettings):
   };
 }
 
-async function* readAll(identity: SourceIdentity, settings: FirecrawlSettings, firecrawl: Firecrawl): AsyncGenerator<Page> {
+async function* readAll(
+  identity: SourceIdentity,
+  settings: FirecrawlSettings,
+  firecrawl: Firecrawl,
+): AsyncGenerator<Page> {
   const { apiKey, now }: ReadContext = firecrawl.context;
   if (needsKey(settings) && !apiKey) throw new AppError('SOURCE_KEY_MISSING');
   const seen = new Set<string>();

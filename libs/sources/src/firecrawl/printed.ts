@@ -20,10 +20,17 @@ export class Printed {
     /** What else is said of the page: its title. */
     readonly about = '',
   ) {
-    const lines = markdown.slice(0, 2_000_000).split('\n').map((line) => readable(line));
+    const lines = markdown
+      .slice(0, 2_000_000)
+      .split('\n')
+      .map((line) => readable(line));
     this.#lines = lines.map((line) => ({ line: cleanLine(line), words: wordsOf(line) }));
     this.#words = ` ${wordsOf(lines.join(' '))} ${wordsOf(about)} `;
-    this.#days = new Map(lines.flatMap((line) => findDays(line.slice(0, 5000)).map(({ day }) => [day, cleanLine(line)] as const)).toReversed());
+    this.#days = new Map(
+      lines
+        .flatMap((line) => findDays(line.slice(0, 5000)).map(({ day }) => [day, cleanLine(line)] as const))
+        .toReversed(),
+    );
     this.#amounts = new Set(lines.flatMap((line) => findAmounts(line.slice(0, 5000))));
   }
 

@@ -17,7 +17,11 @@ export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGe
   const at = now.toISOString();
   let position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
   const failures = new Failures(position.done > 0 || position.read.length > 0);
-  for (; position.done < settings.urls.length; position = { ...position, done: position.done + 1, job: null, read: [], at }) {
+  for (
+    ;
+    position.done < settings.urls.length;
+    position = { ...position, done: position.done + 1, job: null, read: [], at }
+  ) {
     const url = withoutWildcard(settings.urls[position.done] ?? '');
     let { job } = position;
     if (job === null) {
@@ -39,12 +43,18 @@ export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGe
 }
 
 /** The pages of one job that were not handed on before. */
-async function* readJob(firecrawl: Firecrawl, position: Checkpoint, job: string, describe: (documents: FirecrawlDocument[]) => Promise<Records>): AsyncGenerator<Page> {
+async function* readJob(
+  firecrawl: Firecrawl,
+  position: Checkpoint,
+  job: string,
+  describe: (documents: FirecrawlDocument[]) => Promise<Records>,
+): AsyncGenerator<Page> {
   const read = new Set(position.read);
   for await (const documents of crawled(firecrawl, job)) {
     const unread = documents.filter((document) => !read.has(markOf(document)));
     for (const document of unread) read.add(markOf(document));
-    if (unread.length > 0) yield { ...(await describe(unread)), expected: null, checkpoint: { ...position, read: [...read] } };
+    if (unread.length > 0)
+      yield { ...(await describe(unread)), expected: null, checkpoint: { ...position, read: [...read] } };
   }
 }
 
@@ -55,7 +65,12 @@ function markOf({ metadata, ...document }: FirecrawlDocument): string {
   return recordMark(metadata?.url ?? metadata?.sourceURL ?? document);
 }
 
-async function describeAll(documents: readonly FirecrawlDocument[], url: string, reader: Reader, failures: Failures): Promise<Records> {
+async function describeAll(
+  documents: readonly FirecrawlDocument[],
+  url: string,
+  reader: Reader,
+  failures: Failures,
+): Promise<Records> {
   const all: Records = { notices: [], rejected: [] };
   for (const document of documents) {
     const one = await failures.try(async () => describeOne(document, url, reader, failures));
@@ -69,6 +84,8 @@ async function describeAll(documents: readonly FirecrawlDocument[], url: string,
 export function isOver(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   // A job that said how it ended, or has no results: not a server that cannot be asked right now.
-  const ended = ['SOURCE_GONE', 'SOURCE_ERROR', 'SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_REFUSED'].includes(error.code) && !(Number(error.details['status'] ?? 0) >= 500);
+  const ended =
+    ['SOURCE_GONE', 'SOURCE_ERROR', 'SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_REFUSED'].includes(error.code) &&
+    !(Number(error.details['status'] ?? 0) >= 500);
   return ended || error.details['of_page'] === true;
 }

@@ -5,7 +5,14 @@ import { checkShape } from '../http/read-body.js';
 import { redact, withoutHiddenQuery } from '../http/redact.js';
 import { resolveLink } from '../web-page/links.js';
 import { ask, type Firecrawl } from './ask.js';
-import { crawlGuard, documentGuard, extractionPrompt, extractionSchema, type FirecrawlDocument, startedGuard } from './responses.js';
+import {
+  crawlGuard,
+  documentGuard,
+  extractionPrompt,
+  extractionSchema,
+  type FirecrawlDocument,
+  startedGuard,
+} from './responses.js';
 import { awaitJob } from './run-job.js';
 import { type FirecrawlSettings, withoutWildcard } from './settings.js';
 
@@ -30,13 +37,30 @@ export async function scrapeText(firecrawl: Firecrawl, url: string): Promise<Fir
 /** Starts to read a page and what it links to on the same site. The limit is always sent: without it 10,000 pages would be paid for. */
 export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: FirecrawlSettings): Promise<string> {
   const scrapeOptions = { formats: ['markdown', asData], ...options };
-  return (await ask(firecrawl, '/v2/crawl', startedGuard, { url, limit, allowExternalLinks: false, allowSubdomains: false, scrapeOptions })).id;
+  return (
+    await ask(firecrawl, '/v2/crawl', startedGuard, {
+      url,
+      limit,
+      allowExternalLinks: false,
+      allowSubdomains: false,
+      scrapeOptions,
+    })
+  ).id;
 }
 
 /** Starts to look for opportunities on the given pages, and nowhere else. */
 export async function startExtract(firecrawl: Firecrawl, { urls }: FirecrawlSettings): Promise<string> {
   const scrapeOptions = { formats: ['markdown'], ...options };
-  return (await ask(firecrawl, '/v2/extract', startedGuard, { urls, prompt: extractionPrompt, schema: extractionSchema, enableWebSearch: false, ignoreInvalidURLs: false, scrapeOptions })).id;
+  return (
+    await ask(firecrawl, '/v2/extract', startedGuard, {
+      urls,
+      prompt: extractionPrompt,
+      schema: extractionSchema,
+      enableWebSearch: false,
+      ignoreInvalidURLs: false,
+      scrapeOptions,
+    })
+  ).id;
 }
 
 /**
@@ -54,12 +78,16 @@ export async function* crawled(firecrawl: Firecrawl, id: string): AsyncGenerator
     yield part.data;
     const next = nextPath(part.next, path, firecrawl.baseUrl);
     if (next === null) break;
-    if (asked.has(next) || asked.size >= mostParts) throw new AppError('SOURCE_INCOMPLETE', { message: 'The parts of the crawl come again and again.' });
+    if (asked.has(next) || asked.size >= mostParts)
+      throw new AppError('SOURCE_INCOMPLETE', { message: 'The parts of the crawl come again and again.' });
     asked.add(next);
     part = await ask(firecrawl, next, crawlGuard);
   }
   if (announced !== null && received < announced) {
-    throw new AppError('SOURCE_INCOMPLETE', { message: `Firecrawl announced ${announced} pages and gave ${received}.`, details: { expected: announced, received } });
+    throw new AppError('SOURCE_INCOMPLETE', {
+      message: `Firecrawl announced ${announced} pages and gave ${received}.`,
+      details: { expected: announced, received },
+    });
   }
 }
 
@@ -74,19 +102,33 @@ function nextPath(next: string | null | undefined, path: string, baseUrl: string
   const base = new URL(baseUrl);
   const url = URL.canParse(next, baseUrl) ? new URL(next, baseUrl) : null;
   const own = url !== null && url.hostname === base.hostname && url.username === '' && url.pathname.endsWith(path);
-  if (!own) throw new AppError('SOURCE_REFUSED', { message: 'Firecrawl says that the rest of the crawl is at another place. It is not asked for there.' });
+  if (!own)
+    throw new AppError('SOURCE_REFUSED', {
+      message: 'Firecrawl says that the rest of the crawl is at another place. It is not asked for there.',
+    });
   return `${path}${url.search}`;
 }
 
 /** Where the page is that was asked for, and whether it was there at all: its own status comes within an answer of success. */
-export function checkDocument({ metadata, markdown }: FirecrawlDocument, asked: string): { url: string; markdown: string; about: string } {
+export function checkDocument(
+  { metadata, markdown }: FirecrawlDocument,
+  asked: string,
+): { url: string; markdown: string; about: string } {
   const { statusCode, url, sourceURL, title } = metadata ?? {};
   checkStatus(statusCode ?? 200, asked);
   const text = markdown ?? '';
-  if (text.trim() === '') throw new AppError('SOURCE_EMPTY', { message: `Firecrawl has read nothing on the page. (${redact(asked)})`, details: { of_page: true } });
+  if (text.trim() === '')
+    throw new AppError('SOURCE_EMPTY', {
+      message: `Firecrawl has read nothing on the page. (${redact(asked)})`,
+      details: { of_page: true },
+    });
   const address = resolveLink(url ?? sourceURL, asked) ?? withoutWildcard(asked);
   checkHost(address, asked);
-  return { url: sharesQuery(address, asked) ? withoutHiddenQuery(address) : address, markdown: text, about: title ?? '' };
+  return {
+    url: sharesQuery(address, asked) ? withoutHiddenQuery(address) : address,
+    markdown: text,
+    about: title ?? '',
+  };
 }
 
 /** What a person wrote into an address may be a secret; what stands on a page is none. */
@@ -98,10 +140,16 @@ function sharesQuery(address: string, asked: string): boolean {
 function checkHost(address: string, asked: string): void {
   const { hostname } = new URL(address);
   if (!isPrivateHost(hostname) || hostname === new URL(asked).hostname) return;
-  throw new AppError('SOURCE_REFUSED', { message: `The page leads Firecrawl into a private network. (${redact(asked)})`, details: { of_page: true } });
+  throw new AppError('SOURCE_REFUSED', {
+    message: `The page leads Firecrawl into a private network. (${redact(asked)})`,
+    details: { of_page: true },
+  });
 }
 
 function checkStatus(status: number, asked: string): void {
   if (status < 400) return;
-  throw new AppError(status >= 500 ? 'SOURCE_ERROR' : 'SOURCE_REFUSED', { message: `The page answers Firecrawl with status ${status}. (${redact(asked)})`, details: { status, of_page: true } });
+  throw new AppError(status >= 500 ? 'SOURCE_ERROR' : 'SOURCE_REFUSED', {
+    message: `The page answers Firecrawl with status ${status}. (${redact(asked)})`,
+    details: { status, of_page: true },
+  });
 }

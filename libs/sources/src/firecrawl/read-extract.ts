@@ -16,7 +16,8 @@ export async function* readExtract(firecrawl: Firecrawl, reader: Reader): AsyncG
   const { settings, now } = reader;
   const position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
   const job = position.job ?? (await startExtract(firecrawl, settings));
-  if (position.job === null) yield { notices: [], rejected: [], expected: null, checkpoint: { ...position, job, at: now.toISOString() } };
+  if (position.job === null)
+    yield { notices: [], rejected: [], expected: null, checkpoint: { ...position, job, at: now.toISOString() } };
   const failures = new Failures(false);
   try {
     const records = recordsOf(await extracted(firecrawl, job));

@@ -17,9 +17,17 @@ export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGen
   const failures = new Failures(position.done > 0);
   for (const [index, url] of urls.entries()) {
     if (index < position.done) continue;
-    const described = await failures.try(async () => describeOne(await scrape(firecrawl, withoutWildcard(url)), url, reader, failures));
+    const described = await failures.try(async () =>
+      describeOne(await scrape(firecrawl, withoutWildcard(url)), url, reader, failures),
+    );
     const isLast = index === urls.length - 1;
-    yield { notices: [], rejected: [], ...described, expected: null, checkpoint: isLast ? null : { ...position, done: index + 1, at: now.toISOString() } };
+    yield {
+      notices: [],
+      rejected: [],
+      ...described,
+      expected: null,
+      checkpoint: isLast ? null : { ...position, done: index + 1, at: now.toISOString() },
+    };
   }
   failures.throwIfAny();
 }

@@ -24,11 +24,17 @@ export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobA
     });
     if (answer.status === 'completed') return answer;
     if (answer.status === 'failed' || answer.status === 'cancelled') {
-      throw new AppError('SOURCE_ERROR', { message: `The job of Firecrawl ${answer.status === 'failed' ? 'failed' : 'was cancelled'}${answer.error ? `: ${quote(firecrawl, answer.error)}` : '.'}`, details: { job: path } });
+      throw new AppError('SOURCE_ERROR', {
+        message: `The job of Firecrawl ${answer.status === 'failed' ? 'failed' : 'was cancelled'}${answer.error ? `: ${quote(firecrawl, answer.error)}` : '.'}`,
+        details: { job: path },
+      });
     }
     // Counted by the waits too, because a test's clock passes with them.
     if (waited + wait > hardStopMs || performance.now() - started > hardStopMs) {
-      throw new AppError('SOURCE_TIMEOUT', { message: 'The job of Firecrawl has not come to its end within ten minutes. The next run goes on with it.', details: { job: path } });
+      throw new AppError('SOURCE_TIMEOUT', {
+        message: 'The job of Firecrawl has not come to its end within ten minutes. The next run goes on with it.',
+        details: { job: path },
+      });
     }
     await firecrawl.context.fetch.wait(wait);
     waited += wait;
@@ -37,5 +43,10 @@ export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobA
 
 function asGone(error: unknown): unknown {
   const gone = error instanceof AppError && error.details['status'] === 404;
-  return gone ? new AppError('SOURCE_GONE', { message: 'Firecrawl no longer keeps the results of the job.', details: error.details }) : error;
+  return gone
+    ? new AppError('SOURCE_GONE', {
+        message: 'Firecrawl no longer keeps the results of the job.',
+        details: error.details,
+      })
+    : error;
 }

@@ -4,9 +4,23 @@ import { publicAddress, readingSchema } from '../web-page/settings.js';
 const cloud = 'https://api.firecrawl.dev';
 
 export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend({
-  urls: z.array(publicAddress).min(1).max(50).describe('Pages to be read; with extract one may end in /* for what is below it.'),
-  mode: z.enum(['scrape', 'crawl', 'extract']).default('scrape').describe('What is read: the pages (scrape), what they link to as well (crawl), or what Firecrawl finds there (extract).'),
-  limit: z.int().min(1).max(1000).default(50).describe('Pages that are paid for at most: in all with scrape, for each address with crawl.'),
+  urls: z
+    .array(publicAddress)
+    .min(1)
+    .max(50)
+    .describe('Pages to be read; with extract one may end in /* for what is below it.'),
+  mode: z
+    .enum(['scrape', 'crawl', 'extract'])
+    .default('scrape')
+    .describe(
+      'What is read: the pages (scrape), what they link to as well (crawl), or what Firecrawl finds there (extract).',
+    ),
+  limit: z
+    .int()
+    .min(1)
+    .max(1000)
+    .default(50)
+    .describe('Pages that are paid for at most: in all with scrape, for each address with crawl.'),
   base_url: publicAddress
     .refine(keepsKeySafe, `The hosted service is asked at ${cloud} only.`)
     .default(cloud)

@@ -2,7 +2,8 @@
 type Row = readonly [code: string, word: string, title: string];
 
 const otherEligibility = 'Others (see text field entitled "Additional Information on Eligibility" for clarification)';
-const otherCategory = 'Other (see text field entitled "Explanation of Other Category of Funding Activity" for clarification)';
+const otherCategory =
+  'Other (see text field entitled "Explanation of Other Category of Funding Activity" for clarification)';
 const unrestricted =
   'Unrestricted (i.e., open to any type of entity above), subject to any clarification in text field entitled "Additional Information on Eligibility"';
 
@@ -12,15 +13,39 @@ const applicants: readonly Row[] = [
   ['02', 'city_or_township_governments', 'City or township governments'],
   ['04', 'special_district_governments', 'Special district governments'],
   ['05', 'independent_school_districts', 'Independent school districts'],
-  ['06', 'public_and_state_institutions_of_higher_education', 'Public and State controlled institutions of higher education'],
-  ['07', 'federally_recognized_native_american_tribal_governments', 'Native American tribal governments (Federally recognized)'],
+  [
+    '06',
+    'public_and_state_institutions_of_higher_education',
+    'Public and State controlled institutions of higher education',
+  ],
+  [
+    '07',
+    'federally_recognized_native_american_tribal_governments',
+    'Native American tribal governments (Federally recognized)',
+  ],
   ['08', 'public_and_indian_housing_authorities', 'Public housing authorities/Indian housing authorities'],
-  ['11', 'other_native_american_tribal_organizations', 'Native American tribal organizations (other than Federally recognized tribal governments)'],
-  ['12', 'nonprofits_non_higher_education_with_501c3', 'Nonprofits having a 501(c)(3) status with the IRS, other than institutions of higher education'],
-  ['13', 'nonprofits_non_higher_education_without_501c3', 'Nonprofits that do not have a 501(c)(3) status with the IRS, other than institutions of higher education'],
+  [
+    '11',
+    'other_native_american_tribal_organizations',
+    'Native American tribal organizations (other than Federally recognized tribal governments)',
+  ],
+  [
+    '12',
+    'nonprofits_non_higher_education_with_501c3',
+    'Nonprofits having a 501(c)(3) status with the IRS, other than institutions of higher education',
+  ],
+  [
+    '13',
+    'nonprofits_non_higher_education_without_501c3',
+    'Nonprofits that do not have a 501(c)(3) status with the IRS, other than institutions of higher education',
+  ],
   ['20', 'private_institutions_of_higher_education', 'Private institutions of higher education'],
   ['21', 'individuals', 'Individuals'],
-  ['22', 'for_profit_organizations_other_than_small_businesses', 'For profit organizations other than small businesses'],
+  [
+    '22',
+    'for_profit_organizations_other_than_small_businesses',
+    'For profit organizations other than small businesses',
+  ],
   ['23', 'small_businesses', 'Small businesses'],
   ['25', 'other', otherEligibility],
   ['99', 'unrestricted', unrestricted],
@@ -52,7 +77,11 @@ const categories: readonly Row[] = [
   ['RA', 'recovery_act', 'Recovery Act'],
   ['RD', 'regional_development', 'Regional Development'],
   ['RT', 'recreation_and_tourism', 'Recreation and Tourism'],
-  ['ST', 'science_technology_and_other_research_and_development', 'Science and Technology and other Research and Development'],
+  [
+    'ST',
+    'science_technology_and_other_research_and_development',
+    'Science and Technology and other Research and Development',
+  ],
   ['T', 'transportation', 'Transportation'],
 ];
 

@@ -15,7 +15,11 @@ const figuresSchema = z.object({ records: z.number(), seconds: z.number(), peak_
 let folder: string;
 beforeAll(() => {
   // The child runs what is built, because it must be a process without any test tool in it.
-  const built = spawnSync(process.execPath, [path.join(project, '../../node_modules/typescript/bin/tsc'), '-b', project], { encoding: 'utf8' });
+  const built = spawnSync(
+    process.execPath,
+    [path.join(project, '../../node_modules/typescript/bin/tsc'), '-b', project],
+    { encoding: 'utf8' },
+  );
   if (built.status !== 0) throw new Error(`libs/sources does not build: ${built.stdout}`);
   folder = mkdtempSync(path.join(tmpdir(), 'extract-spec-'));
 }, 120_000);
@@ -23,12 +27,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Reads a file of so many bytes of XML in a process of its own; kills it where it says that it waits. */
 async function readInChild(bytes: number, stopAfter = 'never'): Promise<string> {
-  const twin = await startTwin(grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml: manyExtractRecords(bytes, { openEvery: 10 }) } } }));
+  const twin = await startTwin(
+    grantsGovExtractTwin({ files: { [grantsGovExtractDay]: { xml: manyExtractRecords(bytes, { openEvery: 10 }) } } }),
+  );
   // A heap that fits a container of 256 MiB: given more, Node.js lets garbage lie, and the peak says nothing of what is needed.
-  const child = spawn(process.execPath, ['--max-old-space-size=128', path.join(project, 'test/read-extract.mjs'), twin.url, stopAfter], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, TMPDIR: folder, TMP: folder, TEMP: folder },
-  });
+  const child = spawn(
+    process.execPath,
+    ['--max-old-space-size=128', path.join(project, 'test/read-extract.mjs'), twin.url, stopAfter],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR: folder, TMP: folder, TEMP: folder },
+    },
+  );
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
@@ -53,7 +63,11 @@ it('reads a file of 200 MB in as much memory as one of 20 MB, and leaves nothing
   expect(readdirSync(folder)).toEqual([]);
 }, 240_000);
 
-(process.platform === 'win32' ? it.skip : it)('leaves nothing on disk either where it is killed in the middle', async () => {
-  expect(await readInChild(5 * megabyte, '1')).toBe('waiting\n');
-  expect(readdirSync(folder)).toEqual([]);
-}, 60_000);
+(process.platform === 'win32' ? it.skip : it)(
+  'leaves nothing on disk either where it is killed in the middle',
+  async () => {
+    expect(await readInChild(5 * megabyte, '1')).toBe('waiting\n');
+    expect(readdirSync(folder)).toEqual([]);
+  },
+  60_000,
+);

@@ -25,7 +25,12 @@ export interface ArchiveLimits {
   /** The real archive has one. */
   members: number;
 }
-export const archiveLimits: ArchiveLimits = { archiveBytes: 512 * 1024 * 1024, memberBytes: 2 * 1024 * 1024 * 1024, ratio: 200, members: 100 };
+export const archiveLimits: ArchiveLimits = {
+  archiveBytes: 512 * 1024 * 1024,
+  memberBytes: 2 * 1024 * 1024 * 1024,
+  ratio: 200,
+  members: 100,
+};
 
 /**
  * How long an opportunity that states no end counts as open after its last word. A program that comes once a year has spoken again by then.

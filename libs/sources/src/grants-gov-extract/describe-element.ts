@@ -85,16 +85,28 @@ function isBefore(text: string, horizon: string): boolean {
 /** The notice of a record, or why it is kept aside. @param today `yyyy-MM-dd` where Grants.gov is */
 export function readElement({ kind, fields, fault }: ExtractElement, today: string): Records {
   // What is wrong with the text of the file cannot be told from the texts that were made of it: it is kept beside them.
-  const raw = { ...Object.fromEntries(fields), kind, ...(fault !== null && { fault: { code: fault.code, message: fault.message } }) };
+  const raw = {
+    ...Object.fromEntries(fields),
+    kind,
+    ...(fault !== null && { fault: { code: fault.code, message: fault.message } }),
+  };
   return readFields(raw, today);
 }
 
-const keptGuard = z.looseObject({ fault: z.object({ code: z.string().refine(isErrorCode), message: z.string() }).optional() });
+const keptGuard = z.looseObject({
+  fault: z.object({ code: z.string().refine(isErrorCode), message: z.string() }).optional(),
+});
 
 /** Keeps a record that has the id of another one. Within another member, because by itself it would be read as a change of that one. */
 export function keepConflict(element: ExtractElement): Records {
-  const reason = new AppError('RECORD_ID_TAKEN', { message: 'The record has the id of another record of the same file.' });
-  return pageOfOne(idOf(element), { conflict: { ...Object.fromEntries(element.fields), kind: element.kind } }, { reason });
+  const reason = new AppError('RECORD_ID_TAKEN', {
+    message: 'The record has the id of another record of the same file.',
+  });
+  return pageOfOne(
+    idOf(element),
+    { conflict: { ...Object.fromEntries(element.fields), kind: element.kind } },
+    { reason },
+  );
 }
 
 /** Reads a record again that was kept aside. */
@@ -109,7 +121,9 @@ function readFields(raw: z.infer<typeof keptGuard>, today: string): Records {
 
 function readPrinted(raw: z.infer<typeof keptGuard>, id: string | null, today: string): ReadRecord {
   if (raw.fault !== undefined) return { reason: new AppError(raw.fault.code, { message: raw.fault.message }) };
-  return id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(raw, elementGuard, (printed) => describeElement(printed, today));
+  return id === null
+    ? { reason: new AppError('RECORD_NO_ID') }
+    : readRecord(raw, elementGuard, (printed) => describeElement(printed, today));
 }
 
 /** Every element speaks in every record: one that is absent says that there is none. */
@@ -149,7 +163,10 @@ function once(escaped: string | undefined): string {
  * The file does not say where an opportunity stands. One that is archived is over whatever its close date says: that is how one
  * that was withdrawn is told. For the rest the dates tell.
  */
-function standing({ kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, ArchiveDate }: Printed, today: string): Partial<NoticeFields> {
+function standing(
+  { kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, ArchiveDate }: Printed,
+  today: string,
+): Partial<NoticeFields> {
   const archived = readDay(ArchiveDate);
   const isArchived = archived !== null && archived < today;
   return {
@@ -162,14 +179,22 @@ function standing({ kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, Archi
   };
 }
 
-function contact({ GrantorContactText, GrantorContactName, GrantorContactEmail, GrantorContactPhoneNumber }: Printed): string | null {
+function contact({
+  GrantorContactText,
+  GrantorContactName,
+  GrantorContactEmail,
+  GrantorContactPhoneNumber,
+}: Printed): string | null {
   const said = plainText(GrantorContactText ?? GrantorContactName ?? '', 2, 1500);
   return joinContact({ name: said, email: GrantorContactEmail, phone: GrantorContactPhoneNumber });
 }
 
 function subjects(printed: Printed): Pick<NoticeFields, 'keywords' | 'aln_codes' | 'eligible_applicants'> {
   const alns = distinctLines(printed.CFDANumbers, 20);
-  const titles = [...printed.CategoryOfFundingActivity.map(categoryTitle), ...printed.FundingInstrumentType.map(instrumentTitle)];
+  const titles = [
+    ...printed.CategoryOfFundingActivity.map(categoryTitle),
+    ...printed.FundingInstrumentType.map(instrumentTitle),
+  ];
   return {
     keywords: distinctLines([...alns, ...titles], 200),
     aln_codes: alns,
@@ -181,7 +206,9 @@ function costSharing(printed: string | undefined): boolean | null {
   const word = printed?.trim().toLowerCase() ?? '';
   if (word === '') return null;
   if (word === 'yes' || word === 'no') return word === 'yes';
-  throw new AppError('RECORD_BAD_VALUE', { message: `Whether costs are shared cannot be read: "${word.slice(0, 40)}".` });
+  throw new AppError('RECORD_BAD_VALUE', {
+    message: `Whether costs are shared cannot be read: "${word.slice(0, 40)}".`,
+  });
 }
 
 function attachments({ AdditionalInformationURL, AdditionalInformationText }: Printed): NoticeFields['attachments'] {

@@ -22,7 +22,12 @@ export interface FoundFile {
  * before any newer one, for as long as it is kept: else runs that read a part a day would read the beginning of each day's file for ever.
  * @throws SOURCE_REFUSED where there is none
  */
-export async function findNewest(fetch: SourceFetch, baseUrl: string, now: Date, known: KnownFile | null): Promise<FoundFile | null> {
+export async function findNewest(
+  fetch: SourceFetch,
+  baseUrl: string,
+  now: Date,
+  known: KnownFile | null,
+): Promise<FoundFile | null> {
   const names = namesToTry(now, known);
   for (const name of names) {
     const address = baseUrl + extractPath(name);

@@ -1,6 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
-import { grantsGovExtractDay, grantsGovExtractName, grantsGovExtractTwin, grantsGovExtractXml, type ExtractFile } from '@rfp/twins/grants-gov-extract';
+import {
+  grantsGovExtractDay,
+  grantsGovExtractName,
+  grantsGovExtractTwin,
+  grantsGovExtractXml,
+  type ExtractFile,
+} from '@rfp/twins/grants-gov-extract';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { zipBytes, type ZipMember } from '@rfp/twins/zip-file';
 import fc from 'fast-check';
@@ -11,7 +17,15 @@ import { openMember } from './open-member.js';
 import { openTemporaryFile, writeAll } from './temporary-file.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
-const connector = grantsGovExtract.create({ key: 'grants_gov_extract', name: 'Grants.gov daily file', source_type: 'federal_grant', home_url: 'https://www.grants.gov/' }, {});
+const connector = grantsGovExtract.create(
+  {
+    key: 'grants_gov_extract',
+    name: 'Grants.gov daily file',
+    source_type: 'federal_grant',
+    home_url: 'https://www.grants.gov/',
+  },
+  {},
+);
 const member = `${grantsGovExtractName(grantsGovExtractDay)}.xml`;
 const xml = grantsGovExtractXml();
 
@@ -37,7 +51,8 @@ async function readFile(file: ExtractFile): Promise<Ran> {
   const before = process.memoryUsage().rss;
   try {
     const fetch = createSourceFetch({ signal, sleep: async () => {} });
-    for await (const page of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url)) notices.push(...page.notices);
+    for await (const page of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url))
+      notices.push(...page.notices);
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     error = thrown;
@@ -58,21 +73,66 @@ const namespace = 'xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0"
 describe('an XML bomb in the daily file', () => {
   it.each([
     ['a billion laughs', () => withDoctype(bombOfEntities).replace('Coastal', '&lol9;'), 'SOURCE_UNSAFE'],
-    ['a quadratic blow-up', () => withDoctype(`<!DOCTYPE g [<!ENTITY a "${'a'.repeat(50_000)}">]>`).replace('Coastal', '&a;'.repeat(50_000)), 'SOURCE_UNSAFE'],
-    ['an entity of a file of this machine', () => withDoctype('<!DOCTYPE g [<!ENTITY stolen SYSTEM "file:///etc/passwd">]>').replace('Coastal', '&stolen;'), 'SOURCE_UNSAFE'],
-    ['an entity of another server', () => withDoctype(`<!DOCTYPE g [<!ENTITY stolen SYSTEM "${tripwire.url}/entity">]>`).replace('Coastal', '&stolen;'), 'SOURCE_UNSAFE'],
-    ['a parameter entity that sends what it reads', () => withDoctype(`<!DOCTYPE g [<!ENTITY % dtd SYSTEM "${tripwire.url}/evil.dtd">%dtd;]>`), 'SOURCE_UNSAFE'],
-    ['a DTD of another server', () => withDoctype(`<!DOCTYPE Grants SYSTEM "${tripwire.url}/grants.dtd">`), 'SOURCE_UNSAFE'],
-    ['a DTD by a public name', () => withDoctype(`<!DOCTYPE Grants PUBLIC "-//X//EN" "${tripwire.url}/grants.dtd">`), 'SOURCE_UNSAFE'],
-    ['a DOCTYPE again and again', () => withDoctype('<!DOCTYPE g>\n<!DOCTYPE g [<!ENTITY a "b">]>\n<!DOCTYPE g>'), 'SOURCE_UNSAFE'],
-    ['an entity of many numeric references', () => withDoctype(`<!DOCTYPE g [<!ENTITY a "${'&#65;'.repeat(10_000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`).replace('Coastal', '&b;'), 'SOURCE_UNSAFE'],
+    [
+      'a quadratic blow-up',
+      () => withDoctype(`<!DOCTYPE g [<!ENTITY a "${'a'.repeat(50_000)}">]>`).replace('Coastal', '&a;'.repeat(50_000)),
+      'SOURCE_UNSAFE',
+    ],
+    [
+      'an entity of a file of this machine',
+      () => withDoctype('<!DOCTYPE g [<!ENTITY stolen SYSTEM "file:///etc/passwd">]>').replace('Coastal', '&stolen;'),
+      'SOURCE_UNSAFE',
+    ],
+    [
+      'an entity of another server',
+      () =>
+        withDoctype(`<!DOCTYPE g [<!ENTITY stolen SYSTEM "${tripwire.url}/entity">]>`).replace('Coastal', '&stolen;'),
+      'SOURCE_UNSAFE',
+    ],
+    [
+      'a parameter entity that sends what it reads',
+      () => withDoctype(`<!DOCTYPE g [<!ENTITY % dtd SYSTEM "${tripwire.url}/evil.dtd">%dtd;]>`),
+      'SOURCE_UNSAFE',
+    ],
+    [
+      'a DTD of another server',
+      () => withDoctype(`<!DOCTYPE Grants SYSTEM "${tripwire.url}/grants.dtd">`),
+      'SOURCE_UNSAFE',
+    ],
+    [
+      'a DTD by a public name',
+      () => withDoctype(`<!DOCTYPE Grants PUBLIC "-//X//EN" "${tripwire.url}/grants.dtd">`),
+      'SOURCE_UNSAFE',
+    ],
+    [
+      'a DOCTYPE again and again',
+      () => withDoctype('<!DOCTYPE g>\n<!DOCTYPE g [<!ENTITY a "b">]>\n<!DOCTYPE g>'),
+      'SOURCE_UNSAFE',
+    ],
+    [
+      'an entity of many numeric references',
+      () =>
+        withDoctype(
+          `<!DOCTYPE g [<!ENTITY a "${'&#65;'.repeat(10_000)}"><!ENTITY b "${'&a;'.repeat(1000)}">]>`,
+        ).replace('Coastal', '&b;'),
+      'SOURCE_UNSAFE',
+    ],
     ['a DOCTYPE without end', () => withDoctype(`<!DOCTYPE g [${'<!-- x -->'.repeat(300_000)}`), 'SOURCE_UNSAFE'],
-    ['a DOCTYPE behind the root', () => xml.replace('</Grants>', '<!DOCTYPE g [<!ENTITY a "b">]></Grants>'), 'SOURCE_UNSAFE'],
+    [
+      'a DOCTYPE behind the root',
+      () => xml.replace('</Grants>', '<!DOCTYPE g [<!ENTITY a "b">]></Grants>'),
+      'SOURCE_UNSAFE',
+    ],
     ['a DOCTYPE in a record', () => inTitle('<!DOCTYPE g [<!ENTITY a "b">]>&a;'), 'SOURCE_UNSAFE'],
     ['a text without end', () => inTitle('x'.repeat(3_000_000)), 'SOURCE_UNSAFE'],
     ['a text of numeric references without end', () => inTitle('&#65;'.repeat(3_000_000)), 'SOURCE_UNSAFE'],
     ['a comment without end', () => inTitle(`<!-- ${'x'.repeat(3_000_000)} -->`), 'SOURCE_UNSAFE'],
-    ['attributes without end', () => xml.replace('<Grants', `<Grants ${Array.from({ length: 200_000 }, (_, index) => `a${index}="x"`).join(' ')}`), 'SOURCE_UNSAFE'],
+    [
+      'attributes without end',
+      () =>
+        xml.replace('<Grants', `<Grants ${Array.from({ length: 200_000 }, (_, index) => `a${index}="x"`).join(' ')}`),
+      'SOURCE_UNSAFE',
+    ],
     ['a name without end', () => inTitle(`<${'x'.repeat(3_000_000)}>`), 'SOURCE_UNSAFE'],
     ['elements nested without end', () => inTitle('<x>'.repeat(1_000_000)), 'SOURCE_UNSAFE'],
   ])('does nothing: %s', async (_what, make, code) => {
@@ -85,9 +145,19 @@ describe('an XML bomb in the daily file', () => {
   });
 
   it.each([
-    ['an inclusion of another file', () => inTitle(`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${tripwire.url}/include"/>Coastal`)],
+    [
+      'an inclusion of another file',
+      () => inTitle(`<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${tripwire.url}/include"/>Coastal`),
+    ],
     ['a style sheet', () => xml.replace('<Grants', `<?xml-stylesheet href="${tripwire.url}/style.xsl"?><Grants`)],
-    ['the place of a schema', () => xml.replace('<Grants', `<Grants xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="x ${tripwire.url}/x.xsd"`)],
+    [
+      'the place of a schema',
+      () =>
+        xml.replace(
+          '<Grants',
+          `<Grants xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="x ${tripwire.url}/x.xsd"`,
+        ),
+    ],
   ])('has no effect where it is %s', async (_what, make) => {
     const { error, notices } = await readXml(make());
     expect(error).toBeNull();
@@ -95,7 +165,9 @@ describe('an XML bomb in the daily file', () => {
   });
 
   it('that is many small fields costs only its record', async () => {
-    const { error, notices } = await readXml(xml.replace('<CFDANumbers>11.473', `${'<CFDANumbers>11.473</CFDANumbers>'.repeat(100_000)}<CFDANumbers>11.473`));
+    const { error, notices } = await readXml(
+      xml.replace('<CFDANumbers>11.473', `${'<CFDANumbers>11.473</CFDANumbers>'.repeat(100_000)}<CFDANumbers>11.473`),
+    );
     expect([error, notices.length]).toEqual([null, 5]);
   });
 });
@@ -104,7 +176,11 @@ describe('a file that is not the one that is known', () => {
   it.each([
     ['another root', `<Awards ${namespace}></Awards>`, 'SOURCE_CHANGED'],
     ['another namespace', xml.replace('OpportunityDetail-V1.0', 'OpportunityDetail-V9.9'), 'SOURCE_CHANGED'],
-    ['a kind of record that is not known', xml.replaceAll('OpportunityForecastDetail_1_0', 'OpportunityCancelDetail_1_0'), 'SOURCE_CHANGED'],
+    [
+      'a kind of record that is not known',
+      xml.replaceAll('OpportunityForecastDetail_1_0', 'OpportunityCancelDetail_1_0'),
+      'SOURCE_CHANGED',
+    ],
     ['another encoding', xml.replace('UTF-8', 'UTF-16'), 'SOURCE_CHANGED'],
     ['a tag that is not closed', xml.replace('</OpportunityTitle>', ''), 'SOURCE_CHANGED'],
     ['fields of other names', xml.replaceAll('OpportunityID', 'OpportunityIdentifier'), 'SOURCE_CHANGED'],
@@ -124,16 +200,35 @@ describe('a hostile archive', () => {
 
   it.each([
     ['a path that leads out of it', [{ name: '../../../../etc/cron.d/evil', content: 'x' }]],
-    ['an absolute path', [{ name: '/etc/passwd', content: 'x' }, { name: 'C:\\Windows\\evil.dll', content: 'x' }]],
+    [
+      'an absolute path',
+      [
+        { name: '/etc/passwd', content: 'x' },
+        { name: 'C:\\Windows\\evil.dll', content: 'x' },
+      ],
+    ],
     ['a link', [{ name: 'link', content: '/etc/passwd', mode: 0o120777, stored: true }]],
-    ['the same name in a folder or in capitals', [{ name: `x/${member}`, content: '<evil/>' }, { name: `./${member}`, content: '<evil/>' }, { name: member.toUpperCase(), content: '<evil/>' }]],
+    [
+      'the same name in a folder or in capitals',
+      [
+        { name: `x/${member}`, content: '<evil/>' },
+        { name: `./${member}`, content: '<evil/>' },
+        { name: member.toUpperCase(), content: '<evil/>' },
+      ],
+    ],
     ['another bomb, which is not looked at', [{ name: '0.zip', content: Buffer.alloc(50_000_000) }]],
-  ] satisfies [string, ZipMember[]][])('is read for its one file only, where it also holds %s', async (_what, others) => {
-    for (const members of [[...others, good], [good, ...others]]) {
-      const { error, notices } = await readZip(members);
-      expect([error, notices.length]).toEqual([null, 6]);
-    }
-  });
+  ] satisfies [string, ZipMember[]][])(
+    'is read for its one file only, where it also holds %s',
+    async (_what, others) => {
+      for (const members of [
+        [...others, good],
+        [good, ...others],
+      ]) {
+        const { error, notices } = await readZip(members);
+        expect([error, notices.length]).toEqual([null, 6]);
+      }
+    },
+  );
 
   it.each([
     ['packs 1000:1', [{ name: member, content: Buffer.alloc(50_000_000) }], 'SOURCE_UNSAFE'],
@@ -143,13 +238,21 @@ describe('a hostile archive', () => {
     ['holds the file as a device', [{ ...good, mode: 0o060600 }], 'SOURCE_UNSAFE'],
     ['says less than it unpacks to', [{ ...good, central: { uncompressed: 100 } }], 'SOURCE_UNSAFE'],
     ['says more than it unpacks to', [{ ...good, central: { uncompressed: xml.length + 100 } }], 'SOURCE_UNSAFE'],
-    ['hides a bomb behind small sizes', [{ name: member, content: Buffer.alloc(50_000_000), central: { uncompressed: 1000 } }], 'SOURCE_UNSAFE'],
+    [
+      'hides a bomb behind small sizes',
+      [{ name: member, content: Buffer.alloc(50_000_000), central: { uncompressed: 1000 } }],
+      'SOURCE_UNSAFE',
+    ],
     ['says to go on behind its end', [{ ...good, central: { compressed: 50_000_000 } }], 'SOURCE_UNSAFE'],
     ['says other sizes in front', [{ ...good, local: { uncompressed: 5, compressed: 5 } }], 'SOURCE_UNSAFE'],
     ['says another name in front', [{ ...good, local: { name: '../evil' } }], 'SOURCE_UNSAFE'],
     ['has the checksum of another file', [{ ...good, central: { crc32: 1 } }], 'SOURCE_TRUNCATED'],
     ['is encrypted', [{ ...good, encrypted: true }], 'SOURCE_CHANGED'],
-    ['holds a thousand files', Array.from({ length: 1000 }, (_, index) => ({ name: `${index}`, content: 'x' })), 'SOURCE_UNSAFE'],
+    [
+      'holds a thousand files',
+      Array.from({ length: 1000 }, (_, index) => ({ name: `${index}`, content: 'x' })),
+      'SOURCE_UNSAFE',
+    ],
     ['does not hold the file', [{ ...good, name: 'GrantsDBExtract20260930v2.xml' }], 'SOURCE_CHANGED'],
     ['holds nothing', [], 'SOURCE_CHANGED'],
   ] satisfies [string, ZipMember[], string][])('is refused where it %s', async (_what, members, code) => {
@@ -160,7 +263,9 @@ describe('a hostile archive', () => {
   });
 
   it('is refused where it is none', async () => {
-    expect((await readFile({ zip: Buffer.from('<Error><Code>NoSuchKey</Code></Error>') })).error?.code).toBe('SOURCE_CHANGED');
+    expect((await readFile({ zip: Buffer.from('<Error><Code>NoSuchKey</Code></Error>') })).error?.code).toBe(
+      'SOURCE_CHANGED',
+    );
   });
 
   it('is never read for more than it holds, whatever byte of it is wrong', async () => {
@@ -187,11 +292,19 @@ describe('a hostile archive', () => {
       async function* pieces(): AsyncGenerator<Uint8Array> {
         yield whole;
       }
-      await expect(writeAll(file.handle, pieces(), whole.length - 1)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+      await expect(writeAll(file.handle, pieces(), whole.length - 1)).rejects.toMatchObject({
+        code: 'SOURCE_TOO_LARGE',
+      });
       await writeAll(file.handle, pieces(), whole.length);
-      await expect(openMember(file.handle, member, signal, { ...archiveLimits, memberBytes: 1000 })).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
-      await expect(openMember(file.handle, member, signal, { ...archiveLimits, ratio: 1 })).rejects.toMatchObject({ code: 'SOURCE_UNSAFE' });
-      await expect(openMember(file.handle, member, signal, { ...archiveLimits, members: 1 })).rejects.toMatchObject({ code: 'SOURCE_UNSAFE' });
+      await expect(
+        openMember(file.handle, member, signal, { ...archiveLimits, memberBytes: 1000 }),
+      ).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+      await expect(openMember(file.handle, member, signal, { ...archiveLimits, ratio: 1 })).rejects.toMatchObject({
+        code: 'SOURCE_UNSAFE',
+      });
+      await expect(openMember(file.handle, member, signal, { ...archiveLimits, members: 1 })).rejects.toMatchObject({
+        code: 'SOURCE_UNSAFE',
+      });
       await expect(openMember(file.handle, member, signal)).resolves.toHaveProperty('read');
     } finally {
       await file.close();

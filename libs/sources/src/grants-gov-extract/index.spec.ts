@@ -19,7 +19,12 @@ import { resumptionSuite } from '../resumption-suite.js';
 import { grantsGovExtract } from './index.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
-const identity = { key: 'grants_gov_extract', name: 'Grants.gov daily file', source_type: 'federal_grant', home_url: 'https://www.grants.gov/' } as const;
+const identity = {
+  key: 'grants_gov_extract',
+  name: 'Grants.gov daily file',
+  source_type: 'federal_grant',
+  home_url: 'https://www.grants.gov/',
+} as const;
 const connector = grantsGovExtract.create(identity, {});
 const ids = ['900012', '900011', '900020', '900021', '900023', '900009'];
 
@@ -49,7 +54,10 @@ resumptionSuite('of a daily file of Grants.gov with many records', {
 });
 
 function manyRecordsXml(): string {
-  const records = manyIds.map((id) => `<OpportunitySynopsisDetail_1_0><OpportunityID>${id}</OpportunityID><OpportunityTitle>Grant ${id}</OpportunityTitle><CloseDate>12312026</CloseDate></OpportunitySynopsisDetail_1_0>`);
+  const records = manyIds.map(
+    (id) =>
+      `<OpportunitySynopsisDetail_1_0><OpportunityID>${id}</OpportunityID><OpportunityTitle>Grant ${id}</OpportunityTitle><CloseDate>12312026</CloseDate></OpportunitySynopsisDetail_1_0>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?><Grants xmlns="http://apply.grants.gov/system/OpportunityDetail-V1.0">${records.join('')}</Grants>`;
 }
 
@@ -65,7 +73,9 @@ function openFiles(): string[] {
       return '';
     }
   };
-  return readdirSync(handles).map(targetOf).filter((target) => target.includes('rfp-extract-'));
+  return readdirSync(handles)
+    .map(targetOf)
+    .filter((target) => target.includes('rfp-extract-'));
 }
 afterEach(() => expect(openFiles()).toEqual([]));
 
@@ -81,7 +91,8 @@ async function readFrom(twin: Twin, changes: Partial<ReadContext> = {}, reader: 
   let error: AppError | null = null;
   try {
     const fetch = createSourceFetch({ signal, sleep: async () => {}, limits: { idleMs: 2000 } });
-    for await (const page of reader.read({ fetch, now, signal, checkpoint: null, apiKey: null, ...changes }, twin.url)) pages.push(page);
+    for await (const page of reader.read({ fetch, now, signal, checkpoint: null, apiKey: null, ...changes }, twin.url))
+      pages.push(page);
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     error = thrown;
@@ -98,9 +109,11 @@ async function withTwin<T>(options: GrantsGovExtractTwinOptions, work: (twin: Tw
   }
 }
 
-const readFile = (file: ExtractFile): Promise<Ran> => withTwin({ files: { [grantsGovExtractDay]: file } }, (twin) => readFrom(twin));
+const readFile = (file: ExtractFile): Promise<Ran> =>
+  withTwin({ files: { [grantsGovExtractDay]: file } }, (twin) => readFrom(twin));
 const readXml = (xml: string): Promise<Ran> => readFile({ xml });
-const daysAsked = (twin: Twin): (string | undefined)[] => twin.requests.map((request) => /\d{8}/.exec(request.path)?.[0]);
+const daysAsked = (twin: Twin): (string | undefined)[] =>
+  twin.requests.map((request) => /\d{8}/.exec(request.path)?.[0]);
 
 describe('the daily file of Grants.gov', () => {
   it('is a source that comes ready', () => {
@@ -108,17 +121,32 @@ describe('the daily file of Grants.gov', () => {
     expect(connector.source).toEqual({ ...identity, kind: 'file', needs_key: false });
   });
 
-  it.each([403, 404] as const)('is looked for from today back through seven days, past days that answer %d', async (missing) => {
-    await withTwin({ files: { '20260924': { xml: grantsGovExtractXml() } }, missing }, async (twin) => {
-      expect((await readFrom(twin)).notices).toHaveLength(ids.length);
-      expect(daysAsked(twin)).toEqual(['20261001', '20260930', '20260929', '20260928', '20260927', '20260926', '20260925', '20260924']);
-    });
-  });
+  it.each([403, 404] as const)(
+    'is looked for from today back through seven days, past days that answer %d',
+    async (missing) => {
+      await withTwin({ files: { '20260924': { xml: grantsGovExtractXml() } }, missing }, async (twin) => {
+        expect((await readFrom(twin)).notices).toHaveLength(ids.length);
+        expect(daysAsked(twin)).toEqual([
+          '20261001',
+          '20260930',
+          '20260929',
+          '20260928',
+          '20260927',
+          '20260926',
+          '20260925',
+          '20260924',
+        ]);
+      });
+    },
+  );
 
   it('says which files it looked for where there is none', async () => {
     await withTwin({ files: { '20260923': { xml: grantsGovExtractXml() } } }, async (twin) => {
       const { error } = await readFrom(twin);
-      expect(error).toMatchObject({ code: 'SOURCE_REFUSED', details: { files: expect.arrayContaining(['GrantsDBExtract20260924v2']) } });
+      expect(error).toMatchObject({
+        code: 'SOURCE_REFUSED',
+        details: { files: expect.arrayContaining(['GrantsDBExtract20260924v2']) },
+      });
       expect(twin.requests).toHaveLength(8);
     });
   });
@@ -135,7 +163,9 @@ describe('the daily file of Grants.gov', () => {
       expect(daysAsked(twin)).toEqual(['20261001', '20260930', '20260929']);
     });
     await withTwin({ files: { '20260928': { xml: grantsGovExtractXml() } } }, async (twin) => {
-      const { error, notices } = await readFrom(twin, { checkpoint: { name: 'GrantsDBExtract20260929v2', validators: {} } });
+      const { error, notices } = await readFrom(twin, {
+        checkpoint: { name: 'GrantsDBExtract20260929v2', validators: {} },
+      });
       expect([error?.code, notices]).toEqual(['SOURCE_REFUSED', []]);
     });
   });
@@ -160,7 +190,11 @@ describe('the daily file of Grants.gov', () => {
     expect(error).toBeNull();
     expect(pages.map(({ notices }) => notices.length)).toEqual([500, 500, pages[2]?.notices.length]);
     const checkpoints = pages.map(({ checkpoint }) => checkpoint);
-    expect(checkpoints).toMatchObject([{ name: 'GrantsDBExtract20261001v2', elements: 500 }, { elements: 1000 }, { name: 'GrantsDBExtract20261001v2' }]);
+    expect(checkpoints).toMatchObject([
+      { name: 'GrantsDBExtract20261001v2', elements: 500 },
+      { elements: 1000 },
+      { name: 'GrantsDBExtract20261001v2' },
+    ]);
     expect(checkpoints[2]).not.toHaveProperty('elements');
   });
 
@@ -175,40 +209,51 @@ describe('the daily file of Grants.gov', () => {
       expect([rest.pages[0]?.restarted, daysAsked(twin)]).toEqual([undefined, ['20260929']]);
     });
     await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, async (twin) => {
-      const anew = await readFrom(twin, { checkpoint: { name: 'GrantsDBExtract20260929v2', validators: { etag: '"gone"' }, elements: 500 } });
+      const anew = await readFrom(twin, {
+        checkpoint: { name: 'GrantsDBExtract20260929v2', validators: { etag: '"gone"' }, elements: 500 },
+      });
       expect(anew.pages.map(({ restarted }) => restarted)).toEqual([true, undefined, undefined]);
       expect(anew.notices.length).toBeGreaterThan(1000);
     });
   });
 
   it('leaves no file and no open handle behind, also where reading stops in the middle', async () => {
-    await withTwin({ files: { [grantsGovExtractDay]: { xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) } } }, async (twin) => {
-      const { signal } = new AbortController();
-      for await (const page of connector.read({ fetch: createSourceFetch({ signal }), now, signal, checkpoint: null, apiKey: null }, twin.url)) {
-        expect(page.notices).toHaveLength(500);
-        // Not even while it is read has it a name: so a killed process leaves nothing either.
-        if (process.platform === 'linux') expect(openFiles()).toEqual([expect.stringMatching(/\(deleted\)$/)]);
-        for (const file of openFiles()) expect(existsSync(path.dirname(file))).toBe(false);
-        break;
-      }
-    });
+    await withTwin(
+      { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) } } },
+      async (twin) => {
+        const { signal } = new AbortController();
+        for await (const page of connector.read(
+          { fetch: createSourceFetch({ signal }), now, signal, checkpoint: null, apiKey: null },
+          twin.url,
+        )) {
+          expect(page.notices).toHaveLength(500);
+          // Not even while it is read has it a name: so a killed process leaves nothing either.
+          if (process.platform === 'linux') expect(openFiles()).toEqual([expect.stringMatching(/\(deleted\)$/)]);
+          for (const file of openFiles()) expect(existsSync(path.dirname(file))).toBe(false);
+          break;
+        }
+      },
+    );
   });
 
   it('is given up within a piece of the file when the run is aborted', async () => {
-    await withTwin({ files: { [grantsGovExtractDay]: { xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) } } }, async (twin) => {
-      const controller = new AbortController();
-      const fetch = createSourceFetch({ signal: new AbortController().signal });
-      const context = { fetch, now, signal: controller.signal, checkpoint: null, apiKey: null };
-      let pages = 0;
-      const reading = async (): Promise<void> => {
-        for await (const page of connector.read(context, twin.url)) {
-          pages += page.notices.length > 0 ? 1 : 0;
-          controller.abort();
-        }
-      };
-      await expect(reading()).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
-      expect(pages).toBe(1);
-    });
+    await withTwin(
+      { files: { [grantsGovExtractDay]: { xml: manyExtractRecords(1_300_000, { descriptionLength: 100 }) } } },
+      async (twin) => {
+        const controller = new AbortController();
+        const fetch = createSourceFetch({ signal: new AbortController().signal });
+        const context = { fetch, now, signal: controller.signal, checkpoint: null, apiKey: null };
+        let pages = 0;
+        const reading = async (): Promise<void> => {
+          for await (const page of connector.read(context, twin.url)) {
+            pages += page.notices.length > 0 ? 1 : 0;
+            controller.abort();
+          }
+        };
+        await expect(reading()).rejects.toMatchObject({ code: 'RUN_INTERRUPTED' });
+        expect(pages).toBe(1);
+      },
+    );
   });
 
   it.each([
@@ -228,14 +273,23 @@ describe('the daily file of Grants.gov', () => {
     const recorded = sharedFixture('grants_gov/extract/handwritten_GrantsDBExtract_v2_sample.xml');
     if (recorded === null) return;
     const all = grantsGovExtract.create(identity, { closed_for_days: 36_500 });
-    const { error, pages, notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml: recorded } } }, (twin) => readFrom(twin, {}, all));
+    const { error, pages, notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml: recorded } } }, (twin) =>
+      readFrom(twin, {}, all),
+    );
     expect([error, pages.flatMap(({ rejected }) => rejected)]).toEqual([null, []]);
-    expect(notices.map(({ fields }) => fields.description)).toEqual(['Planning grants for rural communities.\n\nSecond paragraph with an & and entity.', '', 'Forecast only; no application package yet.']);
+    expect(notices.map(({ fields }) => fields.description)).toEqual([
+      'Planning grants for rural communities.\n\nSecond paragraph with an & and entity.',
+      '',
+      'Forecast only; no application package yet.',
+    ]);
   });
 });
 
 describe('a record of the daily file', () => {
-  const fieldsOf = async (id: string, rewrite: (xml: string) => string = (xml) => xml): Promise<NoticeFields | undefined> =>
+  const fieldsOf = async (
+    id: string,
+    rewrite: (xml: string) => string = (xml) => xml,
+  ): Promise<NoticeFields | undefined> =>
     (await readXml(rewrite(grantsGovExtractXml()))).notices.find(({ source_id }) => source_id === id)?.fields;
 
   it('is read whole, through two layers of escaping, and speaks as Grants.gov through a door of its own', async () => {
@@ -266,7 +320,10 @@ describe('a record of the daily file', () => {
         contact_info: 'Robin Example; Grantor; Phone 202-555-0100; robin.example@example.gov',
         keywords: ['10.752', '10.787', 'Regional Development', 'Grant', 'Cooperative Agreement'],
         aln_codes: ['10.752', '10.787'],
-        eligible_applicants: ['County governments', 'Others (see text field entitled "Additional Information on Eligibility" for clarification)'],
+        eligible_applicants: [
+          'County governments',
+          'Others (see text field entitled "Additional Information on Eligibility" for clarification)',
+        ],
         expected_awards: 40,
         cost_sharing: true,
         attachments: [{ name: 'Program page', url: 'https://www.example.gov/broadband?a=1&b=2' }],
@@ -275,18 +332,56 @@ describe('a record of the daily file', () => {
   });
 
   it.each([
-    ['states only a ceiling, and a link that is none', '900011', { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '0', attachments: [], description: 'Restores coasts & marshes.' }],
-    ['was archived before its close date', '900020', { lifecycle: 'archived', due_date: '2026-11-15', title: 'Withdrawn – Lead Hazard Reduction' }],
-    ['states almost nothing', '900021', { title: 'TEST-OLD-04-21', due_date: null, estimated_value: null, value_kind: null, posted_date: '2004-02-29', description: '', contact_info: null, cost_sharing: null }],
+    [
+      'states only a ceiling, and a link that is none',
+      '900011',
+      {
+        estimated_value: '2000000',
+        value_kind: 'ceiling',
+        value_floor: '0',
+        attachments: [],
+        description: 'Restores coasts & marshes.',
+      },
+    ],
+    [
+      'was archived before its close date',
+      '900020',
+      { lifecycle: 'archived', due_date: '2026-11-15', title: 'Withdrawn – Lead Hazard Reduction' },
+    ],
+    [
+      'states almost nothing',
+      '900021',
+      {
+        title: 'TEST-OLD-04-21',
+        due_date: null,
+        estimated_value: null,
+        value_kind: null,
+        posted_date: '2004-02-29',
+        description: '',
+        contact_info: null,
+        cost_sharing: null,
+      },
+    ],
     ['closed less than 400 days ago', '900023', { lifecycle: 'archived', keywords: ['Education', 'XYZ'] }],
-    ['is a forecast', '900009', { lifecycle: 'forecast', notice_type: 'forecast', due_date: '2027-02-11', contact_info: 'John Example; arts@example.gov; 202-555-0101' }],
+    [
+      'is a forecast',
+      '900009',
+      {
+        lifecycle: 'forecast',
+        notice_type: 'forecast',
+        due_date: '2027-02-11',
+        contact_info: 'John Example; arts@example.gov; 202-555-0101',
+      },
+    ],
   ])('is read where it %s', async (_what, id, fields) => {
     expect(await fieldsOf(id)).toMatchObject(fields);
   });
 
   it('that has the id of another is kept aside, and waits: whose word it is nobody knows', async () => {
     const [first = '', second = ''] = ids;
-    const { pages, notices } = await readXml(grantsGovExtractXml().replace(`<OpportunityID>${second}<`, `<OpportunityID>${first}<`));
+    const { pages, notices } = await readXml(
+      grantsGovExtractXml().replace(`<OpportunityID>${second}<`, `<OpportunityID>${first}<`),
+    );
     expect(notices.map(({ source_id }) => source_id)).toEqual(ids.filter((id) => id !== second));
     const rejected = pages.flatMap((page) => page.rejected);
     expect(rejected).toMatchObject([{ source_id: first, code: 'RECORD_ID_TAKEN' }]);
@@ -303,11 +398,17 @@ describe('a record of the daily file', () => {
 
   it.each([
     ['was updated last', '<LastUpdatedDate>03012026<', '<LastUpdatedDate>08262025<'],
-    ['was posted, where it says no more', '<PostDate>02292004</PostDate>\n\t\t<LastUpdatedDate>03012026<', '<PostDate>08262025</PostDate>\n\t\t<LastUpdatedDate><'],
+    [
+      'was posted, where it says no more',
+      '<PostDate>02292004</PostDate>\n\t\t<LastUpdatedDate>03012026<',
+      '<PostDate>08262025</PostDate>\n\t\t<LastUpdatedDate><',
+    ],
   ])('that states no end is over in time after it %s, however soon others are', async (_what, printed, old) => {
     const soon = grantsGovExtract.create(identity, { closed_for_days: 30 });
     const idsOf = async (xml: string, reader: Connector): Promise<string[]> => {
-      const { notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, (twin) => readFrom(twin, {}, reader));
+      const { notices } = await withTwin({ files: { [grantsGovExtractDay]: { xml } } }, (twin) =>
+        readFrom(twin, {}, reader),
+      );
       return notices.map(({ source_id }) => source_id);
     };
     const stale = grantsGovExtractXml().replace(printed, old);
@@ -324,22 +425,49 @@ describe('a record of the daily file', () => {
     ['a day that does not exist', (xml: string) => xml.replace('>12152026<', '>02302026<'), 'RECORD_BAD_DATE'],
     ['a day in another order', (xml: string) => xml.replace('>12152026<', '>20261215<'), 'RECORD_BAD_DATE'],
     ['an amount that is none', (xml: string) => xml.replace('>2000000<', '>2 Mio.<'), 'RECORD_BAD_VALUE'],
-    ['a number of awards that is none', (xml: string) => xml.replace('<ArchiveDate>01142027<', '<ExpectedNumberOfAwards>some</ExpectedNumberOfAwards><ArchiveDate>01142027<'), 'RECORD_BAD_VALUE'],
+    [
+      'a number of awards that is none',
+      (xml: string) =>
+        xml.replace(
+          '<ArchiveDate>01142027<',
+          '<ExpectedNumberOfAwards>some</ExpectedNumberOfAwards><ArchiveDate>01142027<',
+        ),
+      'RECORD_BAD_VALUE',
+    ],
     ['neither yes nor no', (xml: string) => xml.replace('>No<', '>Perhaps<'), 'RECORD_BAD_VALUE'],
-    ['neither title nor number', (xml: string) => xml.replace('>Coastal Resilience &amp; Restoration Grants<', '><').replace('>TEST-SEA-26-11<', '><'), 'RECORD_NO_TITLE'],
-    ['a character that XML does not have', (xml: string) => xml.replace('Coastal', 'Coas\u0001tal'), 'RECORD_UNREADABLE'],
+    [
+      'neither title nor number',
+      (xml: string) =>
+        xml.replace('>Coastal Resilience &amp; Restoration Grants<', '><').replace('>TEST-SEA-26-11<', '><'),
+      'RECORD_NO_TITLE',
+    ],
+    [
+      'a character that XML does not have',
+      (xml: string) => xml.replace('Coastal', 'Coas\u0001tal'),
+      'RECORD_UNREADABLE',
+    ],
     ['a reference to such a character', (xml: string) => xml.replace('Coastal', 'Coas&#0;tal'), 'RECORD_UNREADABLE'],
     ['an entity that is not declared', (xml: string) => xml.replace('Coastal', 'Coas&nbsp;tal'), 'RECORD_UNREADABLE'],
-    ['a description without end', (xml: string) => xml.replace('Restores', 'Restores '.repeat(70_000)), 'RECORD_TOO_LARGE'],
+    [
+      'a description without end',
+      (xml: string) => xml.replace('Restores', 'Restores '.repeat(70_000)),
+      'RECORD_TOO_LARGE',
+    ],
   ])('is kept aside where it has %s, and costs nobody else anything', async (_what, rewrite, code) => {
     const { error, pages, notices } = await readXml(rewrite(grantsGovExtractXml()));
     expect(error).toBeNull();
     expect(notices.map(({ source_id }) => source_id)).toEqual(ids.filter((id) => id !== '900011'));
-    expect(pages.flatMap(({ rejected }) => rejected)).toEqual([expect.objectContaining({ code, raw: expect.stringContaining('DOC-NOAA') })]);
+    expect(pages.flatMap(({ rejected }) => rejected)).toEqual([
+      expect.objectContaining({ code, raw: expect.stringContaining('DOC-NOAA') }),
+    ]);
   });
 
   it('with names that every object has is a record like others', async () => {
-    const rewrite = (xml: string): string => xml.replace('<OpportunityID>900011', '<__proto__>x</__proto__><constructor>x</constructor><kind>forecast</kind><OpportunityID>900011');
+    const rewrite = (xml: string): string =>
+      xml.replace(
+        '<OpportunityID>900011',
+        '<__proto__>x</__proto__><constructor>x</constructor><kind>forecast</kind><OpportunityID>900011',
+      );
     const frozen = JSON.stringify(Object.getOwnPropertyNames(Object.prototype));
     expect(await fieldsOf('900011', rewrite)).toEqual(await fieldsOf('900011'));
     expect(JSON.stringify(Object.getOwnPropertyNames(Object.prototype))).toBe(frozen);

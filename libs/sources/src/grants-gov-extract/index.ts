@@ -17,7 +17,12 @@ import { type ExtractElement, readElements } from './read-elements.js';
 const settingsSchema = z.strictObject({
   // The file goes back to 2004: of its 82,000 opportunities some 4,000 are open or were within a year. A year and a month show a program that
   // comes once a year together with its last time.
-  closed_for_days: z.int().min(30).max(36_500).default(400).describe('How many days after its end an opportunity is still read.'),
+  closed_for_days: z
+    .int()
+    .min(30)
+    .max(36_500)
+    .default(400)
+    .describe('How many days after its end an opportunity is still read.'),
 });
 
 /** The opportunities that the Grants.gov API lists, with their descriptions, as one file a day. Needs no key. */
@@ -26,7 +31,17 @@ export const grantsGovExtract = defineConnectorType({
   title: `${grantsGovName} daily file`,
   kind: 'file',
   settings: settingsSchema,
-  presets: [{ identity: { key: 'grants_gov_extract', name: `${grantsGovName} daily file`, source_type: 'federal_grant', home_url: grantsGovHome }, settings: {} }],
+  presets: [
+    {
+      identity: {
+        key: 'grants_gov_extract',
+        name: `${grantsGovName} daily file`,
+        source_type: 'federal_grant',
+        home_url: grantsGovHome,
+      },
+      settings: {},
+    },
+  ],
   guarded: 'no',
   operator: { baseUrlEnv: 'GRANTS_GOV_EXTRACT_BASE_URL' },
   create: (identity, { closed_for_days }): Connector => ({
@@ -41,10 +56,18 @@ export const grantsGovExtract = defineConnectorType({
 });
 
 /** Which file was read, and how many of its elements; without `elements` to its end. */
-const checkpointGuard = z.strictObject({ name: z.string(), validators: fileMarkSchema, elements: z.int().positive().optional() });
+const checkpointGuard = z.strictObject({
+  name: z.string(),
+  validators: fileMarkSchema,
+  elements: z.int().positive().optional(),
+});
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
-async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: string, closedForDays: number): AsyncGenerator<Page> {
+async function* read(
+  { fetch, now, signal, checkpoint }: ReadContext,
+  baseUrl: string,
+  closedForDays: number,
+): AsyncGenerator<Page> {
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
   const found = await findNewest(fetch, baseUrl, now, known);
   if (found === null) {
@@ -57,7 +80,13 @@ async function* read({ fetch, now, signal, checkpoint }: ReadContext, baseUrl: s
   const isRestarted = known === null ? checkpoint !== null : known.elements !== undefined && before === 0;
   try {
     const member = await openMember(file.handle, `${found.name}.xml`, signal);
-    yield* readPages(readElements(member.read()), { now, closedForDays, before, isRestarted, file: { name: found.name, validators: mark } });
+    yield* readPages(readElements(member.read()), {
+      now,
+      closedForDays,
+      before,
+      isRestarted,
+      file: { name: found.name, validators: mark },
+    });
   } finally {
     await file.close();
   }
@@ -73,7 +102,10 @@ interface Reading {
   file: Checkpoint;
 }
 
-async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closedForDays, before, isRestarted, file }: Reading): AsyncGenerator<Page> {
+async function* readPages(
+  elements: AsyncIterable<ExtractElement>,
+  { now, closedForDays, before, isRestarted, file }: Reading,
+): AsyncGenerator<Page> {
   const day = dayThere(now);
   const today = day.toFormat('yyyy-MM-dd');
   const daysAgo = (days: number): string => day.minus({ days }).toFormat('yyyy-MM-dd');
@@ -102,7 +134,8 @@ async function* readPages(elements: AsyncIterable<ExtractElement>, { now, closed
     page.notices.push(...record.notices);
     page.rejected.push(...record.rejected);
   }
-  if (readable === 0 && page.rejected.length === 0) throw new AppError('SOURCE_EMPTY', { message: 'The file of Grants.gov holds no opportunity.' });
+  if (readable === 0 && page.rejected.length === 0)
+    throw new AppError('SOURCE_EMPTY', { message: 'The file of Grants.gov holds no opportunity.' });
   refuseUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
   yield { ...page, checkpoint: file };
 }
@@ -128,7 +161,8 @@ function standingIn(seen: Seen, element: ExtractElement): 'first' | 'told' | 'co
   const told = fingerprintOf(element);
   const first = seen.get(id);
   if (first !== undefined) return first !== told && Math.sign(first) === Math.sign(told) ? 'conflict' : 'told';
-  if (seen.set(id, told).size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
+  if (seen.set(id, told).size > mostRecords)
+    throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
   return 'first';
 }
 

@@ -18,7 +18,12 @@ export interface Member {
  * @throws SOURCE_TRUNCATED where the archive is damaged, SOURCE_CHANGED where it is another one, SOURCE_UNSAFE where it lies,
  * SOURCE_TOO_LARGE
  */
-export async function openMember(handle: FileHandle, name: string, signal: AbortSignal, limits: ArchiveLimits = archiveLimits): Promise<Member> {
+export async function openMember(
+  handle: FileHandle,
+  name: string,
+  signal: AbortSignal,
+  limits: ArchiveLimits = archiveLimits,
+): Promise<Member> {
   try {
     await checkStart(handle);
     // Names as bytes: the library would refuse the archive for the name of any file in it, and only one of them counts.
@@ -37,7 +42,8 @@ export async function openMember(handle: FileHandle, name: string, signal: Abort
 
 async function checkStart(handle: FileHandle): Promise<void> {
   const { buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
-  if (buffer.toString('latin1') !== 'PK') throw new AppError('SOURCE_CHANGED', { message: 'The file of the source is no ZIP archive.' });
+  if (buffer.toString('latin1') !== 'PK')
+    throw new AppError('SOURCE_CHANGED', { message: 'The file of the source is no ZIP archive.' });
 }
 
 async function findEntry(zip: ZipFile, name: string, limits: ArchiveLimits): Promise<Entry> {
@@ -51,7 +57,11 @@ async function findEntry(zip: ZipFile, name: string, limits: ArchiveLimits): Pro
     if (found !== null) throw unsafe(`it holds two files called ${name}`);
     found = entry;
   }
-  if (found === null) throw new AppError('SOURCE_CHANGED', { message: `The archive of the source does not hold the file ${name}.`, details: { members } });
+  if (found === null)
+    throw new AppError('SOURCE_CHANGED', {
+      message: `The archive of the source does not hold the file ${name}.`,
+      details: { members },
+    });
   return found;
 }
 
@@ -61,14 +71,19 @@ const regularFile = 0o100000;
 
 function checkKind(entry: Entry): void {
   const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
-  if (entry.versionMadeBy >> 8 === unix && type !== 0 && type !== regularFile) throw unsafe('its file is a link or another special file');
-  if (!entry.canDecodeFileData()) throw new AppError('SOURCE_CHANGED', { message: 'The archive of the source is encrypted or packed in a way that is not known.' });
+  if (entry.versionMadeBy >> 8 === unix && type !== 0 && type !== regularFile)
+    throw unsafe('its file is a link or another special file');
+  if (!entry.canDecodeFileData())
+    throw new AppError('SOURCE_CHANGED', {
+      message: 'The archive of the source is encrypted or packed in a way that is not known.',
+    });
 }
 
 function checkSizes({ compressedSize, uncompressedSize }: Entry, { memberBytes, ratio }: ArchiveLimits): void {
   if (uncompressedSize > compressedSize * ratio) throw unsafe(`its file unpacks to more than ${ratio} times its size`);
   if (uncompressedSize > memberBytes) throw tooLarge(memberBytes);
-  if (uncompressedSize === 0) throw new AppError('SOURCE_EMPTY', { message: 'The file in the archive of the source is empty.' });
+  if (uncompressedSize === 0)
+    throw new AppError('SOURCE_EMPTY', { message: 'The file in the archive of the source is empty.' });
 }
 
 const inZip64 = 0xffff_ffff;
@@ -78,7 +93,11 @@ async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   const isStated = (stated: number, actual: number): boolean => stated === 0 || stated === inZip64 || stated === actual;
   if (!local.fileName.equals(entry.fileNameRaw)) throw unsafe('its file has two names');
-  if (!isStated(local.compressedSize, entry.compressedSize) || !isStated(local.uncompressedSize, entry.uncompressedSize)) throw unsafe('its file has two sizes');
+  if (
+    !isStated(local.compressedSize, entry.compressedSize) ||
+    !isStated(local.uncompressedSize, entry.uncompressedSize)
+  )
+    throw unsafe('its file has two sizes');
 }
 
 async function* unpack(zip: ZipFile, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -111,7 +130,10 @@ function readable(error: unknown): unknown {
   if (code !== undefined) return error;
   if (lies.test(message)) return unsafe('its file does not have the size that the directory says', error);
   if (cut.test(message)) return damaged('its directory is missing or cut', error);
-  return new AppError('SOURCE_CHANGED', { message: 'The file of the source is no archive that can be read.', cause: error });
+  return new AppError('SOURCE_CHANGED', {
+    message: 'The file of the source is no archive that can be read.',
+    cause: error,
+  });
 }
 
 function damaged(why: string, cause?: unknown): AppError {

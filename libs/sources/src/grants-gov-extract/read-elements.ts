@@ -55,7 +55,8 @@ class ElementReader {
     this.#untagged += text.length;
     this.#parser.write(text);
     // The parser keeps whatever is not yet a whole tag or text.
-    if (this.#untagged > longestUntagged) throw unsafe(`there are more than ${longestUntagged} characters without a tag in it`);
+    if (this.#untagged > longestUntagged)
+      throw unsafe(`there are more than ${longestUntagged} characters without a tag in it`);
     return this.#handOver();
   }
 
@@ -113,16 +114,20 @@ class ElementReader {
   /** What is wrong within the text of a field costs that record and no other. */
   #judge(problem: string): void {
     if (this.#field !== null && this.#record !== null && faultsOfText.test(problem)) {
-      this.#record.fault ??= new AppError('RECORD_UNREADABLE', { message: `The record is not well-formed: ${this.#field.name}: ${problem}` });
+      this.#record.fault ??= new AppError('RECORD_UNREADABLE', {
+        message: `The record is not well-formed: ${this.#field.name}: ${problem}`,
+      });
       return;
     }
     if (/doctype/.test(problem)) throw unsafe('it has a DOCTYPE');
-    if (/^unclosed tag|^unexpected end|must contain a root/.test(problem)) throw new AppError('SOURCE_TRUNCATED', { message: 'The file of the source ends in the middle.' });
+    if (/^unclosed tag|^unexpected end|must contain a root/.test(problem))
+      throw new AppError('SOURCE_TRUNCATED', { message: 'The file of the source ends in the middle.' });
     throw changed(`it is not well-formed: ${problem.slice(0, 200)}`);
   }
 }
 
-const faultsOfText = /^disallowed character\.|^undefined entity|^malformed character entity|^empty entity name|^the string "\]\]>"/;
+const faultsOfText =
+  /^disallowed character\.|^undefined entity|^malformed character entity|^empty entity name|^the string "\]\]>"/;
 
 function startRecord(tag: SaxesTagNS): ExtractElement {
   const kind = kinds.get(tag.local);
@@ -137,7 +142,8 @@ function isNamed(tag: SaxesTagNS, name: string): boolean {
 
 /** Whatever a file declares, it is read as UTF-8: so it must be that. */
 function checkEncoding(encoding: string | undefined): void {
-  if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding)) throw changed(`it is said to be encoded as ${encoding.slice(0, 40)}`);
+  if (encoding !== undefined && !/^(utf-?8|us-ascii)$/i.test(encoding))
+    throw changed(`it is said to be encoded as ${encoding.slice(0, 40)}`);
 }
 
 function changed(how: string): AppError {

@@ -43,13 +43,21 @@ export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Ar
   try {
     await handle.writeFile(limited());
   } catch (error) {
-    throw isDiskFull(error) ? new AppError('DISK_FULL', { message: 'The disk is full: there is no room for the file of the source.', cause: error }) : error;
+    throw isDiskFull(error)
+      ? new AppError('DISK_FULL', {
+          message: 'The disk is full: there is no room for the file of the source.',
+          cause: error,
+        })
+      : error;
   }
 }
 
 /** The error of a file that is larger than so many bytes. */
 export function tooLarge(limit: number): AppError {
-  return new AppError('SOURCE_TOO_LARGE', { message: `The file of the source is larger than ${Math.floor(limit / 1_048_576)} MiB, which is the most that is taken.`, details: { limit_bytes: limit } });
+  return new AppError('SOURCE_TOO_LARGE', {
+    message: `The file of the source is larger than ${Math.floor(limit / 1_048_576)} MiB, which is the most that is taken.`,
+    details: { limit_bytes: limit },
+  });
 }
 
 function isDiskFull(error: unknown): boolean {

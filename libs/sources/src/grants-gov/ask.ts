@@ -9,7 +9,12 @@ import { envelopeGuard } from './responses.js';
  * Asks one of the services and opens the envelope.
  * @throws SOURCE_ERROR where it holds an error, which comes with status 200
  */
-export async function ask<S extends z.ZodType>(fetch: SourceFetch, address: string, body: unknown, guard: S): Promise<z.output<S>> {
+export async function ask<S extends z.ZodType>(
+  fetch: SourceFetch,
+  address: string,
+  body: unknown,
+  guard: S,
+): Promise<z.output<S>> {
   const { errorcode, msg, data } = await fetch.json(address, { schema: envelopeGuard, body });
   if (errorcode !== 0) {
     throw new AppError('SOURCE_ERROR', {

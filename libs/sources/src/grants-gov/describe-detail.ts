@@ -33,7 +33,11 @@ export function describeDetail(detail: Detail): Notice {
       agency_code: whereSaid(detail.owningAgencyCode ?? said.agencyCode, line),
       ...amounts(said),
       location: null,
-      contact_info: joinContact({ name: said.agencyContactName, email: said.agencyContactEmail, phone: said.agencyContactPhone }),
+      contact_info: joinContact({
+        name: said.agencyContactName,
+        email: said.agencyContactEmail,
+        phone: said.agencyContactPhone,
+      }),
       ...subjects(detail, said),
       eligible_applicants: said.applicantTypes ? distinctLines(titlesOf(said.applicantTypes)) : undefined,
       expected_awards: readCount(said.numberOfAwards),
@@ -57,7 +61,12 @@ function standing(detail: Detail, { kind, said, due }: InForce): Partial<NoticeF
 /** Once a synopsis is out the forecast beside it is history; `docType` says which of the two it is. */
 function inForce({ docType, synopsis, forecast }: Detail): InForce {
   if (synopsis && !(docType === 'forecast' && forecast)) {
-    return { kind: 'synopsis', said: synopsis, description: synopsis.synopsisDesc, due: synopsis.responseDateStr ?? synopsis.responseDate };
+    return {
+      kind: 'synopsis',
+      said: synopsis,
+      description: synopsis.synopsisDesc,
+      due: synopsis.responseDateStr ?? synopsis.responseDate,
+    };
   }
   if (!forecast) throw new AppError('RECORD_UNREADABLE', { message: 'The record has neither synopsis nor forecast.' });
   const due = forecast.estApplicationResponseDateStr ?? forecast.estApplicationResponseDate;
@@ -65,7 +74,9 @@ function inForce({ docType, synopsis, forecast }: Detail): InForce {
 }
 
 /** The whole program's money where it is stated, else the most one award can be: the kind says which. */
-export function amounts(said: Pick<Announcement, 'estimatedFunding' | 'awardCeiling' | 'awardFloor'>): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
+export function amounts(
+  said: Pick<Announcement, 'estimatedFunding' | 'awardCeiling' | 'awardFloor'>,
+): Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_floor' | 'value_ceiling'> {
   const total = readPositiveMoney(said.estimatedFunding);
   const ceiling = readPositiveMoney(said.awardCeiling);
   return {
@@ -77,36 +88,52 @@ export function amounts(said: Pick<Announcement, 'estimatedFunding' | 'awardCeil
 }
 
 function subjects(detail: Detail, said: Announcement): Pick<NoticeFields, 'keywords' | 'aln_codes'> {
-  const listings = [...(detail.cfdas ?? []), ...(detail.alns ?? []).map((aln) => ({ ...aln, cfdaNumber: aln.alnNumber }))];
+  const listings = [
+    ...(detail.cfdas ?? []),
+    ...(detail.alns ?? []).map((aln) => ({ ...aln, cfdaNumber: aln.alnNumber })),
+  ];
   const alns = distinctLines(
     listings.map(({ cfdaNumber }) => cfdaNumber),
     20,
   );
   const programs = listings.map(({ programTitle }) => programTitle);
-  const keywords = distinctLines([...alns, ...programs, ...titlesOf(said.fundingActivityCategories), ...titlesOf(said.fundingInstruments)], 200);
+  const keywords = distinctLines(
+    [...alns, ...programs, ...titlesOf(said.fundingActivityCategories), ...titlesOf(said.fundingInstruments)],
+    200,
+  );
   // Old answers leave these members out: what the listing said of them then stands.
   return { keywords: keywords.length === 0 ? undefined : keywords, aln_codes: alns.length === 0 ? undefined : alns };
 }
 
-function titlesOf(entries: { description?: string | null | undefined }[] | null | undefined): (string | null | undefined)[] {
+function titlesOf(
+  entries: { description?: string | null | undefined }[] | null | undefined,
+): (string | null | undefined)[] {
   return (entries ?? []).map(({ description }) => description);
 }
 
 /** A number of things. @throws RECORD_BAD_VALUE */
 export function readCount(source: string | number | null | undefined): number | null {
   const count = readMoney(source);
-  if (count !== null && !/^\d{1,9}$/.test(count)) throw new AppError('RECORD_BAD_VALUE', { message: `A number of the record cannot be read: "${count}".` });
+  if (count !== null && !/^\d{1,9}$/.test(count))
+    throw new AppError('RECORD_BAD_VALUE', { message: `A number of the record cannot be read: "${count}".` });
   return count === null ? null : Number(count);
 }
 
 function attachments(detail: Detail, said: Announcement): NoticeFields['attachments'] {
-  const files = (detail.synopsisAttachmentFolders ?? []).flatMap(({ synopsisAttachments }) => synopsisAttachments ?? []);
-  const links = [...(detail.synopsisDocumentURLs ?? []), { docUrl: said.fundingDescLinkUrl, description: said.fundingDescLinkDesc }];
+  const files = (detail.synopsisAttachmentFolders ?? []).flatMap(
+    ({ synopsisAttachments }) => synopsisAttachments ?? [],
+  );
+  const links = [
+    ...(detail.synopsisDocumentURLs ?? []),
+    { docUrl: said.fundingDescLinkUrl, description: said.fundingDescLinkDesc },
+  ];
   return [
     ...files.map(({ id, fileName, fileDescription, fileLobSize }) => ({
       name: line(fileName) ?? line(fileDescription) ?? `Attachment ${id}`,
       url: attachmentPage(id),
-      ...(typeof fileLobSize === 'number' && Number.isSafeInteger(fileLobSize) && fileLobSize >= 0 ? { bytes: fileLobSize } : {}),
+      ...(typeof fileLobSize === 'number' && Number.isSafeInteger(fileLobSize) && fileLobSize >= 0
+        ? { bytes: fileLobSize }
+        : {}),
     })),
     ...links.flatMap(({ docUrl, description }) => {
       const url = webLink(docUrl ?? '');

@@ -38,7 +38,11 @@ export function describeHit(hit: Hit): Notice {
 }
 
 /** What both channels say in the same way. @throws RECORD_NO_TITLE where there is neither title nor number. */
-export function identity(id: string, printedTitle: string | null | undefined, printedNumber: string | null | undefined) {
+export function identity(
+  id: string,
+  printedTitle: string | null | undefined,
+  printedNumber: string | null | undefined,
+) {
   const number = line(printedNumber, 200);
   const title = line(printedTitle, 1000) ?? number;
   if (title === null) throw new AppError('RECORD_NO_TITLE');

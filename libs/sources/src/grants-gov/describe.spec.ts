@@ -47,7 +47,11 @@ describe('a hit of search2', () => {
   it.each([
     ['has no close date', 900010, { due_date: null, lifecycle: 'open' }],
     ['is forecasted', 900009, { due_date: '2027-02-11', lifecycle: 'forecast', notice_type: 'forecast' }],
-    ['has spaces in and around its words', 900007, { title: 'Lead Hazard Reduction', opportunity_number: 'TEST-LEAD-26-07' }],
+    [
+      'has spaces in and around its words',
+      900007,
+      { title: 'Lead Hazard Reduction', opportunity_number: 'TEST-LEAD-26-07' },
+    ],
     ['has entities in its title', 900008, { title: 'Advanced Grid Storage: Children’s Museums to Campuses' }],
     ['has no title', 900002, { title: 'TEST-INTL-26-02' }],
   ])('is read where it %s', (_what, id, fields) => {
@@ -58,7 +62,8 @@ describe('a hit of search2', () => {
     const read = readHit(hit(900001));
     expect(read).toMatchObject({ notice: { fields: { agency_name: 'National Park Service', aln_codes: ['15.945'] } } });
     if ('reason' in read) throw read.reason;
-    for (const field of ['agency_code', 'notice_type', 'lifecycle', 'description', 'estimated_value']) expect(read.notice.fields).not.toHaveProperty([field]);
+    for (const field of ['agency_code', 'notice_type', 'lifecycle', 'description', 'estimated_value'])
+      expect(read.notice.fields).not.toHaveProperty([field]);
     const { cfdaList, ...rest } = hit(900011);
     expect(readHit({ ...rest, alnList: cfdaList })).toMatchObject({ notice: { fields: { aln_codes: ['11.473'] } } });
   });
@@ -102,13 +107,28 @@ describe('an answer of fetchOpportunity', () => {
           time_zone: 'America/New_York',
           location: null,
           contact_info: 'Robin Example; Grantor; robin.example@example.gov; 202-555-0100',
-          keywords: ['10.752', '10.787', 'Rural eConnectivity Pilot Program', 'Broadband Technical Assistance', 'Regional Development', 'Grant', 'Cooperative Agreement'],
+          keywords: [
+            '10.752',
+            '10.787',
+            'Rural eConnectivity Pilot Program',
+            'Broadband Technical Assistance',
+            'Regional Development',
+            'Grant',
+            'Cooperative Agreement',
+          ],
           aln_codes: ['10.752', '10.787'],
-          eligible_applicants: ['County governments', 'Others (see text field entitled "Additional Information on Eligibility" for clarification)'],
+          eligible_applicants: [
+            'County governments',
+            'Others (see text field entitled "Additional Information on Eligibility" for clarification)',
+          ],
           expected_awards: 40,
           cost_sharing: true,
           attachments: [
-            { name: 'NOFO & Guide.pdf', url: 'https://grants.gov/grantsws/rest/opportunity/att/download/800001', bytes: 653_450 },
+            {
+              name: 'NOFO & Guide.pdf',
+              url: 'https://grants.gov/grantsws/rest/opportunity/att/download/800001',
+              bytes: 653_450,
+            },
             { name: 'Attachment 800002', url: 'https://grants.gov/grantsws/rest/opportunity/att/download/800002' },
             { name: 'Questions', url: 'https://www.example.gov/faq' },
             { name: 'Program page', url: 'https://www.example.gov/broadband?a=1&b=2' },
@@ -141,14 +161,27 @@ describe('an answer of fetchOpportunity', () => {
     const forecast = { forecastDesc: 'then', estApplicationResponseDateStr: '2026-11-01-00-00-00' };
     const both = { id: 1, opportunityTitle: 'Both', synopsis, forecast };
     expect(readDetail(both)).toMatchObject({ notice: { fields: { description: 'now', due_date: '2026-12-01' } } });
-    expect(readDetail({ ...both, docType: 'forecast' })).toMatchObject({ notice: { fields: { description: 'then', due_date: '2026-11-01' } } });
+    expect(readDetail({ ...both, docType: 'forecast' })).toMatchObject({
+      notice: { fields: { description: 'then', due_date: '2026-11-01' } },
+    });
   });
 
   it('is read from the little that old answers hold, without saying that the rest does not exist', () => {
     const read = readDetail(detail(900004));
-    expect(read).toMatchObject({ notice: { fields: { description: 'Escaped once more.', posted_date: '2026-08-24', due_date: '2026-10-08', estimated_value: null, value_kind: null } } });
+    expect(read).toMatchObject({
+      notice: {
+        fields: {
+          description: 'Escaped once more.',
+          posted_date: '2026-08-24',
+          due_date: '2026-10-08',
+          estimated_value: null,
+          value_kind: null,
+        },
+      },
+    });
     if ('reason' in read) throw read.reason;
-    for (const field of ['agency_name', 'agency_code', 'keywords', 'aln_codes', 'lifecycle', 'cost_sharing']) expect(read.notice.fields).not.toHaveProperty([field]);
+    for (const field of ['agency_name', 'agency_code', 'keywords', 'aln_codes', 'lifecycle', 'cost_sharing'])
+      expect(read.notice.fields).not.toHaveProperty([field]);
   });
 
   it.each([
@@ -164,7 +197,18 @@ describe('an answer of fetchOpportunity', () => {
 });
 
 describe('a record whose shape drifts', () => {
-  const strange = fc.oneof(fc.constant(null), fc.constant(undefined), fc.integer(), fc.string(), fc.constant([]), fc.constant({}), fc.constant('<b>'), fc.constant('a\u0000b'), fc.constant(['\u0000', '\uD800']), fc.constant('x'.repeat(5000)));
+  const strange = fc.oneof(
+    fc.constant(null),
+    fc.constant(undefined),
+    fc.integer(),
+    fc.string(),
+    fc.constant([]),
+    fc.constant({}),
+    fc.constant('<b>'),
+    fc.constant('a\u0000b'),
+    fc.constant(['\u0000', '\uD800']),
+    fc.constant('x'.repeat(5000)),
+  );
 
   it('is read or kept aside with a reason, whatever one of its members becomes', () => {
     fc.assert(

@@ -5,7 +5,14 @@ import { createGrantsGov } from './index.js';
 
 const connector = createGrantsGov({ rows: 5 });
 const ids = grantsGovDocuments().hits.map(({ id }) => id);
-const given = { connector, startTwin: () => startTwin(grantsGovTwin()), apiKey: null, now: new Date('2026-10-01T12:00:00Z'), ids, lists: 'all' } as const;
+const given = {
+  connector,
+  startTwin: () => startTwin(grantsGovTwin()),
+  apiKey: null,
+  now: new Date('2026-10-01T12:00:00Z'),
+  ids,
+  lists: 'all',
+} as const;
 
 connectorSuite('of the listing of Grants.gov', {
   ...given,

@@ -6,12 +6,22 @@ import { keptDetail, readDetails, replayDetail } from './read-details.js';
 import { readHit, readListing } from './read-listing.js';
 
 /** A mirror, and milliseconds between two requests: Grants.gov publishes no limit. */
-export const grantsGovOperator: OperatorSettings = { baseUrlEnv: 'GRANTS_GOV_BASE_URL', pace: { minIntervalMs: { env: 'GRANTS_GOV_INTERVAL_MS' } } };
+export const grantsGovOperator: OperatorSettings = {
+  baseUrlEnv: 'GRANTS_GOV_BASE_URL',
+  pace: { minIntervalMs: { env: 'GRANTS_GOV_INTERVAL_MS' } },
+};
 
 /** Grant opportunities of the federal government by search2 and fetchOpportunity. Needs no key. */
 export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) {
   return {
-    source: { key: 'grants_gov', name: grantsGovName, source_type: 'federal_grant', kind: 'api', home_url: grantsGovHome, needs_key: false },
+    source: {
+      key: 'grants_gov',
+      name: grantsGovName,
+      source_type: 'federal_grant',
+      kind: 'api',
+      home_url: grantsGovHome,
+      needs_key: false,
+    },
     defaultBaseUrl: grantsGovBaseUrl,
     pace: grantsGovPace,
     // All that is posted or forecasted, each time.

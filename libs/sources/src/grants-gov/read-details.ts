@@ -18,7 +18,9 @@ export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, 
     const read = readDetail(id, data);
     unreadable = 'reason' in read && read.reason.code === 'RECORD_UNREADABLE' ? unreadable + 1 : 0;
     if ('reason' in read && unreadable === tooManyUnreadable) {
-      throw new AppError('SOURCE_CHANGED', { message: `${unreadable} records of Grants.gov in a row cannot be read. The last: ${read.reason.message}` });
+      throw new AppError('SOURCE_CHANGED', {
+        message: `${unreadable} records of Grants.gov in a row cannot be read. The last: ${read.reason.message}`,
+      });
     }
     yield { ...pageOf({ opportunityId: id, data }, read), expected: null, checkpoint: null };
   }
@@ -39,6 +41,7 @@ function pageOf(kept: z.infer<typeof keptDetail>, read: ReadRecord): Records {
 /** A record that is not there is answered with success and a hollow record, one without id. */
 function readDetail(id: string, data: Record<string, unknown>): ReadRecord {
   if (data['id'] === undefined || data['id'] === null) return { reason: new AppError('RECORD_VANISHED') };
-  if (identifiedGuard.safeParse(data).data?.id !== id) return { reason: new AppError('RECORD_UNREADABLE', { message: 'The source answered with another record.' }) };
+  if (identifiedGuard.safeParse(data).data?.id !== id)
+    return { reason: new AppError('RECORD_UNREADABLE', { message: 'The source answered with another record.' }) };
   return readRecord(data, detailGuard, describeDetail);
 }

@@ -1,4 +1,11 @@
-import { generatedGrantsGov, grantsGovDocuments, type GrantsGovData, grantsGovTwin, recordedGrantsGov, sharedFixtures } from '@rfp/twins/grants-gov';
+import {
+  generatedGrantsGov,
+  grantsGovDocuments,
+  type GrantsGovData,
+  grantsGovTwin,
+  recordedGrantsGov,
+  sharedFixtures,
+} from '@rfp/twins/grants-gov';
 import { type Misbehaviour } from '@rfp/twins/misbehaviour';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Page, type ReadContext } from '../connector.js';
@@ -63,11 +70,23 @@ describe('the listing of Grants.gov', () => {
   });
 
   it.each([
-    ['an error comes with success', (): string => '{"errorcode": 41, "msg": "Search is <b>down</b>", "data": null}', 'SOURCE_ERROR'],
-    ['there is no number of hits', (body: string): string => body.replace(/"hitCount":\d+/, '"hitCount":"many"'), 'SOURCE_CHANGED'],
+    [
+      'an error comes with success',
+      (): string => '{"errorcode": 41, "msg": "Search is <b>down</b>", "data": null}',
+      'SOURCE_ERROR',
+    ],
+    [
+      'there is no number of hits',
+      (body: string): string => body.replace(/"hitCount":\d+/, '"hitCount":"many"'),
+      'SOURCE_CHANGED',
+    ],
     ['there is no data', (): string => '{"errorcode": 0, "msg": "Webservice Succeeds", "data": {}}', 'SOURCE_CHANGED'],
     ['it is an error of the gateway', (): string => '{"message": "Internal server error"}', 'SOURCE_CHANGED'],
-    ['fewer are announced than come', (body: string): string => body.replace(/"hitCount":\d+/, '"hitCount":2'), 'SOURCE_CHANGED'],
+    [
+      'fewer are announced than come',
+      (body: string): string => body.replace(/"hitCount":\d+/, '"hitCount":2'),
+      'SOURCE_CHANGED',
+    ],
     ['no record is readable', (body: string): string => body.replaceAll('"id"', '"opportunityId"'), 'SOURCE_CHANGED'],
   ])('fails where %s', async (_what, rewrite, code) => {
     await start(undefined, { kind: 'rewrite', rewrite });
@@ -83,7 +102,9 @@ describe('the listing of Grants.gov', () => {
     await start(undefined, { kind: 'rewrite', rewrite: (body) => body.replace('"id":"900010"', '"id":" "'), times: 1 });
     const pages = await read(5);
     expect(idsOf(pages)).toHaveLength(11);
-    expect(pages.flatMap(({ rejected }) => rejected)).toMatchObject([{ source_id: null, code: 'RECORD_NO_ID', raw: expect.stringContaining('TEST-HEALTH-26-10') }]);
+    expect(pages.flatMap(({ rejected }) => rejected)).toMatchObject([
+      { source_id: null, code: 'RECORD_NO_ID', raw: expect.stringContaining('TEST-HEALTH-26-10') },
+    ]);
   });
 
   it('loses nothing where records come and go while it is read, and gives none twice', async () => {
@@ -123,7 +144,15 @@ describe('the listing of Grants.gov', () => {
     await start(data);
     const [first] = await read(100);
     await twin.stop();
-    const left = { ...data, hits: data.hits.filter(({ id }) => !idsOf(first === undefined ? [] : [first]).slice(0, 6).includes(id)) };
+    const left = {
+      ...data,
+      hits: data.hits.filter(
+        ({ id }) =>
+          !idsOf(first === undefined ? [] : [first])
+            .slice(0, 6)
+            .includes(id),
+      ),
+    };
     await start(left);
     expect(new Set(idsOf(await read(100, first?.checkpoint)))).toEqual(new Set(left.hits.map(({ id }) => id)));
   });
@@ -133,7 +162,9 @@ describe('the listing of Grants.gov', () => {
     const [first] = await read(5);
     expect(first?.checkpoint).toEqual({ start: 4, announced: 12, tail: ['900008'], at: now.toISOString() });
     expect(idsOf(await read(5, first?.checkpoint))).toHaveLength(8);
-    expect(idsOf(await read(5, { start: 4, announced: 12, tail: ['900008'], at: '2026-09-29T11:59:59Z' }))).toHaveLength(12);
+    expect(
+      idsOf(await read(5, { start: 4, announced: 12, tail: ['900008'], at: '2026-09-29T11:59:59Z' })),
+    ).toHaveLength(12);
     expect(idsOf(await read(5, { page: 3 }))).toHaveLength(12);
   });
 
@@ -164,7 +195,10 @@ describe('the details of Grants.gov', () => {
   it('are asked for one by one, by number', async () => {
     await start(undefined);
     expect(await readDetails(['900012', '900009'])).toHaveLength(2);
-    expect(twin.requests.map(({ path, body }) => `${path} ${body}`)).toEqual(['/v1/api/fetchOpportunity {"opportunityId":900012}', '/v1/api/fetchOpportunity {"opportunityId":900009}']);
+    expect(twin.requests.map(({ path, body }) => `${path} ${body}`)).toEqual([
+      '/v1/api/fetchOpportunity {"opportunityId":900012}',
+      '/v1/api/fetchOpportunity {"opportunityId":900009}',
+    ]);
   });
 
   it('keep a record aside that is listed and then said not to exist, and go on', async () => {
@@ -176,12 +210,19 @@ describe('the details of Grants.gov', () => {
 
   it('do not take one record for another', async () => {
     await start(undefined, { kind: 'rewrite', rewrite: (body) => body.replace('"id":900012', '"id":900013') });
-    expect((await readDetails(['900012']))[0]?.rejected).toMatchObject([{ source_id: '900012', code: 'RECORD_UNREADABLE' }]);
+    expect((await readDetails(['900012']))[0]?.rejected).toMatchObject([
+      { source_id: '900012', code: 'RECORD_UNREADABLE' },
+    ]);
   });
 
   it('end where one record after the other cannot be read', async () => {
-    await start(undefined, { kind: 'rewrite', rewrite: (body) => body.replace(/"(synopsis|forecast)":\{/, '"announcement":{') });
-    await expect(readDetails(grantsGovDocuments().hits.map(({ id }) => id))).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
+    await start(undefined, {
+      kind: 'rewrite',
+      rewrite: (body) => body.replace(/"(synopsis|forecast)":\{/, '"announcement":{'),
+    });
+    await expect(readDetails(grantsGovDocuments().hits.map(({ id }) => id))).rejects.toMatchObject({
+      code: 'SOURCE_CHANGED',
+    });
     expect(twin.requests).toHaveLength(5);
   });
 
@@ -200,9 +241,16 @@ describe('the details of Grants.gov', () => {
       cost_sharing: true,
       expected_awards: 3,
       contact_info: 'Misty L Roosa; Grantor; Shanell.williams@nist.gov; 301-975-3007',
-      keywords: ['11.038', 'Public Wireless Supply Chain Innovation Fund Grant Program', 'Science and Technology and other Research and Development', 'Grant'],
+      keywords: [
+        '11.038',
+        'Public Wireless Supply Chain Innovation Fund Grant Program',
+        'Science and Technology and other Research and Development',
+        'Grant',
+      ],
       attachments: [{ name: 'NOFO 4 Solutions for AI-Native RAN.pdf', bytes: 653_450 }, {}, {}],
     });
-    expect(page?.notices[0]?.fields.description).toMatch(/^This NOFO is the fourth issued under NTIA’s Public Wireless Supply Chain/);
+    expect(page?.notices[0]?.fields.description).toMatch(
+      /^This NOFO is the fourth issued under NTIA’s Public Wireless Supply Chain/,
+    );
   });
 });

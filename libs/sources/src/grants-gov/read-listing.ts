@@ -29,7 +29,11 @@ interface Position {
 }
 
 /** The whole listing of what is posted or forecasted, newest first. Each record once, however the pages move while it is read. */
-export async function* readListing({ fetch, now, checkpoint }: ReadContext, baseUrl: string, rows: number): AsyncGenerator<Page> {
+export async function* readListing(
+  { fetch, now, checkpoint }: ReadContext,
+  baseUrl: string,
+  rows: number,
+): AsyncGenerator<Page> {
   const seen = new Set<string>();
   let position = readCheckpoint(checkpoint, now);
   let isResumed = position.start > 0;
@@ -59,7 +63,13 @@ export async function* readListing({ fetch, now, checkpoint }: ReadContext, base
     const isEnd = end >= hitCount;
     const { notices, rejected } = readHits(fresh);
     const next = isEnd ? null : { ...position, at: now.toISOString() };
-    yield { notices, rejected: [...rejected, ...keepConflicts(oppHits, idOf)], expected: hitCount, checkpoint: next, ...(isRestarted && { restarted: true }) };
+    yield {
+      notices,
+      rejected: [...rejected, ...keepConflicts(oppHits, idOf)],
+      expected: hitCount,
+      checkpoint: next,
+      ...(isRestarted && { restarted: true }),
+    };
     isRestarted = false;
     if (isEnd) return;
   }
@@ -70,12 +80,19 @@ type Answer = z.output<typeof listingGuard>;
 async function askForHits(fetch: SourceFetch, baseUrl: string, start: number, rows: number): Promise<Answer> {
   const answer = await ask(fetch, baseUrl + searchPath, question(start, rows), listingGuard);
   const { hitCount, oppHits } = answer;
-  if (hitCount < oppHits.length) throw new AppError('SOURCE_CHANGED', { message: `Grants.gov announced ${hitCount} records and gave ${oppHits.length} at once.` });
+  if (hitCount < oppHits.length)
+    throw new AppError('SOURCE_CHANGED', {
+      message: `Grants.gov announced ${hitCount} records and gave ${oppHits.length} at once.`,
+    });
   return answer;
 }
 
 /** `apart`: so many records have left the listing that some moved past unseen. `short`: it has lost too many, or leads nowhere. */
-function judge({ hitCount, oppHits }: Answer, fresh: number, { start, announced, tail }: Position): 'good' | 'apart' | 'short' {
+function judge(
+  { hitCount, oppHits }: Answer,
+  fresh: number,
+  { start, announced, tail }: Position,
+): 'good' | 'apart' | 'short' {
   const joins = tail.length === 0 || oppHits.some((hit) => tail.includes(idOf(hit) ?? ''));
   if (!joins) return 'apart';
   const leadsNowhere = fresh === 0 && start + oppHits.length < hitCount;
@@ -87,12 +104,25 @@ const beginning: Position = { start: 0, announced: 0, tail: [] };
 function following(hits: readonly unknown[], end: number, announced: number): Position {
   // One more than may leave: it is what shows that no more did.
   const overlap = hits.length < 2 ? 0 : Math.floor(hits.length * overlapShare) + 1;
-  return { start: end - overlap, announced, tail: overlap === 0 ? [] : hits.slice(-overlap).flatMap((hit) => idOf(hit) ?? []) };
+  return {
+    start: end - overlap,
+    announced,
+    tail: overlap === 0 ? [] : hits.slice(-overlap).flatMap((hit) => idOf(hit) ?? []),
+  };
 }
 
 /** Documented is `aln`; what the server echoes is still `cfda`. */
 function question(startRecordNum: number, rows: number) {
-  return { rows, startRecordNum, oppStatuses: 'forecasted|posted', sortBy: 'openDate|desc', keyword: '', oppNum: '', aln: '', cfda: '' };
+  return {
+    rows,
+    startRecordNum,
+    oppStatuses: 'forecasted|posted',
+    sortBy: 'openDate|desc',
+    keyword: '',
+    oppNum: '',
+    aln: '',
+    cfda: '',
+  };
 }
 
 /**
@@ -123,12 +153,19 @@ function idOf(hit: unknown): string | null {
 /** Reads one record; also one that was kept aside. */
 export function readHit(hit: unknown): Records {
   const id = idOf(hit);
-  return pageOfOne(id, hit, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(hit, hitGuard, describeHit));
+  return pageOfOne(
+    id,
+    hit,
+    id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(hit, hitGuard, describeHit),
+  );
 }
 
 function readHits(hits: unknown[]): Records {
   const pages = hits.map(readHit);
-  const page = { notices: pages.flatMap(({ notices }) => notices), rejected: pages.flatMap(({ rejected }) => rejected) };
+  const page = {
+    notices: pages.flatMap(({ notices }) => notices),
+    rejected: pages.flatMap(({ rejected }) => rejected),
+  };
   refuseUnreadable(page.notices.length, page.rejected, `records of ${grantsGovName}`);
   return page;
 }

@@ -2,7 +2,15 @@ import { z } from 'zod';
 
 const text = z.string().nullish();
 const amount = z.union([z.string(), z.number()]).nullish();
-const identifier = z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().regex(/^\d{1,18}$/));
+const identifier = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,18}$/),
+  );
 const named = z.object({ description: text });
 
 /**
@@ -15,7 +23,12 @@ export const envelopeGuard = z.preprocess(
 );
 
 function isBare(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && !('data' in answer) && ('hitCount' in answer || 'opportunityTitle' in answer);
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    !('data' in answer) &&
+    ('hitCount' in answer || 'opportunityTitle' in answer)
+  );
 }
 
 /** Records are read one by one, so that one that cannot be read costs nobody else anything. */
@@ -69,7 +82,12 @@ const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-const attachmentGuard = z.object({ id: z.int().positive(), fileName: text, fileDescription: text, fileLobSize: z.number().nullish() });
+const attachmentGuard = z.object({
+  id: z.int().positive(),
+  fileName: text,
+  fileDescription: text,
+  fileLobSize: z.number().nullish(),
+});
 
 export const detailGuard = z.object({
   id: identifier,
@@ -80,7 +98,9 @@ export const detailGuard = z.object({
   ost: text,
   agencyDetails: agencyGuard,
   synopsis: announcement.extend({ synopsisDesc: text, responseDate: text, responseDateStr: text }).nullish(),
-  forecast: announcement.extend({ forecastDesc: text, estApplicationResponseDate: text, estApplicationResponseDateStr: text }).nullish(),
+  forecast: announcement
+    .extend({ forecastDesc: text, estApplicationResponseDate: text, estApplicationResponseDateStr: text })
+    .nullish(),
   cfdas: z.array(z.object({ cfdaNumber: text, programTitle: text })).nullish(),
   alns: z.array(z.object({ alnNumber: text, programTitle: text })).nullish(),
   synopsisAttachmentFolders: z.array(z.object({ synopsisAttachments: z.array(attachmentGuard).nullish() })).nullish(),

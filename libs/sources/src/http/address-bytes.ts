@@ -33,7 +33,8 @@ function readGroups(text: string, mayEndInIpv4: boolean): number[] | null {
   const groups = text.split(':');
   const bytes: number[] = [];
   for (const [index, group] of groups.entries()) {
-    const read = mayEndInIpv4 && index === groups.length - 1 && group.includes('.') ? readIpv4(group) : readGroup(group);
+    const read =
+      mayEndInIpv4 && index === groups.length - 1 && group.includes('.') ? readIpv4(group) : readGroup(group);
     if (read === null) return null;
     bytes.push(...read);
   }

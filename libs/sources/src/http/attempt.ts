@@ -22,7 +22,13 @@ export interface AttemptContext {
 }
 
 /** Reads an answer of success (or a 304 that was asked for). `address` is where redirects have led to, `movedTo` how far all of them were for good. */
-export type ReadAnswer<T> = (response: Response, context: AttemptContext, deadline: Deadline, address: URL, movedTo: URL | null) => Promise<T>;
+export type ReadAnswer<T> = (
+  response: Response,
+  context: AttemptContext,
+  deadline: Deadline,
+  address: URL,
+  movedTo: URL | null,
+) => Promise<T>;
 
 /** Sends a request once and reads what comes back. Never throws. */
 export async function attempt<T>(context: AttemptContext, read: ReadAnswer<T>): Promise<Outcome<T>> {
@@ -55,7 +61,10 @@ async function judge(response: Response, context: AttemptContext, deadline: Dead
   const { request, limits, now, readResumeTime, forbiddenPauseMs } = context;
   deadline.limit(limits.totalMs, 'reason of a refusal');
   // The body only helps to say why: where it cannot be read the status still tells what to do.
-  const bytes = response.body === null ? new Uint8Array() : await readBytes(response.body, maxErrorBytes).catch(() => new Uint8Array());
+  const bytes =
+    response.body === null
+      ? new Uint8Array()
+      : await readBytes(response.body, maxErrorBytes).catch(() => new Uint8Array());
   const refusal = {
     status: response.status,
     retryAfter: response.headers.get('retry-after'),

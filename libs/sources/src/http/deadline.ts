@@ -73,6 +73,10 @@ export function interruption(signal: AbortSignal): AppError {
 }
 
 /** The error of a limit that has passed. @param what was waited for */
-export function timeout(ms: number, what: string, code: 'SOURCE_TIMEOUT' | 'PAGE_TIMEOUT' = 'SOURCE_TIMEOUT'): AppError {
+export function timeout(
+  ms: number,
+  what: string,
+  code: 'SOURCE_TIMEOUT' | 'PAGE_TIMEOUT' = 'SOURCE_TIMEOUT',
+): AppError {
   return new AppError(code, { details: { limit_ms: ms, waited_for: what } });
 }

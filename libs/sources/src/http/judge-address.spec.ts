@@ -17,7 +17,11 @@ const v6 = (text: string): bigint => {
 
 type Range = readonly [first: bigint, last: bigint, reachable: boolean];
 const from4 = (first: string, last: string, reachable = false): Range => [v4(first), v4(last), reachable];
-const from6 = (first: string, size: bigint, reachable = false): Range => [v6(first), v6(first) + 2n ** size - 1n, reachable];
+const from6 = (first: string, size: bigint, reachable = false): Range => [
+  v6(first),
+  v6(first) + 2n ** size - 1n,
+  reachable,
+];
 
 const ranges4: Range[] = [
   from4('0.0.0.0', '255.255.255.255', true),
@@ -83,16 +87,17 @@ function expected(value: bigint, ranges: Range[]): boolean {
   if (!smallest[2] || ranges === ranges4) return smallest[2];
   const low = value % 2n ** 32n;
   const isNat64 = value / 2n ** 32n === v6('64:ff9b::') / 2n ** 32n;
-  const isIsatap = ((value / 2n ** 32n) % 2n ** 32n | 0x0200_0000n) === 0x0200_5efen;
+  const isIsatap = (((value / 2n ** 32n) % 2n ** 32n) | 0x0200_0000n) === 0x0200_5efen;
   return isNat64 || isIsatap ? expected(low, ranges4) : true;
 }
 
 const text4 = (value: bigint): string => [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 255n).join('.');
-const text6 = (value: bigint): string => Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - index * 16)) & 65_535n).toString(16)).join(':');
+const text6 = (value: bigint): string =>
+  Array.from({ length: 8 }, (_, index) => ((value >> BigInt(112 - index * 16)) & 65_535n).toString(16)).join(':');
 
 /** Numbers that look random and are the same at every run. */
 function* numbers(): Generator<bigint, never> {
-  for (let state = 88_172_645_463_325_252n; ; ) {
+  for (let state = 88_172_645_463_325_252n; ;) {
     state ^= (state << 13n) & (2n ** 64n - 1n);
     state ^= state >> 7n;
     state ^= (state << 17n) & (2n ** 64n - 1n);
@@ -108,8 +113,10 @@ function* addressesAtEdges(ranges: Range[], bits: bigint, inside: number): Gener
   const random = numbers();
   const end = 2n ** bits;
   for (const [first, last] of ranges) {
-    for (const edge of [first, last]) for (let away = -reach; away <= reach; away += 1n) yield (edge + away + end) % end;
-    for (let count = 0; count < inside; count += 1) yield first + ((random.next().value << 64n) + random.next().value) % (last - first + 1n);
+    for (const edge of [first, last])
+      for (let away = -reach; away <= reach; away += 1n) yield (edge + away + end) % end;
+    for (let count = 0; count < inside; count += 1)
+      yield first + (((random.next().value << 64n) + random.next().value) % (last - first + 1n));
   }
 }
 
@@ -120,8 +127,16 @@ const isGlobal = (text: string): boolean | undefined => {
 
 describe('an address', () => {
   it('is judged as an independent table says, at more than 10,000 different places at the edges of all blocks, and within them', () => {
-    const four = (inside: number) => [...addressesAtEdges(ranges4, 32n, inside)].map((value): [string, boolean] => [text4(value), expected(value, ranges4)]);
-    const six = (inside: number) => [...addressesAtEdges(ranges6, 128n, inside)].map((value): [string, boolean] => [text6(value), expected(value, ranges6)]);
+    const four = (inside: number) =>
+      [...addressesAtEdges(ranges4, 32n, inside)].map((value): [string, boolean] => [
+        text4(value),
+        expected(value, ranges4),
+      ]);
+    const six = (inside: number) =>
+      [...addressesAtEdges(ranges6, 128n, inside)].map((value): [string, boolean] => [
+        text6(value),
+        expected(value, ranges6),
+      ]);
     expect(new Map([...four(0), ...six(0)]).size).toBeGreaterThan(10_000);
     const all = new Map([...four(200), ...six(200)]);
     expect([...all].filter(([, global]) => global).length).toBeGreaterThan(1500);
@@ -133,23 +148,52 @@ describe('an address', () => {
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 32n - 1n }), (value) => {
         const [high, low] = [(value >> 16n).toString(16), (value & 65_535n).toString(16)];
         const inner = expected(value, ranges4);
-        for (const wrapped of [`::${high}:${low}`, `::ffff:${high}:${low}`, `::ffff:0:${high}:${low}`, `64:ff9b:1::${high}:${low}`, `2002:${high}:${low}::1`, `2001:0:${high}:${low}::1`]) {
+        for (const wrapped of [
+          `::${high}:${low}`,
+          `::ffff:${high}:${low}`,
+          `::ffff:0:${high}:${low}`,
+          `64:ff9b:1::${high}:${low}`,
+          `2002:${high}:${low}::1`,
+          `2001:0:${high}:${low}::1`,
+        ]) {
           expect([wrapped, isGlobal(wrapped)]).toEqual([wrapped, false]);
         }
-        for (const wrapped of [`64:ff9b::${high}:${low}`, `64:ff9b::${text4(value)}`, `2600::5efe:${high}:${low}`, `2600::200:5efe:${high}:${low}`]) {
+        for (const wrapped of [
+          `64:ff9b::${high}:${low}`,
+          `64:ff9b::${text4(value)}`,
+          `2600::5efe:${high}:${low}`,
+          `2600::200:5efe:${high}:${low}`,
+        ]) {
           expect([wrapped, isGlobal(wrapped)]).toEqual([wrapped, inner]);
         }
       }),
     );
   });
 
-  it.each(['127.0.0.1', '10.0.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', '::1', 'fd00::1'])('%s may be allowed by an operator', (text) => {
-    expect(judgeAddress(readAddress(text) ?? new Uint8Array())).toEqual({ global: false, ownNetwork: true });
-  });
+  it.each(['127.0.0.1', '10.0.0.1', '172.31.255.255', '192.168.1.1', '100.64.0.1', '::1', 'fd00::1'])(
+    '%s may be allowed by an operator',
+    (text) => {
+      expect(judgeAddress(readAddress(text) ?? new Uint8Array())).toEqual({ global: false, ownNetwork: true });
+    },
+  );
 
   it.each([
-    '0.0.0.0', '169.254.169.254', '168.63.129.16', '100.100.100.200', '192.0.0.192', '224.0.0.1', '255.255.255.255',
-    '::', 'fe80::1', 'fe80::a9fe:a9fe', 'fd00:ec2::254', 'fd20:ce::254', 'ff02::1', '::ffff:10.0.0.1', '64:ff9b::a00:1', 'fd00::5efe:a9fe:a9fe',
+    '0.0.0.0',
+    '169.254.169.254',
+    '168.63.129.16',
+    '100.100.100.200',
+    '192.0.0.192',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    'fe80::1',
+    'fe80::a9fe:a9fe',
+    'fd00:ec2::254',
+    'fd20:ce::254',
+    'ff02::1',
+    '::ffff:10.0.0.1',
+    '64:ff9b::a00:1',
+    'fd00::5efe:a9fe:a9fe',
   ])('%s may not, whatever he configures', (text) => {
     expect(judgeAddress(readAddress(text) ?? new Uint8Array())).toEqual({ global: false, ownNetwork: false });
   });
@@ -173,8 +217,36 @@ describe('the text of an address', () => {
   });
 
   it.each([
-    '', '1', '1.2.3', '1.2.3.4.', '.1.2.3.4', '1.2.3.4.5', '01.2.3.4', '1.2.3.256', '0x1.2.3.4', '1.2.3.-4', ' 1.2.3.4', '1.2.3.4 ', '1.2.3.4\n', '１.2.3.4', '127.1',
-    ':', ':::', '1::2::3', '1:2:3:4:5:6:7', '1:2:3:4:5:6:7:8:9', '1:2:3:4:5:6:7::8', '12345::', 'g::', 'fe80::1%eth0', '[::1]', '::1.2.3', '1.2.3.4::', '::1.2.3.4:5', 'localhost', '::ffff:1.2.3.04',
+    '',
+    '1',
+    '1.2.3',
+    '1.2.3.4.',
+    '.1.2.3.4',
+    '1.2.3.4.5',
+    '01.2.3.4',
+    '1.2.3.256',
+    '0x1.2.3.4',
+    '1.2.3.-4',
+    ' 1.2.3.4',
+    '1.2.3.4 ',
+    '1.2.3.4\n',
+    '１.2.3.4',
+    '127.1',
+    ':',
+    ':::',
+    '1::2::3',
+    '1:2:3:4:5:6:7',
+    '1:2:3:4:5:6:7:8:9',
+    '1:2:3:4:5:6:7::8',
+    '12345::',
+    'g::',
+    'fe80::1%eth0',
+    '[::1]',
+    '::1.2.3',
+    '1.2.3.4::',
+    '::1.2.3.4:5',
+    'localhost',
+    '::ffff:1.2.3.04',
   ])('%p is none', (text) => {
     expect(readAddress(text)).toBeNull();
   });

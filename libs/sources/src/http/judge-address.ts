@@ -66,7 +66,11 @@ const wrappings: readonly { block: string; at: number; inverted?: true }[] = [
   { block: '2001::/32', at: 4 },
   { block: '2001::/32', at: 12, inverted: true },
 ];
-const wrappingRows = wrappings.map(({ block, at, inverted }) => ({ ...readRow({ block, name: '', rfc: '', reachable: false }), at, inverted }));
+const wrappingRows = wrappings.map(({ block, at, inverted }) => ({
+  ...readRow({ block, name: '', rfc: '', reachable: false }),
+  at,
+  inverted,
+}));
 
 function unwrap(address: AddressBytes): AddressBytes[] {
   if (address.length !== 16) return [];

@@ -49,7 +49,12 @@ function judgeForbidden(refusal: Refusal, pauseMs: number, now: Date): Failed {
 function refused(code: ErrorCode, { status, where, body, secrets }: Refusal, pause: Date | null): AppError {
   return new AppError(code, {
     message: `${errorCatalogue[code].text} (${where}, status ${status})`,
-    details: { request: where, status, said: excerpt(body, secrets), ...(pause === null ? {} : { resume_at: pause.toISOString() }) },
+    details: {
+      request: where,
+      status,
+      said: excerpt(body, secrets),
+      ...(pause === null ? {} : { resume_at: pause.toISOString() }),
+    },
   });
 }
 

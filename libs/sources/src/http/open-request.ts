@@ -74,8 +74,10 @@ function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
     throw refusedRedirect(request, `it is redirected from ${request.address.protocol} to ${address.protocol}`);
   }
   // A source on the internet has no business inside this network; a twin or mirror that is itself there may stay there.
-  if (isPrivateHost(address.hostname) && !isPrivateHost(request.address.hostname)) throw refusedRedirect(request, 'it is redirected into the private network');
-  const headers = address.origin === request.address.origin ? new Headers(request.headers) : withoutSecrets(request.headers);
+  if (isPrivateHost(address.hostname) && !isPrivateHost(request.address.hostname))
+    throw refusedRedirect(request, 'it is redirected into the private network');
+  const headers =
+    address.origin === request.address.origin ? new Headers(request.headers) : withoutSecrets(request.headers);
   if (response.status === 307 || response.status === 308) return { ...request, address, headers };
   headers.delete('content-type');
   return { address, method: 'GET', headers, body: null };
@@ -85,13 +87,17 @@ function locationOf(request: OutgoingRequest, response: Response): URL {
   const location = response.headers.get('location') ?? '';
   // Nothing would be read as the same address once more.
   if (location === '') throw refusedRedirect(request, 'it is redirected and not told where to');
-  if (!URL.canParse(location, request.address.href)) throw refusedRedirect(request, 'it is redirected to an address that cannot be read');
+  if (!URL.canParse(location, request.address.href))
+    throw refusedRedirect(request, 'it is redirected to an address that cannot be read');
   return new URL(location, request.address);
 }
 
 function refusedRedirect(request: OutgoingRequest, why: string): AppError {
   const where = describeRequest(request);
-  return new AppError('SOURCE_REFUSED', { message: `The request to the source is not followed: ${why}. (${where})`, details: { request: where } });
+  return new AppError('SOURCE_REFUSED', {
+    message: `The request to the source is not followed: ${why}. (${where})`,
+    details: { request: where },
+  });
 }
 
 /** Method and redacted address, for messages. */
@@ -101,14 +107,17 @@ export function describeRequest(request: OutgoingRequest): string {
 
 /** A body that ended before its end. */
 export function brokenOff(error: unknown, request: OutgoingRequest): AppError {
-  return new AppError('SOURCE_TRUNCATED', { details: { request: describeRequest(request), network_code: networkCode(error) } });
+  return new AppError('SOURCE_TRUNCATED', {
+    details: { request: describeRequest(request), network_code: networkCode(error) },
+  });
 }
 
 // The text of a network error stays out: it may quote the address with its key. Its code says what happened.
 function networkError(error: unknown, request: OutgoingRequest): AppError {
   const code = networkCode(error);
   const where = describeRequest(request);
-  if (/TIMEOUT|ETIMEDOUT/.test(code)) return new AppError('SOURCE_TIMEOUT', { details: { request: where, network_code: code } });
+  if (/TIMEOUT|ETIMEDOUT/.test(code))
+    return new AppError('SOURCE_TIMEOUT', { details: { request: where, network_code: code } });
   return new AppError('SOURCE_UNREACHABLE', {
     message: `The source could not be reached: ${networkReason(code)}. (${where})`,
     details: { request: where, network_code: code },

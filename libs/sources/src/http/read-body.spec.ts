@@ -15,16 +15,28 @@ describe('the text of an answer', () => {
   });
 
   it('can be read whatever its bytes are', () => {
-    fc.assert(fc.property(fc.uint8Array(), fc.string(), (bytes, contentType) => typeof decodeText(bytes, contentType) === 'string'));
+    fc.assert(
+      fc.property(
+        fc.uint8Array(),
+        fc.string(),
+        (bytes, contentType) => typeof decodeText(bytes, contentType) === 'string',
+      ),
+    );
   });
 
-  it.each(['<!DOCTYPE html><p>', '  <html lang="en">', '<HEAD>', '\n<body class="x">'])('is a web page where it begins like one (%s)', (start) => {
-    expect(looksLikeHtml(start)).toBe(true);
-  });
+  it.each(['<!DOCTYPE html><p>', '  <html lang="en">', '<HEAD>', '\n<body class="x">'])(
+    'is a web page where it begins like one (%s)',
+    (start) => {
+      expect(looksLikeHtml(start)).toBe(true);
+    },
+  );
 
-  it.each(['<?xml version="1.0"?>', '<Grants xmlns="x">', '<header>', '{"html": 1}', 'NoticeId,Title'])('is none where it does not (%s)', (start) => {
-    expect(looksLikeHtml(start)).toBe(false);
-  });
+  it.each(['<?xml version="1.0"?>', '<Grants xmlns="x">', '<header>', '{"html": 1}', 'NoticeId,Title'])(
+    'is none where it does not (%s)',
+    (start) => {
+      expect(looksLikeHtml(start)).toBe(false);
+    },
+  );
 });
 
 describe('JSON that was cut', () => {
@@ -34,7 +46,9 @@ describe('JSON that was cut', () => {
       fc.property(whole, fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (value, part) => {
         const text = JSON.stringify(value);
         const cut = text.slice(0, Math.max(1, Math.floor(text.length * part)));
-        expect(() => parseJson(cut, z.unknown(), 'GET x')).toThrow(expect.objectContaining({ code: 'SOURCE_TRUNCATED' }));
+        expect(() => parseJson(cut, z.unknown(), 'GET x')).toThrow(
+          expect.objectContaining({ code: 'SOURCE_TRUNCATED' }),
+        );
       }),
     );
   });

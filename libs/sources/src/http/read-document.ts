@@ -30,7 +30,14 @@ export const readDocument: ReadAnswer<DocumentAnswer> = async (response, context
   }
   const bytes = await readAll(response, context);
   if (bytes.byteLength === 0) throw new AppError('SOURCE_EMPTY', { details });
-  return { modified: true, bytes, contentType: response.headers.get('content-type') ?? '', validators: validatorsOf(response), address, movedTo: moved };
+  return {
+    modified: true,
+    bytes,
+    contentType: response.headers.get('content-type') ?? '',
+    validators: validatorsOf(response),
+    address,
+    movedTo: moved,
+  };
 };
 
 async function readAll(response: Response, { request, limits }: AttemptContext): Promise<Uint8Array> {

@@ -11,13 +11,19 @@ let answer: TwinAnswer;
 beforeAll(async () => {
   twin = await startTwin({
     name: 'files',
-    answer: ({ headers }) => (headers['if-none-match'] === '"v1"' || headers['if-modified-since'] === 'yesterday' ? { status: 304, body: '' } : answer),
+    answer: ({ headers }) =>
+      headers['if-none-match'] === '"v1"' || headers['if-modified-since'] === 'yesterday'
+        ? { status: 304, body: '' }
+        : answer,
   });
 });
 afterAll(() => twin.stop());
 beforeEach(() => {
   twin.reset();
-  answer = { headers: { 'content-type': 'text/csv', etag: '"v1"', 'last-modified': 'Thu, 01 Oct 2026 06:00:00 GMT' }, body: file };
+  answer = {
+    headers: { 'content-type': 'text/csv', etag: '"v1"', 'last-modified': 'Thu, 01 Oct 2026 06:00:00 GMT' },
+    body: file,
+  };
 });
 
 function wayOut(limits = {}): SourceFetch {
@@ -42,9 +48,12 @@ describe('a file of a source', () => {
     });
   });
 
-  it.each([{ etag: '"v1"' }, { last_modified: 'yesterday' }])('is said to be the same where it is (%j)', async (unless) => {
-    await expect(wayOut().stream(twin.url, { unless })).resolves.toEqual({ modified: false });
-  });
+  it.each([{ etag: '"v1"' }, { last_modified: 'yesterday' }])(
+    'is said to be the same where it is (%j)',
+    async (unless) => {
+      await expect(wayOut().stream(twin.url, { unless })).resolves.toEqual({ modified: false });
+    },
+  );
 
   it('comes where it changed, and where nothing is known of it', async () => {
     expect(await readAll(wayOut(), { unless: { etag: '"v0"' } })).toEqual(file);
@@ -69,7 +78,10 @@ describe('a file of a source', () => {
     ['is refused', { kind: 'status', status: 404 }, 'SOURCE_REFUSED'],
   ] as const)('fails with a reason where it %s', async (_what, fault, code) => {
     twin.misbehave(fault);
-    await expect(readAll(wayOut(fault.kind === 'stall' ? { idleMs: 200 } : {}))).rejects.toMatchObject({ name: 'AppError', code });
+    await expect(readAll(wayOut(fault.kind === 'stall' ? { idleMs: 200 } : {}))).rejects.toMatchObject({
+      name: 'AppError',
+      code,
+    });
   });
 
   it('is asked for unpacked, because a packed one that breaks off looks like a whole one', async () => {
@@ -91,7 +103,11 @@ describe('a file of a source', () => {
 
   it('that broke off is asked for again after the usual waits, in three attempts in all, however each of them failed', async () => {
     const slept: number[] = [];
-    const source = createSourceFetch({ signal: new AbortController().signal, random: () => 0.5, sleep: async (ms) => void slept.push(ms) });
+    const source = createSourceFetch({
+      signal: new AbortController().signal,
+      random: () => 0.5,
+      sleep: async (ms) => void slept.push(ms),
+    });
     twin.misbehave([{ kind: 'truncated', times: 1 }, { kind: 'status', status: 503, times: 1 }, { kind: 'truncated' }]);
     const opened = await source.stream(twin.url, { unless: { etag: '"v0"' } });
     const again = await againAfterBreak(opened);
@@ -103,7 +119,8 @@ describe('a file of a source', () => {
   it('is not asked for again where the reader of it fails, or it came whole and is wrong', async () => {
     const opened = await wayOut().stream(twin.url);
     if (!opened.modified) throw new Error('It is not the same file.');
-    for (const error of [new Error('of the reader'), new AppError('SOURCE_CHANGED')]) await expect(opened.again(error)).rejects.toBe(error);
+    for (const error of [new Error('of the reader'), new AppError('SOURCE_CHANGED')])
+      await expect(opened.again(error)).rejects.toBe(error);
     expect(twin.requests).toHaveLength(1);
   });
 
@@ -130,7 +147,10 @@ async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
 
 describe('a packed answer', () => {
   it('is measured unpacked, so that a small one cannot become a huge one', async () => {
-    answer = { headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' }, body: gzipSync(JSON.stringify('x'.repeat(2_000_000))) };
+    answer = {
+      headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
+      body: gzipSync(JSON.stringify('x'.repeat(2_000_000))),
+    };
     const asked = wayOut({ maxJsonBytes: 1_000_000 }).json(twin.url, { schema: z.string() });
     await expect(asked).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
   });

@@ -25,7 +25,11 @@ export type OpenedStream = { modified: false } | OpenedFile;
  * Opens a file and looks at its first piece.
  * @throws SOURCE_EMPTY where there is none, SOURCE_NOT_JSON where a web page comes instead.
  */
-export async function openStream(response: Response, context: AttemptContext, deadline: Deadline): Promise<OpenedStream> {
+export async function openStream(
+  response: Response,
+  context: AttemptContext,
+  deadline: Deadline,
+): Promise<OpenedStream> {
   if (response.status === 304) return { modified: false };
   const details = { request: describeRequest(context.request) };
   if (response.body === null) throw new AppError('SOURCE_EMPTY', { details });
@@ -36,10 +40,19 @@ export async function openStream(response: Response, context: AttemptContext, de
     await pieces.return(undefined);
     throw new AppError('SOURCE_NOT_JSON', { details });
   }
-  return { modified: true, body: putBack(first.value, pieces), validators: validatorsOf(response), contentLength: lengthOf(response) };
+  return {
+    modified: true,
+    body: putBack(first.value, pieces),
+    validators: validatorsOf(response),
+    contentLength: lengthOf(response),
+  };
 }
 
-async function* readPieces(body: ReadableStream<Uint8Array>, context: AttemptContext, deadline: Deadline): AsyncGenerator<Uint8Array, undefined> {
+async function* readPieces(
+  body: ReadableStream<Uint8Array>,
+  context: AttemptContext,
+  deadline: Deadline,
+): AsyncGenerator<Uint8Array, undefined> {
   const { limits, request } = context;
   const reader = body.getReader();
   let bytes = 0;
@@ -51,10 +64,14 @@ async function* readPieces(body: ReadableStream<Uint8Array>, context: AttemptCon
       const piece = await reader.read().finally(stop);
       if (piece.done) return undefined;
       bytes += piece.value.byteLength;
-      if (bytes > limits.maxStreamBytes) throw new AppError('SOURCE_TOO_LARGE', { details: { request: describeRequest(request), limit_bytes: limits.maxStreamBytes } });
+      if (bytes > limits.maxStreamBytes)
+        throw new AppError('SOURCE_TOO_LARGE', {
+          details: { request: describeRequest(request), limit_bytes: limits.maxStreamBytes },
+        });
       waitedMs += performance.now() - started;
       // A file that drips in for ever passes every idle limit: it must also keep up a pace.
-      if (waitedMs > limits.streamMs && bytes * 1000 < waitedMs * limits.streamBytesPerSecond) throw timeout(limits.streamMs, 'the file');
+      if (waitedMs > limits.streamMs && bytes * 1000 < waitedMs * limits.streamBytesPerSecond)
+        throw timeout(limits.streamMs, 'the file');
       yield piece.value;
     }
   } catch (error) {
@@ -64,7 +81,10 @@ async function* readPieces(body: ReadableStream<Uint8Array>, context: AttemptCon
   }
 }
 
-async function* putBack(first: Uint8Array, rest: AsyncGenerator<Uint8Array, undefined>): AsyncGenerator<Uint8Array, undefined> {
+async function* putBack(
+  first: Uint8Array,
+  rest: AsyncGenerator<Uint8Array, undefined>,
+): AsyncGenerator<Uint8Array, undefined> {
   try {
     yield first;
     yield* rest;
@@ -74,7 +94,10 @@ async function* putBack(first: Uint8Array, rest: AsyncGenerator<Uint8Array, unde
 }
 
 function isWebPage(response: Response, first: Uint8Array): boolean {
-  return /\bhtml\b/i.test(response.headers.get('content-type') ?? '') || looksLikeHtml(Buffer.from(first.subarray(0, 200)).toString('latin1'));
+  return (
+    /\bhtml\b/i.test(response.headers.get('content-type') ?? '') ||
+    looksLikeHtml(Buffer.from(first.subarray(0, 200)).toString('latin1'))
+  );
 }
 
 /** What an answer says to tell it from a later one. */

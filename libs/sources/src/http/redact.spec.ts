@@ -4,16 +4,34 @@ import { excerpt, redact, secretsOf } from './redact.js';
 describe('an address in a message', () => {
   it.each([
     ['https://api.sam.gov/v2/search?api_key=abc&limit=1', 'https://api.sam.gov/v2/search?api_key=[redacted]&limit=1'],
-    ['https://data.x.gov/r.json?%24%24app_token=abc&$where=a%20b', 'https://data.x.gov/r.json?%24%24app_token=[redacted]&%24where=a%20b'],
+    [
+      'https://data.x.gov/r.json?%24%24app_token=abc&$where=a%20b',
+      'https://data.x.gov/r.json?%24%24app_token=[redacted]&%24where=a%20b',
+    ],
     ['https://user:pass@x.gov/a#api_key=abc', 'https://x.gov/a'],
     ['https://x.gov/?API_KEY=abc', 'https://x.gov/?API_KEY=[redacted]'],
     ['https://x.gov/feed?auth=abc&page=1', 'https://x.gov/feed?auth=[redacted]&page=1'],
-    ['https://x.gov/feed?Sig=abc&signature=abc&X-Amz-Signature=abc', 'https://x.gov/feed?Sig=[redacted]&signature=[redacted]&X-Amz-Signature=[redacted]'],
-    ['https://x.gov/feed?authToken=abc&client_secret=abc&password=abc', 'https://x.gov/feed?authToken=[redacted]&client_secret=[redacted]&password=[redacted]'],
-    ['https://x.gov/feed?apiKey=abc&subscription-key=abc&app_token=abc', 'https://x.gov/feed?apiKey=[redacted]&subscription-key=[redacted]&app_token=[redacted]'],
+    [
+      'https://x.gov/feed?Sig=abc&signature=abc&X-Amz-Signature=abc',
+      'https://x.gov/feed?Sig=[redacted]&signature=[redacted]&X-Amz-Signature=[redacted]',
+    ],
+    [
+      'https://x.gov/feed?authToken=abc&client_secret=abc&password=abc',
+      'https://x.gov/feed?authToken=[redacted]&client_secret=[redacted]&password=[redacted]',
+    ],
+    [
+      'https://x.gov/feed?apiKey=abc&subscription-key=abc&app_token=abc',
+      'https://x.gov/feed?apiKey=[redacted]&subscription-key=[redacted]&app_token=[redacted]',
+    ],
     // Of a name that says nothing, only what plainly is no secret is left.
-    ['https://x.gov/feed?code=7Hq2&u=abcdefghijkl&h=0123456789012&x=Correct-Horse1', 'https://x.gov/feed?code=…&u=…&h=…&x=…'],
-    ['https://x.gov/feed?code=bids&from=2026-10-01T00:00:00Z&ptype=o,k&page=2&q=road works&e=', 'https://x.gov/feed?code=bids&from=2026-10-01T00%3A00%3A00Z&ptype=o%2Ck&page=2&q=road%20works&e='],
+    [
+      'https://x.gov/feed?code=7Hq2&u=abcdefghijkl&h=0123456789012&x=Correct-Horse1',
+      'https://x.gov/feed?code=…&u=…&h=…&x=…',
+    ],
+    [
+      'https://x.gov/feed?code=bids&from=2026-10-01T00:00:00Z&ptype=o,k&page=2&q=road works&e=',
+      'https://x.gov/feed?code=bids&from=2026-10-01T00%3A00%3A00Z&ptype=o%2Ck&page=2&q=road%20works&e=',
+    ],
     ['https://x.gov/feed?7f3a9c2b8d1e4f60', 'https://x.gov/feed?…='],
     ['not an address with api_key=abc', '[unreadable address]'],
   ])('%s becomes %s', (address, expected) => {
@@ -22,9 +40,13 @@ describe('an address in a message', () => {
 
   it('never holds a long or mixed value, whatever its name is', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[A-Za-z]{4,20}[0-9][A-Za-z0-9_-]{8,40}$/), (name, value) => {
-        expect(redact(`https://x.gov/feed?${name}=${value}`)).not.toContain(value);
-      }),
+      fc.property(
+        fc.stringMatching(/^[a-z]{1,8}$/),
+        fc.stringMatching(/^[A-Za-z]{4,20}[0-9][A-Za-z0-9_-]{8,40}$/),
+        (name, value) => {
+          expect(redact(`https://x.gov/feed?${name}=${value}`)).not.toContain(value);
+        },
+      ),
     );
   });
 
@@ -34,7 +56,9 @@ describe('an address in a message', () => {
   });
 
   it('quotes a source without controls and marks of direction, and strikes a key that was written in entities', () => {
-    expect(excerpt('<h1>Not\u202E found</h1>\u001B[31m it&#8217;s\u2066 s&#51;cret, s3cret', ['s3cret', ''])).toBe('Not found [31m it’s [redacted], [redacted]');
+    expect(excerpt('<h1>Not\u202E found</h1>\u001B[31m it&#8217;s\u2066 s&#51;cret, s3cret', ['s3cret', ''])).toBe(
+      'Not found [31m it’s [redacted], [redacted]',
+    );
   });
 
   it('never holds the key, whatever the key is', () => {

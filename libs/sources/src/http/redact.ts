@@ -5,7 +5,18 @@ const secretParameters = new Set(
   [
     ['key', 'apikey', 'appkey', 'accesskey', 'authkey', 'subscriptionkey'],
     ['token', 'apitoken', 'apptoken', 'accesstoken', 'authtoken', 'securitytoken', 'xamzsecuritytoken'],
-    ['auth', 'authorization', 'credential', 'xamzcredential', 'jwt', 'secret', 'clientsecret', 'password', 'passwd', 'pwd'],
+    [
+      'auth',
+      'authorization',
+      'credential',
+      'xamzcredential',
+      'jwt',
+      'secret',
+      'clientsecret',
+      'password',
+      'passwd',
+      'pwd',
+    ],
     ['sig', 'signature', 'xamzsignature', 'xgoogsignature'],
   ].flat(),
 );
@@ -37,14 +48,18 @@ export function redact(address: string | URL): string {
 /** An address that a person gave, as everybody may see it: without its query where `redact` would hide any of that. */
 export function withoutHiddenQuery(address: string): string {
   const url = new URL(address);
-  const isHidden = [...url.searchParams].map(([name, value]) => describeParameter(name, value)).some((shown) => shown.includes(hidden) || shown.includes(leftOut));
+  const isHidden = [...url.searchParams]
+    .map(([name, value]) => describeParameter(name, value))
+    .some((shown) => shown.includes(hidden) || shown.includes(leftOut));
   return isHidden ? `${url.origin}${url.pathname}` : address;
 }
 
 /** Secrets that a request carries, in the address or in the headers; empty where it carries none. */
 export function secretsOf(address: URL, headers: Headers): string[] {
   const inAddress = [...address.searchParams].filter(([name]) => isSecretParameter(name)).map(([, value]) => value);
-  const inHeaders = [...headers].filter(([name]) => secretHeaders.has(name)).map(([, value]) => value.replace(/^(bearer|basic)\s+/i, ''));
+  const inHeaders = [...headers]
+    .filter(([name]) => secretHeaders.has(name))
+    .map(([, value]) => value.replace(/^(bearer|basic)\s+/i, ''));
   return [...inAddress, ...inHeaders].filter((secret) => secret !== '');
 }
 
@@ -56,13 +71,16 @@ export function withoutSecrets(headers: Headers): Headers {
 /** A short plain excerpt of what a source said, for a message. A source may echo the key it was sent. */
 export function excerpt(text: string, secrets: string[]): string {
   // Struck before anything is cut, and once more where entities stood for a part of a secret.
-  const bare = strike(text, secrets).slice(0, 2000).replaceAll(/<[^>]*>/g, ' ');
+  const bare = strike(text, secrets)
+    .slice(0, 2000)
+    .replaceAll(/<[^>]*>/g, ' ');
   return strike(plainLine(bare, 2000), secrets).slice(0, 200);
 }
 
 function strike(text: string, secrets: string[]): string {
   let clean = text;
-  for (const secret of secrets.filter((secret) => secret !== '')) clean = clean.replaceAll(secret, hidden).replaceAll(encodeURIComponent(secret), hidden);
+  for (const secret of secrets.filter((secret) => secret !== ''))
+    clean = clean.replaceAll(secret, hidden).replaceAll(encodeURIComponent(secret), hidden);
   return clean;
 }
 

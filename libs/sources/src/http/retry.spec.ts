@@ -17,9 +17,12 @@ describe('Retry-After', () => {
     expect(readRetryAfter(header, now)?.toISOString()).toBe(expected);
   });
 
-  it.each([null, '', 'soon', '-5', '1.5', '2026-10-02', 'Foo, 99 Bar 2026 12:00:00 GMT'])('means nothing where it is %p', (header) => {
-    expect(readRetryAfter(header, now)).toBeNull();
-  });
+  it.each([null, '', 'soon', '-5', '1.5', '2026-10-02', 'Foo, 99 Bar 2026 12:00:00 GMT'])(
+    'means nothing where it is %p',
+    (header) => {
+      expect(readRetryAfter(header, now)).toBeNull();
+    },
+  );
 });
 
 describe('the wait before another attempt', () => {
@@ -27,18 +30,26 @@ describe('the wait before another attempt', () => {
 
   it('is anything up to a bound that doubles, so that clients do not come back together', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 2 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, chance) => {
-        const wait = retryWait(failed, attempt, defaultRetryPolicy, now, () => chance);
-        expect(wait).toBeGreaterThanOrEqual(0);
-        expect(wait).toBeLessThan(1000 * 2 ** (attempt - 1));
-      }),
+      fc.property(
+        fc.integer({ min: 1, max: 2 }),
+        fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+        (attempt, chance) => {
+          const wait = retryWait(failed, attempt, defaultRetryPolicy, now, () => chance);
+          expect(wait).toBeGreaterThanOrEqual(0);
+          expect(wait).toBeLessThan(1000 * 2 ** (attempt - 1));
+        },
+      ),
     );
   });
 
   it('is none after the last attempt, after a final answer, and where the source asks for more than a minute', () => {
     expect(retryWait(failed, 3, defaultRetryPolicy, now, () => 0)).toBeNull();
     expect(retryWait({ ...failed, retry: false }, 1, defaultRetryPolicy, now, () => 0)).toBeNull();
-    expect(retryWait({ ...failed, resumeAt: new Date(now.getTime() + 60_001) }, 1, defaultRetryPolicy, now, () => 0)).toBeNull();
-    expect(retryWait({ ...failed, resumeAt: new Date(now.getTime() + 60_000) }, 1, defaultRetryPolicy, now, () => 0)).toBe(60_000);
+    expect(
+      retryWait({ ...failed, resumeAt: new Date(now.getTime() + 60_001) }, 1, defaultRetryPolicy, now, () => 0),
+    ).toBeNull();
+    expect(
+      retryWait({ ...failed, resumeAt: new Date(now.getTime() + 60_000) }, 1, defaultRetryPolicy, now, () => 0),
+    ).toBe(60_000);
   });
 });

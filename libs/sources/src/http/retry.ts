@@ -27,7 +27,13 @@ export const defaultRetryPolicy: RetryPolicy = { attempts: 3, baseMs: 1000, maxW
  * How long to wait before the next attempt in milliseconds, or null where there is none.
  * Full jitter (0 to the bound): clients that failed together do not come back together.
  */
-export function retryWait(failed: Failed, attempt: number, policy: RetryPolicy, now: Date, random: () => number): number | null {
+export function retryWait(
+  failed: Failed,
+  attempt: number,
+  policy: RetryPolicy,
+  now: Date,
+  random: () => number,
+): number | null {
   if (!failed.retry || attempt >= policy.attempts) return null;
   if (failed.resumeAt === null) return Math.floor(random() * policy.baseMs * 2 ** (attempt - 1));
   const wait = Math.max(0, failed.resumeAt.getTime() - now.getTime());

@@ -58,7 +58,12 @@ const ipv6Registry: readonly SpecialBlock[] = [
   { block: '2001:4:112::/48', name: 'AS112-v6', rfc: 'RFC 7535', reachable: true },
   { block: '2001:10::/28', name: 'Deprecated (previously ORCHID)', rfc: 'RFC 4843', reachable: false },
   { block: '2001:20::/28', name: 'ORCHIDv2', rfc: 'RFC 7343', reachable: true },
-  { block: '2001:30::/28', name: 'Drone Remote ID Protocol Entity Tags (DETs) Prefix', rfc: 'RFC 9374', reachable: true },
+  {
+    block: '2001:30::/28',
+    name: 'Drone Remote ID Protocol Entity Tags (DETs) Prefix',
+    rfc: 'RFC 9374',
+    reachable: true,
+  },
   { block: '2001:db8::/32', name: 'Documentation', rfc: 'RFC 3849', reachable: false },
   { block: '2002::/16', name: '6to4', rfc: 'RFC 3056', reachable: false },
   { block: '2620:4f:8000::/48', name: 'Direct Delegation AS112 Service', rfc: 'RFC 7534', reachable: true },
@@ -83,10 +88,35 @@ const addressSpace: readonly SpecialBlock[] = [
  * them. Most others are link-local.
  */
 const cloudServices: readonly SpecialBlock[] = [
-  { block: '168.63.129.16/32', name: 'Platform of Azure', rfc: 'learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16', reachable: false },
-  { block: '100.100.100.200/32', name: 'Metadata of Alibaba Cloud', rfc: 'alibabacloud.com/help/ecs/user-guide/view-instance-metadata', reachable: false },
-  { block: 'fd00:ec2::254/128', name: 'Metadata of AWS', rfc: 'docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval', reachable: false },
-  { block: 'fd20:ce::254/128', name: 'Metadata of Google Cloud', rfc: 'cloud.google.com/compute/docs/metadata/querying-metadata', reachable: false },
+  {
+    block: '168.63.129.16/32',
+    name: 'Platform of Azure',
+    rfc: 'learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16',
+    reachable: false,
+  },
+  {
+    block: '100.100.100.200/32',
+    name: 'Metadata of Alibaba Cloud',
+    rfc: 'alibabacloud.com/help/ecs/user-guide/view-instance-metadata',
+    reachable: false,
+  },
+  {
+    block: 'fd00:ec2::254/128',
+    name: 'Metadata of AWS',
+    rfc: 'docs.aws.amazon.com/AWSEC2/latest/UserGuide/instancedata-data-retrieval',
+    reachable: false,
+  },
+  {
+    block: 'fd20:ce::254/128',
+    name: 'Metadata of Google Cloud',
+    rfc: 'cloud.google.com/compute/docs/metadata/querying-metadata',
+    reachable: false,
+  },
 ];
 
-export const specialBlocks: readonly SpecialBlock[] = [...addressSpace, ...ipv4Registry, ...ipv6Registry, ...cloudServices];
+export const specialBlocks: readonly SpecialBlock[] = [
+  ...addressSpace,
+  ...ipv4Registry,
+  ...ipv6Registry,
+  ...cloudServices,
+];

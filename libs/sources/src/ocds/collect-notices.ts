@@ -54,7 +54,8 @@ export function replayReleases(raw: string, publisher: Publisher): Records {
     try {
       const releases = keptGuard.safeParse(json).data;
       const received = releases?.releases.flatMap((each) => readBare(each, releases.uri)) ?? readPackage(json).received;
-      if (received.length === 0) throw new AppError('RECORD_UNREADABLE', { message: 'What was kept holds no release.' });
+      if (received.length === 0)
+        throw new AppError('RECORD_UNREADABLE', { message: 'What was kept holds no release.' });
       return collectNotices(received, new KnownReleases(), publisher);
     } catch (error) {
       return { notices: [], rejected: [{ source_id: null, ...reasonOf(error), raw }] };
@@ -63,17 +64,25 @@ export function replayReleases(raw: string, publisher: Publisher): Records {
 }
 
 function reasonOf(error: unknown): Pick<RejectedRaw, 'code' | 'message'> {
-  const { code, message } = error instanceof AppError && error.code !== 'SOURCE_CHANGED' ? error : new AppError('RECORD_UNREADABLE', error instanceof AppError ? { message: error.message } : {});
+  const { code, message } =
+    error instanceof AppError && error.code !== 'SOURCE_CHANGED'
+      ? error
+      : new AppError('RECORD_UNREADABLE', error instanceof AppError ? { message: error.message } : {});
   return { code, message };
 }
 
 function open({ release, raw }: Received): Release | AppError {
-  if (release === null) return new AppError('RECORD_UNREADABLE', { message: 'The record has no release, only links to releases or nothing at all.' });
+  if (release === null)
+    return new AppError('RECORD_UNREADABLE', {
+      message: 'The record has no release, only links to releases or nothing at all.',
+    });
   const checked = releaseGuard.safeParse(release);
   if (checked.success) return checked.data;
   if (ocidOf(raw) === null) return new AppError('RECORD_NO_ID');
   const [issue] = checked.error.issues;
-  return new AppError('RECORD_UNREADABLE', { message: `The release does not have the shape that is known: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? ''}.` });
+  return new AppError('RECORD_UNREADABLE', {
+    message: `The release does not have the shape that is known: ${issue?.path.map(String).join('.') ?? ''}: ${issue?.message ?? ''}.`,
+  });
 }
 
 const ocidGuard = z.object({ ocid: z.string().trim().min(1) });

@@ -56,7 +56,8 @@ export function describeRelease(known: Known, uri: string | null, { identity, se
 function concludedOf({ tender, tag }: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
   const concluded: (keyof NoticeFields)[] = [];
   if (line(tender.title) === null) concluded.push('title');
-  if (line(tender.title) === null && line(tender.status) === null && tag.includes('planning')) concluded.push('lifecycle');
+  if (line(tender.title) === null && line(tender.status) === null && tag.includes('planning'))
+    concluded.push('lifecycle');
   if (line(tender.description) === null) concluded.push('description');
   if (line(tender.tenderPeriod.startDate) === null) concluded.push('posted_date');
   if (noticeLink(tender, null) === null) concluded.push('source_url');
@@ -131,7 +132,9 @@ const awardTags = /^(award|contract|implementation)(Update)?$|^contractTerminati
 /** What the status says, and the kind of the release where it has none or where it came to an award. Other words are not known. */
 function lifecycleOf(release: Release): Lifecycle | undefined {
   const { tag, tender } = release;
-  const stated = tag.includes('tenderCancellation') ? 'cancelled' : byStatus.get(tender.status?.trim().toLowerCase() ?? '');
+  const stated = tag.includes('tenderCancellation')
+    ? 'cancelled'
+    : byStatus.get(tender.status?.trim().toLowerCase() ?? '');
   if (stated !== 'cancelled' && isAwarded(release, stated)) return 'awarded';
   return stated ?? byKind(release);
 }
@@ -144,7 +147,8 @@ function byKind({ tag, tender }: Release): Lifecycle | undefined {
 
 /** Of a tender that is still active the awards are those of some of its lots, or of a framework before it. */
 function isAwarded({ tag, tender, awards, contracts }: Release, stated: Lifecycle | undefined): boolean {
-  if (tag.some((each) => awardTags.test(each))) return !(stated === 'open' && tag.some((each) => each.startsWith('tender')));
+  if (tag.some((each) => awardTags.test(each)))
+    return !(stated === 'open' && tag.some((each) => each.startsWith('tender')));
   return stated === 'closed' && tender.status !== 'unsuccessful' && awards.length + contracts.length > 0;
 }
 
@@ -168,7 +172,9 @@ function dated(printed: Printed, zone: string): SourceDate | null {
 /** The published notice, else where the publisher says that the document lies; never with a key in it. */
 function noticeLink(tender: Tender, uri: string | null): string | null {
   const documents = tender.documents;
-  const printed = ['tenderNotice', 'biddingDocuments'].flatMap((type) => documents.filter(({ documentType }) => documentType === type).map(({ url }) => url));
+  const printed = ['tenderNotice', 'biddingDocuments'].flatMap((type) =>
+    documents.filter(({ documentType }) => documentType === type).map(({ url }) => url),
+  );
   const links = [...printed, uri].map((link) => webLink(link ?? '')).filter((link) => link !== null);
   return links.find((link) => !redact(link).includes('[redacted]')) ?? null;
 }
@@ -176,12 +182,20 @@ function noticeLink(tender: Tender, uri: string | null): string | null {
 function locationOf({ address }: Organization): string | null {
   const { locality, region, countryName } = address;
   const place = [...new Set([line(locality, 100), line(region, 100)])].filter((part) => part !== null);
-  return (place.length === 2 ? place : [...place, line(countryName, 100)].filter((part) => part !== null)).join(', ') || null;
+  return (
+    (place.length === 2 ? place : [...place, line(countryName, 100)].filter((part) => part !== null)).join(', ') || null
+  );
 }
 
 /** Codes and names of what is bought. */
 function subjects(tender: Tender, values: string[]): Pick<NoticeFields, 'keywords' | 'naics_codes'> {
-  const classes = [tender.classification, ...tender.items.flatMap(({ classification, additionalClassifications }) => [classification, ...additionalClassifications])];
+  const classes = [
+    tender.classification,
+    ...tender.items.flatMap(({ classification, additionalClassifications }) => [
+      classification,
+      ...additionalClassifications,
+    ]),
+  ];
   const naics = classes.filter(({ scheme }) => /naics/i.test(scheme ?? '')).map(({ id }) => line(id, 20));
   const words = [
     ...values,

@@ -9,7 +9,10 @@ type Described = Pick<NoticeFields, 'estimated_value' | 'value_kind' | 'value_fl
 const unknown: Described = { estimated_value: null, value_kind: null, value_floor: null, keywords: [] };
 
 /** What it is worth: in US dollars the value of the notice, in another currency a keyword, because nothing is converted and nothing lost. */
-export function describeValue({ tender, planning, awards, contracts }: Release, lifecycle: Lifecycle | undefined): Described {
+export function describeValue(
+  { tender, planning, awards, contracts }: Release,
+  lifecycle: Lifecycle | undefined,
+): Described {
   const estimate = firstStated([tender.value, planning.budget.amount]);
   const award = lifecycle === 'awarded' ? firstStated([...awards, ...contracts].map(({ value }) => value)) : null;
   const value = estimate ?? award;

@@ -22,7 +22,11 @@ export class KnownReleases {
   take(release: Release, dates: readonly string[]): Known {
     const before = this.#known.get(release.ocid);
     const merged = before === undefined ? release : merge(before.release, release);
-    const known = { release: merged, first: earliest([before?.first, release.date, ...dates]), whole: before?.whole === true || release.tag.includes('compiled') };
+    const known = {
+      release: merged,
+      first: earliest([before?.first, release.date, ...dates]),
+      whole: before?.whole === true || release.tag.includes('compiled'),
+    };
     this.#known.delete(release.ocid);
     this.#known.set(release.ocid, known);
     const [oldest] = this.#known.keys();

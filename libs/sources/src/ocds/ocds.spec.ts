@@ -17,7 +17,12 @@ import { nextAddress } from './page-address.js';
 import { splitDocuments } from './split-documents.js';
 
 const now = new Date('2026-10-15T12:00:00Z');
-const identity = { key: 'example_publisher', name: 'Example Publisher', source_type: 'private_rfp', home_url: 'https://publisher.example/' } as const;
+const identity = {
+  key: 'example_publisher',
+  name: 'Example Publisher',
+  source_type: 'private_rfp',
+  home_url: 'https://publisher.example/',
+} as const;
 const windowed = { url: `${ocdsOrigin}/releases?updatedFrom={from}&updatedTo={to}`, window_days: 30 };
 
 const ids = ocdsReleases().map(({ ocid }) => ocid);
@@ -45,7 +50,10 @@ connectorSuite('of an OCDS publisher with a file of JSON Lines', {
 connectorSuite('of an OCDS publisher with records', {
   ...given,
   connector: ocds.create(identity, { url: `${ocdsOrigin}/records` }),
-  breakRecord: { ...breakRecord, rewrite: (body) => body.replaceAll('"2026-10-30T17:00:00-04:00"', '"at the end of the month"') },
+  breakRecord: {
+    ...breakRecord,
+    rewrite: (body) => body.replaceAll('"2026-10-30T17:00:00-04:00"', '"at the end of the month"'),
+  },
   changeShape: (body) => body.replaceAll('"records"', '"processes"'),
 });
 
@@ -83,7 +91,13 @@ async function read({ settings = windowed, checkpoint = null, plan = [], body, .
   try {
     twin.misbehave(plan);
     const { signal } = new AbortController();
-    const context = { fetch: createSourceFetch({ signal, now: () => now, sleep: async () => {} }), now, signal, checkpoint, apiKey: null };
+    const context = {
+      fetch: createSourceFetch({ signal, now: () => now, sleep: async () => {} }),
+      now,
+      signal,
+      checkpoint,
+      apiKey: null,
+    };
     for await (const page of ocds.create(identity, settings).read(context, twin.url)) ran.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -96,9 +110,17 @@ async function read({ settings = windowed, checkpoint = null, plan = [], body, .
 }
 
 const releases = (...some: object[]) => JSON.stringify({ uri: '', releases: some });
-const release = (changes: object = {}) => ({ ocid: 'ocds-x-1', id: 'a', date: '2026-10-01T10:00:00Z', tag: ['tender'], tender: { title: 'One' }, ...changes });
+const release = (changes: object = {}) => ({
+  ocid: 'ocds-x-1',
+  id: 'a',
+  date: '2026-10-01T10:00:00Z',
+  tag: ['tender'],
+  tender: { title: 'One' },
+  ...changes,
+});
 
-const find = (notices: Notice[], number: string) => notices.find(({ source_id }) => source_id === `ocds-test01-${number}`);
+const find = (notices: Notice[], number: string) =>
+  notices.find(({ source_id }) => source_id === `ocds-test01-${number}`);
 
 describe('a release', () => {
   it('says all that a notice holds', async () => {
@@ -125,7 +147,14 @@ describe('a release', () => {
         posted_date: '2026-09-30T10:00:00Z',
         due_date: '2026-10-30T17:00:00-04:00',
         time_zone: 'UTC',
-        keywords: ['services', 'consultingServices', '81110000', 'Computer services', '541512', 'Computer Systems Design Services'],
+        keywords: [
+          'services',
+          'consultingServices',
+          '81110000',
+          'Computer services',
+          '541512',
+          'Computer Systems Design Services',
+        ],
         naics_codes: ['541512'],
         attachments: [
           { name: 'RFP', url: 'https://www.example.gov/rfp.pdf' },
@@ -136,13 +165,56 @@ describe('a release', () => {
   });
 
   it.each([
-    ['holds null everywhere', '0002', { title: 'Straßenreinigung für den Bezirk', agency_name: null, opportunity_number: null, due_date: null, posted_date: '2026-10-01T08:00:00Z', source_url: 'https://publisher.example/releases', attachments: [] }],
-    ['has its deadline in its lots only, the last of them a day', '0003', { due_date: '2026-11-05', opportunity_number: '20260003', agency_name: 'Borough of Example', agency_code: null, location: 'United Kingdom' }],
-    ['is worth something in another currency', '0003', { estimated_value: null, value_kind: null, keywords: ['GBP 4000000'] }],
-    ['is a plan', '0004', { title: 'New bridge over the Example River', lifecycle: 'forecast', estimated_value: '12000000.13', agency_name: 'Example County' }],
-    ['is a contract and says nothing of its tender', '0005', { title: 'Supply of gloves', lifecycle: 'awarded', estimated_value: '17875.50', value_kind: 'award' }],
+    [
+      'holds null everywhere',
+      '0002',
+      {
+        title: 'Straßenreinigung für den Bezirk',
+        agency_name: null,
+        opportunity_number: null,
+        due_date: null,
+        posted_date: '2026-10-01T08:00:00Z',
+        source_url: 'https://publisher.example/releases',
+        attachments: [],
+      },
+    ],
+    [
+      'has its deadline in its lots only, the last of them a day',
+      '0003',
+      {
+        due_date: '2026-11-05',
+        opportunity_number: '20260003',
+        agency_name: 'Borough of Example',
+        agency_code: null,
+        location: 'United Kingdom',
+      },
+    ],
+    [
+      'is worth something in another currency',
+      '0003',
+      { estimated_value: null, value_kind: null, keywords: ['GBP 4000000'] },
+    ],
+    [
+      'is a plan',
+      '0004',
+      {
+        title: 'New bridge over the Example River',
+        lifecycle: 'forecast',
+        estimated_value: '12000000.13',
+        agency_name: 'Example County',
+      },
+    ],
+    [
+      'is a contract and says nothing of its tender',
+      '0005',
+      { title: 'Supply of gloves', lifecycle: 'awarded', estimated_value: '17875.50', value_kind: 'award' },
+    ],
     ['cancels', '0006', { lifecycle: 'cancelled' }],
-    ['has an amount without end, an award of 0 and a midnight', '0007', { lifecycle: 'awarded', estimated_value: null, due_date: '2026-09-01' }],
+    [
+      'has an amount without end, an award of 0 and a midnight',
+      '0007',
+      { lifecycle: 'awarded', estimated_value: null, due_date: '2026-09-01' },
+    ],
     ['tells of no bids', '0008', { lifecycle: 'closed' }],
   ])('is read where it %s', async (_what, number, fields) => {
     expect(find((await read()).notices, number)?.fields).toMatchObject(fields);
@@ -152,11 +224,14 @@ describe('a release', () => {
     ['0001', ['source_url', 'title'], []],
     ['0004', [], ['title', 'posted_date', 'source_url']],
     ['0005', [], ['title', 'estimated_value', 'value_kind']],
-  ])('adds to what was said before, and does not replace it by what it says nothing of (%s)', async (number, said, concluded) => {
-    const adds = find((await read()).notices, number)?.adds?.concluded;
-    expect(adds).toEqual(expect.arrayContaining(concluded));
-    expect(said.filter((name) => adds?.some((each) => each === name))).toEqual([]);
-  });
+  ])(
+    'adds to what was said before, and does not replace it by what it says nothing of (%s)',
+    async (number, said, concluded) => {
+      const adds = find((await read()).notices, number)?.adds?.concluded;
+      expect(adds).toEqual(expect.arrayContaining(concluded));
+      expect(said.filter((name) => adds?.some((each) => each === name))).toEqual([]);
+    },
+  );
 
   it('that is compiled is all there is', async () => {
     const { notices } = await read({ settings: { url: `${ocdsOrigin}/records` } });
@@ -169,7 +244,13 @@ describe('a release', () => {
   ])('tagged %j is read where it names nothing', async (tag, tender, fields) => {
     const { notices, pages } = await read({ body: releases(release({ tag, tender })) });
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
-    expect(notices).toMatchObject([{ source_id: 'ocds-x-1', adds: { concluded: expect.arrayContaining(['title']) }, fields: { title: 'ocds-x-1', ...fields } }]);
+    expect(notices).toMatchObject([
+      {
+        source_id: 'ocds-x-1',
+        adds: { concluded: expect.arrayContaining(['title']) },
+        fields: { title: 'ocds-x-1', ...fields },
+      },
+    ]);
   });
 
   it.each([
@@ -182,7 +263,10 @@ describe('a release', () => {
     [{ tender: { title: 'One', value: { amount: 'a lot', currency: 'USD' } } }, 'RECORD_BAD_VALUE'],
     [{ tender: { title: 'One', value: { amount: -5, currency: 'USD' } } }, null],
     [{ tender: { title: 'One', status: 'publicado' } }, null],
-    [{ tender: { title: 'One', documents: [{ documentType: 'tenderNotice', url: 'https://x.gov/?api_key=secret' }] } }, null],
+    [
+      { tender: { title: 'One', documents: [{ documentType: 'tenderNotice', url: 'https://x.gov/?api_key=secret' }] } },
+      null,
+    ],
   ])('costs at most itself where it says %j', async (changes, code) => {
     const { pages, notices, error } = await read({ body: releases(release(changes), release({ ocid: 'ocds-x-2' })) });
     expect(error).toBeNull();
@@ -208,15 +292,44 @@ describe('a release', () => {
   });
 
   it('is of the agency of the settings, and its times without offset are of their zone', async () => {
-    const body = releases(release({ buyer: { name: 'Another' }, tender: { title: 'One', tenderPeriod: { endDate: '2026-11-02T17:00:00' } } }));
-    const { notices } = await read({ body, settings: { ...windowed, agency: 'State of Example', time_zone: 'America/Chicago' } });
-    expect(notices[0]?.fields).toMatchObject({ agency_name: 'State of Example', due_date: '2026-11-02T17:00:00-06:00', time_zone: 'America/Chicago' });
+    const body = releases(
+      release({
+        buyer: { name: 'Another' },
+        tender: { title: 'One', tenderPeriod: { endDate: '2026-11-02T17:00:00' } },
+      }),
+    );
+    const { notices } = await read({
+      body,
+      settings: { ...windowed, agency: 'State of Example', time_zone: 'America/Chicago' },
+    });
+    expect(notices[0]?.fields).toMatchObject({
+      agency_name: 'State of Example',
+      due_date: '2026-11-02T17:00:00-06:00',
+      time_zone: 'America/Chicago',
+    });
   });
 });
 
 describe('releases of one procedure', () => {
-  const first = release({ tender: { id: '1', title: 'One', description: 'At length.', tenderPeriod: { endDate: '2026-11-02T12:00:00Z' }, documents: [{ id: 'a', url: 'https://x.gov/a' }] } });
-  const second = release({ id: 'b', date: '2026-10-05T10:00:00Z', tag: ['tenderUpdate'], tender: { title: null, tenderPeriod: { endDate: '2026-11-09T12:00:00Z' }, documents: [{ id: 'b', url: 'https://x.gov/b' }] } });
+  const first = release({
+    tender: {
+      id: '1',
+      title: 'One',
+      description: 'At length.',
+      tenderPeriod: { endDate: '2026-11-02T12:00:00Z' },
+      documents: [{ id: 'a', url: 'https://x.gov/a' }],
+    },
+  });
+  const second = release({
+    id: 'b',
+    date: '2026-10-05T10:00:00Z',
+    tag: ['tenderUpdate'],
+    tender: {
+      title: null,
+      tenderPeriod: { endDate: '2026-11-09T12:00:00Z' },
+      documents: [{ id: 'b', url: 'https://x.gov/b' }],
+    },
+  });
 
   it.each([
     ['in the order of their dates', [first, second], 3],
@@ -227,9 +340,21 @@ describe('releases of one procedure', () => {
     const { notices } = await read({ releases: some, perPage });
     expect(notices.at(-1)).toMatchObject({
       channel: 'api',
-      fields: { title: 'One', description: 'At length.', due_date: '2026-11-09T12:00:00Z', posted_date: '2026-10-01T10:00:00Z', notice_type: 'tenderUpdate', lifecycle: 'open' },
+      fields: {
+        title: 'One',
+        description: 'At length.',
+        due_date: '2026-11-09T12:00:00Z',
+        posted_date: '2026-10-01T10:00:00Z',
+        notice_type: 'tenderUpdate',
+        lifecycle: 'open',
+      },
     });
-    expect(notices.at(-1)?.fields.attachments?.map(({ url }) => url).toSorted()).toEqual(['https://x.gov/a', 'https://x.gov/b']);
+    expect(
+      notices
+        .at(-1)
+        ?.fields.attachments?.map(({ url }) => url)
+        .toSorted(),
+    ).toEqual(['https://x.gov/a', 'https://x.gov/b']);
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(1);
   });
 });
@@ -243,7 +368,9 @@ describe('the pages of a publisher', () => {
     const checkpoint: unknown = first.pages.at(-1)?.checkpoint;
     expect(checkpoint).toEqual({ url: windowed.url, through: '2026-10-15T12:00:00.000Z', open: null });
     expect(queries((await read({ checkpoint })).twin)[0]).toMatchObject({ updatedFrom: '2026-10-14T12:00:00' });
-    expect(queries((await read({ checkpoint: { ...Object(checkpoint), url: 'https://another.example/' } })).twin)[0]).toMatchObject({ updatedFrom: '2026-09-15T12:00:00' });
+    expect(
+      queries((await read({ checkpoint: { ...Object(checkpoint), url: 'https://another.example/' } })).twin)[0],
+    ).toMatchObject({ updatedFrom: '2026-09-15T12:00:00' });
   });
 
   it('are gone on with where the last run ended, unless that is too long ago', async () => {
@@ -252,7 +379,10 @@ describe('the pages of a publisher', () => {
     const second = await read({ checkpoint: JSON.parse(JSON.stringify(first.pages.at(-1)?.checkpoint)) });
     expect(queries(second.twin)[0]).toMatchObject({ cursor: '3' });
     expect(new Set([...first.notices, ...second.notices].map(({ source_id }) => source_id)).size).toBe(ids.length);
-    const old = { ...Object(first.pages.at(-1)?.checkpoint), open: { to: '2026-10-01T00:00:00Z', address: `${ocdsOrigin}/releases?cursor=3`, at: '2026-10-13T11:59:59Z' } };
+    const old = {
+      ...Object(first.pages.at(-1)?.checkpoint),
+      open: { to: '2026-10-01T00:00:00Z', address: `${ocdsOrigin}/releases?cursor=3`, at: '2026-10-13T11:59:59Z' },
+    };
     expect(queries((await read({ checkpoint: old })).twin)[0]).not.toHaveProperty('cursor');
   });
 
@@ -266,8 +396,14 @@ describe('the pages of a publisher', () => {
 
   it.each([
     ['the same page comes for ever', { kind: 'repeat', after: 1 }],
-    ['each page leads to itself', { kind: 'rewrite', rewrite: (body: string) => body.replace(/cursor=\d+/, 'cursor=3') }],
-    ['each address is new and what it brings is not', { kind: 'rewrite', rewrite: () => releases().replace('}', `,"links":{"next":"/releases?t=${Math.random()}"}}`) }],
+    [
+      'each page leads to itself',
+      { kind: 'rewrite', rewrite: (body: string) => body.replace(/cursor=\d+/, 'cursor=3') },
+    ],
+    [
+      'each address is new and what it brings is not',
+      { kind: 'rewrite', rewrite: () => releases().replace('}', `,"links":{"next":"/releases?t=${Math.random()}"}}`) },
+    ],
   ] satisfies [string, Misbehaviour][])('are not complete where %s', async (_what, plan) => {
     const { error, twin, pages } = await read({ plan });
     expect(error?.code).toBe('SOURCE_INCOMPLETE');
@@ -277,7 +413,10 @@ describe('the pages of a publisher', () => {
 
   it('lead to no other host, and what was read until then stays', async () => {
     const { error, notices, twin } = await read({ origin: 'https://publisher.example.attacker.net' });
-    expect(error).toMatchObject({ code: 'SOURCE_REFUSED', message: expect.stringContaining('https://publisher.example.attacker.net') });
+    expect(error).toMatchObject({
+      code: 'SOURCE_REFUSED',
+      message: expect.stringContaining('https://publisher.example.attacker.net'),
+    });
     expect([notices.length, twin.requests.length]).toEqual([3, 1]);
   });
 
@@ -313,41 +452,66 @@ describe('the pages of a publisher', () => {
 });
 
 describe('the settings of a publisher', () => {
-  it.each([{ url: 'https://u:p@x.gov/' }, { url: 'https://{from}.x.gov/' }, { url: 'ftp://x.gov/' }, { url: 'https://x.gov/', time_zone: 'Mars' }, { url: 'https://x.gov/', max_pages: 0 }, {}])('are not %j', (settings) => {
+  it.each([
+    { url: 'https://u:p@x.gov/' },
+    { url: 'https://{from}.x.gov/' },
+    { url: 'ftp://x.gov/' },
+    { url: 'https://x.gov/', time_zone: 'Mars' },
+    { url: 'https://x.gov/', max_pages: 0 },
+    {},
+  ])('are not %j', (settings) => {
     expect(() => ocds.create(identity, settings)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
   });
 
   it('say how often it is asked, and where', () => {
     const connector = ocds.create(identity, { ...windowed, seconds_between_requests: 10 });
-    expect(connector).toMatchObject({ pace: { minIntervalMs: 10_000 }, defaultBaseUrl: ocdsOrigin, source: { ...identity, kind: 'api' } });
+    expect(connector).toMatchObject({
+      pace: { minIntervalMs: 10_000 },
+      defaultBaseUrl: ocdsOrigin,
+      source: { ...identity, kind: 'api' },
+    });
   });
 });
 
 describe('a body of a publisher', () => {
   const at = (name: string) => ({ settings: { url: `${ocdsOrigin}/${name}` } });
 
-  it.each(['concatenated', 'records', 'releases.jsonl', 'latin1'])('of the form "%s" holds the same procedures, each once', async (name) => {
-    const { notices, error } = await read(at(name));
-    expect(error).toBeNull();
-    expect(notices.map(({ source_id }) => source_id).toSorted()).toEqual(ids.toSorted());
-    expect(find(notices, '0002')?.fields.title).toBe('Straßenreinigung für den Bezirk');
-  });
+  it.each(['concatenated', 'records', 'releases.jsonl', 'latin1'])(
+    'of the form "%s" holds the same procedures, each once',
+    async (name) => {
+      const { notices, error } = await read(at(name));
+      expect(error).toBeNull();
+      expect(notices.map(({ source_id }) => source_id).toSorted()).toEqual(ids.toSorted());
+      expect(find(notices, '0002')?.fields.title).toBe('Straßenreinigung für den Bezirk');
+    },
+  );
 
   it('may be one release without a package', async () => {
     expect((await read(at('bare'))).notices.map(({ source_id }) => source_id)).toEqual(['ocds-test01-0001']);
   });
 
   it('that is a record with links to its releases only is kept aside', async () => {
-    const { pages } = await read({ body: JSON.stringify({ records: [{ ocid: 'ocds-x-1', releases: [{ url: 'https://x.gov/1', date: '2026-10-01T00:00:00Z', tag: ['tender'] }] }] }) });
+    const { pages } = await read({
+      body: JSON.stringify({
+        records: [
+          { ocid: 'ocds-x-1', releases: [{ url: 'https://x.gov/1', date: '2026-10-01T00:00:00Z', tag: ['tender'] }] },
+        ],
+      }),
+    });
     expect(pages[0]?.rejected).toMatchObject([{ source_id: 'ocds-x-1', code: 'RECORD_UNREADABLE' }]);
   });
 
-  it.each(['{}', '[1]', '{"message":"down"}', '{"releases":{}}', '{"data":[]}'])('is not 0 releases where it says %s', async (body) => {
-    expect((await read({ body })).error?.code).toBe('SOURCE_CHANGED');
-  });
+  it.each(['{}', '[1]', '{"message":"down"}', '{"releases":{}}', '{"data":[]}'])(
+    'is not 0 releases where it says %s',
+    async (body) => {
+      expect((await read({ body })).error?.code).toBe('SOURCE_CHANGED');
+    },
+  );
 
   it('with one line that cannot be read costs that line', async () => {
-    const { pages, notices, error } = await read({ body: `${JSON.stringify(release())}\n{"ocid": NaN}\n{"other":1}\n${JSON.stringify(release({ ocid: 'ocds-x-2' }))}` });
+    const { pages, notices, error } = await read({
+      body: `${JSON.stringify(release())}\n{"ocid": NaN}\n{"other":1}\n${JSON.stringify(release({ ocid: 'ocds-x-2' }))}`,
+    });
     expect([error, notices.length]).toEqual([null, 2]);
     expect(pages.flatMap(({ rejected }) => rejected)).toMatchObject([{ raw: '{"ocid": NaN}' }, { raw: '{"other":1}' }]);
   });
@@ -372,12 +536,18 @@ describe('a body of a publisher', () => {
         yield Buffer.from(body);
       },
     });
-    const forms = [['says how long it is', (body: string) => body], ['says nothing of itself', streamed]] as const;
+    const forms = [
+      ['says how long it is', (body: string) => body],
+      ['says nothing of itself', streamed],
+    ] as const;
 
     it.each(forms)('is gone on with behind that part where it is the same and %s', async (_what, send) => {
       const { pages } = await read({ body: send(text(...many)) });
       const { notices, error } = await read({ body: send(text(...many)), checkpoint: pages[0]?.checkpoint });
-      expect([error, notices.map(({ source_id }) => source_id)]).toEqual([null, many.slice(500).map(({ ocid }) => ocid)]);
+      expect([error, notices.map(({ source_id }) => source_id)]).toEqual([
+        null,
+        many.slice(500).map(({ ocid }) => ocid),
+      ]);
     });
 
     it.each([
@@ -413,36 +583,60 @@ describe('a body of a publisher', () => {
           }
         }
         const documents = [];
-        for await (const document of splitDocuments(pieces(), 1000)) documents.push(JSON.parse(Buffer.from(document).toString()));
+        for await (const document of splitDocuments(pieces(), 1000))
+          documents.push(JSON.parse(Buffer.from(document).toString()));
         expect(documents).toEqual([{ a: '}"]{ü' }, [1, { b: [] }], { c: '\\' }]);
       }),
     );
   });
 
-  const recorded = ['release-package-1-2', 'release-package_encoding-utf-8', 'record-package_package', 'record-package_package_1.1', 'record-package_split', 'record-package_linked-releases', 'compiled-release-1', 'release-package_1.1-2', 'record-package_1.0'].map((name) => [name, sharedFixture(`ocds/realdata/${name}.json`)] as const);
+  const recorded = [
+    'release-package-1-2',
+    'release-package_encoding-utf-8',
+    'record-package_package',
+    'record-package_package_1.1',
+    'record-package_split',
+    'record-package_linked-releases',
+    'compiled-release-1',
+    'release-package_1.1-2',
+    'record-package_1.0',
+  ].map((name) => [name, sharedFixture(`ocds/realdata/${name}.json`)] as const);
   const whereRecorded = recorded[0]?.[1] === null ? it.skip : it;
 
   whereRecorded.each(recorded)('is read as it was recorded (%s)', async (_name, body) => {
     const { notices, pages, error } = await read({ body: body ?? '' });
     expect([error, pages.flatMap(({ rejected }) => rejected)]).toEqual([null, []]);
     expect(notices.length).toBeGreaterThan(0);
-    for (const { fields } of notices) expect([fields.estimated_value, fields.title]).toEqual([null, expect.stringMatching(/\S/)]);
+    for (const { fields } of notices)
+      expect([fields.estimated_value, fields.title]).toEqual([null, expect.stringMatching(/\S/)]);
   });
 
   whereRecorded('is read in the charset in which it was recorded', async () => {
-    const [first] = (await read({ body: readFileSync(path.join(sharedFixtures, 'ocds/realdata/release-package_encoding-iso-8859-1.json')) })).notices;
-    const [same] = (await read({ body: sharedFixture('ocds/realdata/release-package_encoding-utf-8.json') ?? '' })).notices;
+    const [first] = (
+      await read({
+        body: readFileSync(path.join(sharedFixtures, 'ocds/realdata/release-package_encoding-iso-8859-1.json')),
+      })
+    ).notices;
+    const [same] = (await read({ body: sharedFixture('ocds/realdata/release-package_encoding-utf-8.json') ?? '' }))
+      .notices;
     expect(first?.fields.contact_info).toMatch(/[áéíóúñ]/i);
     expect(first?.fields).toEqual(same?.fields);
   });
 
   whereRecorded('is read as it was recorded where deadlines are in lots only', async () => {
     const folder = path.join(sharedFixtures, 'ocds/ted_doffin');
-    const { notices, pages } = await read({ body: readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8')).join('\n') });
+    const { notices, pages } = await read({
+      body: readdirSync(folder)
+        .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+        .join('\n'),
+    });
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
     expect(notices.length).toBeGreaterThan(40);
     const open = notices.filter(({ fields }) => fields.lifecycle === 'open');
     expect(open.filter(({ fields }) => fields.due_date !== null).length).toBeGreaterThan(10);
-    expect(notices.find(({ source_id }) => source_id.endsWith('-05f5-422c-b1fa-64c5e52a331a'))?.fields).toMatchObject({ due_date: '2024-06-19T10:00:00Z', lifecycle: 'open' });
+    expect(notices.find(({ source_id }) => source_id.endsWith('-05f5-422c-b1fa-64c5e52a331a'))?.fields).toMatchObject({
+      due_date: '2024-06-19T10:00:00Z',
+      lifecycle: 'open',
+    });
   });
 });

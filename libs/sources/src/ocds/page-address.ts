@@ -4,7 +4,12 @@ import { redact } from '../http/redact.js';
 /** Fills the times of a window into the address of a publisher: `{from}`, `{to}` as `2026-10-01T00:00:00` in UTC, `{from_day}`, `{to_day}`. */
 export function fillWindow(template: string, from: Date, to: Date): string {
   const [start, end] = [from.toISOString().slice(0, 19), to.toISOString().slice(0, 19)];
-  const values = new Map([['from', start], ['to', end], ['from_day', start.slice(0, 10)], ['to_day', end.slice(0, 10)]]);
+  const values = new Map([
+    ['from', start],
+    ['to', end],
+    ['from_day', start.slice(0, 10)],
+    ['to_day', end.slice(0, 10)],
+  ]);
   return template.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => values.get(name) ?? placeholder);
 }
 
@@ -33,7 +38,8 @@ export function nextAddress(printed: string, current: string, baseUrl: string): 
   }
   // Publishers behind a proxy print http for what they serve by https: it is asked for as before.
   const isOwn = next.host === own.host && (next.protocol === own.protocol || next.protocol === 'http:');
-  if (!isOwn || next.username !== '' || next.password !== '') return refused(`leads from ${redact(own.origin)} to ${redact(next.origin)}`);
+  if (!isOwn || next.username !== '' || next.password !== '')
+    return refused(`leads from ${redact(own.origin)} to ${redact(next.origin)}`);
   return own.origin + next.pathname + next.search;
 }
 

@@ -14,7 +14,12 @@ export type Document = { json: unknown } | { broken: string };
  * by an earlier run as well. `progress` is kept up to date.
  * @throws SOURCE_NOT_JSON where already the first cannot be read
  */
-export async function* readDocuments(fetch: SourceFetch, address: string, request: StreamRequest, progress: Progress): AsyncGenerator<Document> {
+export async function* readDocuments(
+  fetch: SourceFetch,
+  address: string,
+  request: StreamRequest,
+  progress: Progress,
+): AsyncGenerator<Document> {
   const open = async (): Promise<FileAnswer> => {
     const answer = await fetch.stream(address, { ...request, headers: { accept: 'application/json, */*;q=0.5' } });
     if (!answer.modified) throw new AppError('SOURCE_EMPTY');

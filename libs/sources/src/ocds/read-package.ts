@@ -29,7 +29,12 @@ const recordGuard = z.object({
 const members = z.array(z.unknown()).default([]);
 const envelope = z
   .object({ uri: text, links: z.object({ next: text }).nullish().catch(null), releases: members, records: members })
-  .transform(({ uri, links, releases, records }) => ({ uri: uri ?? null, next: links?.next || null, releases, records }));
+  .transform(({ uri, links, releases, records }) => ({
+    uri: uri ?? null,
+    next: links?.next || null,
+    releases,
+    records,
+  }));
 
 /**
  * What a document holds: a release package, a record package, a bare release or record, or a list of any of them.
@@ -48,9 +53,16 @@ function readOne(document: unknown): Package {
   if (named === undefined) throw unknown('it is no object');
   if (!('records' in named) && 'ocid' in named) return { received: readBare(named, null), next: null };
   const { data } = envelope.safeParse(named);
-  if (data === undefined || !('records' in named || 'releases' in named)) throw unknown('it has neither "releases" nor "records"');
+  if (data === undefined || !('records' in named || 'releases' in named))
+    throw unknown('it has neither "releases" nor "records"');
   const { uri, next, releases, records } = data;
-  return { received: [...records.flatMap((record) => readRecord(record, uri)), ...releases.map((release) => bareRelease(release, uri))], next };
+  return {
+    received: [
+      ...records.flatMap((record) => readRecord(record, uri)),
+      ...releases.map((release) => bareRelease(release, uri)),
+    ],
+    next,
+  };
 }
 
 /** A release or record without its package. @param uri of the package, where it is known */
@@ -71,7 +83,8 @@ function readRecord(raw: unknown, uri: string | null): Received[] {
   const { compiledRelease, ocid } = record;
   const releases = record.releases ?? [];
   const dates = releases.flatMap(({ date }) => (typeof date === 'string' ? [date] : []));
-  if (compiledRelease) return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, uri, dates }];
+  if (compiledRelease)
+    return [{ raw, release: { ...compiledRelease, ocid: compiledRelease['ocid'] ?? ocid }, uri, dates }];
   const whole = releases.filter((release) => 'tag' in release && !('url' in release));
   if (whole.length === 0) return [{ raw, release: null, uri, dates }];
   const named = whole.map((release) => ({ ...release, ocid: release['ocid'] ?? ocid }));
@@ -79,5 +92,7 @@ function readRecord(raw: unknown, uri: string | null): Received[] {
 }
 
 function unknown(why: string): AppError {
-  return new AppError('SOURCE_CHANGED', { message: `The document of the publisher is no OCDS package, record or release: ${why}.` });
+  return new AppError('SOURCE_CHANGED', {
+    message: `The document of the publisher is no OCDS package, record or release: ${why}.`,
+  });
 }

@@ -27,7 +27,13 @@ const checkpointGuard = z.strictObject({
       to: isoInstantSchema,
       address: z.string(),
       at: isoInstantSchema,
-      part: z.strictObject({ handedOn: z.int().positive(), version: fileMarkSchema, last: z.string().nullable().default(null) }).optional(),
+      part: z
+        .strictObject({
+          handedOn: z.int().positive(),
+          version: fileMarkSchema,
+          last: z.string().nullable().default(null),
+        })
+        .optional(),
     })
     .nullable(),
 });
@@ -45,7 +51,11 @@ interface Start {
 const nothingYet: Progress = { handedOn: 0, version: {}, last: null };
 
 /** All pages of a publisher, from the first of its window or from where the last run ended. */
-export async function* readPublisher(context: ReadContext, baseUrl: string, publisher: Publisher): AsyncGenerator<Page> {
+export async function* readPublisher(
+  context: ReadContext,
+  baseUrl: string,
+  publisher: Publisher,
+): AsyncGenerator<Page> {
   const { settings } = publisher;
   const start = begin(context, settings.url, settings.window_days);
   const walk = new Walk(settings.max_pages);
@@ -53,23 +63,31 @@ export async function* readPublisher(context: ReadContext, baseUrl: string, publ
   const mark = (through: string | null, address: string | null, part?: Progress): Checkpoint => ({
     url: settings.url,
     through,
-    open: address === null ? null : { to: start.to, address, at: context.now.toISOString(), ...(part === undefined ? {} : { part }) },
+    open:
+      address === null
+        ? null
+        : { to: start.to, address, at: context.now.toISOString(), ...(part === undefined ? {} : { part }) },
   });
   let { part } = start;
-  for (let address: string | null = start.address; address !== null; ) {
+  for (let address: string | null = start.address; address !== null;) {
     walk.enter(address);
     const reading = new PageReading(context, atBase(address, baseUrl), settings.forbidden_means_wait, part);
     part = nothingYet;
     let held: Part = { received: [], progress: part };
     for await (const next of reading.parts()) {
       // Only the last part of a page may say that it is done.
-      if (held.received.length > 0) yield page(collectNotices(held.received, known, publisher), [], mark(start.through, address, held.progress));
+      if (held.received.length > 0)
+        yield page(collectNotices(held.received, known, publisher), [], mark(start.through, address, held.progress));
       held = next;
     }
     const next: string | null | AppError = walk.follow(reading, address, baseUrl);
     // Where it leads nowhere something is missing behind this page: the next run begins anew instead of going on from here.
     const through = next === null && hasWindow(settings.url) ? start.to : start.through;
-    yield page(collectNotices(held.received, known, publisher), reading.broken, mark(through, next instanceof AppError ? null : next));
+    yield page(
+      collectNotices(held.received, known, publisher),
+      reading.broken,
+      mark(through, next instanceof AppError ? null : next),
+    );
     if (next instanceof AppError) throw next;
     address = next;
   }
@@ -85,7 +103,9 @@ class Walk {
   /** @throws SOURCE_TOO_LARGE; the checkpoint of the page before leads on from here with the next run */
   enter(address: string): void {
     if (this.#asked.size === this.mostPages) {
-      throw new AppError('SOURCE_TOO_LARGE', { message: `The publisher has more than the ${this.mostPages} pages that are read in one run.` });
+      throw new AppError('SOURCE_TOO_LARGE', {
+        message: `The publisher has more than the ${this.mostPages} pages that are read in one run.`,
+      });
     }
     this.#asked.add(address);
   }
@@ -104,7 +124,8 @@ function begin({ checkpoint, now }: ReadContext, url: string, windowDays: number
   const known = left?.url === url ? left : null;
   const { through = null, open = null } = known ?? {};
   // Its window is in its address, so that it stays the listing that it was.
-  if (open !== null && isFresh(open.at, now)) return { address: open.address, to: open.to, through, part: open.part ?? nothingYet };
+  if (open !== null && isFresh(open.at, now))
+    return { address: open.address, to: open.to, through, part: open.part ?? nothingYet };
   const from = through === null ? now.getTime() - windowDays * dayMs : Date.parse(through) - overlapDays * dayMs;
   return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through, part: nothingYet };
 }
@@ -177,6 +198,10 @@ function keyOf(raw: unknown): string {
   return JSON.stringify(keyGuard.safeParse(raw).data ?? raw);
 }
 
-function page({ notices, rejected }: { notices: Notice[]; rejected: RejectedRaw[] }, broken: RejectedRaw[], checkpoint: Checkpoint): Page {
+function page(
+  { notices, rejected }: { notices: Notice[]; rejected: RejectedRaw[] },
+  broken: RejectedRaw[],
+  checkpoint: Checkpoint,
+): Page {
   return { notices, rejected: [...rejected, ...broken], expected: null, checkpoint };
 }

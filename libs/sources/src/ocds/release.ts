@@ -4,7 +4,10 @@ import { sourceIdText } from '../source-id.js';
 /** Texts and numbers are mistaken for each other by publishers. */
 const text = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]).nullish();
 /** `1e9999`, which stands for "no limit" somewhere, is read as infinite: no amount. */
-const amount = z.preprocess((value) => (value === Infinity || value === -Infinity ? null : value), z.union([z.number(), z.string()]).nullish());
+const amount = z.preprocess(
+  (value) => (value === Infinity || value === -Infinity ? null : value),
+  z.union([z.number(), z.string()]).nullish(),
+);
 
 /** A part that may be missing or null: then nothing is said in it. */
 function part<S extends z.ZodRawShape>(shape: S) {
@@ -13,7 +16,10 @@ function part<S extends z.ZodRawShape>(shape: S) {
 
 /** A list, or what should have been one; without what is null in it. */
 function listOf<S extends z.ZodType>(item: S) {
-  return z.preprocess((items) => (Array.isArray(items) ? items : [items]).filter((each) => each !== null && each !== undefined), z.array(item));
+  return z.preprocess(
+    (items) => (Array.isArray(items) ? items : [items]).filter((each) => each !== null && each !== undefined),
+    z.array(item),
+  );
 }
 
 const value = part({ amount, currency: text });
@@ -52,7 +58,9 @@ export const releaseGuard = z.object({
     classification,
     tenderPeriod: period,
     lots: listOf(z.object({ id: text, tenderPeriod: period })),
-    items: listOf(z.object({ id: text, description: text, classification, additionalClassifications: listOf(classification) })),
+    items: listOf(
+      z.object({ id: text, description: text, classification, additionalClassifications: listOf(classification) }),
+    ),
     documents: listOf(z.object({ id: text, documentType: text, title: text, url: text })),
     procuringEntity: organization,
   }),

@@ -29,7 +29,13 @@ it('reads a file of 20 MB page by page while it is sent, and keeps nothing of it
   }
   const twin = await startTwin(samGovBulkTwin({ file }));
   const { signal } = new AbortController();
-  const context = { fetch: createSourceFetch({ signal }), now: new Date('2026-10-15T12:00:00Z'), signal, checkpoint: null, apiKey: null };
+  const context = {
+    fetch: createSourceFetch({ signal }),
+    now: new Date('2026-10-15T12:00:00Z'),
+    signal,
+    checkpoint: null,
+    apiKey: null,
+  };
   const seen: { readRows: number; sentBytes: number; heap: number }[] = [];
   let readRows = 0;
   try {

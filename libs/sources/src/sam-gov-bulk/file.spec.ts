@@ -30,7 +30,8 @@ async function readFrom(twin: Twin, checkpoint: unknown = null): Promise<Ran> {
   let error: AppError | null = null;
   try {
     const fetch = createSourceFetch({ signal, sleep: async () => {}, limits: { idleMs: 2000 } });
-    for await (const page of samGovBulk.read({ fetch, now: new Date(), signal, checkpoint, apiKey: null }, twin.url)) pages.push(page);
+    for await (const page of samGovBulk.read({ fetch, now: new Date(), signal, checkpoint, apiKey: null }, twin.url))
+      pages.push(page);
   } catch (thrown) {
     if (!(thrown instanceof AppError)) throw thrown;
     error = thrown;
@@ -47,18 +48,28 @@ async function withTwin<T>(options: SamGovBulkTwinOptions, work: (twin: Twin) =>
   }
 }
 
-const readFile = (file: SamGovBulkTwinOptions['file']): Promise<Ran> => withTwin(file === undefined ? {} : { file }, (twin) => readFrom(twin));
+const readFile = (file: SamGovBulkTwinOptions['file']): Promise<Ran> =>
+  withTwin(file === undefined ? {} : { file }, (twin) => readFrom(twin));
 const rows = samGovBulkRows();
 const header = Buffer.from(samGovBulkHeader());
-const line = (cells: Record<string, string>): Buffer => Buffer.from(samGovBulkLine({ NoticeId: '5e', Title: 'A row', Type: 'Solicitation', ...cells }));
+const line = (cells: Record<string, string>): Buffer =>
+  Buffer.from(samGovBulkLine({ NoticeId: '5e', Title: 'A row', Type: 'Solicitation', ...cells }));
 
 describe('the daily file of SAM.gov', () => {
   it('is read in Windows-1252, with markup taken out and line breaks kept', async () => {
     const { notices } = await readFile(samGovBulkFile(rows));
     const fields = notices.map((notice) => notice.fields);
-    expect(fields[1]).toMatchObject({ title: 'Zero Trust Network Segmentation, “Phase II”', description: 'Segmentation of the agency’s network – see "Attachment 1",\nsection 3.' });
-    expect(fields[5]).toMatchObject({ title: 'Café and Dining Services, Yokosuka – Base Operations', description: 'Dining services at “Fleet Activities Yokosuka”.\nPrice: 1,000€ deposit.' });
-    expect(fields[0]?.description).toMatch(/^The Department of Veterans Affairs needs a help desk for its electronic health record\. Offers/);
+    expect(fields[1]).toMatchObject({
+      title: 'Zero Trust Network Segmentation, “Phase II”',
+      description: 'Segmentation of the agency’s network – see "Attachment 1",\nsection 3.',
+    });
+    expect(fields[5]).toMatchObject({
+      title: 'Café and Dining Services, Yokosuka – Base Operations',
+      description: 'Dining services at “Fleet Activities Yokosuka”.\nPrice: 1,000€ deposit.',
+    });
+    expect(fields[0]?.description).toMatch(
+      /^The Department of Veterans Affairs needs a help desk for its electronic health record\. Offers/,
+    );
   });
 
   it('is read in UTF-8 too, should the source mend it, with and without a byte order mark', async () => {
@@ -70,21 +81,38 @@ describe('the daily file of SAM.gov', () => {
 
   it('knows both forms of its times, days and none', async () => {
     const deadlines = ['2026-05-29T12:30:00-04:00', '2026-08-15 17:00:00-04', '2026-10-20', ''];
-    const { notices, error } = await readFile(Buffer.concat([header, ...deadlines.map((ResponseDeadLine, id) => line({ NoticeId: `5e${id}`, ResponseDeadLine, PostedDate: '2026-04-25 22:22:47.454-04' }))]));
+    const { notices, error } = await readFile(
+      Buffer.concat([
+        header,
+        ...deadlines.map((ResponseDeadLine, id) =>
+          line({ NoticeId: `5e${id}`, ResponseDeadLine, PostedDate: '2026-04-25 22:22:47.454-04' }),
+        ),
+      ]),
+    );
     expect(error).toBeNull();
-    expect(notices.map(({ fields }) => fields.due_date)).toEqual(['2026-05-29T12:30:00-04:00', '2026-08-15T17:00:00-04:00', '2026-10-20', null]);
+    expect(notices.map(({ fields }) => fields.due_date)).toEqual([
+      '2026-05-29T12:30:00-04:00',
+      '2026-08-15T17:00:00-04:00',
+      '2026-10-20',
+      null,
+    ]);
     expect(notices[0]?.fields.posted_date).toBe('2026-04-25');
   });
 
   it('gives its awards with their amount, and neither sales nor justifications', async () => {
     const { notices, pages } = await readFile(undefined);
-    expect(notices.find(({ fields }) => fields.lifecycle === 'awarded')?.fields).toMatchObject({ estimated_value: '1250000', value_kind: 'award' });
+    expect(notices.find(({ fields }) => fields.lifecycle === 'awarded')?.fields).toMatchObject({
+      estimated_value: '1250000',
+      value_kind: 'award',
+    });
     expect(notices).toHaveLength(8);
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
   });
 
   it('is cut into pages of 500 rows, and only the last one says that it is done', async () => {
-    const { pages, notices, error } = await readFile(manySamGovBulkRows({ rows: 1500, descriptionLength: 100 }, '2026-10-15'));
+    const { pages, notices, error } = await readFile(
+      manySamGovBulkRows({ rows: 1500, descriptionLength: 100 }, '2026-10-15'),
+    );
     expect(error).toBeNull();
     expect(pages.map((page) => page.notices.length)).toEqual([500, 500, 500]);
     const file: unknown = expect.objectContaining({ last_modified: 'Thu, 15 Oct 2026 06:12:03 GMT' });
@@ -96,7 +124,11 @@ describe('the daily file of SAM.gov', () => {
     await withTwin({}, async (twin) => {
       const first = await readFrom(twin);
       const checkpoint = first.pages.at(-1)?.checkpoint;
-      expect(await readFrom(twin, checkpoint)).toEqual({ pages: [{ notices: [], rejected: [], expected: null, checkpoint, unchanged: true }], notices: [], error: null });
+      expect(await readFrom(twin, checkpoint)).toEqual({
+        pages: [{ notices: [], rejected: [], expected: null, checkpoint, unchanged: true }],
+        notices: [],
+        error: null,
+      });
     });
     const old = { file: { etag: '"of yesterday"', last_modified: 'Wed, 14 Oct 2026 06:12:03 GMT' } };
     expect((await withTwin({}, (twin) => readFrom(twin, old))).notices).toHaveLength(8);
@@ -112,7 +144,9 @@ describe('a row of the daily file', () => {
     ['a date that does not exist', line({ ResponseDeadLine: '2026-02-30 10:00:00-05' }), 'RECORD_BAD_DATE'],
     ['a text for an amount', line({ Type: 'Award Notice', Award$: 'several' }), 'RECORD_BAD_VALUE'],
   ])('with %s is kept aside, and its neighbours are not', async (_what, odd, code) => {
-    const { notices, pages, error } = await readFile(Buffer.concat([header, line({ NoticeId: '5e1' }), Buffer.from(odd), line({ NoticeId: '5e2' })]));
+    const { notices, pages, error } = await readFile(
+      Buffer.concat([header, line({ NoticeId: '5e1' }), Buffer.from(odd), line({ NoticeId: '5e2' })]),
+    );
     expect(error).toBeNull();
     expect(notices.map(({ source_id }) => source_id)).toEqual(['5e1', '5e2']);
     expect(pages[0]?.rejected).toMatchObject([{ code }]);
@@ -120,10 +154,20 @@ describe('a row of the daily file', () => {
   });
 
   it('costs at most itself, whatever is in one of its cells', async () => {
-    const cells = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.constantFrom('"', ',', '\r\n', '<p>', '&lt;', 'null', '9'.repeat(400)));
+    const cells = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.constantFrom('"', ',', '\r\n', '<p>', '&lt;', 'null', '9'.repeat(400)),
+    );
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...samGovBulkColumns), cells, async (column, cell) => {
-        const { notices, pages, error } = await readFile(Buffer.concat([header, line({ NoticeId: '5e1' }), line({ NoticeId: '5e2', [column]: cell }), line({ NoticeId: '5e3' })]));
+        const { notices, pages, error } = await readFile(
+          Buffer.concat([
+            header,
+            line({ NoticeId: '5e1' }),
+            line({ NoticeId: '5e2', [column]: cell }),
+            line({ NoticeId: '5e3' }),
+          ]),
+        );
         expect(error).toBeNull();
         expect(notices.map(({ source_id }) => source_id)).toEqual(expect.arrayContaining(['5e1', '5e3']));
         expect(notices.length + (pages[0]?.rejected.length ?? 0)).toBe(3);
@@ -134,8 +178,12 @@ describe('a row of the daily file', () => {
   });
 
   it('may hold quotes where the rules allow none', async () => {
-    const odd = line({ NoticeId: '5e1', Title: 'PLACEHOLDER' }).toString('latin1').replace('PLACEHOLDER', 'Valve 2" x 3" steel');
-    const { notices, error } = await readFile(Buffer.concat([header, Buffer.from(odd, 'latin1'), line({ NoticeId: '5e2' })]));
+    const odd = line({ NoticeId: '5e1', Title: 'PLACEHOLDER' })
+      .toString('latin1')
+      .replace('PLACEHOLDER', 'Valve 2" x 3" steel');
+    const { notices, error } = await readFile(
+      Buffer.concat([header, Buffer.from(odd, 'latin1'), line({ NoticeId: '5e2' })]),
+    );
     expect(error).toBeNull();
     expect(notices.map(({ fields }) => fields.title)).toEqual(['Valve 2" x 3" steel', 'A row']);
   });
@@ -155,12 +203,32 @@ describe('a file that is not what it should be', () => {
     ['has only a header', header, 'SOURCE_EMPTY'],
     ['has only line breaks', Buffer.from('\r\n\r\n'), 'SOURCE_EMPTY'],
     ['has a column less', Buffer.from(`${samGovBulkColumns.slice(0, -1).join(',')}\r\n1,2\r\n`), 'SOURCE_CHANGED'],
-    ['has its columns in another order', Buffer.from(`${samGovBulkColumns.toReversed().join(',')}\r\n1,2\r\n`), 'SOURCE_CHANGED'],
-    ['is another document', Buffer.from('<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>\n'), 'SOURCE_CHANGED'],
-    ['ends in an open quote', Buffer.concat([header, line({}), Buffer.from('5f,"Title without end\r\n')]), 'SOURCE_TRUNCATED'],
-    ['ends in a row without its end', Buffer.concat([header, line({}), line({ NoticeId: '5f' }).subarray(0, -2)]), 'SOURCE_TRUNCATED'],
+    [
+      'has its columns in another order',
+      Buffer.from(`${samGovBulkColumns.toReversed().join(',')}\r\n1,2\r\n`),
+      'SOURCE_CHANGED',
+    ],
+    [
+      'is another document',
+      Buffer.from('<?xml version="1.0"?>\n<Error><Code>NoSuchKey</Code></Error>\n'),
+      'SOURCE_CHANGED',
+    ],
+    [
+      'ends in an open quote',
+      Buffer.concat([header, line({}), Buffer.from('5f,"Title without end\r\n')]),
+      'SOURCE_TRUNCATED',
+    ],
+    [
+      'ends in a row without its end',
+      Buffer.concat([header, line({}), line({ NoticeId: '5f' }).subarray(0, -2)]),
+      'SOURCE_TRUNCATED',
+    ],
     ['has not one row that can be read', Buffer.concat([header, Buffer.from('1,2\r\n3,4\r\n')]), 'SOURCE_CHANGED'],
-    ['has a row without end', Buffer.concat([header, line({}), Buffer.from(`5f,"${'x'.repeat(5_000_000)}`)]), 'SOURCE_CHANGED'],
+    [
+      'has a row without end',
+      Buffer.concat([header, line({}), Buffer.from(`5f,"${'x'.repeat(5_000_000)}`)]),
+      'SOURCE_CHANGED',
+    ],
   ])('because it %s fails the run', async (_what, file, code) => {
     const { error, notices } = await readFile(file);
     expect(error?.code).toBe(code);
@@ -168,7 +236,9 @@ describe('a file that is not what it should be', () => {
   });
 
   it('says which columns are missing and which are new', async () => {
-    const { error } = await readFile(Buffer.concat([Buffer.from(header.toString().replace('ResponseDeadLine', 'Deadline')), line({})]));
+    const { error } = await readFile(
+      Buffer.concat([Buffer.from(header.toString().replace('ResponseDeadLine', 'Deadline')), line({})]),
+    );
     expect(error?.details).toMatchObject({ missing: ['ResponseDeadLine'], unexpected: ['Deadline'] });
   });
 
@@ -187,7 +257,9 @@ describe('a file that is not what it should be', () => {
 
   it('is begun anew, and says so, where it is another one than that of which some rows were read', async () => {
     const file = samGovBulkFile(Array.from({ length: 700 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
-    const { pages, notices } = await withTwin({ file }, (twin) => readFrom(twin, { file: { etag: '"of yesterday"' }, rows: 600 }));
+    const { pages, notices } = await withTwin({ file }, (twin) =>
+      readFrom(twin, { file: { etag: '"of yesterday"' }, rows: 600 }),
+    );
     expect(notices).toHaveLength(700);
     expect(pages.map(({ restarted }) => restarted)).toEqual([true, undefined]);
     const { etag } = await withTwin({ file, etag: '"of today"' }, async (twin) => {
@@ -203,7 +275,9 @@ describe('a file that is not what it should be', () => {
       twin.misbehave({ kind: 'truncated' });
       const { error, pages } = await readFrom(twin, { file: { etag: '"of yesterday"' } });
       expect(error?.code).toBe('SOURCE_TRUNCATED');
-      expect(pages.map((page) => [page.notices.length, page.checkpoint])).toEqual([[500, { file: expect.not.objectContaining({ etag: '"of yesterday"' }), rows: 500 }]]);
+      expect(pages.map((page) => [page.notices.length, page.checkpoint])).toEqual([
+        [500, { file: expect.not.objectContaining({ etag: '"of yesterday"' }), rows: 500 }],
+      ]);
     });
   });
 });

@@ -14,7 +14,14 @@ export const samGovBulkOperator: OperatorSettings = { baseUrlEnv: 'SAM_BULK_BASE
 
 /** The same notices as `samGov`, with their descriptions, as one file a day. Needs no key. */
 export const samGovBulk: Connector = {
-  source: { key: 'sam_gov_bulk', name: `${samGovName} daily file`, source_type: 'federal_contract', kind: 'file', home_url: samGovHome, needs_key: false },
+  source: {
+    key: 'sam_gov_bulk',
+    name: `${samGovName} daily file`,
+    source_type: 'federal_contract',
+    kind: 'file',
+    home_url: samGovHome,
+    needs_key: false,
+  },
   defaultBaseUrl: samGovBulkBaseUrl,
   pace: { minIntervalMs: 0, dailyQuota: null },
   // All notices that are active, each day.

@@ -60,14 +60,18 @@ const utf8Mark = /^\u00EF\u00BB\u00BF/;
 
 function checkHeader(cells: Cells): Cells {
   const names = cells.map((cell) => cell.replace(utf8Mark, '').trim());
-  if (names.length === bulkColumns.length && bulkColumns.every((column, index) => names[index] === column)) return cells;
+  if (names.length === bulkColumns.length && bulkColumns.every((column, index) => names[index] === column))
+    return cells;
   const known: readonly string[] = bulkColumns;
   throw new AppError('SOURCE_CHANGED', {
     message: `The file has other columns than the ${bulkColumns.length} that are known.`,
     details: {
       columns: names.length,
       missing: known.filter((column) => !names.includes(column)),
-      unexpected: names.filter((name) => !known.includes(name)).map((name) => name.slice(0, 60)).slice(0, 20),
+      unexpected: names
+        .filter((name) => !known.includes(name))
+        .map((name) => name.slice(0, 60))
+        .slice(0, 20),
     },
   });
 }

@@ -13,7 +13,11 @@ connectorSuite('sam_gov_bulk', {
   now: new Date('2026-10-15T12:00:00Z'),
   ids: samGovBulkRows().flatMap((row) => (unwanted.has(row['Type'] ?? '') ? [] : (row['NoticeId'] ?? []))),
   lists: 'all',
-  breakRecord: { rewrite: (body) => body.replace(',2026-11-30,', ',some day,'), code: 'RECORD_BAD_DATE', mend: (raw) => raw.replace('"some day"', '"2026-11-30"') },
+  breakRecord: {
+    rewrite: (body) => body.replace(',2026-11-30,', ',some day,'),
+    code: 'RECORD_BAD_DATE',
+    mend: (raw) => raw.replace('"some day"', '"2026-11-30"'),
+  },
   changeShape: (body) => body.replace('ResponseDeadLine', 'ResponseDeadline'),
 });
 
@@ -21,7 +25,12 @@ const many = Array.from({ length: 1700 }, (_, index) => `5e${index}`);
 
 resumptionSuite('of a daily file of SAM.gov with many rows', {
   connector: samGovBulk,
-  startTwin: () => startTwin(samGovBulkTwin({ file: samGovBulkFile(many.map((NoticeId) => ({ NoticeId, Title: 'A row', Type: 'Solicitation' }))) })),
+  startTwin: () =>
+    startTwin(
+      samGovBulkTwin({
+        file: samGovBulkFile(many.map((NoticeId) => ({ NoticeId, Title: 'A row', Type: 'Solicitation' }))),
+      }),
+    ),
   apiKey: null,
   now: new Date('2026-10-15T12:00:00Z'),
   ids: many,

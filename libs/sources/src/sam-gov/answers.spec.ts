@@ -1,6 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { manySamGovNotices } from '@rfp/twins/sam-gov-generator';
-import { type SamGovNotice, samGovNotices, samGovTwin, samGovTwinKey, type SamGovTwinOptions } from '@rfp/twins/sam-gov';
+import {
+  type SamGovNotice,
+  samGovNotices,
+  samGovTwin,
+  samGovTwinKey,
+  type SamGovTwinOptions,
+} from '@rfp/twins/sam-gov';
 import { type Misbehaviour } from '@rfp/twins/misbehaviour';
 import { startTwin, type Twin, type TwinRequest } from '@rfp/twins/twin-server';
 import fc from 'fast-check';
@@ -22,7 +28,10 @@ interface Ran {
   requests: readonly TwinRequest[];
 }
 
-async function readFrom(twin: Twin, { checkpoint = null, apiKey = samGovTwinKey }: { checkpoint?: unknown; apiKey?: string } = {}): Promise<Ran> {
+async function readFrom(
+  twin: Twin,
+  { checkpoint = null, apiKey = samGovTwinKey }: { checkpoint?: unknown; apiKey?: string } = {},
+): Promise<Ran> {
   const pages: Page[] = [];
   const { signal } = new AbortController();
   let error: AppError | null = null;
@@ -33,10 +42,18 @@ async function readFrom(twin: Twin, { checkpoint = null, apiKey = samGovTwinKey 
     if (!(thrown instanceof AppError)) throw thrown;
     error = thrown;
   }
-  return { pages, ids: pages.flatMap((page) => page.notices.map(({ source_id }) => source_id)), error, requests: twin.requests };
+  return {
+    pages,
+    ids: pages.flatMap((page) => page.notices.map(({ source_id }) => source_id)),
+    error,
+    requests: twin.requests,
+  };
 }
 
-async function read(options: SamGovTwinOptions, changes: { checkpoint?: unknown; apiKey?: string; plan?: Misbehaviour | Misbehaviour[] } = {}): Promise<Ran> {
+async function read(
+  options: SamGovTwinOptions,
+  changes: { checkpoint?: unknown; apiKey?: string; plan?: Misbehaviour | Misbehaviour[] } = {},
+): Promise<Ran> {
   const twin = await startTwin(samGovTwin({ now: () => now, ...options }));
   try {
     twin.misbehave(changes.plan ?? []);
@@ -52,7 +69,12 @@ describe('what SAM.gov is asked', () => {
     expect(requests).toHaveLength(1);
     const query = requests[0]?.query;
     expect(query?.getAll('ptype')).toEqual(['o', 'k', 'p', 'r', 's']);
-    expect(Object.fromEntries(query ?? [])).toMatchObject({ postedFrom: '09/15/2026', postedTo: '10/15/2026', limit: '1000', offset: '0' });
+    expect(Object.fromEntries(query ?? [])).toMatchObject({
+      postedFrom: '09/15/2026',
+      postedTo: '10/15/2026',
+      limit: '1000',
+      offset: '0',
+    });
   });
 
   it('is, when the daily calls are used up, not asked again before the time it named, and goes on there', async () => {
@@ -73,13 +95,19 @@ describe('what SAM.gov is asked', () => {
     const first = await read({ notices, offsetCounts: 'records' });
     expect(first.error).toBeNull();
     expect(new Set(first.ids).size).toBe(2500);
-    const second = await read({ notices, offsetCounts: 'records' }, { checkpoint: { ...knownKey, ...Object(first.pages.at(-1)?.checkpoint), through: null } });
+    const second = await read(
+      { notices, offsetCounts: 'records' },
+      { checkpoint: { ...knownKey, ...Object(first.pages.at(-1)?.checkpoint), through: null } },
+    );
     expect(second.requests.map(({ query }) => query.get('offset'))).toEqual(['0', '1000', '2000']);
   });
 
   it('is asked once more for the whole of a listing in which something was missing', async () => {
     const notices = manySamGovNotices(2500, '2026-10-15');
-    const plan: Misbehaviour = { kind: 'rewrite', rewrite: (body) => body.replace(/"totalRecords":\d+/, '"totalRecords":2600') };
+    const plan: Misbehaviour = {
+      kind: 'rewrite',
+      rewrite: (body) => body.replace(/"totalRecords":\d+/, '"totalRecords":2600'),
+    };
     const { error, pages } = await read({ notices }, { plan });
     expect(error).toMatchObject({ code: 'SOURCE_INCOMPLETE', details: { expected: 2600, received: 2500 } });
     expect(pages.at(-1)).toMatchObject({ notices: [], checkpoint: { through: null, open: null } });
@@ -126,20 +154,31 @@ describe('what SAM.gov answers', () => {
       notices.splice(0, 1, amended);
       const second = await readFrom(twin, { checkpoint: first.pages.at(-1)?.checkpoint });
       expect(second.ids).toEqual(['a'.repeat(32)]);
-      expect(second.pages[0]?.notices[0]?.fields.opportunity_number).toBe(first.pages[0]?.notices[0]?.fields.opportunity_number);
+      expect(second.pages[0]?.notices[0]?.fields.opportunity_number).toBe(
+        first.pages[0]?.notices[0]?.fields.opportunity_number,
+      );
     } finally {
       await twin.stop();
     }
   });
 
-  it.each(['{"totalRecords":0}', '{"opportunitiesData":[]}', '{"opportunitiesData":null,"totalRecords":0}', '[]', '{"errorMessage":"down"}'])('is not 0 notices where it says %s', async (body) => {
+  it.each([
+    '{"totalRecords":0}',
+    '{"opportunitiesData":[]}',
+    '{"opportunitiesData":null,"totalRecords":0}',
+    '[]',
+    '{"errorMessage":"down"}',
+  ])('is not 0 notices where it says %s', async (body) => {
     const { error, pages } = await read({}, { plan: { kind: 'rewrite', rewrite: () => body } });
     expect(error?.code).toBe('SOURCE_CHANGED');
     expect(pages).toEqual([]);
   });
 
   it('has changed where not one record can be read', async () => {
-    const { error, pages } = await read({}, { plan: { kind: 'rewrite', rewrite: (body) => body.replaceAll('responseDeadLine', 'responseDeadline') } });
+    const { error, pages } = await read(
+      {},
+      { plan: { kind: 'rewrite', rewrite: (body) => body.replaceAll('responseDeadLine', 'responseDeadline') } },
+    );
     expect(error?.code).toBe('SOURCE_CHANGED');
     expect(pages).toEqual([]);
   });
@@ -159,13 +198,21 @@ describe('a refusal of SAM.gov', () => {
     expect(pages).toEqual([]);
   });
 
-  it.each(['No Data found', '{"message":"No data found"}', ''])('by 404 "%s" means 0 notices to a key that was good before, and to no other', async (body) => {
-    const plan: Misbehaviour = { kind: 'status', status: 404, body };
-    const known = await read({}, { plan, checkpoint: knownKey });
-    expect(known).toMatchObject({ error: null, pages: [{ notices: [], rejected: [], expected: 0, checkpoint: { through: '2026-10-15' } }] });
-    expect((await read({}, { plan })).error?.code).toBe('SOURCE_KEY_REFUSED');
-    expect((await read({}, { plan, checkpoint: { ...knownKey, key_mark: keyMark('another') } })).error?.code).toBe('SOURCE_KEY_REFUSED');
-  });
+  it.each(['No Data found', '{"message":"No data found"}', ''])(
+    'by 404 "%s" means 0 notices to a key that was good before, and to no other',
+    async (body) => {
+      const plan: Misbehaviour = { kind: 'status', status: 404, body };
+      const known = await read({}, { plan, checkpoint: knownKey });
+      expect(known).toMatchObject({
+        error: null,
+        pages: [{ notices: [], rejected: [], expected: 0, checkpoint: { through: '2026-10-15' } }],
+      });
+      expect((await read({}, { plan })).error?.code).toBe('SOURCE_KEY_REFUSED');
+      expect((await read({}, { plan, checkpoint: { ...knownKey, key_mark: keyMark('another') } })).error?.code).toBe(
+        'SOURCE_KEY_REFUSED',
+      );
+    },
+  );
 
   it('by 404 with other words is a failure', async () => {
     const plan: Misbehaviour = { kind: 'status', status: 404, body: 'no Route matched with those values' };
@@ -173,33 +220,63 @@ describe('a refusal of SAM.gov', () => {
   });
 
   it('by too many calls in HTML is one by rate', async () => {
-    const plan: Misbehaviour = { kind: 'status', status: 429, body: '<html><body><h1>OVER_RATE_LIMIT</h1></body></html>' };
-    expect((await read({}, { plan })).error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { said: 'OVER_RATE_LIMIT' } });
+    const plan: Misbehaviour = {
+      kind: 'status',
+      status: 429,
+      body: '<html><body><h1>OVER_RATE_LIMIT</h1></body></html>',
+    };
+    expect((await read({}, { plan })).error).toMatchObject({
+      code: 'SOURCE_RATE_LIMITED',
+      details: { said: 'OVER_RATE_LIMIT' },
+    });
   });
 
   it('by 400 quotes the reason and is not repeated', async () => {
-    const plan: Misbehaviour = { kind: 'status', status: 400, body: '{"errorMessage":"Date range must be 1 year(s) apart"}' };
+    const plan: Misbehaviour = {
+      kind: 'status',
+      status: 400,
+      body: '{"errorMessage":"Date range must be 1 year(s) apart"}',
+    };
     const { error, requests } = await read({}, { plan });
-    expect(error).toMatchObject({ code: 'SOURCE_REFUSED', details: { said: expect.stringContaining('1 year(s) apart') } });
+    expect(error).toMatchObject({
+      code: 'SOURCE_REFUSED',
+      details: { said: expect.stringContaining('1 year(s) apart') },
+    });
     expect(requests).toHaveLength(1);
   });
 
   it('tells the time to come back, or does not', () => {
-    expect(readResumeTime('{"nextAccessTime":"2026-Sep-12 00:00:00+0000 UTC"}')?.toISOString()).toBe('2026-09-12T00:00:00.000Z');
-    for (const body of ['', '<h1>OVER_RATE_LIMIT</h1>', '{"nextAccessTime":"soon"}', '{"nextAccessTime":null}']) expect(readResumeTime(body)).toBeNull();
+    expect(readResumeTime('{"nextAccessTime":"2026-Sep-12 00:00:00+0000 UTC"}')?.toISOString()).toBe(
+      '2026-09-12T00:00:00.000Z',
+    );
+    for (const body of ['', '<h1>OVER_RATE_LIMIT</h1>', '{"nextAccessTime":"soon"}', '{"nextAccessTime":null}'])
+      expect(readResumeTime(body)).toBeNull();
   });
 });
 
 it('whatever is done to one record costs at most that record', async () => {
   const [first, ...rest] = samGovNotices().slice(0, 6);
-  const junk = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\u0000', '5d\u0000\ud800'), fc.double(), fc.constant(null), fc.boolean(), fc.array(fc.string()), fc.object());
+  const junk = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.constantFrom('\u0000', '5d\u0000\ud800'),
+    fc.double(),
+    fc.constant(null),
+    fc.boolean(),
+    fc.array(fc.string()),
+    fc.object(),
+  );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(first ?? {})), junk, async (field, value) => {
-      const plan: Misbehaviour = { kind: 'rewrite', rewrite: (body) => addTo(emptied(body), [{ ...first, [field]: value }, ...rest]) };
+      const plan: Misbehaviour = {
+        kind: 'rewrite',
+        rewrite: (body) => addTo(emptied(body), [{ ...first, [field]: value }, ...rest]),
+      };
       const { error, pages } = await read({}, { plan });
       expect(error).toBeNull();
       const [page] = pages;
-      expect((page?.notices.length ?? 0) + (page?.rejected.length ?? 0)).toBeGreaterThanOrEqual(field === 'type' ? 5 : 6);
+      expect((page?.notices.length ?? 0) + (page?.rejected.length ?? 0)).toBeGreaterThanOrEqual(
+        field === 'type' ? 5 : 6,
+      );
       expect(page?.notices.length).toBeGreaterThanOrEqual(5);
       expect(JSON.stringify(page)).not.toMatch(/(?<!\\)\\(u0000|ud[89a-f])/);
     }),

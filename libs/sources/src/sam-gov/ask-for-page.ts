@@ -17,10 +17,20 @@ export interface Asking {
 }
 
 /** One page of the notices that were posted in a window. */
-export async function askForPage({ fetch, baseUrl, key, pageSize, keyIsGood }: Asking, window: Window, offset: number): Promise<Listing> {
+export async function askForPage(
+  { fetch, baseUrl, key, pageSize, keyIsGood }: Asking,
+  window: Window,
+  offset: number,
+): Promise<Listing> {
   const address = new URL(baseUrl + searchPath);
   // Both days are mandatory, and so is the limit in effect: its default is 1.
-  const parameters = { api_key: key, postedFrom: samDay(window.from), postedTo: samDay(window.to), limit: String(pageSize), offset: String(offset) };
+  const parameters = {
+    api_key: key,
+    postedFrom: samDay(window.from),
+    postedTo: samDay(window.to),
+    limit: String(pageSize),
+    offset: String(offset),
+  };
   for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
   for (const type of askedTypes) address.searchParams.append('ptype', type);
   try {
@@ -48,7 +58,8 @@ function saysNoData({ details }: AppError): boolean {
 function nothing(refusal: AppError, keyIsGood: boolean): Listing {
   if (keyIsGood) return { total: 0, records: [] };
   throw new AppError('SOURCE_KEY_REFUSED', {
-    message: 'The source answers 404 to a key that it has not accepted before, as it does to keys that it does not know.',
+    message:
+      'The source answers 404 to a key that it has not accepted before, as it does to keys that it does not know.',
     details: refusal.details,
     cause: refusal,
   });

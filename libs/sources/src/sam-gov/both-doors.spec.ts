@@ -17,7 +17,8 @@ async function readAll(connector: Connector, definition: TwinDefinition): Promis
   const notices = new Map<string, Notice>();
   try {
     const context = { fetch: createSourceFetch({ signal }), now, signal, checkpoint: null, apiKey: samGovTwinKey };
-    for await (const page of connector.read(context, twin.url)) for (const notice of page.notices) notices.set(notice.source_id, notice);
+    for await (const page of connector.read(context, twin.url))
+      for (const notice of page.notices) notices.set(notice.source_id, notice);
   } finally {
     await twin.stop();
   }

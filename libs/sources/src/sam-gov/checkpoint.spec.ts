@@ -9,16 +9,24 @@ describe('the plan of a run of SAM.gov', () => {
   });
 
   it('takes the day it is in Washington for today', () => {
-    expect(planStretches(fresh, new Date('2026-10-16T02:00:00Z'))).toEqual([{ from: '2026-09-15', to: '2026-10-15', page: 0 }]);
+    expect(planStretches(fresh, new Date('2026-10-16T02:00:00Z'))).toEqual([
+      { from: '2026-09-15', to: '2026-10-15', page: 0 },
+    ]);
   });
 
   it('goes on one day before the last day that was read', () => {
-    expect(planStretches({ ...fresh, through: '2026-10-12' }, now)).toEqual([{ from: '2026-10-11', to: '2026-10-15', page: 0 }]);
-    expect(planStretches({ ...fresh, through: '2026-10-15' }, now)).toEqual([{ from: '2026-10-14', to: '2026-10-15', page: 0 }]);
+    expect(planStretches({ ...fresh, through: '2026-10-12' }, now)).toEqual([
+      { from: '2026-10-11', to: '2026-10-15', page: 0 },
+    ]);
+    expect(planStretches({ ...fresh, through: '2026-10-15' }, now)).toEqual([
+      { from: '2026-10-14', to: '2026-10-15', page: 0 },
+    ]);
   });
 
   it('does not ask for a future that a clock has invented', () => {
-    expect(planStretches({ ...fresh, through: '2031-01-01' }, now)).toEqual([{ from: '2026-10-14', to: '2026-10-15', page: 0 }]);
+    expect(planStretches({ ...fresh, through: '2031-01-01' }, now)).toEqual([
+      { from: '2026-10-14', to: '2026-10-15', page: 0 },
+    ]);
   });
 
   it('makes up for a long pause in windows without gaps, oldest first', () => {
@@ -39,7 +47,9 @@ describe('the plan of a run of SAM.gov', () => {
       { from: '2026-09-01', to: '2026-10-01', page: 3 },
       { from: '2026-09-30', to: '2026-10-15', page: 0 },
     ]);
-    expect(planStretches({ ...fresh, open: { ...open, to: '2026-10-15' } }, now)).toEqual([{ from: '2026-09-01', to: '2026-10-15', page: 3 }]);
+    expect(planStretches({ ...fresh, open: { ...open, to: '2026-10-15' } }, now)).toEqual([
+      { from: '2026-09-01', to: '2026-10-15', page: 3 },
+    ]);
   });
 
   it('begins anew with a checkpoint that it does not know', () => {

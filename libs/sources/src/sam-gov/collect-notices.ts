@@ -40,6 +40,7 @@ export function readAlone(record: Received): Records {
 /** Whether the notice is the only one of its id so far. Of two copies the one that was posted later stays, of equals the later one. */
 function keepNewest(notices: Map<string, Notice>, notice: Notice): boolean {
   const other = notices.get(notice.source_id);
-  if (other === undefined || (other.fields.posted_date ?? '') <= (notice.fields.posted_date ?? '')) notices.set(notice.source_id, notice);
+  if (other === undefined || (other.fields.posted_date ?? '') <= (notice.fields.posted_date ?? ''))
+    notices.set(notice.source_id, notice);
   return other === undefined;
 }

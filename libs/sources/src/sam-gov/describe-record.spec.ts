@@ -38,14 +38,33 @@ describe('a notice of SAM.gov', () => {
   it('has an id in small letters, because the same id in other letters is the same notice', () => {
     const notice = noticeOf(plain);
     expect(notice.source_id).toBe('5c00000000000000000000000000000a');
-    expect(notice.fields.source_url).toBe('https://sam.gov/workspace/contract/opp/5c00000000000000000000000000000a/view');
+    expect(notice.fields.source_url).toBe(
+      'https://sam.gov/workspace/contract/opp/5c00000000000000000000000000000a/view',
+    );
   });
 
   it('says nothing of what the answer does not speak of', () => {
-    expect(Object.keys(describeApi({})).sort()).toEqual(
-      ['due_date', 'estimated_value', 'keywords', 'lifecycle', 'notice_type', 'posted_date', 'source_url', 'time_zone', 'title', 'value_kind'],
-    );
-    expect(describeApi({ solicitationNumber: null, placeOfPerformance: null, officeAddress: null, pointOfContact: null, typeOfSetAside: null })).toMatchObject({
+    expect(Object.keys(describeApi({})).sort()).toEqual([
+      'due_date',
+      'estimated_value',
+      'keywords',
+      'lifecycle',
+      'notice_type',
+      'posted_date',
+      'source_url',
+      'time_zone',
+      'title',
+      'value_kind',
+    ]);
+    expect(
+      describeApi({
+        solicitationNumber: null,
+        placeOfPerformance: null,
+        officeAddress: null,
+        pointOfContact: null,
+        typeOfSetAside: null,
+      }),
+    ).toMatchObject({
       opportunity_number: null,
       location: null,
       contact_info: null,
@@ -103,19 +122,28 @@ describe('a notice of SAM.gov', () => {
     [{ amount: '800620' }, '800620'],
     [{ amount: 1250000.5 }, '1250000.50'],
   ])('that tells of an award %j has the value %s', (award, value) => {
-    expect(describeApi({ type: 'Award Notice', award })).toMatchObject({ estimated_value: value, value_kind: value === null ? null : 'award' });
+    expect(describeApi({ type: 'Award Notice', award })).toMatchObject({
+      estimated_value: value,
+      value_kind: value === null ? null : 'award',
+    });
     expect(describeApi({ award })).toMatchObject({ estimated_value: null, value_kind: null });
   });
 
   it('is kept aside where the amount of an award cannot be read', () => {
-    expect(refusal({ type: 'Award Notice', award: { amount: 'about a million' } })).toMatchObject({ code: 'RECORD_BAD_VALUE' });
+    expect(refusal({ type: 'Award Notice', award: { amount: 'about a million' } })).toMatchObject({
+      code: 'RECORD_BAD_VALUE',
+    });
   });
 
   it.each([
     ['NONE', 'No Set aside used', null],
     ['', '', null],
     [null, null, null],
-    ['SBA', 'Total Small Business Set-Aside (FAR 19.5)', { code: 'SBA', text: 'Total Small Business Set-Aside (FAR 19.5)' }],
+    [
+      'SBA',
+      'Total Small Business Set-Aside (FAR 19.5)',
+      { code: 'SBA', text: 'Total Small Business Set-Aside (FAR 19.5)' },
+    ],
     ['wosb', null, { code: 'WOSB', text: 'wosb' }],
   ])('with the set-aside %j, %j states %j', (typeOfSetAside, typeOfSetAsideDescription, set_aside) => {
     const fields = describeApi({ typeOfSetAside, typeOfSetAsideDescription });
@@ -124,9 +152,27 @@ describe('a notice of SAM.gov', () => {
   });
 
   it.each([
-    ['GENERAL SERVICES ADMINISTRATION.FAS.OFFICE', '047.4732.47Q', 'GENERAL SERVICES ADMINISTRATION', '047.4732.47Q', ['FAS', 'OFFICE']],
-    ['VETERANS AFFAIRS, DEPARTMENT OF.VETERANS AFFAIRS, DEPARTMENT OF.TAC', '036.3600.36C', 'VETERANS AFFAIRS, DEPARTMENT OF', '036.3600.36C', ['TAC']],
-    ['DEPT OF DEFENSE.DEPT OF THE NAVY.NAVSEA.NAVSEA HQ.NSWC', '097.1700.NAVSEA.HQ.N001', 'DEPT OF DEFENSE', '097.1700.N001', ['DEPT OF THE NAVY', 'NSWC']],
+    [
+      'GENERAL SERVICES ADMINISTRATION.FAS.OFFICE',
+      '047.4732.47Q',
+      'GENERAL SERVICES ADMINISTRATION',
+      '047.4732.47Q',
+      ['FAS', 'OFFICE'],
+    ],
+    [
+      'VETERANS AFFAIRS, DEPARTMENT OF.VETERANS AFFAIRS, DEPARTMENT OF.TAC',
+      '036.3600.36C',
+      'VETERANS AFFAIRS, DEPARTMENT OF',
+      '036.3600.36C',
+      ['TAC'],
+    ],
+    [
+      'DEPT OF DEFENSE.DEPT OF THE NAVY.NAVSEA.NAVSEA HQ.NSWC',
+      '097.1700.NAVSEA.HQ.N001',
+      'DEPT OF DEFENSE',
+      '097.1700.N001',
+      ['DEPT OF THE NAVY', 'NSWC'],
+    ],
     ['U.S. AGENCY FOR GLOBAL MEDIA.BBG', '514.9568', 'U.S. AGENCY FOR GLOBAL MEDIA', '514.9568', ['BBG']],
     ['DEPARTMENT.ST. LOUIS OFFICE', '1.2', 'DEPARTMENT', '1.2', ['ST. LOUIS OFFICE']],
     ['DEPARTMENT.WITH.DOTS.IN IT', '1.2', 'DEPARTMENT', '1.2', []],
@@ -141,7 +187,14 @@ describe('a notice of SAM.gov', () => {
     [{ city: { name: 'Denver' }, state: { code: 'CO', name: 'Colorado' }, country: { code: 'USA' } }, 'Denver, CO'],
     [{ state: { code: 'MT', name: 'Montana' }, country: { code: 'USA' } }, 'MT'],
     [{ state: { name: 'Montana' } }, 'Montana'],
-    [{ city: { name: 'Yokosuka' }, state: { code: 'JP-14', name: 'Kanagawa' }, country: { code: 'JPN', name: 'JAPAN' } }, 'Yokosuka, JPN'],
+    [
+      {
+        city: { name: 'Yokosuka' },
+        state: { code: 'JP-14', name: 'Kanagawa' },
+        country: { code: 'JPN', name: 'JAPAN' },
+      },
+      'Yokosuka, JPN',
+    ],
     [{ state: { code: 'KR-48' }, country: { name: 'KOREA' } }, 'KOREA'],
     [{ city: { name: '' }, state: { name: '' }, country: { name: '' }, zip: '' }, 'NORFOLK, VA'],
     [null, 'NORFOLK, VA'],
@@ -150,9 +203,26 @@ describe('a notice of SAM.gov', () => {
   });
 
   it.each([
-    [[{ type: 'secondary', fullName: 'Second' }, { type: 'primary', fullName: 'First', title: 'CO', email: 'f@x.gov', phone: '1' }], 'First; CO; f@x.gov; 1'],
+    [
+      [
+        { type: 'secondary', fullName: 'Second' },
+        { type: 'primary', fullName: 'First', title: 'CO', email: 'f@x.gov', phone: '1' },
+      ],
+      'First; CO; f@x.gov; 1',
+    ],
     [[null, { fullName: 'Only' }], 'Only'],
-    [[{ type: 'primary', fullName: 'Michael.frank@va.gov', title: 'Specialist', email: 'Michael.Frank@va.gov', phone: 'Troy@va.gov' }], 'Specialist; Michael.Frank@va.gov; Troy@va.gov'],
+    [
+      [
+        {
+          type: 'primary',
+          fullName: 'Michael.frank@va.gov',
+          title: 'Specialist',
+          email: 'Michael.Frank@va.gov',
+          phone: 'Troy@va.gov',
+        },
+      ],
+      'Specialist; Michael.Frank@va.gov; Troy@va.gov',
+    ],
     [[{ type: 'primary', fullName: 'Telephone: 7175550100', phone: '' }], '7175550100'],
     [[{ type: 'primary', fullName: '', email: 'null' }], null],
     [[], null],
@@ -160,8 +230,17 @@ describe('a notice of SAM.gov', () => {
     expect(describeApi({ pointOfContact }).contact_info).toBe(contact_info);
   });
 
-  it.each(['null', '', null, 'javascript:alert(1)', 'https://api.sam.gov/opp?API_KEY=abc', 'null/opportunities/v2/search'])('with the link %s points to its public page', (uiLink) => {
-    expect(describeApi({ uiLink }).source_url).toBe('https://sam.gov/workspace/contract/opp/5c00000000000000000000000000000a/view');
+  it.each([
+    'null',
+    '',
+    null,
+    'javascript:alert(1)',
+    'https://api.sam.gov/opp?API_KEY=abc',
+    'null/opportunities/v2/search',
+  ])('with the link %s points to its public page', (uiLink) => {
+    expect(describeApi({ uiLink }).source_url).toBe(
+      'https://sam.gov/workspace/contract/opp/5c00000000000000000000000000000a/view',
+    );
   });
 
   it('has its files without the query that asks for a key, each once', () => {
@@ -172,17 +251,29 @@ describe('a notice of SAM.gov', () => {
   });
 
   it('never takes the address of the description for a description', () => {
-    expect(describeApi({ description: 'https://api.sam.gov/prod/opportunities/v1/noticedesc?noticeid=1' })).not.toHaveProperty('description');
+    expect(
+      describeApi({ description: 'https://api.sam.gov/prod/opportunities/v1/noticedesc?noticeid=1' }),
+    ).not.toHaveProperty('description');
   });
 
   it('takes all codes, once', () => {
-    const fields = describeApi({ naicsCode: '541512', naicsCodes: ['541512', '541519', null], classificationCode: 'da01' });
-    expect(fields).toMatchObject({ naics_codes: ['541512', '541519'], psc_codes: ['DA01'], keywords: ['Solicitation', '541512', '541519', 'DA01'] });
+    const fields = describeApi({
+      naicsCode: '541512',
+      naicsCodes: ['541512', '541519', null],
+      classificationCode: 'da01',
+    });
+    expect(fields).toMatchObject({
+      naics_codes: ['541512', '541519'],
+      psc_codes: ['DA01'],
+      keywords: ['Solicitation', '541512', '541519', 'DA01'],
+    });
   });
 });
 
 describe('recorded answers of SAM.gov', () => {
-  const recorded = ['sam_gov/v2_search_1_record.json', 'handwritten/sam_gov/v2_search_page0.json'].flatMap((path) => sharedFixture(path) ?? []);
+  const recorded = ['sam_gov/v2_search_1_record.json', 'handwritten/sam_gov/v2_search_page0.json'].flatMap(
+    (path) => sharedFixture(path) ?? [],
+  );
   const pages = [JSON.stringify({ totalRecords: 10, opportunitiesData: samGovNotices() }), ...recorded];
 
   it('can all be read, and no text keeps a key, an entity or a double space', () => {
@@ -190,7 +281,12 @@ describe('recorded answers of SAM.gov', () => {
     const notices = records.map(noticeOf);
     expect(notices.length).toBe(10 + recorded.length * 4);
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(notices.length);
-    expect(z.array(z.string()).parse(notices.map(({ fields }) => fields.title)).join('\n')).not.toMatch(/ {2}|&amp;/);
+    expect(
+      z
+        .array(z.string())
+        .parse(notices.map(({ fields }) => fields.title))
+        .join('\n'),
+    ).not.toMatch(/ {2}|&amp;/);
     expect(JSON.stringify(notices)).not.toMatch(/api_key|noticedesc/);
   });
 });

@@ -95,11 +95,15 @@ function placeName(place: Place | null | undefined): Said {
 function cleanContact({ name, title, email, phone }: Contact): Contact {
   const emails = [email, phone, name].flatMap((text) => (text?.includes('@') === true ? text : []));
   const nameIsPhone = /^telephone:/i.test(name ?? '');
-  const phones = [phone, nameIsPhone ? name?.replace(/^telephone:\s*/i, '') : null].filter((text) => text && !text.includes('@'));
+  const phones = [phone, nameIsPhone ? name?.replace(/^telephone:\s*/i, '') : null].filter(
+    (text) => text && !text.includes('@'),
+  );
   return {
     name: nameIsPhone || name?.includes('@') === true ? null : name,
     title,
-    email: emails.filter((text, index) => emails.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === index).join('\n'),
+    email: emails
+      .filter((text, index) => emails.findIndex((other) => other.toLowerCase() === text.toLowerCase()) === index)
+      .join('\n'),
     phone: phones.join('\n'),
   };
 }
@@ -107,7 +111,9 @@ function cleanContact({ name, title, email, phone }: Contact): Contact {
 function keywordsOf(record: SamRecord): string[] {
   const { type, naics = [], psc, setAsideText, subTier, office, department } = record;
   const setAside = isNone(setAsideText) ? null : setAsideText;
-  const words = [type, ...naics, psc?.toUpperCase(), setAside, subTier, office].flatMap((word) => line(word, 200) ?? []);
+  const words = [type, ...naics, psc?.toUpperCase(), setAside, subTier, office].flatMap(
+    (word) => line(word, 200) ?? [],
+  );
   return [...new Set(words)].filter((word) => word !== line(department, 200)).slice(0, 100);
 }
 

@@ -21,7 +21,14 @@ export const samGovOperator: OperatorSettings = {
 /** Contract opportunities of the federal government by the documented API. Needs a key; a personal one may be good for 10 calls a day only. */
 export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number } = {}): Connector {
   return {
-    source: { key: 'sam_gov', name: samGovName, source_type: 'federal_contract', kind: 'api', home_url: samGovHome, needs_key: true },
+    source: {
+      key: 'sam_gov',
+      name: samGovName,
+      source_type: 'federal_contract',
+      kind: 'api',
+      home_url: samGovHome,
+      needs_key: true,
+    },
     defaultBaseUrl: samGovApiBaseUrl,
     // How many calls a day a key is good for (10, 1,000, 10,000) only the source knows; it says when they are used up.
     pace: { minIntervalMs: 1000, dailyQuota: null },
@@ -43,16 +50,26 @@ interface Run {
   expected: number | null;
 }
 
-async function* read({ fetch, now, checkpoint, apiKey: key }: ReadContext, baseUrl: string, pageSize: number): AsyncGenerator<Page> {
+async function* read(
+  { fetch, now, checkpoint, apiKey: key }: ReadContext,
+  baseUrl: string,
+  pageSize: number,
+): AsyncGenerator<Page> {
   if (!key) throw new AppError('SOURCE_KEY_MISSING');
-  const run: Run = { asking: { fetch, baseUrl, key, pageSize }, state: readCheckpoint(checkpoint), readable: 0, expected: 0 };
+  const run: Run = {
+    asking: { fetch, baseUrl, key, pageSize },
+    state: readCheckpoint(checkpoint),
+    readable: 0,
+    expected: 0,
+  };
   for (const stretch of planStretches(run.state, now)) {
     try {
       yield* readStretch(run, stretch);
     } catch (error) {
       // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
       const incomplete = error instanceof AppError && error.code === 'SOURCE_INCOMPLETE';
-      if (incomplete) yield { notices: [], rejected: [], expected: run.expected, checkpoint: { ...run.state, open: null } };
+      if (incomplete)
+        yield { notices: [], rejected: [], expected: run.expected, checkpoint: { ...run.state, open: null } };
       throw error;
     }
   }
@@ -70,7 +87,10 @@ async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
     run.readable += notices.length + skipped + known;
     refuseUnreadable(run.readable, rejected, `records of ${samGovName}`, 1);
     dropped += step.repeated + skipped + known;
-    run.expected = expectedBefore === null || step.announced === null ? null : expectedBefore + Math.max(0, step.announced - dropped);
+    run.expected =
+      expectedBefore === null || step.announced === null
+        ? null
+        : expectedBefore + Math.max(0, step.announced - dropped);
     run.state = moveOn(run.state, stretch, step);
     // A page that brings nothing new leads no further than the checkpoint with which it was asked for.
     if (known > 0 && left.length === 0 && step.nextPage !== null) continue;
@@ -87,5 +107,9 @@ async function askAsKnown(run: Run, stretch: Stretch, offset: number): Promise<L
 
 function moveOn(state: Checkpoint, { from, to }: Stretch, { fresh, nextPage, unit }: Step): Checkpoint {
   if (nextPage === null) return { ...state, through: to, open: null, unit };
-  return { ...state, open: { from, to, page: nextPage, handed_on: fresh.map(({ record }) => recordMark(record)) }, unit };
+  return {
+    ...state,
+    open: { from, to, page: nextPage, handed_on: fresh.map(({ record }) => recordMark(record)) },
+    unit,
+  };
 }

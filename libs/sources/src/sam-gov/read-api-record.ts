@@ -45,7 +45,12 @@ function splitPath(name: string | null | undefined, code: string | null | undefi
   const department = name === undefined ? undefined : (names[0] ?? null);
   const agencyCode = code === undefined ? undefined : joinCode(codes);
   if (names.length !== codes.length) return { department, subTier: undefined, office: undefined, agencyCode };
-  return { department, subTier: names[1] ?? null, office: names.length > 2 ? (names.at(-1) ?? null) : null, agencyCode };
+  return {
+    department,
+    subTier: names[1] ?? null,
+    office: names.length > 2 ? (names.at(-1) ?? null) : null,
+    agencyCode,
+  };
 }
 
 /** A dot before a space ends an abbreviation and no level; so does one between initials. */
@@ -92,7 +97,9 @@ function contactOf(contacts: ApiRecord['pointOfContact']): Contact | null | unde
   if (!contacts) return contacts;
   const stated = contacts.flatMap((contact) => contact ?? []);
   const first: ApiContact | undefined = stated.find(({ type }) => type === 'primary') ?? stated[0];
-  return first === undefined ? null : { name: said(first.fullName), title: said(first.title), email: said(first.email), phone: said(first.phone) };
+  return first === undefined
+    ? null
+    : { name: said(first.fullName), title: said(first.title), email: said(first.email), phone: said(first.phone) };
 }
 
 function filesOf(links: ApiRecord['resourceLinks']): string[] | null | undefined {
@@ -107,5 +114,10 @@ function amountOf(amount: string | number | null | undefined): Said {
 /** A record of a page, to be checked when it is read. */
 export function receiveApiRecord({ id, record }: Listed): Received {
   const type = said(glimpseGuard.safeParse(record).data?.type);
-  return { id, type, raw: () => record, read: () => readRecord(record, apiRecordGuard, (checked) => describeRecord(readApiRecord(checked), 'api')) };
+  return {
+    id,
+    type,
+    raw: () => record,
+    read: () => readRecord(record, apiRecordGuard, (checked) => describeRecord(readApiRecord(checked), 'api')),
+  };
 }

@@ -38,7 +38,15 @@ export type ApiRecord = z.infer<typeof apiRecordGuard>;
 
 /** Seen as a number, as text and as null. */
 const totalGuard = z
-  .union([z.int().nonnegative(), z.string().trim().regex(/^\d{1,9}$/).transform(Number), z.null()])
+  .union([
+    z.int().nonnegative(),
+    z
+      .string()
+      .trim()
+      .regex(/^\d{1,9}$/)
+      .transform(Number),
+    z.null(),
+  ])
   .optional()
   .transform((total) => total ?? null);
 
@@ -50,4 +58,3 @@ export const glimpseGuard = z.object({ noticeId: text.catch(null), type: text.ca
  * Without `opportunitiesData` it is not a page, and never zero notices.
  */
 export const searchPageGuard = z.object({ totalRecords: totalGuard, opportunitiesData: z.array(z.unknown()) });
-

@@ -9,7 +9,11 @@ function listing(count: number): Listed[] {
 }
 
 /** A server over a list that may change while it is read. */
-function server(list: () => Listed[], counts: 'pages' | 'records' | 'nothing', total: (length: number) => number | null = (length) => length) {
+function server(
+  list: () => Listed[],
+  counts: 'pages' | 'records' | 'nothing',
+  total: (length: number) => number | null = (length) => length,
+) {
   const offsets: number[] = [];
   const ask = async (offset: number): Promise<Listing> => {
     offsets.push(offset);
@@ -33,15 +37,24 @@ async function walk(ask: (offset: number) => Promise<Listing>, start = page0) {
 describe('the walk through a listing of SAM.gov', () => {
   it('brings every record once, whatever offset counts, and asks no more than it must', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 0, max: 5200 }), fc.constantFrom('pages' as const, 'records' as const), fc.boolean(), async (count, counts, silent) => {
-        const all = listing(count);
-        const { ask, offsets } = server(() => all, counts, (length) => (silent && length > 0 ? null : length));
-        const { ids, steps } = await walk(ask);
-        expect(ids).toEqual(all.map(({ id }) => id));
-        expect(steps.at(-1)?.nextPage).toBeNull();
-        // One for each page, one to find out about the unit, one to find the end where no total tells it.
-        expect(offsets.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(count / pageSize)) + 2);
-      }),
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 5200 }),
+        fc.constantFrom('pages' as const, 'records' as const),
+        fc.boolean(),
+        async (count, counts, silent) => {
+          const all = listing(count);
+          const { ask, offsets } = server(
+            () => all,
+            counts,
+            (length) => (silent && length > 0 ? null : length),
+          );
+          const { ids, steps } = await walk(ask);
+          expect(ids).toEqual(all.map(({ id }) => id));
+          expect(steps.at(-1)?.nextPage).toBeNull();
+          // One for each page, one to find out about the unit, one to find the end where no total tells it.
+          expect(offsets.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(count / pageSize)) + 2);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -64,15 +77,25 @@ describe('the walk through a listing of SAM.gov', () => {
     expect(offsets).toEqual([0, 1000, 1, 2]);
   });
 
-  it.each([1500, 2000, 2500])('stops where %i records are announced and the same page comes for ever', async (count) => {
-    const { ask, offsets } = server(() => listing(count), 'nothing');
-    await expect(walk(ask)).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE', details: { expected: count, received: 1000 } });
-    expect(offsets).toHaveLength(3);
-  });
+  it.each([1500, 2000, 2500])(
+    'stops where %i records are announced and the same page comes for ever',
+    async (count) => {
+      const { ask, offsets } = server(() => listing(count), 'nothing');
+      await expect(walk(ask)).rejects.toMatchObject({
+        code: 'SOURCE_INCOMPLETE',
+        details: { expected: count, received: 1000 },
+      });
+      expect(offsets).toHaveLength(3);
+    },
+  );
 
   it('is not taken in by a server with smaller pages that repeats itself', async () => {
     const all = listing(100);
-    const { ask } = server(() => all, 'nothing', () => 150);
+    const { ask } = server(
+      () => all,
+      'nothing',
+      () => 150,
+    );
     await expect(walk(ask)).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
 
@@ -82,12 +105,19 @@ describe('the walk through a listing of SAM.gov', () => {
     const arrivals = [1, 3];
     const { ask } = server(() => {
       const now = all;
-      all = [...listing(arrivals.shift() ?? 0).map(({ id }) => ({ id: `late ${now.length} ${id}`, record: null })), ...all];
+      all = [
+        ...listing(arrivals.shift() ?? 0).map(({ id }) => ({ id: `late ${now.length} ${id}`, record: null })),
+        ...all,
+      ];
       return now;
     }, 'pages');
     const { ids, steps } = await walk(ask);
     expect(ids).toEqual(listing(2000).map(({ id }) => id));
-    expect(steps.map(({ fresh, repeated }) => [fresh.length, repeated])).toEqual([[1000, 0], [999, 1], [1, 3]]);
+    expect(steps.map(({ fresh, repeated }) => [fresh.length, repeated])).toEqual([
+      [1000, 0],
+      [999, 1],
+      [1, 3],
+    ]);
     expect(steps.at(-1)?.nextPage).toBeNull();
   });
 
@@ -102,7 +132,10 @@ describe('the walk through a listing of SAM.gov', () => {
   });
 
   it('tells 0 records from no answer', async () => {
-    await expect(walk(async () => ({ total: 0, records: [] }))).resolves.toMatchObject({ ids: [], steps: [{ nextPage: null }] });
+    await expect(walk(async () => ({ total: 0, records: [] }))).resolves.toMatchObject({
+      ids: [],
+      steps: [{ nextPage: null }],
+    });
     await expect(walk(async () => ({ total: null, records: [] }))).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
     await expect(walk(async () => ({ total: 7, records: [] }))).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
   });
@@ -117,7 +150,10 @@ describe('the walk through a listing of SAM.gov', () => {
 
   it('gives up a listing without an end', async () => {
     let last = 0;
-    const endless = async (): Promise<Listing> => ({ total: null, records: Array.from({ length: pageSize }, () => ({ id: String((last += 1)), record: null })) });
+    const endless = async (): Promise<Listing> => ({
+      total: null,
+      records: Array.from({ length: pageSize }, () => ({ id: String((last += 1)), record: null })),
+    });
     await expect(walk(endless)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
   });
 });

@@ -44,7 +44,11 @@ export interface Step {
  * @throws SOURCE_CHANGED where a first page has neither records nor a total: that is not the same as 0 records
  * @throws SOURCE_TOO_LARGE where it does not end
  */
-export async function* walkWindow(ask: (offset: number) => Promise<Listing>, start: Position, pageSize = defaultPageSize): AsyncGenerator<Step> {
+export async function* walkWindow(
+  ask: (offset: number) => Promise<Listing>,
+  start: Position,
+  pageSize = defaultPageSize,
+): AsyncGenerator<Step> {
   const walk = new Walk(start, pageSize);
   for (let asked = 0; asked < mostPages; asked += 1) {
     const step = walk.take(await ask(walk.offset));
@@ -93,7 +97,8 @@ class Walk {
   }
 
   #expectNothing(): void {
-    if (this.#announced === null) throw new AppError('SOURCE_CHANGED', { message: 'The source gives neither records nor their number.' });
+    if (this.#announced === null)
+      throw new AppError('SOURCE_CHANGED', { message: 'The source gives neither records nor their number.' });
   }
 
   #leadsNowhere(count: number, fresh: number): boolean {

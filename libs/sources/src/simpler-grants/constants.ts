@@ -4,7 +4,8 @@ export const simplerGrantsBaseUrl = 'https://api.simpler.grants.gov';
 export const searchPath = '/v1/opportunities/search';
 
 /** Public page of an opportunity. */
-export const opportunityPage = (id: string): string => `https://simpler.grants.gov/opportunity/${encodeURIComponent(id)}`;
+export const opportunityPage = (id: string): string =>
+  `https://simpler.grants.gov/opportunity/${encodeURIComponent(id)}`;
 
 /** Records per page; the public documentation advises not to ask for more. */
 export const defaultPageSize = 100;

@@ -11,7 +11,13 @@ import { opportunityPage, simplerGrantsName } from './constants.js';
 import { type SimplerOpportunity } from './responses.js';
 
 /** The id under which Grants.gov knows the opportunity, where it does; else the one of Simpler.Grants.gov. */
-export function sourceIdOf({ opportunity_id, legacy_opportunity_id }: { opportunity_id: string; legacy_opportunity_id?: number | null | undefined }): string {
+export function sourceIdOf({
+  opportunity_id,
+  legacy_opportunity_id,
+}: {
+  opportunity_id: string;
+  legacy_opportunity_id?: number | null | undefined;
+}): string {
   return String(legacy_opportunity_id ?? opportunity_id);
 }
 
@@ -40,7 +46,11 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
         awardFloor: summary.award_floor,
       }),
       location: null,
-      contact_info: joinContact({ name: summary.agency_contact_description, email: summary.agency_email_address, phone: summary.agency_phone_number }),
+      contact_info: joinContact({
+        name: summary.agency_contact_description,
+        email: summary.agency_email_address,
+        phone: summary.agency_phone_number,
+      }),
       ...subjects(record),
       expected_awards: readCount(summary.expected_number_of_awards),
       cost_sharing: summary.is_cost_sharing ?? null,
@@ -62,14 +72,20 @@ function standing({ opportunity_status, summary }: SimplerOpportunity): Partial<
   };
 }
 
-function subjects({ summary, opportunity_assistance_listings }: SimplerOpportunity): Pick<NoticeFields, 'keywords' | 'aln_codes' | 'eligible_applicants'> {
+function subjects({
+  summary,
+  opportunity_assistance_listings,
+}: SimplerOpportunity): Pick<NoticeFields, 'keywords' | 'aln_codes' | 'eligible_applicants'> {
   const listings = opportunity_assistance_listings ?? [];
   const alns = distinctLines(
     listings.map((listing) => listing.assistance_listing_number),
     20,
   );
   const programs = listings.map(({ program_title }) => program_title);
-  const titles = [...(summary.funding_categories ?? []).map(categoryTitle), ...(summary.funding_instruments ?? []).map(instrumentTitle)];
+  const titles = [
+    ...(summary.funding_categories ?? []).map(categoryTitle),
+    ...(summary.funding_instruments ?? []).map(instrumentTitle),
+  ];
   return {
     keywords: distinctLines([...alns, ...programs, ...titles], 200),
     aln_codes: alns,

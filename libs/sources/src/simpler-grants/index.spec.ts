@@ -1,5 +1,11 @@
 import { sharedFixture } from '@rfp/twins/shared-fixture';
-import { manySimplerGrants, simplerGrantsOpportunities, type SimplerGrantsOpportunity, simplerGrantsTwin, simplerGrantsTwinKey } from '@rfp/twins/simpler-grants';
+import {
+  manySimplerGrants,
+  simplerGrantsOpportunities,
+  type SimplerGrantsOpportunity,
+  simplerGrantsTwin,
+  simplerGrantsTwinKey,
+} from '@rfp/twins/simpler-grants';
 import { type Misbehaviour } from '@rfp/twins/misbehaviour';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { AppError } from '@rfp/contracts/errors';
@@ -11,7 +17,8 @@ import { createSimplerGrants } from './index.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
 const documents = simplerGrantsOpportunities();
-const idOf = ({ opportunity_id, legacy_opportunity_id }: SimplerGrantsOpportunity): string => String(legacy_opportunity_id ?? opportunity_id);
+const idOf = ({ opportunity_id, legacy_opportunity_id }: SimplerGrantsOpportunity): string =>
+  String(legacy_opportunity_id ?? opportunity_id);
 const tooLongOver = '910037';
 
 connectorSuite('of Simpler.Grants.gov', {
@@ -41,7 +48,14 @@ interface Ran {
 
 async function readFrom(twin: Twin, pageSize: number, changes: Partial<ReadContext> = {}): Promise<Ran> {
   const { signal } = new AbortController();
-  const context = { fetch: createSourceFetch({ signal, sleep: async () => {} }), now, signal, checkpoint: null, apiKey: simplerGrantsTwinKey, ...changes };
+  const context = {
+    fetch: createSourceFetch({ signal, sleep: async () => {} }),
+    now,
+    signal,
+    checkpoint: null,
+    apiKey: simplerGrantsTwinKey,
+    ...changes,
+  };
   const pages: Page[] = [];
   let error: AppError | null = null;
   try {
@@ -53,7 +67,10 @@ async function readFrom(twin: Twin, pageSize: number, changes: Partial<ReadConte
   return { pages, notices: pages.flatMap(({ notices }) => notices), error };
 }
 
-async function withTwin<T>(opportunities: readonly SimplerGrantsOpportunity[] | undefined, work: (twin: Twin) => Promise<T>): Promise<T> {
+async function withTwin<T>(
+  opportunities: readonly SimplerGrantsOpportunity[] | undefined,
+  work: (twin: Twin) => Promise<T>,
+): Promise<T> {
   const twin = await startTwin(simplerGrantsTwin(opportunities === undefined ? {} : { opportunities }));
   try {
     return await work(twin);
@@ -76,9 +93,14 @@ describe('the search of Simpler.Grants.gov', () => {
         { order_by: 'opportunity_id', sort_direction: 'descending' },
       ];
       expect(twin.requests.map(({ path, body, headers }) => [path, headers['x-api-key'], JSON.parse(body)])).toEqual(
-        [{ opportunity_status: { one_of: ['closed', 'archived'] }, close_date: { start_date: '2026-09-01' } }, { opportunity_status: { one_of: ['forecasted', 'posted'] } }].map(
-          (filters) => ['/v1/opportunities/search', simplerGrantsTwinKey, { filters, pagination: { page_offset: 1, page_size: 100, sort_order } }],
-        ),
+        [
+          { opportunity_status: { one_of: ['closed', 'archived'] }, close_date: { start_date: '2026-09-01' } },
+          { opportunity_status: { one_of: ['forecasted', 'posted'] } },
+        ].map((filters) => [
+          '/v1/opportunities/search',
+          simplerGrantsTwinKey,
+          { filters, pagination: { page_offset: 1, page_size: 100, sort_order } },
+        ]),
       );
     });
   });
@@ -93,7 +115,10 @@ describe('the search of Simpler.Grants.gov', () => {
 
   it('reads 10,000 records, which is what the search shows, and says that there are more', async () => {
     const { error, notices, pages } = await withTwin(manySimplerGrants(10_050), (twin) => readFrom(twin, 2500));
-    expect(error).toMatchObject({ code: 'SOURCE_INCOMPLETE', details: { expected: 10_050, received: 10_000, reachable: 10_000 } });
+    expect(error).toMatchObject({
+      code: 'SOURCE_INCOMPLETE',
+      details: { expected: 10_050, received: 10_000, reachable: 10_000 },
+    });
     expect(error?.message).toContain('10050');
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(10_000);
     expect(pages.at(-1)?.checkpoint).toBeNull();
@@ -109,7 +134,13 @@ describe('the search of Simpler.Grants.gov', () => {
     const twin = await startTwin(simplerGrantsTwin({ opportunities }));
     try {
       const read: string[] = [];
-      const context = { fetch: createSourceFetch({ signal: new AbortController().signal }), now, signal: new AbortController().signal, checkpoint: null, apiKey: simplerGrantsTwinKey };
+      const context = {
+        fetch: createSourceFetch({ signal: new AbortController().signal }),
+        now,
+        signal: new AbortController().signal,
+        checkpoint: null,
+        apiKey: simplerGrantsTwinKey,
+      };
       for await (const { notices } of createSimplerGrants({ pageSize: 5 }).read(context, twin.url)) {
         read.push(...notices.map(({ source_id }) => source_id));
         // The one that comes first in the listing closes: all others move up by one, and one of them past the page that is asked for next.
@@ -123,17 +154,43 @@ describe('the search of Simpler.Grants.gov', () => {
   });
 
   it.each([
-    ['a refused key', { kind: 'status', status: 401, body: sharedFixture('handwritten/simpler_grants/error_401.json') ?? '{"message":"Invalid API key"}' }, 'SOURCE_KEY_REFUSED', 'Invalid API key'],
-    ['a request that is not valid', { kind: 'status', status: 422, body: sharedFixture('handwritten/simpler_grants/error_422.json') ?? '{"field":"pagination.page_size"}' }, 'SOURCE_REFUSED', 'pagination.page_size'],
-    ['too many requests', { kind: 'status', status: 429, body: '{"message":"Limit Exceeded"}' }, 'SOURCE_RATE_LIMITED', 'Limit Exceeded'],
-  ] satisfies [string, Misbehaviour, string, string][])('says what the source says to %s', async (_what, fault, code, said) => {
-    await withTwin(undefined, async (twin) => {
-      twin.misbehave(fault);
-      const { error } = await readFrom(twin, 100);
-      expect(error).toMatchObject({ code, details: { said: expect.stringContaining(said) } });
-      expect(twin.requests).toHaveLength(fault.status === 429 ? 3 : 1);
-    });
-  });
+    [
+      'a refused key',
+      {
+        kind: 'status',
+        status: 401,
+        body: sharedFixture('handwritten/simpler_grants/error_401.json') ?? '{"message":"Invalid API key"}',
+      },
+      'SOURCE_KEY_REFUSED',
+      'Invalid API key',
+    ],
+    [
+      'a request that is not valid',
+      {
+        kind: 'status',
+        status: 422,
+        body: sharedFixture('handwritten/simpler_grants/error_422.json') ?? '{"field":"pagination.page_size"}',
+      },
+      'SOURCE_REFUSED',
+      'pagination.page_size',
+    ],
+    [
+      'too many requests',
+      { kind: 'status', status: 429, body: '{"message":"Limit Exceeded"}' },
+      'SOURCE_RATE_LIMITED',
+      'Limit Exceeded',
+    ],
+  ] satisfies [string, Misbehaviour, string, string][])(
+    'says what the source says to %s',
+    async (_what, fault, code, said) => {
+      await withTwin(undefined, async (twin) => {
+        twin.misbehave(fault);
+        const { error } = await readFrom(twin, 100);
+        expect(error).toMatchObject({ code, details: { said: expect.stringContaining(said) } });
+        expect(twin.requests).toHaveLength(fault.status === 429 ? 3 : 1);
+      });
+    },
+  );
 
   it('fails where not one record can be read', async () => {
     await withTwin(undefined, async (twin) => {
@@ -174,7 +231,14 @@ describe('a record of Simpler.Grants.gov', () => {
       value_ceiling: null,
       location: null,
       contact_info: 'Robin Example; Grantor; robin.example@example.gov',
-      keywords: ['10.752', '10.787', 'Rural eConnectivity Pilot Program', 'Regional Development', 'Grant', 'Cooperative Agreement'],
+      keywords: [
+        '10.752',
+        '10.787',
+        'Rural eConnectivity Pilot Program',
+        'Regional Development',
+        'Grant',
+        'Cooperative Agreement',
+      ],
       aln_codes: ['10.752', '10.787'],
       eligible_applicants: ['County governments', 'State governments'],
       expected_awards: 12,
@@ -183,13 +247,48 @@ describe('a record of Simpler.Grants.gov', () => {
   });
 
   it.each([
-    ['states only the most that one award can be', '910011', { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '0' }],
-    ['has no close date, and only the date that was estimated before', '5a0c0000-0000-4000-8000-000000000010', { due_date: null, opportunity_number: null }],
-    ['is a forecast', '910009', { lifecycle: 'forecast', notice_type: 'forecast', due_date: '2027-02-11', posted_date: '2026-09-18', estimated_value: null, value_kind: null }],
+    [
+      'states only the most that one award can be',
+      '910011',
+      { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '0' },
+    ],
+    [
+      'has no close date, and only the date that was estimated before',
+      '5a0c0000-0000-4000-8000-000000000010',
+      { due_date: null, opportunity_number: null },
+    ],
+    [
+      'is a forecast',
+      '910009',
+      {
+        lifecycle: 'forecast',
+        notice_type: 'forecast',
+        due_date: '2027-02-11',
+        posted_date: '2026-09-18',
+        estimated_value: null,
+        value_kind: null,
+      },
+    ],
     ['has no title', '910008', { title: 'TEST-SIMPLE-26-08', contact_info: null }],
-    ['uses a word that is not known', '910007', { opportunity_number: 'TEST-LEAD-26-07', keywords: expect.arrayContaining(['energy infrastructure and critical mineral and materials']) }],
+    [
+      'uses a word that is not known',
+      '910007',
+      {
+        opportunity_number: 'TEST-LEAD-26-07',
+        keywords: expect.arrayContaining(['energy infrastructure and critical mineral and materials']),
+      },
+    ],
     ['names its agency in the former member', '910006', { agency_code: 'HHS-CDC' }],
-    ['is of the older shape', '5', { agency_code: 'US-ABC', agency_name: 'US Alphabetical Basic Corp', contact_info: 'Call us; abc@example.gov; 202-555-0102', posted_date: '2026-10-20' }],
+    [
+      'is of the older shape',
+      '5',
+      {
+        agency_code: 'US-ABC',
+        agency_name: 'US Alphabetical Basic Corp',
+        contact_info: 'Call us; abc@example.gov; 202-555-0102',
+        posted_date: '2026-10-20',
+      },
+    ],
     ['was withdrawn before its close date', '910032', { lifecycle: 'archived', due_date: '2026-12-20' }],
     ['closed', '910031', { lifecycle: 'closed', due_date: '2026-09-30' }],
   ])('is read where it %s', async (_what, id, fields) => {
@@ -199,12 +298,19 @@ describe('a record of Simpler.Grants.gov', () => {
   const recorded = sharedFixture('simpler_grants/APIMockResponse.json');
   (recorded === null ? it.skip : it)('is read as the mock of the source itself has it, all 30 of them', async () => {
     const { data }: { data: SimplerGrantsOpportunity[] } = JSON.parse(recorded ?? '{}');
-    await withTwin(data.map((record) => ({ ...record, opportunity_status: 'posted' })), async (twin) => {
-      const { notices, pages, error } = await readFrom(twin, 10);
-      expect(error).toBeNull();
-      expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
-      expect(notices).toHaveLength(30);
-      expect(notices.find(({ source_id }) => source_id === '1')?.fields).toMatchObject({ agency_code: 'US-ABC', agency_name: 'US Alphabetical Basic Corp', aln_codes: ['56.681', '56.864'] });
-    });
+    await withTwin(
+      data.map((record) => ({ ...record, opportunity_status: 'posted' })),
+      async (twin) => {
+        const { notices, pages, error } = await readFrom(twin, 10);
+        expect(error).toBeNull();
+        expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
+        expect(notices).toHaveLength(30);
+        expect(notices.find(({ source_id }) => source_id === '1')?.fields).toMatchObject({
+          agency_code: 'US-ABC',
+          agency_name: 'US Alphabetical Basic Corp',
+          aln_codes: ['56.681', '56.864'],
+        });
+      },
+    );
   });
 });

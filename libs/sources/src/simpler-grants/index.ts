@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { type Connector, type OperatorSettings, type ReadContext } from '../connector.js';
-import { defaultPageSize, simplerGrantsBaseUrl, simplerGrantsHome, simplerGrantsName, simplerGrantsPace } from './constants.js';
+import {
+  defaultPageSize,
+  simplerGrantsBaseUrl,
+  simplerGrantsHome,
+  simplerGrantsName,
+  simplerGrantsPace,
+} from './constants.js';
 import { readKept } from '../read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
@@ -13,7 +19,14 @@ export const simplerGrantsOperator: OperatorSettings = {
 /** Grant opportunities of the federal government by the API of Simpler.Grants.gov. Needs a key, which everybody gets there for nothing. */
 export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?: number } = {}) {
   return {
-    source: { key: 'simpler_grants', name: simplerGrantsName, source_type: 'federal_grant', kind: 'api', home_url: simplerGrantsHome, needs_key: true },
+    source: {
+      key: 'simpler_grants',
+      name: simplerGrantsName,
+      source_type: 'federal_grant',
+      kind: 'api',
+      home_url: simplerGrantsHome,
+      needs_key: true,
+    },
     defaultBaseUrl: simplerGrantsBaseUrl,
     pace: simplerGrantsPace,
     // All that is forecasted or posted, each time, and what closed of late.

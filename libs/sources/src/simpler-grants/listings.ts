@@ -15,8 +15,14 @@ export type Listing = (typeof listings)[number];
 export function filtersOf(listing: Listing, now: Date): Record<string, unknown> {
   if (listing === 'open') return { opportunity_status: { one_of: ['forecasted', 'posted'] } };
   const since = DateTime.fromJSDate(now, { zone: grantsGovTimeZone }).minus({ days: closingsDays });
-  return { opportunity_status: { one_of: ['closed', 'archived'] }, close_date: { start_date: since.toFormat('yyyy-MM-dd') } };
+  return {
+    opportunity_status: { one_of: ['closed', 'archived'] },
+    close_date: { start_date: since.toFormat('yyyy-MM-dd') },
+  };
 }
 
 /** The second rule tells apart what was posted on the same day: without it the order, and so the pages, would change between two requests. */
-export const sortOrder = ['post_date', 'opportunity_id'].map((order_by) => ({ order_by, sort_direction: 'descending' }));
+export const sortOrder = ['post_date', 'opportunity_id'].map((order_by) => ({
+  order_by,
+  sort_direction: 'descending',
+}));

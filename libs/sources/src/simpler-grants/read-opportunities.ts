@@ -40,20 +40,34 @@ interface Asking extends ReadContext {
 }
 
 /** What closed of late, then everything that is open, newest first, page by page. */
-export async function* readOpportunities(context: ReadContext, baseUrl: string, pageSize: number): AsyncGenerator<Page> {
+export async function* readOpportunities(
+  context: ReadContext,
+  baseUrl: string,
+  pageSize: number,
+): AsyncGenerator<Page> {
   const { apiKey, checkpoint, now } = context;
   if (apiKey === null) throw new AppError('SOURCE_KEY_MISSING');
   const asking = { ...context, apiKey, baseUrl, pageSize };
   const known = readCheckpoint(checkpoint, now);
   let isRestarted = checkpoint !== null && known === null;
-  let position: Position | null = known ?? { listing: listings[0], page: 1, before: 0, announced: 0, earlier: 0, handed_on: [] };
+  let position: Position | null = known ?? {
+    listing: listings[0],
+    page: 1,
+    before: 0,
+    announced: 0,
+    earlier: 0,
+    handed_on: [],
+  };
   while (position !== null) {
     position = yield* readListing({ ...asking, isRestarted }, position);
     isRestarted = false;
   }
 }
 
-async function* readListing(asking: Asking, { listing, earlier, handed_on, ...place }: Position): AsyncGenerator<Page, Position | null> {
+async function* readListing(
+  asking: Asking,
+  { listing, earlier, handed_on, ...place }: Position,
+): AsyncGenerator<Page, Position | null> {
   const walk = new Walk(place);
   const before = new Set(handed_on);
   const at = asking.now.toISOString();
@@ -68,10 +82,22 @@ async function* readListing(asking: Asking, { listing, earlier, handed_on, ...pl
     // Its checkpoint would be the one that it was asked for with.
     if (fresh.length > 0 && left.length === 0 && outcome === 'goes on') continue;
     const marks = walk.place.page === page ? marksOf(answer) : [];
-    const next = outcome === 'done' ? following(listing, earlier + walk.count) : { listing, earlier, handed_on: marks, ...walk.place };
+    const next =
+      outcome === 'done'
+        ? following(listing, earlier + walk.count)
+        : { listing, earlier, handed_on: marks, ...walk.place };
     const { notices, rejected } = readRecords(left);
-    const conflicts = keepConflicts(answer.records.map(({ record }) => record), idOf);
-    yield { notices, rejected: [...rejected, ...conflicts], expected: expectedOf(answer.total), checkpoint: checkpointOf(next, outcome, at), ...(isRestarted && { restarted: true }) };
+    const conflicts = keepConflicts(
+      answer.records.map(({ record }) => record),
+      idOf,
+    );
+    yield {
+      notices,
+      rejected: [...rejected, ...conflicts],
+      expected: expectedOf(answer.total),
+      checkpoint: checkpointOf(next, outcome, at),
+      ...(isRestarted && { restarted: true }),
+    };
     isRestarted = false;
     if (outcome instanceof AppError) throw outcome;
     if (outcome === 'done') return next;
@@ -92,11 +118,18 @@ function following(listing: Listing, earlier: number): Position | null {
   return next === undefined ? null : { listing: next, page: 1, before: 0, announced: 0, earlier, handed_on: [] };
 }
 
-async function askForPage({ fetch, apiKey, baseUrl, pageSize, now }: Asking, listing: Listing, page: number): Promise<Answer> {
+async function askForPage(
+  { fetch, apiKey, baseUrl, pageSize, now }: Asking,
+  listing: Listing,
+  page: number,
+): Promise<Answer> {
   const { data, pagination_info } = await fetch.json(baseUrl + searchPath, {
     schema: searchGuard,
     headers: { 'x-api-key': apiKey },
-    body: { filters: filtersOf(listing, now), pagination: { page_offset: page, page_size: pageSize, sort_order: sortOrder } },
+    body: {
+      filters: filtersOf(listing, now),
+      pagination: { page_offset: page, page_size: pageSize, sort_order: sortOrder },
+    },
   });
   const records = data.map((record) => ({ key: idOf(record) ?? rawText(record), record }));
   return { total: pagination_info.total_records, pageSize: Math.min(pageSize, pagination_info.page_size), records };
@@ -120,12 +153,19 @@ function idOf(record: unknown): string | null {
 /** Reads one record; also one that was kept aside. */
 export function readOpportunity(record: unknown): Records {
   const id = idOf(record);
-  return pageOfOne(id, record, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(record, opportunityGuard, describeOpportunity));
+  return pageOfOne(
+    id,
+    record,
+    id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(record, opportunityGuard, describeOpportunity),
+  );
 }
 
 function readRecords(records: unknown[]): Records {
   const pages = records.map(readOpportunity);
-  const page = { notices: pages.flatMap(({ notices }) => notices), rejected: pages.flatMap(({ rejected }) => rejected) };
+  const page = {
+    notices: pages.flatMap(({ notices }) => notices),
+    rejected: pages.flatMap(({ rejected }) => rejected),
+  };
   refuseUnreadable(page.notices.length, page.rejected, `records of ${simplerGrantsName}`);
   return page;
 }

@@ -10,11 +10,18 @@ const identifier = z.union([z.string(), z.number()]).transform(String).pipe(sour
 /** Records are read one by one, so that one that cannot be read costs nobody else anything. */
 export const searchGuard = z.object({
   data: z.array(z.unknown()),
-  pagination_info: z.object({ page_offset: z.int(), page_size: z.int().positive(), total_records: z.int().nonnegative() }),
+  pagination_info: z.object({
+    page_offset: z.int(),
+    page_size: z.int().positive(),
+    total_records: z.int().nonnegative(),
+  }),
 });
 
 /** Whatever has a readable id can be kept aside under it. */
-export const identifiedGuard = z.object({ opportunity_id: identifier, legacy_opportunity_id: z.int().positive().nullish() });
+export const identifiedGuard = z.object({
+  opportunity_id: identifier,
+  legacy_opportunity_id: z.int().positive().nullish(),
+});
 
 /** The agency stood here before it moved up into the record. */
 const formerAgency = { agency_code: text, agency_name: text, agency_phone_number: text };
@@ -47,7 +54,9 @@ export const opportunityGuard = identifiedGuard.extend({
   agency_code: text,
   agency_name: text,
   opportunity_status: z.enum(['forecasted', 'posted', 'closed', 'archived']),
-  opportunity_assistance_listings: z.array(z.object({ assistance_listing_number: text, program_title: text })).nullish(),
+  opportunity_assistance_listings: z
+    .array(z.object({ assistance_listing_number: text, program_title: text }))
+    .nullish(),
   summary: summaryGuard.nullish().transform((summary) => summary ?? {}),
 });
 export type SimplerOpportunity = z.infer<typeof opportunityGuard>;

@@ -59,14 +59,22 @@ export class Walk {
   }
 
   take({ total, pageSize, records }: Answer): Step {
-    if (records.length > total) throw new AppError('SOURCE_CHANGED', { message: `${simplerGrantsName} announced ${total} records and gave ${records.length} at once.` });
+    if (records.length > total)
+      throw new AppError('SOURCE_CHANGED', {
+        message: `${simplerGrantsName} announced ${total} records and gave ${records.length} at once.`,
+      });
     this.#announced = Math.max(this.#announced, total);
-    if (total < this.#announced * (1 - mostShrinkage)) return { fresh: [], outcome: incomplete(this.#announced, this.count) };
+    if (total < this.#announced * (1 - mostShrinkage))
+      return { fresh: [], outcome: incomplete(this.#announced, this.count) };
     const countBefore = this.count;
     const fresh = records.filter(({ key }) => this.#isNew(key)).map(({ record }) => record);
     const end = (this.#page - 1) * pageSize + records.length;
-    if (this.#round === 1 && fresh.length === 0 && end < total) return { fresh, outcome: incomplete(total, this.count) };
-    this.#place = this.#round === 1 ? { page: this.#page, before: countBefore, announced: this.#announced } : { page: 1, before: 0, announced: 0 };
+    if (this.#round === 1 && fresh.length === 0 && end < total)
+      return { fresh, outcome: incomplete(total, this.count) };
+    this.#place =
+      this.#round === 1
+        ? { page: this.#page, before: countBefore, announced: this.#announced }
+        : { page: 1, before: 0, announced: 0 };
     this.#page += 1;
     const goesOn = end < total && this.#page <= Math.floor(mostReachable / pageSize);
     return { fresh, outcome: goesOn ? 'goes on' : this.#judgeEnd(total) };
@@ -91,7 +99,10 @@ export class Walk {
 }
 
 function incomplete(expected: number, received: number): AppError {
-  return new AppError('SOURCE_INCOMPLETE', { message: `${simplerGrantsName} announced ${expected} records and gave ${received}.`, details: { expected, received } });
+  return new AppError('SOURCE_INCOMPLETE', {
+    message: `${simplerGrantsName} announced ${expected} records and gave ${received}.`,
+    details: { expected, received },
+  });
 }
 
 function beyondReach(expected: number, received: number): AppError {

@@ -9,7 +9,9 @@ import { redact } from '../http/redact.js';
 const rowsGuard = z.array(z.unknown());
 
 /** A number may be printed as a text. */
-const countGuard = z.tuple([z.object({ count: z.union([z.string(), z.number()]).transform(Number).pipe(z.int().nonnegative()) })]);
+const countGuard = z.tuple([
+  z.object({ count: z.union([z.string(), z.number()]).transform(Number).pipe(z.int().nonnegative()) }),
+]);
 
 interface Rows {
   rows: unknown[];
@@ -27,19 +29,31 @@ export async function askForRows(context: ReadContext, address: URL, unless: Val
 export async function askForCount(context: ReadContext, address: URL): Promise<number> {
   const answer = await ask(context, address, {});
   const count = answer.modified ? countGuard.safeParse(readJson(answer, address, rowsGuard)) : null;
-  if (count?.success !== true) throw new AppError('SOURCE_INCOMPLETE', { message: 'The portal was asked how many records there are and answered with something else.', details: { request: describe(address) } });
+  if (count?.success !== true)
+    throw new AppError('SOURCE_INCOMPLETE', {
+      message: 'The portal was asked how many records there are and answered with something else.',
+      details: { request: describe(address) },
+    });
   return count.data[0].count;
 }
 
 async function ask({ fetch, apiKey }: ReadContext, address: URL, unless: Validators) {
   try {
-    return await fetch.document(address, { accept: 'application/json', unless, ...(apiKey === null ? {} : { headers: { 'x-app-token': apiKey } }) });
+    return await fetch.document(address, {
+      accept: 'application/json',
+      unless,
+      ...(apiKey === null ? {} : { headers: { 'x-app-token': apiKey } }),
+    });
   } catch (error) {
     throw error instanceof AppError ? explain(error) : error;
   }
 }
 
-function readJson<S extends z.ZodType>({ bytes, contentType }: { bytes: Uint8Array; contentType: string }, address: URL, guard: S): z.output<S> {
+function readJson<S extends z.ZodType>(
+  { bytes, contentType }: { bytes: Uint8Array; contentType: string },
+  address: URL,
+  guard: S,
+): z.output<S> {
   return parseJson(decodeText(bytes, contentType), guard, describe(address));
 }
 
@@ -52,8 +66,21 @@ function explain(error: AppError): AppError {
   const { status, said } = error.details;
   if ((status !== 400 && status !== 404) || typeof said !== 'string') return error;
   const column = /No such column: ([\w:]+)/i.exec(said)?.[1];
-  if (column !== undefined) return new AppError('SOURCE_CHANGED', { message: `The data set has no column ${column} any more, or never had one.`, details: error.details });
-  if (status === 404) return new AppError('SOURCE_REFUSED', { message: 'There is no such data set at the portal: it was taken down, or its sign is another one.', details: error.details });
+  if (column !== undefined)
+    return new AppError('SOURCE_CHANGED', {
+      message: `The data set has no column ${column} any more, or never had one.`,
+      details: error.details,
+    });
+  if (status === 404)
+    return new AppError('SOURCE_REFUSED', {
+      message: 'There is no such data set at the portal: it was taken down, or its sign is another one.',
+      details: error.details,
+    });
   const reason = /"message"\s*:\s*"([^"]{1,180})/.exec(said)?.[1];
-  return reason === undefined ? error : new AppError('SOURCE_REFUSED', { message: `The portal does not take the question: ${reason}`, details: error.details });
+  return reason === undefined
+    ? error
+    : new AppError('SOURCE_REFUSED', {
+        message: `The portal does not take the question: ${reason}`,
+        details: error.details,
+      });
 }

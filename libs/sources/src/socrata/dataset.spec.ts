@@ -7,9 +7,24 @@ import { createSourceFetch } from '../fetch-source.js';
 import { socrataType } from './index.js';
 
 const now = new Date('2026-10-02T12:00:00Z');
-const identity = { key: 'some_county', name: 'Some County', source_type: 'state_rfp', home_url: 'https://data.example.gov/' } as const;
-const settings = { domain: 'data.example.gov', dataset: 'abcd-1234', time_zone: 'America/Chicago', id: 'bid', fields: { title: 'name' } };
-const rows = ['one', 'two', 'three', 'four', 'five', 'six'].map((name, index) => ({ bid: String(index), name, stage: index % 2 === 0 ? "Men's" : 'Other' }));
+const identity = {
+  key: 'some_county',
+  name: 'Some County',
+  source_type: 'state_rfp',
+  home_url: 'https://data.example.gov/',
+} as const;
+const settings = {
+  domain: 'data.example.gov',
+  dataset: 'abcd-1234',
+  time_zone: 'America/Chicago',
+  id: 'bid',
+  fields: { title: 'name' },
+};
+const rows = ['one', 'two', 'three', 'four', 'five', 'six'].map((name, index) => ({
+  bid: String(index),
+  name,
+  stage: index % 2 === 0 ? "Men's" : 'Other',
+}));
 const bids: SocrataDataset = { columns: ['bid', 'name', 'stage', 'closes', 'place'], rows };
 
 interface Ran {
@@ -33,7 +48,11 @@ async function read(changes: Record<string, unknown> = {}, context: Partial<Read
   const connector = socrataType.create(identity, { ...settings, ...changes });
   const done: Ran = { pages: [], titles: [], error: null };
   try {
-    for await (const page of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null, ...context }, twin.url)) done.pages.push(page);
+    for await (const page of connector.read(
+      { fetch, now, signal, checkpoint: null, apiKey: null, ...context },
+      twin.url,
+    ))
+      done.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     done.error = error;
@@ -46,7 +65,11 @@ const asked = (): (string | null)[] => twin.requests.map(({ query }) => query.ge
 
 describe('the questions to a portal', () => {
   it('name the columns that are mapped and no others, an order that is stable, and the page', async () => {
-    await read({ order: ['stage DESC'], page_size: 4, fields: { title: 'name', keywords: ['stage'], contact: { name: { template: '{name}, {bid}' } } } });
+    await read({
+      order: ['stage DESC'],
+      page_size: 4,
+      fields: { title: 'name', keywords: ['stage'], contact: { name: { template: '{name}, {bid}' } } },
+    });
     expect(twin.requests.map(({ query }) => Object.fromEntries(query))).toEqual([
       { $select: 'bid, name, stage', $order: 'stage DESC, :id', $limit: '4', $offset: '0' },
       { $select: 'count(*)' },
@@ -57,9 +80,14 @@ describe('the questions to a portal', () => {
   it('quote what a person wrote, and count days in the zone of the data set', async () => {
     const { titles } = await read({ only: { stage: "Men's" } });
     expect(titles).toEqual(['one', 'three', 'five']);
-    await read({ only: { stage: ["Men's", "x' OR '1'='1"] }, since: { column: 'closes', days: 1 }, where: "name = 'one'" }, { now: new Date('2026-10-02T03:00:00Z') });
+    await read(
+      { only: { stage: ["Men's", "x' OR '1'='1"] }, since: { column: 'closes', days: 1 }, where: "name = 'one'" },
+      { now: new Date('2026-10-02T03:00:00Z') },
+    );
     expect(asked()).toContain("stage = 'Men''s'");
-    expect(asked().at(-1)).toBe("stage in('Men''s', 'x'' OR ''1''=''1') AND closes >= '2026-09-30T00:00:00' AND (name = 'one')");
+    expect(asked().at(-1)).toBe(
+      "stage in('Men''s', 'x'' OR ''1''=''1') AND closes >= '2026-09-30T00:00:00' AND (name = 'one')",
+    );
   });
 
   it('carry an app token where there is one, and say that it was refused without showing it', async () => {
@@ -76,7 +104,10 @@ describe('a data set of one page', () => {
     const first = await read();
     const checkpoint = first.pages.at(-1)?.checkpoint;
     const second = await read({}, { checkpoint });
-    expect(second).toMatchObject({ error: null, pages: [{ notices: [], rejected: [], expected: null, unchanged: true, checkpoint }] });
+    expect(second).toMatchObject({
+      error: null,
+      pages: [{ notices: [], rejected: [], expected: null, unchanged: true, checkpoint }],
+    });
     expect(twin.requests.at(-1)?.headers['if-none-match']).toMatch(/^"/);
     data = { ...bids, rows: rows.slice(1) };
     const third = await read({}, { checkpoint });
@@ -104,12 +135,17 @@ describe('a data set of one page', () => {
 
 describe('a data set of several pages', () => {
   it('gives each row once although rows leave it while it is read, and says how many there are', async () => {
-    data = { ...bids, rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })) };
+    data = {
+      ...bids,
+      rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })),
+    };
     const { signal } = new AbortController();
     const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
     const titles: string[] = [];
     const expected: (number | null)[] = [];
-    for await (const page of socrataType.create(identity, { ...settings, order: ['bid'], page_size: 40 }).read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url)) {
+    for await (const page of socrataType
+      .create(identity, { ...settings, order: ['bid'], page_size: 40 })
+      .read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url)) {
       titles.push(...page.notices.map(({ fields }) => fields.title));
       expected.push(page.expected);
       data = { ...data, rows: data.rows.filter(({ bid }) => bid !== '000' && bid !== '001') };
@@ -120,7 +156,10 @@ describe('a data set of several pages', () => {
   });
 
   it('is not complete where more rows leave it than are read twice: some moved past unseen', async () => {
-    data = { ...bids, rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })) };
+    data = {
+      ...bids,
+      rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })),
+    };
     const rewrite = (body: string): string => {
       data = { ...data, rows: data.rows.slice(3) };
       return body;
@@ -132,17 +171,24 @@ describe('a data set of several pages', () => {
   });
 
   it('is read anew where so many have left it since its checkpoint', async () => {
-    data = { ...bids, rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })) };
+    data = {
+      ...bids,
+      rows: Array.from({ length: 100 }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` })),
+    };
     const { pages } = await read({ order: ['bid'], page_size: 40 });
     data = { ...data, rows: data.rows.slice(3) };
-    expect(new Set((await read({ order: ['bid'], page_size: 40 }, { checkpoint: pages[0]?.checkpoint })).titles).size).toBe(97);
+    expect(
+      new Set((await read({ order: ['bid'], page_size: 40 }, { checkpoint: pages[0]?.checkpoint })).titles).size,
+    ).toBe(97);
   });
 
   it('is begun anew where a checkpoint is older than two days, of other settings or of another making', async () => {
     const { pages } = await read({ page_size: 4 });
     const checkpoint = pages[0]?.checkpoint;
     expect((await read({ page_size: 4 }, { checkpoint })).titles).toEqual(['five', 'six']);
-    expect((await read({ page_size: 4 }, { checkpoint, now: new Date('2026-10-04T12:00:01Z') })).titles).toHaveLength(6);
+    expect((await read({ page_size: 4 }, { checkpoint, now: new Date('2026-10-04T12:00:01Z') })).titles).toHaveLength(
+      6,
+    );
     expect((await read({ page_size: 5 }, { checkpoint })).titles).toHaveLength(6);
     expect((await read({ page_size: 4 }, { checkpoint: { start: 4 } })).titles).toHaveLength(6);
   });
@@ -159,7 +205,8 @@ describe('a data set of several pages', () => {
   });
 
   it('is read to the end that it has by now where it is gone on with', async () => {
-    const named = (count: number): SocrataRow[] => Array.from({ length: count }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` }));
+    const named = (count: number): SocrataRow[] =>
+      Array.from({ length: count }, (_, index) => ({ bid: String(index).padStart(3, '0'), name: `Bid ${index}` }));
     data = { ...bids, rows: named(10) };
     const { pages } = await read({ page_size: 4 });
     data = { ...bids, rows: named(12) };
@@ -177,12 +224,42 @@ describe('what a portal answers instead of rows', () => {
   it.each<[string, Record<string, unknown>, Misbehaviour | [], string, RegExp]>([
     ['names a column that is gone', { fields: { title: 'due_dat' } }, [], 'SOURCE_CHANGED', /no column due_dat/],
     ['knows no such data set', { dataset: 'zzzz-zzzz' }, [], 'SOURCE_REFUSED', /no such data set/],
-    ['does not understand a condition', { where: 'name like' }, [], 'SOURCE_REFUSED', /does not take the question: Could not parse SoQL query/],
-    ['answers 404 with a page', {}, { kind: 'status', status: 404, body: '<html>Not found</html>' }, 'SOURCE_REFUSED', /no such data set/],
-    ['answers 403 without a token', {}, { kind: 'status', status: 403, body: '{"code":"permission_denied"}' }, 'SOURCE_REFUSED', /403/],
-    ['still computes after three questions', {}, { kind: 'status', status: 202, body: '{"message":"processing"}' }, 'SOURCE_EMPTY', /has none yet/],
+    [
+      'does not understand a condition',
+      { where: 'name like' },
+      [],
+      'SOURCE_REFUSED',
+      /does not take the question: Could not parse SoQL query/,
+    ],
+    [
+      'answers 404 with a page',
+      {},
+      { kind: 'status', status: 404, body: '<html>Not found</html>' },
+      'SOURCE_REFUSED',
+      /no such data set/,
+    ],
+    [
+      'answers 403 without a token',
+      {},
+      { kind: 'status', status: 403, body: '{"code":"permission_denied"}' },
+      'SOURCE_REFUSED',
+      /403/,
+    ],
+    [
+      'still computes after three questions',
+      {},
+      { kind: 'status', status: 202, body: '{"message":"processing"}' },
+      'SOURCE_EMPTY',
+      /has none yet/,
+    ],
     ['is throttled', {}, { kind: 'status', status: 429 }, 'SOURCE_RATE_LIMITED', /429/],
-    ['answers with an error of status 200', {}, { kind: 'rewrite', rewrite: () => '{"error":true,"code":"x"}' }, 'SOURCE_CHANGED', /shape/],
+    [
+      'answers with an error of status 200',
+      {},
+      { kind: 'rewrite', rewrite: () => '{"error":true,"code":"x"}' },
+      'SOURCE_CHANGED',
+      /shape/,
+    ],
   ])('is told where it %s', async (_what, changes, fault, code, message) => {
     twin.misbehave(fault);
     const { error, titles } = await read(changes);
@@ -204,8 +281,16 @@ describe('the rows of a data set', () => {
   };
 
   it('are kept aside with a reason where they cannot be read, and the rest goes on', async () => {
-    const given: SocrataRow[] = [{ bid: '1', name: 'Good' }, { name: 'No id' }, { bid: '3' }, { bid: '4', name: 'Soon', closes: 'soon' }, { bid: '5', name: 'Much', amount: 'a lot' }];
-    const { pages, titles, error } = await readRows(given, { fields: { title: 'name', due_date: 'closes', estimated_value: 'amount' } });
+    const given: SocrataRow[] = [
+      { bid: '1', name: 'Good' },
+      { name: 'No id' },
+      { bid: '3' },
+      { bid: '4', name: 'Soon', closes: 'soon' },
+      { bid: '5', name: 'Much', amount: 'a lot' },
+    ];
+    const { pages, titles, error } = await readRows(given, {
+      fields: { title: 'name', due_date: 'closes', estimated_value: 'amount' },
+    });
     expect([error, titles]).toEqual([null, ['Good']]);
     expect(pages[0]?.rejected.map(({ source_id, code }) => [source_id, code])).toEqual([
       [null, 'RECORD_NO_ID'],
@@ -217,27 +302,46 @@ describe('the rows of a data set', () => {
   });
 
   it('make it a change of the source where not one of many can be read', async () => {
-    const { error } = await readRows(rows.map(({ bid }) => ({ bid, name: 'x', closes: 'soon' })), { fields: { title: 'name', due_date: 'closes' } });
+    const { error } = await readRows(
+      rows.map(({ bid }) => ({ bid, name: 'x', closes: 'soon' })),
+      { fields: { title: 'name', due_date: 'closes' } },
+    );
     expect(error).toMatchObject({ code: 'SOURCE_CHANGED', message: expect.stringContaining('Not one of 6') });
   });
 
   it('are passed over by rules that do not look at capitals', async () => {
-    const { titles, pages } = await readRows(rows, { skip: [{ column: 'stage', equals: ['other'] }, { column: 'name', starts_with: ['FI'] }] });
+    const { titles, pages } = await readRows(rows, {
+      skip: [
+        { column: 'stage', equals: ['other'] },
+        { column: 'name', starts_with: ['FI'] },
+      ],
+    });
     expect(titles).toEqual(['one', 'three']);
     expect(pages[0]?.expected).toBeNull();
   });
 
   it('are looked up by columns of their own, whatever these are called', async () => {
-    const { titles } = await readRows([{ bid: '1', name: 'x' }], { fields: { title: { first: ['place', 'name'] }, agency_name: 'stage' } });
+    const { titles } = await readRows([{ bid: '1', name: 'x' }], {
+      fields: { title: { first: ['place', 'name'] }, agency_name: 'stage' },
+    });
     expect(titles).toEqual(['x']);
     data = { columns: ['bid', 'constructor'], rows: [{ bid: '1' }] };
-    expect((await read({ fields: { title: 'constructor' } })).pages[0]?.rejected).toMatchObject([{ code: 'RECORD_NO_TITLE' }]);
+    expect((await read({ fields: { title: 'constructor' } })).pages[0]?.rejected).toMatchObject([
+      { code: 'RECORD_NO_TITLE' },
+    ]);
   });
 
   it('put into links only what a link may hold, and link only to the web', async () => {
     const given = [{ bid: 'a/b?c', name: 'x', place: 'javascript:alert(1)' }];
-    const [page] = (await readRows(given, { fields: { title: 'name', source_url: { template: 'https://example.gov/bid/{bid}' }, attachments: ['place'] } })).pages;
-    expect(page?.notices[0]?.fields).toMatchObject({ source_url: 'https://example.gov/bid/a%2Fb%3Fc', attachments: [] });
+    const [page] = (
+      await readRows(given, {
+        fields: { title: 'name', source_url: { template: 'https://example.gov/bid/{bid}' }, attachments: ['place'] },
+      })
+    ).pages;
+    expect(page?.notices[0]?.fields).toMatchObject({
+      source_url: 'https://example.gov/bid/a%2Fb%3Fc',
+      attachments: [],
+    });
   });
 });
 
@@ -260,8 +364,16 @@ describe('the settings of a data set', () => {
     [{ fields: {} }, 'settings.fields.title', /./],
     [{ fields: { title: 'Bid Title' } }, 'settings.fields.title.column', /field name of a column/],
     [{ fields: { title: { column: 'a', constant: 'b' } } }, 'settings.fields.title', /exactly one/],
-    [{ fields: { title: { first: ['a', { template: 'no gap' }] } } }, 'settings.fields.title.first.1.template', /in braces/],
-    [{ fields: { title: 'a', due_date: { column: 'b', as: 'datetime' } } }, 'settings.fields.due_date.as', /utc_datetime/],
+    [
+      { fields: { title: { first: ['a', { template: 'no gap' }] } } },
+      'settings.fields.title.first.1.template',
+      /in braces/,
+    ],
+    [
+      { fields: { title: 'a', due_date: { column: 'b', as: 'datetime' } } },
+      'settings.fields.due_date.as',
+      /utc_datetime/,
+    ],
     [{ fields: { title: 'a', due: 'b' } }, 'settings.fields', /due/],
     [{ fields: { title: 'a', contact: { fax: 'b' } } }, 'settings.fields.contact', /fax/],
     [{ fields: { title: 'a', keywords: 'b' } }, 'settings.fields.keywords', /array/],
@@ -269,7 +381,11 @@ describe('the settings of a data set', () => {
     [{ latest_per: ['name'] }, 'settings.order', /latest/],
     [{ only: { 'a b': 'x' } }, 'settings.only.a b', /./],
     [{ skip: [{ column: 'a' }] }, 'settings.skip.0', /exactly one of equals/],
-    [{ lifecycle: { rules: [{ column: 'a', equals: ['b'], is: 'gone' }] } }, 'settings.lifecycle.rules.0.is', /cancelled/],
+    [
+      { lifecycle: { rules: [{ column: 'a', equals: ['b'], is: 'gone' }] } },
+      'settings.lifecycle.rules.0.is',
+      /cancelled/,
+    ],
     [{ page_size: 0 }, 'settings.page_size', /./],
   ])('name the place of what is wrong with %j', (changes, place, message) => {
     expect(complaints(changes)).toEqual({ [place]: expect.stringMatching(message) });

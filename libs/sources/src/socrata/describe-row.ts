@@ -48,7 +48,10 @@ export function describeRow(row: Row, settings: SocrataSettings, identity: Sourc
   };
 }
 
-function words(row: Row, { description, agency_name, agency_code, notice_type, location, contact }: FieldMapping): Partial<NoticeFields> {
+function words(
+  row: Row,
+  { description, agency_name, agency_code, notice_type, location, contact }: FieldMapping,
+): Partial<NoticeFields> {
   return {
     description: description === undefined ? undefined : describe(row, description),
     agency_name: line(row, agency_name),
@@ -77,12 +80,19 @@ function contactOf(row: Row, { name, title, email, phone }: NonNullable<FieldMap
 function dates(row: Row, { posted_date, due_date, archive_date }: FieldMapping, zone: string): Partial<NoticeFields> {
   const read = (value: DateValue | undefined) => (value === undefined ? undefined : readDateValue(row, value, zone));
   const archived = read(archive_date);
-  return { posted_date: read(posted_date), due_date: read(due_date), archive_date: archived === null ? null : archived?.slice(0, 10) };
+  return {
+    posted_date: read(posted_date),
+    due_date: read(due_date),
+    archive_date: archived === null ? null : archived?.slice(0, 10),
+  };
 }
 
 function links(row: Row, { source_url, attachments }: FieldMapping): Partial<NoticeFields> {
   return {
-    source_url: source_url === undefined ? undefined : webLink(splitLinks(readText(row, source_url, encodeURIComponent))[0] ?? ''),
+    source_url:
+      source_url === undefined
+        ? undefined
+        : webLink(splitLinks(readText(row, source_url, encodeURIComponent))[0] ?? ''),
     attachments: attachments === undefined ? undefined : files(readList(row, attachments)),
   };
 }
@@ -94,7 +104,9 @@ function splitLinks(text: string): string[] {
 
 function files(texts: string[]): NoticeFields['attachments'] {
   const addresses = texts.flatMap(splitLinks).flatMap((text) => webLink(text) ?? []);
-  return [...new Set(addresses)].slice(0, 200).map((url, index) => ({ name: fileName(url) || `Document ${index + 1}`, url }));
+  return [...new Set(addresses)]
+    .slice(0, 200)
+    .map((url, index) => ({ name: fileName(url) || `Document ${index + 1}`, url }));
 }
 
 function fileName(url: string): string {
@@ -106,9 +118,18 @@ function fileName(url: string): string {
   }
 }
 
-function lists(row: Row, { keywords, naics_codes, psc_codes, eligible_applicants }: FieldMapping): Partial<NoticeFields> {
-  const read = (values: ListValue | undefined, max: number) => (values === undefined ? undefined : distinct(readList(row, values), max));
-  return { keywords: read(keywords, 200), naics_codes: read(naics_codes, 20), psc_codes: read(psc_codes, 20), eligible_applicants: read(eligible_applicants, 300) };
+function lists(
+  row: Row,
+  { keywords, naics_codes, psc_codes, eligible_applicants }: FieldMapping,
+): Partial<NoticeFields> {
+  const read = (values: ListValue | undefined, max: number) =>
+    values === undefined ? undefined : distinct(readList(row, values), max);
+  return {
+    keywords: read(keywords, 200),
+    naics_codes: read(naics_codes, 20),
+    psc_codes: read(psc_codes, 20),
+    eligible_applicants: read(eligible_applicants, 300),
+  };
 }
 
 function distinct(texts: string[], max: number): string[] {

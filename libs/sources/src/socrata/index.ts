@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Connector, type ConnectorType, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
+import {
+  type Connector,
+  type ConnectorType,
+  defineConnectorType,
+  type ReadContext,
+  type SourceIdentity,
+} from '../connector.js';
 import { socrataPresets } from './presets.js';
 import { readDataset } from './read-dataset.js';
 import { accountAt } from '../account-at.js';
@@ -30,6 +36,7 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
     account: accountAt('socrata', settings.domain),
     ...(settings.complete_listing && { wholeListing: { channel: socrataChannel } }),
     replay: (raw) => readKept(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),
-    read: (context: ReadContext, baseUrl: string) => readDataset(settings, new RowReader(settings, identity), context, baseUrl),
+    read: (context: ReadContext, baseUrl: string) =>
+      readDataset(settings, new RowReader(settings, identity), context, baseUrl),
   };
 }

@@ -4,7 +4,10 @@ import { z } from 'zod';
 export const columnSchema = z
   .string()
   .max(100)
-  .regex(/^:?[a-z_][a-z0-9_]*$/, 'Must be the field name of a column: lower case, digits and underscores, such as due_date');
+  .regex(
+    /^:?[a-z_][a-z0-9_]*$/,
+    'Must be the field name of a column: lower case, digits and underscores, such as due_date',
+  );
 
 const someText = z.string().trim().min(1).max(500);
 
@@ -18,7 +21,9 @@ const ignoreSchema = z
   .array(someText)
   .max(20)
   .default([])
-  .describe('What the column may hold in place of nothing, such as None. A star at the end stands for any rest: 2099*.');
+  .describe(
+    'What the column may hold in place of nothing, such as None. A star at the end stands for any rest: 2099*.',
+  );
 
 const plainParts = {
   column: columnSchema.optional().describe('The column in which it stands.'),
@@ -74,7 +79,10 @@ export type DateValue = z.output<typeof dateSchema>;
 const listPartSchema = z.preprocess(
   named,
   z
-    .strictObject({ ...plainParts, split: z.string().min(1).max(5).optional().describe('What stands between entries, where the text holds several.') })
+    .strictObject({
+      ...plainParts,
+      split: z.string().min(1).max(5).optional().describe('What stands between entries, where the text holds several.'),
+    })
     .refine(hasOneOrigin, noOrigin),
 );
 export const listSchema = z.array(listPartSchema).min(1).max(20);
@@ -84,9 +92,15 @@ export type ListValue = z.output<typeof listSchema>;
 const ruleParts = {
   column: columnSchema.describe('The column that tells.'),
   equals: z.array(someText).min(1).max(100).optional().describe('The column holds one of these, in capitals or not.'),
-  starts_with: z.array(someText).min(1).max(100).optional().describe('The column begins with one of these, in capitals or not.'),
+  starts_with: z
+    .array(someText)
+    .min(1)
+    .max(100)
+    .optional()
+    .describe('The column begins with one of these, in capitals or not.'),
 };
-const hasOneTest = (rule: { equals?: unknown; starts_with?: unknown }): boolean => (rule.equals === undefined) !== (rule.starts_with === undefined);
+const hasOneTest = (rule: { equals?: unknown; starts_with?: unknown }): boolean =>
+  (rule.equals === undefined) !== (rule.starts_with === undefined);
 const noTest = 'Must have exactly one of equals and starts_with';
 
 export const ruleSchema = z.strictObject(ruleParts).refine(hasOneTest, noTest);

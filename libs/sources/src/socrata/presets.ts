@@ -9,7 +9,12 @@ interface SocrataPreset {
 
 /** Only what is open, some 50 bids: a bid that leaves the data set is closed. Neither descriptions nor contacts. */
 const delawareBids: SocrataPreset = {
-  identity: { key: 'delaware_bids', name: 'Delaware Bids', source_type: 'state_rfp', home_url: 'https://mmp.delaware.gov/' },
+  identity: {
+    key: 'delaware_bids',
+    name: 'Delaware Bids',
+    source_type: 'state_rfp',
+    home_url: 'https://mmp.delaware.gov/',
+  },
   settings: {
     domain: 'data.delaware.gov',
     dataset: '2hnj-zwix',
@@ -36,7 +41,12 @@ const delawareBids: SocrataPreset = {
  * and one that is called off is printed again with a word before its title.
  */
 const nycCityRecord: SocrataPreset = {
-  identity: { key: 'nyc_city_record', name: 'NYC City Record', source_type: 'state_rfp', home_url: 'https://a856-cityrecord.nyc.gov/' },
+  identity: {
+    key: 'nyc_city_record',
+    name: 'NYC City Record',
+    source_type: 'state_rfp',
+    home_url: 'https://a856-cityrecord.nyc.gov/',
+  },
   settings: {
     domain: 'data.cityofnewyork.us',
     dataset: 'dg92-zbpx',
@@ -61,7 +71,10 @@ const nycCityRecord: SocrataPreset = {
       contact: { name: 'contact_name', email: 'email', phone: { column: 'contact_phone', ignore: ['(000) 000-0000'] } },
       attachments: ['document_links'],
     },
-    lifecycle: { rules: [{ column: 'short_title', starts_with: ['CANCELLATION', 'CANCELLED', 'CANCELED'], is: 'cancelled' }], otherwise: 'open' },
+    lifecycle: {
+      rules: [{ column: 'short_title', starts_with: ['CANCELLATION', 'CANCELLED', 'CANCELED'], is: 'cancelled' }],
+      otherwise: 'open',
+    },
     page_size: 500,
   },
 };

@@ -21,7 +21,14 @@ export function buildQuery(settings: SocrataSettings, now: Date): DatasetQuery {
   const where = conditions(settings, now).join(' AND ') || null;
   // Without an order of its own each row may come twice or never: pages are cut out of whatever order the portal has at the moment.
   const order = [...settings.order.filter((entry) => !entry.startsWith(':id')), ':id'].join(', ');
-  return { path, select: columnsOf(settings).join(', '), where, order, mark: digest([settings]), markOfDay: digest([settings, where]) };
+  return {
+    path,
+    select: columnsOf(settings).join(', '),
+    where,
+    order,
+    mark: digest([settings]),
+    markOfDay: digest([settings, where]),
+  };
 }
 
 function digest(parts: readonly unknown[]): string {
@@ -31,7 +38,13 @@ function digest(parts: readonly unknown[]): string {
 /** The address of one page. */
 export function pageAddress(baseUrl: string, query: DatasetQuery, page: { limit: number; offset: number }): URL {
   const { path, select, where, order } = query;
-  return address(baseUrl, path, { $select: select, $where: where, $order: order, $limit: String(page.limit), $offset: String(page.offset) });
+  return address(baseUrl, path, {
+    $select: select,
+    $where: where,
+    $order: order,
+    $limit: String(page.limit),
+    $offset: String(page.offset),
+  });
 }
 
 /** The address of the number of all rows. */

@@ -43,12 +43,18 @@ interface Position {
 }
 
 /** The rows of a data set, page by page, each once, however the pages move while they are read. */
-export async function* readDataset(settings: SocrataSettings, rows: RowReader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+export async function* readDataset(
+  settings: SocrataSettings,
+  rows: RowReader,
+  context: ReadContext,
+  baseUrl: string,
+): AsyncGenerator<Page> {
   try {
     yield* withoutEmpty(readPages(settings, rows, context, baseUrl));
   } catch (error) {
     // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
-    if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE') yield { ...nothing, expected: null, checkpoint: null };
+    if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE')
+      yield { ...nothing, expected: null, checkpoint: null };
     throw error;
   }
 }
@@ -70,7 +76,12 @@ async function* withoutEmpty(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
 
 const nothing: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
 
-async function* readPages(settings: SocrataSettings, reader: RowReader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+async function* readPages(
+  settings: SocrataSettings,
+  reader: RowReader,
+  context: ReadContext,
+  baseUrl: string,
+): AsyncGenerator<Page> {
   const query = buildQuery(settings, context.now);
   const limit = settings.page_size;
   let position = readCheckpoint(context, query, reader.readsAll);
@@ -91,7 +102,12 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
     const { fresh, ...page } = readRows(reader, answer.rows, marks, position);
     const isPart = isPartOfMore(position, answer.rows.length, limit);
     moveOn(position, marks);
-    const middle = (): unknown => ({ query: query.mark, start: Math.max(position.start, position.known), tail: position.tail, at: context.now.toISOString() });
+    const middle = (): unknown => ({
+      query: query.mark,
+      start: Math.max(position.start, position.known),
+      tail: position.tail,
+      at: context.now.toISOString(),
+    });
     if (isPart && fresh > 0 && position.total === null) {
       // Handed on before the portal is asked for more: what is read stays read, whatever comes next.
       yield { ...page, expected: null, checkpoint: middle() };
@@ -100,13 +116,22 @@ async function* readPages(settings: SocrataSettings, reader: RowReader, context:
       return;
     }
     const isEnd = await judgeEnd(position, { end, fresh }, count);
-    yield { ...page, expected: reader.foretell(position.total), checkpoint: isEnd ? lastCheckpoint(isPart, query.markOfDay, answer.validators) : middle() };
+    yield {
+      ...page,
+      expected: reader.foretell(position.total),
+      checkpoint: isEnd ? lastCheckpoint(isPart, query.markOfDay, answer.validators) : middle(),
+    };
     if (isEnd) return;
   }
 }
 
 /** What of a page an earlier run has not handed on. */
-function readRows(reader: RowReader, rows: unknown[], marks: readonly string[], { start, known, handedOn, isRestarted }: Position) {
+function readRows(
+  reader: RowReader,
+  rows: unknown[],
+  marks: readonly string[],
+  { start, known, handedOn, isRestarted }: Position,
+) {
   const read = reader.read(rows, (index) => start + index < known || handedOn.includes(marks[index] ?? ''));
   return isRestarted ? { ...read, restarted: true as const } : read;
 }
@@ -147,7 +172,11 @@ function lastCheckpoint(isPart: boolean, mark: string, unless: Validators): unkn
 }
 
 /** Whether this was the last page. @throws SOURCE_INCOMPLETE where the portal announces more rows than it gives */
-async function judgeEnd(position: Position, { end, fresh }: { end: number; fresh: number }, count: () => Promise<number>): Promise<boolean> {
+async function judgeEnd(
+  position: Position,
+  { end, fresh }: { end: number; fresh: number },
+  count: () => Promise<number>,
+): Promise<boolean> {
   position.total ??= await count();
   const announced = position.total;
   if (announced < end * (1 - mostShrinkage)) throw incomplete(announced, end);
@@ -164,13 +193,21 @@ async function judgeEnd(position: Position, { end, fresh }: { end: number; fresh
  * some come twice; where more have left than are read twice, the pages do not join, and the data set is begun anew. What comes before the
  * place that is gone on with is read by the next pass.
  */
-function readCheckpoint({ checkpoint, now }: ReadContext, { mark, markOfDay }: DatasetQuery, readsAll: boolean): Position {
+function readCheckpoint(
+  { checkpoint, now }: ReadContext,
+  { mark, markOfDay }: DatasetQuery,
+  readsAll: boolean,
+): Position {
   const left = checkpointGuard.safeParse(checkpoint).data;
-  if (left !== undefined && 'unless' in left) return { ...beginning(), ...(left.query === markOfDay && { unless: left.unless }) };
-  if (left === undefined || left.query !== mark || !isFresh(left.at, now)) return { ...beginning(), isRestarted: checkpoint !== null };
+  if (left !== undefined && 'unless' in left)
+    return { ...beginning(), ...(left.query === markOfDay && { unless: left.unless }) };
+  if (left === undefined || left.query !== mark || !isFresh(left.at, now))
+    return { ...beginning(), isRestarted: checkpoint !== null };
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
   const known = { known: left.start, handedOn: left.tail };
-  return readsAll ? { ...beginning(), ...known, start: left.start, tail: left.tail, isResumed: true } : { ...beginning(), ...known };
+  return readsAll
+    ? { ...beginning(), ...known, start: left.start, tail: left.tail, isResumed: true }
+    : { ...beginning(), ...known };
 }
 
 function beginning(): Position {

@@ -53,9 +53,15 @@ export class RowReader {
       page.notices.push(...notices);
       page.rejected.push(...rejected);
     }
-    if (this.#seen.size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: this.#seen.size } });
+    if (this.#seen.size > mostRecords)
+      throw new AppError('SOURCE_TOO_LARGE', { details: { records: this.#seen.size } });
     refuseUnreadable(page.fresh - page.rejected.length, page.rejected, 'records of the data set');
-    page.rejected.push(...keepConflicts(rows.filter((_row, index) => !isHandedOn(index)), (row) => this.#idOf(row)));
+    page.rejected.push(
+      ...keepConflicts(
+        rows.filter((_row, index) => !isHandedOn(index)),
+        (row) => this.#idOf(row),
+      ),
+    );
     return page;
   }
 
@@ -63,7 +69,10 @@ export class RowReader {
   readOne(raw: unknown): Records {
     const wanted = this.#isWanted(rowGuard.safeParse(raw).data ?? {});
     if (wanted === false) return { notices: [], rejected: [] };
-    const read = wanted === true ? readRecord(raw, rowGuard, (row) => describeRow(row, this.settings, this.identity)) : { reason: wanted };
+    const read =
+      wanted === true
+        ? readRecord(raw, rowGuard, (row) => describeRow(row, this.settings, this.identity))
+        : { reason: wanted };
     return pageOfOne(this.#idOf(raw), raw, read);
   }
 

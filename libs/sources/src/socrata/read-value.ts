@@ -9,8 +9,13 @@ export type Row = Readonly<Record<string, unknown>>;
 
 /** What a value is, as printed; empty where there is nothing. `encode` is for what is put into the gaps of a template. */
 export function readText(row: Row, value: TextValue, encode: (text: string) => string = (text) => text): string {
-  if (value.first !== undefined) return value.first.map((part) => readPlain(row, part, encode)).find((text) => text !== '') ?? '';
-  if (value.all !== undefined) return value.all.map((part) => readPlain(row, part, encode)).filter((text) => text !== '').join('\n\n');
+  if (value.first !== undefined)
+    return value.first.map((part) => readPlain(row, part, encode)).find((text) => text !== '') ?? '';
+  if (value.all !== undefined)
+    return value.all
+      .map((part) => readPlain(row, part, encode))
+      .filter((text) => text !== '')
+      .join('\n\n');
   return readPlain(row, value, encode);
 }
 
@@ -35,7 +40,10 @@ export function readDateValue(row: Row, { column, as, ignore }: DateValue, zone:
 /** Whether a rule is for a row. */
 export function fits(row: Row, { column, equals, starts_with = [] }: Rule): boolean {
   const text = cellText(row, column).toLowerCase();
-  return equals?.some((wanted) => text === wanted.toLowerCase()) ?? starts_with.some((wanted) => text.startsWith(wanted.toLowerCase()));
+  return (
+    equals?.some((wanted) => text === wanted.toLowerCase()) ??
+    starts_with.some((wanted) => text.startsWith(wanted.toLowerCase()))
+  );
 }
 
 /** @throws RECORD_UNREADABLE where the cell holds a place, a list or another thing that is no text */
@@ -47,10 +55,16 @@ export function cellText(row: Row, column: string): string {
   if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
   // The portal's type for links; one without an address has nothing to say.
   if (typeof cell === 'object' && 'url' in cell && typeof cell.url === 'string') return cell.url.trim();
-  throw new AppError('RECORD_UNREADABLE', { message: `The column ${column} of the record holds something that is no text.` });
+  throw new AppError('RECORD_UNREADABLE', {
+    message: `The column ${column} of the record holds something that is no text.`,
+  });
 }
 
-function readPlain(row: Row, { column, template, constant, ignore }: PlainValue, encode: (text: string) => string): string {
+function readPlain(
+  row: Row,
+  { column, template, constant, ignore }: PlainValue,
+  encode: (text: string) => string,
+): string {
   if (constant !== undefined) return constant;
   if (column !== undefined) return unless(ignore, cellText(row, column));
   let isWhole = true;
@@ -63,7 +77,9 @@ function readPlain(row: Row, { column, template, constant, ignore }: PlainValue,
 }
 
 function unless(ignore: readonly string[], text: string): string {
-  return ignore.some((pattern) => (pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : text === pattern)) ? '' : text;
+  return ignore.some((pattern) => (pattern.endsWith('*') ? text.startsWith(pattern.slice(0, -1)) : text === pattern))
+    ? ''
+    : text;
 }
 
 function isMidnight(text: string): boolean {

@@ -1,7 +1,17 @@
 import { lifecycleSchema, valueKindSchema } from '@rfp/contracts/notice';
 import { timeZoneSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
-import { columnSchema, columnsOfTemplate, dateSchema, listSchema, type PlainValue, ruleFor, ruleSchema, textSchema, type TextValue } from './mapping.js';
+import {
+  columnSchema,
+  columnsOfTemplate,
+  dateSchema,
+  listSchema,
+  type PlainValue,
+  ruleFor,
+  ruleSchema,
+  textSchema,
+  type TextValue,
+} from './mapping.js';
 
 /** Which column says what of a notice. Only the title must be there; what is not mapped is not spoken of. */
 const fieldsSchema = z.strictObject({
@@ -11,7 +21,9 @@ const fieldsSchema = z.strictObject({
   agency_code: textSchema.optional().describe('The code of the buying body.'),
   opportunity_number: textSchema.optional().describe('The number of the solicitation.'),
   notice_type: textSchema.optional().describe('What kind of notice it is.'),
-  source_url: textSchema.optional().describe('The public page of the notice. Columns in a template of it are escaped as a link needs it.'),
+  source_url: textSchema
+    .optional()
+    .describe('The public page of the notice. Columns in a template of it are escaped as a link needs it.'),
   estimated_value: textSchema.optional().describe('The amount in dollars; what it is, value_kind says.'),
   value_floor: textSchema.optional().describe('The smallest amount in dollars.'),
   value_ceiling: textSchema.optional().describe('The largest amount in dollars.'),
@@ -36,7 +48,9 @@ const fieldsSchema = z.strictObject({
 });
 export type FieldMapping = z.output<typeof fieldsSchema>;
 
-const orderSchema = z.string().regex(/^:?[a-z_][a-z0-9_]*( (ASC|DESC))?$/, 'Must be a column, and ASC or DESC behind it, such as start_date DESC');
+const orderSchema = z
+  .string()
+  .regex(/^:?[a-z_][a-z0-9_]*( (ASC|DESC))?$/, 'Must be a column, and ASC or DESC behind it, such as start_date DESC');
 
 /**
  * How a data set of a Socrata portal is read, to be written by hand. An example, the open bids of a county:
@@ -72,7 +86,10 @@ export const socrataSettingsSchema = z
     domain: z
       .string()
       .max(253)
-      .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Must be the host of the portal alone, such as data.delaware.gov')
+      .regex(
+        /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+        'Must be the host of the portal alone, such as data.delaware.gov',
+      )
       .describe('Host of the portal, such as data.delaware.gov.'),
     dataset: z
       .string()
@@ -82,30 +99,60 @@ export const socrataSettingsSchema = z
     id: textSchema.describe('What tells one record from another, for ever: a column, or a template of several.'),
     fields: fieldsSchema.describe('Which column says what of a notice.'),
     only: z
-      .record(columnSchema, z.preprocess((value) => (typeof value === 'string' ? [value] : value), z.array(z.string().max(500)).min(1).max(100)))
+      .record(
+        columnSchema,
+        z.preprocess(
+          (value) => (typeof value === 'string' ? [value] : value),
+          z.array(z.string().max(500)).min(1).max(100),
+        ),
+      )
       .default({})
       .describe('Only rows are asked for in which these columns hold this, or one of these.'),
     since: z
-      .strictObject({ column: columnSchema.describe('The column with the date.'), days: z.int().min(1).max(3660).describe('How many days it may be past.') })
+      .strictObject({
+        column: columnSchema.describe('The column with the date.'),
+        days: z.int().min(1).max(3660).describe('How many days it may be past.'),
+      })
       .optional()
       .describe('Only rows are asked for whose date is not older than so many days.'),
-    where: z.string().trim().min(1).max(2000).optional().describe('More conditions, in the language of the portal (SoQL).'),
-    order: z.array(orderSchema).max(5).default([]).describe('In which order the portal gives the rows, such as start_date DESC.'),
+    where: z
+      .string()
+      .trim()
+      .min(1)
+      .max(2000)
+      .optional()
+      .describe('More conditions, in the language of the portal (SoQL).'),
+    order: z
+      .array(orderSchema)
+      .max(5)
+      .default([])
+      .describe('In which order the portal gives the rows, such as start_date DESC.'),
     skip: z.array(ruleSchema).max(50).default([]).describe('Rows that are passed over once they are read.'),
     latest_per: z
       .array(columnSchema)
       .max(5)
       .default([])
-      .describe('Of rows that hold the same in all of these columns only the first in order is read. Rows without one of them are all read.'),
+      .describe(
+        'Of rows that hold the same in all of these columns only the first in order is read. Rows without one of them are all read.',
+      ),
     lifecycle: z
       .strictObject({
-        rules: z.array(ruleFor(lifecycleSchema.describe('Where the notice stands then.'))).max(50).default([]).describe('Rules, of which the first that fits counts.'),
+        rules: z
+          .array(ruleFor(lifecycleSchema.describe('Where the notice stands then.')))
+          .max(50)
+          .default([])
+          .describe('Rules, of which the first that fits counts.'),
         otherwise: lifecycleSchema.default('open').describe('Where a notice stands for which no rule is.'),
       })
       .default({ rules: [], otherwise: 'open' })
       .describe('Where a notice stands.'),
     value_kind: valueKindSchema.default('estimate').describe('What the amount in estimated_value is.'),
-    complete_listing: z.boolean().default(false).describe('Whether the rows that are asked for are all that is open: what is no longer among them is then closed.'),
+    complete_listing: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether the rows that are asked for are all that is open: what is no longer among them is then closed.',
+      ),
     page_size: z.int().min(1).max(5000).default(1000).describe('Rows of one request.'),
   })
   .refine(({ latest_per, order }) => latest_per.length === 0 || order.length > 0, {

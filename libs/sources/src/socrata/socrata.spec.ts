@@ -31,7 +31,9 @@ const given = {
 connectorSuite('of a Socrata data set in pages', {
   ...given,
   connector: preset('delaware_bids', { page_size: 5 }),
-  ids: (documents['2hnj-zwix']?.rows ?? []).flatMap(({ contractnumber }) => (typeof contractnumber === 'string' ? contractnumber.trim() : [])),
+  ids: (documents['2hnj-zwix']?.rows ?? []).flatMap(({ contractnumber }) =>
+    typeof contractnumber === 'string' ? contractnumber.trim() : [],
+  ),
   lists: 'all',
   breakRecord: {
     rewrite: (body) => body.replace('"deadlinedate":"2026', '"deadlinedate":"soon, 2026'),
@@ -40,7 +42,16 @@ connectorSuite('of a Socrata data set in pages', {
   },
 });
 
-const solicitations = ['20261001012', '20260930099', '20260929001', '20260928002', '20260927003', '20260926005', '20260926004', '20260924006'];
+const solicitations = [
+  '20261001012',
+  '20260930099',
+  '20260929001',
+  '20260928002',
+  '20260927003',
+  '20260926005',
+  '20260926004',
+  '20260924006',
+];
 
 connectorSuite('of a Socrata data set of which some rows are read', {
   ...given,
@@ -60,7 +71,8 @@ async function read(connector: Connector, datasets: Record<string, SocrataDatase
     const { signal } = new AbortController();
     const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });
     const pages: Page[] = [];
-    for await (const page of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url)) pages.push(page);
+    for await (const page of connector.read({ fetch, now, signal, checkpoint: null, apiKey: null }, twin.url))
+      pages.push(page);
     return pages;
   } finally {
     await twin.stop();
@@ -104,12 +116,17 @@ describe('the open bids of Delaware', () => {
     const notices = await noticesOf(preset('delaware_bids'));
     const byTitle = (title: string) => notices.find(({ fields }) => fields.title === title)?.fields;
     expect(byTitle('Generator & ATS Replacement')).toMatchObject({ source_url: null, keywords: [] });
-    expect(byTitle('Bridge 1-234 Rehabilitation')).toMatchObject({ agency_name: 'State of Delaware', agency_code: null });
+    expect(byTitle('Bridge 1-234 Rehabilitation')).toMatchObject({
+      agency_name: 'State of Delaware',
+      agency_code: null,
+    });
     expect(byTitle('Stormwater Basin Retrofit')).toMatchObject({ due_date: null });
   });
 
   it('say in their settings that what leaves the data set is closed', () => {
-    expect(socrataType.presets.map(({ identity, settings }) => [identity.key, Object(settings).complete_listing ?? false])).toEqual([
+    expect(
+      socrataType.presets.map(({ identity, settings }) => [identity.key, Object(settings).complete_listing ?? false]),
+    ).toEqual([
       ['delaware_bids', true],
       ['nyc_city_record', false],
       ['la_ramp', false],
@@ -130,7 +147,8 @@ describe('the City Record of New York', () => {
       opportunity_number: '85826P0001',
       agency_name: 'Technology and Innovation',
       notice_type: 'Solicitation',
-      description: 'The agency seeks proposals for cloud hosting & support.\n\nTwo sites.\n\nQuestions are taken until October 15.',
+      description:
+        'The agency seeks proposals for cloud hosting & support.\n\nTwo sites.\n\nQuestions are taken until October 15.',
       lifecycle: 'open',
       posted_date: '2026-10-01',
       due_date: '2026-11-05T14:00:00-05:00',
@@ -149,11 +167,22 @@ describe('the City Record of New York', () => {
   });
 
   it('has cancellations by their titles, placeholder dates, and amounts as texts and as numbers', async () => {
-    const byId = new Map((await noticesOf(preset('nyc_city_record'))).map(({ source_id, fields }) => [source_id, fields]));
+    const byId = new Map(
+      (await noticesOf(preset('nyc_city_record'))).map(({ source_id, fields }) => [source_id, fields]),
+    );
     expect(byId.get('20260930099')).toMatchObject({ lifecycle: 'cancelled', due_date: null });
-    expect(byId.get('20260929001')).toMatchObject({ estimated_value: '1234567.89', value_kind: 'estimate', contact_info: 'Sam Example; (718) 555-0100' });
+    expect(byId.get('20260929001')).toMatchObject({
+      estimated_value: '1234567.89',
+      value_kind: 'estimate',
+      contact_info: 'Sam Example; (718) 555-0100',
+    });
     expect(byId.get('20260928002')).toMatchObject({ estimated_value: '25000000', due_date: '2026-10-26' });
-    expect(byId.get('20260927003')).toMatchObject({ estimated_value: null, value_kind: null, due_date: null, title: "MEN'S & WOMEN'S GYM FLOORS" });
+    expect(byId.get('20260927003')).toMatchObject({
+      estimated_value: null,
+      value_kind: null,
+      due_date: null,
+      title: "MEN'S & WOMEN'S GYM FLOORS",
+    });
   });
 });
 
@@ -169,7 +198,12 @@ describe('the RAMP of Los Angeles', () => {
     });
     // The clocks go back on 1 November.
     expect(byId.get('900003')).toMatchObject({ lifecycle: 'open', due_date: '2026-11-02T14:00:00-08:00' });
-    expect(byId.get('900002')).toMatchObject({ lifecycle: 'cancelled', due_date: null, notice_type: null, keywords: ['Services'] });
+    expect(byId.get('900002')).toMatchObject({
+      lifecycle: 'cancelled',
+      due_date: null,
+      notice_type: null,
+      keywords: ['Services'],
+    });
     expect(byId.get('900004')).toMatchObject({ lifecycle: 'awarded', agency_name: 'City of Los Angeles' });
     expect(byId.get('900005')).toMatchObject({ lifecycle: 'closed' });
   });
@@ -186,8 +220,14 @@ describe.each(recordings)('the documents of %s outside this repository', (key, f
   (text === null ? it.skip : it)('are read, each record once', async () => {
     const rows: SocrataRow[] = JSON.parse(text ?? '[]');
     const { columns } = documents[sign] ?? dataset(rows);
-    const pages = await read(preset(key), { [sign]: { columns: [...new Set([...columns, ...dataset(rows).columns])], rows } });
+    const pages = await read(preset(key), {
+      [sign]: { columns: [...new Set([...columns, ...dataset(rows).columns])], rows },
+    });
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
-    expect(Object.fromEntries(pages.flatMap(({ notices }) => notices.map(({ source_id, fields }) => [source_id, fields.lifecycle])))).toEqual(expected);
+    expect(
+      Object.fromEntries(
+        pages.flatMap(({ notices }) => notices.map(({ source_id, fields }) => [source_id, fields.lifecycle])),
+      ),
+    ).toEqual(expected);
   });
 });

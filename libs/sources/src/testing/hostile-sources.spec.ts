@@ -32,8 +32,21 @@ interface Run {
 const mostRequests = 100;
 
 /** A run as it is in life: the source is asked under its own name, and the twin stands in for whatever is asked. */
-async function run({ read, connector, apiKey, now }: HostileSource, twin: Twin, limits: Partial<FetchLimits>): Promise<Run> {
-  const done: Run = { notices: [], rejected: [], error: null, attempts: 0, repeated: [], twice: [], early: [], strangers: [] };
+async function run(
+  { read, connector, apiKey, now }: HostileSource,
+  twin: Twin,
+  limits: Partial<FetchLimits>,
+): Promise<Run> {
+  const done: Run = {
+    notices: [],
+    rejected: [],
+    error: null,
+    attempts: 0,
+    repeated: [],
+    twice: [],
+    early: [],
+    strangers: [],
+  };
   const clock = { now, notBefore: now };
   const { signal } = new AbortController();
   const { host } = new URL(connector.defaultBaseUrl);
@@ -58,7 +71,8 @@ async function run({ read, connector, apiKey, now }: HostileSource, twin: Twin, 
       const mark = markOf(asked, init);
       askedFor.set(mark, (askedFor.get(mark) ?? 0) + 1);
       if (asked.host !== host) done.strangers.push(asked.host);
-      if (clock.now < clock.notBefore) done.early.push(`${clock.now.toISOString()} before ${clock.notBefore.toISOString()}`);
+      if (clock.now < clock.notBefore)
+        done.early.push(`${clock.now.toISOString()} before ${clock.notBefore.toISOString()}`);
       const response = await globalThis.fetch(twin.url + asked.pathname + asked.search, init);
       clock.notBefore = readRetryAfter(response.headers.get('retry-after'), clock.now) ?? clock.notBefore;
       return response;
@@ -75,7 +89,9 @@ async function run({ read, connector, apiKey, now }: HostileSource, twin: Twin, 
     if (!(error instanceof AppError)) throw error;
     done.error = error;
   }
-  done.repeated = [...askedFor].flatMap(([mark, times]) => (times > 3 && !isPoll(mark) ? [`${times} times ${mark.slice(0, 200)}`] : []));
+  done.repeated = [...askedFor].flatMap(([mark, times]) =>
+    times > 3 && !isPoll(mark) ? [`${times} times ${mark.slice(0, 200)}`] : [],
+  );
   return done;
 }
 
@@ -112,14 +128,17 @@ describe.each(hostileSources().map((source) => [source.name, source] as const))(
     expect(notices).toHaveLength(source.ids.length);
   });
 
-  it.each((bySource.get(name) ?? []).map((one) => [one.misbehaviour.name, one] as const))('that %s is read truthfully or not at all', async (_name, { misbehaviour, limits, apply }) => {
-    apply(twin);
-    const done = await run(source, twin, limits);
-    expectManners(done, misbehaviour);
-    expectEnd(done, misbehaviour.expects);
-    expectSound(done);
-    expect(lostOf(done, source, twin.answers)).toEqual([]);
-  });
+  it.each((bySource.get(name) ?? []).map((one) => [one.misbehaviour.name, one] as const))(
+    'that %s is read truthfully or not at all',
+    async (_name, { misbehaviour, limits, apply }) => {
+      apply(twin);
+      const done = await run(source, twin, limits);
+      expectManners(done, misbehaviour);
+      expectEnd(done, misbehaviour.expects);
+      expectSound(done);
+      expect(lostOf(done, source, twin.answers)).toEqual([]);
+    },
+  );
 });
 
 function expectManners({ attempts, repeated, early, strangers }: Run, { takesTime }: Misbehave): void {
@@ -152,13 +171,25 @@ function expectSound({ notices, rejected, twice }: Run): void {
 }
 
 /** Records that the twin gave and of which nothing is known at the end, by their ids, in a run that came to its end. */
-function lostOf({ notices, rejected, error }: Run, { answers, isWanted = () => true }: HostileSource, texts: readonly string[]): string[] {
+function lostOf(
+  { notices, rejected, error }: Run,
+  { answers, isWanted = () => true }: HostileSource,
+  texts: readonly string[],
+): string[] {
   if (error !== null) return [];
-  const given = new Set(texts.flatMap((text) => recordsOf(answers, text)).filter(isWanted).map(keyOf));
-  const known = new Set([...notices, ...rejected].flatMap(({ source_id }) => (source_id === null ? [] : normal(source_id))));
+  const given = new Set(
+    texts
+      .flatMap((text) => recordsOf(answers, text))
+      .filter(isWanted)
+      .map(keyOf),
+  );
+  const known = new Set(
+    [...notices, ...rejected].flatMap(({ source_id }) => (source_id === null ? [] : normal(source_id))),
+  );
   const lost = [...given].filter((key) => !known.has(key));
   // What has no id, or one that is none, is known by another or is kept aside without.
-  const others = [...known].filter((key) => !given.has(key)).length + rejected.filter(({ source_id }) => source_id === null).length;
+  const others =
+    [...known].filter((key) => !given.has(key)).length + rejected.filter(({ source_id }) => source_id === null).length;
   return lost.slice(0, Math.max(0, lost.length - others));
 }
 
@@ -169,5 +200,9 @@ function keyOf(record: AnswerRecord): string {
 
 /** Capitals and blanks do not tell ids apart here, and what cannot be stored is no part of them. */
 function normal(id: string): string {
-  return id.replaceAll(/[\p{Cc}\p{Cs}]/gu, '').trim().toLowerCase().slice(0, 200);
+  return id
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .toLowerCase()
+    .slice(0, 200);
 }

@@ -51,7 +51,10 @@ export interface HostileSource {
 const now = new Date('2026-10-01T12:00:00Z');
 const day = '2026-10-01';
 
-type Given = Pick<HostileSource, 'ids' | 'isWanted'> & { define: (knownAs?: string) => TwinDefinition; apiKey?: string };
+type Given = Pick<HostileSource, 'ids' | 'isWanted'> & {
+  define: (knownAs?: string) => TwinDefinition;
+  apiKey?: string;
+};
 
 function source(type: string, name: string, connector: Connector, answers: Answers, given: Given): HostileSource {
   return {
@@ -73,7 +76,15 @@ function source(type: string, name: string, connector: Connector, answers: Answe
 function detailsOf({ connector, ids, isWanted: _leads, ...listing }: HostileSource, answers: Answers): HostileSource {
   const { details } = connector;
   if (details === undefined) throw new Error(`The source ${listing.name} reads no details.`);
-  return { ...listing, connector, ids, name: `${listing.name}, details`, part: 'details', answers, read: (context, baseUrl) => details.read([...ids], context, baseUrl) };
+  return {
+    ...listing,
+    connector,
+    ids,
+    name: `${listing.name}, details`,
+    part: 'details',
+    answers,
+    read: (context, baseUrl) => details.read([...ids], context, baseUrl),
+  };
 }
 
 function identity(key: string, more: Partial<SourceIdentity> = {}): SourceIdentity {
@@ -82,7 +93,10 @@ function identity(key: string, more: Partial<SourceIdentity> = {}): SourceIdenti
 
 function grantsGov(): HostileSource {
   const { hits } = grantsGovDocuments();
-  return source('grants_gov', 'Grants.gov', createGrantsGov({ rows: 5 }), shapes.grantsGovListing, { ids: hits.map(({ id }) => id), define: () => grantsGovTwin() });
+  return source('grants_gov', 'Grants.gov', createGrantsGov({ rows: 5 }), shapes.grantsGovListing, {
+    ids: hits.map(({ id }) => id),
+    define: () => grantsGovTwin(),
+  });
 }
 
 function extract(): HostileSource {
@@ -95,13 +109,23 @@ function extract(): HostileSource {
 }
 
 function simplerGrants(): HostileSource {
-  const closed = manySimplerGrants(7).map((one) => ({ ...one, opportunity_status: 'closed', summary: { ...one.summary, close_date: '2026-09-20' } }));
+  const closed = manySimplerGrants(7).map((one) => ({
+    ...one,
+    opportunity_status: 'closed',
+    summary: { ...one.summary, close_date: '2026-09-20' },
+  }));
   const opportunities = [...closed, ...manySimplerGrants(15).slice(closed.length)];
-  return source('simpler_grants', 'Simpler.Grants.gov', createSimplerGrants({ pageSize: 5 }), shapes.simplerGrantsListing, {
-    ids: opportunities.map(({ legacy_opportunity_id }) => String(legacy_opportunity_id)),
-    define: () => simplerGrantsTwin({ opportunities }),
-    apiKey: simplerGrantsTwinKey,
-  });
+  return source(
+    'simpler_grants',
+    'Simpler.Grants.gov',
+    createSimplerGrants({ pageSize: 5 }),
+    shapes.simplerGrantsListing,
+    {
+      ids: opportunities.map(({ legacy_opportunity_id }) => String(legacy_opportunity_id)),
+      define: () => simplerGrantsTwin({ opportunities }),
+      apiKey: simplerGrantsTwinKey,
+    },
+  );
 }
 
 function samGov(): HostileSource {
@@ -124,12 +148,18 @@ function samGovFile(): HostileSource {
 function usaspending(): HostileSource {
   const awards = manyUsaspendingAwards(12, '2027-03-31');
   const settings = usaspendingSettings.parse({ agencies: ['Department of Defense'], award_groups: ['contracts'] });
-  return source('usaspending', 'USAspending', createUsaspending(identity('usaspending', { source_type: 'federal_contract' }), settings, { limit: 5 }), shapes.usaspendingListing, {
-    ids: awards.map((award) => award.generated_internal_id),
-    define: () => usaspendingTwin({ awards }),
-    // What ends at another time, or does not say when, is no lead.
-    isWanted: (record) => /^202[678]-/.test(JSON.stringify(record.get('due') ?? null).slice(1)),
-  });
+  return source(
+    'usaspending',
+    'USAspending',
+    createUsaspending(identity('usaspending', { source_type: 'federal_contract' }), settings, { limit: 5 }),
+    shapes.usaspendingListing,
+    {
+      ids: awards.map((award) => award.generated_internal_id),
+      define: () => usaspendingTwin({ awards }),
+      // What ends at another time, or does not say when, is no lead.
+      isWanted: (record) => /^202[678]-/.test(JSON.stringify(record.get('due') ?? null).slice(1)),
+    },
+  );
 }
 
 function socrata(): HostileSource {
@@ -145,30 +175,54 @@ function socrata(): HostileSource {
     unspsc: '5614',
     bidurl: { url: `https://mmp.delaware.gov/Bids/Details/${index}` },
   }));
-  return source('socrata', 'Socrata', connector, shapes.socrataListing, { ids: numbers, define: () => socrataTwin({ '2hnj-zwix': { columns: Object.keys(rows[0] ?? {}), rows } }) });
+  return source('socrata', 'Socrata', connector, shapes.socrataListing, {
+    ids: numbers,
+    define: () => socrataTwin({ '2hnj-zwix': { columns: Object.keys(rows[0] ?? {}), rows } }),
+  });
 }
 
 function feed(kind: 'rss' | 'atom'): HostileSource {
   const connector = feedType.create(identity(kind), { url: 'https://www.example.gov/bids.xml' });
-  const ids = Array.from({ length: 12 }, (_, index) => (kind === 'rss' ? `bid-${index}` : `tag:example.gov,2026:bid-${index}`));
-  return source('feed', `a feed (${kind})`, connector, kind === 'rss' ? shapes.rssFeed : shapes.atomFeed, { ids, define: () => feedTwin({ body: manyFeedEntries(kind, 12) }) });
+  const ids = Array.from({ length: 12 }, (_, index) =>
+    kind === 'rss' ? `bid-${index}` : `tag:example.gov,2026:bid-${index}`,
+  );
+  return source('feed', `a feed (${kind})`, connector, kind === 'rss' ? shapes.rssFeed : shapes.atomFeed, {
+    ids,
+    define: () => feedTwin({ body: manyFeedEntries(kind, 12) }),
+  });
 }
 
 function publisher(): HostileSource {
   const releases = [...manyOcdsReleases(12)];
   const connector = ocds.create(identity('publisher'), { url: `${ocdsOrigin}/releases?updatedFrom={from}` });
-  return source('ocds', 'a publisher of OCDS', connector, shapes.ocdsListing, { ids: releases.map(({ ocid }) => ocid), define: (origin) => ocdsTwin({ releases, perPage: 5, ...(origin !== undefined && { origin }) }) });
+  return source('ocds', 'a publisher of OCDS', connector, shapes.ocdsListing, {
+    ids: releases.map(({ ocid }) => ocid),
+    define: (origin) => ocdsTwin({ releases, perPage: 5, ...(origin !== undefined && { origin }) }),
+  });
 }
 
 const county = new URL(firecrawlListPage).origin;
 
 function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: Answers): HostileSource {
-  const connector = firecrawl.create(identity(`firecrawl_${mode}`, { source_type: 'scraped' }), { mode, urls: [firecrawlListPage] });
-  const lots = Array.from({ length: 8 }, (_, index) => ({ title: `Road Salt, lot ${index}`, due_date: 'November 12, 2026', estimated_value: '$50,000', description: 'Salt for the roads', url: `/bids/${index}` }));
+  const connector = firecrawl.create(identity(`firecrawl_${mode}`, { source_type: 'scraped' }), {
+    mode,
+    urls: [firecrawlListPage],
+  });
+  const lots = Array.from({ length: 8 }, (_, index) => ({
+    title: `Road Salt, lot ${index}`,
+    due_date: 'November 12, 2026',
+    estimated_value: '$50,000',
+    description: 'Salt for the roads',
+    url: `/bids/${index}`,
+  }));
   const markdown = `# Open Bids\n\n${lots.map(({ title, url }) => `- [${title}](${county}${url}): Salt for the roads, $50,000, due November 12, 2026`).join('\n')}\n`;
   return source('firecrawl', `Firecrawl (${mode})`, connector, answers, {
     ids: lots.map(({ url }) => county + url),
-    define: (knownAs) => firecrawlTwin({ pages: [{ url: firecrawlListPage, markdown, opportunities: lots }], ...(knownAs !== undefined && { nextOrigin: knownAs }) }),
+    define: (knownAs) =>
+      firecrawlTwin({
+        pages: [{ url: firecrawlListPage, markdown, opportunities: lots }],
+        ...(knownAs !== undefined && { nextOrigin: knownAs }),
+      }),
     apiKey: firecrawlTwinKey,
   });
 }

@@ -13,4 +13,7 @@ export type AwardGroup = keyof typeof awardTypes;
 export const leadGroups = ['contracts', 'idvs'] as const;
 export type LeadGroup = (typeof leadGroups)[number];
 
-export const endFields = { contracts: 'End Date', idvs: 'Last Date to Order' } as const satisfies Record<LeadGroup, string>;
+export const endFields = { contracts: 'End Date', idvs: 'Last Date to Order' } as const satisfies Record<
+  LeadGroup,
+  string
+>;

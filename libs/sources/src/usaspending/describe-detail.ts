@@ -3,7 +3,18 @@ import { type SourceIdentity } from '../connector.js';
 import { readAmount } from '../read-amount.js';
 import { readDay } from '../read-date.js';
 import { yearsOfEnds } from './constants.js';
-import { awardSentence, codesOf, heading, incumbent, keywordsOf, leadSentence, leadText, lifecycleOf, line, placeName } from './describe-lead.js';
+import {
+  awardSentence,
+  codesOf,
+  heading,
+  incumbent,
+  keywordsOf,
+  leadSentence,
+  leadText,
+  lifecycleOf,
+  line,
+  placeName,
+} from './describe-lead.js';
 import { type Detail } from './responses.js';
 
 /** The whole of an award that ends: also until when it runs with all options, and how it was competed for. */
@@ -30,7 +41,8 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
           awardSentence({ number: detail.piid, type: detail.type_description, holder, start: period.start_date }),
           potentialEnd !== null && potentialEnd !== end ? `With all options it can run until ${potentialEnd}.` : null,
           competitionSentence(terms),
-          line(terms.solicitation_identifier) && `It was awarded under solicitation ${line(terms.solicitation_identifier)}.`,
+          line(terms.solicitation_identifier) &&
+            `It was awarded under solicitation ${line(terms.solicitation_identifier)}.`,
         ],
         detail.description,
       ),
@@ -64,14 +76,19 @@ type Terms = NonNullable<Detail['latest_transaction_contract_data']>;
 function competitionSentence(terms: Terms): string | null {
   const extent = line(terms.extent_competed_description)?.toLowerCase() ?? null;
   const offers = line(String(terms.number_of_offers_received ?? ''));
-  const parts = [extent, offers === null ? null : `${offers} ${offers === '1' ? 'offer' : 'offers'}`].filter((part) => part !== null);
+  const parts = [extent, offers === null ? null : `${offers} ${offers === '1' ? 'offer' : 'offers'}`].filter(
+    (part) => part !== null,
+  );
   return parts.length === 0 ? null : `Competition for it: ${parts.join(', ')}.`;
 }
 
 /** The office is among no fields of its own: the agency is the one that the listing names, too. */
 function buyer(agency: Detail['awarding_agency']): Pick<NoticeFields, 'agency_name' | 'agency_code'> {
   const subtier = agency?.subtier_agency;
-  return { agency_name: line(subtier?.name) ?? line(agency?.toptier_agency?.name), agency_code: line(subtier?.code, 100) };
+  return {
+    agency_name: line(subtier?.name) ?? line(agency?.toptier_agency?.name),
+    agency_code: line(subtier?.code, 100),
+  };
 }
 
 function setAside(terms: Terms): NoticeFields['set_aside'] {

@@ -23,7 +23,12 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
       description: leadText(
         [
           leadSentence(end, today),
-          awardSentence({ number: award['Award ID'], type: award['Contract Award Type'], holder: award['Recipient Name'], start: award['Start Date'] }),
+          awardSentence({
+            number: award['Award ID'],
+            type: award['Contract Award Type'],
+            holder: award['Recipient Name'],
+            start: award['Start Date'],
+          }),
         ],
         award.Description,
       ),
@@ -34,7 +39,12 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
       due_date: end,
       location: placeName(award['Primary Place of Performance']),
       ...codesOf(naics?.code, psc?.code),
-      keywords: keywordsOf([award['Contract Award Type'], naics?.description, psc?.description, incumbent(award['Recipient Name'])]),
+      keywords: keywordsOf([
+        award['Contract Award Type'],
+        naics?.description,
+        psc?.description,
+        incumbent(award['Recipient Name']),
+      ]),
     },
   };
 }
@@ -67,7 +77,12 @@ export function leadSentence(end: string | null, today: string): string {
 }
 
 /** Which award it is, of what type, whose and since when; null where nothing of that is stated. */
-export function awardSentence({ number, type, holder, start }: Record<'number' | 'type' | 'holder' | 'start', Printed>): string | null {
+export function awardSentence({
+  number,
+  type,
+  holder,
+  start,
+}: Record<'number' | 'type' | 'holder' | 'start', Printed>): string | null {
   const parts = [
     line(number) && `Award ${line(number)}`,
     line(type)?.toLowerCase(),
@@ -103,7 +118,9 @@ function isCode(text: string): boolean {
 }
 
 /** `Iowa City, IA`, else the country. */
-export function placeName(place: { city_name?: Printed; state_code?: Printed; country_name?: Printed } | null | undefined): string | null {
+export function placeName(
+  place: { city_name?: Printed; state_code?: Printed; country_name?: Printed } | null | undefined,
+): string | null {
   const parts = [wordCase(line(place?.city_name)), line(place?.state_code)].filter((part) => part !== null);
   return parts.length > 0 ? parts.join(', ') : wordCase(line(place?.country_name));
 }
@@ -116,7 +133,12 @@ export function line(text: Printed, max = 300): string | null {
 /** The source writes in capitals throughout. What has small letters was written by somebody who meant it. */
 function sentenceCase(text: string): string {
   if (/\p{Ll}/u.test(text)) return text;
-  return text.toLowerCase().replaceAll(/(^\P{L}*|[.!?]\s+)(\p{Ll})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
+  return text
+    .toLowerCase()
+    .replaceAll(
+      /(^\P{L}*|[.!?]\s+)(\p{Ll})/gu,
+      (_all, before: string, letter: string) => before + letter.toUpperCase(),
+    );
 }
 
 function wordCase(text: string | null): string | null {

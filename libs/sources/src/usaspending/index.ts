@@ -21,7 +21,11 @@ export const usaspending = defineConnectorType({
 });
 
 /** The connector of one market. @param limit rows of one page @param paged rows that can be reached by the number of their page */
-export function createUsaspending(identity: SourceIdentity, settings: UsaspendingSettings, { limit = pageSize, paged = pagedRecords } = {}) {
+export function createUsaspending(
+  identity: SourceIdentity,
+  settings: UsaspendingSettings,
+  { limit = pageSize, paged = pagedRecords } = {},
+) {
   return {
     source: { ...identity, kind: 'api', needs_key: false },
     defaultBaseUrl: usaspendingBaseUrl,
@@ -33,7 +37,8 @@ export function createUsaspending(identity: SourceIdentity, settings: Usaspendin
         const detail = keptDetail.safeParse(kept);
         return detail.success ? replayDetail(detail.data, identity, now) : replayRow(kept, { identity, settings }, now);
       }),
-    read: (context: ReadContext, baseUrl: string) => readListing(context, baseUrl, { identity, settings, limit, paged }),
+    read: (context: ReadContext, baseUrl: string) =>
+      readListing(context, baseUrl, { identity, settings, limit, paged }),
     details: {
       listChannel: 'search',
       detailChannel: 'detail',

@@ -23,12 +23,25 @@ export const overTimeGuard = z.object({
 export const categoryGuard = z.object({
   page_metadata: z.object({ hasNext: z.boolean() }),
   results: z.array(
-    z.object({ code: z.union([z.string(), z.number().transform(String)]).nullish(), name: text, amount, uei: text, recipient_id: text }),
+    z.object({
+      code: z.union([z.string(), z.number().transform(String)]).nullish(),
+      name: text,
+      amount,
+      uei: text,
+      recipient_id: text,
+    }),
   ),
 });
 
 const count = z.int().nonnegative();
 
 export const countGuard = z.object({
-  results: z.object({ contracts: count, idvs: count, grants: count, loans: count, direct_payments: count, other: count }),
+  results: z.object({
+    contracts: count,
+    idvs: count,
+    grants: count,
+    loans: count,
+    direct_payments: count,
+    other: count,
+  }),
 });

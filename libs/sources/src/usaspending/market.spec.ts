@@ -2,14 +2,25 @@ import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { usaspendingTwin } from '@rfp/twins/usaspending';
 import { createSourceFetch } from '../fetch-source.js';
-import { type Asking, awardCount, type Market, readRecipientIds, spendingByCategory, spendingOverTime } from './market.js';
+import {
+  type Asking,
+  awardCount,
+  type Market,
+  readRecipientIds,
+  spendingByCategory,
+  spendingOverTime,
+} from './market.js';
 
 let twin: Twin;
 afterEach(() => twin.stop());
 
 async function start(categories: Record<string, unknown> = {}): Promise<Asking> {
   twin = await startTwin(usaspendingTwin({ categories }));
-  const fetch = createSourceFetch({ signal: new AbortController().signal, sleep: async () => {}, limits: { headersMs: 1500, totalMs: 1500 } });
+  const fetch = createSourceFetch({
+    signal: new AbortController().signal,
+    sleep: async () => {},
+    limits: { headersMs: 1500, totalMs: 1500 },
+  });
   return { fetch, baseUrl: twin.url };
 }
 
@@ -31,16 +42,48 @@ describe('money over time', () => {
 
   it('is rounded to cents, and has the month of the fiscal year', async () => {
     const asking = await start();
-    const rewrite = (body: string) => body.replace('"fiscal_year":"2023"', '"fiscal_year":"2023","month":"12","quarter":null').replace('54977630.07', '54977630.069999998');
+    const rewrite = (body: string) =>
+      body
+        .replace('"fiscal_year":"2023"', '"fiscal_year":"2023","month":"12","quarter":null')
+        .replace('54977630.07', '54977630.069999998');
     twin.misbehave({ kind: 'rewrite', rewrite });
-    expect((await spendingOverTime(asking, market, 'month'))[1]).toMatchObject({ fiscalYear: 2023, quarter: null, month: 12, obligated: 54_977_630.07 });
+    expect((await spendingOverTime(asking, market, 'month'))[1]).toMatchObject({
+      fiscalYear: 2023,
+      quarter: null,
+      month: 12,
+      obligated: 54_977_630.07,
+    });
   });
 
   it('is asked for within what the source knows, with no filter that is empty', async () => {
-    await spendingOverTime(await start(), { from: '2001-01-01', to: '2026-09-30', groups: ['contracts', 'idvs'], pscCodes: [], setAsides: ['SBA'], recipientId: 'x-C' }, 'quarter');
+    await spendingOverTime(
+      await start(),
+      {
+        from: '2001-01-01',
+        to: '2026-09-30',
+        groups: ['contracts', 'idvs'],
+        pscCodes: [],
+        setAsides: ['SBA'],
+        recipientId: 'x-C',
+      },
+      'quarter',
+    );
     expect(filtersAsked()).toEqual({
       time_period: [{ start_date: '2007-10-01', end_date: '2026-09-30' }],
-      award_type_codes: ['A', 'B', 'C', 'D', 'IDV_A', 'IDV_B', 'IDV_B_A', 'IDV_B_B', 'IDV_B_C', 'IDV_C', 'IDV_D', 'IDV_E'],
+      award_type_codes: [
+        'A',
+        'B',
+        'C',
+        'D',
+        'IDV_A',
+        'IDV_B',
+        'IDV_B_A',
+        'IDV_B_B',
+        'IDV_B_C',
+        'IDV_C',
+        'IDV_D',
+        'IDV_E',
+      ],
       set_aside_type_codes: ['SBA'],
       recipient_id: 'x-C',
     });
@@ -50,29 +93,63 @@ describe('money over time', () => {
 describe('shares of a market', () => {
   it('come by trade, the largest first, and say whether there are more', async () => {
     const asking = await start();
-    const { shares, more } = await spendingByCategory(asking, { ...market, agencies: [{ tier: 'toptier', name: 'Department of Defense' }] }, 'naics', 1);
-    expect(shares).toEqual([{ code: '541512', name: 'COMPUTER SYSTEMS DESIGN SERVICES', obligated: 55_997_640.06, uei: null, recipientIds: [] }]);
+    const { shares, more } = await spendingByCategory(
+      asking,
+      { ...market, agencies: [{ tier: 'toptier', name: 'Department of Defense' }] },
+      'naics',
+      1,
+    );
+    expect(shares).toEqual([
+      {
+        code: '541512',
+        name: 'COMPUTER SYSTEMS DESIGN SERVICES',
+        obligated: 55_997_640.06,
+        uei: null,
+        recipientIds: [],
+      },
+    ]);
     expect(more).toBe(true);
     expect(filtersAsked().agencies).toEqual([{ type: 'awarding', tier: 'toptier', name: 'Department of Defense' }]);
   });
 
   it('name holders with ids that a later question takes, and the rest with none', async () => {
     const { shares } = await spendingByCategory(await start(), market, 'recipient');
-    expect(shares).toContainEqual(expect.objectContaining({ uei: 'SML4NN2CT556', recipientIds: ['3632dc26-45b8-9d0e-1128-63e866708c8f-C', '3632dc26-45b8-9d0e-1128-63e866708c8f-R'] }));
+    expect(shares).toContainEqual(
+      expect.objectContaining({
+        uei: 'SML4NN2CT556',
+        recipientIds: ['3632dc26-45b8-9d0e-1128-63e866708c8f-C', '3632dc26-45b8-9d0e-1128-63e866708c8f-R'],
+      }),
+    );
     expect(shares).toContainEqual({ code: null, name: null, obligated: -1200.5, uei: null, recipientIds: [] });
   });
 
   it('may say nothing of themselves but that they are there', async () => {
     const page_metadata = { page: 1, next: null, previous: null, hasNext: false, hasPrevious: false };
-    const asking = await start({ psc: { category: 'psc', limit: 10, page_metadata, results: [{ id: null, code: null, name: null, amount: null, total_outlays: null }], messages: [] } });
-    expect(await spendingByCategory(asking, market, 'psc')).toEqual({ shares: [{ code: null, name: null, obligated: null, uei: null, recipientIds: [] }], more: false });
+    const asking = await start({
+      psc: {
+        category: 'psc',
+        limit: 10,
+        page_metadata,
+        results: [{ id: null, code: null, name: null, amount: null, total_outlays: null }],
+        messages: [],
+      },
+    });
+    expect(await spendingByCategory(asking, market, 'psc')).toEqual({
+      shares: [{ code: null, name: null, obligated: null, uei: null, recipientIds: [] }],
+      more: false,
+    });
   });
 
-  const recorded = { recipient: sharedFixture('usaspending/orm/spending_by_recipient.json'), state_territory: sharedFixture('usaspending/orm/spending_by_state.json') };
+  const recorded = {
+    recipient: sharedFixture('usaspending/orm/spending_by_recipient.json'),
+    state_territory: sharedFixture('usaspending/orm/spending_by_state.json'),
+  };
   const whereRecorded = recorded.recipient === null ? it.skip : it;
 
   whereRecorded('are read from recorded answers', async () => {
-    const asking = await start(Object.fromEntries(Object.entries(recorded).map(([category, body]) => [category, JSON.parse(body ?? 'null')])));
+    const asking = await start(
+      Object.fromEntries(Object.entries(recorded).map(([category, body]) => [category, JSON.parse(body ?? 'null')])),
+    );
     const { shares, more } = await spendingByCategory(asking, market, 'recipient', 20);
     expect(shares[0]).toEqual({
       code: '126368257',
@@ -82,13 +159,23 @@ describe('shares of a market', () => {
       recipientIds: ['3632dc26-45b8-9d0e-1128-63e866708c8f-C'],
     });
     expect(more).toBe(true);
-    expect(await spendingByCategory(asking, market, 'state_territory')).toMatchObject({ shares: [{ code: 'WA', name: 'Washington', obligated: 563_947_564.32 }], more: false });
+    expect(await spendingByCategory(asking, market, 'state_territory')).toMatchObject({
+      shares: [{ code: 'WA', name: 'Washington', obligated: 563_947_564.32 }],
+      more: false,
+    });
   });
 });
 
 describe('the number of awards', () => {
   it('comes by kind', async () => {
-    expect(await awardCount(await start(), { from: '2020-10-01', to: '2026-09-30', groups: ['idvs'] })).toEqual({ contracts: 0, idvs: 3, grants: 0, loans: 0, direct_payments: 0, other: 0 });
+    expect(await awardCount(await start(), { from: '2020-10-01', to: '2026-09-30', groups: ['idvs'] })).toEqual({
+      contracts: 0,
+      idvs: 3,
+      grants: 0,
+      loans: 0,
+      direct_payments: 0,
+      other: 0,
+    });
   });
 });
 
@@ -104,14 +191,29 @@ it.each([
 
 describe('figures that cannot be had', () => {
   const unusable = [
-    ['the question is refused', { kind: 'status', status: 422, body: '{"detail":"Field \'limit\' value \'101\' is above max \'100\'"}' }, 'SOURCE_REFUSED', 1],
-    ['the parameter is unknown', { kind: 'status', status: 400, body: '{"detail":"Recipient ID not found: \'x\'"}' }, 'SOURCE_REFUSED', 1],
+    [
+      'the question is refused',
+      { kind: 'status', status: 422, body: "{\"detail\":\"Field 'limit' value '101' is above max '100'\"}" },
+      'SOURCE_REFUSED',
+      1,
+    ],
+    [
+      'the parameter is unknown',
+      { kind: 'status', status: 400, body: '{"detail":"Recipient ID not found: \'x\'"}' },
+      'SOURCE_REFUSED',
+      1,
+    ],
     ['there is no such address', { kind: 'status', status: 404, body: '<h1>Not Found</h1>' }, 'SOURCE_REFUSED', 1],
     ['the search engine is away', { kind: 'status', status: 503 }, 'SOURCE_ERROR', 3],
     ['the filters are too heavy', { kind: 'status', status: 504 }, 'SOURCE_ERROR', 3],
     ['no answer comes', { kind: 'silent' }, 'SOURCE_TIMEOUT', 3],
     ['a web page comes', { kind: 'html' }, 'SOURCE_NOT_JSON', 1],
-    ['the answer has another shape', { kind: 'rewrite', rewrite: (body: string) => body.replace('"results"', '"data"') }, 'SOURCE_CHANGED', 1],
+    [
+      'the answer has another shape',
+      { kind: 'rewrite', rewrite: (body: string) => body.replace('"results"', '"data"') },
+      'SOURCE_CHANGED',
+      1,
+    ],
   ] as const;
 
   it.each(unusable)('are an error and never 0 where %s', async (_what, fault, code, requests) => {
@@ -127,7 +229,9 @@ describe('figures that cannot be had', () => {
   it('say why, in the words of the source', async () => {
     const asking = await start();
     twin.misbehave({ kind: 'status', status: 400, body: '{"detail":"Recipient ID not found: \'x\'"}' });
-    await expect(awardCount(asking, market)).rejects.toMatchObject({ details: { status: 400, said: expect.stringContaining('Recipient ID not found') } });
+    await expect(awardCount(asking, market)).rejects.toMatchObject({
+      details: { status: 400, said: expect.stringContaining('Recipient ID not found') },
+    });
   });
 
   const spendingOverTimeOf = async (asking: Asking, of: Market) => spendingOverTime(asking, of, 'fiscal_year');

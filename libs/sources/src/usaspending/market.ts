@@ -42,7 +42,17 @@ export interface Period {
   byGroup: Record<AwardGroup, number | null>;
 }
 
-export const marketCategories = ['naics', 'psc', 'awarding_agency', 'awarding_subagency', 'recipient', 'cfda', 'state_territory', 'county', 'district'] as const;
+export const marketCategories = [
+  'naics',
+  'psc',
+  'awarding_agency',
+  'awarding_subagency',
+  'recipient',
+  'cfda',
+  'state_territory',
+  'county',
+  'district',
+] as const;
 export type MarketCategory = (typeof marketCategories)[number];
 
 /** What one agency, trade, place or holder got. */
@@ -68,7 +78,11 @@ export async function spendingOverTime({ fetch, baseUrl }: Asking, market: Marke
     schema: overTimeGuard,
     body: { group: step, filters: filtersOf(market), spending_level: 'transactions' },
   });
-  return results.map(readPeriod).toSorted((a, b) => a.fiscalYear - b.fiscalYear || (a.quarter ?? 0) - (b.quarter ?? 0) || (a.month ?? 0) - (b.month ?? 0));
+  return results
+    .map(readPeriod)
+    .toSorted(
+      (a, b) => a.fiscalYear - b.fiscalYear || (a.quarter ?? 0) - (b.quarter ?? 0) || (a.month ?? 0) - (b.month ?? 0),
+    );
 }
 
 /**
@@ -77,7 +91,12 @@ export async function spendingOverTime({ fetch, baseUrl }: Asking, market: Marke
  * @returns `more` where there are others behind the limit
  * @throws as `spendingOverTime`
  */
-export async function spendingByCategory({ fetch, baseUrl }: Asking, market: Market, category: MarketCategory, limit = 10): Promise<{ shares: Share[]; more: boolean }> {
+export async function spendingByCategory(
+  { fetch, baseUrl }: Asking,
+  market: Market,
+  category: MarketCategory,
+  limit = 10,
+): Promise<{ shares: Share[]; more: boolean }> {
   const answer = await fetch.json(`${baseUrl}/api/v2/search/spending_by_category/${category}/`, {
     schema: categoryGuard,
     body: { filters: filtersOf(market), category, limit, page: 1, spending_level: 'transactions' },
@@ -99,7 +118,16 @@ export async function awardCount({ fetch, baseUrl }: Asking, market: Market): Pr
 
 const firstDay = '2007-10-01';
 
-function filtersOf({ from, to, groups = ['contracts'], naicsCodes, pscCodes, agencies, setAsides, recipientId }: Market) {
+function filtersOf({
+  from,
+  to,
+  groups = ['contracts'],
+  naicsCodes,
+  pscCodes,
+  agencies,
+  setAsides,
+  recipientId,
+}: Market) {
   return {
     // An earlier day is refused.
     time_period: [{ start_date: from < firstDay ? firstDay : from, end_date: to }],
@@ -107,7 +135,10 @@ function filtersOf({ from, to, groups = ['contracts'], naicsCodes, pscCodes, age
     ...filled('naics_codes', naicsCodes),
     ...filled('psc_codes', pscCodes),
     ...filled('set_aside_type_codes', setAsides),
-    ...filled('agencies', agencies?.map(({ name, tier }) => ({ type: 'awarding', tier, name }))),
+    ...filled(
+      'agencies',
+      agencies?.map(({ name, tier }) => ({ type: 'awarding', tier, name })),
+    ),
     ...(recipientId === undefined ? {} : { recipient_id: recipientId }),
   };
 }

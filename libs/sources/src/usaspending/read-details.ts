@@ -10,14 +10,21 @@ import { detailEnvelope, detailGuard } from './responses.js';
 const tooManyUnreadable = 5;
 
 /** The whole of the given awards, one page each. Which are still to be read is the caller's knowledge, so there is no checkpoint. */
-export async function* readDetails(ids: string[], context: ReadContext, baseUrl: string, identity: SourceIdentity): AsyncGenerator<Page> {
+export async function* readDetails(
+  ids: string[],
+  context: ReadContext,
+  baseUrl: string,
+  identity: SourceIdentity,
+): AsyncGenerator<Page> {
   let unreadable = 0;
   for (const id of ids) {
     const data = await askForAward(id, context, baseUrl);
     const read = readDetail(id, data, identity, context.now);
     unreadable = 'reason' in read && read.reason.code === 'RECORD_UNREADABLE' ? unreadable + 1 : 0;
     if ('reason' in read && unreadable === tooManyUnreadable) {
-      throw new AppError('SOURCE_CHANGED', { message: `${unreadable} records of USAspending in a row cannot be read. The last: ${read.reason.message}` });
+      throw new AppError('SOURCE_CHANGED', {
+        message: `${unreadable} records of USAspending in a row cannot be read. The last: ${read.reason.message}`,
+      });
     }
     yield { ...pageOfOne(id, { award: id, data }, read), expected: null, checkpoint: null };
   }
@@ -27,12 +34,20 @@ export async function* readDetails(ids: string[], context: ReadContext, baseUrl:
 export const keptDetail = z.strictObject({ award: z.string(), data: z.looseObject({}).nullable() });
 
 /** Reads an answer again that was kept aside. */
-export function replayDetail({ award, data }: z.infer<typeof keptDetail>, identity: SourceIdentity, now: Date): Records {
+export function replayDetail(
+  { award, data }: z.infer<typeof keptDetail>,
+  identity: SourceIdentity,
+  now: Date,
+): Records {
   return pageOfOne(award, { award, data }, readDetail(award, data, identity, now));
 }
 
 /** Null where the service says that there is no such award. */
-async function askForAward(id: string, { fetch }: ReadContext, baseUrl: string): Promise<Record<string, unknown> | null> {
+async function askForAward(
+  id: string,
+  { fetch }: ReadContext,
+  baseUrl: string,
+): Promise<Record<string, unknown> | null> {
   try {
     return await fetch.json(baseUrl + awardPath(id), { schema: detailEnvelope });
   } catch (error) {
@@ -48,6 +63,7 @@ function saysNoAward({ details }: AppError): boolean {
 
 function readDetail(id: string, data: Record<string, unknown> | null, identity: SourceIdentity, now: Date): ReadRecord {
   if (data === null) return { reason: new AppError('RECORD_VANISHED') };
-  if (data['generated_unique_award_id'] !== id) return { reason: new AppError('RECORD_UNREADABLE', { message: 'The source answered with another record.' }) };
+  if (data['generated_unique_award_id'] !== id)
+    return { reason: new AppError('RECORD_UNREADABLE', { message: 'The source answered with another record.' }) };
   return readRecord(data, detailGuard, (detail) => describeDetail(detail, identity, now));
 }

@@ -45,12 +45,20 @@ export async function* readListing(context: ReadContext, baseUrl: string, readin
   const seen = new SeenPages();
   let latest: string | null = null;
   while (position !== null) {
-    const listing: Listing = await context.fetch.json(baseUrl + searchPath, { schema: listingGuard, body: question(position, reading) });
+    const listing: Listing = await context.fetch.json(baseUrl + searchPath, {
+      schema: listingGuard,
+      body: question(position, reading),
+    });
     refuseRepetition(listing, seen, position);
     const rows = sift(withoutRepeats(listing.results, idOf), position.group, { reading, today, latest });
     const next: Position | null = rows.ended ? null : nextPage(listing, position, reading);
     const following: Position | null = next ?? begin(groups[groups.indexOf(position.group) + 1], today);
-    yield { notices: rows.notices, rejected: [...rows.rejected, ...keepConflicts(listing.results, idOf)], expected: null, checkpoint: following };
+    yield {
+      notices: rows.notices,
+      rejected: [...rows.rejected, ...keepConflicts(listing.results, idOf)],
+      expected: null,
+      checkpoint: following,
+    };
     latest = next === null ? null : rows.latest;
     position = following;
   }
@@ -81,7 +89,9 @@ function question({ group, page, after, day }: Position, { settings, limit }: Re
       award_type_codes: awardTypes[group],
       time_period: [{ start_date: from, end_date: day }],
       ...(settings.naics_codes.length > 0 && { naics_codes: settings.naics_codes }),
-      ...(settings.agencies.length > 0 && { agencies: settings.agencies.map((name) => ({ type: 'awarding', tier: 'toptier', name })) }),
+      ...(settings.agencies.length > 0 && {
+        agencies: settings.agencies.map((name) => ({ type: 'awarding', tier: 'toptier', name })),
+      }),
     },
     fields: [...fields, endFields[group]],
     sort: endFields[group],
@@ -123,9 +133,14 @@ function nextPage({ page_metadata }: Listing, position: Position, { limit, paged
   const page = position.page + 1;
   if (page > mostPages) throw new AppError('SOURCE_TOO_LARGE', { details: { pages: mostPages } });
   if (page * limit <= paged) return { ...position, page };
-  const after = cursorGuard.safeParse({ id: page_metadata.last_record_unique_id, value: page_metadata.last_record_sort_value }).data;
+  const after = cursorGuard.safeParse({
+    id: page_metadata.last_record_unique_id,
+    value: page_metadata.last_record_sort_value,
+  }).data;
   if (after === undefined) {
-    throw new AppError('SOURCE_CHANGED', { message: `USAspending does not say where to go on after ${paged} records.` });
+    throw new AppError('SOURCE_CHANGED', {
+      message: `USAspending does not say where to go on after ${paged} records.`,
+    });
   }
   return { ...position, page, after };
 }
@@ -140,7 +155,11 @@ interface Sifted {
 }
 
 /** The rows that are leads, or were of late. */
-function sift(rows: readonly unknown[], group: LeadGroup, { reading, today, latest }: { reading: Reading; today: string; latest: string | null }): Sifted {
+function sift(
+  rows: readonly unknown[],
+  group: LeadGroup,
+  { reading, today, latest }: { reading: Reading; today: string; latest: string | null },
+): Sifted {
   const span = spanOf(reading.settings, today);
   const sifted: Sifted = { notices: [], rejected: [], ended: false, latest };
   for (const row of rows) {
@@ -155,7 +174,11 @@ function sift(rows: readonly unknown[], group: LeadGroup, { reading, today, late
 }
 
 /** Reads a row again that was kept aside. In which field it states its end tells of which group it is. */
-export function replayRow(row: unknown, { identity, settings }: Pick<Reading, 'identity' | 'settings'>, now: Date): Records {
+export function replayRow(
+  row: unknown,
+  { identity, settings }: Pick<Reading, 'identity' | 'settings'>,
+  now: Date,
+): Records {
   const group = leadGroups.find((group) => endGuards[group].safeParse(row).success) ?? leadGroups[0];
   return readRow(row, readEnd(row, group), spanOf(settings, dayOf(now)), identity);
 }
@@ -173,7 +196,11 @@ interface Span {
 
 function spanOf({ horizon_months }: UsaspendingSettings, today: string): Span {
   const day = DateTime.fromISO(today, { zone: 'utc' });
-  return { since: day.minus({ days: endedDays }).toISODate() ?? today, today, horizon: day.plus({ months: horizon_months }).toISODate() ?? today };
+  return {
+    since: day.minus({ days: endedDays }).toISODate() ?? today,
+    today,
+    horizon: day.plus({ months: horizon_months }).toISODate() ?? today,
+  };
 }
 
 /** @throws SOURCE_CHANGED where the rows are not in order, because then the first end that is past for long is not where the leads stop */
@@ -184,16 +211,30 @@ function noteOrder(end: string, { since }: Span, sifted: Sifted): void {
 }
 
 /** An award that ends at another time, or does not say when, is no lead and nothing. */
-function readRow(row: unknown, end: string | null | AppError, { since, today, horizon }: Span, identity: SourceIdentity): Records {
+function readRow(
+  row: unknown,
+  end: string | null | AppError,
+  { since, today, horizon }: Span,
+  identity: SourceIdentity,
+): Records {
   const id = idOf(row);
   if (end instanceof AppError) return pageOfOne(id, row, { reason: end });
   if (end === null || end < since || end > horizon) return { notices: [], rejected: [] };
-  return pageOfOne(id, row, id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(row, awardGuard, (award) => describeLead(award, end, identity, today)));
+  return pageOfOne(
+    id,
+    row,
+    id === null
+      ? { reason: new AppError('RECORD_NO_ID') }
+      : readRecord(row, awardGuard, (award) => describeLead(award, end, identity, today)),
+  );
 }
 
 function readEnd(row: unknown, group: LeadGroup): string | null | AppError {
   const end = endGuards[group].safeParse(row);
-  if (!end.success) return new AppError('RECORD_UNREADABLE', { message: `The record does not say when it ends: it has no "${endFields[group]}".` });
+  if (!end.success)
+    return new AppError('RECORD_UNREADABLE', {
+      message: `The record does not say when it ends: it has no "${endFields[group]}".`,
+    });
   try {
     return readDay(end.data);
   } catch (error) {
@@ -207,5 +248,7 @@ function idOf(row: unknown): string | null {
 }
 
 function unordered(earlier: string, later: string): AppError {
-  return new AppError('SOURCE_CHANGED', { message: `USAspending no longer lists awards by their end: ${later} comes after ${earlier}.` });
+  return new AppError('SOURCE_CHANGED', {
+    message: `USAspending no longer lists awards by their end: ${later} comes after ${earlier}.`,
+  });
 }

@@ -11,7 +11,11 @@ const cursorPart = z.union([z.number(), z.string()]).nullish();
 /** One page of a listing. Rows are read one by one, so that one that cannot be read costs nobody else anything. There is no total. */
 export const listingGuard = z.object({
   results: z.array(z.unknown()),
-  page_metadata: z.object({ hasNext: z.boolean(), last_record_unique_id: cursorPart, last_record_sort_value: cursorPart }),
+  page_metadata: z.object({
+    hasNext: z.boolean(),
+    last_record_unique_id: cursorPart,
+    last_record_sort_value: cursorPart,
+  }),
 });
 export type Listing = z.infer<typeof listingGuard>;
 

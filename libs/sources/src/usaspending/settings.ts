@@ -9,9 +9,17 @@ export const usaspendingSettings = z
       .max(50)
       .default([])
       .describe('NAICS codes of 2 to 6 digits; a short one stands for all that begin with it.'),
-    agencies: z.array(z.string().trim().min(3).max(200)).max(50).default([]).describe('Full official names of awarding departments, such as Department of Defense.'),
+    agencies: z
+      .array(z.string().trim().min(3).max(200))
+      .max(50)
+      .default([])
+      .describe('Full official names of awarding departments, such as Department of Defense.'),
     horizon_months: z.int().min(6).max(18).default(18).describe('Awards that end within so many months are leads.'),
-    award_groups: z.array(z.enum(leadGroups)).min(1).default([...leadGroups]).describe('Which awards are leads: contracts, and vehicles under which orders are placed (idvs).'),
+    award_groups: z
+      .array(z.enum(leadGroups))
+      .min(1)
+      .default([...leadGroups])
+      .describe('Which awards are leads: contracts, and vehicles under which orders are placed (idvs).'),
   })
   .refine(({ naics_codes, agencies }) => naics_codes.length + agencies.length > 0, {
     path: ['naics_codes'],

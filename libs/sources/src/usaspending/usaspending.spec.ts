@@ -3,7 +3,13 @@ import { type Notice } from '@rfp/contracts/notice';
 import { type Misbehaviour } from '@rfp/twins/misbehaviour';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { manyUsaspendingAwards, type UsaspendingAward, usaspendingAwards, usaspendingTwin, type UsaspendingTwinOptions } from '@rfp/twins/usaspending';
+import {
+  manyUsaspendingAwards,
+  type UsaspendingAward,
+  usaspendingAwards,
+  usaspendingTwin,
+  type UsaspendingTwinOptions,
+} from '@rfp/twins/usaspending';
 import { type Page } from '../connector.js';
 import { connectorSuite } from '../connector-suite.js';
 import { createSourceFetch } from '../fetch-source.js';
@@ -11,12 +17,25 @@ import { createUsaspending, usaspending } from './index.js';
 import { usaspendingSettings } from './settings.js';
 
 const now = new Date('2026-10-15T12:00:00Z');
-const identity = { key: 'recompetes', name: 'USAspending', source_type: 'federal_contract', home_url: 'https://www.usaspending.gov/' } as const;
-const everything = ['Department of Defense', 'Department of Veterans Affairs', 'Department of State', 'National Aeronautics and Space Administration'];
+const identity = {
+  key: 'recompetes',
+  name: 'USAspending',
+  source_type: 'federal_contract',
+  home_url: 'https://www.usaspending.gov/',
+} as const;
+const everything = [
+  'Department of Defense',
+  'Department of Veterans Affairs',
+  'Department of State',
+  'National Aeronautics and Space Administration',
+];
 const settings = usaspendingSettings.parse({ agencies: everything });
 const connector = createUsaspending(identity, settings, { limit: 3 });
-const idOf = (number: string): string => usaspendingAwards().find((award) => award['Award ID'] === number)?.generated_internal_id ?? '';
-const leads = ['TESTHELP26', 'TESTBARE27', 'TESTBACK27', 'TESTCASE27', 'TESTTODAY26', 'TESTPAST26', 'TESTIDIQ27'].map(idOf);
+const idOf = (number: string): string =>
+  usaspendingAwards().find((award) => award['Award ID'] === number)?.generated_internal_id ?? '';
+const leads = ['TESTHELP26', 'TESTBARE27', 'TESTBACK27', 'TESTCASE27', 'TESTTODAY26', 'TESTPAST26', 'TESTIDIQ27'].map(
+  idOf,
+);
 const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads, lists: 'some' } as const;
 
 connectorSuite('of the listing of USAspending', {
@@ -57,14 +76,29 @@ interface Asked extends UsaspendingTwinOptions {
   whole?: string[];
 }
 
-async function read({ connector: reader = connector, plan = [], checkpoint = null, whole, ...options }: Asked = {}): Promise<Ran> {
+async function read({
+  connector: reader = connector,
+  plan = [],
+  checkpoint = null,
+  whole,
+  ...options
+}: Asked = {}): Promise<Ran> {
   const twin = await startTwin(usaspendingTwin(options));
   const ran: Ran = { pages: [], notices: [], error: null, twin };
   try {
     twin.misbehave(plan);
     const { signal } = new AbortController();
-    const context = { fetch: createSourceFetch({ signal, now: () => now, sleep: async () => {} }), now, signal, checkpoint, apiKey: null };
-    for await (const page of whole === undefined ? reader.read(context, twin.url) : reader.details.read(whole, context, twin.url)) ran.pages.push(page);
+    const context = {
+      fetch: createSourceFetch({ signal, now: () => now, sleep: async () => {} }),
+      now,
+      signal,
+      checkpoint,
+      apiKey: null,
+    };
+    for await (const page of whole === undefined
+      ? reader.read(context, twin.url)
+      : reader.details.read(whole, context, twin.url))
+      ran.pages.push(page);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     ran.error = error;
@@ -83,10 +117,19 @@ const find = (notices: Notice[], number: string) => notices.find(({ fields }) =>
 
 describe('what USAspending is asked', () => {
   it('is one group of awards after the other, by their end, the latest first, with the market of the settings', async () => {
-    const narrow = createUsaspending(identity, usaspendingSettings.parse({ naics_codes: ['5415'], agencies: ['Department of Defense'] }));
+    const narrow = createUsaspending(
+      identity,
+      usaspendingSettings.parse({ naics_codes: ['5415'], agencies: ['Department of Defense'] }),
+    );
     const { twin } = await read({ connector: narrow });
     expect(asked(twin)).toMatchObject([
-      { filters: { award_type_codes: ['A', 'B', 'C', 'D'], naics_codes: ['5415'] }, sort: 'End Date', order: 'desc', limit: 100, page: 1 },
+      {
+        filters: { award_type_codes: ['A', 'B', 'C', 'D'], naics_codes: ['5415'] },
+        sort: 'End Date',
+        order: 'desc',
+        limit: 100,
+        page: 1,
+      },
       { filters: { award_type_codes: expect.arrayContaining(['IDV_A', 'IDV_E']) }, sort: 'Last Date to Order' },
     ]);
     expect(asked(twin)[0].filters).toMatchObject({
@@ -98,7 +141,10 @@ describe('what USAspending is asked', () => {
   });
 
   it('is no further page once the ends lie more than sixty days in the past', async () => {
-    const { pages, twin } = await read({ awards: manyUsaspendingAwards(2000, '2026-08-18'), connector: createUsaspending(identity, settings, { limit: 20 }) });
+    const { pages, twin } = await read({
+      awards: manyUsaspendingAwards(2000, '2026-08-18'),
+      connector: createUsaspending(identity, settings, { limit: 20 }),
+    });
     expect(pages.map(({ notices }) => notices.length)).toEqual([20, 20, 20, 0, 0]);
     expect(pages[2]?.notices[0]?.fields.due_date).toBe('2026-08-16');
     expect(twin.requests).toHaveLength(5);
@@ -106,7 +152,11 @@ describe('what USAspending is asked', () => {
 
   it('goes on by the values of the last record where pages are counted no longer', async () => {
     const awards = manyUsaspendingAwards(100, '2027-10-16');
-    const far = createUsaspending(identity, usaspendingSettings.parse({ naics_codes: ['541512'], award_groups: ['contracts'] }), { limit: 10, paged: 50 });
+    const far = createUsaspending(
+      identity,
+      usaspendingSettings.parse({ naics_codes: ['541512'], award_groups: ['contracts'] }),
+      { limit: 10, paged: 50 },
+    );
     const { notices, error, twin } = await read({ awards, paged: 50, connector: far });
     expect(error).toBeNull();
     expect(new Set(notices.map(({ source_id }) => source_id)).size).toBe(100);
@@ -116,25 +166,40 @@ describe('what USAspending is asked', () => {
   });
 
   it('needs a market, because all awards of the government are too many', () => {
-    for (const wrong of [{}, { naics_codes: [] }, { naics_codes: ['IT'] }, { naics_codes: ['5415'], horizon_months: 24 }, { agencies: ['x'] }]) {
+    for (const wrong of [
+      {},
+      { naics_codes: [] },
+      { naics_codes: ['IT'] },
+      { naics_codes: ['5415'], horizon_months: 24 },
+      { agencies: ['x'] },
+    ]) {
       expect(() => usaspending.create(identity, wrong)).toThrow(expect.objectContaining({ code: 'VALIDATION' }));
     }
-    expect(usaspending.create(identity, { naics_codes: ['5415'] }).source).toEqual({ ...identity, kind: 'api', needs_key: false });
+    expect(usaspending.create(identity, { naics_codes: ['5415'] }).source).toEqual({
+      ...identity,
+      kind: 'api',
+      needs_key: false,
+    });
   });
 
   it('is asked again from the beginning when two days have passed, because the listing is made anew every night', async () => {
     const position = { group: 'idvs', page: 1, after: null };
-    expect(asked((await read({ checkpoint: { ...position, day: '2026-10-15' } })).twin)[0].sort).toBe('Last Date to Order');
+    expect(asked((await read({ checkpoint: { ...position, day: '2026-10-15' } })).twin)[0].sort).toBe(
+      'Last Date to Order',
+    );
     for (const checkpoint of [{ ...position, day: '2026-10-13' }, { page: 2 }, 'nonsense']) {
       expect(asked((await read({ checkpoint })).twin)[0].sort).toBe('End Date');
     }
   });
 
   it('is gone on with on the next day one page back, and from a record where it was', async () => {
-    const first = async (position: object) => asked((await read({ checkpoint: { day: '2026-10-14', group: 'idvs', ...position } })).twin)[0];
+    const first = async (position: object) =>
+      asked((await read({ checkpoint: { day: '2026-10-14', group: 'idvs', ...position } })).twin)[0];
     expect(await first({ page: 2, after: null })).toMatchObject({ sort: 'Last Date to Order', page: 1 });
     expect(await first({ page: 1, after: null })).toMatchObject({ page: 1 });
-    expect(await first({ page: 700, after: { id: 5, value: '2027-01-01' } })).toMatchObject({ last_record_unique_id: 5 });
+    expect(await first({ page: 700, after: { id: 5, value: '2027-01-01' } })).toMatchObject({
+      last_record_unique_id: 5,
+    });
   });
 });
 
@@ -147,7 +212,8 @@ describe('a lead', () => {
       source_type: 'federal_contract',
       channel: 'search',
       fields: {
-        title: 'Recompete: Help desk and end user support. Includes spare parts & travel for the field offices in all fifty states and the territo…',
+        title:
+          'Recompete: Help desk and end user support. Includes spare parts & travel for the field offices in all fifty states and the territo…',
         description: expect.stringMatching(
           /^This is a lead and no solicitation: a federal award ends on 2028-03-31, .*\nAward TESTHELP26, definitive contract, held by EXAMPLE SYSTEMS, INC\., since 2022-12-08\.\n\nHelp desk .* spare parts & travel/,
         ),
@@ -176,9 +242,27 @@ describe('a lead', () => {
   });
 
   it.each([
-    ['says nothing but its number', 'TESTBARE27', { title: 'Recompete: TESTBARE27', agency_name: 'Department of Veterans Affairs', estimated_value: '0', naics_codes: [], location: 'United States' }],
+    [
+      'says nothing but its number',
+      'TESTBARE27',
+      {
+        title: 'Recompete: TESTBARE27',
+        agency_name: 'Department of Veterans Affairs',
+        estimated_value: '0',
+        naics_codes: [],
+        location: 'United States',
+      },
+    ],
     ['took money back', 'TESTBACK27', { estimated_value: null, psc_codes: [] }],
-    ['has small letters and the tail of a float', 'TESTCASE27', { title: 'Recompete: Translation for the Embassy in Bern', estimated_value: '82631075.56', location: 'Switzerland' }],
+    [
+      'has small letters and the tail of a float',
+      'TESTCASE27',
+      {
+        title: 'Recompete: Translation for the Embassy in Bern',
+        estimated_value: '82631075.56',
+        location: 'Switzerland',
+      },
+    ],
     ['takes orders until a day', 'TESTIDIQ27', { due_date: '2027-06-30', estimated_value: '2890983472.11' }],
   ])('is read where its award %s', async (_what, number, fields) => {
     expect(find((await read()).notices, number)?.fields).toMatchObject(fields);
@@ -188,9 +272,19 @@ describe('a lead', () => {
     const [notice] = (await read({ whole: [idOf('TESTHELP26')] })).notices;
     expect(notice).toMatchObject({
       channel: 'detail',
-      fields: { due_date: '2028-03-31', estimated_value: '55977630.07', value_kind: 'award', value_ceiling: '70768700.76', set_aside: { code: 'SBA', text: 'SMALL BUSINESS SET ASIDE - TOTAL' } },
+      fields: {
+        due_date: '2028-03-31',
+        estimated_value: '55977630.07',
+        value_kind: 'award',
+        value_ceiling: '70768700.76',
+        set_aside: { code: 'SBA', text: 'SMALL BUSINESS SET ASIDE - TOTAL' },
+      },
     });
-    for (const part of ['With all options it can run until 2029-03-31.', 'full and open competition, 1 offer.', 'under solicitation HC105022R0004.']) {
+    for (const part of [
+      'With all options it can run until 2029-03-31.',
+      'full and open competition, 1 offer.',
+      'under solicitation HC105022R0004.',
+    ]) {
       expect(notice?.fields.description).toContain(part);
     }
   });
@@ -199,7 +293,11 @@ describe('a lead', () => {
     const listed = (await read()).notices;
     const [whole] = (await read({ whole: [idOf('TESTPAST26')] })).notices;
     for (const notice of [find(listed, 'TESTPAST26'), whole]) {
-      expect(notice?.fields).toMatchObject({ lifecycle: 'closed', due_date: '2026-10-14', description: expect.stringContaining('a federal award ended on 2026-10-14, and what it bought') });
+      expect(notice?.fields).toMatchObject({
+        lifecycle: 'closed',
+        due_date: '2026-10-14',
+        description: expect.stringContaining('a federal award ended on 2026-10-14, and what it bought'),
+      });
     }
     expect(find(listed, 'TESTTODAY26')?.fields.lifecycle).toBe('forecast');
   });
@@ -217,23 +315,48 @@ describe('a lead', () => {
 
   it('that is listed and then not there is kept aside, and an unknown address is a failure', async () => {
     const { pages } = await read({ whole: ['CONT_AWD_GONE_9700', idOf('TESTHELP26')] });
-    expect(pages).toMatchObject([{ rejected: [{ source_id: 'CONT_AWD_GONE_9700', code: 'RECORD_VANISHED' }] }, { notices: [{}] }]);
+    expect(pages).toMatchObject([
+      { rejected: [{ source_id: 'CONT_AWD_GONE_9700', code: 'RECORD_VANISHED' }] },
+      { notices: [{}] },
+    ]);
     const notFound: Misbehaviour = { kind: 'status', status: 404, body: '<html><h1>Not Found</h1></html>' };
-    expect((await read({ whole: [idOf('TESTHELP26')], plan: notFound })).error).toMatchObject({ code: 'SOURCE_REFUSED' });
+    expect((await read({ whole: [idOf('TESTHELP26')], plan: notFound })).error).toMatchObject({
+      code: 'SOURCE_REFUSED',
+    });
   });
 });
 
 describe('a listing of USAspending that cannot be trusted', () => {
-  const rows = (change: (rows: UsaspendingAward[]) => unknown[]) => (body: string) => JSON.stringify({ ...JSON.parse(body), results: change(JSON.parse(body).results) });
+  const rows = (change: (rows: UsaspendingAward[]) => unknown[]) => (body: string) =>
+    JSON.stringify({ ...JSON.parse(body), results: change(JSON.parse(body).results) });
 
   it.each([
     ['comes again and again', { kind: 'repeat', after: 1 }, 'SOURCE_INCOMPLETE'],
     ['announces more and gives nothing', { kind: 'rewrite', rewrite: rows(() => []) }, 'SOURCE_INCOMPLETE'],
-    ['is not in the order of the ends', { kind: 'rewrite', rewrite: rows((all) => all.toReversed()) }, 'SOURCE_CHANGED'],
-    ['no longer names the ends', { kind: 'rewrite', rewrite: (body: string) => body.replaceAll('"End Date"', '"Period of Performance Current End Date"') }, 'SOURCE_CHANGED'],
-    ['is asked for fields that are no more', { kind: 'status', status: 400, body: '{"detail":"Sort value \'End Date\' not found in contract mappings"}' }, 'SOURCE_REFUSED'],
+    [
+      'is not in the order of the ends',
+      { kind: 'rewrite', rewrite: rows((all) => all.toReversed()) },
+      'SOURCE_CHANGED',
+    ],
+    [
+      'no longer names the ends',
+      {
+        kind: 'rewrite',
+        rewrite: (body: string) => body.replaceAll('"End Date"', '"Period of Performance Current End Date"'),
+      },
+      'SOURCE_CHANGED',
+    ],
+    [
+      'is asked for fields that are no more',
+      { kind: 'status', status: 400, body: '{"detail":"Sort value \'End Date\' not found in contract mappings"}' },
+      'SOURCE_REFUSED',
+    ],
   ] satisfies [string, Misbehaviour, string][])('fails the run where it %s', async (_what, plan, code) => {
-    const { error, twin } = await read({ plan, awards: manyUsaspendingAwards(60, '2027-10-16'), connector: createUsaspending(identity, settings, { limit: 21 }) });
+    const { error, twin } = await read({
+      plan,
+      awards: manyUsaspendingAwards(60, '2027-10-16'),
+      connector: createUsaspending(identity, settings, { limit: 21 }),
+    });
     expect(error?.code).toBe(code);
     expect(twin.requests.length).toBeLessThanOrEqual(2);
   });
@@ -243,7 +366,9 @@ describe('a listing of USAspending that cannot be trusted', () => {
     expect(first.error?.code).toBe('SOURCE_NOT_JSON');
     expect(first.pages).toHaveLength(1);
     const second = await read({ checkpoint: JSON.parse(JSON.stringify(first.pages.at(-1)?.checkpoint)) });
-    expect([...first.notices, ...second.notices].map(({ source_id }) => source_id).toSorted()).toEqual(leads.toSorted());
+    expect([...first.notices, ...second.notices].map(({ source_id }) => source_id).toSorted()).toEqual(
+      leads.toSorted(),
+    );
     expect(second.pages.at(-1)?.checkpoint).toBeNull();
   });
 
@@ -254,16 +379,33 @@ describe('a listing of USAspending that cannot be trusted', () => {
 });
 
 describe('recorded answers of USAspending', () => {
-  const recorded = ['usaspending/orm/awards/search_results_contracts.json', 'usaspending/orm/awards/search_results_idvs.json', 'usaspending/orm/spending_by_award_contracts.json'].flatMap((name) => {
+  const recorded = [
+    'usaspending/orm/awards/search_results_contracts.json',
+    'usaspending/orm/awards/search_results_idvs.json',
+    'usaspending/orm/spending_by_award_contracts.json',
+  ].flatMap((name) => {
     const body = sharedFixture(name);
     const rows: UsaspendingAward[] = body === null ? [] : JSON.parse(body).results;
-    return rows.map((row) => ({ ...row, NAICS: row.NAICS ?? { code: null, description: null }, type: name.includes('idvs') ? 'IDV_B_B' : 'D' }));
+    return rows.map((row) => ({
+      ...row,
+      NAICS: row.NAICS ?? { code: null, description: null },
+      type: name.includes('idvs') ? 'IDV_B_B' : 'D',
+    }));
   });
-  const details = ['contract', 'idv'].map((name) => sharedFixture(`usaspending/orm/awards/${name}.json`)).filter((body) => body !== null);
+  const details = ['contract', 'idv']
+    .map((name) => sharedFixture(`usaspending/orm/awards/${name}.json`))
+    .filter((body) => body !== null);
   const whereRecorded = recorded.length === 0 ? it.skip : it;
 
   whereRecorded('are leads where they end in time, whatever else they say', async () => {
-    const awards = [...new Map(recorded.map((row) => [row.generated_internal_id, { ...row, 'End Date': '2027-03-31', 'Last Date to Order': '2027-03-31' }])).values()];
+    const awards = [
+      ...new Map(
+        recorded.map((row) => [
+          row.generated_internal_id,
+          { ...row, 'End Date': '2027-03-31', 'Last Date to Order': '2027-03-31' },
+        ]),
+      ).values(),
+    ];
     const { notices, pages } = await read({ awards });
     expect(pages.flatMap(({ rejected }) => rejected)).toEqual([]);
     expect(notices).toHaveLength(awards.length);
@@ -273,7 +415,10 @@ describe('recorded answers of USAspending', () => {
   whereRecorded('tell the whole of an award', async () => {
     const answers: Record<string, unknown>[] = details.map((body) => JSON.parse(body));
     const ids = answers.map((answer) => String(answer['generated_unique_award_id']));
-    const { notices } = await read({ whole: ids, details: Object.fromEntries(answers.map((answer, index) => [ids[index], answer])) });
+    const { notices } = await read({
+      whole: ids,
+      details: Object.fromEntries(answers.map((answer, index) => [ids[index], answer])),
+    });
     expect(notices.map(({ fields }) => [fields.opportunity_number, fields.due_date, fields.value_ceiling])).toEqual([
       ['80GSFC18C0008', '2025-08-19', '172272419.67'],
       ['80JSC019C0012', '2030-09-30', '10489314619'],

@@ -13,13 +13,16 @@ function describeAt(url: string, link: string | null, channel = 'page') {
 }
 
 describe('the address of a page that a person gave', () => {
-  it.each([`${page}?auth=abc`, `${page}?dept=5&code=7Hq2abcdefgh`, `${page}?7f3a9c2b8d1e4f60#x`])('is shown without a query that may hold a secret: %s', (url) => {
-    expect(describeAt(url, null)?.link).toBe(page);
-    const own = describeAt(url, url);
-    expect(own?.link).toBe(page);
-    // Another page of the same address is another opportunity, and the id tells nothing.
-    expect(own?.id).toBe(createHash('sha256').update(url.replace('#x', '')).digest('hex'));
-  });
+  it.each([`${page}?auth=abc`, `${page}?dept=5&code=7Hq2abcdefgh`, `${page}?7f3a9c2b8d1e4f60#x`])(
+    'is shown without a query that may hold a secret: %s',
+    (url) => {
+      expect(describeAt(url, null)?.link).toBe(page);
+      const own = describeAt(url, url);
+      expect(own?.link).toBe(page);
+      // Another page of the same address is another opportunity, and the id tells nothing.
+      expect(own?.id).toBe(createHash('sha256').update(url.replace('#x', '')).digest('hex'));
+    },
+  );
 
   it('is shown whole where it holds none', () => {
     const url = `${page}?dept=5&page=2`;

@@ -37,22 +37,44 @@ export interface ExtractedOpportunity {
 /** Makes a notice of a draft, or says why not. Each field is read by the rules for all sources. */
 export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | RejectedRaw {
   const read = readRecord(null, z.null(), () => describe(draft, page));
-  if ('reason' in read) return keepAside(draft.link === null ? null : whereabouts(draft.link, page).id, { page: page.url, channel: page.channel, link: draft.link, said: draft.said }, read.reason);
+  if ('reason' in read)
+    return keepAside(
+      draft.link === null ? null : whereabouts(draft.link, page).id,
+      { page: page.url, channel: page.channel, link: draft.link, said: draft.said },
+      read.reason,
+    );
   return { notice: read.notice, evidence: read.notice.fields.evidence ?? {} };
 }
 
 const said = z.strictObject({ text: z.string(), quote: z.string() });
 
 /** What is kept of a draft. */
-export const keptDraft = z.strictObject({ page: z.string(), channel: z.string(), link: z.string().nullable(), said: z.partialRecord(z.enum(roles), said) });
+export const keptDraft = z.strictObject({
+  page: z.string(),
+  channel: z.string(),
+  link: z.string().nullable(),
+  said: z.partialRecord(z.enum(roles), said),
+});
 
 function describe({ said, link }: Draft, page: PageContext): Notice {
   const { source, channel, url, settings } = page;
   const { shown, id } = whereabouts(link ?? url, page);
   const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
-  const fields: NoticeFields = { title, source_url: shown, time_zone: settings.time_zone, ...facts(said, title, page), ...figures(said, page) };
+  const fields: NoticeFields = {
+    title,
+    source_url: shown,
+    time_zone: settings.time_zone,
+    ...facts(said, title, page),
+    ...figures(said, page),
+  };
   const source_id = link === null ? hashIdentity(source.name, title, fields.due_date ?? null) : id;
-  return { source_name: source.name, source_id, source_type: source.source_type, channel, fields: { ...fields, evidence: evidenceOf(said, fields) } };
+  return {
+    source_name: source.name,
+    source_id,
+    source_type: source.source_type,
+    channel,
+    fields: { ...fields, evidence: evidenceOf(said, fields) },
+  };
 }
 
 /** How an address is shown, and the id that it gives. What a person wrote into that of a list may be a secret; what stands on a page is none. */
@@ -65,7 +87,8 @@ function facts(said: SaidByRole, title: string, { settings }: PageContext): Part
   return {
     description: whereSaid(said.description, (text) => cleanText(text, 20_000)),
     agency_name: whereSaid(said.agency_name, (text) => line(text)) ?? settings.agency_name,
-    opportunity_number: whereSaid(said.opportunity_number, (text) => line(text, 200)) ?? numberOfTitle(title) ?? undefined,
+    opportunity_number:
+      whereSaid(said.opportunity_number, (text) => line(text, 200)) ?? numberOfTitle(title) ?? undefined,
     notice_type: whereSaid(said.notice_type, (text) => line(text, 100)),
     lifecycle: whereSaid(said.status, lifecycleOf),
     location: whereSaid(said.location, (text) => line(text)),
@@ -77,8 +100,12 @@ function figures(said: SaidByRole, { settings, now }: PageContext): Partial<Noti
   const zone = settings.time_zone;
   return {
     ...whereSaid(said.estimated_value, (text) => readPrintedMoney(cleanLine(text))),
-    posted_date: whereSaid(said.posted_date, (text) => readPrintedDate(cleanLine(text), { zone, now, ofRange: 'first' })),
-    due_date: whereSaid(said.due_date ?? said.bid_opening, (text) => readPrintedDate(cleanLine(text), { zone, now, ofRange: 'last' })),
+    posted_date: whereSaid(said.posted_date, (text) =>
+      readPrintedDate(cleanLine(text), { zone, now, ofRange: 'first' }),
+    ),
+    due_date: whereSaid(said.due_date ?? said.bid_opening, (text) =>
+      readPrintedDate(cleanLine(text), { zone, now, ofRange: 'last' }),
+    ),
   };
 }
 
@@ -114,14 +141,20 @@ function evidenceOf(said: SaidByRole, fields: NoticeFields): Record<string, stri
 
 /** The beginning of a word that is not denied: "not awarded" is no award, "incomplete" nothing complete. */
 function word(beginnings: string): RegExp {
-  return new RegExp(String.raw`(?<!\b(?:not|no|never|no longer|yet to)(?:\s+(?:yet|currently|been|be))*[\s-]+)\b(?:${beginnings})`, 'i');
+  return new RegExp(
+    String.raw`(?<!\b(?:not|no|never|no longer|yet to)(?:\s+(?:yet|currently|been|be))*[\s-]+)\b(?:${beginnings})`,
+    'i',
+  );
 }
 
 /** The first that fits counts. */
 const lifecycleWords: readonly (readonly [RegExp, Lifecycle])[] = [
   [word('cancel|withdrawn'), 'cancelled'],
   // Nothing is taken any more, and nobody has won yet.
-  [/\b(?:pending|awaiting|to be|intent to) award|\baward pending|\bno longer (?:open|active|accepting)|\bnot accepting/i, 'closed'],
+  [
+    /\b(?:pending|awaiting|to be|intent to) award|\baward pending|\bno longer (?:open|active|accepting)|\bnot accepting/i,
+    'closed',
+  ],
   [word('award'), 'awarded'],
   [word('archived'), 'archived'],
   [word('closed|expired|complete|evaluation|inactive'), 'closed'],

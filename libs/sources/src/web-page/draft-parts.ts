@@ -18,7 +18,11 @@ export function titleLink(block: PageNode): PageElement | null {
 
 /** Where the first link of the web leads to. */
 export function linkOf(within: PageNode, base: string): string | null {
-  return elementsIn(within, anchors, mostLinks).map((link) => resolveLink(link.attribs['href'], base)).find((link) => link !== null) ?? null;
+  return (
+    elementsIn(within, anchors, mostLinks)
+      .map((link) => resolveLink(link.attribs['href'], base))
+      .find((link) => link !== null) ?? null
+  );
 }
 
 /** What the whole text of an element says. */
@@ -33,7 +37,10 @@ export function quote(text: string): Said {
 
 /** The title of a page: its first heading that can be one, else what it calls itself. */
 export function headingOf($: CheerioAPI): Said | null {
-  const printed = $('h1, h2, h3').toArray().slice(0, 20).map((element) => textOf(element, 500));
+  const printed = $('h1, h2, h3')
+    .toArray()
+    .slice(0, 20)
+    .map((element) => textOf(element, 500));
   const named = [$('meta[property="og:title"]').attr('content') ?? '', textOf($('title').get(0), 500)];
   // Behind the title stands the name of the site.
   const title = [...printed, ...named].map((text) => cleanLine(text).replace(/\s+[|–—]\s+[^|–—]*$/, '')).find(isTitle);

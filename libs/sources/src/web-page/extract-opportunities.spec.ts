@@ -19,38 +19,89 @@ function extractOne(html: string) {
 const fieldsOf = ({ opportunities }: Extraction) => opportunities.map(({ notice }) => notice.fields);
 const idsOf = ({ opportunities }: Extraction) => opportunities.map(({ notice }) => notice.source_id);
 
-const table = (rows: string, head = '<tr><th>RFP #</th><th>Project</th><th>Closes</th></tr>'): string => `<table>${head}${rows}</table>`;
-const row = (title: string, due = '11/05/2026', link = 'bid.aspx?id=1'): string => `<tr><td>26-1</td><td><a href="${link}">${title}</a></td><td>${due}</td></tr>`;
-const jsonLd = (data: unknown): string => `<html><head><script type="application/ld+json">${JSON.stringify(data)}</script></head><body></body></html>`;
+const table = (rows: string, head = '<tr><th>RFP #</th><th>Project</th><th>Closes</th></tr>'): string =>
+  `<table>${head}${rows}</table>`;
+const row = (title: string, due = '11/05/2026', link = 'bid.aspx?id=1'): string =>
+  `<tr><td>26-1</td><td><a href="${link}">${title}</a></td><td>${due}</td></tr>`;
+const jsonLd = (data: unknown): string =>
+  `<html><head><script type="application/ld+json">${JSON.stringify(data)}</script></head><body></body></html>`;
 
 describe('a table of opportunities', () => {
   it('is read by its headings', () => {
     const read = extract(table(row('Roof Repair') + row('Street Sweeping', '12/01/2026', '/bids/2')));
     expect(read.method).toBe('table');
     expect(fieldsOf(read)).toMatchObject([
-      { title: 'Roof Repair', opportunity_number: '26-1', due_date: '2026-11-05', source_url: 'https://www.fairview.example.gov/purchasing/bid.aspx?id=1' },
+      {
+        title: 'Roof Repair',
+        opportunity_number: '26-1',
+        due_date: '2026-11-05',
+        source_url: 'https://www.fairview.example.gov/purchasing/bid.aspx?id=1',
+      },
       { title: 'Street Sweeping', due_date: '2026-12-01', source_url: 'https://www.fairview.example.gov/bids/2' },
     ]);
-    expect(read.opportunities[0]?.evidence).toEqual({ title: 'Project: Roof Repair', opportunity_number: 'RFP #: 26-1', due_date: 'Closes: 11/05/2026' });
+    expect(read.opportunities[0]?.evidence).toEqual({
+      title: 'Project: Roof Repair',
+      opportunity_number: 'RFP #: 26-1',
+      due_date: 'Closes: 11/05/2026',
+    });
     expect(read.opportunities[0]?.notice.fields.evidence).toEqual(read.opportunities[0]?.evidence);
   });
 
   it.each([
-    ['has its headings in bold cells', table(row('Roof Repair'), '<tr><td><b>RFP #</b></td><td><b>Project</b></td><td><b>Closes</b></td></tr>')],
-    ['has a line above its headings', table(row('Roof Repair'), '<tr><td colspan="3">Open bids</td></tr><tr><th>RFP #</th><th>Project</th><th>Closes</th></tr>')],
-    ['has a heading over two columns', '<table><tr><th colspan="2">Project</th><th>Closes</th></tr><tr><td><a href="bid.aspx?id=1">Roof Repair</a></td><td>26-1</td><td>11/05/2026</td></tr></table>'],
-    ['describes instead of naming', table(row('Roof Repair'), '<tr><th>RFP #</th><th>Description</th><th>Closes</th></tr>')],
-    ['lies within a table for the layout', `<table><tr><td>Menu</td><td>${table(row('Roof Repair'))}</td></tr></table>`],
-    ['does not close its cells', '<table><tr><th>RFP #<th>Project<th>Closes<tr><td>26-1<td><a href="bid.aspx?id=1">Roof Repair</a><td>11/05/2026</table>'],
-    ['has the link in another column', '<table><tr><th>Project</th><th>Closes</th><th></th></tr><tr><td>Roof Repair</td><td>11/05/2026</td><td><a href="bid.aspx?id=1">View</a></td></tr></table>'],
+    [
+      'has its headings in bold cells',
+      table(row('Roof Repair'), '<tr><td><b>RFP #</b></td><td><b>Project</b></td><td><b>Closes</b></td></tr>'),
+    ],
+    [
+      'has a line above its headings',
+      table(
+        row('Roof Repair'),
+        '<tr><td colspan="3">Open bids</td></tr><tr><th>RFP #</th><th>Project</th><th>Closes</th></tr>',
+      ),
+    ],
+    [
+      'has a heading over two columns',
+      '<table><tr><th colspan="2">Project</th><th>Closes</th></tr><tr><td><a href="bid.aspx?id=1">Roof Repair</a></td><td>26-1</td><td>11/05/2026</td></tr></table>',
+    ],
+    [
+      'describes instead of naming',
+      table(row('Roof Repair'), '<tr><th>RFP #</th><th>Description</th><th>Closes</th></tr>'),
+    ],
+    [
+      'lies within a table for the layout',
+      `<table><tr><td>Menu</td><td>${table(row('Roof Repair'))}</td></tr></table>`,
+    ],
+    [
+      'does not close its cells',
+      '<table><tr><th>RFP #<th>Project<th>Closes<tr><td>26-1<td><a href="bid.aspx?id=1">Roof Repair</a><td>11/05/2026</table>',
+    ],
+    [
+      'has the link in another column',
+      '<table><tr><th>Project</th><th>Closes</th><th></th></tr><tr><td>Roof Repair</td><td>11/05/2026</td><td><a href="bid.aspx?id=1">View</a></td></tr></table>',
+    ],
   ])('is read where it %s', (_what, html) => {
-    expect(fieldsOf(extract(html))).toMatchObject([{ title: 'Roof Repair', due_date: '2026-11-05', source_url: 'https://www.fairview.example.gov/purchasing/bid.aspx?id=1' }]);
+    expect(fieldsOf(extract(html))).toMatchObject([
+      {
+        title: 'Roof Repair',
+        due_date: '2026-11-05',
+        source_url: 'https://www.fairview.example.gov/purchasing/bid.aspx?id=1',
+      },
+    ]);
   });
 
   it('says where an opportunity stands', () => {
     const head = '<tr><th>Title</th><th>Due</th><th>Status</th></tr>';
-    const rows = ['Open', 'Closed', 'Cancelled', 'Awarded', 'Upcoming', 'Anything'].map((status, index) => `<tr><td>Roof Repair ${index}</td><td>11/05/2026</td><td>${status}</td></tr>`);
-    expect(fieldsOf(extract(table(rows.join(''), head))).map(({ lifecycle }) => lifecycle)).toEqual(['open', 'closed', 'cancelled', 'awarded', 'forecast', undefined]);
+    const rows = ['Open', 'Closed', 'Cancelled', 'Awarded', 'Upcoming', 'Anything'].map(
+      (status, index) => `<tr><td>Roof Repair ${index}</td><td>11/05/2026</td><td>${status}</td></tr>`,
+    );
+    expect(fieldsOf(extract(table(rows.join(''), head))).map(({ lifecycle }) => lifecycle)).toEqual([
+      'open',
+      'closed',
+      'cancelled',
+      'awarded',
+      'forecast',
+      undefined,
+    ]);
   });
 
   it.each([
@@ -75,16 +126,31 @@ describe('a table of opportunities', () => {
     ['Reopened', 'open'],
     ['Currently accepting proposals', 'open'],
   ])('reads the status "%s" for what it says: %s', (status, lifecycle) => {
-    const html = table(`<tr><td>Roof Repair</td><td>11/05/2026</td><td>${status}</td></tr>`, '<tr><th>Title</th><th>Due</th><th>Status</th></tr>');
+    const html = table(
+      `<tr><td>Roof Repair</td><td>11/05/2026</td><td>${status}</td></tr>`,
+      '<tr><th>Title</th><th>Due</th><th>Status</th></tr>',
+    );
     expect(fieldsOf(extract(html))[0]?.lifecycle).toBe(lifecycle);
   });
 
   it('takes no table for one that lists something else', () => {
-    expect(extract('<table><tr><th>Name</th><th>Phone</th></tr><tr><td>Pat Example</td><td>555-0100</td></tr></table>').method).toBeNull();
+    expect(
+      extract('<table><tr><th>Name</th><th>Phone</th></tr><tr><td>Pat Example</td><td>555-0100</td></tr></table>')
+        .method,
+    ).toBeNull();
   });
 
   it('keeps rows aside that cannot be read, each with its reason, and reads the rest', () => {
-    const read = extract(table([row('Roof Repair'), row('More', '11/05/2026', 'a'), row('View details', '11/05/2026', 'b'), row('Bridge Deck Overlay', '02/30/2026', 'c')].join('')));
+    const read = extract(
+      table(
+        [
+          row('Roof Repair'),
+          row('More', '11/05/2026', 'a'),
+          row('View details', '11/05/2026', 'b'),
+          row('Bridge Deck Overlay', '02/30/2026', 'c'),
+        ].join(''),
+      ),
+    );
     expect(read.opportunities).toHaveLength(1);
     expect(read.rejected.map(({ code }) => code)).toEqual(['RECORD_NO_TITLE', 'RECORD_NO_TITLE', 'RECORD_BAD_DATE']);
     expect(read.rejected[2]?.raw).toContain('02/30/2026');
@@ -93,19 +159,35 @@ describe('a table of opportunities', () => {
 
 describe('a page about one opportunity', () => {
   it.each([
-    ['in a definition list', '<h1>Roof Repair</h1><dl><dt>RFP No.</dt><dd>26-1</dd><dt>Proposals due</dt><dd>November 5, 2026</dd></dl>'],
-    ['in a table of two columns', '<h1>Roof Repair</h1><table><tr><th>RFP No.</th><td>26-1</td></tr><tr><th>Closing date:</th><td>11/5/2026</td></tr></table>'],
+    [
+      'in a definition list',
+      '<h1>Roof Repair</h1><dl><dt>RFP No.</dt><dd>26-1</dd><dt>Proposals due</dt><dd>November 5, 2026</dd></dl>',
+    ],
+    [
+      'in a table of two columns',
+      '<h1>Roof Repair</h1><table><tr><th>RFP No.</th><td>26-1</td></tr><tr><th>Closing date:</th><td>11/5/2026</td></tr></table>',
+    ],
     ['in lines', '<h1>Roof Repair</h1><p><strong>RFP No.:</strong> 26-1<br><strong>Deadline:</strong> Nov 5, 2026</p>'],
-    ['in boxes', '<div><h2>Roof Repair</h2></div><div><div>RFP No.</div><div>26-1</div></div><div><div>Due Date</div><div>2026-11-05</div></div>'],
-    ['with its own label for the title', '<h1>Bid Details</h1><p>Project Title: Roof Repair</p><p>RFP No.: 26-1</p><p>Bid opening: 11/05/2026</p>'],
+    [
+      'in boxes',
+      '<div><h2>Roof Repair</h2></div><div><div>RFP No.</div><div>26-1</div></div><div><div>Due Date</div><div>2026-11-05</div></div>',
+    ],
+    [
+      'with its own label for the title',
+      '<h1>Bid Details</h1><p>Project Title: Roof Repair</p><p>RFP No.: 26-1</p><p>Bid opening: 11/05/2026</p>',
+    ],
   ])('is read %s, under its own address', (_what, html) => {
     const read = extract(`<body><nav>Due: 01/01/2001</nav>${html}</body>`);
-    expect(fieldsOf(read)).toMatchObject([{ title: 'Roof Repair', opportunity_number: '26-1', due_date: '2026-11-05' }]);
+    expect(fieldsOf(read)).toMatchObject([
+      { title: 'Roof Repair', opportunity_number: '26-1', due_date: '2026-11-05' },
+    ]);
     expect(idsOf(read)).toEqual([url]);
   });
 
   it('does not take the date for questions for the deadline', () => {
-    const read = extractOne('<h1>Roof Repair</h1><p>Questions due: 10/20/2026</p><p>Pre-bid meeting: 10/15/2026</p><p>Due: 11/05/2026</p>');
+    const read = extractOne(
+      '<h1>Roof Repair</h1><p>Questions due: 10/20/2026</p><p>Pre-bid meeting: 10/15/2026</p><p>Due: 11/05/2026</p>',
+    );
     expect(read).toMatchObject({ notice: { fields: { due_date: '2026-11-05' } } });
   });
 
@@ -116,26 +198,48 @@ describe('a page about one opportunity', () => {
 
 describe('blocks of a list', () => {
   it('are read each by its title, link and deadline', () => {
-    const block = (n: number) => `<div class="card"><h3><a href="/bids/${n}">Roof Repair ${n}</a></h3><span>RFP-26-${n}</span><p>Closes November ${n}, 2026 at 2 PM</p></div>`;
+    const block = (n: number) =>
+      `<div class="card"><h3><a href="/bids/${n}">Roof Repair ${n}</a></h3><span>RFP-26-${n}</span><p>Closes November ${n}, 2026 at 2 PM</p></div>`;
     const read = extract(`<div id="list">${[1, 2, 3].map(block).join('')}</div>`, { time_zone: 'America/Chicago' });
     expect(read.method).toBe('blocks');
-    expect(fieldsOf(read)).toMatchObject([1, 2, 3].map((n) => ({ title: `Roof Repair ${n}`, source_url: `https://www.fairview.example.gov/bids/${n}` })));
+    expect(fieldsOf(read)).toMatchObject(
+      [1, 2, 3].map((n) => ({ title: `Roof Repair ${n}`, source_url: `https://www.fairview.example.gov/bids/${n}` })),
+    );
     expect(fieldsOf(read)[2]?.due_date).toBe('2026-11-03T14:00:00-06:00');
   });
 });
 
 describe('JSON-LD', () => {
-  const offer = { '@type': 'Offer', name: 'Roof Repair', validThrough: '2026-11-05T14:00:00-05:00', url: '/bids/1', seller: { '@type': 'Organization', name: 'Public Works' } };
+  const offer = {
+    '@type': 'Offer',
+    name: 'Roof Repair',
+    validThrough: '2026-11-05T14:00:00-05:00',
+    url: '/bids/1',
+    seller: { '@type': 'Organization', name: 'Public Works' },
+  };
 
   it.each([
     ['alone', offer],
     ['in a list', [offer]],
-    ['in a graph', { '@context': 'https://schema.org', '@graph': [{ '@type': 'WebPage', name: 'Our bids', expires: '2027-01-01' }, offer] }],
+    [
+      'in a graph',
+      {
+        '@context': 'https://schema.org',
+        '@graph': [{ '@type': 'WebPage', name: 'Our bids', expires: '2027-01-01' }, offer],
+      },
+    ],
     ['in an item list', { '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', position: 1, item: offer }] }],
     ['with several types', { ...offer, '@type': ['Thing', 'GovernmentService'] }],
   ])('is read %s', (_what, data) => {
     const read = extract(jsonLd(data));
-    expect(fieldsOf(read)).toMatchObject([{ title: 'Roof Repair', due_date: '2026-11-05T14:00:00-05:00', agency_name: 'Public Works', source_url: 'https://www.fairview.example.gov/bids/1' }]);
+    expect(fieldsOf(read)).toMatchObject([
+      {
+        title: 'Roof Repair',
+        due_date: '2026-11-05T14:00:00-05:00',
+        agency_name: 'Public Works',
+        source_url: 'https://www.fairview.example.gov/bids/1',
+      },
+    ]);
     expect(read.opportunities[0]?.evidence['due_date']).toBe('validThrough: 2026-11-05T14:00:00-05:00');
   });
 
@@ -150,49 +254,110 @@ describe('JSON-LD', () => {
   });
 
   it('takes an event for an opportunity where it says so, and a foreign amount for none', () => {
-    const read = extract(jsonLd([{ '@type': 'Event', name: 'RFP 26-7 Roof Repair', endDate: '2026-11-05' }, { ...offer, price: '5000', priceCurrency: 'EUR' }, { ...offer, name: 'Other Works', url: '/2', price: 5000 }]));
-    expect(fieldsOf(read).map(({ opportunity_number: number, estimated_value: value }) => [number, value])).toEqual([['RFP 26-7', undefined], [undefined, undefined], [undefined, '5000']]);
+    const read = extract(
+      jsonLd([
+        { '@type': 'Event', name: 'RFP 26-7 Roof Repair', endDate: '2026-11-05' },
+        { ...offer, price: '5000', priceCurrency: 'EUR' },
+        { ...offer, name: 'Other Works', url: '/2', price: 5000 },
+      ]),
+    );
+    expect(fieldsOf(read).map(({ opportunity_number: number, estimated_value: value }) => [number, value])).toEqual([
+      ['RFP 26-7', undefined],
+      [undefined, undefined],
+      [undefined, '5000'],
+    ]);
   });
 
   it('does not reach what every object has, and survives what is no JSON', () => {
-    expect(extract(jsonLd({ '@type': 'Offer', __proto__: null, constructor: { name: 'x' } })).opportunities).toEqual([]);
-    expect(extract('<script type="application/ld+json">{"@type":"Offer","__proto__":{"name":"Evil Twin Bid","validThrough":"2026-11-05"}}</script>').opportunities).toEqual([]);
+    expect(extract(jsonLd({ '@type': 'Offer', __proto__: null, constructor: { name: 'x' } })).opportunities).toEqual(
+      [],
+    );
+    expect(
+      extract(
+        '<script type="application/ld+json">{"@type":"Offer","__proto__":{"name":"Evil Twin Bid","validThrough":"2026-11-05"}}</script>',
+      ).opportunities,
+    ).toEqual([]);
     expect(extract('<script type="application/ld+json">{broken</script>').opportunities).toEqual([]);
     expect(extract(`<script type="application/ld+json">${'['.repeat(50_000)}</script>`).opportunities).toEqual([]);
   });
 
   it('is read as microdata, too', () => {
-    const html = '<div itemscope itemtype="https://schema.org/Offer"><a itemprop="url" href="/bids/1"><span itemprop="name">Roof Repair</span></a><time itemprop="validThrough" datetime="2026-11-05">in a month</time><div itemprop="seller" itemscope itemtype="https://schema.org/Organization"><b itemprop="name">Public Works</b></div></div>';
-    expect(extract(html)).toMatchObject({ method: 'microdata', opportunities: [{ notice: { fields: { title: 'Roof Repair', due_date: '2026-11-05', source_url: 'https://www.fairview.example.gov/bids/1' } } }] });
+    const html =
+      '<div itemscope itemtype="https://schema.org/Offer"><a itemprop="url" href="/bids/1"><span itemprop="name">Roof Repair</span></a><time itemprop="validThrough" datetime="2026-11-05">in a month</time><div itemprop="seller" itemscope itemtype="https://schema.org/Organization"><b itemprop="name">Public Works</b></div></div>';
+    expect(extract(html)).toMatchObject({
+      method: 'microdata',
+      opportunities: [
+        {
+          notice: {
+            fields: {
+              title: 'Roof Repair',
+              due_date: '2026-11-05',
+              source_url: 'https://www.fairview.example.gov/bids/1',
+            },
+          },
+        },
+      ],
+    });
   });
 });
 
 describe('selectors of a person', () => {
   it('say where things stand; the rest is found by its label', () => {
-    const html = '<div class="x"><p class="a">Roof Repair</p><i>by the 5th: 11/05/2026</i><p>Bid No.: 26-1</p><a class="go" href="/bids/1">Open</a></div>';
-    const settings = { selectors: { item: '.x', title: '.a', due: 'i', link: 'a.go' }, agency_name: 'Town of Fairview' };
+    const html =
+      '<div class="x"><p class="a">Roof Repair</p><i>by the 5th: 11/05/2026</i><p>Bid No.: 26-1</p><a class="go" href="/bids/1">Open</a></div>';
+    const settings = {
+      selectors: { item: '.x', title: '.a', due: 'i', link: 'a.go' },
+      agency_name: 'Town of Fairview',
+    };
     expect(extract(html, settings)).toMatchObject({
       method: 'selectors',
-      opportunities: [{ notice: { source_type: 'state_rfp', source_id: 'https://www.fairview.example.gov/bids/1', fields: { title: 'Roof Repair', due_date: '2026-11-05', opportunity_number: '26-1', agency_name: 'Town of Fairview' } } }],
+      opportunities: [
+        {
+          notice: {
+            source_type: 'state_rfp',
+            source_id: 'https://www.fairview.example.gov/bids/1',
+            fields: {
+              title: 'Roof Repair',
+              due_date: '2026-11-05',
+              opportunity_number: '26-1',
+              agency_name: 'Town of Fairview',
+            },
+          },
+        },
+      ],
     });
   });
 
   it('that meet nothing give nothing, and nothing else is guessed', () => {
-    expect(extract(table(row('Roof Repair')), { selectors: { item: '.gone' } })).toMatchObject({ method: null, opportunities: [] });
+    expect(extract(table(row('Roof Repair')), { selectors: { item: '.gone' } })).toMatchObject({
+      method: null,
+      opportunities: [],
+    });
   });
 });
 
 describe('the identity of an opportunity', () => {
   it('is the address of its page, in one spelling', () => {
-    const [id] = idsOf(extract(table(row('Roof Repair', '11/05/2026', 'HTTPS://WWW.Fairview.example.gov:443/bids/1/?utm_source=x&amp;a=1#top'))));
+    const [id] = idsOf(
+      extract(
+        table(
+          row('Roof Repair', '11/05/2026', 'HTTPS://WWW.Fairview.example.gov:443/bids/1/?utm_source=x&amp;a=1#top'),
+        ),
+      ),
+    );
     expect(id).toBe('https://www.fairview.example.gov/bids/1?a=1');
     expect(normaliseAddress('https://a.gov/x;jsessionid=8F?PHPSESSID=1')).toBe('https://a.gov/x');
     expect(normaliseAddress('https://a.gov/')).toBe('https://a.gov/');
   });
 
   it('is made of title and deadline where it has no page of its own', () => {
-    const shared = extract(table(row('Roof Repair', '11/05/2026', '/portal') + row('Street Sweeping', 'TBD', '/portal')));
-    expect(idsOf(shared)).toEqual([hashIdentity('Fairview', 'roof repair', '2026-11-05'), hashIdentity('Fairview', 'Street Sweeping', null)]);
+    const shared = extract(
+      table(row('Roof Repair', '11/05/2026', '/portal') + row('Street Sweeping', 'TBD', '/portal')),
+    );
+    expect(idsOf(shared)).toEqual([
+      hashIdentity('Fairview', 'roof repair', '2026-11-05'),
+      hashIdentity('Fairview', 'Street Sweeping', null),
+    ]);
     expect(fieldsOf(shared)[0]?.source_url).toBe(url);
   });
 
@@ -201,7 +366,9 @@ describe('the identity of an opportunity', () => {
   });
 
   it('is a hash where the address is too long for an id', () => {
-    expect(idsOf(extract(table(row('Roof Repair', '11/05/2026', `/bids/${'x'.repeat(500)}`))))[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(idsOf(extract(table(row('Roof Repair', '11/05/2026', `/bids/${'x'.repeat(500)}`))))[0]).toMatch(
+      /^[0-9a-f]{64}$/,
+    );
   });
 
   it.each([
@@ -218,18 +385,35 @@ describe('the identity of an opportunity', () => {
     [''],
   ])('is never the link %s', (href) => {
     expect(resolveLink(href, url)).toBeNull();
-    expect(fieldsOf(extract(table(row('Roof Repair', '11/05/2026', href.replaceAll(':', '&colon;').replaceAll('<', '&lt;')))))[0]?.source_url).toBe(url);
-    expect(fieldsOf(extract(table(row('Roof Repair', '11/05/2026', href.replaceAll('<', '&lt;')))))[0]?.source_url).toBe(url);
+    expect(
+      fieldsOf(
+        extract(table(row('Roof Repair', '11/05/2026', href.replaceAll(':', '&colon;').replaceAll('<', '&lt;')))),
+      )[0]?.source_url,
+    ).toBe(url);
+    expect(
+      fieldsOf(extract(table(row('Roof Repair', '11/05/2026', href.replaceAll('<', '&lt;')))))[0]?.source_url,
+    ).toBe(url);
   });
 
   it('follows the base of the page only to the web', () => {
-    expect(fieldsOf(extract(`<head><base href="https://docs.fairview.example.gov/"></head>${table(row('Roof Repair'))}`))[0]?.source_url).toBe('https://docs.fairview.example.gov/bid.aspx?id=1');
-    expect(fieldsOf(extract(`<head><base href="javascript:"></head>${table(row('Roof Repair'))}`))[0]?.source_url).toMatch(/^https:\/\/www\.fairview/);
+    expect(
+      fieldsOf(extract(`<head><base href="https://docs.fairview.example.gov/"></head>${table(row('Roof Repair'))}`))[0]
+        ?.source_url,
+    ).toBe('https://docs.fairview.example.gov/bid.aspx?id=1');
+    expect(
+      fieldsOf(extract(`<head><base href="javascript:"></head>${table(row('Roof Repair'))}`))[0]?.source_url,
+    ).toMatch(/^https:\/\/www\.fairview/);
   });
 });
 
 describe('a page that says that there is nothing', () => {
-  it.each(['There are no open bids at this time.', 'There are currently no bid opportunities.', 'No current solicitations', 'No records found', 'We have no active RFPs.'])('is believed: %s', (text) => {
+  it.each([
+    'There are no open bids at this time.',
+    'There are currently no bid opportunities.',
+    'No current solicitations',
+    'No records found',
+    'We have no active RFPs.',
+  ])('is believed: %s', (text) => {
     expect(extract(`<body><p>${text}</p></body>`)).toMatchObject({ method: null, saysNone: true });
   });
 
@@ -247,7 +431,11 @@ describe('a hostile page', () => {
     ['zero width signs', 'Ro\u200Bof\u2060 Re\u00ADpair\uFEFF', 'Roof Repair'],
     ['signs that turn the text around', '\u202ERoof\u202C \u2066Repair\u2069\u200F', 'Roof Repair'],
     ['zero bytes and halves of characters', 'Roof\u0000 Repair\uD800', 'Roof Repair'],
-    ['hidden text', 'Roof Repair<span style="display: none">hidden</span><span hidden>hidden</span><i style="font-size:0">x</i>', 'Roof Repair'],
+    [
+      'hidden text',
+      'Roof Repair<span style="display: none">hidden</span><span hidden>hidden</span><i style="font-size:0">x</i>',
+      'Roof Repair',
+    ],
   ])('with %s becomes plain text', (_what, html, title) => {
     const [fields] = fieldsOf(extract(table(row(html))));
     expect(fields?.title).toBe(title);
@@ -257,7 +445,10 @@ describe('a hostile page', () => {
   it.each([
     ['attributes of 120 KB', `<p title="${'x'.repeat(120_000)}" ${'a=1 '.repeat(30_000)}></p>`],
     ['a title of a megabyte', table(row('Roof Repair '.repeat(90_000)))],
-    ['many formatting elements', `${Array.from({ length: 100 }, (_, n) => `<b id="${n}">`).join('')}${'<p>'.repeat(2000)}`],
+    [
+      'many formatting elements',
+      `${Array.from({ length: 100 }, (_, n) => `<b id="${n}">`).join('')}${'<p>'.repeat(2000)}`,
+    ],
     ['thousands of dates', `<p>Due: ${'11/05/2026 '.repeat(50_000)}</p>`],
     ['thousands of labels', 'Due: 11/05/2026<br>'.repeat(4000)],
     ['closing tags without end', '</div>'.repeat(200_000)],
@@ -283,7 +474,29 @@ describe('a hostile page', () => {
   });
 
   it('comes out as notices of the contract or as reasons, whatever it is made of', () => {
-    const piece = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('<table>', '<tr>', '<td>', '<th>Due', '<th>Title', '</table>', '<a href="', '">', '<script type="application/ld+json">{"@type":"Offer"', '</script>', '11/05/2026', 'Due: ', '&lt;', '<li>', '<h1>', '<!--', ']]>', 'Roof Repair'));
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '<table>',
+        '<tr>',
+        '<td>',
+        '<th>Due',
+        '<th>Title',
+        '</table>',
+        '<a href="',
+        '">',
+        '<script type="application/ld+json">{"@type":"Offer"',
+        '</script>',
+        '11/05/2026',
+        'Due: ',
+        '&lt;',
+        '<li>',
+        '<h1>',
+        '<!--',
+        ']]>',
+        'Roof Repair',
+      ),
+    );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {
         const { opportunities, rejected } = extract(pieces.join(''));

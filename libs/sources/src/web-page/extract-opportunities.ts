@@ -37,10 +37,21 @@ const longestPage = 5 * 1024 * 1024;
 export function extractOpportunities(html: string, options: ExtractOptions): Extraction {
   const page = { ...options, channel: 'page' };
   const { $, structured, base } = open(html, options.url);
-  const found = options.settings.selectors === undefined ? findMost($, structured, base) : { method: 'selectors' as const, drafts: findSelected($, base, options.settings.selectors) };
-  const drafts = found?.method === 'labels' ? found.drafts.map((draft) => ({ ...draft, link: options.url })) : withOwnLinks(found?.drafts ?? [], options.url);
+  const found =
+    options.settings.selectors === undefined
+      ? findMost($, structured, base)
+      : { method: 'selectors' as const, drafts: findSelected($, base, options.settings.selectors) };
+  const drafts =
+    found?.method === 'labels'
+      ? found.drafts.map((draft) => ({ ...draft, link: options.url }))
+      : withOwnLinks(found?.drafts ?? [], options.url);
   const { opportunities, rejected } = describeAll(drafts, page);
-  return { opportunities, rejected, method: drafts.length === 0 ? null : (found?.method ?? null), saysNone: pageSaysNone($) };
+  return {
+    opportunities,
+    rejected,
+    method: drafts.length === 0 ? null : (found?.method ?? null),
+    saysNone: pageSaysNone($),
+  };
 }
 
 /** Reads the one opportunity that a page is about. Its id is the page's address. */
@@ -84,7 +95,9 @@ function findMost($: CheerioAPI, structured: Structured, base: string): { method
     { method: 'labels', drafts: findLabelled($) },
     { method: 'blocks', drafts: findBlocks($, base) },
   ];
-  return found.filter(({ drafts }) => drafts.length > 0).toSorted((a, b) => b.drafts.length - a.drafts.length)[0] ?? null;
+  return (
+    found.filter(({ drafts }) => drafts.length > 0).toSorted((a, b) => b.drafts.length - a.drafts.length)[0] ?? null
+  );
 }
 
 /** A link that items of several titles share, or that leads back to a list, is no page of any of them. */
@@ -95,7 +108,9 @@ function withOwnLinks(drafts: Draft[], url: string): Draft[] {
     const sharing = titles.get(normaliseAddress(link)) ?? new Set();
     titles.set(normaliseAddress(link), sharing.add(cleanLine(said.title?.text ?? '').toLowerCase()));
   }
-  const isOwn = (link: string): boolean => titles.get(normaliseAddress(link))?.size === 1 && (drafts.length === 1 || normaliseAddress(link) !== normaliseAddress(url));
+  const isOwn = (link: string): boolean =>
+    titles.get(normaliseAddress(link))?.size === 1 &&
+    (drafts.length === 1 || normaliseAddress(link) !== normaliseAddress(url));
   return drafts.map((draft) => (draft.link === null || isOwn(draft.link) ? draft : { ...draft, link: null }));
 }
 

@@ -34,7 +34,9 @@ function readBlock(block: PageElement, base: string): Draft | null {
   if (said.due_date === undefined && said.bid_opening === undefined) return null;
   const link = titleLink(block);
   const title = said.title ?? titleOf(block, link);
-  return title === null ? null : { said: { ...said, title }, link: resolveLink(link?.attribs['href'], base) ?? linkOf(block, base) };
+  return title === null
+    ? null
+    : { said: { ...said, title }, link: resolveLink(link?.attribs['href'], base) ?? linkOf(block, base) };
 }
 
 function titleOf(block: PageElement, link: PageElement | null): Said | null {

@@ -14,7 +14,16 @@ export function findLabelled($: CheerioAPI): Draft[] {
 }
 
 /** A deadline, or a number and who asks for offers: less is any page. */
-function tellsOfOne({ due_date, bid_opening, opportunity_number, agency_name, estimated_value, contact_info }: SaidByRole): boolean {
+function tellsOfOne({
+  due_date,
+  bid_opening,
+  opportunity_number,
+  agency_name,
+  estimated_value,
+  contact_info,
+}: SaidByRole): boolean {
   if (due_date !== undefined || bid_opening !== undefined) return true;
-  return opportunity_number !== undefined && [agency_name, estimated_value, contact_info].some((said) => said !== undefined);
+  return (
+    opportunity_number !== undefined && [agency_name, estimated_value, contact_info].some((said) => said !== undefined)
+  );
 }

@@ -11,10 +11,13 @@ const deepest = 12;
 
 /** Types of schema.org that have a name and a date and are nothing to bid for. */
 const unwanted = new Set(
-  'jobposting product person organization governmentorganization localbusiness website webpage breadcrumblist newsarticle article blogposting recipe review videoobject imageobject book movie course softwareapplication faqpage question searchaction collectionpage'.split(' '),
+  'jobposting product person organization governmentorganization localbusiness website webpage breadcrumblist newsarticle article blogposting recipe review videoobject imageobject book movie course softwareapplication faqpage question searchaction collectionpage'.split(
+    ' ',
+  ),
 );
 /** An event is an opportunity only where it says so: most are meetings. */
-const aboutBids = /\b(?:rf[pqi]|ifb|itb|bids?|bidding|solicitations?|proposals?|procurements?|tenders?|quotes?|grants?|funding|nofo)\b/i;
+const aboutBids =
+  /\b(?:rf[pqi]|ifb|itb|bids?|bidding|solicitations?|proposals?|procurements?|tenders?|quotes?|grants?|funding|nofo)\b/i;
 
 /** Opportunities that a page states in JSON-LD. To be read before scripts are taken out. */
 export function findJsonLd($: CheerioAPI, base: string): Draft[] {
@@ -63,7 +66,12 @@ function propertyOf(element: PageElement): string {
 function parse(text: string): unknown {
   if (text.length > longestScript) return null;
   try {
-    return JSON.parse(text.trim().replace(/^<!--|-->$/g, '').replace(/;$/, ''));
+    return JSON.parse(
+      text
+        .trim()
+        .replace(/^<!--|-->$/g, '')
+        .replace(/;$/, ''),
+    );
   } catch {
     return null;
   }
@@ -93,15 +101,36 @@ function plain(value: unknown, depth: number): string | null {
   if (typeof value === 'string') return value.slice(0, 20_000);
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value)) return plain(value[0], depth + 1);
-  return textAt(value, ['name', '@value', 'value', 'amount', 'price', 'maxValue', 'legalName', 'address', 'addressLocality'], depth + 1);
+  return textAt(
+    value,
+    ['name', '@value', 'value', 'amount', 'price', 'maxValue', 'legalName', 'address', 'addressLocality'],
+    depth + 1,
+  );
 }
 
 const members: readonly (readonly [Role, readonly string[]])[] = [
   ['title', ['name', 'title', 'headline']],
-  ['due_date', ['validThrough', 'applicationDeadline', 'availabilityEnds', 'submissionDeadline', 'deadline', 'dueDate', 'closingDate', 'closeDate', 'expires', 'endDate']],
+  [
+    'due_date',
+    [
+      'validThrough',
+      'applicationDeadline',
+      'availabilityEnds',
+      'submissionDeadline',
+      'deadline',
+      'dueDate',
+      'closingDate',
+      'closeDate',
+      'expires',
+      'endDate',
+    ],
+  ],
   ['posted_date', ['datePosted', 'datePublished', 'availabilityStarts', 'validFrom']],
   ['opportunity_number', ['identifier', 'serialNumber', 'sku', 'solicitationNumber', 'referenceNumber']],
-  ['agency_name', ['offeredBy', 'seller', 'provider', 'organizer', 'funder', 'sponsor', 'serviceOperator', 'buyer', 'agency']],
+  [
+    'agency_name',
+    ['offeredBy', 'seller', 'provider', 'organizer', 'funder', 'sponsor', 'serviceOperator', 'buyer', 'agency'],
+  ],
   ['estimated_value', ['estimatedValue', 'amount', 'price', 'value', 'budget', 'estimatedCost', 'priceSpecification']],
   ['contact_info', ['contactPoint', 'contact']],
   ['location', ['location', 'areaServed', 'eligibleRegion', 'availableAtOrFrom']],
@@ -114,8 +143,12 @@ function draftOf(node: object, base: string): Draft | null {
   if (kinds.length === 0 || kinds.some((kind) => unwanted.has(kind))) return null;
   const said = saidBy(node);
   if (said.title === undefined || said.due_date === undefined) return null;
-  const isMeeting = kinds.some((kind) => kind.endsWith('event')) && !aboutBids.test([said.title.text, said.description?.text, textAt(node, ['url'])].join(' '));
-  return isMeeting ? null : { said: inDollars(said, node), link: resolveLink(textAt(node, ['url', '@id', 'mainEntityOfPage']), base) };
+  const isMeeting =
+    kinds.some((kind) => kind.endsWith('event')) &&
+    !aboutBids.test([said.title.text, said.description?.text, textAt(node, ['url'])].join(' '));
+  return isMeeting
+    ? null
+    : { said: inDollars(said, node), link: resolveLink(textAt(node, ['url', '@id', 'mainEntityOfPage']), base) };
 }
 
 function kindsOf(node: object): string[] {
@@ -139,7 +172,8 @@ function quoted(names: readonly string[], node: object, text: string): Said {
 /** An amount in another currency is none that is known here. */
 function inDollars(said: SaidByRole, node: object): SaidByRole {
   const holder = member(node, ['estimatedValue', 'amount', 'value', 'budget', 'estimatedCost', 'priceSpecification']);
-  const currency = textAt(node, ['priceCurrency', 'currency']) ?? textAt(holder, ['priceCurrency', 'currency']) ?? 'USD';
+  const currency =
+    textAt(node, ['priceCurrency', 'currency']) ?? textAt(holder, ['priceCurrency', 'currency']) ?? 'USD';
   const { estimated_value: _foreign, ...rest } = said;
   return currency.toUpperCase() === 'USD' ? said : rest;
 }

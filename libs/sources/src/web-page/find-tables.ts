@@ -11,7 +11,10 @@ export function findTables($: CheerioAPI, base: string): Draft[] {
   const drafts: Draft[] = [];
   for (const table of $('table').toArray()) {
     // Not those of a table within, and never by a search through all that is below: tables nest.
-    const rows = [...$(table).children('tr').toArray(), ...$(table).children('thead, tbody, tfoot, form').children('tr').toArray()];
+    const rows = [
+      ...$(table).children('tr').toArray(),
+      ...$(table).children('thead, tbody, tfoot, form').children('tr').toArray(),
+    ];
     drafts.push(...readTable($, rows.slice(0, mostDrafts), base));
   }
   return drafts.slice(0, mostDrafts);
@@ -29,14 +32,18 @@ function readTable($: CheerioAPI, rows: PageElement[], base: string): Draft[] {
 function isHeading(columns: readonly (Role | null)[]): boolean {
   const known = new Set(columns.filter((role) => role !== null));
   const tells = known.has('due_date') || known.has('bid_opening') || known.has('opportunity_number');
-  return tells && known.size >= 2 && (known.has('title') || known.has('description') || known.has('opportunity_number'));
+  return (
+    tells && known.size >= 2 && (known.has('title') || known.has('description') || known.has('opportunity_number'))
+  );
 }
 
 function cellsOf($: CheerioAPI, row: PageElement): PageElement[] {
   return $(row)
     .children('td, th')
     .toArray()
-    .flatMap((cell) => Array.from({ length: Math.min(20, Math.max(1, Number($(cell).attr('colspan') ?? 1) || 1)) }, () => cell))
+    .flatMap((cell) =>
+      Array.from({ length: Math.min(20, Math.max(1, Number($(cell).attr('colspan') ?? 1) || 1)) }, () => cell),
+    )
     .slice(0, 50);
 }
 
@@ -56,7 +63,10 @@ function readRow($: CheerioAPI, row: PageElement, heading: Heading, base: string
   return { said: titled(row, said), link: linkOf(titleCell ?? row, base) ?? linkOf(row, base) };
 }
 
-function readCells(cells: readonly PageElement[], { columns, labels }: Heading): { said: SaidByRole; titleCell: PageElement | undefined } {
+function readCells(
+  cells: readonly PageElement[],
+  { columns, labels }: Heading,
+): { said: SaidByRole; titleCell: PageElement | undefined } {
   const said: SaidByRole = {};
   let titleCell: PageElement | undefined;
   for (const [index, cell] of cells.entries()) {
@@ -75,7 +85,8 @@ function titled(row: PageElement, said: SaidByRole): SaidByRole {
   const { description, ...rest } = said;
   const line = cleanLine(description?.text ?? '');
   // Cut at the length of a line it is a text, and stays the description too.
-  if (description !== undefined && isTitle(line)) return { ...rest, ...(line.endsWith('…') && { description }), title: { ...description, text: line } };
+  if (description !== undefined && isTitle(line))
+    return { ...rest, ...(line.endsWith('…') && { description }), title: { ...description, text: line } };
   const link = titleLink(row);
   return link === null ? said : { ...said, title: saidOf(link) };
 }

@@ -6,7 +6,12 @@ import { createSourceFetch, type SourceFetchOptions } from '../fetch-source.js';
 import { webPage } from './index.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
-const identity = { key: 'fairview', name: 'Town of Fairview', source_type: 'state_rfp', home_url: `${webSiteOrigin}/` } as const;
+const identity = {
+  key: 'fairview',
+  name: 'Town of Fairview',
+  source_type: 'state_rfp',
+  home_url: `${webSiteOrigin}/`,
+} as const;
 const ids = webSiteBids().map(({ slug }) => `${webSiteOrigin}/bids/${slug}`);
 
 function source(path: string, settings: object = {}): Connector {
@@ -70,7 +75,13 @@ describe('a web page', () => {
 
   const contextWith = (options: Partial<SourceFetchOptions> = {}): ReadContext => {
     const { signal } = new AbortController();
-    return { fetch: createSourceFetch({ signal, now: () => now, sleep: async () => undefined, ...options }), now, signal, checkpoint: null, apiKey: null };
+    return {
+      fetch: createSourceFetch({ signal, now: () => now, sleep: async () => undefined, ...options }),
+      now,
+      signal,
+      checkpoint: null,
+      apiKey: null,
+    };
   };
   const read = (path: string, settings: object = {}) => collect(source(path, settings).read(contextWith(), twin.url));
 
@@ -98,14 +109,28 @@ describe('a web page', () => {
         },
       },
     });
-    expect(page?.notices.map(({ fields }) => fields.due_date)).toEqual(['2026-11-05T14:00:00-06:00', '2026-11-12', null, '2026-12-01T17:00:00-06:00', '2026-12-08']);
-    expect(page?.notices.map(({ fields }) => fields.title)).toEqual(['Managed IT Services', 'Drainage Improvements, Oak Street', 'Architect for the “North” Library', 'Fleet Telematics, Phase 2 & 3', 'Street Sweeping 2027']);
+    expect(page?.notices.map(({ fields }) => fields.due_date)).toEqual([
+      '2026-11-05T14:00:00-06:00',
+      '2026-11-12',
+      null,
+      '2026-12-01T17:00:00-06:00',
+      '2026-12-08',
+    ]);
+    expect(page?.notices.map(({ fields }) => fields.title)).toEqual([
+      'Managed IT Services',
+      'Drainage Improvements, Oak Street',
+      'Architect for the “North” Library',
+      'Fleet Telematics, Phase 2 & 3',
+      'Street Sweeping 2027',
+    ]);
   });
 
   it('says the same of an opportunity in whatever way it states it', async () => {
     for (const path of ['/bids', '/bids/blocks', '/bids/data']) {
       const [page] = await read(path);
-      expect(page?.notices.map(({ source_id, fields }) => [source_id, fields.due_date])).toEqual((await read('/bids'))[0]?.notices.map(({ source_id, fields }) => [source_id, fields.due_date]));
+      expect(page?.notices.map(({ source_id, fields }) => [source_id, fields.due_date])).toEqual(
+        (await read('/bids'))[0]?.notices.map(({ source_id, fields }) => [source_id, fields.due_date]),
+      );
     }
   });
 
@@ -152,15 +177,26 @@ describe('a web page', () => {
         due_date: '2026-11-05T14:00:00-06:00',
         contact_info: 'Pat Example, pat@fairview-example.gov',
         description: 'Help desk, networks & servers for all offices.\nSee the documents.',
-        evidence: { estimated_value: 'Estimated Value: $1.2M', due_date: 'Closing Date: November 5, 2026 at 2:00 p.m. CST' },
+        evidence: {
+          estimated_value: 'Estimated Value: $1.2M',
+          due_date: 'Closing Date: November 5, 2026 at 2:00 p.m. CST',
+        },
       },
     });
-    expect(rest[0]?.notices[0]?.fields).toMatchObject({ value_floor: '850000', value_ceiling: '1100000', estimated_value: '1100000', value_kind: 'ceiling' });
+    expect(rest[0]?.notices[0]?.fields).toMatchObject({
+      value_floor: '850000',
+      value_ceiling: '1100000',
+      estimated_value: '1100000',
+      value_kind: 'ceiling',
+    });
   });
 
   it('keeps a page of an opportunity aside that is gone or refused, and goes on', async () => {
     const connector = source('/bids', { follow_details: true });
-    twin.misbehave([{ kind: 'status', status: 404, path: '26-014' }, { kind: 'status', status: 403, path: '26-015' }]);
+    twin.misbehave([
+      { kind: 'status', status: 404, path: '26-014' },
+      { kind: 'status', status: 403, path: '26-015' },
+    ]);
     const pages = await collect(details(connector).read(ids, contextWith(), twin.url));
     expect(pages.flatMap(({ rejected }) => rejected)).toMatchObject([
       { source_id: ids[0], code: 'RECORD_VANISHED' },
@@ -171,14 +207,40 @@ describe('a web page', () => {
 
   it('ends the run where the site is down midway', async () => {
     twin.misbehave({ kind: 'status', status: 503, path: '26-015' });
-    await expect(collect(details(followed).read(ids, contextWith(), twin.url))).rejects.toMatchObject({ code: 'SOURCE_ERROR' });
+    await expect(collect(details(followed).read(ids, contextWith(), twin.url))).rejects.toMatchObject({
+      code: 'SOURCE_ERROR',
+    });
   });
 
   it('is read in the charset that it states itself', async () => {
-    const bids: WebSiteBid[] = [{ slug: 'x', number: 'RFP 1-22', title: 'Café “Zürich” Renovation', due: '11/12/2026', department: 'Works', description: '' }];
-    const whole = await webSiteTwin({ bids }).answer({ method: 'GET', path: '/bids', query: new URLSearchParams(), headers: {}, body: '' });
-    const latin = Buffer.from((typeof whole.body === 'string' ? whole.body : '').replace('utf-8', 'windows-1252').replace('“', '\u0093').replace('”', '\u0094'), 'latin1');
-    const other = await startTwin({ name: 'latin', answer: () => ({ headers: { 'content-type': 'text/html' }, body: latin }) });
+    const bids: WebSiteBid[] = [
+      {
+        slug: 'x',
+        number: 'RFP 1-22',
+        title: 'Café “Zürich” Renovation',
+        due: '11/12/2026',
+        department: 'Works',
+        description: '',
+      },
+    ];
+    const whole = await webSiteTwin({ bids }).answer({
+      method: 'GET',
+      path: '/bids',
+      query: new URLSearchParams(),
+      headers: {},
+      body: '',
+    });
+    const latin = Buffer.from(
+      (typeof whole.body === 'string' ? whole.body : '')
+        .replace('utf-8', 'windows-1252')
+        .replace('“', '\u0093')
+        .replace('”', '\u0094'),
+      'latin1',
+    );
+    const other = await startTwin({
+      name: 'latin',
+      answer: () => ({ headers: { 'content-type': 'text/html' }, body: latin }),
+    });
     const [page] = await collect(source('/bids').read(contextWith(), other.url));
     await other.stop();
     expect(page?.notices[0]?.fields.title).toBe('Café “Zürich” Renovation');
@@ -193,7 +255,9 @@ describe('a web page', () => {
     { url: `${webSiteOrigin}/bids`, time_zone: 'Mars/Olympus' },
     { url: `${webSiteOrigin}/bids`, max_pages: 100_000 },
   ])('is not taken with settings such as %j', (settings) => {
-    expect(() => webPage.create(identity, settings)).toThrow(expect.objectContaining({ name: 'AppError', code: 'VALIDATION' }));
+    expect(() => webPage.create(identity, settings)).toThrow(
+      expect.objectContaining({ name: 'AppError', code: 'VALIDATION' }),
+    );
   });
 });
 

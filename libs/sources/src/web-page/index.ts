@@ -30,7 +30,12 @@ function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Con
     replay: (raw, now) => replay(raw, { identity, settings }, now),
     read: (context, baseUrl) => readList({ identity, settings }, context, baseUrl),
     ...(settings.follow_details && {
-      details: { listChannel: 'search', detailChannel: 'detail', read: (ids: string[], context: ReadContext, baseUrl: string) => readDetails(ids, { identity, settings }, context, baseUrl) },
+      details: {
+        listChannel: 'search',
+        detailChannel: 'detail',
+        read: (ids: string[], context: ReadContext, baseUrl: string) =>
+          readDetails(ids, { identity, settings }, context, baseUrl),
+      },
     }),
   };
 }
@@ -39,15 +44,28 @@ function createWebPage(identity: SourceIdentity, settings: WebPageSettings): Con
  * The page as it is now. No whole listing: a page lists what its publisher shows today, on its first page, and what is no longer on it is
  * not closed by that.
  */
-async function* readList({ identity, settings }: Reader, { fetch, now }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+async function* readList(
+  { identity, settings }: Reader,
+  { fetch, now }: ReadContext,
+  baseUrl: string,
+): AsyncGenerator<Page> {
   const site = siteOf(settings.url, baseUrl);
   const { html, address } = await readPage(fetch, site.toAsk(settings.url));
-  const { opportunities, rejected, method, saysNone } = extractOpportunities(html, { url: site.toShow(address), settings, now, source: identity });
+  const { opportunities, rejected, method, saysNone } = extractOpportunities(html, {
+    url: site.toShow(address),
+    settings,
+    now,
+    source: identity,
+  });
   if (method === null && !saysNone) {
-    throw new AppError('SOURCE_CHANGED', { message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.' });
+    throw new AppError('SOURCE_CHANGED', {
+      message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.',
+    });
   }
   refuseUnreadable(opportunities.length, rejected, 'opportunities of the page', 1);
-  const notices = opportunities.map(({ notice }) => (settings.follow_details ? withDoor(notice, settings.url) : notice));
+  const notices = opportunities.map(({ notice }) =>
+    settings.follow_details ? withDoor(notice, settings.url) : notice,
+  );
   yield { notices, rejected, expected: null, checkpoint: null };
 }
 
@@ -60,7 +78,10 @@ function replay(raw: string, { identity, settings }: Reader, now: Date): Records
     const id = channel === 'detail' ? { source_id: page } : {};
     if ('code' in read) return { notices: [], rejected: [{ ...read, ...id }] };
     const notice = { ...read.notice, ...id };
-    return { notices: [settings.follow_details && channel !== 'detail' ? withDoor(notice, settings.url) : notice], rejected: [] };
+    return {
+      notices: [settings.follow_details && channel !== 'detail' ? withDoor(notice, settings.url) : notice],
+      rejected: [],
+    };
   });
 }
 

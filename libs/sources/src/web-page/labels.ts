@@ -16,16 +16,29 @@ export const roles = [
 export type Role = (typeof roles)[number];
 
 /** Dates that are no deadline of the offer, and headings that only look like a label. */
-const others = /\b(?:question|inquir|clarification|pre-?\s?(?:bid|proposal|submittal)|site visit|walk|conference|meeting|addend|protest|interview|updated|modified|last|registration|fee|time remaining|days? left|documents?)/i;
+const others =
+  /\b(?:question|inquir|clarification|pre-?\s?(?:bid|proposal|submittal)|site visit|walk|conference|meeting|addend|protest|interview|updated|modified|last|registration|fee|time remaining|days? left|documents?)/i;
 
 /** In the order in which they are tried: `Issued by` is nobody's date, `Bid opening date` no number of a bid. */
 const patterns: readonly (readonly [RegExp, Role])[] = [
-  [/\bissu(?:ed by|ing )|\b(?:agency|department|dept|organi[sz]ation|entity|division|buying body|owner)\b/i, 'agency_name'],
-  [/\b(?:due|clos(?:es|ing|e)|deadline|expires|expiration|end date|valid (?:through|until)|respond by|submit by)\b/i, 'due_date'],
+  [
+    /\bissu(?:ed by|ing )|\b(?:agency|department|dept|organi[sz]ation|entity|division|buying body|owner)\b/i,
+    'agency_name',
+  ],
+  [
+    /\b(?:due|clos(?:es|ing|e)|deadline|expires|expiration|end date|valid (?:through|until)|respond by|submit by)\b/i,
+    'due_date',
+  ],
   [/\b(?:bid|proposal|tender)s? open(?:s|ing)\b|\bopening (?:date|of bids)\b/i, 'bid_opening'],
-  [/\b(?:posted|posting|publish(?:ed)?|publication|issued?|released?|advertised?|advertisement date|open date|opens|start date)\b/i, 'posted_date'],
+  [
+    /\b(?:posted|posting|publish(?:ed)?|publication|issued?|released?|advertised?|advertisement date|open date|opens|start date)\b/i,
+    'posted_date',
+  ],
   [/\bstatus\b/i, 'status'],
-  [/\b(?:solicitation|bid|rf[pqib]|if[bp]|itb|project|contract|event|reference|ref|opportunity|tender|grant|funding)\s*\/?\s*(?:rf[pq]\s*)?(?:no\b|number|num\b|#|id\b)|^(?:number|no|num|#|id|rf[pqi]|ifb|itb)$/i, 'opportunity_number'],
+  [
+    /\b(?:solicitation|bid|rf[pqib]|if[bp]|itb|project|contract|event|reference|ref|opportunity|tender|grant|funding)\s*\/?\s*(?:rf[pq]\s*)?(?:no\b|number|num\b|#|id\b)|^(?:number|no|num|#|id|rf[pqi]|ifb|itb)$/i,
+    'opportunity_number',
+  ],
   [/\bcontact|\bbuyer\b|procurement officer|purchasing agent|contracting officer/i, 'contact_info'],
   [/\b(?:value|budget|estimate|amount|ceiling|cost|funding available|price)\b/i, 'estimated_value'],
   [/\blocation\b|place of performance|^(?:city|county|state|region)$/i, 'location'],
@@ -59,7 +72,8 @@ export function readLabels(lines: readonly string[]): SaidByRole {
   for (let at = 0; at < lines.length; at += 1) {
     const found = labelAt(lines, at);
     if (found === null || said[found.role] !== undefined) continue;
-    const text = found.role === 'description' ? [found.text, ...untilNextLabel(lines, found.next)].join('\n') : found.text;
+    const text =
+      found.role === 'description' ? [found.text, ...untilNextLabel(lines, found.next)].join('\n') : found.text;
     said[found.role] = { text, quote: `${found.label}: ${found.text}` };
   }
   if (said.due_date === undefined) {
@@ -70,7 +84,8 @@ export function readLabels(lines: readonly string[]): SaidByRole {
 }
 
 /** `Closes November 5, 2026` in the middle of a line, without a colon. */
-const inlineDue = /\b(?:due|closes|closing|deadline|respond by|submit by)\b(?:\s+(?:date|on|by|at|is))*\s*[:–-]?\s+((?:\w+,?\s+)?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}).{0,60})/i;
+const inlineDue =
+  /\b(?:due|closes|closing|deadline|respond by|submit by)\b(?:\s+(?:date|on|by|at|is))*\s*[:–-]?\s+((?:\w+,?\s+)?(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|[A-Z][a-z]{2,8}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4}).{0,60})/i;
 
 interface Labelled {
   role: Role;
@@ -93,6 +108,8 @@ function labelAt(lines: readonly string[], at: number): Labelled | null {
 
 function untilNextLabel(lines: readonly string[], from: number): string[] {
   const rest = lines.slice(from, from + mostDescriptionLines);
-  const end = rest.findIndex((line) => roleOf(line) !== null || roleOf(/^([^:]{1,50}):/.exec(line)?.[1] ?? '') !== null);
+  const end = rest.findIndex(
+    (line) => roleOf(line) !== null || roleOf(/^([^:]{1,50}):/.exec(line)?.[1] ?? '') !== null,
+  );
   return end === -1 ? rest : rest.slice(0, end);
 }

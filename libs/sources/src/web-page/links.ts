@@ -3,7 +3,8 @@ import { isSecretParameter } from '../http/redact.js';
 import { webLink } from '../plain-text.js';
 
 /** Parameters that tell visits apart and not pages. */
-const visitParameters = /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
+const visitParameters =
+  /^(?:utm_\w+|fbclid|gclid|msclkid|mc_[ce]id|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|session_?id|sid)$/i;
 const longestId = 200;
 
 /** Where a link of a page leads to; null where that is no page of the web, or holds a key. */

@@ -39,7 +39,8 @@ export function openDocument(html: string): CheerioAPI {
   return load(handler.root);
 }
 
-const unseen = 'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, button, input, textarea, [hidden]';
+const unseen =
+  'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, button, input, textarea, [hidden]';
 
 /** Takes out what a reader of the page does not see, and what is on every page of a site. */
 export function removeUnseen($: CheerioAPI): void {
@@ -51,5 +52,7 @@ export function removeUnseen($: CheerioAPI): void {
 }
 
 function isHiding(style: string): boolean {
-  return /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|!|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))/i.test(style.slice(0, 2000));
+  return /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|!|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$))/i.test(
+    style.slice(0, 2000),
+  );
 }

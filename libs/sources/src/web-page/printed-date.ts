@@ -18,17 +18,36 @@ interface Found {
 }
 
 const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const month = '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
 const dayForms: readonly { pattern: RegExp; read: (parts: string[]) => string }[] = [
-  { pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g, read: ([year = '', month = '', day = '']) => isoDay(year, month, day) },
-  { pattern: /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g, read: ([month = '', , day = '', year = '']) => isoDay(year, month, day) },
-  { pattern: new RegExp(`\\b${month}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi'), read: ([name = '', day = '', year = '']) => isoDay(year, monthNumber(name), day) },
-  { pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${month}\\.?,?[\\s-]+(\\d{4})\\b`, 'gi'), read: ([day = '', name = '', year = '']) => isoDay(year, monthNumber(name), day) },
+  {
+    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/g,
+    read: ([year = '', month = '', day = '']) => isoDay(year, month, day),
+  },
+  {
+    pattern: /(?<![\d/.-])(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/g,
+    read: ([month = '', , day = '', year = '']) => isoDay(year, month, day),
+  },
+  {
+    pattern: new RegExp(`\\b${month}\\.?\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+(\\d{4})\\b`, 'gi'),
+    read: ([name = '', day = '', year = '']) => isoDay(year, monthNumber(name), day),
+  },
+  {
+    pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?[\\s-]+${month}\\.?,?[\\s-]+(\\d{4})\\b`, 'gi'),
+    read: ([day = '', name = '', year = '']) => isoDay(year, monthNumber(name), day),
+  },
 ];
 
 /** Days that a text prints, in any of the usual forms; those that do not exist too. */
 export function findDays(text: string): Found[] {
-  const found = dayForms.flatMap(({ pattern, read }) => [...text.matchAll(pattern)].map((match) => ({ day: read(match.slice(1)), at: match.index, end: match.index + match[0].length })));
+  const found = dayForms.flatMap(({ pattern, read }) =>
+    [...text.matchAll(pattern)].map((match) => ({
+      day: read(match.slice(1)),
+      at: match.index,
+      end: match.index + match[0].length,
+    })),
+  );
   return found.toSorted((a, b) => a.at - b.at);
 }
 
@@ -68,7 +87,9 @@ function readMeant(text: string, { day, at, end, only }: Meant, ownZone: string 
 const isoInstant = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}(:?\d{2})?)$/;
 
 function isRange(between: string): boolean {
-  return /^[^\d]{0,40}(?:[-–—]|\bto\b|\bthrough\b|\bthru\b|\buntil\b)[^\d]{0,40}$|^[^\d]*\d{1,2}:\d{2}[^\d]*(?:[-–—]|\bto\b)[^\d]*$/i.test(between);
+  return /^[^\d]{0,40}(?:[-–—]|\bto\b|\bthrough\b|\bthru\b|\buntil\b)[^\d]{0,40}$|^[^\d]*\d{1,2}:\d{2}[^\d]*(?:[-–—]|\bto\b)[^\d]*$/i.test(
+    between,
+  );
 }
 
 const zones: readonly (readonly [RegExp, string])[] = [
@@ -85,7 +106,9 @@ const zones: readonly (readonly [RegExp, string])[] = [
 
 /** `2:00 PM CST`, `14:00`, `12:00 noon`. What stands for midnight is no time of a deadline. */
 function readTime(text: string): { clock: string; zone: string | undefined } | null {
-  const match = /(?<![\d/.-])(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b)?/i.exec(text.slice(0, 80));
+  const match = /(?<![\d/.-])(\d{1,2})(?::(\d{2})(?::\d{2})?)?\s*(a\.?\s?m\b\.?|p\.?\s?m\b\.?|noon\b)?/i.exec(
+    text.slice(0, 80),
+  );
   if (match === null || (match[2] === undefined && match[3] === undefined)) return null;
   const [whole, hour = '', minutes = '00', half = ''] = match;
   const clock = clockOf(Number(hour), minutes, half.toLowerCase());
@@ -121,5 +144,7 @@ function monthNumber(name: string): string {
 }
 
 function unreadable(text: string, why?: string): AppError {
-  return new AppError('RECORD_BAD_DATE', { message: `A date of the record cannot be read: "${text.slice(0, 60)}"${why === undefined ? '' : `, ${why}`}.` });
+  return new AppError('RECORD_BAD_DATE', {
+    message: `A date of the record cannot be read: "${text.slice(0, 60)}"${why === undefined ? '' : `, ${why}`}.`,
+  });
 }

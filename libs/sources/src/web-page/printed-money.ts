@@ -17,7 +17,10 @@ const units = new Map([
 ]);
 const number = '(\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.(\\d+))?(?:\\s*(k|thousand|mm?|mil|million|bn?|billion)(?![a-z]))?';
 const inDollars = new RegExp(`\\$\\s*${number}`, 'gi');
-const alone = new RegExp(`^(?:(?:usd|approx\\w*\\.?|about|est\\w*\\.?|up to|not to exceed)\\s*)*${number}\\s*(?:usd|dollars|\\+)?(?:\\s*(?:-|–|—|to)\\s*${number})?$`, 'i');
+const alone = new RegExp(
+  `^(?:(?:usd|approx\\w*\\.?|about|est\\w*\\.?|up to|not to exceed)\\s*)*${number}\\s*(?:usd|dollars|\\+)?(?:\\s*(?:-|–|—|to)\\s*${number})?$`,
+  'i',
+);
 const atMost = /\b(?:up to|not to exceed|no more than|maximum|max|ceiling|less than|under|NTE)\b/i;
 
 /**
@@ -34,8 +37,11 @@ export function readPrintedMoney(printed: string): Amounts {
   if (parts.length === 0) return { estimated_value: null, value_kind: null };
   const [first = null, second, ...more] = parts;
   if (more.length > 0 || /-\s*\$|\(\s*\$/.test(text.slice(0, 3))) throw unreadable(text);
-  if (second !== undefined) return { estimated_value: second, value_kind: 'ceiling', value_floor: first, value_ceiling: second };
-  return atMost.test(text) ? { estimated_value: first, value_kind: 'ceiling', value_ceiling: first } : { estimated_value: first, value_kind: 'estimate' };
+  if (second !== undefined)
+    return { estimated_value: second, value_kind: 'ceiling', value_floor: first, value_ceiling: second };
+  return atMost.test(text)
+    ? { estimated_value: first, value_kind: 'ceiling', value_ceiling: first }
+    : { estimated_value: first, value_kind: 'estimate' };
 }
 
 /** Amounts of dollars anywhere in a text. */
@@ -47,10 +53,15 @@ export function findAmounts(text: string): string[] {
 function amountsIn(text: string): string[] {
   const dollars = [...text.matchAll(inDollars)].map((match) => match.slice(1, 4));
   const bare = alone.exec(text);
-  const found = dollars.length > 0 || bare === null ? dollars : [bare.slice(1, 4), ...(bare[4] === undefined ? [] : [bare.slice(4, 7)])];
+  const found =
+    dollars.length > 0 || bare === null
+      ? dollars
+      : [bare.slice(1, 4), ...(bare[4] === undefined ? [] : [bare.slice(4, 7)])];
   // Of `$1 - $2 million` the first has the unit of the second.
   const lastUnit = found.length === 2 ? found[1]?.[2] : undefined;
-  const amounts = found.map(([whole = '', fraction = '', unit = whole.length <= 3 ? lastUnit : undefined]) => shift(whole.replaceAll(',', ''), fraction, units.get((unit ?? '').toLowerCase()) ?? 0));
+  const amounts = found.map(([whole = '', fraction = '', unit = whole.length <= 3 ? lastUnit : undefined]) =>
+    shift(whole.replaceAll(',', ''), fraction, units.get((unit ?? '').toLowerCase()) ?? 0),
+  );
   return [...new Set(amounts.flatMap((amount) => readMoney(amount) ?? []))];
 }
 
@@ -62,5 +73,7 @@ function shift(whole: string, fraction: string, places: number): string {
 }
 
 function unreadable(text: string): AppError {
-  return new AppError('RECORD_BAD_VALUE', { message: `An amount of the record cannot be read: "${text.slice(0, 60)}".` });
+  return new AppError('RECORD_BAD_VALUE', {
+    message: `An amount of the record cannot be read: "${text.slice(0, 60)}".`,
+  });
 }

@@ -50,23 +50,45 @@ describe('a date as people print it', () => {
     expect(readPrintedDate('10/01/2026 - 11/05/2026', { ...anywhere, ofRange: 'first' })).toBe('2026-10-01');
   });
 
-  it.each(['', ' ', 'TBD', 'Open until filled', 'Ongoing', 'N/A', '-', 'See the solicitation', 'Upcoming'])('is none in "%s"', (printed) => {
-    expect(readPrintedDate(printed, chicago)).toBeNull();
-  });
+  it.each(['', ' ', 'TBD', 'Open until filled', 'Ongoing', 'N/A', '-', 'See the solicitation', 'Upcoming'])(
+    'is none in "%s"',
+    (printed) => {
+      expect(readPrintedDate(printed, chicago)).toBeNull();
+    },
+  );
 
-  it.each(['02/30/2026', '13/45/2026', 'November 31, 2026', '25/11/2026', '60 days after award', 'November 5', '11/05/2026, was 10/30/2026', '11/05/1926', '11/05/2099', '2026-13-01', 'Q4 2026'])('is refused where it says %s', (printed) => {
+  it.each([
+    '02/30/2026',
+    '13/45/2026',
+    'November 31, 2026',
+    '25/11/2026',
+    '60 days after award',
+    'November 5',
+    '11/05/2026, was 10/30/2026',
+    '11/05/1926',
+    '11/05/2099',
+    '2026-13-01',
+    'Q4 2026',
+  ])('is refused where it says %s', (printed) => {
     expect(() => readPrintedDate(printed, chicago)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_DATE' }));
   });
 
   it('is a date, none, or refused with a reason, whatever is printed', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d/:. -]{0,30}(am|pm)?$/), fc.stringMatching(/^(Nov|May) \d{1,3},? \d{3,5} \d{1,2}:\d\d/)), (printed) => {
-        try {
-          expect(readPrintedDate(printed, chicago) ?? '2026-11-05').toMatch(/^\d{4}-\d{2}-\d{2}(T|$)/);
-        } catch (error) {
-          expect(error).toMatchObject({ code: 'RECORD_BAD_DATE' });
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.stringMatching(/^[\d/:. -]{0,30}(am|pm)?$/),
+          fc.stringMatching(/^(Nov|May) \d{1,3},? \d{3,5} \d{1,2}:\d\d/),
+        ),
+        (printed) => {
+          try {
+            expect(readPrintedDate(printed, chicago) ?? '2026-11-05').toMatch(/^\d{4}-\d{2}-\d{2}(T|$)/);
+          } catch (error) {
+            expect(error).toMatchObject({ code: 'RECORD_BAD_DATE' });
+          }
+        },
+      ),
     );
   });
 
@@ -91,16 +113,25 @@ describe('an amount as people print it', () => {
     ['125,000.50 USD', { estimated_value: '125000.50', value_kind: 'estimate' }],
     ['up to $50,000', { estimated_value: '50000', value_kind: 'ceiling', value_ceiling: '50000' }],
     ['Not to exceed $1.5M', { estimated_value: '1500000', value_kind: 'ceiling', value_ceiling: '1500000' }],
-    ['$100,000 - $250,000', { estimated_value: '250000', value_kind: 'ceiling', value_floor: '100000', value_ceiling: '250000' }],
-    ['$1 - $2 million', { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '1000000', value_ceiling: '2000000' }],
+    [
+      '$100,000 - $250,000',
+      { estimated_value: '250000', value_kind: 'ceiling', value_floor: '100000', value_ceiling: '250000' },
+    ],
+    [
+      '$1 - $2 million',
+      { estimated_value: '2000000', value_kind: 'ceiling', value_floor: '1000000', value_ceiling: '2000000' },
+    ],
     ['$0.1234', { estimated_value: '0.12', value_kind: 'estimate' }],
   ])('%s is %j', (printed, expected) => {
     expect(readPrintedMoney(printed)).toEqual(expected);
   });
 
-  it.each(['', 'TBD', 'N/A', 'Not stated', '€100,000', '£5 million', 'See section 5', '$0', '$TBD', '3 to 5 years'])('is none in "%s"', (printed) => {
-    expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
-  });
+  it.each(['', 'TBD', 'N/A', 'Not stated', '€100,000', '£5 million', 'See section 5', '$0', '$TBD', '3 to 5 years'])(
+    'is none in "%s"',
+    (printed) => {
+      expect(readPrintedMoney(printed)).toEqual({ estimated_value: null, value_kind: null });
+    },
+  );
 
   it.each(['$9999999999999999999', '$1, $2 and $3', '$ -500'])('is refused where it says %s', (printed) => {
     expect(() => readPrintedMoney(printed)).toThrow(expect.objectContaining({ code: 'RECORD_BAD_VALUE' }));
@@ -147,11 +178,40 @@ describe('a label', () => {
 });
 
 describe('a title', () => {
-  it.each(['Managed IT Services', 'RFP 26-014 Managed IT Services', 'Homeland Security Training', 'Search and Rescue Boat', 'View Point Park Trail', 'Menu Boards for Schools', 'Straße sanieren', '2027 Street Sweeping'])('may be "%s"', (title) => {
+  it.each([
+    'Managed IT Services',
+    'RFP 26-014 Managed IT Services',
+    'Homeland Security Training',
+    'Search and Rescue Boat',
+    'View Point Park Trail',
+    'Menu Boards for Schools',
+    'Straße sanieren',
+    '2027 Street Sweeping',
+  ])('may be "%s"', (title) => {
     expect(isTitle(title)).toBe(true);
   });
 
-  it.each(['', 'Bids', 'Home Page', 'Read more', 'View details »', 'Click here to register', 'Next page', 'RFP 26-014', 'Bid Number 123', '26-014 27', 'Contact Us', 'Open Bids', 'Current Solicitations', 'Bid Details', 'Privacy Policy', 'Skip to main content', 'Sign In', 'Page not found', 'View all bids'])('is not "%s"', (title) => {
+  it.each([
+    '',
+    'Bids',
+    'Home Page',
+    'Read more',
+    'View details »',
+    'Click here to register',
+    'Next page',
+    'RFP 26-014',
+    'Bid Number 123',
+    '26-014 27',
+    'Contact Us',
+    'Open Bids',
+    'Current Solicitations',
+    'Bid Details',
+    'Privacy Policy',
+    'Skip to main content',
+    'Sign In',
+    'Page not found',
+    'View all bids',
+  ])('is not "%s"', (title) => {
     expect(isTitle(title)).toBe(false);
   });
 

@@ -20,7 +20,12 @@ export interface Reader {
 }
 
 /** The pages of the given opportunities, whose ids are their addresses; at most so many in a run as the settings say. */
-export async function* readDetails(ids: string[], reader: Reader, context: ReadContext, baseUrl: string): AsyncGenerator<Page> {
+export async function* readDetails(
+  ids: string[],
+  reader: Reader,
+  context: ReadContext,
+  baseUrl: string,
+): AsyncGenerator<Page> {
   const inRow = new InRow();
   for (const id of ids) {
     const before = readInRun.get(context) ?? 0;
@@ -43,21 +48,32 @@ class InRow {
   note(last: RejectedRaw | undefined): void {
     this.#unreadable = last?.code === 'RECORD_UNREADABLE' ? this.#unreadable + 1 : 0;
     this.#refused = last?.code.startsWith('SOURCE_') === true ? this.#refused + 1 : 0;
-    if (last !== undefined && this.#unreadable === tooManyUnreadable) throw cannotBeRead('SOURCE_CHANGED', this.#unreadable, last);
+    if (last !== undefined && this.#unreadable === tooManyUnreadable)
+      throw cannotBeRead('SOURCE_CHANGED', this.#unreadable, last);
     if (last !== undefined && this.#refused === tooManyRefused) throw cannotBeRead(last.code, this.#refused, last);
   }
 }
 
 function cannotBeRead(code: string, count: number, { message }: RejectedRaw): AppError {
-  return new AppError(isErrorCode(code) ? code : 'SOURCE_CHANGED', { message: `${count} pages of opportunities in a row cannot be read. The last: ${message}` });
+  return new AppError(isErrorCode(code) ? code : 'SOURCE_CHANGED', {
+    message: `${count} pages of opportunities in a row cannot be read. The last: ${message}`,
+  });
 }
 
-async function readDetail(id: string, { identity, settings }: Reader, { fetch, now, signal }: ReadContext, baseUrl: string): Promise<Page> {
+async function readDetail(
+  id: string,
+  { identity, settings }: Reader,
+  { fetch, now, signal }: ReadContext,
+  baseUrl: string,
+): Promise<Page> {
   const page: Page = { notices: [], rejected: [], expected: null, checkpoint: null };
   try {
     const { html } = await readPage(fetch, siteOf(settings.url, baseUrl).toAsk(id));
     const read = extractOpportunity(html, { url: id, settings, now, source: identity });
-    if (read === null) page.rejected.push(aside(id, new AppError('RECORD_UNREADABLE', { message: 'The page of the opportunity says nothing of one.' })));
+    if (read === null)
+      page.rejected.push(
+        aside(id, new AppError('RECORD_UNREADABLE', { message: 'The page of the opportunity says nothing of one.' })),
+      );
     else if ('code' in read) page.rejected.push({ ...read, source_id: id });
     else page.notices.push({ ...read.notice, source_id: id });
   } catch (thrown) {
@@ -70,7 +86,10 @@ async function readDetail(id: string, { identity, settings }: Reader, { fetch, n
 }
 
 /** What is kept of a page that was not read: where it is, and why. */
-export const keptPage = z.strictObject({ page: z.string(), fault: z.strictObject({ code: z.string().refine(isErrorCode), message: z.string() }) });
+export const keptPage = z.strictObject({
+  page: z.string(),
+  fault: z.strictObject({ code: z.string().refine(isErrorCode), message: z.string() }),
+});
 
 function aside(page: string, { code, message }: AppError): RejectedRaw {
   return keepPage({ page, fault: { code, message } });

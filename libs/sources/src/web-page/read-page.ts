@@ -25,7 +25,9 @@ export async function readPage(fetch: SourceFetch, asked: URL): Promise<ReadPage
 /** The declared type, with the charset of the page itself where the server names none. */
 function charsetOf(bytes: Uint8Array, contentType: string): string {
   if (/charset=/i.test(contentType)) return contentType;
-  const declared = /<meta[^>]{1,200}charset=["']?([\w.:-]{1,40})/i.exec(Buffer.from(bytes.subarray(0, 4096)).toString('latin1'))?.[1];
+  const declared = /<meta[^>]{1,200}charset=["']?([\w.:-]{1,40})/i.exec(
+    Buffer.from(bytes.subarray(0, 4096)).toString('latin1'),
+  )?.[1];
   return declared === undefined ? contentType : `text/html; charset=${declared}`;
 }
 
@@ -33,8 +35,12 @@ function checkPage(html: string, contentType: string, request: string): void {
   const details = { request };
   if (html.trim() === '') throw new AppError('SOURCE_EMPTY', { details });
   if (!/\bx?html\b/i.test(contentType) && !looksLikeHtml(html.slice(0, 1000))) {
-    throw new AppError('SOURCE_CHANGED', { message: `The address answers with ${contentType.slice(0, 60) || 'something'}, which is no web page. (${request})`, details });
+    throw new AppError('SOURCE_CHANGED', {
+      message: `The address answers with ${contentType.slice(0, 60) || 'something'}, which is no web page. (${request})`,
+      details,
+    });
   }
   // Nothing else tells that a page was cut which came with the length of its first half.
-  if (/<body[\s>]/i.test(html) && !/<\/(?:body|html)\s*>/i.test(html)) throw new AppError('SOURCE_TRUNCATED', { details });
+  if (/<body[\s>]/i.test(html) && !/<\/(?:body|html)\s*>/i.test(html))
+    throw new AppError('SOURCE_TRUNCATED', { details });
 }

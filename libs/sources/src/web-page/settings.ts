@@ -12,11 +12,16 @@ const selector = z
   .refine(isSelector, 'Must be a CSS selector such as table.bids tr');
 
 /** An address as a person gives it. Credentials in it would be stored and shown. */
-export const publicAddress = webUrlSchema.refine((text) => URL.canParse(text) && new URL(text).username === '' && new URL(text).password === '', 'Must not hold a user name or password');
+export const publicAddress = webUrlSchema.refine(
+  (text) => URL.canParse(text) && new URL(text).username === '' && new URL(text).password === '',
+  'Must not hold a user name or password',
+);
 
 /** Where the parts of an opportunity stand, each within the item. */
 export const selectorsSchema = z.strictObject({
-  item: selector.optional().describe('What is repeated on a list page for each opportunity; the whole page where absent.'),
+  item: selector
+    .optional()
+    .describe('What is repeated on a list page for each opportunity; the whole page where absent.'),
   title: selector.optional().describe('Where the title stands.'),
   link: selector.optional().describe('Where the link to the page of the opportunity stands.'),
   due: selector.optional().describe('Where the due date stands.'),
@@ -32,15 +37,26 @@ export type Selectors = z.infer<typeof selectorsSchema>;
 
 /** How a page is read, without where it is. */
 export const readingSchema = z.strictObject({
-  selectors: selectorsSchema.optional().describe('CSS selectors of the parts of an opportunity; what is left out is looked for by its label.'),
-  agency_name: z.string().trim().min(1).max(300).optional().describe('Who buys all that is on the page, where the page does not say.'),
+  selectors: selectorsSchema
+    .optional()
+    .describe('CSS selectors of the parts of an opportunity; what is left out is looked for by its label.'),
+  agency_name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300)
+    .optional()
+    .describe('Who buys all that is on the page, where the page does not say.'),
   time_zone: timeZoneSchema.optional().describe('Zone of the printed times; without it only their days are taken.'),
 });
 export type Reading = z.infer<typeof readingSchema>;
 
 export const webPageSettings = readingSchema.extend({
   url: publicAddress.describe('Address of the page.'),
-  follow_details: z.boolean().default(false).describe('Whether the page of each opportunity is read too, where it is on the same site.'),
+  follow_details: z
+    .boolean()
+    .default(false)
+    .describe('Whether the page of each opportunity is read too, where it is on the same site.'),
   max_pages: z.int().min(1).max(500).default(50).describe('Pages of opportunities that one run reads at most.'),
 });
 export type WebPageSettings = z.infer<typeof webPageSettings>;

@@ -12,7 +12,9 @@ export function isTitle(title: string): boolean {
 export function requireTitle(title: string): string {
   const reason = refusalOf(title);
   if (reason === null) return title;
-  throw new AppError('RECORD_NO_TITLE', { message: `"${title.slice(0, 80)}" is no title of an opportunity: ${reason}.` });
+  throw new AppError('RECORD_NO_TITLE', {
+    message: `"${title.slice(0, 80)}" is no title of an opportunity: ${reason}.`,
+  });
 }
 
 function refusalOf(title: string): string | null {
@@ -20,10 +22,13 @@ function refusalOf(title: string): string | null {
   if (words.length < 2) return words.length === 0 ? 'there is none' : 'it is a single word';
   if (!/\p{L}{2}/u.test(title)) return 'it has no word';
   if (numberOfTitle(title) === title) return 'it is only a number';
-  return navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim()) ? 'it is a text for finding one’s way about the page' : null;
+  return navigation.test(title.replace(/[\s.…»›>:→]+$/u, '').trim())
+    ? 'it is a text for finding one’s way about the page'
+    : null;
 }
 
-const numberInTitle = /^\W*((?:RFPQ|RFP|RFQ|RFI|RFB|IFB|ITB|ITN|ITQ|RLI|RFSQ|NOFO|NOFA|Bid|Solicitation|Contract)(?:\s*(?:No\b\.?|Number\b|#))?[\s:#-]*([A-Z0-9][A-Z0-9./_-]*\d[A-Z0-9_-]*))/i;
+const numberInTitle =
+  /^\W*((?:RFPQ|RFP|RFQ|RFI|RFB|IFB|ITB|ITN|ITQ|RLI|RFSQ|NOFO|NOFA|Bid|Solicitation|Contract)(?:\s*(?:No\b\.?|Number\b|#))?[\s:#-]*([A-Z0-9][A-Z0-9./_-]*\d[A-Z0-9_-]*))/i;
 
 /** The number that a title begins with: `RFP 26-014` of `RFP 26-014 Managed IT Services`. */
 export function numberOfTitle(title: string): string | null {

@@ -25,21 +25,30 @@ interface Breakage {
 
 const aGrant = `source_name = 'Grants.gov' and channel = 'search' and source_id = (select min(source_id) from opportunities.source_record where source_name = 'Grants.gov')`;
 const aRun = `id = (select id from sync.run where status = 'completed' order by fence limit 1)`;
-const columns = 'channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id, changed_at, open_until, unlisted';
+const columns =
+  'channel, opportunity_id, source_type, fields, hash, version, fetched_at, run_id, changed_at, open_until, unlisted';
 
 const breakages: Breakage[] = [
   {
     property: 'P1',
     what: 'a record is gone',
-    does: change(`create table drill.kept as select * from opportunities.source_record where ${aGrant}; delete from opportunities.source_record where ${aGrant}`),
-    undoes: change(`insert into opportunities.source_record overriding system value select * from drill.kept; drop table drill.kept`),
+    does: change(
+      `create table drill.kept as select * from opportunities.source_record where ${aGrant}; delete from opportunities.source_record where ${aGrant}`,
+    ),
+    undoes: change(
+      `insert into opportunities.source_record overriding system value select * from drill.kept; drop table drill.kept`,
+    ),
     says: /1 records of Grants.gov are not stored/,
   },
   {
     property: 'P1',
     what: 'a record is closed that is still listed',
-    does: change(`update opportunities.source_record set fields = fields || '{"lifecycle": "closed"}' where source_id = 'ocds-drill-0'`),
-    undoes: change(`update opportunities.source_record set fields = fields || '{"lifecycle": "open"}' where source_id = 'ocds-drill-0'`),
+    does: change(
+      `update opportunities.source_record set fields = fields || '{"lifecycle": "closed"}' where source_id = 'ocds-drill-0'`,
+    ),
+    undoes: change(
+      `update opportunities.source_record set fields = fields || '{"lifecycle": "open"}' where source_id = 'ocds-drill-0'`,
+    ),
     says: /closed although nothing says so/,
   },
   {
@@ -49,7 +58,9 @@ const breakages: Breakage[] = [
       `create table drill.kept as select opportunity_id from opportunities.source_record where ${aGrant};
        update opportunities.source_record set opportunity_id = (select opportunity_id from opportunities.source_record where source_id = 'ocds-drill-1') where ${aGrant}`,
     ),
-    undoes: change(`update opportunities.source_record set opportunity_id = (select opportunity_id from drill.kept) where ${aGrant}; drop table drill.kept`),
+    undoes: change(
+      `update opportunities.source_record set opportunity_id = (select opportunity_id from drill.kept) where ${aGrant}; drop table drill.kept`,
+    ),
     says: /notices of Grants.gov have several opportunities/,
   },
   {
@@ -73,10 +84,14 @@ const breakages: Breakage[] = [
     does: async () => {
       world.services.get('sync')?.child.kill('SIGSTOP');
       await world.database.change(`create table drill.kept as select id from sync.run where ${aRun}`);
-      await world.database.change(`update sync.run set lease_until = now() - interval '1 second', status = 'running' where id = (select id from drill.kept)`);
+      await world.database.change(
+        `update sync.run set lease_until = now() - interval '1 second', status = 'running' where id = (select id from drill.kept)`,
+      );
     },
     undoes: async () => {
-      await world.database.change(`update sync.run set status = 'completed' where id = (select id from drill.kept); drop table drill.kept`);
+      await world.database.change(
+        `update sync.run set status = 'completed' where id = (select id from drill.kept); drop table drill.kept`,
+      );
       world.services.get('sync')?.child.kill('SIGCONT');
     },
     says: /runs run and nobody holds them/,
@@ -99,28 +114,36 @@ const breakages: Breakage[] = [
   {
     property: 'P5',
     what: 'an event that counts as sent is not in the stream',
-    does: change(`insert into sync.outbox (id, type, key, data, sent_at) values ('00000000-0000-4000-8000-000000000001', 'sync.started', 'nobody', '{}', now())`),
+    does: change(
+      `insert into sync.outbox (id, type, key, data, sent_at) values ('00000000-0000-4000-8000-000000000001', 'sync.started', 'nobody', '{}', now())`,
+    ),
     undoes: change(`delete from sync.outbox where key = 'nobody'`),
     says: /events are not in the stream/,
   },
   {
     property: 'P5',
     what: 'an event was refused',
-    does: change(`insert into sync.outbox (id, type, key, data, refused) values ('00000000-0000-4000-8000-000000000002', 'sync.started', 'nobody', '{}', 'no')`),
+    does: change(
+      `insert into sync.outbox (id, type, key, data, refused) values ('00000000-0000-4000-8000-000000000002', 'sync.started', 'nobody', '{}', 'no')`,
+    ),
     undoes: change(`delete from sync.outbox where key = 'nobody'`),
     says: /events were refused/,
   },
   {
     property: 'P5',
     what: 'an event lies among the dead letters',
-    does: async () => withStream(async (connection) => connection.publish(deadLetterSubject('nobody', 'sync.started'), '{}')),
-    undoes: async () => withStream(async (connection) => (await jetstreamManager(connection)).streams.purge(deadLetterStreamName)),
+    does: async () =>
+      withStream(async (connection) => connection.publish(deadLetterSubject('nobody', 'sync.started'), '{}')),
+    undoes: async () =>
+      withStream(async (connection) => (await jetstreamManager(connection)).streams.purge(deadLetterStreamName)),
     says: /dead letters: 1 instead of 0/,
   },
   {
     property: 'P6',
     what: 'a record says what an older edition said',
-    does: change(`update opportunities.source_record set fields = fields || '{"title": "Lot 2, edition 0"}' where source_id = 'ocds-drill-2'`),
+    does: change(
+      `update opportunities.source_record set fields = fields || '{"title": "Lot 2, edition 0"}' where source_id = 'ocds-drill-2'`,
+    ),
     undoes: change(
       `update opportunities.source_record r set fields = fields || jsonb_build_object('title', o.title) from opportunities.opportunity o where o.id = r.opportunity_id and r.source_id = 'ocds-drill-2'`,
     ),
@@ -149,7 +172,9 @@ const breakages: Breakage[] = [
   {
     property: 'P9',
     what: 'a request was begun and never ended',
-    does: change(`insert into sync.kept_request values ('00000000-0000-4000-8000-000000000003', 'sync.start', 'k', 'h', '00000000-0000-4000-8000-000000000004', now(), null)`),
+    does: change(
+      `insert into sync.kept_request values ('00000000-0000-4000-8000-000000000003', 'sync.start', 'k', 'h', '00000000-0000-4000-8000-000000000004', now(), null)`,
+    ),
     undoes: change(`delete from sync.kept_request where key = 'k'`),
     says: /requests were begun and never ended/,
   },
@@ -173,18 +198,25 @@ describe('the checker of what must hold', () => {
     expect(await check(world)).toEqual([]);
   });
 
-  it.each(breakages.map((breakage) => [`${breakage.property}: ${breakage.what}`, breakage] as const))('says so where %s', async (_name, { property, does, undoes, says, asks = check }) => {
-    await does();
-    const found = await asks(world);
-    await undoes();
-    expect(found.filter((each) => each.property === property).map(({ sentence }) => sentence)).toContainEqual(expect.stringMatching(says));
-    expect(await check(world)).toEqual([]);
-  });
+  it.each(breakages.map((breakage) => [`${breakage.property}: ${breakage.what}`, breakage] as const))(
+    'says so where %s',
+    async (_name, { property, does, undoes, says, asks = check }) => {
+      await does();
+      const found = await asks(world);
+      await undoes();
+      expect(found.filter((each) => each.property === property).map(({ sentence }) => sentence)).toContainEqual(
+        expect.stringMatching(says),
+      );
+      expect(await check(world)).toEqual([]);
+    },
+  );
 
   it('says so where P10: what is read moves between two pages', async () => {
     const reader = new PagingReader(world, 5);
     await until('the reader to stumble', async () => {
-      await world.database.change(`update opportunities.opportunity set created_at = now() where id = (select id from opportunities.opportunity order by created_at, id offset 3 limit 1)`);
+      await world.database.change(
+        `update opportunities.opportunity set created_at = now() where id = (select id from opportunities.opportunity order by created_at, id offset 3 limit 1)`,
+      );
       return reader.found.length > 0;
     });
     await reader.stop();

@@ -15,21 +15,48 @@ const inboxRow = z.object({ consumer: z.string(), event_id: z.string() });
 export async function checkEvents(world: World): Promise<Found[]> {
   const { database, followed } = world;
   const written = (
-    await Promise.all(drillServices.map((service) => database.rows(outboxRow, `select id, type, sent_at is not null as sent, refused from ${service}.outbox order by seq`)))
+    await Promise.all(
+      drillServices.map((service) =>
+        database.rows(
+          outboxRow,
+          `select id, type, sent_at is not null as sent, refused from ${service}.outbox order by seq`,
+        ),
+      ),
+    )
   ).flat();
   // What was sent last may still be on its way to us.
   await until('the last events', () => followed.length >= written.length, 3000).catch(() => undefined);
   const known = new Set(written.map(({ id }) => id));
   const streamed = new Set(followed.map(({ id }) => id));
-  const inbox = (await Promise.all(drillServices.map((service) => database.rows(inboxRow, `select consumer, event_id from ${service}.inbox`)))).flat();
+  const inbox = (
+    await Promise.all(
+      drillServices.map((service) => database.rows(inboxRow, `select consumer, event_id from ${service}.inbox`)),
+    )
+  ).flat();
   return [
-    ...ifAny('P5', 'events wait in the outbox', written.filter(({ sent, refused }) => !sent && refused === null).map(describe)),
+    ...ifAny(
+      'P5',
+      'events wait in the outbox',
+      written.filter(({ sent, refused }) => !sent && refused === null).map(describe),
+    ),
     ...ifAny('P5', 'events were refused', written.filter(({ refused }) => refused !== null).map(describe)),
     ...ifAny('P5', 'events are not in the stream', written.filter(({ id }) => !streamed.has(id)).map(describe)),
-    ...ifAny('P5', 'events of the inbox were never sent', inbox.filter(({ event_id }) => !streamed.has(event_id)).map(({ event_id }) => event_id)),
-    ...ifAny('P2', 'events are in the inbox twice', repeated(inbox.map(({ consumer, event_id }) => `${consumer} ${event_id}`))),
+    ...ifAny(
+      'P5',
+      'events of the inbox were never sent',
+      inbox.filter(({ event_id }) => !streamed.has(event_id)).map(({ event_id }) => event_id),
+    ),
+    ...ifAny(
+      'P2',
+      'events are in the inbox twice',
+      repeated(inbox.map(({ consumer, event_id }) => `${consumer} ${event_id}`)),
+    ),
     ...ifAny('P2', 'events are in the stream twice', repeated(followed.map(({ id }) => id))),
-    ...ifAny('P7', 'events of the stream were never written', followed.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`)),
+    ...ifAny(
+      'P7',
+      'events of the stream were never written',
+      followed.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`),
+    ),
     ...(await checkStored(world)),
     ...(await checkDeadLetters(world)),
   ];
@@ -45,8 +72,16 @@ async function checkStored({ database, followed }: World): Promise<Found[]> {
   const told = new Set(added.filter((id) => !removed.has(id)));
   return [
     ...ifAny('P2', 'opportunities were told as added twice', repeated(added)),
-    ...ifAny('P5', 'opportunities were never told', [...stored].filter((id) => !told.has(id))),
-    ...ifAny('P7', 'opportunities were told that there are not', [...told].filter((id) => !stored.has(id))),
+    ...ifAny(
+      'P5',
+      'opportunities were never told',
+      [...stored].filter((id) => !told.has(id)),
+    ),
+    ...ifAny(
+      'P7',
+      'opportunities were told that there are not',
+      [...told].filter((id) => !stored.has(id)),
+    ),
   ];
 }
 

@@ -8,7 +8,10 @@ const brokenRow = z.object({ msg: z.string() });
 
 /** What pg_amcheck looks at, asked in SQL: its program is not everywhere where PostgreSQL is. Null where the server has not the extension. */
 export async function checkFiles({ database }: World): Promise<Found[] | null> {
-  const [available] = await database.rows(countRow, `select count(*) as count from pg_available_extensions where name = 'amcheck'`);
+  const [available] = await database.rows(
+    countRow,
+    `select count(*) as count from pg_available_extensions where name = 'amcheck'`,
+  );
   if (available?.count !== 1) return null;
   await database.change('create schema if not exists drill; create extension if not exists amcheck schema drill');
   const relations = await database.rows(
@@ -24,7 +27,10 @@ export async function checkFiles({ database }: World): Promise<Found[] | null> {
 
 async function brokenIn({ database }: Pick<World, 'database'>, name: string, kind: string): Promise<string[]> {
   try {
-    if (kind === 'table') return (await database.rows(brokenRow, 'select msg from drill.verify_heapam($1::regclass)', [name])).map(({ msg }) => `${name}: ${msg}`);
+    if (kind === 'table')
+      return (await database.rows(brokenRow, 'select msg from drill.verify_heapam($1::regclass)', [name])).map(
+        ({ msg }) => `${name}: ${msg}`,
+      );
     await database.change('select drill.bt_index_check($1::regclass, true)', [name]);
     return [];
   } catch (error) {

@@ -32,7 +32,11 @@ export class PagingReader {
       const known = new Set(seen);
       this.found.push(
         ...ifAny('P10', 'opportunities came twice in one reading', known.size === seen.length ? [] : repeated(seen)),
-        ...ifAny('P10', 'opportunities were missed by a reading', before.filter((id) => !known.has(id))),
+        ...ifAny(
+          'P10',
+          'opportunities were missed by a reading',
+          before.filter((id) => !known.has(id)),
+        ),
       );
       before = seen;
       // It is there to see, and not to take the machine from those it looks at.
@@ -44,7 +48,13 @@ export class PagingReader {
   private async walk(): Promise<string[] | null> {
     const seen: string[] = [];
     for (;;) {
-      const page = await this.world.askPatiently('opportunities.list', { audience: 'default', filter: {}, sort: ['created_at', 'ASC'], offset: seen.length, limit: this.limit });
+      const page = await this.world.askPatiently('opportunities.list', {
+        audience: 'default',
+        filter: {},
+        sort: ['created_at', 'ASC'],
+        offset: seen.length,
+        limit: this.limit,
+      });
       seen.push(...page.rows.map(({ id }) => id));
       if (page.rows.length < this.limit) return seen;
       if (this.#stopped) return null;

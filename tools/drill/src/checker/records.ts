@@ -23,7 +23,14 @@ export async function checkRecords(world: World): Promise<Found[]> {
     idRow,
     'select id from opportunities.opportunity where not exists (select from opportunities.source_record where opportunity_id = opportunity.id)',
   );
-  return [...found.flat(), ...ifAny('P7', 'opportunities stand on no record', orphans.map(({ id }) => id))];
+  return [
+    ...found.flat(),
+    ...ifAny(
+      'P7',
+      'opportunities stand on no record',
+      orphans.map(({ id }) => id),
+    ),
+  ];
 }
 
 async function checkListing({ database }: World, listing: Listing): Promise<Found[]> {
@@ -39,7 +46,11 @@ async function checkListing({ database }: World, listing: Listing): Promise<Foun
     `select source_id, channel, version, fields->>'title' as title from opportunities.source_record_version where source_name = $1 order by source_id, channel, version`,
     [listing.kind.name],
   );
-  return [...checkNoneLost(listing, records), ...checkNoneDoubled(listing, records), ...checkHistory(listing, records, versions)];
+  return [
+    ...checkNoneLost(listing, records),
+    ...checkNoneDoubled(listing, records),
+    ...checkHistory(listing, records, versions),
+  ];
 }
 
 function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Found[] {
@@ -47,10 +58,16 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Found[]
   const channels = kind.hasDetails ? [kind.channel, 'detail'] : [kind.channel];
   const byKey = new Map(records.map((record) => [`${record.channel} ${record.source_id}`, record]));
   const known = listing.known();
-  const wanted = channels.flatMap((channel) => known.map((record) => ({ record, stored: byKey.get(`${channel} ${record.id}`) })));
+  const wanted = channels.flatMap((channel) =>
+    known.map((record) => ({ record, stored: byKey.get(`${channel} ${record.id}`) })),
+  );
   const lost = wanted.filter(({ stored }) => stored === undefined);
-  const old = wanted.filter(({ record, stored }) => stored !== undefined && stored.title !== titleOf(record.index, record.known));
-  const shownOld = wanted.filter(({ record, stored }) => stored !== undefined && stored.opportunity_title !== titleOf(record.index, record.known));
+  const old = wanted.filter(
+    ({ record, stored }) => stored !== undefined && stored.title !== titleOf(record.index, record.known),
+  );
+  const shownOld = wanted.filter(
+    ({ record, stored }) => stored !== undefined && stored.opportunity_title !== titleOf(record.index, record.known),
+  );
   const notClosed = wanted.filter(({ record, stored }) => record.closed && stored?.lifecycle !== 'closed');
   const closed = wanted.filter(({ record, stored }) => !record.closed && stored?.lifecycle === 'closed');
   const idOf = ({ record }: (typeof wanted)[number]) => record.id;
@@ -58,9 +75,17 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Found[]
     ...ifAny('P1', `records of ${kind.name} are not stored`, lost.map(idOf)),
     ...ifAny('P1', `records of ${kind.name} are closed although nothing says so`, closed.map(idOf)),
     ...ifAny('P1', `records of ${kind.name} are not closed although they are no longer listed`, notClosed.map(idOf)),
-    ...ifAny('P6', `records of ${kind.name} do not say what was listed last`, old.map(({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.known)}"`)),
+    ...ifAny(
+      'P6',
+      `records of ${kind.name} do not say what was listed last`,
+      old.map(({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.known)}"`),
+    ),
     ...ifAny('P6', `opportunities of ${kind.name} do not say what was listed last`, shownOld.map(idOf)),
-    ...ifAny('P7', `records of ${kind.name} were never listed`, records.filter(({ source_id }) => !listing.records.has(source_id)).map(({ source_id }) => source_id)),
+    ...ifAny(
+      'P7',
+      `records of ${kind.name} were never listed`,
+      records.filter(({ source_id }) => !listing.records.has(source_id)).map(({ source_id }) => source_id),
+    ),
   ];
 }
 
@@ -71,26 +96,58 @@ function checkNoneDoubled({ kind }: Listing, records: readonly RecordRow[]): Fou
   const split = [...notices].filter(([, all]) => new Set(all.map(({ opportunity_id }) => opportunity_id)).size > 1);
   const padded = Map.groupBy(notices.keys(), (id) => id.trim().toLowerCase());
   return [
-    ...ifAny('P2', `opportunities of ${kind.name} hold several notices`, merged.map(([id]) => id)),
-    ...ifAny('P2', `notices of ${kind.name} have several opportunities`, split.map(([id]) => id)),
-    ...ifAny('P2', `notices of ${kind.name} are stored under several spellings`, [...padded].filter(([, all]) => all.length > 1).map(([id]) => id)),
+    ...ifAny(
+      'P2',
+      `opportunities of ${kind.name} hold several notices`,
+      merged.map(([id]) => id),
+    ),
+    ...ifAny(
+      'P2',
+      `notices of ${kind.name} have several opportunities`,
+      split.map(([id]) => id),
+    ),
+    ...ifAny(
+      'P2',
+      `notices of ${kind.name} are stored under several spellings`,
+      [...padded].filter(([, all]) => all.length > 1).map(([id]) => id),
+    ),
   ];
 }
 
 const editionOf = (title: string): number => Number(/, edition (\d+)$/.exec(title)?.[1] ?? Number.NaN);
 
 /** Versions follow one another without a gap, each with a later word than the one before; nothing was ever stored that was never served. */
-function checkHistory(listing: Listing, records: readonly RecordRow[], versions: readonly z.infer<typeof versionRow>[]): Found[] {
+function checkHistory(
+  listing: Listing,
+  records: readonly RecordRow[],
+  versions: readonly z.infer<typeof versionRow>[],
+): Found[] {
   const before = Map.groupBy(versions, ({ source_id, channel }) => `${channel} ${source_id}`);
-  const histories = records.map((record) => ({ record, all: [...(before.get(`${record.channel} ${record.source_id}`) ?? []), record] }));
+  const histories = records.map((record) => ({
+    record,
+    all: [...(before.get(`${record.channel} ${record.source_id}`) ?? []), record],
+  }));
   const gaps = histories.filter(({ all }) => all.some(({ version }, index) => version !== index + 1));
-  const backwards = histories.filter(({ all }) => all.some(({ title }, index) => index > 0 && !(editionOf(title) >= editionOf(all[index - 1]?.title ?? ''))));
-  const invented = [...versions, ...records].filter(({ title }) => !(editionOf(title) >= 1 && editionOf(title) <= listing.edition));
+  const backwards = histories.filter(({ all }) =>
+    all.some(({ title }, index) => index > 0 && !(editionOf(title) >= editionOf(all[index - 1]?.title ?? ''))),
+  );
+  const invented = [...versions, ...records].filter(
+    ({ title }) => !(editionOf(title) >= 1 && editionOf(title) <= listing.edition),
+  );
   const idOf = ({ record }: (typeof histories)[number]) => record.source_id;
   return [
     ...ifAny('P6', `histories of ${listing.kind.name} have gaps`, gaps.map(idOf)),
     ...ifAny('P6', `histories of ${listing.kind.name} go backwards`, backwards.map(idOf)),
-    ...ifAny('P7', `texts of ${listing.kind.name} were never served`, invented.map(({ source_id, title }) => `${source_id} "${title}"`)),
-    ...ifOther('P6', `versions of ${listing.kind.name} beside their records`, versions.length, histories.reduce((sum, { all }) => sum + all.length - 1, 0)),
+    ...ifAny(
+      'P7',
+      `texts of ${listing.kind.name} were never served`,
+      invented.map(({ source_id, title }) => `${source_id} "${title}"`),
+    ),
+    ...ifOther(
+      'P6',
+      `versions of ${listing.kind.name} beside their records`,
+      versions.length,
+      histories.reduce((sum, { all }) => sum + all.length - 1, 0),
+    ),
   ];
 }

@@ -3,7 +3,14 @@ import { type Listing } from '../outside/listing.js';
 import { type World } from '../world/world.js';
 import { type Found, ifAny, ifOther } from './found.js';
 
-const counters = { received: z.coerce.number(), rejected: z.coerce.number(), added: z.coerce.number(), updated: z.coerce.number(), unchanged: z.coerce.number(), closed: z.coerce.number() };
+const counters = {
+  received: z.coerce.number(),
+  rejected: z.coerce.number(),
+  added: z.coerce.number(),
+  updated: z.coerce.number(),
+  unchanged: z.coerce.number(),
+  closed: z.coerce.number(),
+};
 const names = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
 
 const runRow = z.object({
@@ -37,11 +44,27 @@ export async function checkRuns({ database, outside }: World): Promise<Found[]> 
   const runs = await database.rows(runRow, runSql);
   const results = new Map((await database.rows(resultRow, resultSql)).map((result) => [result.run_id, result]));
   return [
-    ...ifAny('P3', 'runs run and nobody holds them', runs.filter(({ status, held }) => status === 'running' && !held).map(nameOf)),
-    ...ifAny('P3', 'runs are not settled', runs.filter(({ status, settled }) => status !== 'running' && !settled).map(nameOf)),
-    ...ifAny('P3', 'runs ended without telling it', runs.filter(({ status, announced }) => status !== 'running' && !announced).map(nameOf)),
+    ...ifAny(
+      'P3',
+      'runs run and nobody holds them',
+      runs.filter(({ status, held }) => status === 'running' && !held).map(nameOf),
+    ),
+    ...ifAny(
+      'P3',
+      'runs are not settled',
+      runs.filter(({ status, settled }) => status !== 'running' && !settled).map(nameOf),
+    ),
+    ...ifAny(
+      'P3',
+      'runs ended without telling it',
+      runs.filter(({ status, announced }) => status !== 'running' && !announced).map(nameOf),
+    ),
     ...ifAny('P3', 'runs do not say how they ended', runs.filter(isSilent).map(nameOf)),
-    ...ifAny('P3', 'runs count other rejections than they name', runs.filter(({ by_code, rejected }) => by_code > rejected).map(nameOf)),
+    ...ifAny(
+      'P3',
+      'runs count other rejections than they name',
+      runs.filter(({ by_code, rejected }) => by_code > rejected).map(nameOf),
+    ),
     ...runs.filter(({ settled }) => settled).flatMap((run) => checkCounters(run, results.get(run.id))),
     ...outside.listings.flatMap((listing) => checkTotals(listing, runs)),
   ];
@@ -80,12 +103,34 @@ export async function checkOutcomes(world: World): Promise<Found[]> {
   const runs = await world.database.rows(runRow, runSql);
   const found: Found[] = [];
   for (const run of runs.filter(({ status }) => status !== 'running').slice(-20)) {
-    const { rejected, received, added, updated, unchanged, closed } = (await world.ask('sync.run', { id: run.id })).counters;
+    const { rejected, received, added, updated, unchanged, closed } = (await world.ask('sync.run', { id: run.id }))
+      .counters;
     const told = { received, rejected, added, updated, unchanged, closed };
-    found.push(...ifOther('P9', `counters of ${nameOf(run)}, as told`, told, Object.fromEntries(names.map((name) => [name, run[name]]))));
-    const sums = await world.client.call('opportunities.settle', { source: run.source, run_id: run.id, fence: run.fence + 1 });
+    found.push(
+      ...ifOther(
+        'P9',
+        `counters of ${nameOf(run)}, as told`,
+        told,
+        Object.fromEntries(names.map((name) => [name, run[name]])),
+      ),
+    );
+    const sums = await world.client.call('opportunities.settle', {
+      source: run.source,
+      run_id: run.id,
+      fence: run.fence + 1,
+    });
     found.push(...ifOther('P9', `what intake says it took of ${nameOf(run)}`, sums.received + run.aside, received));
   }
-  const kept = await world.database.rows(keptRow, 'select request, key, outcome is null as open from sync.kept_request');
-  return [...found, ...ifAny('P9', 'requests were begun and never ended', kept.filter(({ open }) => open).map(({ request, key }) => `${request} ${key}`))];
+  const kept = await world.database.rows(
+    keptRow,
+    'select request, key, outcome is null as open from sync.kept_request',
+  );
+  return [
+    ...found,
+    ...ifAny(
+      'P9',
+      'requests were begun and never ended',
+      kept.filter(({ open }) => open).map(({ request, key }) => `${request} ${key}`),
+    ),
+  ];
 }

@@ -4,16 +4,35 @@ import { type Found, ifOther } from './found.js';
 
 const countRow = z.object({ count: z.coerce.number() });
 const typeRow = z.object({ source_type: z.string(), count: z.coerce.number() });
-const newestRow = z.object({ source: z.string(), status: z.string(), received: z.number(), added: z.number(), updated: z.number(), rejected: z.number() });
+const newestRow = z.object({
+  source: z.string(),
+  status: z.string(),
+  received: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  rejected: z.number(),
+});
 
 /** Every figure that is told is the one that is counted. */
 export async function checkTotalsTold(world: World): Promise<Found[]> {
   const { database, outside } = world;
   const stats = await world.ask('opportunities.stats', { audience: 'default' });
   const census = await world.ask('opportunities.census', { audience: 'default' });
-  const page = await world.ask('opportunities.list', { audience: 'default', filter: {}, sort: ['created_at', 'ASC'], offset: 0, limit: 1 });
-  const [counted] = await database.rows(countRow, 'select count(*) as count from opportunities.opportunity where not demo');
-  const types = await database.rows(typeRow, 'select source_type, count(*) as count from opportunities.opportunity where not demo group by source_type');
+  const page = await world.ask('opportunities.list', {
+    audience: 'default',
+    filter: {},
+    sort: ['created_at', 'ASC'],
+    offset: 0,
+    limit: 1,
+  });
+  const [counted] = await database.rows(
+    countRow,
+    'select count(*) as count from opportunities.opportunity where not demo',
+  );
+  const types = await database.rows(
+    typeRow,
+    'select source_type, count(*) as count from opportunities.opportunity where not demo group by source_type',
+  );
   const served = outside.listings.flatMap((listing) => listing.known()).length;
   const byType = Object.fromEntries(types.map(({ source_type, count }) => [source_type, count]));
   return [
@@ -36,13 +55,21 @@ async function checkStatus(world: World): Promise<Found[]> {
   const told = new Map(Object.values(status.sources).map((state) => [state.key, state]));
   return newest.flatMap(({ source, ...run }) => {
     const state = told.get(source);
-    const said = state && { status: state.status, received: state.records_processed, added: state.records_added, updated: state.records_updated, rejected: state.records_rejected };
+    const said = state && {
+      status: state.status,
+      received: state.records_processed,
+      added: state.records_added,
+      updated: state.records_updated,
+      rejected: state.records_rejected,
+    };
     return ifOther('P4', `the status of ${source}, against its newest run`, said, run);
   });
 }
 
 function onlySome(counts: Partial<Record<string, number>>): [string, number | undefined][] {
-  return Object.entries(counts).filter(([, count]) => count !== 0).sort(([one], [other]) => one.localeCompare(other));
+  return Object.entries(counts)
+    .filter(([, count]) => count !== 0)
+    .sort(([one], [other]) => one.localeCompare(other));
 }
 
 function sum(counts: number[]): number {

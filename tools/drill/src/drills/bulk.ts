@@ -20,11 +20,17 @@ export async function measureBulk(megabytes: number): Promise<Outcome> {
   const rowBytes = samGovBulkFileOf({ rows: sampleRows }, newest).length / sampleRows;
   const rows = Math.ceil((megabytes * 1_000_000) / rowBytes);
   const file = manySamGovBulkRows({ rows }, newest);
-  const world = await World.start({ size: { publisher: 1, perPage: 1, grants: 1 }, random: new Seeded(1), schedule: 'off' });
+  const world = await World.start({
+    size: { publisher: 1, perPage: 1, grants: 1 },
+    random: new Seeded(1),
+    schedule: 'off',
+  });
   const violations: string[] = [];
   try {
     await Promise.all(drillServices.map((service) => world.startService(service)));
-    say(`  a file of ${megabytes} MB, ${rows.toLocaleString('en-US')} notices, each service a process of its own over NATS`);
+    say(
+      `  a file of ${megabytes} MB, ${rows.toLocaleString('en-US')} notices, each service a process of its own over NATS`,
+    );
     for (const { what, etag, changes } of [
       { what: 'new', etag: '"first"', changes: true },
       { what: 'the same again', etag: '"second"', changes: false },
@@ -50,7 +56,10 @@ async function readOnce(world: World): Promise<{ events: number; sentence: strin
   const seconds = (performance.now() - began) / 1000;
   const [run] = (await world.ask('sync.runs', { filter: { source }, offset: 0, limit: 1 })).rows;
   const events = countStored(world.followed.slice(before));
-  return { events, sentence: `${run === undefined ? 'no run' : describeRun(run, seconds)}, ${events} events of opportunities, ${seconds.toFixed(1)} s` };
+  return {
+    events,
+    sentence: `${run === undefined ? 'no run' : describeRun(run, seconds)}, ${events} events of opportunities, ${seconds.toFixed(1)} s`,
+  };
 }
 
 function describeRun({ status, reason, counters }: SyncRun, seconds: number): string {

@@ -8,9 +8,23 @@ const shown = 20;
 
 /** Every misbehaviour befalls every source that it can: the spec of hostile sources, with all of its cases. */
 export async function drillHostile(seed: number): Promise<Outcome> {
-  const jest = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', path.join(root, 'node_modules/jest/bin/jest.js')];
-  const options = ['--config', path.join(root, 'jest.config.mjs'), '--runInBand', '--testPathPatterns', 'tools/drill/src/hostile.spec.ts'];
-  const child = spawn(process.execPath, [...jest, ...options], { cwd: root, env: { ...process.env, DRILL_HOSTILE: 'all', DRILL_SEED: String(seed) }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const jest = [
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    path.join(root, 'node_modules/jest/bin/jest.js'),
+  ];
+  const options = [
+    '--config',
+    path.join(root, 'jest.config.mjs'),
+    '--runInBand',
+    '--testPathPatterns',
+    'tools/drill/src/hostile.spec.ts',
+  ];
+  const child = spawn(process.execPath, [...jest, ...options], {
+    cwd: root,
+    env: { ...process.env, DRILL_HOSTILE: 'all', DRILL_SEED: String(seed) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let output = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
   await once(child, 'close');
@@ -18,5 +32,8 @@ export async function drillHostile(seed: number): Promise<Outcome> {
   const passed = Number(/^Tests:.*?(\d+) passed/m.exec(output)?.[1] ?? 0);
   say(`  ${passed} cases held, ${failed.length} did not`);
   if (child.exitCode === 0) return { steps: passed, violations: [] };
-  return { steps: passed + failed.length, violations: failed.length > 0 ? [...new Set(failed)].slice(0, shown) : [output.slice(-2000)] };
+  return {
+    steps: passed + failed.length,
+    violations: failed.length > 0 ? [...new Set(failed)].slice(0, shown) : [output.slice(-2000)],
+  };
 }

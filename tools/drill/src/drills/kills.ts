@@ -20,7 +20,11 @@ const sayEvery = 10;
 export async function drillKills(seed: number, { kills, records, perPage }: KillOptions): Promise<Outcome> {
   const random = new Seeded(seed);
   const outcome: Outcome = { steps: 0, violations: [] };
-  const world = await World.start({ size: { publisher: records, perPage, grants: 20 }, random: new Seeded(seed), schedule: 'off' });
+  const world = await World.start({
+    size: { publisher: records, perPage, grants: 20 },
+    random: new Seeded(seed),
+    schedule: 'off',
+  });
   try {
     await Promise.all(drillServices.map((service) => world.startService(service)));
     await world.addPublisher();
@@ -43,7 +47,10 @@ export async function drillKills(seed: number, { kills, records, perPage }: Kill
     }
     await syncToRest(world);
     await reader.stop();
-    conclude(outcome, `${kills} kills while ${records} records were read in ${editions} editions`, [...(await check(world)), ...reader.found]);
+    conclude(outcome, `${kills} kills while ${records} records were read in ${editions} editions`, [
+      ...(await check(world)),
+      ...reader.found,
+    ]);
   } finally {
     await world.close();
   }

@@ -18,7 +18,11 @@ const statusRow = z.object({ status: z.string() });
 /** A replica stands still for longer than it may, another takes over, and the first one goes on as if nothing had been. */
 export async function drillPaused(seed: number, trials: number): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
-  const world = await World.start({ size: { publisher: 60, perPage: 20, grants: 5 }, random: new Seeded(seed), schedule: 'off' });
+  const world = await World.start({
+    size: { publisher: 60, perPage: 20, grants: 5 },
+    random: new Seeded(seed),
+    schedule: 'off',
+  });
   try {
     await Promise.all([world.startService('opportunities'), world.startService('sync')]);
     await world.addPublisher();
@@ -50,11 +54,19 @@ async function pauseAndTakeOver(world: World): Promise<Found[]> {
   const takesOver = await takeOver(world, staleRun, release);
   paused.child.kill('SIGCONT');
   const taken = await countBatches(world, staleRun);
-  await until('the paused one to see that it has lost its run', async () => (await statusOf(world, staleRun)) !== 'running' && (await world.isAtRest()));
+  await until(
+    'the paused one to see that it has lost its run',
+    async () => (await statusOf(world, staleRun)) !== 'running' && (await world.isAtRest()),
+  );
   await syncToRest(world);
   const found = [
     ...ifOther('P3', 'how the paused run ended', await statusOf(world, staleRun), 'interrupted'),
-    ...ifOther('P6', 'batches of the paused run that were taken after it had been taken over', (await countBatches(world, staleRun)) - taken, 0),
+    ...ifOther(
+      'P6',
+      'batches of the paused run that were taken after it had been taken over',
+      (await countBatches(world, staleRun)) - taken,
+      0,
+    ),
     ...ifOther('P3', 'what intake says to a batch of the paused run', await handOnStale(world, staleRun), 'STALE_RUN'),
     ...ifAny('P3', 'runs took over besides the one', takesOver.slice(1)),
   ];
@@ -66,7 +78,9 @@ async function takeOver(world: World, staleRun: string, release: () => void): Pr
   await world.letLeasesLapse();
   const taking = new Set<string>();
   await until('another replica to take over', async () => {
-    const reply = await world.ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }, 1000).catch(() => null);
+    const reply = await world
+      .ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }, 1000)
+      .catch(() => null);
     for (const { run_id } of reply?.runs ?? []) if (run_id !== staleRun) taking.add(run_id);
     return taking.size > 0;
   });
@@ -78,8 +92,22 @@ async function takeOver(world: World, staleRun: string, release: () => void): Pr
 /** What the paused run would do if it had not looked first. */
 async function handOnStale({ client, database }: World, runId: string): Promise<string> {
   const [run] = await database.rows(fenceRow, 'select fence from sync.run where id = $1', [runId]);
-  const notice = { source_name: 'Drill publisher', source_id: 'stale', source_type: 'state_rfp', channel: 'api', fields: { title: 'Stale' } } as const;
-  const batch = { source: publisherKey, run_id: runId, seq: staleSeq, fence: run?.fence ?? 0, fetched_at: new Date().toISOString(), demo: false, notices: [notice] };
+  const notice = {
+    source_name: 'Drill publisher',
+    source_id: 'stale',
+    source_type: 'state_rfp',
+    channel: 'api',
+    fields: { title: 'Stale' },
+  } as const;
+  const batch = {
+    source: publisherKey,
+    run_id: runId,
+    seq: staleSeq,
+    fence: run?.fence ?? 0,
+    fetched_at: new Date().toISOString(),
+    demo: false,
+    notices: [notice],
+  };
   return client.call('opportunities.intake', batch).then(
     () => 'taken',
     (error: unknown) => (error instanceof AppError ? error.code : String(error)),
@@ -87,7 +115,11 @@ async function handOnStale({ client, database }: World, runId: string): Promise<
 }
 
 async function countBatches({ database }: World, runId: string): Promise<number> {
-  const [row] = await database.rows(countRow, 'select count(*) as count from opportunities.intake_result where run_id = $1', [runId]);
+  const [row] = await database.rows(
+    countRow,
+    'select count(*) as count from opportunities.intake_result where run_id = $1',
+    [runId],
+  );
   return row?.count ?? 0;
 }
 

@@ -62,7 +62,9 @@ async function letUnreadableBeDue({ database }: World): Promise<void> {
 
 async function waitForPassing({ database }: World, armed: ServiceProcess): Promise<void> {
   await until('the instant of a source without a key to pass', async () => {
-    const [row] = await database.rows(doneRow, 'select next_due_at > now() as done from sync.source where key = $1', [keylessKey]);
+    const [row] = await database.rows(doneRow, 'select next_due_at > now() as done from sync.source where key = $1', [
+      keylessKey,
+    ]);
     return !armed.isAlive || row?.done === true;
   });
 }
@@ -79,7 +81,10 @@ async function leavePageUnused({ database }: World): Promise<void> {
 async function waitForForgetting(world: World): Promise<void> {
   await until('a page that nobody reads to be forgotten', async () => {
     await mend(world);
-    const [row] = await world.database.rows(doneRow, `select removed_at is not null as done from sync.source where key = ${pageKey}`);
+    const [row] = await world.database.rows(
+      doneRow,
+      `select removed_at is not null as done from sync.source where key = ${pageKey}`,
+    );
     return row?.done === true;
   });
 }

@@ -11,8 +11,12 @@ const leftRow = z.object({ left: z.coerce.number() });
 /** Adds a source, changes it, reads it and removes it with its records, whatever is killed meanwhile. */
 export async function addAndRemove(world: World): Promise<void> {
   const idempotencyKey = `drill-add-${newSeed()}`;
-  await whileMending(world, async () => world.addSource({ key: extraKey, name: extraName, path: '/extra/releases' }, idempotencyKey));
-  await whileMending(world, async () => world.askPatiently('sync.change-source', { key: extraKey, change: { interval_hours: 12 } }));
+  await whileMending(world, async () =>
+    world.addSource({ key: extraKey, name: extraName, path: '/extra/releases' }, idempotencyKey),
+  );
+  await whileMending(world, async () =>
+    world.askPatiently('sync.change-source', { key: extraKey, change: { interval_hours: 12 } }),
+  );
   await world.askPatiently('sync.start', { idempotency_key: null, sources: [extraKey], kind: 'any' });
   await until('the extra source to be read', async () => {
     await mend(world);
@@ -32,7 +36,11 @@ export async function addAndRemove(world: World): Promise<void> {
 
 /** It is removed by then, or will be: what was begun is finished later. */
 function ignoreUnlessUnexpected(error: unknown): void {
-  if (error instanceof AppError && (error.retryable || error.code === 'SOURCE_NOT_FOUND' || error.code === 'SOURCE_BUSY')) return;
+  if (
+    error instanceof AppError &&
+    (error.retryable || error.code === 'SOURCE_NOT_FOUND' || error.code === 'SOURCE_BUSY')
+  )
+    return;
   throw error;
 }
 

@@ -19,9 +19,16 @@ const countRow = z.object({ count: z.coerce.number() });
 /** Many ask three replicas for the same run at once. */
 export async function drillTriggers(seed: number, options: TriggerOptions): Promise<Outcome> {
   const outcome: Outcome = { steps: 0, violations: [] };
-  const world = await World.start({ size: { publisher: 60, perPage: 20, grants: 5 }, random: new Seeded(seed), schedule: 'off' });
+  const world = await World.start({
+    size: { publisher: 60, perPage: 20, grants: 5 },
+    random: new Seeded(seed),
+    schedule: 'off',
+  });
   try {
-    await Promise.all([world.startService('opportunities'), ...replicas.map((replica) => world.startService('sync', { replica }))]);
+    await Promise.all([
+      world.startService('opportunities'),
+      ...replicas.map((replica) => world.startService('sync', { replica })),
+    ]);
     await world.addPublisher();
     for (let round = 1; round <= options.rounds; round += 1) {
       const found = await triggerAtOnce(world, options.triggers);
@@ -41,11 +48,18 @@ async function triggerAtOnce(world: World, triggers: number): Promise<Found[]> {
   const before = await countRuns(world);
   const release = world.outside.hold();
   try {
-    const asked = Array.from({ length: triggers }, () => world.ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }));
+    const asked = Array.from({ length: triggers }, () =>
+      world.ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }),
+    );
     const runs = (await Promise.all(asked)).flatMap((reply) => reply.runs);
     const found = [
       ...ifOther('P3', 'runs that the triggers were told of', new Set(runs.map(({ run_id }) => run_id)).size, 1),
-      ...ifOther('P3', 'triggers that were told that they have started it', runs.filter(({ already_running }) => !already_running).length, 1),
+      ...ifOther(
+        'P3',
+        'triggers that were told that they have started it',
+        runs.filter(({ already_running }) => !already_running).length,
+        1,
+      ),
       ...ifOther('P3', 'answers', runs.length, triggers),
     ];
     release();
@@ -57,6 +71,8 @@ async function triggerAtOnce(world: World, triggers: number): Promise<Found[]> {
 }
 
 async function countRuns({ database }: World): Promise<number> {
-  const [row] = await database.rows(countRow, 'select count(*) as count from sync.run where source = $1', [publisherKey]);
+  const [row] = await database.rows(countRow, 'select count(*) as count from sync.run where source = $1', [
+    publisherKey,
+  ]);
   return row?.count ?? 0;
 }

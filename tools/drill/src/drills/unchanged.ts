@@ -12,5 +12,10 @@ export function countStored(events: readonly EventEnvelope[]): number {
 export async function rereadUnchanged(world: World): Promise<Found[]> {
   const before = world.followed.length;
   await syncToRest(world);
-  return ifOther('P2', 'events of opportunities although nothing had changed', countStored(world.followed.slice(before)), 0);
+  return ifOther(
+    'P2',
+    'events of opportunities although nothing had changed',
+    countStored(world.followed.slice(before)),
+    0,
+  );
 }

@@ -21,7 +21,14 @@ import { DrillDatabase } from '../world/database.js';
 const recordRow = z.object({ source_id: z.string(), channel: z.string(), unlisted: z.boolean(), open: z.boolean() });
 export type StoredRecord = z.infer<typeof recordRow>;
 
-const sumRow = z.object({ received: z.coerce.number(), rejected: z.coerce.number(), added: z.coerce.number(), updated: z.coerce.number(), unchanged: z.coerce.number(), closed: z.coerce.number() });
+const sumRow = z.object({
+  received: z.coerce.number(),
+  rejected: z.coerce.number(),
+  added: z.coerce.number(),
+  updated: z.coerce.number(),
+  unchanged: z.coerce.number(),
+  closed: z.coerce.number(),
+});
 const leftRow = z.object({ aside: z.number(), settled: z.boolean(), kept: z.array(z.string().nullable()) });
 
 /** What there is to say of a run besides what it says itself. */
@@ -46,14 +53,32 @@ export class HostileWorld {
     const database = await DrillDatabase.make();
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const logger = createLogger('drill', { level: 'silent' });
-    const stopOpportunities = await startOpportunities({ bus, databaseUrl: database.addressOf('opportunities'), logger });
+    const stopOpportunities = await startOpportunities({
+      bus,
+      databaseUrl: database.addressOf('opportunities'),
+      logger,
+    });
     const store = await openSyncStore(database.addressOf('sync'));
     const client = new BusClient(bus);
     const claims = new ClaimsService(store);
     const settling = new SettleService(store, client, claims);
-    const parts = { database: store, claims, ledger: new LedgerService(store), rejected: new RejectedService(store), settling, client, tellProgress: () => undefined };
+    const parts = {
+      database: store,
+      claims,
+      ledger: new LedgerService(store),
+      rejected: new RejectedService(store),
+      settling,
+      client,
+      tellProgress: () => undefined,
+    };
     const start = async (configured: ConfiguredSource): Promise<string> => {
-      const claimed = await claims.claim({ source: configured.source, trigger: 'person', startedBy: 'drill', maxRecords: null, tick: null });
+      const claimed = await claims.claim({
+        source: configured.source,
+        trigger: 'person',
+        startedBy: 'drill',
+        maxRecords: null,
+        tick: null,
+      });
       if (!('claim' in claimed)) throw new Error('The source is being read already.');
       const run = new RunUnderWay(configured, claimed.claim, parts, new AbortController().signal);
       await carryOut(run, (found) => readSource(run, null, found));
@@ -77,7 +102,12 @@ export class HostileWorld {
     await this.database.change(
       `insert into sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
        values ($1, 'feed', $2, $3, $4, '{}', false, true, 24) on conflict do nothing`,
-      [configured.source.key, `${configured.source.name} ${randomUUID()}`, configured.source.source_type, configured.source.home_url],
+      [
+        configured.source.key,
+        `${configured.source.name} ${randomUUID()}`,
+        configured.source.source_type,
+        configured.source.home_url,
+      ],
     );
     const id = await this.start(configured);
     const run = await this.#findRun(id);
@@ -100,7 +130,10 @@ export class HostileWorld {
 
   /** What is stored of all sources. */
   async records(): Promise<StoredRecord[]> {
-    return this.database.rows(recordRow, 'select source_id, channel, unlisted, coalesce(open_until >= now(), false) as open from opportunities.source_record order by source_id, channel');
+    return this.database.rows(
+      recordRow,
+      'select source_id, channel, unlisted, coalesce(open_until >= now(), false) as open from opportunities.source_record order by source_id, channel',
+    );
   }
 
   /** What the source asked for is over, and it is read from its beginning. */
@@ -110,7 +143,9 @@ export class HostileWorld {
 
   /** Nothing was ever read. */
   async reset(): Promise<void> {
-    await this.database.change('truncate sync.run, sync.rejected_record, sync.source_state, sync.source_usage, sync.source, sync.outbox cascade');
+    await this.database.change(
+      'truncate sync.run, sync.rejected_record, sync.source_state, sync.source_usage, sync.source, sync.outbox cascade',
+    );
     await this.database.change(
       'truncate opportunities.opportunity, opportunities.source_record, opportunities.source_record_version, opportunities.source_fence, opportunities.intake_result, opportunities.outbox cascade',
     );

@@ -8,13 +8,21 @@ const counterNames = ['received', 'rejected', 'added', 'updated', 'unchanged', '
 
 /** What is wrong with a run of a source that misbehaved, in sentences. */
 export function judgeRun({ expects }: Misbehave, facts: RunFacts, asked: Asked): string[] {
-  return [...judgeEnd(facts.run), ...judgeExpectation(expects, facts.run), ...judgeCounters(facts, asked), ...judgeRequests(asked)];
+  return [
+    ...judgeEnd(facts.run),
+    ...judgeExpectation(expects, facts.run),
+    ...judgeCounters(facts, asked),
+    ...judgeRequests(asked),
+  ];
 }
 
 function judgeEnd({ status, reason }: SyncRun): string[] {
   return [
     ...only(!['completed', 'partial', 'failed'].includes(status), `the run is ${status}`),
-    ...only((status === 'completed') !== (reason === null), `the run is ${status} because of ${reason?.code ?? 'nothing'}`),
+    ...only(
+      (status === 'completed') !== (reason === null),
+      `the run is ${status} because of ${reason?.code ?? 'nothing'}`,
+    ),
     ...only(status !== 'completed' && (reason?.message ?? '') === '', 'the run does not say why it ended'),
   ];
 }
@@ -37,9 +45,15 @@ function judgeCounters({ run, taken, settled, kept }: RunFacts, asked: Asked): s
   return [
     ...only(told !== wanted, `the run counts ${told}; the database holds ${wanted}`),
     // What was rejected in the same words waits once, however often it came.
-    ...only(kept.length > run.counters.rejected || (kept.length === 0 && run.counters.rejected > 0), `the run counts ${run.counters.rejected} rejected records and ${kept.length} were kept aside`),
+    ...only(
+      kept.length > run.counters.rejected || (kept.length === 0 && run.counters.rejected > 0),
+      `the run counts ${run.counters.rejected} rejected records and ${kept.length} were kept aside`,
+    ),
     ...only(!settled, 'the run is not settled'),
-    ...only(run.requests !== asked.requests, `the run counts ${run.requests} requests and there were ${asked.requests}`),
+    ...only(
+      run.requests !== asked.requests,
+      `the run counts ${run.requests} requests and there were ${asked.requests}`,
+    ),
   ];
 }
 
@@ -47,7 +61,10 @@ function judgeRequests({ attempts, early, strangers }: Asked): string[] {
   return [
     ...only(early.length > 0, `the source was asked before it wanted to be: ${early.join(', ')}`),
     ...only(strangers.length > 0, `somebody else was asked: ${strangers.join(', ')}`),
-    ...only(attempts.some(({ attempt }) => attempt > mostAttempts), `one request was made more than ${mostAttempts} times`),
+    ...only(
+      attempts.some(({ attempt }) => attempt > mostAttempts),
+      `one request was made more than ${mostAttempts} times`,
+    ),
   ];
 }
 
@@ -61,13 +78,19 @@ export interface Served {
  * What is wrong with what is stored after a source misbehaved. Nothing may be gone, and nothing may be closed that was named, or that may be
  * one of those that could not be read. What a source no longer names, because it gave it another id, it has taken back itself; what is over by its due date may be closed by anybody.
  */
-export function judgeRecords(before: readonly StoredRecord[], after: readonly StoredRecord[], { texts, kept }: Served): string[] {
+export function judgeRecords(
+  before: readonly StoredRecord[],
+  after: readonly StoredRecord[],
+  { texts, kept }: Served,
+): string[] {
   const known = new Set(before.map(({ source_id: id }) => id));
   const mayBeAny = kept.some((id) => id === null || !known.has(id));
   const left = new Map(after.map((record) => [keyOf(record), record]));
   const gone = before.filter((record) => !left.has(keyOf(record)));
   const closed = before.filter((record) => record.open && left.get(keyOf(record))?.unlisted === true);
-  const wrongly = closed.filter(({ source_id: id }) => mayBeAny || kept.includes(id) || texts.some((text) => text.includes(id)));
+  const wrongly = closed.filter(
+    ({ source_id: id }) => mayBeAny || kept.includes(id) || texts.some((text) => text.includes(id)),
+  );
   return [
     ...only(gone.length > 0, `records are gone: ${gone.map(keyOf).join(', ')}`),
     ...only(wrongly.length > 0, `records were closed: ${wrongly.map(keyOf).join(', ')}`),

@@ -28,7 +28,12 @@ const mostRequests = 200;
  * A source as a run is given it. It is asked under its own name, and its twin stands in for whatever host is asked; waits between requests
  * pass at once, and every request is judged by what the source has asked for before.
  */
-export function configure({ connector, apiKey }: HostileSource, twin: Twin, clock: Clock, limits: Partial<FetchLimits> = {}): { configured: ConfiguredSource; asked: Asked } {
+export function configure(
+  { connector, apiKey }: HostileSource,
+  twin: Twin,
+  clock: Clock,
+  limits: Partial<FetchLimits> = {},
+): { configured: ConfiguredSource; asked: Asked } {
   const asked: Asked = { requests: 0, attempts: [], early: [], strangers: [] };
   const { key } = connector.source;
   const { host } = new URL(connector.defaultBaseUrl);

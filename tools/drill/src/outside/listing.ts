@@ -52,7 +52,11 @@ export class Listing {
   turn(random: Seeded, { changed, added, removed, unreadable }: Turn): void {
     this.edition += 1;
     const back = this.which('unreadable');
-    const [gone, spoilt, rest] = cut(random.some(this.which('readable'), removed + unreadable + changed), removed, unreadable);
+    const [gone, spoilt, rest] = cut(
+      random.some(this.which('readable'), removed + unreadable + changed),
+      removed,
+      unreadable,
+    );
     for (const record of gone) record.now = 'gone';
     for (const record of spoilt) record.now = 'unreadable';
     for (const record of [...rest, ...back]) this.rewrite(record);

@@ -26,7 +26,14 @@ const extraRecords = 10;
  * one by one. Both speak real HTTP and go on from edition to edition.
  */
 export class Outside {
-  readonly publisher = new Listing({ key: publisherKey, name: 'Drill publisher', channel: 'api', idOf: (index) => `ocds-drill-${index}`, closes: false, hasDetails: false });
+  readonly publisher = new Listing({
+    key: publisherKey,
+    name: 'Drill publisher',
+    channel: 'api',
+    idOf: (index) => `ocds-drill-${index}`,
+    closes: false,
+    hasDetails: false,
+  });
   readonly grants: Listing;
   #answers: { publisher: TwinDefinition; grants: TwinDefinition } | null = null;
   #twin: Twin | null = null;
@@ -37,8 +44,18 @@ export class Outside {
     private readonly size: OutsideSize,
     private readonly random: Seeded,
   ) {
-    const { wholeListing } = findConnectorType(grantsKey).create({ key: grantsKey, name: 'Grants.gov', source_type: 'federal_grant', home_url: 'https://www.grants.gov/' }, {});
-    this.grants = new Listing({ key: grantsKey, name: 'Grants.gov', channel: 'search', idOf: (index) => String(500_000 + index), closes: wholeListing !== undefined, hasDetails: true });
+    const { wholeListing } = findConnectorType(grantsKey).create(
+      { key: grantsKey, name: 'Grants.gov', source_type: 'federal_grant', home_url: 'https://www.grants.gov/' },
+      {},
+    );
+    this.grants = new Listing({
+      key: grantsKey,
+      name: 'Grants.gov',
+      channel: 'search',
+      idOf: (index) => String(500_000 + index),
+      closes: wholeListing !== undefined,
+      hasDetails: true,
+    });
   }
 
   static async start(size: OutsideSize, random: Seeded): Promise<Outside> {
@@ -105,7 +122,11 @@ export class Outside {
   private publish(): void {
     this.twin.reset();
     this.#answers = {
-      publisher: ocdsTwin({ releases: this.publisher.listed().map(releaseOf), perPage: this.size.perPage, origin: this.twin.url }),
+      publisher: ocdsTwin({
+        releases: this.publisher.listed().map(releaseOf),
+        perPage: this.size.perPage,
+        origin: this.twin.url,
+      }),
       grants: grantsGovTwin({ hits: this.grants.listed().map(hitOf), details: [] }),
     };
   }
@@ -126,13 +147,27 @@ export class Outside {
 /** Releases of the extra source: in nothing like those of the publisher. */
 function extraReleases(): OcdsRelease[] {
   return Array.from({ length: extraRecords }, (_, index) => {
-    const release = releaseOf({ id: `ocds-extra-${index}`, index: 900_000 + index, edition: 1, known: 0, now: 'readable', closed: false });
+    const release = releaseOf({
+      id: `ocds-extra-${index}`,
+      index: 900_000 + index,
+      edition: 1,
+      known: 0,
+      now: 'readable',
+      closed: false,
+    });
     return { ...release, buyer: { name: 'Extra County' } };
   });
 }
 
 function releaseOf(record: DrillRecord): OcdsRelease {
-  const named = record.now === 'readable' ? { id: `LOT-${100_000 + record.index}`, title: titleOf(record.index, record.edition), description: `What lot ${record.index} is about.` } : {};
+  const named =
+    record.now === 'readable'
+      ? {
+          id: `LOT-${100_000 + record.index}`,
+          title: titleOf(record.index, record.edition),
+          description: `What lot ${record.index} is about.`,
+        }
+      : {};
   return {
     ocid: record.id,
     id: `${record.index}-${record.edition}`,

@@ -17,12 +17,29 @@ export class DrillCaller {
 
   static async make(): Promise<DrillCaller> {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
-    return new DrillCaller(privateKey, jwksSchema.parse({ keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'ES256', use: 'sig' }] }));
+    return new DrillCaller(
+      privateKey,
+      jwksSchema.parse({ keys: [{ ...(await exportJWK(publicKey)), kid: keyId, alg: 'ES256', use: 'sig' }] }),
+    );
   }
 
   /** Good for less than a minute. */
   pass(): Promise<string> {
-    const said = { kind: 'person', via: 'session', via_id: this.#viaId, scope: 'write', aal: 'aal1', second_factor: false, label: 'drill@example.org' };
-    return new SignJWT(said).setProtectedHeader({ alg: 'ES256', kid: keyId }).setSubject(this.#userId).setAudience(passAudience).setIssuedAt().setExpirationTime('50s').sign(this.key);
+    const said = {
+      kind: 'person',
+      via: 'session',
+      via_id: this.#viaId,
+      scope: 'write',
+      aal: 'aal1',
+      second_factor: false,
+      label: 'drill@example.org',
+    };
+    return new SignJWT(said)
+      .setProtectedHeader({ alg: 'ES256', kid: keyId })
+      .setSubject(this.#userId)
+      .setAudience(passAudience)
+      .setIssuedAt()
+      .setExpirationTime('50s')
+      .sign(this.key);
   }
 }

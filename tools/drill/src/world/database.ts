@@ -15,7 +15,10 @@ export class DrillDatabase {
 
   static async make(): Promise<DrillDatabase> {
     const database = await testDatabase();
-    await provision(database.url, ['opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })));
+    await provision(
+      database.url,
+      ['opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })),
+    );
     return new DrillDatabase(database);
   }
 

@@ -26,10 +26,18 @@ export class ServiceProcess {
   }
 
   /** It ends with this process, whatever ends this one: it sees the channel to its parent close. */
-  static start(name: string, env: Record<string, string>, failPoint?: { name: FailPoint; visit: number }): ServiceProcess {
-    const armed: Record<string, string> = failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
+  static start(
+    name: string,
+    env: Record<string, string>,
+    failPoint?: { name: FailPoint; visit: number },
+  ): ServiceProcess {
+    const armed: Record<string, string> =
+      failPoint === undefined ? {} : { RFP_FAIL_POINT: `${failPoint.name}:${failPoint.visit}` };
     const script = path.join(root, `apps/${name}/dist/main.js`);
-    const child = spawn(process.execPath, [...limits, script], { env: { ...env, ...armed }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, [...limits, script], {
+      env: { ...env, ...armed },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     return new ServiceProcess(name, child);
   }
 

@@ -57,7 +57,12 @@ export class World {
   }
 
   static async start({ size, random, schedule }: WorldOptions): Promise<World> {
-    const [outside, database, nats, caller] = await Promise.all([Outside.start(size, random), DrillDatabase.make(), startNats(), DrillCaller.make()]);
+    const [outside, database, nats, caller] = await Promise.all([
+      Outside.start(size, random),
+      DrillDatabase.make(),
+      startNats(),
+      DrillCaller.make(),
+    ]);
     const bus = await connectNatsBus({ servers: nats.url, name: 'drill' });
     const world = new World(outside, database, nats, bus, caller, schedule);
     await bus.respond(requestSubject('auth.keys'), 'auth', async () => succeed(caller.keys));
@@ -66,11 +71,15 @@ export class World {
   }
 
   /** Starts a service, or another replica of it under a name of its own. Returns once it answers. */
-  async startService(service: DrillService, { replica = service, failPoint, schedule = this.schedule }: StartOptions = {}): Promise<ServiceProcess> {
+  async startService(
+    service: DrillService,
+    { replica = service, failPoint, schedule = this.schedule }: StartOptions = {},
+  ): Promise<ServiceProcess> {
     const started = ServiceProcess.start(service, { ...this.environment(service), RFP_SCHEDULE: schedule }, failPoint);
     this.services.set(replica, started);
     await until(`${replica} answers\n${started.output}`, () => !started.isAlive || this.answers(service, started));
-    if (!started.isAlive && failPoint === undefined) throw new Error(`${replica} ended at its start:\n${started.output}`);
+    if (!started.isAlive && failPoint === undefined)
+      throw new Error(`${replica} ended at its start:\n${started.output}`);
     return started;
   }
 
@@ -82,8 +91,12 @@ export class World {
 
   /** What a dead holder holds is free after a minute; nobody has to wait for that here. */
   async letLeasesLapse(): Promise<void> {
-    await this.database.change(`update sync.run set lease_until = now() - interval '1 millisecond' where status = 'running' and lease_until > now()`);
-    await this.database.change(`update sync.kept_request set began_at = began_at - interval '3 minutes' where outcome is null`);
+    await this.database.change(
+      `update sync.run set lease_until = now() - interval '1 millisecond' where status = 'running' and lease_until > now()`,
+    );
+    await this.database.change(
+      `update sync.kept_request set began_at = began_at - interval '3 minutes' where outcome is null`,
+    );
   }
 
   /** Asks as a person. */
@@ -112,16 +125,29 @@ export class World {
     await this.addSource({ key: publisherKey, name: this.outside.publisher.kind.name, path: '/releases' });
   }
 
-  async addSource({ key, name, path }: { key: string; name: string; path: string }, idempotencyKey: string | null = null): Promise<void> {
+  async addSource(
+    { key, name, path }: { key: string; name: string; path: string },
+    idempotencyKey: string | null = null,
+  ): Promise<void> {
     await this.askPatiently('sync.add-source', {
       idempotency_key: idempotencyKey,
-      source: { key, name, connector: 'ocds', source_type: 'state_rfp', settings: { url: this.outside.twin.url + path, seconds_between_requests: 0 } },
+      source: {
+        key,
+        name,
+        connector: 'ocds',
+        source_type: 'state_rfp',
+        settings: { url: this.outside.twin.url + path, seconds_between_requests: 0 },
+      },
     });
   }
 
   /** Starts a run of both sources, where none is under way. */
   async startRuns(idempotencyKey: string | null = null): Promise<RpcReply<'sync.start'>> {
-    return this.askPatiently('sync.start', { idempotency_key: idempotencyKey, sources: [publisherKey, grantsKey], kind: 'any' });
+    return this.askPatiently('sync.start', {
+      idempotency_key: idempotencyKey,
+      sources: [publisherKey, grantsKey],
+      kind: 'any',
+    });
   }
 
   async isAtRest(): Promise<boolean> {

@@ -3,7 +3,8 @@ import { type Role } from './answers.js';
 import { jsonAnswers } from './json-answers.js';
 import { textAnswers } from './text-answers.js';
 
-const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** The element of a name, with what it holds in a group. */
 const element = (name: string): RegExp => new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`);
@@ -49,13 +50,27 @@ export const samGovListing = jsonAnswers({
   list: ['opportunitiesData'],
   total: ['totalRecords'],
   paging: 'pages with a total',
-  fields: { id: ['noticeId'], title: ['title'], due: ['responseDeadLine'], posted: ['postedDate'], status: ['type'], link: ['uiLink'] },
+  fields: {
+    id: ['noticeId'],
+    title: ['title'],
+    due: ['responseDeadLine'],
+    posted: ['postedDate'],
+    status: ['type'],
+    link: ['uiLink'],
+  },
 });
 
 export const usaspendingListing = jsonAnswers({
   list: ['results'],
   paging: 'pages',
-  fields: { id: ['generated_internal_id'], title: ['Description'], due: ['End Date'], posted: ['Start Date'], amount: ['Award Amount'], description: ['Description'] },
+  fields: {
+    id: ['generated_internal_id'],
+    title: ['Description'],
+    due: ['End Date'],
+    posted: ['Start Date'],
+    amount: ['Award Amount'],
+    description: ['Description'],
+  },
 });
 
 export const usaspendingDetails = jsonAnswers({
@@ -79,9 +94,16 @@ export const socrataListing = {
     list: [],
     paging: 'pages with a total',
     isRecord: isSocrataRow,
-    fields: { id: ['contractnumber'], title: ['contracttitle'], due: ['deadlinedate'], posted: ['opendate'], link: ['bidurl', 'url'] },
+    fields: {
+      id: ['contractnumber'],
+      title: ['contracttitle'],
+      due: ['deadlinedate'],
+      posted: ['opendate'],
+      link: ['bidurl', 'url'],
+    },
   }),
-  announce: (text: string, total: unknown): string => text.replace(/^\[\{"count":"\d+"\}\]$/, () => JSON.stringify([{ count: total }])),
+  announce: (text: string, total: unknown): string =>
+    text.replace(/^\[\{"count":"\d+"\}\]$/, () => JSON.stringify([{ count: total }])),
 };
 
 export const ocdsListing = jsonAnswers({
@@ -98,12 +120,26 @@ export const ocdsListing = jsonAnswers({
   },
 });
 
-const madeByModel = { title: ['title'], due: ['due_date'], amount: ['estimated_value'], link: ['url'], description: ['description'] } as const;
+const madeByModel = {
+  title: ['title'],
+  due: ['due_date'],
+  amount: ['estimated_value'],
+  link: ['url'],
+  description: ['description'],
+} as const;
 
 /** What Firecrawl answers in each of its ways. */
 export const firecrawlScrape = jsonAnswers({ list: ['data', 'json', 'opportunities'], fields: madeByModel });
-export const firecrawlCrawl = jsonAnswers({ list: ['data', '*', 'json', 'opportunities'], fields: madeByModel, path: '/v2/crawl/' });
-export const firecrawlExtract = jsonAnswers({ list: ['data', 'opportunities'], fields: madeByModel, path: '/v2/extract/' });
+export const firecrawlCrawl = jsonAnswers({
+  list: ['data', '*', 'json', 'opportunities'],
+  fields: madeByModel,
+  path: '/v2/crawl/',
+});
+export const firecrawlExtract = jsonAnswers({
+  list: ['data', 'opportunities'],
+  fields: madeByModel,
+  path: '/v2/extract/',
+});
 
 export const grantsGovExtractFile = textAnswers({
   kind: 'zip',
@@ -121,16 +157,34 @@ export const grantsGovExtractFile = textAnswers({
   },
 });
 
-const rssFields = { id: element('guid'), title: element('title'), posted: element('pubDate'), link: element('link'), description: element('description') };
+const rssFields = {
+  id: element('guid'),
+  title: element('title'),
+  posted: element('pubDate'),
+  link: element('link'),
+  description: element('description'),
+};
 
-export const rssFeed = textAnswers({ kind: 'xml', record: /<item>[^]*?<\/item>\s*/g, tagged: true, escape: escapeXml, fields: rssFields });
+export const rssFeed = textAnswers({
+  kind: 'xml',
+  record: /<item>[^]*?<\/item>\s*/g,
+  tagged: true,
+  escape: escapeXml,
+  fields: rssFields,
+});
 
 export const atomFeed = textAnswers({
   kind: 'xml',
   record: /<entry>[^]*?<\/entry>\s*/g,
   tagged: true,
   escape: escapeXml,
-  fields: { id: element('id'), title: element('title'), posted: element('updated'), description: element('summary'), link: /<link href="([^"]*)"\/>/ },
+  fields: {
+    id: element('id'),
+    title: element('title'),
+    posted: element('updated'),
+    description: element('summary'),
+    link: /<link href="([^"]*)"\/>/,
+  },
 });
 
 const csvCell = '(?:"(?:[^"]|"")*"|[^",\\r\\n]*)';

@@ -4,13 +4,26 @@ import { manyFeedEntries } from '../feed.js';
 import * as shapes from './answer-shapes.js';
 import { type Answers, recordsOf, spelled } from './answers.js';
 
-const listing = JSON.stringify({ data: { hitCount: 2, oppHits: [{ id: '1', title: 'One', closeDate: '' }, { id: '2', title: 'Two', closeDate: '12/31/2026' }] } });
+const listing = JSON.stringify({
+  data: {
+    hitCount: 2,
+    oppHits: [
+      { id: '1', title: 'One', closeDate: '' },
+      { id: '2', title: 'Two', closeDate: '12/31/2026' },
+    ],
+  },
+});
 
 const forms: [string, Answers, string, string][] = [
   ['JSON', shapes.grantsGovListing, listing, 'closeDate'],
   ['XML', shapes.grantsGovExtractFile, extractXml(2), 'CloseDate'],
   ['a feed', shapes.rssFeed, manyFeedEntries('rss', 2), 'title'],
-  ['a table', shapes.samGovBulkTable, Buffer.from(samGovBulkFileOf({ rows: 2, descriptionLength: 100 }, '2026-10-15')).toString('latin1'), ''],
+  [
+    'a table',
+    shapes.samGovBulkTable,
+    Buffer.from(samGovBulkFileOf({ rows: 2, descriptionLength: 100 }, '2026-10-15')).toString('latin1'),
+    '',
+  ],
 ];
 
 describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
@@ -26,19 +39,34 @@ describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
     const changed = answers.edit(text, (records) => records.map((record) => record.set(role, 'a "b", c & <d>')));
     expect(changed).not.toContain('"a "b", c');
     expect(recordsOf(answers, changed)).toHaveLength(2);
-    expect(answers.edit(text, (records) => records.map((record) => record.set(role, spelled('@letters@'))))).toContain('@letters@');
+    expect(answers.edit(text, (records) => records.map((record) => record.set(role, spelled('@letters@'))))).toContain(
+      '@letters@',
+    );
   });
 
   it('lose a part, or have it under another name', () => {
-    const [first] = recordsOf(answers, answers.edit(text, (records) => records.map((record) => record.remove(role))));
+    const [first] = recordsOf(
+      answers,
+      answers.edit(text, (records) => records.map((record) => record.remove(role))),
+    );
     expect(first?.get(role) ?? '').toBe('');
     const renamed = answers.edit(text, (records) => records.map((record) => record.rename(role)));
     expect(renamed.includes(`new_${dueName}`) || renamed.includes(`new-${dueName}`)).toBe(answers.isNamed);
   });
 
   it('come twice, or not at all', () => {
-    expect(recordsOf(answers, answers.edit(text, (records) => [...records, ...records]))).toHaveLength(4);
-    expect(recordsOf(answers, answers.edit(text, () => []))).toEqual([]);
+    expect(
+      recordsOf(
+        answers,
+        answers.edit(text, (records) => [...records, ...records]),
+      ),
+    ).toHaveLength(4);
+    expect(
+      recordsOf(
+        answers,
+        answers.edit(text, () => []),
+      ),
+    ).toEqual([]);
   });
 });
 

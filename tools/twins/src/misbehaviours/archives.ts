@@ -7,8 +7,20 @@ const unsafe = refused('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE');
 const damaged = refused('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_UNSAFE');
 
 /** An archive with other members than the one that is there; `name` is that of the true one. */
-function holding(name: string, make: (member: string) => ZipMember[] | Promise<ZipMember[]>, expects: Expectation): Misbehave {
-  return { name, befalls: zip, apply: atRecords(() => ({ kind: 'altered', bytes: async (_archive, path) => zipBytes(await make(memberOf(path))) })), expects };
+function holding(
+  name: string,
+  make: (member: string) => ZipMember[] | Promise<ZipMember[]>,
+  expects: Expectation,
+): Misbehave {
+  return {
+    name,
+    befalls: zip,
+    apply: atRecords(() => ({
+      kind: 'altered',
+      bytes: async (_archive, path) => zipBytes(await make(memberOf(path))),
+    })),
+    expects,
+  };
 }
 
 /** The archive and the one file in it are called alike. */
@@ -27,21 +39,60 @@ const content = '<Grants/>';
 /** Archives that lie, burst or lead out of themselves. */
 export const archives: readonly Misbehave[] = [
   holding('packs zeros', (name) => [{ name, content: zeros }], unsafe),
-  holding('packs an archive into its archive', async (name) => [{ name, content: await zipBytes([{ name, content: zeros }]) }], refused('SOURCE_CHANGED', 'SOURCE_UNSAFE', 'SOURCE_TRUNCATED')),
-  holding('packs a thousand files', (name) => [...Array.from({ length: 1000 }, (_, index) => ({ name: `${index}.xml`, content })), { name, content }], unsafe),
-  holding('packs a file under a path that leads out', () => [{ name: '../../../etc/cron.d/evil', content }], refused('SOURCE_CHANGED')),
-  holding('packs a file under an absolute path', () => [{ name: '/etc/cron.d/evil', content }], refused('SOURCE_CHANGED')),
-  holding('packs a file under a path of Windows', () => [{ name: 'C:\\Windows\\evil.xml', content }], refused('SOURCE_CHANGED')),
+  holding(
+    'packs an archive into its archive',
+    async (name) => [{ name, content: await zipBytes([{ name, content: zeros }]) }],
+    refused('SOURCE_CHANGED', 'SOURCE_UNSAFE', 'SOURCE_TRUNCATED'),
+  ),
+  holding(
+    'packs a thousand files',
+    (name) => [...Array.from({ length: 1000 }, (_, index) => ({ name: `${index}.xml`, content })), { name, content }],
+    unsafe,
+  ),
+  holding(
+    'packs a file under a path that leads out',
+    () => [{ name: '../../../etc/cron.d/evil', content }],
+    refused('SOURCE_CHANGED'),
+  ),
+  holding(
+    'packs a file under an absolute path',
+    () => [{ name: '/etc/cron.d/evil', content }],
+    refused('SOURCE_CHANGED'),
+  ),
+  holding(
+    'packs a file under a path of Windows',
+    () => [{ name: 'C:\\Windows\\evil.xml', content }],
+    refused('SOURCE_CHANGED'),
+  ),
   holding('packs a link', (name) => [{ name, content: '/etc/passwd', mode: 0o120777 }], unsafe),
-  holding('packs a device', (name) => [{ name, content: '', mode: 0o020666 }], refused('SOURCE_UNSAFE', 'SOURCE_EMPTY')),
-  holding('packs the file twice', (name) => [{ name, content }, { name, content }], unsafe),
+  holding(
+    'packs a device',
+    (name) => [{ name, content: '', mode: 0o020666 }],
+    refused('SOURCE_UNSAFE', 'SOURCE_EMPTY'),
+  ),
+  holding(
+    'packs the file twice',
+    (name) => [
+      { name, content },
+      { name, content },
+    ],
+    unsafe,
+  ),
   holding('packs nothing', () => [], refused('SOURCE_CHANGED', 'SOURCE_TRUNCATED')),
   holding('packs an empty file', (name) => [{ name, content: '' }], refused('SOURCE_EMPTY')),
   holding('encrypts its file', (name) => [{ name, content, encrypted: true }], refused('SOURCE_CHANGED')),
   holding('states another checksum', (name) => [{ name, content, central: { crc32: 1 } }], damaged),
-  holding('states a size that is smaller', (name) => [{ name, content: content.repeat(100), central: { uncompressed: 10 } }], damaged),
+  holding(
+    'states a size that is smaller',
+    (name) => [{ name, content: content.repeat(100), central: { uncompressed: 10 } }],
+    damaged,
+  ),
   holding('states a size that is larger', (name) => [{ name, content, central: { uncompressed: 1000 } }], damaged),
-  holding('states a size beyond all disks', (name) => [{ name, content, central: { uncompressed: 0xffff_fff0 } }], refused('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED')),
+  holding(
+    'states a size beyond all disks',
+    (name) => [{ name, content, central: { uncompressed: 0xffff_fff0 } }],
+    refused('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'),
+  ),
   holding('calls its file by two names', (name) => [{ name, content, local: { name: '../evil.xml' } }], damaged),
   damagedBy('loses the end of its archive', (archive) => archive.subarray(0, archive.length - 30)),
   damagedBy('loses the beginning of its archive', (archive) => archive.subarray(100)),

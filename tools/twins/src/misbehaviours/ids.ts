@@ -12,24 +12,66 @@ function padded(record: AnswerRecord): AnswerRecord {
 
 /** Records that cannot be told apart as before. */
 export const ids: readonly Misbehave[] = [
-  { name: 'gives every record twice', befalls: both(listed, has('id')), apply: records((all) => all.flatMap((record) => [record, record])), expects: may },
-  { name: 'gives one record a hundred times', befalls: both(listed, has('id')), apply: records(([first, ...rest]) => (first === undefined ? [] : [...Array.from({ length: 100 }, () => first), ...rest]), 'first'), expects: may },
+  {
+    name: 'gives every record twice',
+    befalls: both(listed, has('id')),
+    apply: records((all) => all.flatMap((record) => [record, record])),
+    expects: may,
+  },
+  {
+    name: 'gives one record a hundred times',
+    befalls: both(listed, has('id')),
+    apply: records(
+      ([first, ...rest]) => (first === undefined ? [] : [...Array.from({ length: 100 }, () => first), ...rest]),
+      'first',
+    ),
+    expects: may,
+  },
   {
     name: 'gives two records the same id',
     befalls: both(listed, has('id', 'title')),
-    apply: records(([first, second, ...rest]) => (first === undefined || second === undefined ? [] : [first, second.set('id', first.get('id')), ...rest]), 'first'),
+    apply: records(
+      ([first, second, ...rest]) =>
+        first === undefined || second === undefined ? [] : [first, second.set('id', first.get('id')), ...rest],
+      'first',
+    ),
     expects: may,
   },
-  { name: 'gives all records the same id', befalls: both(listed, has('id')), apply: records((all) => all.map((record) => record.set('id', all[0]?.get('id')))), expects: may },
+  {
+    name: 'gives all records the same id',
+    befalls: both(listed, has('id')),
+    apply: records((all) => all.map((record) => record.set('id', all[0]?.get('id')))),
+    expects: may,
+  },
   { name: 'pads its ids', befalls: both(has('id'), ({ kind }) => kind !== 'html'), apply: each(padded), expects: may },
-  { name: 'writes its ids in other letters', befalls: has('id'), apply: each((record) => record.set('id', inOtherLetters(record.get('id')))), expects: may },
+  {
+    name: 'writes its ids in other letters',
+    befalls: has('id'),
+    apply: each((record) => record.set('id', inOtherLetters(record.get('id')))),
+    expects: may,
+  },
   { name: 'gives a record an empty id', ...oneWith('id', ''), expects: may },
   { name: 'gives a record a blank id', ...oneWith('id', ' \t '), expects: may },
   { name: 'gives a record an id of ten thousand letters', ...oneWith('id', 'x'.repeat(10_000)), expects: may },
   { name: 'gives a record an id like what every object has', ...oneWith('id', '__proto__'), expects: may },
-  { name: 'gives a record an id with half a character in it', ...oneWith('id', 'a\ud800b'), befalls: both(json, has('id')), expects: may },
-  { name: 'gives a record an id with a zero byte in it', ...oneWith('id', 'a\0b'), befalls: both(json, has('id')), expects: may },
-  { name: 'gives a record an id that is no number any more', ...oneWith('id', 1e21), befalls: both(json, has('id')), expects: may },
+  {
+    name: 'gives a record an id with half a character in it',
+    ...oneWith('id', 'a\ud800b'),
+    befalls: both(json, has('id')),
+    expects: may,
+  },
+  {
+    name: 'gives a record an id with a zero byte in it',
+    ...oneWith('id', 'a\0b'),
+    befalls: both(json, has('id')),
+    expects: may,
+  },
+  {
+    name: 'gives a record an id that is no number any more',
+    ...oneWith('id', 1e21),
+    befalls: both(json, has('id')),
+    expects: may,
+  },
   { name: 'gives a record an id that leads elsewhere', ...oneWith('id', '../../etc/passwd?x=1#y'), expects: may },
 ];
 

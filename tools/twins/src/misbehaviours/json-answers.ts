@@ -23,7 +23,7 @@ export function jsonAnswers(shape: JsonShape): Answers {
 
   function changeAt(text: string, change: (list: unknown) => unknown): string {
     const root = tryParse(text);
-    return root === undefined ? text : write(root, list, change) ?? text;
+    return root === undefined ? text : (write(root, list, change) ?? text);
   }
 
   return {
@@ -59,7 +59,10 @@ class JsonRecord implements AnswerRecord {
   ) {}
 
   get(role: Role): unknown {
-    return (this.fields[role] ?? []).reduce<unknown>((node, name) => (isObject(node) ? node[name] : undefined), this.fields[role] === undefined ? undefined : this.value);
+    return (this.fields[role] ?? []).reduce<unknown>(
+      (node, name) => (isObject(node) ? node[name] : undefined),
+      this.fields[role] === undefined ? undefined : this.value,
+    );
   }
 
   set(role: Role, value: unknown): AnswerRecord {
@@ -67,18 +70,27 @@ class JsonRecord implements AnswerRecord {
   }
 
   remove(role: Role): AnswerRecord {
-    return this.#change(role, (holder, name) => Object.fromEntries(Object.entries(holder).filter(([other]) => other !== name)));
+    return this.#change(role, (holder, name) =>
+      Object.fromEntries(Object.entries(holder).filter(([other]) => other !== name)),
+    );
   }
 
   rename(role: Role): AnswerRecord {
-    return this.#change(role, (holder, name) => Object.fromEntries(Object.entries(holder).map(([other, value]) => [other === name ? `new_${other}` : other, value])));
+    return this.#change(role, (holder, name) =>
+      Object.fromEntries(
+        Object.entries(holder).map(([other, value]) => [other === name ? `new_${other}` : other, value]),
+      ),
+    );
   }
 
   #change(role: Role, change: (holder: Record<string, unknown>, name: string) => unknown): AnswerRecord {
     const path = this.fields[role];
     if (path === undefined) return this;
     const name = path.at(-1) ?? '';
-    return new JsonRecord(changeIn(this.value, path.slice(0, -1), (holder) => (isObject(holder) ? change(holder, name) : holder)), this.fields);
+    return new JsonRecord(
+      changeIn(this.value, path.slice(0, -1), (holder) => (isObject(holder) ? change(holder, name) : holder)),
+      this.fields,
+    );
   }
 }
 
@@ -88,8 +100,13 @@ export function jsonRecord(value: unknown): AnswerRecord {
 }
 
 /** The members of a record, changed. */
-export function changeMembers(record: AnswerRecord, change: (members: Record<string, unknown>) => Record<string, unknown>): AnswerRecord {
-  return record instanceof JsonRecord && isObject(record.value) ? new JsonRecord(change(record.value), record.fields) : record;
+export function changeMembers(
+  record: AnswerRecord,
+  change: (members: Record<string, unknown>) => Record<string, unknown>,
+): AnswerRecord {
+  return record instanceof JsonRecord && isObject(record.value)
+    ? new JsonRecord(change(record.value), record.fields)
+    : record;
 }
 
 function valueOf(record: AnswerRecord): unknown {
@@ -111,13 +128,17 @@ function write(root: unknown, path: Path, change: (value: unknown) => unknown): 
     pieces.push(value.text);
     return `@spelled ${pieces.length - 1}@`;
   });
-  return text === undefined ? null : text.replaceAll(/"@spelled (\d+)@"/g, (_all, index: string) => pieces[Number(index)] ?? '');
+  return text === undefined
+    ? null
+    : text.replaceAll(/"@spelled (\d+)@"/g, (_all, index: string) => pieces[Number(index)] ?? '');
 }
 
 /** Numbers beyond all numbers stay as they are written. */
 function tryParse(text: string): unknown {
   try {
-    return JSON.parse(text.replaceAll(/:\s*1e9999\b/g, ':"1e9999"'), (_name, value: unknown) => (value === '1e9999' ? spelled('1e9999') : value));
+    return JSON.parse(text.replaceAll(/:\s*1e9999\b/g, ':"1e9999"'), (_name, value: unknown) =>
+      value === '1e9999' ? spelled('1e9999') : value,
+    );
   } catch {
     return undefined;
   }

@@ -11,4 +11,15 @@ import { values } from './values.js';
 import { writtenForms } from './written-forms.js';
 
 /** Every way in which a source is known, or can be thought, to misbehave. */
-export const misbehaviours: readonly Misbehave[] = [...refusals, ...redirects, ...connections, ...bodies, ...shapes, ...ids, ...pages, ...values, ...writtenForms, ...archives];
+export const misbehaviours: readonly Misbehave[] = [
+  ...refusals,
+  ...redirects,
+  ...connections,
+  ...bodies,
+  ...shapes,
+  ...ids,
+  ...pages,
+  ...values,
+  ...writtenForms,
+  ...archives,
+];

@@ -3,7 +3,10 @@ import { type Expectation, type Misbehave } from './misbehave.js';
 import { atRecords, both, counted, json, listed, paged, records, text } from './spoil-records.js';
 
 const incomplete: Expectation = { ends: 'fails', codes: ['SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_TOO_LARGE'] };
-const may: Expectation = { ends: 'may complete', codes: ['SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'] };
+const may: Expectation = {
+  ends: 'may complete',
+  codes: ['SOURCE_INCOMPLETE', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOURCE_TOO_LARGE', 'SOURCE_TRUNCATED'],
+};
 
 const none = (): AnswerRecord[] => [];
 
@@ -21,12 +24,37 @@ function growing(): Misbehave['apply'] {
 
 /** Pages that move, end too early or never, and totals that do not fit. */
 export const pages: readonly Misbehave[] = [
-  { name: 'gives the same page again and again', befalls: paged, apply: atRecords(() => ({ kind: 'repeat' }), 'later'), expects: incomplete },
+  {
+    name: 'gives the same page again and again',
+    befalls: paged,
+    apply: atRecords(() => ({ kind: 'repeat' }), 'later'),
+    expects: incomplete,
+  },
   { name: 'gives no records although it has many', befalls: counted, apply: records(none), expects: incomplete },
-  { name: 'gives no records behind its first page', befalls: counted, apply: records(none, 'later'), expects: incomplete },
-  { name: 'gives no records any more, and says so', befalls: counted, apply: text((body, { announce, edit }) => announce(edit(body, none), 0)), expects: { ...may, mayBeEmpty: true } },
-  { name: 'says behind its first page that there was never anything', befalls: counted, apply: text((body, { announce, edit }) => announce(edit(body, none), 0), 'later'), expects: incomplete },
-  { name: 'leaves a record out of every page', befalls: counted, apply: records((all) => all.slice(1)), expects: incomplete },
+  {
+    name: 'gives no records behind its first page',
+    befalls: counted,
+    apply: records(none, 'later'),
+    expects: incomplete,
+  },
+  {
+    name: 'gives no records any more, and says so',
+    befalls: counted,
+    apply: text((body, { announce, edit }) => announce(edit(body, none), 0)),
+    expects: { ...may, mayBeEmpty: true },
+  },
+  {
+    name: 'says behind its first page that there was never anything',
+    befalls: counted,
+    apply: text((body, { announce, edit }) => announce(edit(body, none), 0), 'later'),
+    expects: incomplete,
+  },
+  {
+    name: 'leaves a record out of every page',
+    befalls: counted,
+    apply: records((all) => all.slice(1)),
+    expects: incomplete,
+  },
   { name: 'gives one record at a time', befalls: counted, apply: records((all) => all.slice(0, 1)), expects: may },
   announcing('announces fewer records than it gives', 1, may),
   announcing('announces nothing and gives records', 0, may),
@@ -40,9 +68,34 @@ export const pages: readonly Misbehave[] = [
   announcing('announces less and less', 6, may, 'later'),
   { name: 'announces more with every page', befalls: counted, apply: growing(), expects: incomplete },
   { name: 'gives its records in reverse', befalls: listed, apply: records((all) => all.toReversed()), expects: may },
-  { name: 'has nothing behind its first page', befalls: both(paged, json), apply: atRecords(() => ({ kind: 'status', status: 404, body: '{"message":"Not Found"}' }), 'later'), expects: { ends: 'fails' } },
-  { name: 'fails behind its first page', befalls: paged, apply: atRecords(() => ({ kind: 'status', status: 500 }), 'later'), expects: { ends: 'fails', codes: ['SOURCE_ERROR'] } },
-  { name: 'asks for an hour behind its first page', befalls: paged, apply: atRecords(() => ({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }), 'later'), expects: { ends: 'fails', codes: ['SOURCE_RATE_LIMITED'] } },
-  { name: 'answers with a page for signing in behind its first page', befalls: paged, apply: atRecords(() => ({ kind: 'html' }), 'later'), expects: { ends: 'fails', codes: ['SOURCE_NOT_JSON'] } },
-  { name: 'breaks off behind its first page', befalls: paged, apply: atRecords(() => ({ kind: 'cut' }), 'later'), expects: { ends: 'fails', codes: ['SOURCE_TRUNCATED'] } },
+  {
+    name: 'has nothing behind its first page',
+    befalls: both(paged, json),
+    apply: atRecords(() => ({ kind: 'status', status: 404, body: '{"message":"Not Found"}' }), 'later'),
+    expects: { ends: 'fails' },
+  },
+  {
+    name: 'fails behind its first page',
+    befalls: paged,
+    apply: atRecords(() => ({ kind: 'status', status: 500 }), 'later'),
+    expects: { ends: 'fails', codes: ['SOURCE_ERROR'] },
+  },
+  {
+    name: 'asks for an hour behind its first page',
+    befalls: paged,
+    apply: atRecords(() => ({ kind: 'status', status: 429, headers: { 'retry-after': '3600' } }), 'later'),
+    expects: { ends: 'fails', codes: ['SOURCE_RATE_LIMITED'] },
+  },
+  {
+    name: 'answers with a page for signing in behind its first page',
+    befalls: paged,
+    apply: atRecords(() => ({ kind: 'html' }), 'later'),
+    expects: { ends: 'fails', codes: ['SOURCE_NOT_JSON'] },
+  },
+  {
+    name: 'breaks off behind its first page',
+    befalls: paged,
+    apply: atRecords(() => ({ kind: 'cut' }), 'later'),
+    expects: { ends: 'fails', codes: ['SOURCE_TRUNCATED'] },
+  },
 ];

@@ -3,7 +3,13 @@ import { any, fault } from './spoil-records.js';
 
 /** A redirect that is not followed. */
 function to(name: string, address: string, more: Pick<Misbehave, 'needsPublicName'> = {}): Misbehave {
-  return { name, befalls: any, apply: fault({ kind: 'redirect', to: address }), expects: { ends: 'fails', codes: ['SOURCE_REFUSED'] }, ...more };
+  return {
+    name,
+    befalls: any,
+    apply: fault({ kind: 'redirect', to: address }),
+    expects: { ends: 'fails', codes: ['SOURCE_REFUSED'] },
+    ...more,
+  };
 }
 
 const inside = { needsPublicName: true } as const;
@@ -22,5 +28,10 @@ export const redirects: readonly Misbehave[] = [
   to('leads to a script', 'javascript:alert(1)'),
   to('leads to a file of another protocol', 'ftp://files.example/all.csv'),
   to('leads nowhere', 'https://['),
-  { name: 'does not say where it leads', befalls: any, apply: fault({ kind: 'status', status: 302 }), expects: { ends: 'fails', codes: ['SOURCE_REFUSED'] } },
+  {
+    name: 'does not say where it leads',
+    befalls: any,
+    apply: fault({ kind: 'status', status: 302 }),
+    expects: { ends: 'fails', codes: ['SOURCE_REFUSED'] },
+  },
 ];

@@ -54,9 +54,23 @@ export const refusals: readonly Misbehave[] = [
     takesTime: true,
   },
   lasting('has no content', 204, fails('SOURCE_EMPTY')),
-  lasting('says that nothing changed since it was never asked', 304, fails('SOURCE_REFUSED', 'SOURCE_EMPTY', 'SOURCE_CHANGED')),
-  { name: 'gives a part where the whole was asked for', befalls: any, apply: (twin) => twin.misbehave({ kind: 'altered', status: 206, bytes: firstHalf }), expects: fails('SOURCE_TRUNCATED') },
-  { name: 'gives the whole and calls it a part', befalls: any, apply: (twin) => twin.misbehave({ kind: 'altered', status: 206 }), expects: fails('SOURCE_TRUNCATED') },
+  lasting(
+    'says that nothing changed since it was never asked',
+    304,
+    fails('SOURCE_REFUSED', 'SOURCE_EMPTY', 'SOURCE_CHANGED'),
+  ),
+  {
+    name: 'gives a part where the whole was asked for',
+    befalls: any,
+    apply: (twin) => twin.misbehave({ kind: 'altered', status: 206, bytes: firstHalf }),
+    expects: fails('SOURCE_TRUNCATED'),
+  },
+  {
+    name: 'gives the whole and calls it a part',
+    befalls: any,
+    apply: (twin) => twin.misbehave({ kind: 'altered', status: 206 }),
+    expects: fails('SOURCE_TRUNCATED'),
+  },
 ];
 
 function firstHalf(body: Buffer): Uint8Array {

@@ -13,7 +13,12 @@ export function fault(fault: Fault, times?: number): Apply {
 /** A fault at the answers that hold records: at all, at the first, or at those behind the first. */
 export function atRecords(make: (answers: Answers) => Fault, which: 'all' | 'first' | 'later' = 'all'): Apply {
   return (twin: Twin, answers: Answers) =>
-    twin.misbehave({ ...make(answers), path: answers.path, ...(which === 'first' && { times: 1 }), ...(which === 'later' && { after: 1 }) });
+    twin.misbehave({
+      ...make(answers),
+      path: answers.path,
+      ...(which === 'first' && { times: 1 }),
+      ...(which === 'later' && { after: 1 }),
+    });
 }
 
 /** The text of the answers that hold records, changed. */
@@ -63,5 +68,11 @@ export const listed: Befalls = ({ isList }) => isList;
 /** In which parts are called by their names. */
 export const named: Befalls = ({ isNamed }) => isNamed;
 export const counted: Befalls = ({ paging }) => paging === 'pages with a total';
-export const has = (...wanted: Role[]): Befalls => ({ roles }) => wanted.every((role) => roles.includes(role));
-export const both = (...all: Befalls[]): Befalls => (answers) => all.every((befalls) => befalls(answers));
+export const has =
+  (...wanted: Role[]): Befalls =>
+  ({ roles }) =>
+    wanted.every((role) => roles.includes(role));
+export const both =
+  (...all: Befalls[]): Befalls =>
+  (answers) =>
+    all.every((befalls) => befalls(answers));

@@ -58,7 +58,10 @@ class TextRecord implements AnswerRecord {
   }
 
   set(role: Role, value: unknown): AnswerRecord {
-    const text = value instanceof Spelled ? value.text : this.form.escape(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+    const text =
+      value instanceof Spelled
+        ? value.text
+        : this.form.escape(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
     return this.#replace(role, (whole, held) => whole.slice(0, held.start) + text + whole.slice(held.end));
   }
 
@@ -77,7 +80,10 @@ class TextRecord implements AnswerRecord {
     if (match === null || held === undefined) return this;
     const [whole] = match;
     const changed = change(whole, { start: held[0] - match.index, end: held[1] - match.index });
-    return new TextRecord(this.text.slice(0, match.index) + changed + this.text.slice(match.index + whole.length), this.form);
+    return new TextRecord(
+      this.text.slice(0, match.index) + changed + this.text.slice(match.index + whole.length),
+      this.form,
+    );
   }
 }
 

@@ -2,7 +2,10 @@ import { type Role, spelled } from './answers.js';
 import { type Expectation, type Misbehave } from './misbehave.js';
 import { both, has, json, oneWith } from './spoil-records.js';
 
-const may: Expectation = { ends: 'may complete', codes: ['SOURCE_CHANGED', 'SOURCE_TOO_LARGE', 'SOURCE_INCOMPLETE', 'SOURCE_UNSAFE', 'SOURCE_TRUNCATED'] };
+const may: Expectation = {
+  ends: 'may complete',
+  codes: ['SOURCE_CHANGED', 'SOURCE_TOO_LARGE', 'SOURCE_INCOMPLETE', 'SOURCE_UNSAFE', 'SOURCE_TRUNCATED'],
+};
 
 const dates: readonly (readonly [string, string])[] = [
   ['that does not exist', '2026-02-30'],
@@ -52,7 +55,11 @@ const links: readonly (readonly [string, string])[] = [
   ['that is none', 'see attachment'],
 ];
 
-function withEach(role: Role, say: (what: string) => string, list: readonly (readonly [string, unknown])[]): Misbehave[] {
+function withEach(
+  role: Role,
+  say: (what: string) => string,
+  list: readonly (readonly [string, unknown])[],
+): Misbehave[] {
   return list.map(([what, value]) => ({ name: say(what), ...oneWith(role, value), expects: may }));
 }
 
@@ -63,17 +70,54 @@ export const values: readonly Misbehave[] = [
   ...withEach('due', (what) => `has a due date ${what}`, dates),
   ...withEach('posted', (what) => `has a day of posting ${what}`, dates.slice(0, 5)),
   ...withEach('amount', (what) => `has an amount ${what}`, amounts),
-  { name: 'has an amount beyond all numbers', ...oneWith('amount', spelled('1e400')), befalls: both(json, has('amount')), expects: may },
-  { name: 'has an amount below nothing, as a number', ...oneWith('amount', -250_000), befalls: both(json, has('amount')), expects: may },
-  { name: 'has an amount with a tail of digits', ...oneWith('amount', 1_250_000.1 + 0.2), befalls: both(json, has('amount')), expects: may },
+  {
+    name: 'has an amount beyond all numbers',
+    ...oneWith('amount', spelled('1e400')),
+    befalls: both(json, has('amount')),
+    expects: may,
+  },
+  {
+    name: 'has an amount below nothing, as a number',
+    ...oneWith('amount', -250_000),
+    befalls: both(json, has('amount')),
+    expects: may,
+  },
+  {
+    name: 'has an amount with a tail of digits',
+    ...oneWith('amount', 1_250_000.1 + 0.2),
+    befalls: both(json, has('amount')),
+    expects: may,
+  },
   ...withEach('title', (what) => `has a title with ${what}`, dangerous),
   ...withEach('description', (what) => `has a description with ${what}`, dangerous),
   ...withEach('link', (what) => `has a link ${what}`, links),
-  { name: 'has a title with control characters', ...oneWith('title', 'Road\u0007 \u001b[31mSalt\u0000'), befalls: both(json, has('title')), expects: may },
-  { name: 'has a title with half a character', ...oneWith('title', 'Road Salt \ud83d'), befalls: both(json, has('title')), expects: may },
-  { name: 'has a title of nothing but signs that are not seen', ...oneWith('title', '\u200b\u00ad\u2060\ufeff'), expects: may },
+  {
+    name: 'has a title with control characters',
+    ...oneWith('title', 'Road\u0007 \u001b[31mSalt\u0000'),
+    befalls: both(json, has('title')),
+    expects: may,
+  },
+  {
+    name: 'has a title with half a character',
+    ...oneWith('title', 'Road Salt \ud83d'),
+    befalls: both(json, has('title')),
+    expects: may,
+  },
+  {
+    name: 'has a title of nothing but signs that are not seen',
+    ...oneWith('title', '\u200b\u00ad\u2060\ufeff'),
+    expects: may,
+  },
   { name: 'has a title of ten megabytes', ...oneWith('title', sentence.repeat(300_000)), expects: may },
   { name: 'has a description of two megabytes', ...oneWith('description', sentence.repeat(60_000)), expects: may },
-  { name: 'has a description that is nested fifty thousand deep', ...oneWith('description', `${'<div>'.repeat(50_000)}Road Salt`), expects: may },
-  { name: 'has a description of fifty thousand tables', ...oneWith('description', `${'<table><tr><td>'.repeat(20_000)}Road Salt`), expects: may },
+  {
+    name: 'has a description that is nested fifty thousand deep',
+    ...oneWith('description', `${'<div>'.repeat(50_000)}Road Salt`),
+    expects: may,
+  },
+  {
+    name: 'has a description of fifty thousand tables',
+    ...oneWith('description', `${'<table><tr><td>'.repeat(20_000)}Road Salt`),
+    expects: may,
+  },
 ];

@@ -23,10 +23,19 @@ export interface Person {
 /** Somebody with an account who is signed in with a password, in a browser of their own. */
 export async function person(world: World, options: TestAccount & BrowserOptions = {}): Promise<Person> {
   const { id, email } = await insertAccount(world.db, { email: freshAddress(), ...options });
-  return { id, email: email ?? '', browser: await signIn(world, email ?? '', options.password ?? testPassword, options) };
+  return {
+    id,
+    email: email ?? '',
+    browser: await signIn(world, email ?? '', options.password ?? testPassword, options),
+  };
 }
 
-export async function signIn(world: Pick<World, 'url'>, email: string, password = testPassword, options: BrowserOptions = {}): Promise<Browser> {
+export async function signIn(
+  world: Pick<World, 'url'>,
+  email: string,
+  password = testPassword,
+  options: BrowserOptions = {},
+): Promise<Browser> {
   const browser = openBrowser(world.url, options);
   succeeded(await browser.signInWithPassword({ email, password }));
   return browser;
@@ -88,11 +97,16 @@ export async function mailedToken(world: World, email: string, count = 1): Promi
 }
 
 /** Somebody who went all the way: sign-up, mail, confirmation. */
-export async function newcomer(world: World, options: { email?: string; password?: string; data?: object } & BrowserOptions = {}): Promise<Person> {
+export async function newcomer(
+  world: World,
+  options: { email?: string; password?: string; data?: object } & BrowserOptions = {},
+): Promise<Person> {
   const { email = freshAddress('newcomer'), password = testPassword, data = {}, ...rest } = options;
   const browser = world.browser(rest);
   succeeded(await browser.signUp({ email, password, options: { data } }));
-  const { data: opened } = succeeded(await browser.verifyOtp({ token_hash: await mailedToken(world, email), type: 'signup' }));
+  const { data: opened } = succeeded(
+    await browser.verifyOtp({ token_hash: await mailedToken(world, email), type: 'signup' }),
+  );
   return { id: opened.user?.id ?? '', email, browser };
 }
 
@@ -117,5 +131,8 @@ export async function codesPass({ db }: Pick<World, 'db'>, factorId: string): Pr
 
 /** As if time had gone by since a session was last refreshed. */
 export async function sessionAges({ db }: Pick<World, 'db'>, token: string, seconds: number): Promise<void> {
-  await db.query('update session set refreshed_at = refreshed_at - make_interval(secs => $2) where id = $1', [claimsOf(token).session_id, seconds]);
+  await db.query('update session set refreshed_at = refreshed_at - make_interval(secs => $2) where id = $1', [
+    claimsOf(token).session_id,
+    seconds,
+  ]);
 }

@@ -19,7 +19,12 @@ export interface Asked {
 }
 
 /** A request as a program sends it that is not the real client; redirects are not followed. */
-export async function ask(url: string, method: string, path: string, { body, raw, token = null, headers = {} }: Asked = {}): Promise<Answer> {
+export async function ask(
+  url: string,
+  method: string,
+  path: string,
+  { body, raw, token = null, headers = {} }: Asked = {},
+): Promise<Answer> {
   const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const answer = await fetch(url + path, {
     method,
@@ -48,18 +53,32 @@ export function askAuth(url: string, method: string, path: string, asked?: Asked
 }
 
 /** With headers that `fetch` does not let through, `Host` above all. */
-export function askRaw(url: string, method: string, path: string, headers: Record<string, string>, body = ''): Promise<Answer> {
+export function askRaw(
+  url: string,
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body = '',
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = httpRequest(url + path, { method, headers: { ...headers, ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }) }, setHost: false }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8').on('data', (part: string) => {
-        text += part;
-      });
-      answer.on('end', () => {
-        const pairs = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
-        resolve(read(answer.statusCode ?? 0, new Headers(pairs), text));
-      });
-    });
+    const sent = httpRequest(
+      url + path,
+      {
+        method,
+        headers: { ...headers, ...(body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) }) },
+        setHost: false,
+      },
+      (answer) => {
+        let text = '';
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        answer.on('end', () => {
+          const pairs = Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]);
+          resolve(read(answer.statusCode ?? 0, new Headers(pairs), text));
+        });
+      },
+    );
     sent.on('error', reject);
     sent.end(body);
   });
@@ -85,7 +104,12 @@ export interface Failure {
   message: string;
 }
 
-const failureSchema = z.object({ name: z.string(), status: z.number().optional(), code: z.string().optional(), message: z.string() });
+const failureSchema = z.object({
+  name: z.string(),
+  status: z.number().optional(),
+  code: z.string().optional(),
+  message: z.string(),
+});
 
 /** Fails where there is none. */
 export function failureOf({ error }: { error: unknown }): Failure {

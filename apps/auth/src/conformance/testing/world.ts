@@ -82,16 +82,25 @@ export const generous = {
 const kid = 'conformance';
 
 /** The product as it runs, with real databases, a real mailbox and two gateways that listen. */
-export async function startWorld(startTransport: StartTransport, { settings = {}, product = false }: WorldOptions = {}): Promise<World> {
+export async function startWorld(
+  startTransport: StartTransport,
+  { settings = {}, product = false }: WorldOptions = {},
+): Promise<World> {
   const stops: (() => Promise<unknown>)[] = [];
   const lines: string[] = [];
-  const logger = createLogger('conformance', { level: 'trace', destination: { write: (line) => void lines.push(line) } });
+  const logger = createLogger('conformance', {
+    level: 'trace',
+    destination: { write: (line) => void lines.push(line) },
+  });
   const transport = await startTransport();
   stops.push(() => transport.stop());
   const database = await testDatabase();
   stops.push(() => database.drop());
   const services = product ? ['auth', 'opportunities', 'sync'] : ['auth'];
-  await provision(database.url, services.map((name) => ({ name, password: testRolePassword })));
+  await provision(
+    database.url,
+    services.map((name) => ({ name, password: testRolePassword })),
+  );
   const databaseUrl = (name: string): string => addressAs(database.url, roleOf(name));
   const mailbox = await startMailbox({ webPort: 0 });
   stops.push(() => mailbox.close());
@@ -105,7 +114,9 @@ export async function startWorld(startTransport: StartTransport, { settings = {}
     ...generous,
     ...settings,
   });
-  stops.push(await startAuth({ bus: await transport.connect('auth'), databaseUrl: databaseUrl('auth'), config, logger }));
+  stops.push(
+    await startAuth({ bus: await transport.connect('auth'), databaseUrl: databaseUrl('auth'), config, logger }),
+  );
   const db = await createAuthDataSource(databaseUrl('auth')).initialize();
   stops.push(() => db.destroy());
   if (product) await startProduct(transport, databaseUrl, logger, stops);
@@ -137,8 +148,19 @@ export async function startWorld(startTransport: StartTransport, { settings = {}
   };
 }
 
-async function startProduct(transport: Transport, databaseUrl: (name: string) => string, logger: Logger, stops: (() => Promise<unknown>)[]): Promise<void> {
-  stops.push(await startOpportunities({ bus: await transport.connect('opportunities'), databaseUrl: databaseUrl('opportunities'), logger }));
+async function startProduct(
+  transport: Transport,
+  databaseUrl: (name: string) => string,
+  logger: Logger,
+  stops: (() => Promise<unknown>)[],
+): Promise<void> {
+  stops.push(
+    await startOpportunities({
+      bus: await transport.connect('opportunities'),
+      databaseUrl: databaseUrl('opportunities'),
+      logger,
+    }),
+  );
   const config = loadConfig(syncConfigSchema, {
     ENCRYPTION_KEYS: `test:${randomBytes(32).toString('base64url')}`,
     // Nobody listens there: nothing of a spec leaves this machine.
@@ -146,10 +168,21 @@ async function startProduct(transport: Transport, databaseUrl: (name: string) =>
     SAM_BASE_URL: 'http://127.0.0.1:1',
     SAM_BULK_BASE_URL: 'http://127.0.0.1:1',
   });
-  stops.push(await startSync({ bus: await transport.connect('sync'), databaseUrl: databaseUrl('sync'), config, logger, alone: true }));
+  stops.push(
+    await startSync({
+      bus: await transport.connect('sync'),
+      databaseUrl: databaseUrl('sync'),
+      config,
+      logger,
+      alone: true,
+    }),
+  );
 }
 
-export function openBrowser(gatewayUrl: string, { flowType = 'pkce', storage = new Map(), events = [] }: BrowserOptions = {}): Browser {
+export function openBrowser(
+  gatewayUrl: string,
+  { flowType = 'pkce', storage = new Map(), events = [] }: BrowserOptions = {},
+): Browser {
   const browser = new AuthClient({
     url: gatewayUrl + authPrefix,
     headers: { apikey: 'console' },
@@ -170,7 +203,12 @@ export function openBrowser(gatewayUrl: string, { flowType = 'pkce', storage = n
 
 const patienceMs = 15_000;
 
-async function arrived(db: DataSource, mailbox: { url: string }, email: string, atLeast: number): Promise<ReceivedMail[]> {
+async function arrived(
+  db: DataSource,
+  mailbox: { url: string },
+  email: string,
+  atLeast: number,
+): Promise<ReceivedMail[]> {
   const until = Date.now() + patienceMs;
   for (;;) {
     const mails = (await delivered(db, mailbox)).filter(({ to }) => to.includes(email.toLowerCase()));

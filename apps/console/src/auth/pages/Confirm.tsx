@@ -78,7 +78,10 @@ function useConfirm({ link, tokenHash, onHalf, onRefused }: ReadyProps) {
       onHalf();
       return null;
     }
-    toast({ title: isChange(link) ? authTexts.toasts.emailChanged : authTexts.toasts.emailConfirmed, variant: 'success' });
+    toast({
+      title: isChange(link) ? authTexts.toasts.emailChanged : authTexts.toasts.emailConfirmed,
+      variant: 'success',
+    });
     await navigate(link.to, { replace: true });
     return null;
   };

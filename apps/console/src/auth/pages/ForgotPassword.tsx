@@ -35,7 +35,9 @@ function RequestForm({ onSent }: { onSent: () => void }) {
     check: checkEmail,
     failed: authTexts.toasts.resetFailed,
     send: async ({ email }) => {
-      const { error } = await authClient.resetPasswordForEmail(email.trim(), { redirectTo: location.origin + resetPasswordPath });
+      const { error } = await authClient.resetPasswordForEmail(email.trim(), {
+        redirectTo: location.origin + resetPasswordPath,
+      });
       if (error !== null) return error;
       toast({ title: authTexts.toasts.resetSent, variant: 'success', replaces: authTexts.toasts.resetFailed });
       onSent();

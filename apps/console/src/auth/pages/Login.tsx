@@ -18,10 +18,12 @@ function Screen() {
   const { data: config } = useClientConfig();
   const { ended, registered } = signInState(state);
   return (
-    <PublicPage title={words.title} subtitle={words.subtitle} below={config?.demo_mode === true ? <DemoAccess config={config} /> : null}>
-      {ended === true && registered === undefined ? (
-        <output className={styles['notice']}>{words.ended}</output>
-      ) : null}
+    <PublicPage
+      title={words.title}
+      subtitle={words.subtitle}
+      below={config?.demo_mode === true ? <DemoAccess config={config} /> : null}
+    >
+      {ended === true && registered === undefined ? <output className={styles['notice']}>{words.ended}</output> : null}
       {registered === undefined ? null : <RegisteredNotice email={registered} />}
       <LoginForm />
       {config === undefined || config.provider === null ? null : <ProviderButton provider={config.provider} />}

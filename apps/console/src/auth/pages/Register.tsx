@@ -34,11 +34,16 @@ function RegisterForm() {
     send: async ({ email, password, full_name, company, role }) => {
       const data = { full_name: full_name.trim(), company: company.trim(), role };
       const address = email.trim();
-      const answer = await authClient.signUp({ email: address, password, options: { data, emailRedirectTo: afterConfirmation() } });
+      const answer = await authClient.signUp({
+        email: address,
+        password,
+        options: { data, emailRedirectTo: afterConfirmation() },
+      });
       if (answer.error !== null) return answer.error;
       toast({ title: authTexts.toasts.created, variant: 'success', replaces: authTexts.toasts.signUpFailed });
       // Where no mail is asked for, a session is there already, and this screen leads on by itself.
-      if (answer.data.session === null) await navigate(loginPath, { state: { ...signInState(state), ended: false, registered: address } });
+      if (answer.data.session === null)
+        await navigate(loginPath, { state: { ...signInState(state), ended: false, registered: address } });
       return null;
     },
   });
@@ -49,7 +54,12 @@ function RegisterForm() {
       <Field {...field('email')} label={labels.email} type="email" autoComplete="username" />
       <Field {...field('company')} label={labels.company} autoComplete="organization" required={false} />
       <RoleField {...field('role')} />
-      <PasswordField {...field('password')} label={labels.password} autoComplete="new-password" hint={labels.atLeast(minLength)} />
+      <PasswordField
+        {...field('password')}
+        label={labels.password}
+        autoComplete="new-password"
+        hint={labels.atLeast(minLength)}
+      />
       <PasswordField {...field('confirmPassword')} label={labels.confirmPassword} autoComplete="new-password" />
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
     </form>

@@ -42,7 +42,13 @@ function QuickAccess({ account }: { account: DemoAccount }) {
   const { busy, failure, run } = useSending(toasts.signInFailed);
   const enter = async () => {
     const error = await signInDemo(account);
-    if (error === null) toast({ title: toasts.demoReady, description: toasts.demoReadyText, variant: 'success', replaces: toasts.signInFailed });
+    if (error === null)
+      toast({
+        title: toasts.demoReady,
+        description: toasts.demoReadyText,
+        variant: 'success',
+        replaces: toasts.signInFailed,
+      });
     return error;
   };
   return (

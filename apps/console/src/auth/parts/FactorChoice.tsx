@@ -23,7 +23,11 @@ export function FactorChoice({ name, value, onChange, options }: FactorChoicePro
       label={authTexts.fields.factor}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true, htmlFor: 'factor' }, select: { native: true }, htmlInput: { id: 'factor' } }}
+      slotProps={{
+        inputLabel: { shrink: true, htmlFor: 'factor' },
+        select: { native: true },
+        htmlInput: { id: 'factor' },
+      }}
     >
       {options.map((option) => (
         <option key={option.id} value={option.id}>

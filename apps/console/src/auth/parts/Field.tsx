@@ -19,7 +19,19 @@ export interface FieldProps {
 
 /** A labelled field with its error or hint tied to it. */
 export function Field(props: FieldProps) {
-  const { label, name, value, onChange, error, hint, type = 'text', autoComplete, inputMode, required = true, end } = props;
+  const {
+    label,
+    name,
+    value,
+    onChange,
+    error,
+    hint,
+    type = 'text',
+    autoComplete,
+    inputMode,
+    required = true,
+    end,
+  } = props;
   return (
     <TextField
       fullWidth

@@ -27,7 +27,12 @@ export function NewPasswordForm() {
     send: async ({ password }) => {
       const { error } = await authClient.updateUser({ password });
       if (error !== null) return error;
-      toast({ title: toasts.passwordChanged, description: toasts.passwordChangedText, variant: 'success', replaces: toasts.resetFailed });
+      toast({
+        title: toasts.passwordChanged,
+        description: toasts.passwordChangedText,
+        variant: 'success',
+        replaces: toasts.resetFailed,
+      });
       await navigate(homePath, { replace: true });
       return null;
     },
@@ -36,8 +41,22 @@ export function NewPasswordForm() {
     <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
       {/* So that a password manager knows whose password it is to keep. */}
-      <input type="text" name="email" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden className="hidden" />
-      <PasswordField {...field('password')} label={labels.newPassword} autoComplete="new-password" hint={labels.atLeast(minLength)} />
+      <input
+        type="text"
+        name="email"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden
+        className="hidden"
+      />
+      <PasswordField
+        {...field('password')}
+        label={labels.newPassword}
+        autoComplete="new-password"
+        hint={labels.atLeast(minLength)}
+      />
       <PasswordField {...field('confirmPassword')} label={labels.confirmPassword} autoComplete="new-password" />
       <SubmitButton busy={busy} label={authTexts.reset.submit} busyLabel={authTexts.reset.submitting} />
     </form>

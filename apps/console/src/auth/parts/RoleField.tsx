@@ -20,7 +20,11 @@ export function RoleField({ name, value, onChange }: RoleFieldProps) {
       label={authTexts.fields.role}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      slotProps={{ inputLabel: { shrink: true, htmlFor: 'role' }, select: { native: true }, htmlInput: { id: 'role', autoComplete: 'organization-title' } }}
+      slotProps={{
+        inputLabel: { shrink: true, htmlFor: 'role' },
+        select: { native: true },
+        htmlInput: { id: 'role', autoComplete: 'organization-title' },
+      }}
     >
       <option value="">{authTexts.fields.noRole}</option>
       {roleChoices.map(({ value: role, label }) => (

@@ -4,7 +4,12 @@ import { Panel } from '../../shared/Panel.js';
 import { texts } from '../../texts.js';
 import styles from './detail.module.css';
 
-const sizes = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'megabyte', unitDisplay: 'short', maximumFractionDigits: 1 });
+const sizes = new Intl.NumberFormat('en-US', {
+  style: 'unit',
+  unit: 'megabyte',
+  unitDisplay: 'short',
+  maximumFractionDigits: 1,
+});
 const bytesPerMegabyte = 1_000_000;
 
 export function Attachments({ attachments }: { attachments: OpportunityDetail['attachments'] }) {

@@ -1,7 +1,8 @@
 import styles from './detail.module.css';
 
 function ContactPart({ text }: { text: string }) {
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return <a href={`mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`}>{text}</a>;
+  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text))
+    return <a href={`mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`}>{text}</a>;
   if (/^\+?[\d\s().-]{7,}$/.test(text)) return <a href={`tel:${text.replaceAll(/[^\d+]/g, '')}`}>{text}</a>;
   return text;
 }

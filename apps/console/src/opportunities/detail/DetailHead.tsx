@@ -35,7 +35,8 @@ interface DetailHeadProps {
 }
 
 export function DetailHead({ opportunity, title }: DetailHeadProps) {
-  const { total_score, source_type, source_name, source_url, opportunity_number, estimated_value, value_kind } = opportunity;
+  const { total_score, source_type, source_name, source_url, opportunity_number, estimated_value, value_kind } =
+    opportunity;
   const head = useRef<HTMLElement>(null);
   const gone = useGone(head);
   const original = <OriginalButton url={source_url} source={source_name} />;

@@ -30,7 +30,9 @@ function ValueFact({ opportunity }: { opportunity: OpportunityDetail }) {
   return (
     <>
       <span className="figure">{formatExactValue(estimated_value)}</span>
-      {value_kind === null || value_kind === 'estimate' ? null : <span className={styles['small']}>{valueKindLabels[value_kind]}</span>}
+      {value_kind === null || value_kind === 'estimate' ? null : (
+        <span className={styles['small']}>{valueKindLabels[value_kind]}</span>
+      )}
       {range ? (
         <span
           className={styles['small']}

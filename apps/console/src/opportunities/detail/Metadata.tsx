@@ -7,7 +7,11 @@ import { Fact } from './Fact.js';
 
 const words = texts.detail;
 
-export function Metadata({ opportunity: { source_name, source_type, created_at, updated_at } }: { opportunity: OpportunityDetail }) {
+export function Metadata({
+  opportunity: { source_name, source_type, created_at, updated_at },
+}: {
+  opportunity: OpportunityDetail;
+}) {
   return (
     <Panel title={words.metadata}>
       <dl className={styles['list']}>

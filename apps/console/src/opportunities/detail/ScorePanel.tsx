@@ -16,19 +16,34 @@ const words = texts.detail;
 
 function useExplanation(id: string): ScoreExplanation | undefined {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error } = useQuery({ queryKey: ['explanation', id], queryFn: ({ signal }) => dataProvider.explainScore(id, signal) });
+  const { data, error } = useQuery({
+    queryKey: ['explanation', id],
+    queryFn: ({ signal }) => dataProvider.explainScore(id, signal),
+  });
   useEffect(() => {
     if (error !== null) warn('The score explanation could not be loaded', error);
   }, [error]);
   return data;
 }
 
-function Part({ part, score, explanation }: { part: ScorePart; score: number; explanation: ScoreExplanation | undefined }) {
+function Part({
+  part,
+  score,
+  explanation,
+}: {
+  part: ScorePart;
+  score: number;
+  explanation: ScoreExplanation | undefined;
+}) {
   const factors = explanation?.factors.filter((factor) => factor.part === part) ?? [];
   const label = scorePartLabels[part];
   return (
     <li className={styles['part']}>
-      <ScoreBar label={label} score={score} {...(explanation === undefined ? {} : { note: words.weight(explanation.weights[part]) })} />
+      <ScoreBar
+        label={label}
+        score={score}
+        {...(explanation === undefined ? {} : { note: words.weight(explanation.weights[part]) })}
+      />
       {factors.length === 0 ? null : <Factors part={label} factors={factors} />}
     </li>
   );

@@ -59,7 +59,10 @@ function Version({ version: { version, fetched_at, source_name, changes } }: { v
 
 function Content({ id }: { id: string }) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const { data, error, refetch } = useQuery({ queryKey: ['history', id], queryFn: ({ signal }) => dataProvider.history(id, signal) });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['history', id],
+    queryFn: ({ signal }) => dataProvider.history(id, signal),
+  });
   if (data === undefined && error !== null) {
     return (
       <FailedState title={texts.errors.panel(words.changed)} message={messageOf(error)}>
@@ -74,7 +77,10 @@ function Content({ id }: { id: string }) {
       {amended ? null : <p className={styles['quiet']}>{words.unchanged}</p>}
       <ol className={styles['versions']}>
         {data.versions.map((version) => (
-          <Version key={`${version.source_name} ${version.channel} ${version.source_id} ${version.version}`} version={version} />
+          <Version
+            key={`${version.source_name} ${version.channel} ${version.source_id} ${version.version}`}
+            version={version}
+          />
         ))}
       </ol>
     </>

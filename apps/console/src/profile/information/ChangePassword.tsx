@@ -7,7 +7,14 @@ import { authCodeOf } from '../account-words.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { useClientConfig } from '../../data/use-client-config.js';
-import { changePassword, failureOf, refusedField, wrongWith, type PasswordChange, type WrongPassword } from './change-password.js';
+import {
+  changePassword,
+  failureOf,
+  refusedField,
+  wrongWith,
+  type PasswordChange,
+  type WrongPassword,
+} from './change-password.js';
 import { useAccountChanged } from '../use-account.js';
 import { useSessionsChanged } from '../use-sessions.js';
 

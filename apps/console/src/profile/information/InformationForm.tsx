@@ -51,7 +51,8 @@ export function InformationForm({ account, onClose }: { account: Account; onClos
   const nameMissing = information.full_name.trim() === '';
   const submit = () => {
     setAsked(true);
-    if (!nameMissing) mutate({ ...information, full_name: information.full_name.trim(), company: information.company.trim() });
+    if (!nameMissing)
+      mutate({ ...information, full_name: information.full_name.trim(), company: information.company.trim() });
   };
   return (
     <InlineForm submit={words.save} busyText={words.saving} busy={isPending} onSubmit={submit} onClose={onClose}>

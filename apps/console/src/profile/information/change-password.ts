@@ -20,7 +20,10 @@ interface Rules {
 
 const words = profileTexts.password;
 
-export function wrongWith({ current, next, confirm, nonce }: PasswordChange, { least, hasPassword, nonceSent }: Rules): WrongPassword {
+export function wrongWith(
+  { current, next, confirm, nonce }: PasswordChange,
+  { least, hasPassword, nonceSent }: Rules,
+): WrongPassword {
   return {
     ...(hasPassword && current === '' ? { current: words.missing } : {}),
     ...(next.length < least ? { next: words.short(least) } : {}),
@@ -46,7 +49,9 @@ export function refusedField(error: unknown): WrongPassword {
 /** What it refused for another reason. That it asks for the mailed code is no failure. */
 export function failureOf(error: unknown): string | undefined {
   const code = authCodeOf(error);
-  return error === null || code === 'reauthentication_needed' || fieldsOfCodes.has(code) ? undefined : accountWords(error);
+  return error === null || code === 'reauthentication_needed' || fieldsOfCodes.has(code)
+    ? undefined
+    : accountWords(error);
 }
 
 /** Where the server wants the session proved afresh, the mail with the code is asked for before the failure is told. */

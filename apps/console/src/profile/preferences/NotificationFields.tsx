@@ -15,7 +15,8 @@ interface NotificationFieldsProps {
 
 /** Address and threshold appear only where mails are wanted, and where one of them is wrong. */
 export function NotificationFields({ values, wrong, onChange }: NotificationFieldsProps) {
-  const open = values.email_notifications || wrong.notification_email !== undefined || wrong.high_score_threshold !== undefined;
+  const open =
+    values.email_notifications || wrong.notification_email !== undefined || wrong.high_score_threshold !== undefined;
   return (
     <fieldset className={styles['section']}>
       <legend>{words.notifications}</legend>

@@ -6,7 +6,16 @@ import { TextInput } from '../../shared/TextInput.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { NotificationFields } from './NotificationFields.js';
-import { companyLists, lookedFor, readForm, takesCommas, toForm, type ListField, type PreferencesForm, type WrongPreferences } from './preferences-form.js';
+import {
+  companyLists,
+  lookedFor,
+  readForm,
+  takesCommas,
+  toForm,
+  type ListField,
+  type PreferencesForm,
+  type WrongPreferences,
+} from './preferences-form.js';
 import { useSavePreferences } from './use-preferences.js';
 
 const words = profileTexts.preferences;

@@ -24,7 +24,11 @@ function Entries({ label, entries }: { label: string; entries: readonly string[]
   );
 }
 
-function notificationsOf({ email_notifications, notification_email, high_score_threshold }: Preferences['notification_settings']): string {
+function notificationsOf({
+  email_notifications,
+  notification_email,
+  high_score_threshold,
+}: Preferences['notification_settings']): string {
   if (!email_notifications) return words.off;
   return words.on(notification_email === '' ? words.ownAddress : notification_email, high_score_threshold);
 }

@@ -11,8 +11,17 @@ describe('the preferences form', () => {
   it('gives back unchanged what was saved', () => {
     const input = preferencesInputSchema.parse({
       keywords: ['cloud', 'zero trust'],
-      notification_settings: { email_notifications: true, notification_email: 'bids@example.com', high_score_threshold: 90 },
-      company_profile: { naics_codes: ['541512'], places: ['Fairfax County, VA'], certifications: ['ISO 9001, 2015'], company_size: 'Small' },
+      notification_settings: {
+        email_notifications: true,
+        notification_email: 'bids@example.com',
+        high_score_threshold: 90,
+      },
+      company_profile: {
+        naics_codes: ['541512'],
+        places: ['Fairfax County, VA'],
+        certifications: ['ISO 9001, 2015'],
+        company_size: 'Small',
+      },
     });
     const saved: Preferences = {
       user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
@@ -32,12 +41,16 @@ describe('the preferences form', () => {
   });
 
   it('names the entry that is no NAICS code', () => {
-    expect(readForm({ ...empty, naics_codes: '541512, 54x' })).toEqual({ wrong: { naics_codes: '"54x" is not a NAICS code: 2 to 6 digits' } });
+    expect(readForm({ ...empty, naics_codes: '541512, 54x' })).toEqual({
+      wrong: { naics_codes: '"54x" is not a NAICS code: 2 to 6 digits' },
+    });
   });
 
   it('names the entry that is too long', () => {
     const long = 'a'.repeat(101);
-    expect(readForm({ ...empty, places: `Boise, ID\n${long}` })).toEqual({ wrong: { places: `"${long}" is longer than 100 characters` } });
+    expect(readForm({ ...empty, places: `Boise, ID\n${long}` })).toEqual({
+      wrong: { places: `"${long}" is longer than 100 characters` },
+    });
   });
 
   it('says how many entries there may be', () => {
@@ -46,12 +59,17 @@ describe('the preferences form', () => {
   });
 
   it.each(['', 'many', '49', '101', '80.5'])('takes no threshold of "%s"', (high_score_threshold) => {
-    expect(readForm({ ...empty, high_score_threshold })).toEqual({ wrong: { high_score_threshold: 'Please enter a whole number from 50 to 100' } });
+    expect(readForm({ ...empty, high_score_threshold })).toEqual({
+      wrong: { high_score_threshold: 'Please enter a whole number from 50 to 100' },
+    });
   });
 
   it('tells every wrong field at once, the first complaint of each', () => {
     expect(readForm({ ...empty, naics_codes: '1, 2', notification_email: 'nobody' })).toEqual({
-      wrong: { naics_codes: '"1" is not a NAICS code: 2 to 6 digits', notification_email: 'Please enter an email address, such as name@example.com' },
+      wrong: {
+        naics_codes: '"1" is not a NAICS code: 2 to 6 digits',
+        notification_email: 'Please enter an email address, such as name@example.com',
+      },
     });
   });
 });

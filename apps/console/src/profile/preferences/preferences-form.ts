@@ -6,7 +6,14 @@ const words = profileTexts.preferences;
 
 /** Fields that hold a list, in the order they are shown in. Capabilities, certifications and places have commas of their own. */
 export const lookedFor = ['keywords'] as const;
-export const companyLists = ['capabilities', 'naics_codes', 'set_asides', 'industry_focus', 'certifications', 'places'] as const;
+export const companyLists = [
+  'capabilities',
+  'naics_codes',
+  'set_asides',
+  'industry_focus',
+  'certifications',
+  'places',
+] as const;
 export type ListField = (typeof lookedFor)[number] | (typeof companyLists)[number];
 
 const commaSeparated: ReadonlySet<ListField> = new Set(['keywords', 'naics_codes']);
@@ -28,7 +35,9 @@ const none: PreferencesInput = preferencesInputSchema.parse({});
 
 export function toForm(saved: Preferences | null): PreferencesForm {
   const { keywords, notification_settings: notifications, company_profile: company } = saved ?? none;
-  const [capabilities, naics_codes, set_asides, industry_focus, certifications, places] = companyLists.map((field) => company[field].join('\n'));
+  const [capabilities, naics_codes, set_asides, industry_focus, certifications, places] = companyLists.map((field) =>
+    company[field].join('\n'),
+  );
   return {
     keywords: keywords.join('\n'),
     capabilities: capabilities ?? '',
@@ -73,7 +82,9 @@ function isListField(name: unknown): name is ListField {
 function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$ZodIssue): WrongPreferences {
   const field = path.find((part) => isListField(part));
   if (field === undefined || !isListField(field)) {
-    return path.includes('notification_email') ? { notification_email: words.badAddress } : { high_score_threshold: words.badThreshold };
+    return path.includes('notification_email')
+      ? { notification_email: words.badAddress }
+      : { high_score_threshold: words.badThreshold };
   }
   const max = 'maximum' in issue ? Number(issue.maximum) : 0;
   const at = path.at(-1);

@@ -27,7 +27,8 @@ function useNewCodes() {
   return useMutation({
     mutationFn: createRecoveryCodes,
     gcTime: 0,
-    onError: (error) => toast({ title: recovery.failed, description: recovery.failedText(accountWords(error)), variant: 'error' }),
+    onError: (error) =>
+      toast({ title: recovery.failed, description: recovery.failedText(accountWords(error)), variant: 'error' }),
   });
 }
 
@@ -82,7 +83,9 @@ function Controls({ account, factors, on }: ControlsProps) {
           onClose={close}
         />
       ) : null}
-      {codes.data === undefined ? null : <RecoveryCodesDialog codes={codes.data} email={account.email} onClose={codes.reset} />}
+      {codes.data === undefined ? null : (
+        <RecoveryCodesDialog codes={codes.data} email={account.email} onClose={codes.reset} />
+      )}
     </>
   );
 }

@@ -20,7 +20,9 @@ const words = profileTexts.identities;
 
 function factsOf(identity: UserIdentity): string {
   const used = identity.last_sign_in_at;
-  return [addressOf(identity), ...(used === undefined ? [] : [words.lastUsed(formatInstant(used))])].filter((fact) => fact !== '').join(' · ');
+  return [addressOf(identity), ...(used === undefined ? [] : [words.lastUsed(formatInstant(used))])]
+    .filter((fact) => fact !== '')
+    .join(' · ');
 }
 
 function LinkButton({ id, name }: { id: string; name: string }) {
@@ -85,7 +87,11 @@ function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
               <p className={styles['detail']}>{factsOf(identity)}</p>
             </div>
             {mayUnlink(identity) ? (
-              <Button size="small" aria-label={words.unlinkOf(nameOf(identity.provider))} onClick={() => setAsked(identity)}>
+              <Button
+                size="small"
+                aria-label={words.unlinkOf(nameOf(identity.provider))}
+                onClick={() => setAsked(identity)}
+              >
                 {words.unlink}
               </Button>
             ) : null}

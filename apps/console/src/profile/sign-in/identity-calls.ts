@@ -11,7 +11,10 @@ const emailSchema = z.object({ email: z.string() }).catch({ email: '' });
 export async function link(provider: string): Promise<void> {
   const back = new URL(callbackPath, location.origin);
   back.searchParams.set('next', profilePath);
-  const { error } = await authClient.linkIdentity({ provider: providerSchema.parse(provider), options: { redirectTo: back.href } });
+  const { error } = await authClient.linkIdentity({
+    provider: providerSchema.parse(provider),
+    options: { redirectTo: back.href },
+  });
   if (error !== null) throw error;
 }
 

@@ -5,13 +5,19 @@ import { authClient } from '../../auth/auth-client.js';
 import { profileTexts } from '../profile-texts.js';
 
 const timeoutMs = 30_000;
-const failureSchema = z.object({ code: z.string(), message: z.string() }).catch({ code: 'unexpected_failure', message: '' });
+const failureSchema = z
+  .object({ code: z.string(), message: z.string() })
+  .catch({ code: 'unexpected_failure', message: '' });
 
 async function ask(accessToken: string): Promise<Response> {
   try {
     return await fetch(`${authPrefix}/recovery-codes`, {
       method: 'POST',
-      headers: { accept: 'application/json', authorization: `Bearer ${accessToken}`, [authApiVersionHeader]: authApiVersion },
+      headers: {
+        accept: 'application/json',
+        authorization: `Bearer ${accessToken}`,
+        [authApiVersionHeader]: authApiVersion,
+      },
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch {

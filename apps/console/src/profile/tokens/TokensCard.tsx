@@ -39,5 +39,7 @@ function Tokens() {
 }
 
 export function TokensCard({ readOnly }: { readOnly: boolean }) {
-  return <Panel title={words.title}>{readOnly ? <p className={styles['text']}>{words.readOnly}</p> : <Tokens />}</Panel>;
+  return (
+    <Panel title={words.title}>{readOnly ? <p className={styles['text']}>{words.readOnly}</p> : <Tokens />}</Panel>
+  );
 }

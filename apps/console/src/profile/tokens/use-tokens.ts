@@ -1,5 +1,11 @@
 import { type ApiToken, type ApiTokenInput, type createdApiTokenSchema } from '@rfp/contracts/account';
-import { useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type z } from 'zod';
 import { type ConsoleDataProvider } from '../../data-provider.js';

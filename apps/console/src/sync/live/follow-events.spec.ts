@@ -3,7 +3,8 @@ import { followEvents, type LiveState } from './follow-events.js';
 /** A stream that the server opens, says this, and ends. */
 const opened = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 const away = () => new Response('{}', { status: 503 });
-const started = 'id: 7\nevent: sync.started\ndata: {"run_id":"00000000-0000-4000-8000-000000000001","source":"grants_gov","trigger":"person"}\n\n';
+const started =
+  'id: 7\nevent: sync.started\ndata: {"run_id":"00000000-0000-4000-8000-000000000001","source":"grants_gov","trigger":"person"}\n\n';
 
 interface Told {
   states: LiveState[];

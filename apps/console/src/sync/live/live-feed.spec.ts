@@ -3,7 +3,11 @@ import { type Listener, type LiveState } from './follow-events.js';
 import { joinFeed } from './live-feed.js';
 
 const runId = '00000000-0000-4000-8000-000000000001';
-const started = (id: string): LiveEvent => ({ id, name: 'sync.started', data: { run_id: runId, source: 'grants_gov', trigger: 'person' } });
+const started = (id: string): LiveEvent => ({
+  id,
+  name: 'sync.started',
+  data: { run_id: runId, source: 'grants_gov', trigger: 'person' },
+});
 
 /** A connection of a tab; what the server would tell is told by the test. */
 interface Connection extends Listener {

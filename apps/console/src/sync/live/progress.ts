@@ -35,7 +35,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** How far the run of a source is; undefined where nothing was told of it yet. */
-export function useProgress({ key, run_id, status }: Pick<SourceState, 'key' | 'run_id' | 'status'>): RunProgress | undefined {
+export function useProgress({
+  key,
+  run_id,
+  status,
+}: Pick<SourceState, 'key' | 'run_id' | 'status'>): RunProgress | undefined {
   const progress = useSyncExternalStore(subscribe, () => bySource.get(key));
   return status === 'running' && progress?.run_id === run_id ? progress : undefined;
 }

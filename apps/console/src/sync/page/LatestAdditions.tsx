@@ -73,7 +73,12 @@ export function LatestAdditions({ byType }: { byType: SyncStatus['by_source'] })
   const { data, error, refetch } = useGetList<Opportunity>(
     'opportunities',
     // The meta keeps these rows apart from the list's own, and out of the detail's cache.
-    { pagination: { page: 1, perPage: sampleRows }, sort: { field: 'created_at', order: 'DESC' }, filter: {}, meta: { sample: true } },
+    {
+      pagination: { page: 1, perPage: sampleRows },
+      sort: { field: 'created_at', order: 'DESC' },
+      filter: {},
+      meta: { sample: true },
+    },
   );
   const seen = useRef(generation);
   useEffect(() => {
@@ -81,7 +86,11 @@ export function LatestAdditions({ byType }: { byType: SyncStatus['by_source'] })
     seen.current = generation;
   }, [generation, refetch]);
   return (
-    <Panel title={words.title} note={data === undefined || data.length === 0 ? undefined : words.note(formatCount(data.length))} busy={data === undefined}>
+    <Panel
+      title={words.title}
+      note={data === undefined || data.length === 0 ? undefined : words.note(formatCount(data.length))}
+      busy={data === undefined}
+    >
       <Content data={data} error={error} byType={byType} onRetry={() => void refetch()} />
     </Panel>
   );

@@ -31,7 +31,11 @@ function Facts({ status }: { status: SyncStatus }) {
   return (
     <p className={styles['facts']}>
       <SourceStatus status={status.status} badge />
-      {last_sync === null ? <span>{words.never}</span> : <span title={formatInstant(last_sync)}>{words.lastSync(ago(last_sync, now))}</span>}
+      {last_sync === null ? (
+        <span>{words.never}</span>
+      ) : (
+        <span title={formatInstant(last_sync)}>{words.lastSync(ago(last_sync, now))}</span>
+      )}
       <span>{words.known(formatCount(status.total_opportunities))}</span>
     </p>
   );

@@ -58,7 +58,9 @@ export function SourceRow({ source }: { source: SourceState }) {
       <div className={styles['button']}>
         <RunButton source={source} />
       </div>
-      <div className={styles['body']}>{source.status === 'running' ? <Running source={source} /> : <Resting source={source} />}</div>
+      <div className={styles['body']}>
+        {source.status === 'running' ? <Running source={source} /> : <Resting source={source} />}
+      </div>
     </li>
   );
 }

@@ -4,7 +4,11 @@ const all = { federal_contract: 900, federal_grant: 1200, state_rfp: 40, private
 
 describe('the newest by type', () => {
   it('are counted, most first, with how many there are of each in all', () => {
-    const sample = [{ source_type: 'state_rfp' }, { source_type: 'federal_grant' }, { source_type: 'state_rfp' }] as const;
+    const sample = [
+      { source_type: 'state_rfp' },
+      { source_type: 'federal_grant' },
+      { source_type: 'state_rfp' },
+    ] as const;
     expect(countByType(sample, all)).toEqual([
       { type: 'state_rfp', count: 2, all: 40 },
       { type: 'federal_grant', count: 1, all: 1200 },

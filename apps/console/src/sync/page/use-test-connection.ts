@@ -13,7 +13,14 @@ export function useTestConnection(): UseMutationResult<void, Error, void> {
   const toast = useToast();
   return useMutation({
     mutationFn: () => dataProvider.testConnection(),
-    onSuccess: () => toast({ title: words.testOk, description: words.testOkText, variant: 'success', replaces: words.testFailed }),
-    onError: (error) => toast({ title: words.testFailed, description: messageOf(error, words.testUnknown), variant: 'error', replaces: words.testOk }),
+    onSuccess: () =>
+      toast({ title: words.testOk, description: words.testOkText, variant: 'success', replaces: words.testFailed }),
+    onError: (error) =>
+      toast({
+        title: words.testFailed,
+        description: messageOf(error, words.testUnknown),
+        variant: 'error',
+        replaces: words.testOk,
+      }),
   });
 }

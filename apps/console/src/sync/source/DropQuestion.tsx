@@ -48,7 +48,13 @@ function Asked({ source, question }: { source: ManagedSource; question: Question
       <WarningIcon />
       <div>
         <h2 id={id}>{words.title}</h2>
-        <p>{words.text(formatCount(missing.missing), formatCount(missing.open), ago(run.finished_at ?? run.started_at, now))}</p>
+        <p>
+          {words.text(
+            formatCount(missing.missing),
+            formatCount(missing.open),
+            ago(run.finished_at ?? run.started_at, now),
+          )}
+        </p>
         <div className={styles['actions']}>
           {readOnly ? <RefusedButton>{label}</RefusedButton> : <Button onClick={() => setAsking(true)}>{label}</Button>}
           <Button href={webAddress(source.home_url) ?? ''} target="_blank" rel="noopener noreferrer">

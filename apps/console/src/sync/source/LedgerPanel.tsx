@@ -35,7 +35,9 @@ function Quota({ ledger }: { ledger: SourceLedger }) {
 function Segment({ from, to, gap }: { from: string; to: string | null; gap: boolean }) {
   const now = useNow();
   const place = placeOnStrip({ from, to }, now);
-  return place === null ? null : <span data-gap={gap} style={{ left: `${place.left}%`, width: `max(2px, ${place.width}%)` }} />;
+  return place === null ? null : (
+    <span data-gap={gap} style={{ left: `${place.left}%`, width: `max(2px, ${place.width}%)` }} />
+  );
 }
 
 /** Thirty days as a line, empty before the source was there; what the list below says in words. */
@@ -84,7 +86,11 @@ function Facts({ ledger, since }: { ledger: SourceLedger; since: string }) {
   return (
     <dl className={styles['facts']}>
       <Fact label={words.lastSuccess}>
-        {last_success === null ? words.never : <span title={formatInstant(last_success)}>{ago(last_success, now)}</span>}
+        {last_success === null ? (
+          words.never
+        ) : (
+          <span title={formatInstant(last_success)}>{ago(last_success, now)}</span>
+        )}
       </Fact>
       <Fact label={words.rate}>{rateText(ledger)}</Fact>
       <Fact label={words.completeness}>{completenessText(ledger)}</Fact>

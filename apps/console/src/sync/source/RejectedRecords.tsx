@@ -27,7 +27,14 @@ function ReplayButton({ source, ids, label, about }: ReplayProps) {
   const { start, isBusy } = useSync();
   const wanted = { what: 'replay' as const, source, ...(ids === undefined ? {} : { ids }) };
   return (
-    <ActionButton size="small" label={label} busyLabel={words.busy} about={about} busy={isBusy(wanted)} onPress={() => void start(wanted)} />
+    <ActionButton
+      size="small"
+      label={label}
+      busyLabel={words.busy}
+      about={about}
+      busy={isBusy(wanted)}
+      onPress={() => void start(wanted)}
+    />
   );
 }
 
@@ -76,7 +83,11 @@ export function RejectedRecords({ source }: { source: string }) {
   const rejected = useRejected(source, page);
   const some = (rejected.data?.total ?? 0) > 0;
   return (
-    <Panel title={words.title} busy={rejected.isPending} note={some ? <ReplayButton source={source} label={words.all} /> : undefined}>
+    <Panel
+      title={words.title}
+      busy={rejected.isPending}
+      note={some ? <ReplayButton source={source} label={words.all} /> : undefined}
+    >
       <ListState query={rejected} failed={words.failed}>
         {({ rows, total }) =>
           total === 0 ? (

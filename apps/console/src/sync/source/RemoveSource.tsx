@@ -54,7 +54,11 @@ export function RemoveSource({ source, onClose }: { source: ManagedSource; onClo
       onClose={onClose}
     >
       <p id={id}>{words.text}</p>
-      <RadioGroup aria-labelledby={id} value={records} onChange={(_event, value) => setRecords(value === 'remove' ? 'remove' : 'keep')}>
+      <RadioGroup
+        aria-labelledby={id}
+        value={records}
+        onChange={(_event, value) => setRecords(value === 'remove' ? 'remove' : 'keep')}
+      >
         {choices.map(({ value, label, text }) => (
           <FormControlLabel
             key={value}

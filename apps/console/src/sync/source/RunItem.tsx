@@ -40,7 +40,9 @@ function Remarks({ run }: { run: SyncRun }) {
   const now = useNow();
   const remarks = [
     ...(run.reason === null ? [] : [run.reason.message]),
-    ...(run.missing === null || run.missing.missing === 0 ? [] : [words.missing(formatCount(run.missing.missing), formatCount(run.missing.open))]),
+    ...(run.missing === null || run.missing.missing === 0
+      ? []
+      : [words.missing(formatCount(run.missing.missing), formatCount(run.missing.open))]),
     ...(run.resumes_at === null || new Date(run.resumes_at) < now ? [] : [words.resumes(ahead(run.resumes_at, now))]),
     ...whyRejected(run),
   ];
@@ -58,7 +60,16 @@ function Remarks({ run }: { run: SyncRun }) {
 function CancelRun({ run }: { run: SyncRun }) {
   const { busy, press } = useCancelRun({ name: run.source_name, run_id: run.id });
   const about = formatInstant(run.started_at);
-  return <ActionButton size="small" label={words.cancel} busyLabel={words.cancelling} about={about} busy={busy} onPress={press} />;
+  return (
+    <ActionButton
+      size="small"
+      label={words.cancel}
+      busyLabel={words.cancelling}
+      about={about}
+      busy={busy}
+      onPress={press}
+    />
+  );
 }
 
 export function RunItem({ run }: { run: SyncRun }) {

@@ -77,7 +77,9 @@ function Facts({ source }: { source: ManagedSource }) {
     <dl className={styles['facts']}>
       <div>
         <dt>{words.next}</dt>
-        <dd title={source.next_due_at === null ? undefined : formatInstant(source.next_due_at)}>{nextText(source, now)}</dd>
+        <dd title={source.next_due_at === null ? undefined : formatInstant(source.next_due_at)}>
+          {nextText(source, now)}
+        </dd>
       </div>
       <div>
         <dt>{words.every}</dt>

@@ -38,7 +38,8 @@ function PauseButton({ source }: { source: ManagedSource }) {
               ? { title: words.pausedDone(name), description: words.pausedText, variant: 'success' }
               : { title: words.resumedDone(name), variant: 'success' },
           ),
-        onError: (error) => toast({ title: words.changeFailed(source.name), description: messageOf(error), variant: 'error' }),
+        onError: (error) =>
+          toast({ title: words.changeFailed(source.name), description: messageOf(error), variant: 'error' }),
       },
     );
   return <ActionButton label={label} busyLabel={label} busy={isPending} onPress={press} />;
@@ -50,7 +51,13 @@ function RemoveButton({ source }: { source: ManagedSource }) {
   if (source.ready_made) return null;
   return (
     <>
-      <ActionButton color="error" label={words.remove} busyLabel={words.remove} busy={false} onPress={() => setAsking(true)} />
+      <ActionButton
+        color="error"
+        label={words.remove}
+        busyLabel={words.remove}
+        busy={false}
+        onPress={() => setAsking(true)}
+      />
       {asking ? <RemoveSource source={source} onClose={() => setAsking(false)} /> : null}
     </>
   );

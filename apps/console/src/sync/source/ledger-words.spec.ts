@@ -11,29 +11,42 @@ describe('what a ledger says', () => {
   it('says that a figure is not known, and never makes one up', () => {
     expect(rateText({ success_rate: null, runs: 0 })).toMatch(/^Not known/);
     expect(completenessText({ completeness: null })).toMatch(/^Not known/);
-    expect(quotaText({ quota: { limit: null, used: 12, left: null, paused_until: null } })).toBe('12; no limit is known');
+    expect(quotaText({ quota: { limit: null, used: 12, left: null, paused_until: null } })).toBe(
+      '12; no limit is known',
+    );
   });
 
   it('says what did not come', () => {
     const run_id = '00000000-0000-4000-8000-000000000001';
-    expect(completenessText({ completeness: { run_id, expected: 3412, received: 3400 } })).toBe('3,400 of 3,412; 12 did not come');
+    expect(completenessText({ completeness: { run_id, expected: 3412, received: 3400 } })).toBe(
+      '3,400 of 3,412; 12 did not come',
+    );
     expect(completenessText({ completeness: { run_id, expected: 3412, received: 3412 } })).toBe('All 3,412');
   });
 
   it('counts what is left of a quota', () => {
-    expect(quotaText({ quota: { limit: 1000, used: 412, left: 588, paused_until: null } })).toBe('412 of 1,000, 588 left');
+    expect(quotaText({ quota: { limit: 1000, used: 412, left: 588, paused_until: null } })).toBe(
+      '412 of 1,000, 588 left',
+    );
   });
 
   it('says how long a gap was, and whether it goes on', () => {
     const print = (instant: string) => instant.slice(5, 10);
-    expect(gapText({ from: '2026-03-01T00:00:00Z', to: '2026-03-03T06:00:00Z', hours: 54 }, print)).toBe('03-01 to 03-03 (2 d 6 h)');
-    expect(gapText({ from: '2026-03-01T00:00:00Z', to: null, hours: 40 }, print)).toBe('Since 03-01 (1 d 16 h), it goes on');
+    expect(gapText({ from: '2026-03-01T00:00:00Z', to: '2026-03-03T06:00:00Z', hours: 54 }, print)).toBe(
+      '03-01 to 03-03 (2 d 6 h)',
+    );
+    expect(gapText({ from: '2026-03-01T00:00:00Z', to: null, hours: 40 }, print)).toBe(
+      'Since 03-01 (1 d 16 h), it goes on',
+    );
   });
 });
 
 describe('a gap on the line of 30 days', () => {
   it('has its place and its share of it', () => {
-    expect(placeOnStrip({ from: '2026-03-16T00:00:00Z', to: '2026-03-19T00:00:00Z' }, now)).toEqual({ left: 50, width: 10 });
+    expect(placeOnStrip({ from: '2026-03-16T00:00:00Z', to: '2026-03-19T00:00:00Z' }, now)).toEqual({
+      left: 50,
+      width: 10,
+    });
   });
 
   it('is cut where it began before, and reaches to now where it goes on', () => {

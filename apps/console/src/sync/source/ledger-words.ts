@@ -40,9 +40,13 @@ export function gapText({ from, to, hours }: Gap, print: (instant: string) => st
 }
 
 /** Where a time stands on a line of the last 30 days, in percent of it; null where it is older. `to` null: until now. */
-export function placeOnStrip({ from, to }: Pick<Gap, 'from' | 'to'>, now: Date): { left: number; width: number } | null {
+export function placeOnStrip(
+  { from, to }: Pick<Gap, 'from' | 'to'>,
+  now: Date,
+): { left: number; width: number } | null {
   const begin = now.getTime() - stripDays * day;
-  const percent = (instant: number) => (100 * (Math.min(Math.max(instant, begin), now.getTime()) - begin)) / (stripDays * day);
+  const percent = (instant: number) =>
+    (100 * (Math.min(Math.max(instant, begin), now.getTime()) - begin)) / (stripDays * day);
   const left = percent(new Date(from).getTime());
   const width = percent(to === null ? now.getTime() : new Date(to).getTime()) - left;
   return width <= 0 ? null : { left, width };

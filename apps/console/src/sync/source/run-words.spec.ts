@@ -24,7 +24,12 @@ function run(over: Partial<SyncRun>): SyncRun {
 
 describe('a run', () => {
   it('says how it came about, how long it took and what it was held to', () => {
-    expect(aboutRun(run({ max_records: 1000 }))).toEqual(['Scheduled', 'took 3 min 20 s', 'at most 1,000 records', '34 requests']);
+    expect(aboutRun(run({ max_records: 1000 }))).toEqual([
+      'Scheduled',
+      'took 3 min 20 s',
+      'at most 1,000 records',
+      '34 requests',
+    ]);
     expect(aboutRun(run({ finished_at: null, requests: 0 }))).toEqual(['Scheduled']);
   });
 

@@ -13,7 +13,8 @@ export function codeText(code: string): string {
 
 /** How a run came about, how long it took, and what it was held to. */
 export function aboutRun({ trigger, started_at, finished_at, max_records, requests }: SyncRun): string[] {
-  const seconds = finished_at === null ? null : (new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000;
+  const seconds =
+    finished_at === null ? null : (new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000;
   return [
     words.triggers[trigger],
     ...(seconds === null ? [] : [words.took(duration(seconds))]),

@@ -3,7 +3,9 @@ import { readSchedule } from './schedule-form.js';
 describe('the schedule of a source', () => {
   it('is taken from the fields, with no limit where that is empty', () => {
     expect(readSchedule({ hours: ' 24 ', limit: '' })).toEqual({ change: { interval_hours: 24, max_records: null } });
-    expect(readSchedule({ hours: '168', limit: '1,000' })).toEqual({ change: { interval_hours: 168, max_records: 1000 } });
+    expect(readSchedule({ hours: '168', limit: '1,000' })).toEqual({
+      change: { interval_hours: 168, max_records: 1000 },
+    });
   });
 
   it.each(['0', '169', '1.5', '', 'daily', '-3', '1e2'])('is refused with %j hours', (hours) => {

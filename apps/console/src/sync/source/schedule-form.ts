@@ -26,7 +26,8 @@ function numberIn(text: string): number {
 export function readSchedule({ hours, limit }: ScheduleForm): { change: SourceChange } | { wrong: WrongSchedule } {
   const interval = intervalHoursSchema.safeParse(numberIn(hours));
   const records = limitSchema.safeParse(limit.trim() === '' ? null : numberIn(limit));
-  if (interval.success && records.success) return { change: { interval_hours: interval.data, max_records: records.data } };
+  if (interval.success && records.success)
+    return { change: { interval_hours: interval.data, max_records: records.data } };
   return {
     wrong: {
       ...(interval.success ? {} : { hours: sourceTexts.schedule.hoursWrong }),

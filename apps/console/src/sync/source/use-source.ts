@@ -2,7 +2,14 @@ import { formatCount } from '@rfp/api-client/display';
 import { type ListAnswer } from '@rfp/api-client/list';
 import { type ManagedSource, type SourceChange, type SourceLedger } from '@rfp/contracts/source';
 import { type RejectedRecord, type SyncRun } from '@rfp/contracts/sync-run';
-import { keepPreviousData, useMutation, useQuery, useQueryClient, type UseMutationResult, type UseQueryResult } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { messageOf } from '../../data/errors.js';
 import { statsKey } from '../../data/use-stats.js';
@@ -73,10 +80,13 @@ export function useCloseMissing(onClose: () => void): UseMutationResult<SyncRun,
   const words = sourceTexts.question;
   return useMutation({
     mutationFn: (run) => dataProvider.closeMissing(run),
-    onSuccess: ({ counters }) => toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
+    onSuccess: ({ counters }) =>
+      toast({ title: words.done, description: words.doneText(formatCount(counters.closed)), variant: 'success' }),
     onError: (error) => toast({ title: words.failed, description: messageOf(error), variant: 'error' }),
     onSettled: async () => {
-      await Promise.all([syncKeys.all, statsKey, ['opportunities']].map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+      await Promise.all(
+        [syncKeys.all, statsKey, ['opportunities']].map((queryKey) => queryClient.invalidateQueries({ queryKey })),
+      );
       onClose();
     },
   });

@@ -58,12 +58,16 @@ export class CreateCatalogue1795132800000 implements MigrationInterface {
       )`);
     await runner.query(`create index opportunity_search on opportunity using gin (search) with (fastupdate = on)`);
     await runner.query(`create index opportunity_merge_key on opportunity (merge_key) where merge_key is not null`);
-    await runner.query(`create index opportunity_next_change on opportunity (next_change_at) where next_change_at is not null`);
+    await runner.query(
+      `create index opportunity_next_change on opportunity (next_change_at) where next_change_at is not null`,
+    );
     await runner.query(`create index opportunity_kind on opportunity (demo, status, source_type)`);
     await runner.query(`create index opportunity_relevance on opportunity (demo, relevance_score, total_score, id)`);
     await runner.query(`create index opportunity_total on opportunity (demo, total_score, id)`);
     await runner.query(`create index opportunity_due on opportunity (demo, due_at, id)`);
-    await runner.query(`create index opportunity_value on opportunity (demo, estimated_value desc nulls last, id desc)`);
+    await runner.query(
+      `create index opportunity_value on opportunity (demo, estimated_value desc nulls last, id desc)`,
+    );
     await runner.query(`create index opportunity_posted on opportunity (demo, posted_at desc nulls last, id desc)`);
     await runner.query(`create index opportunity_created on opportunity (demo, created_at, id)`);
     await runner.query(`

@@ -20,7 +20,10 @@ export const allowedHostsSchema = z
       if (entry === '') return [];
       const host = readEntry(entry);
       if (host !== null) return [host];
-      context.addIssue({ code: 'custom', message: `"${entry}" is no host that can be allowed. Write host, host:port or [address]:port, without wildcards, and no link-local address.` });
+      context.addIssue({
+        code: 'custom',
+        message: `"${entry}" is no host that can be allowed. Write host, host:port or [address]:port, without wildcards, and no link-local address.`,
+      });
       return [];
     });
   });
@@ -45,6 +48,13 @@ export function bareHost(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 }
 
-export function isAllowed(host: string, port: number, allowedHosts: readonly AllowedHost[], usualPorts: readonly number[]): boolean {
-  return allowedHosts.some((each) => each.host === host && (each.port === null ? usualPorts.includes(port) : each.port === port));
+export function isAllowed(
+  host: string,
+  port: number,
+  allowedHosts: readonly AllowedHost[],
+  usualPorts: readonly number[],
+): boolean {
+  return allowedHosts.some(
+    (each) => each.host === host && (each.port === null ? usualPorts.includes(port) : each.port === port),
+  );
 }

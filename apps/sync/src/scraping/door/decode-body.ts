@@ -20,7 +20,11 @@ export const acceptedCodings = 'gzip, deflate, br';
  * Unpacks a body piece by piece and ends it where it grows too large.
  * @throws PAGE_TOO_LARGE, PAGE_BROKEN
  */
-export async function* decodeBody(packed: AsyncIterable<Uint8Array>, coding: string, limits: BodyLimits): AsyncGenerator<Uint8Array, undefined> {
+export async function* decodeBody(
+  packed: AsyncIterable<Uint8Array>,
+  coding: string,
+  limits: BodyLimits,
+): AsyncGenerator<Uint8Array, undefined> {
   let received = 0;
   let decoded = 0;
   async function* counted(): AsyncGenerator<Uint8Array> {
@@ -33,7 +37,10 @@ export async function* decodeBody(packed: AsyncIterable<Uint8Array>, coding: str
     decoded += piece.byteLength;
     if (decoded > limits.bytes) throw new AppError('PAGE_TOO_LARGE', { details: { limit_bytes: limits.bytes } });
     if (decoded > ratioFloor && decoded > received * limits.ratio) {
-      throw new AppError('PAGE_TOO_LARGE', { message: 'The page is packed so tightly that it is taken for an attack.', details: { limit_ratio: limits.ratio } });
+      throw new AppError('PAGE_TOO_LARGE', {
+        message: 'The page is packed so tightly that it is taken for an attack.',
+        details: { limit_ratio: limits.ratio },
+      });
     }
     yield piece;
   }
@@ -74,6 +81,9 @@ function decoderFor(coding: string, first: Uint8Array): ReturnType<typeof create
       // By the standard with the header of zlib, by the habit of some servers without.
       return ((first[0] ?? 0) & 0x0f) === 8 ? createInflate() : createInflateRaw();
     default:
-      throw new AppError('PAGE_BROKEN', { message: 'The page is packed in a way that was not asked for.', details: { coding: coding.slice(0, 40) } });
+      throw new AppError('PAGE_BROKEN', {
+        message: 'The page is packed in a way that was not asked for.',
+        details: { coding: coding.slice(0, 40) },
+      });
   }
 }

@@ -57,6 +57,12 @@ export interface DoorRules {
   route: (address: string) => string;
 }
 
-export function completeRules({ allowedHosts = [], limits, nameServers, certificateAuthorities, route = (address) => address }: DoorSettings): DoorRules {
+export function completeRules({
+  allowedHosts = [],
+  limits,
+  nameServers,
+  certificateAuthorities,
+  route = (address) => address,
+}: DoorSettings): DoorRules {
   return { allowedHosts, limits: { ...doorLimits, ...limits }, nameServers, certificateAuthorities, route };
 }

@@ -65,11 +65,26 @@ function judgeHost(host: string, address: AddressBytes | null): void {
 /** Last labels under which there are no public web sites. */
 const specialNames = new Set([
   // RFC 6761, RFC 6762, RFC 7686, RFC 9476
-  'localhost', 'test', 'invalid', 'example', 'local', 'onion', 'alt',
+  'localhost',
+  'test',
+  'invalid',
+  'example',
+  'local',
+  'onion',
+  'alt',
   // Reserved by ICANN for private use, or never to be given out because private networks use them
-  'internal', 'corp', 'home', 'mail',
+  'internal',
+  'corp',
+  'home',
+  'mail',
   // In use in private networks, clusters and routers
-  'arpa', 'localdomain', 'lan', 'intranet', 'private', 'svc', 'consul',
+  'arpa',
+  'localdomain',
+  'lan',
+  'intranet',
+  'private',
+  'svc',
+  'consul',
 ]);
 
 /** Names of this machine, this network or this cluster: nobody is asked for their address. */

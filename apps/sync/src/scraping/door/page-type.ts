@@ -1,16 +1,36 @@
 import { AppError } from '@rfp/contracts/errors';
 
 const pageTypes = new Set([
-  'text/html', 'application/xhtml+xml',
-  'text/xml', 'application/xml', 'application/rss+xml', 'application/atom+xml', 'application/rdf+xml',
-  'application/json', 'text/json', 'application/feed+json', 'application/ld+json', 'application/geo+json',
-  'text/plain', 'text/markdown', 'text/csv',
+  'text/html',
+  'application/xhtml+xml',
+  'text/xml',
+  'application/xml',
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/rdf+xml',
+  'application/json',
+  'text/json',
+  'application/feed+json',
+  'application/ld+json',
+  'application/geo+json',
+  'text/plain',
+  'text/markdown',
+  'text/csv',
 ]);
 
 /** What a connector may read besides, as a stream that it checks itself. */
 const fileTypes = new Set([
-  '', 'application/octet-stream', 'binary/octet-stream', 'application/zip', 'application/x-zip-compressed', 'application/gzip', 'application/x-gzip',
-  'application/csv', 'application/x-ndjson', 'application/jsonl', 'application/problem+json',
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/gzip',
+  'application/x-gzip',
+  'application/csv',
+  'application/x-ndjson',
+  'application/jsonl',
+  'application/problem+json',
 ]);
 
 /** The type without its parameters; empty where there is none. */
@@ -49,5 +69,7 @@ function describe(essence: string): string {
   if (essence === '') return 'The server does not say what is at this address.';
   if (essence === 'application/pdf' || essence === 'application/x-pdf') return 'This is a PDF document.';
   // Of a foreign server: only what looks like a type is repeated.
-  return /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(essence) ? `What is at this address is of the type ${essence}.` : 'What is at this address is of an unknown type.';
+  return /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(essence)
+    ? `What is at this address is of the type ${essence}.`
+    : 'What is at this address is of an unknown type.';
 }

@@ -8,7 +8,10 @@ import { refuse } from './refuse.js';
  * Connects to the judged addresses and to nothing else: the name is not looked up again, so that it cannot mean something else by
  * now. Host header, server name and certificate are still those of the name.
  */
-export function pinnedConnector(addresses: readonly string[], { limits, certificateAuthorities, route }: DoorRules): buildConnector.connector {
+export function pinnedConnector(
+  addresses: readonly string[],
+  { limits, certificateAuthorities, route }: DoorRules,
+): buildConnector.connector {
   const pinned = addresses.map((each) => route(each)).map((address) => ({ address, family: isIP(address) }));
   const connect = buildConnector({
     lookup: answerWith(pinned),

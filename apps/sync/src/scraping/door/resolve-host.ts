@@ -26,7 +26,8 @@ async function lookUp(target: Target, { limits, nameServers }: DoorRules, deadli
   try {
     // Hosts that the operator names may stand in the files of the system only; for all others the name servers are asked, whom
     // neither those files nor search domains mislead, and who can be called off: the system can only be left to itself.
-    if (target.allowed && nameServers === undefined) return await untilAborted(lookUpBySystem(target.host), deadline.signal);
+    if (target.allowed && nameServers === undefined)
+      return await untilAborted(lookUpBySystem(target.host), deadline.signal);
     return await askNameServers(target.host, nameServers, limits.nameMs, deadline.signal);
   } finally {
     stop();
@@ -41,7 +42,12 @@ async function lookUpBySystem(host: string): Promise<string[]> {
 /** What says for certain that there is no such address. */
 const noSuchAddress = new Set(['ENOTFOUND', 'ENODATA']);
 
-async function askNameServers(host: string, nameServers: readonly string[] | undefined, limitMs: number, signal: AbortSignal): Promise<string[]> {
+async function askNameServers(
+  host: string,
+  nameServers: readonly string[] | undefined,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<string[]> {
   const resolver = new Resolver({ timeout: Math.ceil(limitMs / 3), tries: 2 });
   if (nameServers !== undefined) resolver.setServers(nameServers);
   const cancel = (): void => resolver.cancel();
@@ -59,6 +65,10 @@ async function askNameServers(host: string, nameServers: readonly string[] | und
 }
 
 function nameFault(code: string): AppError {
-  if (code === 'ETIMEOUT' || code === 'ECANCELLED') return new AppError('PAGE_TIMEOUT', { details: { waited_for: 'the address of its name', network_code: code } });
-  return new AppError('PAGE_UNREACHABLE', { message: 'The page could not be reached: its name could not be looked up.', details: { network_code: code } });
+  if (code === 'ETIMEOUT' || code === 'ECANCELLED')
+    return new AppError('PAGE_TIMEOUT', { details: { waited_for: 'the address of its name', network_code: code } });
+  return new AppError('PAGE_UNREACHABLE', {
+    message: 'The page could not be reached: its name could not be looked up.',
+    details: { network_code: code },
+  });
 }

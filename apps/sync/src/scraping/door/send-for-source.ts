@@ -11,7 +11,21 @@ type Input = Parameters<typeof globalThis.fetch>[0];
 type Init = Parameters<typeof globalThis.fetch>[1];
 
 /** What a source has no say in. */
-const ownHeaders = ['cookie', 'referer', 'origin', 'host', 'connection', 'keep-alive', 'transfer-encoding', 'content-length', 'upgrade', 'te', 'trailer', 'expect', 'proxy-authorization'];
+const ownHeaders = [
+  'cookie',
+  'referer',
+  'origin',
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'proxy-authorization',
+];
 
 /**
  * One request of a connector. A redirect is an answer like any other: `openRequest` follows it, through here again.
@@ -22,7 +36,11 @@ export async function sendForSource(input: Input, init: Init, rules: DoorRules):
   const where = `${method} ${redact(address)}`;
   const deadline = new Deadline(signal, 'PAGE_TIMEOUT');
   try {
-    const answer = await sendHop({ target: judgeUrl(address, rules), method, headers, body, maxBytes: rules.limits.streamBytes }, rules, deadline);
+    const answer = await sendHop(
+      { target: judgeUrl(address, rules), method, headers, body, maxBytes: rules.limits.streamBytes },
+      rules,
+      deadline,
+    );
     return respond(answer, where, rules.limits.streamBytes);
   } catch (error) {
     throw inTermsOfSources(error, where);
@@ -40,7 +58,8 @@ interface SourceRequest {
 }
 
 function readRequest(input: Input, init: Init = {}): SourceRequest {
-  if (typeof input === 'object' && 'url' in input) throw new TypeError('The door takes an address and what to send, not a Request');
+  if (typeof input === 'object' && 'url' in input)
+    throw new TypeError('The door takes an address and what to send, not a Request');
   const body = init.body ?? null;
   if (body !== null && typeof body !== 'string') throw new TypeError('The door sends text and nothing else');
   return {
@@ -113,5 +132,9 @@ function inTermsOfSources(error: unknown, where: string): unknown {
   const code = error instanceof AppError ? sourceCodes.get(error.code) : undefined;
   if (!(error instanceof AppError) || code === undefined) return error;
   const own = error.message === errorCatalogue[error.code].text ? '' : ` ${error.message}`;
-  return new AppError(code, { message: `${errorCatalogue[code].text}${own} (${where})`, details: { request: where, ...error.details }, cause: error });
+  return new AppError(code, {
+    message: `${errorCatalogue[code].text}${own} (${where})`,
+    details: { request: where, ...error.details },
+    cause: error,
+  });
 }

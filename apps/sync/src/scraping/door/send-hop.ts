@@ -27,7 +27,15 @@ export interface HopAnswer {
 }
 
 /** Headers of the answer that only make a browser do something, or say how the body was packed. */
-const droppedHeaders = new Set(['set-cookie', 'alt-svc', 'refresh', 'content-encoding', 'transfer-encoding', 'connection', 'keep-alive']);
+const droppedHeaders = new Set([
+  'set-cookie',
+  'alt-svc',
+  'refresh',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+]);
 
 /**
  * Looks the host up, judges it, asks once, and follows nothing. Each time a connection of its own: what one name has opened is
@@ -43,7 +51,12 @@ export async function sendHop(request: HopRequest, rules: DoorRules, deadline: D
   }
 }
 
-async function ask({ target, method, headers, body, maxBytes }: HopRequest, addresses: readonly string[], rules: DoorRules, deadline: Deadline): Promise<HopAnswer> {
+async function ask(
+  { target, method, headers, body, maxBytes }: HopRequest,
+  addresses: readonly string[],
+  rules: DoorRules,
+  deadline: Deadline,
+): Promise<HopAnswer> {
   const { limits } = rules;
   const client = new Client(target.url.origin, {
     connect: pinnedConnector(addresses, rules),
@@ -59,12 +72,24 @@ async function ask({ target, method, headers, body, maxBytes }: HopRequest, addr
   const stop = deadline.limit(limits.headersMs, 'headers');
   try {
     const { pathname, search } = target.url;
-    const answer = await client.request({ path: `${pathname}${search}`, method, headers: Object.fromEntries(headers), body, signal: deadline.signal, reset: true });
+    const answer = await client.request({
+      path: `${pathname}${search}`,
+      method,
+      headers: Object.fromEntries(headers),
+      body,
+      signal: deadline.signal,
+      reset: true,
+    });
     // Whoever closes before the end does not wait for what becomes of it.
     answer.body.on('error', () => undefined);
     const coding = codingOf(answer.headers['content-encoding']);
     const read = decodeBody(answer.body, coding, { bytes: maxBytes, ratio: limits.ratio });
-    return { status: answer.statusCode, headers: readHeaders(answer.headers, coding), body: readBody(read, close, deadline), close };
+    return {
+      status: answer.statusCode,
+      headers: readHeaders(answer.headers, coding),
+      body: readBody(read, close, deadline),
+      close,
+    };
   } catch (error) {
     close();
     throw error;
@@ -73,7 +98,11 @@ async function ask({ target, method, headers, body, maxBytes }: HopRequest, addr
   }
 }
 
-async function* readBody(body: AsyncGenerator<Uint8Array, undefined>, close: () => void, deadline: Deadline): AsyncGenerator<Uint8Array, undefined> {
+async function* readBody(
+  body: AsyncGenerator<Uint8Array, undefined>,
+  close: () => void,
+  deadline: Deadline,
+): AsyncGenerator<Uint8Array, undefined> {
   try {
     yield* body;
     return undefined;
@@ -86,7 +115,8 @@ async function* readBody(body: AsyncGenerator<Uint8Array, undefined>, close: () 
 
 /** @throws PAGE_TOO_LARGE where an answer that is not packed says itself that it is larger */
 export function checkLength(headers: Headers, maxBytes: number): void {
-  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw new AppError('PAGE_TOO_LARGE', { details: { limit_bytes: maxBytes } });
+  if (Number(headers.get('content-length') ?? 0) > maxBytes)
+    throw new AppError('PAGE_TOO_LARGE', { details: { limit_bytes: maxBytes } });
 }
 
 function codingOf(header: string | string[] | undefined): string {
@@ -97,7 +127,8 @@ function readHeaders(received: Record<string, string | string[] | undefined>, co
   const headers = new Headers();
   for (const [name, values] of Object.entries(received)) {
     const isLength = name === 'content-length' && coding !== '' && coding !== 'identity';
-    if (!droppedHeaders.has(name) && !isLength) for (const value of [values ?? []].flat()) appendValid(headers, name, value);
+    if (!droppedHeaders.has(name) && !isLength)
+      for (const value of [values ?? []].flat()) appendValid(headers, name, value);
   }
   return headers;
 }
@@ -116,14 +147,20 @@ function faultBeforeBody(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const code = networkCode(error);
   const details = { network_code: code };
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new AppError('PAGE_TOO_LARGE', { message: 'The headers of the answer are larger than is taken.', details });
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new AppError('PAGE_TOO_LARGE', { message: 'The headers of the answer are larger than is taken.', details });
   if (/TIMEOUT|ETIMEDOUT/.test(code)) return new AppError('PAGE_TIMEOUT', { details });
   if (isUnreadable(error, code)) return new AppError('PAGE_BROKEN', { details });
-  return new AppError('PAGE_UNREACHABLE', { message: `The page could not be reached: ${networkReason(code)}.`, details });
+  return new AppError('PAGE_UNREACHABLE', {
+    message: `The page could not be reached: ${networkReason(code)}.`,
+    details,
+  });
 }
 
 function faultInBody(error: unknown): AppError {
-  return error instanceof AppError ? error : new AppError('PAGE_BROKEN', { details: { network_code: networkCode(error) } });
+  return error instanceof AppError
+    ? error
+    : new AppError('PAGE_BROKEN', { details: { network_code: networkCode(error) } });
 }
 
 /** An answer that is not HTTP. */

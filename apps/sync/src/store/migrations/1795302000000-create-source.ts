@@ -28,7 +28,9 @@ export class CreateSource1795302000000 implements MigrationInterface {
         check (removed_at is null or next_due_at is null)
       )`);
     // A name stands for its source in what was read from it. One that was removed gives it back when that is done.
-    await runner.query(`create unique index source_name on source (lower(name)) where removed_at is null or removal is not null`);
+    await runner.query(
+      `create unique index source_name on source (lower(name)) where removed_at is null or removal is not null`,
+    );
     await runner.query(`create index source_due on source (next_due_at) where next_due_at is not null`);
     await runner.query(`create index source_removal on source (removed_at) where removal is not null`);
     await runner.query(`

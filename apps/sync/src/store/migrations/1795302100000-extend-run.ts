@@ -46,8 +46,12 @@ export class ExtendRun1795302100000 implements MigrationInterface {
         source = run.source, whole = length(raw) < 4000,
         stage = case when raw like '{"source_name":%' then 'notice' else 'read' end
         from run where run.id = rejected_record.run_id`);
-    await runner.query('alter table rejected_record alter column source set not null, alter column stage set not null, alter column whole set not null');
-    await runner.query('create index rejected_record_waiting on rejected_record (source, id) where replayed_at is null');
+    await runner.query(
+      'alter table rejected_record alter column source set not null, alter column stage set not null, alter column whole set not null',
+    );
+    await runner.query(
+      'create index rejected_record_waiting on rejected_record (source, id) where replayed_at is null',
+    );
     await runner.query('create index rejected_record_source on rejected_record (source, rejected_at)');
     await runner.query('create index rejected_record_age on rejected_record (rejected_at)');
     await keepRepetitionsOnce(runner);
@@ -57,7 +61,9 @@ export class ExtendRun1795302100000 implements MigrationInterface {
         usage jsonb,
         updated_at timestamptz not null
       )`);
-    await runner.query('insert into source_usage (account, usage, updated_at) select source, usage, updated_at from source_state where usage is not null');
+    await runner.query(
+      'insert into source_usage (account, usage, updated_at) select source, usage, updated_at from source_state where usage is not null',
+    );
     await runner.query(`
       alter table source_state
         drop column usage,
@@ -69,13 +75,17 @@ export class ExtendRun1795302100000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('alter table source_state drop column handed_on, drop column listing_began_at, drop column listing_received, add column usage jsonb');
+    await runner.query(
+      'alter table source_state drop column handed_on, drop column listing_began_at, drop column listing_received, add column usage jsonb',
+    );
     await runner.query('update source_state set usage = source_usage.usage from source_usage where account = source');
     await runner.query('drop table source_usage');
     await runner.query('drop trigger rejected_record_again on rejected_record');
     await runner.query('drop function rejected_record_again');
     await runner.query('drop index rejected_record_age');
-    await runner.query('alter table rejected_record drop column source, drop column stage, drop column whole, drop column replayed_at');
+    await runner.query(
+      'alter table rejected_record drop column source, drop column stage, drop column whole, drop column replayed_at',
+    );
     await runner.query(`
       alter table run
         drop column source_name, drop column source_kind, drop column aside, drop column closed, drop column requests, drop column started_by,
@@ -95,7 +105,9 @@ async function keepRepetitionsOnce(runner: QueryRunner): Promise<void> {
      where newer.source = older.source and newer.source_id is not distinct from older.source_id and newer.code = older.code
        and md5(newer.raw) = md5(older.raw) and newer.id > older.id`);
   // Hashes, because an id from outside may be longer than an index takes.
-  await runner.query(`create index rejected_record_same on rejected_record (source, md5(coalesce(source_id, '')), md5(raw)) where replayed_at is null`);
+  await runner.query(
+    `create index rejected_record_same on rejected_record (source, md5(coalesce(source_id, '')), md5(raw)) where replayed_at is null`,
+  );
   await runner.query(`
     create function rejected_record_again() returns trigger language plpgsql as $$
     begin
@@ -104,5 +116,7 @@ async function keepRepetitionsOnce(runner: QueryRunner): Promise<void> {
          and code = new.code and replayed_at is null;
       return case when found then null else new end;
     end $$`);
-  await runner.query('create trigger rejected_record_again before insert on rejected_record for each row execute function rejected_record_again()');
+  await runner.query(
+    'create trigger rejected_record_again before insert on rejected_record for each row execute function rejected_record_again()',
+  );
 }

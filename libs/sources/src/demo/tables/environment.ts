@@ -27,7 +27,7 @@ export const environment: Theme = {
   demands: [
     'Crews shall carry fire tools and observe the fire restrictions in force.',
     'The offeror shall show experience with three projects of similar ecology and terrain.',
-    'Permits listed in Section H are the contractor\'s to obtain; all others are furnished.',
+    "Permits listed in Section H are the contractor's to obtain; all others are furnished.",
     'Heavy equipment shall be cleaned of soil and seed before it enters the site.',
     'Work within 50 feet of open water needs the written approval of the inspector.',
   ],

@@ -50,7 +50,8 @@ export const peopleGrants: readonly GrantProgram[] = [
       'Smart Supervision',
       'Family-Centered Corrections',
     ],
-    purpose: 'The program helps communities reduce recidivism and improve the outcomes of people who return from prison.',
+    purpose:
+      'The program helps communities reduce recidivism and improve the outcomes of people who return from prison.',
     eligible: 'community',
     median: 13_000_000,
     awards: [12, 30],
@@ -186,7 +187,8 @@ export const peopleGrants: readonly GrantProgram[] = [
     agency: 'Health Resources and Services Administration',
     code: 'HHS-HRSA',
     aln: '93.912',
-    listing: 'Rural Health Care Services Outreach, Rural Health Network Development and Small Health Care Provider Quality Improvement',
+    listing:
+      'Rural Health Care Services Outreach, Rural Health Network Development and Small Health Care Provider Quality Improvement',
     category: 'Health',
     titles: [
       'Rural Maternity Care Networks',
@@ -225,7 +227,7 @@ export const peopleGrants: readonly GrantProgram[] = [
     listing: 'Biomedical Research and Research Training',
     category: 'Health',
     titles: [
-      'Maximizing Investigators\' Research Award (R35)',
+      "Maximizing Investigators' Research Award (R35)",
       'Structural Biology Instrumentation (S10)',
       'Computational Methods for Genomics (R01 Clinical Trial Not Allowed)',
       'Institutional Training for Pharmacology (T32)',

@@ -14,7 +14,8 @@ export const placeGrants: readonly GrantProgram[] = [
       'Grain Dryer Replacement',
       'Agrivoltaics Demonstration',
     ],
-    purpose: 'Funds help agricultural producers and rural small businesses buy renewable energy systems and make energy efficiency improvements.',
+    purpose:
+      'Funds help agricultural producers and rural small businesses buy renewable energy systems and make energy efficiency improvements.',
     eligible: 'businesses',
     median: 24_000_000,
     awards: [40, 300],
@@ -32,7 +33,8 @@ export const placeGrants: readonly GrantProgram[] = [
       'Food Safety in Small-Scale Processing',
       'Precision Livestock Management',
     ],
-    purpose: 'The program supports research, education and extension that address challenges in food and agricultural sciences.',
+    purpose:
+      'The program supports research, education and extension that address challenges in food and agricultural sciences.',
     eligible: 'research',
     median: 18_000_000,
     awards: [10, 45],
@@ -68,7 +70,8 @@ export const placeGrants: readonly GrantProgram[] = [
       'Disaster Recovery for Small Ports',
       'Innovation District Feasibility',
     ],
-    purpose: 'The agency makes planning and implementation investments in regions that have suffered economic distress.',
+    purpose:
+      'The agency makes planning and implementation investments in regions that have suffered economic distress.',
     eligible: 'community',
     median: 30_000_000,
     awards: [8, 40],
@@ -140,7 +143,8 @@ export const placeGrants: readonly GrantProgram[] = [
       'Brownfields Job Training',
       'Revolving Loan Fund Supplement',
     ],
-    purpose: 'Cooperative agreements pay to inventory, assess and clean up land whose reuse is held back by contamination.',
+    purpose:
+      'Cooperative agreements pay to inventory, assess and clean up land whose reuse is held back by contamination.',
     eligible: 'local',
     median: 45_000_000,
     awards: [20, 120],
@@ -194,7 +198,8 @@ export const placeGrants: readonly GrantProgram[] = [
       'Regional Training Props',
       'Volunteer Recruitment and Retention',
     ],
-    purpose: 'Fire departments and emergency medical services get equipment and training to protect the public and themselves.',
+    purpose:
+      'Fire departments and emergency medical services get equipment and training to protect the public and themselves.',
     eligible: 'local',
     median: 100_000_000,
     awards: [100, 900],

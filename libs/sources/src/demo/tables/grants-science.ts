@@ -14,7 +14,8 @@ export const scienceGrants: readonly GrantProgram[] = [
       'Arctic Observing Networks',
       'Atmospheric River Process Studies',
     ],
-    purpose: 'Projects advance the understanding and prediction of weather, water and climate and put the results to use.',
+    purpose:
+      'Projects advance the understanding and prediction of weather, water and climate and put the results to use.',
     eligible: 'research',
     median: 7_500_000,
     awards: [5, 25],
@@ -50,7 +51,8 @@ export const scienceGrants: readonly GrantProgram[] = [
       'Burn Injury, Translational Research Award',
       'Toxic Exposures, Translational Research Award',
     ],
-    purpose: 'The award supports research that makes a difference for service members, veterans, their families and the public.',
+    purpose:
+      'The award supports research that makes a difference for service members, veterans, their families and the public.',
     eligible: 'anybody',
     median: 14_000_000,
     awards: [3, 12],

@@ -18,13 +18,44 @@ function buyer(name: string, city: string, state: string, zone: string, themes: 
   return { name, city, state, zone, themes };
 }
 
-const office: ThemeShares = [['professional', 4], ['technology', 3], ['facilities', 3]];
-const care: ThemeShares = [['health', 5], ['facilities', 3], ['technology', 2]];
-const estate: ThemeShares = [['building', 4], ['facilities', 3], ['professional', 2]];
-const nature: ThemeShares = [['environment', 5], ['professional', 2], ['building', 1]];
-const campus: ThemeShares = [['building', 3], ['technology', 3], ['facilities', 3], ['professional', 2]];
-const roads: ThemeShares = [['community', 4], ['fleet', 3], ['technology', 1], ['civil', 1]];
-const works: ThemeShares = [['civil', 5], ['fleet', 2], ['environment', 2], ['technology', 1]];
+const office: ThemeShares = [
+  ['professional', 4],
+  ['technology', 3],
+  ['facilities', 3],
+];
+const care: ThemeShares = [
+  ['health', 5],
+  ['facilities', 3],
+  ['technology', 2],
+];
+const estate: ThemeShares = [
+  ['building', 4],
+  ['facilities', 3],
+  ['professional', 2],
+];
+const nature: ThemeShares = [
+  ['environment', 5],
+  ['professional', 2],
+  ['building', 1],
+];
+const campus: ThemeShares = [
+  ['building', 3],
+  ['technology', 3],
+  ['facilities', 3],
+  ['professional', 2],
+];
+const roads: ThemeShares = [
+  ['community', 4],
+  ['fleet', 3],
+  ['technology', 1],
+  ['civil', 1],
+];
+const works: ThemeShares = [
+  ['civil', 5],
+  ['fleet', 2],
+  ['environment', 2],
+  ['technology', 1],
+];
 
 export const privateBuyers: readonly Buyer[] = [
   buyer('Harborview Community Health Network', 'Portland', 'ME', eastern, care),

@@ -13,6 +13,18 @@ export const setAsides: readonly (readonly [SetAside | null, number])[] = [
   [{ code: 'WOSB', text: 'Women-Owned Small Business (WOSB) Program Set-Aside (FAR 19.15)' }, 3],
   [{ code: 'EDWOSB', text: 'Economically Disadvantaged WOSB (EDWOSB) Program Set-Aside (FAR 19.15)' }, 1],
   [{ code: 'LAS', text: 'Local Area Set-Aside (FAR 26.2)' }, 1],
-  [{ code: 'ISBEE', text: 'Indian Small Business Economic Enterprise (ISBEE) Set-Aside (specific to Department of Interior)' }, 1],
-  [{ code: 'BICiv', text: 'Buy Indian Set-Aside (specific to Department of Health and Human Services, Indian Health Services)' }, 1],
+  [
+    {
+      code: 'ISBEE',
+      text: 'Indian Small Business Economic Enterprise (ISBEE) Set-Aside (specific to Department of Interior)',
+    },
+    1,
+  ],
+  [
+    {
+      code: 'BICiv',
+      text: 'Buy Indian Set-Aside (specific to Department of Health and Human Services, Indian Health Services)',
+    },
+    1,
+  ],
 ];

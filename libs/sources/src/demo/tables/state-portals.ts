@@ -52,7 +52,14 @@ export const portals: readonly Portal[] = [
       'Homeless Services',
       'Youth and Community Development',
     ],
-    places: ['Borough of Brooklyn', 'Borough of Queens', 'Staten Island', 'Various Locations', 'Bronx River Parkway', 'Wards Island'],
+    places: [
+      'Borough of Brooklyn',
+      'Borough of Queens',
+      'Staten Island',
+      'Various Locations',
+      'Bronx River Parkway',
+      'Wards Island',
+    ],
   },
   {
     source_name: 'Virginia eVA',
@@ -147,11 +154,7 @@ export const portals: readonly Portal[] = [
     due: 'day',
     capitals: 0.3,
     numbers: ['GSS', 'DOT', 'NAT'],
-    agencies: [
-      'State of Delaware (GSS)',
-      'State of Delaware (DOT)',
-      'State of Delaware (NAT)',
-    ],
+    agencies: ['State of Delaware (GSS)', 'State of Delaware (DOT)', 'State of Delaware (NAT)'],
     places: ['Dover', 'New Castle County', 'Sussex County', 'Statewide'],
   },
 ];
