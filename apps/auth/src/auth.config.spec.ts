@@ -5,7 +5,7 @@ import { testEnvironment } from './testing/auth-service.js';
 
 const page = readFileSync(new URL('../../../docs/accounts.md', import.meta.url), 'utf8');
 const documented = new Map(
-  [...page.matchAll(/^\| `(\w+)` \| (.+?) \| .+ \|$/gm)].map(([, name = '', value = '']) => [name, value]),
+  [...page.matchAll(/^\| `(\w+)` +\| (.+?) +\| .+ \|$/gm)].map(([, name = '', value = '']) => [name, value]),
 );
 
 describe('the settings in docs/accounts.md', () => {

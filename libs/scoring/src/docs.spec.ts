@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { defaultRecipe, places, recipeName } from './recipe.js';
 
-const page = readFileSync(new URL('../../../docs/scoring.md', import.meta.url), 'utf8');
+/** The formatter pads the cells of a table. */
+const withoutPadding = (text: string): string =>
+  text.replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ +/g, ' ').replaceAll(/-{3,}/g, '---'));
+
+const page = withoutPadding(readFileSync(new URL('../../../docs/scoring.md', import.meta.url), 'utf8'));
 const { weights, relevance, urgency, value, competition } = defaultRecipe;
 
 function table(head: [string, string], rows: readonly (readonly [string, number])[]): string {
   const lines = rows.map(([what, points]) => `| ${what} | ${points} |`);
-  return [`| ${head.join(' | ')} |`, '|---|---:|', ...lines].join('\n');
+  return [`| ${head.join(' | ')} |`, '| --- | ---: |', ...lines].join('\n');
 }
 
 const line = ({ label, points }: { label: string; points: number }) => [label, points] as const;
@@ -64,7 +68,7 @@ describe('docs/scoring.md prints the recipe as it is', () => {
       ),
     ],
   ])('%s', (_part, expected) => {
-    expect(page).toContain(expected);
+    expect(page).toContain(withoutPadding(expected));
   });
 
   it('under its name and version', () => {
