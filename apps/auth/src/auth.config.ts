@@ -1,4 +1,4 @@
-import { listOf, originSchema } from '@rfp/service-kit/setting-shapes';
+import { listOf, originSchema } from '@rfp/service-kit/setting-schemas';
 import { vaultKeysSchema } from '@rfp/service-kit/vault';
 import { z } from 'zod';
 import { issuerSchema, providerIdSchema } from './providers/oidc-issuer.js';

@@ -1,7 +1,7 @@
 import { type Bus } from '@rfp/messaging/bus';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
-import { createPassReader } from '@rfp/service-kit/caller-pass';
+import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { type AuthConfig } from './auth.config.js';
@@ -24,7 +24,7 @@ export async function startAuth({ bus, databaseUrl, config, logger }: AuthServic
     strategy: new BusServer(
       bus,
       'auth',
-      createPassReader(async () => publicKeysOf(config.AUTH_SIGNING_KEYS)),
+      createAssertionVerifier(async () => publicKeysOf(config.AUTH_SIGNING_KEYS)),
     ),
     filters: [new PassThroughFilter()],
     logger,

@@ -1,11 +1,11 @@
 import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { cannedCredential } from '@rfp/testing/canned-callers';
+import { stubCredential } from '@rfp/testing/stub-callers';
 import { AppError } from '@rfp/contracts/errors';
 import { cannedAuth, password, rightCode, type CannedAuth } from './testing/canned-auth.js';
 import { openTerminal, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 
-const token = cannedCredential('writeToken');
+const token = stubCredential('writeToken');
 const person = 'person1@example.org';
 const guarded = 'person5@example.org';
 
@@ -222,7 +222,7 @@ describe('a command', () => {
   });
 
   it('that changes something is refused to a token that only reads', async () => {
-    const { code, err } = await rfp(['demo', 'remove', '--yes'], { env: { RFP_TOKEN: cannedCredential('readToken') } });
+    const { code, err } = await rfp(['demo', 'remove', '--yes'], { env: { RFP_TOKEN: stubCredential('readToken') } });
     expect(err).toContain('code: READ_ONLY');
     expect(code).toBe(4);
   });

@@ -1,13 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { cannedRun, cannedSources, cannedSyncStatus } from '@rfp/testing/canned-documents';
-import { cannedLedger } from '@rfp/testing/canned-sync';
+import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { stubLedger } from '@rfp/testing/stub-sync';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 /** Clears the screen, renames the window, colours the rest, turns the direction of writing. */
 const hostile = 'A\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eB';
 const run: SyncRun = {
-  ...cannedRun,
+  ...stubRun,
   source_name: hostile,
   status: 'partial',
   started_by: hostile,
@@ -18,7 +18,7 @@ const refused = new AppError('VALIDATION', {
   message: hostile,
   details: { hint: hostile, errors: { [hostile]: hostile } },
 });
-const states = Object.values(cannedSyncStatus.sources).map(
+const states = Object.values(stubSyncStatus.sources).map(
   (state) => [hostile, { ...state, name: hostile, reason: { code: hostile, message: hostile } }] as const,
 );
 
@@ -27,8 +27,8 @@ let terminal: Terminal;
 beforeAll(async () => {
   terminal = await openTerminal({
     answers: {
-      'sync.sources': () => ({ sources: cannedSources.map((source) => ({ ...source, name: hostile })) }),
-      'sync.status': () => ({ ...cannedSyncStatus, sources: Object.fromEntries(states) }),
+      'sync.sources': () => ({ sources: stubSources.map((source) => ({ ...source, name: hostile })) }),
+      'sync.status': () => ({ ...stubSyncStatus, sources: Object.fromEntries(states) }),
       'sync.connectors': () => ({
         connectors: [
           {
@@ -49,7 +49,7 @@ beforeAll(async () => {
         runs: [{ source: 'grants_gov', source_name: hostile, run_id: run.id, already_running: false }],
         skipped: [{ source: 'sam_gov', code: hostile, message: hostile }],
       }),
-      'sync.ledger': () => ({ ...cannedLedger, source_name: hostile }),
+      'sync.ledger': () => ({ ...stubLedger, source_name: hostile }),
       'sync.change-source'() {
         throw refused;
       },

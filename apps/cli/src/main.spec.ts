@@ -1,7 +1,7 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { cannedRun } from '@rfp/testing/canned-documents';
-import { cannedCredential } from '@rfp/testing/canned-callers';
-import { anOpportunity } from '@rfp/testing/canned-services';
+import { stubRun } from '@rfp/testing/stub-documents';
+import { stubCredential } from '@rfp/testing/stub-callers';
+import { anOpportunity } from '@rfp/testing/stub-services';
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { openTerminal, type Terminal } from './testing/terminal.js';
 
 // The only suite that needs the build: signals and pipes belong to a real process.
 const program = path.join(import.meta.dirname, '../dist/main.js');
-const running: SyncRun = { ...cannedRun, status: 'running', finished_at: null };
+const running: SyncRun = { ...stubRun, status: 'running', finished_at: null };
 
 let terminal: Terminal;
 
@@ -24,7 +24,7 @@ afterAll(() => terminal.close());
 
 function rfp(...argv: string[]): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [program, ...argv], {
-    env: { RFP_API_URL: terminal.url, RFP_TOKEN: cannedCredential('writeToken'), XDG_CONFIG_HOME: terminal.configHome },
+    env: { RFP_API_URL: terminal.url, RFP_TOKEN: stubCredential('writeToken'), XDG_CONFIG_HOME: terminal.configHome },
   });
 }
 

@@ -1,11 +1,11 @@
 import { AppError } from '@rfp/contracts/errors';
-import { cannedSources, cannedSyncStatus } from '@rfp/testing/canned-documents';
-import { anOpportunity, cannedId } from '@rfp/testing/canned-services';
+import { stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { anOpportunity, stubId } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 let terminal: Terminal;
 const people = { isTTY: true };
-const first = cannedId(1);
+const first = stubId(1);
 
 beforeAll(async () => {
   terminal = await openTerminal();
@@ -42,7 +42,7 @@ describe('rfp opp list', () => {
     const { out, err } = await terminal.rfp(['opp', 'list', '--per-page', '2']);
     expect(out).toBe(
       `${first}\tLaboratory cooling systems, lot 1\tDepartment of Veterans Affairs\tfederal_contract\tSAM.gov\t36C247-26-R-0001\tactive\t2026-03-02\t2026-03-11\t125000\t99\thttps://example.gov/notices/1\n` +
-        `${cannedId(2)}\tLaboratory cooling systems, lot 2\tDepartment of Veterans Affairs\tfederal_grant\tGrants.gov\t36C247-26-R-0002\tactive\t2026-03-02\t2026-03-12\t250000\t98\thttps://example.gov/notices/2\n`,
+        `${stubId(2)}\tLaboratory cooling systems, lot 2\tDepartment of Veterans Affairs\tfederal_grant\tGrants.gov\t36C247-26-R-0002\tactive\t2026-03-02\t2026-03-12\t250000\t98\thttps://example.gov/notices/2\n`,
     );
     expect(err).toBe('');
   });
@@ -111,7 +111,7 @@ describe('rfp opp list', () => {
     const apart = await terminal.rfp(['--json', 'opp', 'list', '--per-page', '1', '--json', 'id,title']);
     expect(apart.out).toBe(some.out);
     const lines = await terminal.rfp(['opp', 'list', '--per-page', '2', '-o', 'ndjson', '--json=id']);
-    expect(lines.out).toBe(`{"id":"${first}"}\n{"id":"${cannedId(2)}"}\n`);
+    expect(lines.out).toBe(`{"id":"${first}"}\n{"id":"${stubId(2)}"}\n`);
   });
 
   it('prints CSV with a head', async () => {
@@ -245,17 +245,17 @@ SAM.gov: The source needs an API key and none is set.
       code: 'CONFIGURATION',
       message: 'Grants.gov cannot be read by this version: the setting "url" is missing.',
     };
-    const states = Object.values(cannedSyncStatus.sources).map((state) =>
+    const states = Object.values(stubSyncStatus.sources).map((state) =>
       state.key === 'grants_gov' ? { ...state, ready: false, reason: broken } : state,
     );
     const other = await openTerminal({
       answers: {
         'sync.status': () => ({
-          ...cannedSyncStatus,
+          ...stubSyncStatus,
           sources: Object.fromEntries(states.map((state) => [state.name, state])),
         }),
         'sync.sources': () => ({
-          sources: cannedSources.map((source) => ({ ...source, ready: source.key !== 'grants_gov' })),
+          sources: stubSources.map((source) => ({ ...source, ready: source.key !== 'grants_gov' })),
         }),
       },
     });
@@ -284,7 +284,7 @@ SAM.gov: The source needs an API key and none is set.
 
 describe('an error of the server', () => {
   it('is one line, the way out and the code, with the id of the request', async () => {
-    const { err, out, code } = await terminal.rfp(['opp', 'view', cannedId(99)], people);
+    const { err, out, code } = await terminal.rfp(['opp', 'view', stubId(99)], people);
     expect(err).toMatch(
       /^error: Opportunity not found\n {2}fix: {2}find its id with {2}rfp opp list\n {2}code: OPPORTUNITY_NOT_FOUND {3}request: [\w-]{36}\n$/,
     );

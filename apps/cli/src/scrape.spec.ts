@@ -1,13 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { cannedRun } from '@rfp/testing/canned-documents';
-import { anOpportunity, type Answers } from '@rfp/testing/canned-services';
+import { stubRun } from '@rfp/testing/stub-documents';
+import { anOpportunity, type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const people = { isTTY: true, columns: 120 };
 const page = 'https://county.example.org/bids';
 const done: SyncRun = {
-  ...cannedRun,
+  ...stubRun,
   source: 'county_bids',
   source_name: 'County bids',
   counters: { expected: null, received: 3, added: 2, updated: 1, unchanged: 0, rejected: 0, closed: 0 },
@@ -15,7 +15,7 @@ const done: SyncRun = {
 };
 const open: Terminal[] = [];
 
-async function terminalWith(answers: Answers = {}): Promise<Terminal> {
+async function terminalWith(answers: StubAnswers = {}): Promise<Terminal> {
   const rows = [anOpportunity(1, { title: 'Gravel' }), anOpportunity(2, { title: 'Salt' })];
   const terminal = await openTerminal({
     answers: {

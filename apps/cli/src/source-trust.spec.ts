@@ -1,5 +1,5 @@
-import { cannedLedger, cannedRejected } from '@rfp/testing/canned-sync';
-import { cannedRun } from '@rfp/testing/canned-documents';
+import { stubLedger, stubRejected } from '@rfp/testing/stub-sync';
+import { stubRun } from '@rfp/testing/stub-documents';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const people = { isTTY: true, columns: 100 };
@@ -35,7 +35,7 @@ Gaps           1 in 30 days
     const nothing = { last_success: null, success_rate: null, completeness: null, runs: 0, rejected_waiting: 0 };
     const gaps = [{ from: '2026-03-09T03:00:00.000Z', to: null, hours: 36 }];
     const other = await openTerminal({
-      answers: { 'sync.ledger': () => ({ ...cannedLedger, ...nothing, quota, gaps }) },
+      answers: { 'sync.ledger': () => ({ ...stubLedger, ...nothing, quota, gaps }) },
     });
     const { out } = await other.rfp(['source', 'ledger', 'grants_gov'], people);
     expect(out).toBe(`Grants.gov
@@ -54,13 +54,13 @@ Gaps           1 in 30 days
 
   it('tells of no gaps only where there is something between which one could be, and of 100% only where none failed', async () => {
     const never = await openTerminal({
-      answers: { 'sync.ledger': () => ({ ...cannedLedger, last_success: null, gaps: [] }) },
+      answers: { 'sync.ledger': () => ({ ...stubLedger, last_success: null, gaps: [] }) },
     });
     const { out: unread } = await never.rfp(['source', 'ledger', 'grants_gov'], people);
     expect(unread).toContain('Gaps           unknown: it was never read to its end\n');
     await never.close();
     const almost = await openTerminal({
-      answers: { 'sync.ledger': () => ({ ...cannedLedger, gaps: [], success_rate: 199 / 200, runs: 200 }) },
+      answers: { 'sync.ledger': () => ({ ...stubLedger, gaps: [], success_rate: 199 / 200, runs: 200 }) },
     });
     const { out } = await almost.rfp(['source', 'ledger', 'grants_gov'], people);
     expect(out).toContain('Success rate   99% of 200 runs in 30 days\n');
@@ -86,7 +86,7 @@ describe('rfp source rejected', () => {
     expect(asked('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 1 });
     expect(out).toBe(`GR-1  A date of the record cannot be read. (RECORD_BAD_DATE)
   {"closeDate":"31.31.2026"}
-  ${cannedRejected[0]?.id}  Mar 10, 2026, 10:59 AM EDT
+  ${stubRejected[0]?.id}  Mar 10, 2026, 10:59 AM EDT
 `);
     expect(err).toBe(
       'Showing 1 of 2; more with  --limit <n>\n' +
@@ -96,13 +96,13 @@ describe('rfp source rejected', () => {
 
   it('shows nothing that a terminal would obey', async () => {
     const hostile = {
-      ...cannedRejected[0],
+      ...stubRejected[0],
       raw: '\u001b]0;owned\u0007{"a":\n"\u009b31m"}',
       message: 'No \u001b[2Jdate',
       source_id: null,
       replayable: false,
     };
-    const records = cannedRejected.slice(0, 1).map((record) => ({ ...record, ...hostile }));
+    const records = stubRejected.slice(0, 1).map((record) => ({ ...record, ...hostile }));
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records, total: 1 }) } });
     for (const argv of [[], ['--json'], ['-o', 'csv'], ['-o', 'tsv']]) {
       const { out, code } = await other.rfp(['source', 'rejected', 'grants_gov', ...argv], people);
@@ -119,7 +119,7 @@ describe('rfp source rejected', () => {
     ['a long one is cut', 'x'.repeat(4000), /\nWhat was received, cut at 4,000 characters: {2}--json=source_id,raw\n/],
     ['a visitor is told nothing of it', '', /^Showing[^\n]*\nRead them again/],
   ])('promises no more of what was received than there is: %s', async (_what, raw, hint) => {
-    const records = cannedRejected.map((record) => ({ ...record, raw }));
+    const records = stubRejected.map((record) => ({ ...record, raw }));
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records, total: 3 }) } });
     const { out, err } = await other.rfp(['source', 'rejected', 'grants_gov'], people);
     expect(err).toMatch(hint);
@@ -168,10 +168,10 @@ describe('rfp source replay', () => {
   });
 
   it('reads only those that are named, and waits for nothing where that is said', async () => {
-    const ids = cannedRejected.map(({ id }) => id);
+    const ids = stubRejected.map(({ id }) => id);
     const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov', ...ids, '--no-wait'], people);
     expect(asked('sync.replay')).toMatchObject({ source: 'grants_gov', ids });
-    expect(out).toBe(`started grants_gov  ${cannedRun.id}\n`);
+    expect(out).toBe(`started grants_gov  ${stubRun.id}\n`);
     expect(code).toBe(8);
   });
 });

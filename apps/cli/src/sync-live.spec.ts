@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type EventName, type EventPayload } from '@rfp/contracts/events';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { cannedRun } from '@rfp/testing/canned-documents';
-import { cannedNow, type Answers } from '@rfp/testing/canned-services';
+import { stubRun } from '@rfp/testing/stub-documents';
+import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Screen, type Terminal } from './testing/terminal.js';
 
 const counters = { expected: 1200, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
-const begun: SyncRun = { ...cannedRun, status: 'running', finished_at: null, counters, rejected_by_code: {} };
-const ended: SyncRun = { ...cannedRun, counters: { ...counters, received: 1200, added: 1200 }, rejected_by_code: {} };
-const { source, source_name } = cannedRun;
+const begun: SyncRun = { ...stubRun, status: 'running', finished_at: null, counters, rejected_by_code: {} };
+const ended: SyncRun = { ...stubRun, counters: { ...counters, received: 1200, added: 1200 }, rejected_by_code: {} };
+const { source, source_name } = stubRun;
 
 /** A server whose one run is in the state that the spec says, and which tells what the spec lets it tell. */
 class Server {
@@ -23,7 +23,7 @@ class Server {
   private constructor(readonly terminal: Terminal) {}
 
   static async open(isLive = true): Promise<Server> {
-    const answers: Answers = {
+    const answers: StubAnswers = {
       'sync.run'() {
         server.#count();
         return server.run ?? ended;
@@ -39,7 +39,7 @@ class Server {
   }
 
   tellProgress(received: number, more: { rate?: number; quota_left?: number | null } = {}): void {
-    const progress = { run_id: cannedRun.id, source, source_name, rate: 50, quota_left: null, ...more };
+    const progress = { run_id: stubRun.id, source, source_name, rate: 50, quota_left: null, ...more };
     new BusClient(this.terminal.bus).broadcast('sync.progress', {
       ...progress,
       counters: { ...counters, received, added: received },
@@ -47,12 +47,12 @@ class Server {
   }
 
   async tell<N extends EventName>(type: N, data: EventPayload<N>): Promise<void> {
-    await this.terminal.bus.publish({ id: randomUUID(), type, time: cannedNow, source: 'spec', key: 'spec', data });
+    await this.terminal.bus.publish({ id: randomUUID(), type, time: stubNow, source: 'spec', key: 'spec', data });
   }
 
   start(): Promise<void> {
     this.run = begun;
-    return this.tell('sync.started', { run_id: cannedRun.id, source, trigger: 'schedule' });
+    return this.tell('sync.started', { run_id: stubRun.id, source, trigger: 'schedule' });
   }
 
   end(run: SyncRun = ended): Promise<void> {
@@ -123,7 +123,7 @@ describe('rfp sync run, while the server tells how it goes', () => {
   it('takes nothing back that it was told, where the answer of the server is older', async () => {
     server = await Server.open();
     server.after = { 2: () => server.tellProgress(600), 3: () => server.end() };
-    const askAgain = () => server.tell('sync.started', { run_id: cannedRun.id, source, trigger: 'person' });
+    const askAgain = () => server.tell('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
     const screen = { isPatient: true, isTTY: true, columns: 120, ...afterText(['600 of 1,200', askAgain]) };
     const { err } = await server.terminal.rfp(['sync', 'run'], screen);
     const drawn = [...err.matchAll(/([\d,]+) of 1,200/g)].map(([, received]) => received);
@@ -141,7 +141,7 @@ describe('rfp sync watch', () => {
     server = await Server.open();
     server.run = null;
     server.after = { 2: () => server.start() };
-    const clock = { ms: Date.parse(cannedNow) };
+    const clock = { ms: Date.parse(stubNow) };
     const { signal, abort } = stop();
     const printed = await server.terminal.rfp(['sync', 'watch'], {
       isPatient: true,
@@ -212,7 +212,7 @@ describe('rfp sync watch', () => {
     expect(events.find(({ name }) => name === 'sync.started')).toEqual({
       id: expect.any(String),
       name: 'sync.started',
-      data: { run_id: cannedRun.id, source, trigger: 'schedule' },
+      data: { run_id: stubRun.id, source, trigger: 'schedule' },
     });
     expect(code).toBe(130);
   });

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
-import { cannedRun } from '@rfp/testing/canned-documents';
-import { cannedNow, type Answers } from '@rfp/testing/canned-services';
+import { stubRun } from '@rfp/testing/stub-documents';
+import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Printed, type Screen } from './testing/terminal.js';
 
 const other = '0197a3a4-1111-7000-8000-000000000002';
@@ -9,7 +9,7 @@ const running: Partial<SyncRun> = { status: 'running', finished_at: null };
 const counters = { expected: null, received: 0, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
 
 function run(part: Partial<SyncRun>): SyncRun {
-  return { ...cannedRun, ...part };
+  return { ...stubRun, ...part };
 }
 
 function answerInTurn(left: SyncRun[]): () => SyncRun {
@@ -33,7 +33,7 @@ async function sync(
     source_name: state?.source_name ?? '',
     already_running: false,
   }));
-  const answers: Answers = {
+  const answers: StubAnswers = {
     'sync.start': () => ({ success: true, runs, skipped: [], ...started }),
     'sync.run': ({ id }) => answerInTurn(states[id] ?? [])(),
   };
@@ -51,7 +51,7 @@ const steps = (): SyncRun[] => [
 
 describe('rfp sync run', () => {
   it('tells a log how it goes, and prints the ledger at the end', async () => {
-    const { out, err, code } = await sync(['-o', 'table'], { [cannedRun.id]: steps() });
+    const { out, err, code } = await sync(['-o', 'table'], { [stubRun.id]: steps() });
     expect(err).toBe(
       'Grants.gov     running     0 read\nGrants.gov     completed   1,200 of 1,200 read, 1,200 added\n',
     );
@@ -64,7 +64,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
   it('draws a line per run under way anew on a terminal, and writes one that ended once, above', async () => {
     const { err } = await sync(
       [],
-      { [cannedRun.id]: steps(), [other]: [run({ id: other, source_name: 'SAM.gov' })] },
+      { [stubRun.id]: steps(), [other]: [run({ id: other, source_name: 'SAM.gov' })] },
       {},
       { isTTY: true, columns: 100 },
     );
@@ -87,7 +87,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
   });
 
   it('prints every change as a record for programs', async () => {
-    const { out, err } = await sync(['-o', 'ndjson'], { [cannedRun.id]: steps() });
+    const { out, err } = await sync(['-o', 'ndjson'], { [stubRun.id]: steps() });
     const records = out
       .trimEnd()
       .split('\n')
@@ -101,19 +101,19 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
   });
 
   it('prints of the changes only the fields that were asked for, and only where one of those changed', async () => {
-    const { out } = await sync(['-o', 'ndjson', '--json=source,status'], { [cannedRun.id]: steps() });
+    const { out } = await sync(['-o', 'ndjson', '--json=source,status'], { [stubRun.id]: steps() });
     expect(out).toBe('{"source":"grants_gov","status":"running"}\n{"source":"grants_gov","status":"completed"}\n');
   });
 
   it('prints a line per source in a pipe', async () => {
-    const { out } = await sync([], { [cannedRun.id]: steps() });
+    const { out } = await sync([], { [stubRun.id]: steps() });
     expect(out).toBe(
-      `grants_gov\tGrants.gov\tcompleted\t1200\t1200\t1200\t0\t0\t0\t\t0\t${cannedRun.id}\tperson\t2026-03-10T14:58:00.000Z\t2026-03-10T14:59:00.000Z\t\n`,
+      `grants_gov\tGrants.gov\tcompleted\t1200\t1200\t1200\t0\t0\t0\t\t0\t${stubRun.id}\tperson\t2026-03-10T14:58:00.000Z\t2026-03-10T14:59:00.000Z\t\n`,
     );
   });
 
   it('prints one document for programs that wait', async () => {
-    const { out, err } = await sync(['--json=status,counters'], { [cannedRun.id]: steps() });
+    const { out, err } = await sync(['--json=status,counters'], { [stubRun.id]: steps() });
     expect(JSON.parse(out)).toEqual([{ status: 'completed', counters: expect.objectContaining({ added: 1200 }) }]);
     expect(err).toBe('');
   });
@@ -136,7 +136,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
         },
       },
     ]);
-    expect(out).toBe(`started grants_gov  ${cannedRun.id}\nstarted sam_gov  ${cannedRun.id}\n`);
+    expect(out).toBe(`started grants_gov  ${stubRun.id}\nstarted sam_gov  ${stubRun.id}\n`);
     expect(err).toBe('Follow it:  rfp sync watch\n');
     expect(code).toBe(8);
     await terminal.close();
@@ -153,7 +153,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
           return {
             success: true,
             skipped: [],
-            runs: [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: cannedRun.id, already_running: false }],
+            runs: [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: stubRun.id, already_running: false }],
           };
         },
       },
@@ -168,14 +168,14 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
   });
 
   it('says of a run that was under way that it started none', async () => {
-    const runs = [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: cannedRun.id, already_running: true }];
+    const runs = [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: stubRun.id, already_running: true }];
     const { out } = await sync(['--no-wait', '-o', 'table'], {}, { runs });
-    expect(out).toBe(`under way grants_gov  ${cannedRun.id}\n`);
+    expect(out).toBe(`under way grants_gov  ${stubRun.id}\n`);
   });
 
   it('tells how quickly it goes and how long it still takes, as far as that is seen from here', async () => {
     const terminal = await openTerminal({ answers: { 'sync.run': answerInTurn(steps()) } });
-    const clock = { ms: Date.parse(cannedNow) };
+    const clock = { ms: Date.parse(stubNow) };
     const { err } = await terminal.rfp(['sync', 'run', '-o', 'table'], { clock, onWait: () => (clock.ms += 10_000) });
     expect(err).toContain('Grants.gov     running     500 of 1,200 read, 50/s, 14 s left, 500 added\n');
     await terminal.close();
@@ -189,10 +189,10 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
       reason: { code: 'SUSPICIOUS_DROP', message: 'Much of what was open is no longer listed.' },
       rejected_by_code: {},
     });
-    const { out, code } = await sync(['-o', 'table'], { [cannedRun.id]: [dropped] });
+    const { out, code } = await sync(['-o', 'table'], { [stubRun.id]: [dropped] });
     expect(out).toContain('Grants.gov: Much of what was open is no longer listed. (SUSPICIOUS_DROP)\n');
     expect(out).toContain(
-      `Grants.gov: 37 of 100 open records are no longer listed, and nothing was closed. If they are gone for good:  rfp sync confirm ${cannedRun.id}\n`,
+      `Grants.gov: 37 of 100 open records are no longer listed, and nothing was closed. If they are gone for good:  rfp sync confirm ${stubRun.id}\n`,
     );
     expect(code).toBe(7);
   });
@@ -203,7 +203,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
       resumes_at: '2026-03-11T05:00:00.000Z',
       reason: { code: 'SOURCE_QUOTA', message: 'The quota is used up.' },
     });
-    const { out } = await sync(['-o', 'table'], { [cannedRun.id]: [quota] });
+    const { out } = await sync(['-o', 'table'], { [stubRun.id]: [quota] });
     expect(out).toContain(
       'Grants.gov: The quota is used up. (SOURCE_QUOTA) It goes on by itself after Mar 11, 2026, 1:00 AM EDT.\n',
     );
@@ -244,7 +244,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     const stop = new AbortController();
     const { code, err } = await sync(
       [],
-      { [cannedRun.id]: [run(running)] },
+      { [stubRun.id]: [run(running)] },
       {},
       { signal: stop.signal, onWait: () => stop.abort() },
     );
@@ -267,46 +267,46 @@ const skipped = {
 
 describe('the exit code of rfp sync run', () => {
   it.each<[string, number, string[], Record<string, Partial<SyncRun>>, Partial<SyncStarted>]>([
-    ['all completed', 0, [], { [cannedRun.id]: {}, [other]: {} }, {}],
-    ['a source without its key was passed over', 0, [], { [cannedRun.id]: {} }, { skipped: [skipped] }],
+    ['all completed', 0, [], { [stubRun.id]: {}, [other]: {} }, {}],
+    ['a source without its key was passed over', 0, [], { [stubRun.id]: {} }, { skipped: [skipped] }],
     [
       'a source that was named was passed over',
       7,
       ['grants_gov', 'sam_gov'],
-      { [cannedRun.id]: {} },
+      { [stubRun.id]: {} },
       { skipped: [skipped] },
     ],
-    ['one failed', 7, [], { [cannedRun.id]: {}, [other]: failed('SOURCE_UNREACHABLE') }, {}],
+    ['one failed', 7, [], { [stubRun.id]: {}, [other]: failed('SOURCE_UNREACHABLE') }, {}],
     [
       'it was partial',
       7,
       [],
-      { [cannedRun.id]: { status: 'partial', reason: { code: 'SOURCE_QUOTA', message: 'Enough.' } } },
+      { [stubRun.id]: { status: 'partial', reason: { code: 'SOURCE_QUOTA', message: 'Enough.' } } },
       {},
     ],
-    ['all failed: the source could not be reached', 5, [], { [cannedRun.id]: failed('SOURCE_UNREACHABLE') }, {}],
-    ['all failed: the source refused the key', 4, [], { [cannedRun.id]: failed('SOURCE_KEY_REFUSED') }, {}],
-    ['all failed: the source asks to wait', 6, [], { [cannedRun.id]: failed('SOURCE_RATE_LIMITED') }, {}],
-    ['all failed for a reason that nobody knows', 1, [], { [cannedRun.id]: failed('SOMETHING_NEW') }, {}],
+    ['all failed: the source could not be reached', 5, [], { [stubRun.id]: failed('SOURCE_UNREACHABLE') }, {}],
+    ['all failed: the source refused the key', 4, [], { [stubRun.id]: failed('SOURCE_KEY_REFUSED') }, {}],
+    ['all failed: the source asks to wait', 6, [], { [stubRun.id]: failed('SOURCE_RATE_LIMITED') }, {}],
+    ['all failed for a reason that nobody knows', 1, [], { [stubRun.id]: failed('SOMETHING_NEW') }, {}],
     [
       'somebody cancelled it',
       1,
       [],
-      { [cannedRun.id]: { status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'Cancelled.' } } },
+      { [stubRun.id]: { status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'Cancelled.' } } },
       {},
     ],
     [
       'it took as many as it may',
       7,
       [],
-      { [cannedRun.id]: { status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } } },
+      { [stubRun.id]: { status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } } },
       {},
     ],
     [
       'the run was interrupted',
       5,
       [],
-      { [cannedRun.id]: { status: 'interrupted', reason: { code: 'RUN_INTERRUPTED', message: 'Stopped.' } } },
+      { [stubRun.id]: { status: 'interrupted', reason: { code: 'RUN_INTERRUPTED', message: 'Stopped.' } } },
       {},
     ],
     ['nothing could be started', 4, [], {}, { skipped: [skipped] }],

@@ -1,14 +1,14 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { cannedRun } from '@rfp/testing/canned-documents';
-import { cannedRuns } from '@rfp/testing/canned-sync';
-import { type Answers } from '@rfp/testing/canned-services';
+import { stubRun } from '@rfp/testing/stub-documents';
+import { stubRuns } from '@rfp/testing/stub-sync';
+import { type StubAnswers } from '@rfp/testing/stub-services';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
 const people = { isTTY: true, columns: 100 };
 const open: Terminal[] = [];
 
-async function terminalWith(answers: Answers = {}): Promise<Terminal> {
+async function terminalWith(answers: StubAnswers = {}): Promise<Terminal> {
   const terminal = await openTerminal({ answers });
   open.push(terminal);
   return terminal;
@@ -29,11 +29,11 @@ describe('rfp sync history', () => {
     expect(out).toBe(`Grants.gov  completed  Mar 10, 2026, 10:58 AM EDT, took 1 min
   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
   2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
-  run ${cannedRun.id}, started by person1@example.org
+  run ${stubRun.id}, started by person1@example.org
 Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 s
   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
   2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
-  run ${cannedRuns[1]?.id}, started by the schedule
+  run ${stubRuns[1]?.id}, started by the schedule
 `);
     expect(err).toBe('Showing 2 of 30 runs; more with  --limit <n>\n');
   });
@@ -65,9 +65,9 @@ Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 s
 });
 
 describe('rfp sync cancel', () => {
-  const running: SyncRun = { ...cannedRun, status: 'running', finished_at: null };
+  const running: SyncRun = { ...stubRun, status: 'running', finished_at: null };
   const cancelled: SyncRun = {
-    ...cannedRun,
+    ...stubRun,
     status: 'cancelled',
     reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' },
     rejected_by_code: {},
@@ -82,7 +82,7 @@ describe('rfp sync cancel', () => {
     });
     const { out, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
     expect(asked(terminal, 'sync.cancel')).toEqual([
-      { id: cannedRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
+      { id: stubRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
     ]);
     expect(out).toMatch(/Grants\.gov +cancelled +120 of 120/);
     expect(out).toContain('Grants.gov: The run was cancelled. (RUN_CANCELLED)\n');
@@ -91,7 +91,7 @@ describe('rfp sync cancel', () => {
 
   it('takes the id of a run, and does not wait where that is said', async () => {
     const terminal = await terminalWith({ 'sync.run': () => running, 'sync.cancel': () => running });
-    const { out, code } = await terminal.rfp(['sync', 'cancel', cannedRun.id, '--no-wait'], people);
+    const { out, code } = await terminal.rfp(['sync', 'cancel', stubRun.id, '--no-wait'], people);
     expect(asked(terminal, 'sync.cancel')).toHaveLength(1);
     expect(out).toMatch(/Grants\.gov +running/);
     expect(code).toBe(0);
@@ -109,10 +109,10 @@ describe('rfp sync cancel', () => {
 });
 
 describe('rfp sync confirm', () => {
-  const asks: SyncRun = { ...cannedRun, status: 'partial', missing: { open: 100, missing: 30, asks: true } };
-  const answers: Answers = {
+  const asks: SyncRun = { ...stubRun, status: 'partial', missing: { open: 100, missing: 30, asks: true } };
+  const answers: StubAnswers = {
     'sync.runs'({ filter, offset, limit }) {
-      const runs = [...cannedRuns, ...cannedRuns].map((run, index) => ({
+      const runs = [...stubRuns, ...stubRuns].map((run, index) => ({
         ...run,
         id: `0197a3a4-1112-7000-8000-${String(index).padStart(12, '0')}`,
       }));
@@ -126,7 +126,7 @@ describe('rfp sync confirm', () => {
     const { out, err, code } = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: 'y' });
     expect(err).toBe('Grants.gov no longer lists 30 of its 100 open records. Close them? [y/N] ');
     expect(asked(terminal, 'sync.close-missing')).toEqual([
-      { id: cannedRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
+      { id: stubRun.id, idempotency_key: expect.stringMatching(/^[\w-]{36}$/) },
     ]);
     expect(out).toMatch(/Grants\.gov +completed/);
     expect(code).toBe(0);
@@ -137,14 +137,14 @@ describe('rfp sync confirm', () => {
     const no = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: '' });
     expect(no).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/Nothing was closed\.\n$/) });
     const nobody = await terminal.rfp(['sync', 'confirm', 'grants_gov']);
-    expect(nobody.err).toContain(`fix:  rfp sync confirm ${cannedRun.id} --yes\n`);
+    expect(nobody.err).toContain(`fix:  rfp sync confirm ${stubRun.id} --yes\n`);
     expect(nobody.code).toBe(2);
     expect(asked(terminal, 'sync.close-missing')).toEqual([]);
   });
 
   it.each([
     ['grants_gov', /^error: No run of this source asks/],
-    [cannedRun.id, /^error: This run asks nothing/],
+    [stubRun.id, /^error: This run asks nothing/],
   ])('says so where %s asks nothing', async (idOrKey, sentence) => {
     const terminal = await terminalWith({ 'sync.runs': () => ({ rows: [], total: 0 }) });
     const { err, code } = await terminal.rfp(['sync', 'confirm', idOrKey, '--yes'], people);
@@ -158,6 +158,6 @@ describe('rfp sync confirm', () => {
         throw new AppError('NOT_FOUND');
       },
     });
-    await expect(terminal.rfp(['sync', 'confirm', cannedRun.id, '--yes'])).resolves.toMatchObject({ code: 3 });
+    await expect(terminal.rfp(['sync', 'confirm', stubRun.id, '--yes'])).resolves.toMatchObject({ code: 3 });
   });
 });

@@ -1,7 +1,7 @@
 import { authPrefix } from '@rfp/contracts/auth';
 import { apiPrefix, routes, type RouteName } from '@rfp/contracts/http';
-import { cannedCallers, cannedCredential, cannedSite, signAccessToken } from '@rfp/testing/canned-callers';
-import { cannedId } from '@rfp/testing/canned-services';
+import { stubCallers, stubCredential, stubSite, signAccessToken } from '@rfp/testing/stub-callers';
+import { stubId } from '@rfp/testing/stub-services';
 import { generateKeyPairSync } from 'node:crypto';
 import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
@@ -15,9 +15,7 @@ const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateK
 /** The owner's token with another name in it, under the old signature. */
 function tamperedToken(): string {
   const [header = '', claims = '', signature = ''] = signAccessToken('demo').split('.');
-  const text = Buffer.from(claims, 'base64url')
-    .toString()
-    .replace(cannedCallers.demo.user_id, cannedCallers.owner.user_id);
+  const text = Buffer.from(claims, 'base64url').toString().replace(stubCallers.demo.user_id, stubCallers.owner.user_id);
   return [header, Buffer.from(text).toString('base64url'), signature].join('.');
 }
 
@@ -39,16 +37,16 @@ const credentials = {
   'a token for another audience': () => signAccessToken('owner', { claims: { aud: 'rfp-services' } }),
   'a token of another issuer': () => signAccessToken('owner', { claims: { iss: `https://evil.example${authPrefix}` } }),
   'a token with odd claims': () => signAccessToken('owner', { claims: { sub: 'admin', role: 'service_role' } }),
-  'a token of a session that has ended': () => signAccessToken('owner', { claims: { session_id: cannedId(999) } }),
+  'a token of a session that has ended': () => signAccessToken('owner', { claims: { session_id: stubId(999) } }),
   'an API token that nobody made': () => `rfp_${'x'.repeat(43)}`,
-  'a session that lacks its second factor': () => cannedCredential('halfway'),
-  'an anonymous session': () => cannedCredential('anonymous'),
-  'the demo account': () => cannedCredential('demo'),
-  'a read-only API token': () => cannedCredential('readToken'),
-  'a read-write API token': () => cannedCredential('writeToken'),
-  'a session with its second factor': () => cannedCredential('twoFactors'),
-  'another user': () => cannedCredential('otherUser'),
-  'the owner': () => cannedCredential('owner'),
+  'a session that lacks its second factor': () => stubCredential('halfway'),
+  'an anonymous session': () => stubCredential('anonymous'),
+  'the demo account': () => stubCredential('demo'),
+  'a read-only API token': () => stubCredential('readToken'),
+  'a read-write API token': () => stubCredential('writeToken'),
+  'a session with its second factor': () => stubCredential('twoFactors'),
+  'another user': () => stubCredential('otherUser'),
+  'the owner': () => stubCredential('owner'),
 };
 
 /** The code of the refusal; null where there is none. */
@@ -163,19 +161,19 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
 
 /** What a client may claim about itself. None of it counts. */
 const forged: Record<string, string> = {
-  'x-user-id': cannedCallers.owner.user_id,
+  'x-user-id': stubCallers.owner.user_id,
   'x-user-role': 'service_role',
-  'x-user-email': cannedCallers.owner.label,
-  'x-forwarded-user': cannedCallers.owner.user_id,
+  'x-user-email': stubCallers.owner.label,
+  'x-forwarded-user': stubCallers.owner.user_id,
   'x-forwarded-for': '127.0.0.1',
   'x-forwarded-host': 'localhost:3000',
   'x-original-url': '/livez',
   'x-rewrite-url': '/livez',
   'x-http-method-override': 'GET',
-  apikey: cannedCredential('writeToken'),
-  'x-api-key': cannedCredential('writeToken'),
-  'proxy-authorization': `Bearer ${cannedCredential('owner')}`,
-  cookie: `access_token=${cannedCredential('owner')}; sb-auth=${cannedCredential('owner')}`,
+  apikey: stubCredential('writeToken'),
+  'x-api-key': stubCredential('writeToken'),
+  'proxy-authorization': `Bearer ${stubCredential('owner')}`,
+  cookie: `access_token=${stubCredential('owner')}; sb-auth=${stubCredential('owner')}`,
 };
 
 let gateway: CannedGateway;
@@ -197,7 +195,7 @@ function isColumn(name: string): name is Column {
 function pathOf(name: RouteName): string {
   const { path, ...route } = routes[name];
   const filled = path
-    .replace('{id}', path.startsWith('/sources/') ? 'grants_gov' : cannedId(1))
+    .replace('{id}', path.startsWith('/sources/') ? 'grants_gov' : stubId(1))
     .replace('{source}', 'sam_gov');
   return ('root' in route ? '' : apiPrefix) + filled;
 }
@@ -262,7 +260,7 @@ describe('who may ask what', () => {
 
 describe('a credential', () => {
   it('counts in the header alone: not in the address, not in a body, not under another scheme', async () => {
-    const token = cannedCredential('owner');
+    const token = stubCredential('owner');
     const stats = `${gateway.url}/api/opportunities/stats`;
     await expect(ask('listOpportunities', 'no token', {}, `?access_token=${token}`)).resolves.toHaveProperty(
       'status',
@@ -282,7 +280,7 @@ describe('a credential', () => {
 
   it('of one gateway is none of another, which has another name', async () => {
     const other = await startCannedGateway({ siteUrl: 'https://rfp.example.org' });
-    const headers = { authorization: `Bearer ${cannedCredential('owner')}` };
+    const headers = { authorization: `Bearer ${stubCredential('owner')}` };
     await expect(fetch(`${other.url}/api/opportunities/stats`, { headers })).resolves.toHaveProperty('status', 401);
     const issued = {
       authorization: `Bearer ${signAccessToken('owner', { claims: { iss: `https://rfp.example.org${authPrefix}` } })}`,
@@ -293,6 +291,6 @@ describe('a credential', () => {
     );
     await expect(fetch(`${gateway.url}/api/opportunities/stats`, { headers })).resolves.toHaveProperty('status', 200);
     await other.close();
-    expect(cannedSite).not.toBe('https://rfp.example.org');
+    expect(stubSite).not.toBe('https://rfp.example.org');
   });
 });

@@ -2,8 +2,8 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppError, problemSchema } from '@rfp/contracts/errors';
-import { cannedCallers, cannedSite, identifyCanned, signAccessToken } from '@rfp/testing/canned-callers';
-import { cannedId } from '@rfp/testing/canned-services';
+import { stubCallers, stubSite, identifyStubCaller, signAccessToken } from '@rfp/testing/stub-callers';
+import { stubId } from '@rfp/testing/stub-services';
 import { createAdapter } from './edge/adapter.js';
 import { isAuthPath } from './edge/auth-path.js';
 import { ProblemFilter } from './edge/problem.filter.js';
@@ -38,13 +38,12 @@ class ForgottenController {
 
 describe('a handler without a policy', () => {
   it('is refused to everybody', async () => {
-    @Module({ imports: [GatewayModule.on(gateway.bus, cannedSite)], controllers: [ForgottenController] })
+    @Module({ imports: [GatewayModule.on(gateway.bus, stubSite)], controllers: [ForgottenController] })
     class WithForgotten {}
-    const app = await NestFactory.create<NestFastifyApplication>(
-      WithForgotten,
-      createAdapter({ siteUrl: cannedSite }),
-      { bodyParser: false, logger: false },
-    );
+    const app = await NestFactory.create<NestFastifyApplication>(WithForgotten, createAdapter({ siteUrl: stubSite }), {
+      bodyParser: false,
+      logger: false,
+    });
     app.useGlobalFilters(new ProblemFilter(gateway.log));
     await app.init();
     for (const token of [null, signAccessToken('owner')]) {
@@ -59,7 +58,7 @@ describe('a handler without a policy', () => {
 
 describe('the routes of the server', () => {
   it('are those of the contract, the auth contract and the files of the console, and no other', async () => {
-    const adapter = createAdapter({ siteUrl: cannedSite });
+    const adapter = createAdapter({ siteUrl: stubSite });
     const found: { method: string; url: string }[] = [];
     adapter.getInstance().addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) found.push({ method: each, url });
@@ -68,7 +67,7 @@ describe('the routes of the server', () => {
       bus: gateway.bus,
       log: gateway.log,
       port: 0,
-      siteUrl: cannedSite,
+      siteUrl: stubSite,
       consoleDir: import.meta.dirname,
     });
     await app.init();
@@ -88,7 +87,7 @@ describe('who asks', () => {
   it('is handed on to the services with the request', async () => {
     for (const as of ['owner', 'otherUser', 'demo'] as const) {
       const answer = await gateway.fetch('/api/user-preferences', { as });
-      await expect(answer.json()).resolves.toHaveProperty('user_id', cannedCallers[as].user_id);
+      await expect(answer.json()).resolves.toHaveProperty('user_id', stubCallers[as].user_id);
     }
   });
 
@@ -98,7 +97,7 @@ describe('who asks', () => {
       answers: {
         'auth.identify': ({ credential }) => {
           if (!signedIn) throw new AppError('TOKEN_REFUSED');
-          return identifyCanned(credential);
+          return identifyStubCaller(credential);
         },
       },
     });
@@ -154,7 +153,7 @@ describe('the records that are seen', () => {
         const headers = { 'x-demo-session': header };
         await gateway.fetch('/api/opportunities', { as, headers });
         expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
-        await gateway.fetch(`/api/opportunities/${cannedId(1)}`, { as, headers });
+        await gateway.fetch(`/api/opportunities/${stubId(1)}`, { as, headers });
         expect(asked('opportunities.get')).toHaveProperty('audience', 'demo');
         await gateway.fetch('/api/sync/status', { as, headers });
         expect(asked('opportunities.census')).toHaveProperty('audience', 'demo');
@@ -197,7 +196,7 @@ describe('what belongs to an account', () => {
   });
 
   it.each([
-    ['PUT', '/api/user-preferences', { user_id: cannedCallers.owner.user_id }],
+    ['PUT', '/api/user-preferences', { user_id: stubCallers.owner.user_id }],
     ['PUT', '/api/user-preferences', { keywords: 'HVAC' }],
     ['PATCH', '/api/settings', { max_opportunities_per_sync: 99 }],
     ['PATCH', '/api/settings', { samApiKey: 'a-key' }],

@@ -1,7 +1,7 @@
 import { authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
 import { authRoutes, type AuthRequest, type AuthRouteName } from '@rfp/contracts/auth-routes';
 import { AppError } from '@rfp/contracts/errors';
-import { cannedId } from '@rfp/testing/canned-services';
+import { stubId } from '@rfp/testing/stub-services';
 import { request as send } from 'node:http';
 import { z } from 'zod';
 import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
@@ -48,7 +48,7 @@ describe('the auth contract', () => {
   it.each(Object.keys(authRoutes).filter(isRouteName))('has %s handed on as it came', async (name) => {
     const { method, path, ...route } = { query: [], body: undefined, ...authRoutes[name] };
     const query = route.query.map((parameter) => [parameter, `of ${parameter}`]);
-    const address = `${path.replace('{id}', cannedId(1))}?${new URLSearchParams([...query, ['unknown', 'left out']])}`;
+    const address = `${path.replace('{id}', stubId(1))}?${new URLSearchParams([...query, ['unknown', 'left out']])}`;
     const answer = await call(address, {
       method,
       headers: { ...json, ...newer, authorization: 'Bearer of-whoever', 'user-agent': 'x'.repeat(500) },
@@ -59,7 +59,7 @@ describe('the auth contract', () => {
     expect(gateway.asked.map((asked) => asked.name)).toEqual(['auth.http']);
     expect(handedOn()).toEqual({
       route: name,
-      id: path.includes('{id}') ? cannedId(1) : '',
+      id: path.includes('{id}') ? stubId(1) : '',
       query: Object.fromEntries(query),
       body: route.body === undefined ? null : { anything: [1, null] },
       authorization: 'Bearer of-whoever',
@@ -106,8 +106,8 @@ describe('the auth contract', () => {
 
   it.each([
     ['POST', '/logout'],
-    ['DELETE', `/factors/${cannedId(1)}`],
-    ['POST', `/factors/${cannedId(1)}/challenge`],
+    ['DELETE', `/factors/${stubId(1)}`],
+    ['POST', `/factors/${stubId(1)}/challenge`],
   ])('takes %s %s with a JSON content type and nothing in it', async (method, path) => {
     for (const body of [null, ''])
       await expect(call(path, { method, headers: json, body })).resolves.toHaveProperty('status', 200);

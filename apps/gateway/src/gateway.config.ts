@@ -1,4 +1,4 @@
-import { listOf, originSchema } from '@rfp/service-kit/setting-shapes';
+import { listOf, originSchema } from '@rfp/service-kit/setting-schemas';
 import { z } from 'zod';
 
 const address = z.union(

@@ -4,7 +4,7 @@ import { PassportModule } from '@nestjs/passport';
 import { authPrefix } from '@rfp/contracts/auth';
 import { type Bus } from '@rfp/messaging/bus';
 import { BusClient } from '@rfp/messaging/bus-client';
-import { PublicKeys } from '@rfp/service-kit/caller-pass';
+import { PublicKeys } from '@rfp/service-kit/caller-assertion';
 import { AccessGuard } from './access/access.guard.js';
 import { AccessTokens } from './access/access-tokens.js';
 import { EventsController } from './live/events.controller.js';

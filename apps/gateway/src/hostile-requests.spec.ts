@@ -1,6 +1,6 @@
 import { problemSchema } from '@rfp/contracts/errors';
-import { cannedSite } from '@rfp/testing/canned-callers';
-import { cannedId } from '@rfp/testing/canned-services';
+import { stubSite } from '@rfp/testing/stub-callers';
+import { stubId } from '@rfp/testing/stub-services';
 import { connect } from 'node:net';
 import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
@@ -89,9 +89,9 @@ describe('a hostile address of the list', () => {
     [filter({ due_within_days: 99_999 }), 422, /filter.due_within_days must be at most 3650/],
     [filter({ agency_name: 'x'.repeat(301) }), 422, /filter.agency_name must have at most 300 characters/],
     [filter({ id: ['x'] }), 422, /filter.id.0 must be a UUID/],
-    [filter({ id: [cannedId(1), "' or 1=1"] }), 422, /filter.id.1 must be a UUID/],
+    [filter({ id: [stubId(1), "' or 1=1"] }), 422, /filter.id.1 must be a UUID/],
     [filter({ ids: {} }), 422, allowedFilters],
-    [filter({ id: [cannedId(1)], q: 'x' }), 422, allowedFilters],
+    [filter({ id: [stubId(1)], q: 'x' }), 422, allowedFilters],
     [filter(`${'['.repeat(500)}${']'.repeat(500)}`), 400, /nest deeper than 32/],
     [filter(Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`k${n}`, 1]))), 400, /more than 1000 names/],
     ['range=[0]', 422, /range must/],
@@ -125,13 +125,13 @@ describe('a hostile address', () => {
     [`/api/opportunities/${'a'.repeat(5000)}`, 404],
     ['/api/opportunities/%zz', 400],
     ['/api/opportunities/%00', 400],
-    [`/api/opportunities/${cannedId(1)}/score-explanation?keywords=${'x'.repeat(101)}`, 422],
+    [`/api/opportunities/${stubId(1)}/score-explanation?keywords=${'x'.repeat(101)}`, 422],
     [
-      `/api/opportunities/${cannedId(1)}/score-explanation?keywords=${Array.from({ length: 21 }, (_, n) => n).join(',')}`,
+      `/api/opportunities/${stubId(1)}/score-explanation?keywords=${Array.from({ length: 21 }, (_, n) => n).join(',')}`,
       422,
     ],
-    [`/api/opportunities/${cannedId(1)}/score-explanation?words=a`, 422],
-    [`/api/opportunities/${cannedId(1)}?embed=x`, 422],
+    [`/api/opportunities/${stubId(1)}/score-explanation?words=a`, 422],
+    [`/api/opportunities/${stubId(1)}?embed=x`, 422],
     ['/api/runs/latest', 404],
     ['/api/sync/status?x=1', 422],
     ['/api', 404],
@@ -230,7 +230,7 @@ describe('a request from elsewhere', () => {
   });
 
   it('of the same origin is served, and from the site as people know it', async () => {
-    for (const origin of [gateway.url, cannedSite]) {
+    for (const origin of [gateway.url, stubSite]) {
       const answer = await gateway.fetch('/api/demo-data', { method: 'DELETE', headers: { origin } });
       expect(answer.status).toBe(200);
     }

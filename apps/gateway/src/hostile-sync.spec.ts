@@ -1,5 +1,5 @@
 import { problemSchema } from '@rfp/contracts/errors';
-import { cannedRun } from '@rfp/testing/canned-documents';
+import { stubRun } from '@rfp/testing/stub-documents';
 import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
 let gateway: CannedGateway;
@@ -13,7 +13,7 @@ afterAll(() => gateway.close());
 /** What must never be in an answer. */
 const inside = /\bat \w+ \(|node_modules|\/work\/|\.[jt]s:\d|ZodError|SyntaxError|TypeError|fastify|nestjs/i;
 
-const id = cannedRun.id;
+const id = stubRun.id;
 const page = 'https://county.example.org/bids';
 const filter = (value: unknown): string =>
   `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;

@@ -1,5 +1,5 @@
-import { cannedAuthorization } from '@rfp/testing/canned-callers';
-import { cannedId } from '@rfp/testing/canned-services';
+import { stubAuthorization } from '@rfp/testing/stub-callers';
+import { stubId } from '@rfp/testing/stub-services';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { cannedRows, startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   // Its own way of sending is left as it is; only who asks is added, as the console does.
   globalThis.fetch = (input, init = {}) => {
     const headers = new Headers(init.headers);
-    headers.set('authorization', cannedAuthorization('owner').authorization);
+    headers.set('authorization', stubAuthorization('owner').authorization);
     return plainFetch(input, { ...init, headers });
   };
   provider = simpleRestProvider(`${gateway.url}/api`);
@@ -101,7 +101,7 @@ describe('ra-data-simple-rest', () => {
   });
 
   it('gets one record, whose fields in the list are the same', async () => {
-    const { data } = await provider.getOne('opportunities', { id: cannedId(7) });
+    const { data } = await provider.getOne('opportunities', { id: stubId(7) });
     expect(data).toMatchObject(cannedRows[6] ?? {});
   });
 
@@ -112,13 +112,13 @@ describe('ra-data-simple-rest', () => {
   });
 
   it('gets a thousand records by id in one request', async () => {
-    const ids = Array.from({ length: 1000 }, (_, index) => cannedId(index + 1));
+    const ids = Array.from({ length: 1000 }, (_, index) => stubId(index + 1));
     const { data } = await provider.getMany('opportunities', { ids });
     expect(data).toHaveLength(60);
   });
 
   it('gets no record for ids that nothing has', async () => {
-    await expect(provider.getMany('opportunities', { ids: [cannedId(999)] })).resolves.toEqual({ data: [] });
+    await expect(provider.getMany('opportunities', { ids: [stubId(999)] })).resolves.toEqual({ data: [] });
   });
 
   it('gets many records by reference', async () => {
@@ -165,7 +165,7 @@ describe('ra-data-simple-rest', () => {
   });
 
   it('is told that records are not written here', async () => {
-    const id = cannedId(1);
+    const id = stubId(1);
     const writes = [
       () => provider.create('opportunities', { data: {} }),
       () => provider.update('opportunities', { id, data: {}, previousData: { id } }),

@@ -3,8 +3,8 @@ import { preferencesInputSchema } from '@rfp/contracts/account';
 import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { apiPrefix, routes } from '@rfp/contracts/http';
 import { loadConfig } from '@rfp/service-kit/config';
-import { cannedAuthorization, cannedSite } from '@rfp/testing/canned-callers';
-import { anOpportunity, cannedId, type Answers } from '@rfp/testing/canned-services';
+import { stubAuthorization, stubSite } from '@rfp/testing/stub-callers';
+import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stub-services';
 import { once } from 'node:events';
 import { gatewayConfigSchema } from './gateway.config.js';
 import { startGateway } from './start-gateway.js';
@@ -27,13 +27,13 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Respon
 }
 
 function clientOf({ url }: CannedGateway): ApiClient {
-  return createApiClient({ baseUrl: url, headers: cannedAuthorization('owner') });
+  return createApiClient({ baseUrl: url, headers: stubAuthorization('owner') });
 }
 
 describe('every route of the contract', () => {
   it('is served, and answers in the form that the contract gives it', async () => {
     const client = clientOf(gateway);
-    const id = cannedId(1);
+    const id = stubId(1);
     const page = 'https://county.example.org/bids';
     const calls: Record<keyof typeof routes, () => Promise<unknown>> = {
       listOpportunities: () => client.listOpportunities({}),
@@ -98,7 +98,7 @@ describe('every route of the contract', () => {
   it('says with which method it is asked where it is asked with another', async () => {
     for (const route of Object.values(routes)) {
       const path =
-        ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', cannedId(1)).replace('{source}', 'sam_gov');
+        ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', stubId(1)).replace('{source}', 'sam_gov');
       const answer = await fetch(gateway.url + path, { method: 'OPTIONS' });
       expect(answer.status).toBe(405);
       expect(answer.headers.get('allow')).toContain(route.method);
@@ -149,14 +149,14 @@ describe('the list', () => {
     ['opportunities.history', '/history'],
     ['opportunities.explain', '/score-explanation'],
   ])('is that of the reader in %s too, so that demo records do not open by their address', async (name, path) => {
-    await get(`/api/opportunities/${cannedId(1)}${path}`);
+    await get(`/api/opportunities/${stubId(1)}${path}`);
     expect(asked(name)).toHaveProperty('audience', 'default');
-    await get(`/api/opportunities/${cannedId(1)}${path}`, { 'x-demo-session': 'true' });
+    await get(`/api/opportunities/${stubId(1)}${path}`, { 'x-demo-session': 'true' });
     expect(asked(name)).toHaveProperty('audience', 'demo');
   });
 });
 
-function answersOver(rows: ReturnType<typeof anOpportunity>[]): Answers {
+function answersOver(rows: ReturnType<typeof anOpportunity>[]): StubAnswers {
   return {
     'opportunities.list': ({ offset, limit }) => ({
       rows: rows.slice(offset, offset + limit),
@@ -301,7 +301,7 @@ describe('a port in use', () => {
   it('is named, with the way out, and nothing is left behind', async () => {
     const { bus, log } = gateway;
     const port = Number(new URL(gateway.url).port);
-    await expect(startGateway({ bus, log, port, siteUrl: cannedSite })).rejects.toMatchObject({
+    await expect(startGateway({ bus, log, port, siteUrl: stubSite })).rejects.toMatchObject({
       code: 'PORT_BUSY',
       message: `Port ${port} is in use by another program. Set PORT to a free one.`,
     });

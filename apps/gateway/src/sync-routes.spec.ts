@@ -3,9 +3,9 @@ import { defaultSettings } from '@rfp/contracts/account';
 import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { cannedRun, cannedSources } from '@rfp/testing/canned-documents';
-import { cannedRejected, cannedRuns } from '@rfp/testing/canned-sync';
-import { cannedAuthorization } from '@rfp/testing/canned-callers';
+import { stubRun, stubSources } from '@rfp/testing/stub-documents';
+import { stubRejected, stubRuns } from '@rfp/testing/stub-sync';
+import { stubAuthorization } from '@rfp/testing/stub-callers';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
@@ -84,9 +84,9 @@ describe('a run that a person starts', () => {
       await post(path, body);
       expect(asked(name)).toMatchObject({ usual_max_records: 250 });
       // A token stands for its person.
-      await post(path, body, cannedAuthorization('writeToken'));
+      await post(path, body, stubAuthorization('writeToken'));
       expect(asked(name)).toMatchObject({ usual_max_records: 250 });
-      await post(path, body, cannedAuthorization('otherUser'));
+      await post(path, body, stubAuthorization('otherUser'));
       expect(asked(name)).toMatchObject({ usual_max_records: 1000 });
       delete settings['0197a3a4-2222-7000-8000-000000000001'];
     },
@@ -113,7 +113,7 @@ describe('a run that a person starts', () => {
   });
 });
 
-const id = cannedRun.id;
+const id = stubRun.id;
 
 /** Every POST that changes something, with what sync is asked then. */
 const posts: [string, unknown, string][] = [
@@ -200,7 +200,7 @@ describe('ra-data-simple-rest', () => {
   beforeAll(() => {
     globalThis.fetch = (input, init = {}) => {
       const headers = new Headers(init.headers);
-      headers.set('authorization', cannedAuthorization('owner').authorization);
+      headers.set('authorization', stubAuthorization('owner').authorization);
       return plainFetch(input, { ...init, headers });
     };
     provider = simpleRestProvider(`${gateway.url}/api`);
@@ -222,7 +222,7 @@ describe('ra-data-simple-rest', () => {
     await expect(provider.getMany('sources', { ids: ['sam_gov', 'no_such'] })).resolves.toMatchObject({
       data: [{ id: 'sam_gov' }],
     });
-    await expect(provider.getOne('sources', { id: 'grants_gov' })).resolves.toEqual({ data: cannedSources[0] });
+    await expect(provider.getOne('sources', { id: 'grants_gov' })).resolves.toEqual({ data: stubSources[0] });
     await expect(provider.getOne('sources', { id: 'constructor' })).rejects.toMatchObject({
       status: 404,
       message: 'There is no such source.',
@@ -251,10 +251,10 @@ describe('ra-data-simple-rest', () => {
       sort,
       filter: {},
     });
-    expect([data, total]).toEqual([cannedRuns.slice(10, 20), 30]);
+    expect([data, total]).toEqual([stubRuns.slice(10, 20), 30]);
     expect(asked('sync.runs')).toEqual({ filter: { source: 'grants_gov' }, offset: 10, limit: 10 });
-    const ids = cannedRuns.map((run) => run.id);
-    await expect(provider.getMany('runs', { ids })).resolves.toEqual({ data: cannedRuns });
+    const ids = stubRuns.map((run) => run.id);
+    await expect(provider.getMany('runs', { ids })).resolves.toEqual({ data: stubRuns });
     await expect(
       provider.getList('runs', { pagination, sort: { field: 'id', order: 'ASC' }, filter: {} }),
     ).rejects.toMatchObject({
@@ -269,10 +269,10 @@ describe('ra-data-simple-rest', () => {
       sort: { field: 'rejected_at', order: 'DESC' },
       filter: {},
     });
-    expect([data, total]).toEqual([cannedRejected, 2]);
+    expect([data, total]).toEqual([stubRejected, 2]);
     expect(asked('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 2 });
     const ofRun = await gateway.fetch(`/api/runs/${id}/rejected`);
-    await expect(ofRun.json()).resolves.toEqual({ records: cannedRejected });
+    await expect(ofRun.json()).resolves.toEqual({ records: stubRejected });
     expect(asked('sync.rejected')).toEqual({ of: { run_id: id }, offset: 0, limit: 100 });
   });
 });

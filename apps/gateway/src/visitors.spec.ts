@@ -1,5 +1,5 @@
-import { cannedRun, cannedSources, cannedSyncStatus } from '@rfp/testing/canned-documents';
-import { cannedRejected } from '@rfp/testing/canned-sync';
+import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { stubRejected } from '@rfp/testing/stub-sync';
 import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
 
 const feedUrl = 'https://reader:SECRET@feeds.example.org/feeds/SECRET/rss?auth=SECRET&page=1#SECRET';
@@ -13,21 +13,21 @@ function first<T>([one]: readonly T[]): T {
 }
 
 const source = {
-  ...first(cannedSources),
+  ...first(stubSources),
   ready_made: false,
   settings: { url: feedUrl, headers: { 'x-pass': 'SECRET' } },
   home_url: feedUrl,
   created_by: 'person1@example.org, API token "laptop"',
 };
-const run = { ...cannedRun, status: 'failed' as const, reason: said, started_by: 'person1@example.org' };
+const run = { ...stubRun, status: 'failed' as const, reason: said, started_by: 'person1@example.org' };
 const rejected = {
-  ...first(cannedRejected),
+  ...first(stubRejected),
   source_id: feedUrl,
   message: `${feedUrl} is no date.`,
   raw: '<id>SECRET</id>',
 };
 const page = { key: 'county_bids', name: 'County bids', type: 'Web page', url: feedUrl };
-const state = first(Object.values(cannedSyncStatus.sources));
+const state = first(Object.values(stubSyncStatus.sources));
 
 let gateway: CannedGateway;
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
       'sync.scraping-sources': () => ({
         sources: [page, { ...page, key: 'other', url: 'none that can be read, with SECRET' }],
       }),
-      'sync.status': () => ({ ...cannedSyncStatus, sources: { 'Grants.gov': { ...state, reason: said } } }),
+      'sync.status': () => ({ ...stubSyncStatus, sources: { 'Grants.gov': { ...state, reason: said } } }),
     },
   });
 });

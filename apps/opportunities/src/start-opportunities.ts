@@ -3,7 +3,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { OutboxRelay } from '@rfp/persistence/outbox-relay';
-import { createPassReader } from '@rfp/service-kit/caller-pass';
+import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { OpportunitiesModule } from './opportunities.module.js';
@@ -31,7 +31,7 @@ export async function startOpportunities({
     strategy: new BusServer(
       bus,
       'opportunities',
-      createPassReader(() => client.call('auth.keys', {})),
+      createAssertionVerifier(() => client.call('auth.keys', {})),
     ),
     filters: [new PassThroughFilter()],
     logger,

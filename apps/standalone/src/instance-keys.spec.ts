@@ -1,6 +1,6 @@
 import { signingKeysSchema } from '@rfp/auth/sessions/signing-keys';
 import { vaultKeysSchema, Vault } from '@rfp/service-kit/vault';
-import { temporaryFolder } from '@rfp/testing/own-processes';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { forgetOldKeys, readInstanceKeys, rotateKeys } from './instance-keys.js';
@@ -26,7 +26,7 @@ describe('the keys of an installation', () => {
 
   it('that are rotated leave the old ones readable until those are forgotten', async () => {
     const before = await readInstanceKeys(dataDir);
-    const sealed = await new Vault(vaultKeysSchema.parse(before.encryptionKeys.sync)).seal('a secret', 'row:1');
+    const sealed = await new Vault(vaultKeysSchema.parse(before.encryptionKeys.sync)).encrypt('a secret', 'row:1');
     await rotateKeys(dataDir);
     const after = await readInstanceKeys(dataDir);
     expect(signingKeysSchema.parse(after.signingKeys).map(({ kid }) => kid)).toEqual([
@@ -34,7 +34,7 @@ describe('the keys of an installation', () => {
       signingKeysSchema.parse(before.signingKeys)[0]?.kid,
     ]);
     const vault = new Vault(vaultKeysSchema.parse(after.encryptionKeys.sync));
-    await expect(vault.open(sealed, 'row:1')).resolves.toBe('a secret');
+    await expect(vault.decrypt(sealed, 'row:1')).resolves.toBe('a secret');
     expect(vault.isOutdated(sealed)).toBe(true);
     await forgetOldKeys(dataDir);
     const last = await readInstanceKeys(dataDir);

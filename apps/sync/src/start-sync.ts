@@ -3,7 +3,7 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { BusServer } from '@rfp/messaging/bus-server';
 import { PassThroughFilter } from '@rfp/messaging/pass-through-filter';
 import { OutboxRelay } from '@rfp/persistence/outbox-relay';
-import { createPassReader } from '@rfp/service-kit/caller-pass';
+import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
 import { ClaimsService } from './runs/claims.service.js';
@@ -49,12 +49,12 @@ export async function startSync({
     strategy: new BusServer(
       bus,
       'sync',
-      createPassReader(() => client.call('auth.keys', {})),
+      createAssertionVerifier(() => client.call('auth.keys', {})),
     ),
     filters: [new PassThroughFilter()],
     logger,
   });
-  await service.get(SourceKeysService).sealAnew();
+  await service.get(SourceKeysService).reencrypt();
   await service.get(ConfiguredSources).addReadyMade();
   if (alone) await service.get(ClaimsService).interruptAll();
   void service.get(SettleService).settleAll();

@@ -85,7 +85,7 @@ export const defaultSettings: Settings = {
 /** Sum of the four weights where nothing is out of balance. */
 export const weightsTotal = 100;
 
-export const settingsAnswerSchema = z.strictObject({
+export const settingsResponseSchema = z.strictObject({
   settings: settingsSchema,
   weights_total: z.int(),
   /** Sentence where the weights do not total 100; they are kept all the same, as shares of their sum. */
@@ -93,7 +93,7 @@ export const settingsAnswerSchema = z.strictObject({
   /** Null where nothing was ever saved. */
   updated_at: isoInstantSchema.nullable(),
 });
-export type SettingsAnswer = z.infer<typeof settingsAnswerSchema>;
+export type SettingsResponse = z.infer<typeof settingsResponseSchema>;
 
 export const tokenScopeSchema = z.enum(['read', 'write']);
 

@@ -85,7 +85,7 @@ export const authErrorSchema = z.looseObject({
  * A failure in the form that the client reads. It takes `code` only where the answer repeats the version header; the older
  * members stand beside it, because a proxy may strip that header.
  */
-export function authFailure(
+export function authErrorReply(
   { code, message, status }: { code: AuthErrorCode; message: string; status: number },
   newErrors: boolean,
   extra: { headers?: Record<string, string>; body?: Record<string, unknown> } = {},

@@ -32,15 +32,15 @@ export const whoAmISchema = callerSchema.omit({ via_id: true });
 export type Access = 'public' | 'read' | 'write' | 'account';
 
 /** Why this caller may not ask what has this access; undefined where it may. */
-export function refusalOf(access: Access, caller: Caller | null): AppError | undefined {
+export function accessError(access: Access, caller: Caller | null): AppError | undefined {
   if (access === 'public') return undefined;
   if (caller === null) return new AppError('UNAUTHENTICATED');
   if (caller.via === 'session' && caller.second_factor && caller.aal === 'aal1')
     return new AppError('SECOND_FACTOR_REQUIRED');
-  return access === 'read' ? undefined : refusalToChange(access, caller);
+  return access === 'read' ? undefined : writeAccessError(access, caller);
 }
 
-function refusalToChange(access: 'write' | 'account', caller: Caller): AppError | undefined {
+function writeAccessError(access: 'write' | 'account', caller: Caller): AppError | undefined {
   if (caller.kind !== 'person') return new AppError('READ_ONLY');
   if (access === 'account') return caller.via === 'token' ? new AppError('SESSION_REQUIRED') : undefined;
   return caller.scope === 'read' ? new AppError('READ_ONLY') : undefined;

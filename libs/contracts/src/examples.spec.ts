@@ -12,7 +12,7 @@ import {
   searchCriteriaSchema,
 } from './opportunity.js';
 import { listQuerySchema } from './routes-catalogue.js';
-import { plainListQuerySchema } from './routes-sync.js';
+import { simpleRestQuerySchema } from './routes-sync.js';
 import { scoreExplanationSchema } from './score.js';
 import {
   connectorSchema,
@@ -63,7 +63,7 @@ const schemas: Record<string, z.ZodType> = {
   'scraping-source': scrapingSourceSchema,
   'scrape-url-request': scrapeUrlRequestSchema,
   'page-test': pageTestSchema,
-  'plain-list-query': plainListQuerySchema,
+  'simple-rest-query': simpleRestQuerySchema,
   'run-filter': runFilterSchema,
   'sync-run': syncRunSchema,
   'sync-status': syncStatusSchema,

@@ -6,7 +6,7 @@ import {
   notificationSettingsSchema,
   ownSessionSchema,
   preferencesSchema,
-  settingsAnswerSchema,
+  settingsResponseSchema,
   settingsSchema,
   sourceKeyStateSchema,
 } from './account.js';
@@ -103,7 +103,7 @@ export const nouns = {
   SearchResult: searchResultSchema,
   SetAside: setAsideSchema,
   Settings: settingsSchema,
-  SettingsAnswer: settingsAnswerSchema,
+  SettingsAnswer: settingsResponseSchema,
   Source: managedSourceSchema,
   SourceChange: sourceChangeSchema,
   SourceInput: sourceInputSchema,

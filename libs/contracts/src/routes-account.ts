@@ -7,7 +7,7 @@ import {
   ownSessionSchema,
   preferencesInputSchema,
   preferencesSchema,
-  settingsAnswerSchema,
+  settingsResponseSchema,
   settingsChangeSchema,
 } from './account.js';
 import { whoAmISchema } from './caller.js';
@@ -53,7 +53,7 @@ export const accountRoutes = {
     access: 'read',
     summary: 'The caller’s settings',
     status: 200,
-    reply: settingsAnswerSchema,
+    reply: settingsResponseSchema,
   },
   changeSettings: {
     method: 'PATCH',
@@ -62,7 +62,7 @@ export const accountRoutes = {
     summary: 'Change some of the caller’s settings',
     body: settingsChangeSchema,
     status: 200,
-    reply: settingsAnswerSchema,
+    reply: settingsResponseSchema,
   },
   listApiTokens: {
     method: 'GET',

@@ -32,7 +32,7 @@ export const idempotencyKeySchema = z
   .regex(/^[\x20-\x7e]+$/, 'Must be 1 to 255 printable characters of ASCII');
 
 /** The query of ra-data-simple-rest: three JSON texts. */
-export const plainListQuerySchema = z.strictObject({
+export const simpleRestQuerySchema = z.strictObject({
   filter: z.string().max(100_000).optional().meta({
     description:
       'JSON object. Sources: `ids`, `kind`, `paused`; runs: `ids`, `source`, `status`, `asks`; records kept aside: nothing. `id` stands for `ids`.',
@@ -93,7 +93,7 @@ export const syncRoutes = {
     path: '/sources',
     access: 'read',
     summary: 'The sources of this installation',
-    query: plainListQuerySchema,
+    query: simpleRestQuerySchema,
     status: 200,
     reply: z.array(managedSourceSchema),
     headers: listHeaders,
@@ -161,7 +161,7 @@ export const syncRoutes = {
     access: 'read',
     summary: 'Records of a source that were kept aside and not brought in since, newest first',
     params: byKey,
-    query: plainListQuerySchema,
+    query: simpleRestQuerySchema,
     status: 200,
     reply: z.array(rejectedRecordSchema),
     headers: listHeaders,
@@ -182,7 +182,7 @@ export const syncRoutes = {
     path: '/runs',
     access: 'read',
     summary: 'The runs of the sources, newest first',
-    query: plainListQuerySchema,
+    query: simpleRestQuerySchema,
     status: 200,
     reply: z.array(syncRunSchema),
     headers: listHeaders,

@@ -7,7 +7,7 @@ import {
   ownSessionSchema,
   preferencesInputSchema,
   preferencesSchema,
-  settingsAnswerSchema,
+  settingsResponseSchema,
   settingsChangeSchema,
 } from './account.js';
 import { authReplySchema, authRequestSchema } from './auth-routes.js';
@@ -31,8 +31,8 @@ export const authRpc = {
   'auth.client-config': { access: 'public', request: nothing, reply: clientConfigSchema },
   'auth.preferences': { access: 'read', request: nothing, reply: preferencesSchema },
   'auth.save-preferences': { access: 'write', request: preferencesInputSchema, reply: preferencesSchema },
-  'auth.settings': { access: 'read', request: nothing, reply: settingsAnswerSchema },
-  'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsAnswerSchema },
+  'auth.settings': { access: 'read', request: nothing, reply: settingsResponseSchema },
+  'auth.change-settings': { access: 'write', request: settingsChangeSchema, reply: settingsResponseSchema },
   'auth.tokens': { access: 'account', request: nothing, reply: z.strictObject({ tokens: z.array(apiTokenSchema) }) },
   'auth.create-token': { access: 'account', request: apiTokenInputSchema, reply: createdApiTokenSchema },
   'auth.revoke-token': { access: 'account', request: byId, reply: done },

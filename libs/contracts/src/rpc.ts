@@ -9,5 +9,5 @@ export const rpc = { ...catalogueRpc, ...syncRpc, ...authRpc };
 export type RpcName = keyof typeof rpc;
 export type RpcRequest<N extends RpcName> = z.input<(typeof rpc)[N]['request']>;
 /** A request as it is handed to whoever answers it: checked, and with all defaults. */
-export type RpcAsked<N extends RpcName> = z.output<(typeof rpc)[N]['request']>;
+export type ParsedRpcRequest<N extends RpcName> = z.output<(typeof rpc)[N]['request']>;
 export type RpcReply<N extends RpcName> = z.output<(typeof rpc)[N]['reply']>;

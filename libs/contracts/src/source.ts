@@ -18,11 +18,11 @@ export const sourceSchema = z.strictObject({
 export type Source = z.infer<typeof sourceSchema>;
 
 /** What the names of web-scraping sources begin with wherever the specification's lists hold them; the console strips it. */
-export const scraperMark = 'Scraper: ';
+export const scraperPrefix = 'Scraper: ';
 
 /** The name of a source as it is to be shown, also where it comes from a list of the specification. */
-export function withoutScraperMark(name: string): string {
-  return name.startsWith(scraperMark) ? name.slice(scraperMark.length) : name;
+export function stripScraperPrefix(name: string): string {
+  return name.startsWith(scraperPrefix) ? name.slice(scraperPrefix.length) : name;
 }
 
 /** Hours between two scheduled runs. */
@@ -142,16 +142,16 @@ export const sourceTestInputSchema = z.union([
 export type SourceTestInput = z.infer<typeof sourceTestInputSchema>;
 
 /** Records that a try shows at most. */
-export const mostSamples = 5;
+export const maxSamples = 5;
 /** Records that could not be read, of which a try tells at most. */
-export const mostTriedRejections = 20;
+export const maxTestRejections = 20;
 
 /** What a try found. */
 export const sampleShape = {
   found: z.int().nonnegative(),
   /** The first of them, normalised. */
-  sample: z.array(noticeSchema).max(mostSamples),
-  rejected: z.array(rejectionSchema).max(mostTriedRejections),
+  sample: z.array(noticeSchema).max(maxSamples),
+  rejected: z.array(rejectionSchema).max(maxTestRejections),
 };
 
 /** What would be read: the first page of the listing, of which nothing is kept. */

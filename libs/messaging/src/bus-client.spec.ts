@@ -4,7 +4,7 @@ import { type BroadcastPayload } from '@rfp/contracts/events';
 import { BusClient } from './bus-client.js';
 import { InProcessBus } from './in-process/in-process-bus.js';
 import { MemoryEventStore } from './in-process/memory-event-store.js';
-import { Notes } from './suite/harness.js';
+import { Recorder } from './suite/harness.js';
 
 Logger.overrideLogger(false);
 
@@ -21,8 +21,8 @@ describe('the client of the bus', () => {
   it('tells and hears by the names of the contracts, and drops what is not of the agreed shape', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const client = new BusClient(bus);
-    const heard = new Notes<BroadcastPayload<'sync.progress'>>();
-    const stop = await client.hear('sync.progress', (data) => heard.add(data));
+    const heard = new Recorder<BroadcastPayload<'sync.progress'>>();
+    const stop = await client.onBroadcast('sync.progress', (data) => heard.add(data));
 
     bus.broadcast('sync.progress', { ...progress, counters: { received: 'four' } });
     bus.broadcast('sync.progress', null);

@@ -8,7 +8,7 @@ import { requestSubject } from './streams.js';
 export interface CallOptions {
   timeoutMs?: number;
   /** The signed pass of whom this is asked for; without it the service asks on its own behalf. */
-  pass?: string | null;
+  assertion?: string | null;
 }
 
 /** Asks other services by the names of `rpc`, and tells them by those of `broadcasts`. */
@@ -22,7 +22,7 @@ export class BusClient {
   async call<N extends RpcName>(
     name: N,
     request: RpcRequest<N>,
-    { pass = null, ...options }: CallOptions = {},
+    { assertion: pass = null, ...options }: CallOptions = {},
   ): Promise<RpcReply<N>> {
     const reply = await this.bus.request(requestSubject(name), { pass, request }, options);
     if (!reply.ok) throw toError(reply.error);
@@ -39,8 +39,8 @@ export class BusClient {
   }
 
   /** Hears what is told from now on. What is not of the agreed shape, as from another version, is dropped. */
-  hear<N extends BroadcastName>(name: N, handler: (data: BroadcastPayload<N>) => void): Promise<Stop> {
-    return this.bus.hear(name, (data) => {
+  onBroadcast<N extends BroadcastName>(name: N, handler: (data: BroadcastPayload<N>) => void): Promise<Stop> {
+    return this.bus.onBroadcast(name, (data) => {
       if (isBroadcast(name, data)) handler(data);
     });
   }

@@ -16,7 +16,7 @@ import { MemoryEventStore } from './in-process/memory-event-store.js';
 import { connectNatsBus } from './nats/nats-bus.js';
 import { PassThroughFilter } from './pass-through-filter.js';
 import { requestSubject } from './streams.js';
-import { Notes, suiteEvent, suiteSettings } from './suite/harness.js';
+import { Recorder, suiteEvent, suiteSettings } from './suite/harness.js';
 
 const id = '0190a0c0-0000-7000-8000-000000000001';
 
@@ -52,7 +52,7 @@ async function readPass(pass: string): Promise<Caller> {
 /** What the next request gets; the handlers below are only the way into Nest. */
 let behave: () => unknown = () => null;
 const requests: unknown[] = [];
-const received = new Notes<{ handler: string; event: EventEnvelope }>();
+const received = new Recorder<{ handler: string; event: EventEnvelope }>();
 let failures = 0;
 
 @Controller()
@@ -249,18 +249,18 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
   it('gives the client the checked value, or the AppError', async () => {
     const client = new BusClient(transport.bus);
     await expect(
-      client.call('opportunities.many', { ids: [], audience: 'default' }, { pass: 'person' }),
+      client.call('opportunities.many', { ids: [], audience: 'default' }, { assertion: 'person' }),
     ).resolves.toEqual({ rows: [] });
     behave = () => {
       throw new AppError('OPPORTUNITY_NOT_FOUND');
     };
-    const refused = client.call('opportunities.get', { id, audience: 'default' }, { pass: 'person' });
+    const refused = client.call('opportunities.get', { id, audience: 'default' }, { assertion: 'person' });
     await expect(refused).rejects.toBeInstanceOf(AppError);
     await expect(refused).rejects.toMatchObject({ code: 'OPPORTUNITY_NOT_FOUND' });
     await expect(client.call('sync.status', {})).rejects.toMatchObject({ code: 'NO_HANDLER' });
     behave = () => ({ id });
     await expect(
-      client.call('opportunities.get', { id, audience: 'default' }, { pass: 'person' }),
+      client.call('opportunities.get', { id, audience: 'default' }, { assertion: 'person' }),
     ).rejects.toMatchObject({ code: 'MESSAGE_INVALID', details: { reply_to: 'opportunities.get' } });
   });
 
@@ -408,7 +408,7 @@ describe('a Nest microservice finds out itself who asks', () => {
     behave = () => ({});
     const client = new BusClient(other);
     await expect(
-      client.call('opportunities.census', { audience: 'default' }, { pass: 'person' }),
+      client.call('opportunities.census', { audience: 'default' }, { assertion: 'person' }),
     ).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     await expect(client.call('opportunities.census', { audience: 'default' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',

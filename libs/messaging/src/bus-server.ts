@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
 import { BaseRpcContext, Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
-import { type Caller, refusalOf } from '@rfp/contracts/caller';
+import { type Caller, accessError } from '@rfp/contracts/caller';
 import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
 import { events, type EventEnvelope, type EventName } from '@rfp/contracts/events';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
 import { defaultIfEmpty, lastValueFrom } from 'rxjs';
 import { type Bus, type Stop } from './bus.js';
-import { CallContext, callSchema, type ReadPass } from './call.js';
+import { CallContext, callSchema, type VerifyAssertion } from './call.js';
 import { fail, succeed } from './reply.js';
-import { stackOf } from './stack-of.js';
+import { formatStack } from './format-stack.js';
 import { requestSubject } from './streams.js';
 
 /** What checking with any schema of `rpc` or `events` gives. */
@@ -30,7 +30,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly bus: Bus,
     private readonly service: string,
     /** Without it nobody is known, and so only requests that anybody or another service may make are answered. */
-    private readonly readPass: ReadPass = refusePass,
+    private readonly readPass: VerifyAssertion = refusePass,
   ) {
     super();
   }
@@ -79,7 +79,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
         return succeed(await this.run(handler, data, new CallContext([name, caller])));
       } catch (thrown) {
         const error = toAppError(thrown);
-        if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, stackOf(error));
+        if (error.status >= 500) this.logger.error(`${name} failed with ${error.code}`, formatStack(error));
         return fail(error);
       }
     });
@@ -99,7 +99,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     const caller = pass === null ? null : await this.readPass(pass);
     const { access } = rpc[name];
     // A pass speaks for a person, and people do not ask what services ask each other.
-    const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : refusalOf(access, caller);
+    const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : accessError(access, caller);
     if (refusal) throw refusal;
     return caller;
   }

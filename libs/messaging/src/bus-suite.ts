@@ -3,7 +3,7 @@ import { failureSuite } from './suite/failures.js';
 import { followingSuite } from './suite/following.js';
 import { suiteSettings, type BusHarness } from './suite/harness.js';
 import { lifecycleSuite } from './suite/lifecycle.js';
-import { liveSuite } from './suite/live.js';
+import { liveSuite } from './suite/broadcasts.js';
 import { requestSuite } from './suite/requests.js';
 import { type MessagingSettings } from './streams.js';
 

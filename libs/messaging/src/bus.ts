@@ -40,7 +40,7 @@ export interface Bus {
   /** Tells every process that hears `name` at this moment, this one included; at most once, kept nowhere. Never throws and never waits: what cannot be told now is dropped. */
   broadcast(name: string, data: unknown): void;
   /** Hears what is told under `name` from now on. Rejects with an `AppError` where that cannot be. */
-  hear(name: string, handler: (data: unknown) => void): Promise<Stop>;
+  onBroadcast(name: string, handler: (data: unknown) => void): Promise<Stop>;
   /** Whether messages can be carried right now. */
   healthy(): boolean;
   /** Takes nothing new, lets what is under way finish, closes. */

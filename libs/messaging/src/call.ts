@@ -7,7 +7,7 @@ import { z } from 'zod';
 export const callSchema = z.strictObject({ pass: z.string().nullable(), request: z.unknown() });
 
 /** Finds out from a pass who asks. Throws `TOKEN_REFUSED` where it is not good. */
-export type ReadPass = (pass: string) => Promise<Caller>;
+export type VerifyAssertion = (pass: string) => Promise<Caller>;
 
 /** Nest's context of a request: handlers take it with `@Ctx()`. */
 export class CallContext extends BaseRpcContext<[string, Caller | null]> {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { stackOf } from './stack-of.js';
+import { formatStack } from './format-stack.js';
 import { outageCodes, type MessagingSettings } from './streams.js';
 import { withTimeout } from './waiting.js';
 
@@ -41,13 +41,13 @@ export async function deliver(delivery: Delivery): Promise<Outcome> {
   if (!error) return { kind: 'done' };
   if (!error.retryable || attempt === settings.maxDeliveries) return dead(what, error);
   const delayMs = settings.backoffMs[Math.min(attempt, settings.backoffMs.length) - 1] ?? 0;
-  logger.warn(`${what}: ${error.code} in delivery ${attempt}, again in ${delayMs} ms\n${stackOf(error)}`);
+  logger.warn(`${what}: ${error.code} in delivery ${attempt}, again in ${delayMs} ms\n${formatStack(error)}`);
   return { kind: 'retry', delayMs };
 }
 
 /** The outcome of an event that nobody can handle; `what` names it in the log. */
 export function dead(what: string, error: AppError): Outcome {
-  logger.error(`${what}: ${error.code}, moved to the dead letters`, stackOf(error));
+  logger.error(`${what}: ${error.code}, moved to the dead letters`, formatStack(error));
   return { kind: 'dead', reason: { code: error.code, message: error.message } };
 }
 
@@ -60,7 +60,7 @@ async function outlastOutage({ event, handler, settings, stopping }: Delivery, w
   for (let tries = 1; ; tries += 1) {
     const error = await run(handler, event, settings);
     if (!error || !outageCodes.has(error.code) || stopping.aborted || performance.now() > until) return error;
-    if (tries === 1) logger.warn(`${what}: ${error.code}, waits until it is over\n${stackOf(error)}`);
+    if (tries === 1) logger.warn(`${what}: ${error.code}, waits until it is over\n${formatStack(error)}`);
     // Rejects when the consumer is to stop: then the last try decides.
     await pause(settings.outagePauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { type FollowedEvent } from './bus.js';
-import { stackOf } from './stack-of.js';
+import { formatStack } from './format-stack.js';
 
 export type FollowHandler = (followed: FollowedEvent) => Promise<void>;
 
@@ -21,6 +21,6 @@ export async function handOver(handler: FollowHandler, place: number, event: Eve
   try {
     await handler({ position: String(place), event });
   } catch (error) {
-    logger.warn(`A follower failed with ${event.type} ${event.id}\n${stackOf(error)}`);
+    logger.warn(`A follower failed with ${event.type} ${event.id}\n${formatStack(error)}`);
   }
 }

@@ -1,6 +1,6 @@
 import { type Bus } from '@rfp/messaging/bus';
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
-import { Notes, persist } from '@rfp/messaging/suite/harness';
+import { Recorder, retryUntilSuccess } from '@rfp/messaging/suite/harness';
 import { startNats } from '@rfp/testing/nats';
 import { type DataSource } from 'typeorm';
 import { storedEvent } from '../test/sample-event.js';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 it('an event that is published again when the broker no longer knows its id is delivered again and has no second effect', async () => {
-  const did = new Notes<boolean>();
+  const did = new Recorder<boolean>();
   await bus.subscribe('opportunities.stored', service, async (event) => {
     const first = await inTransaction(dataSource, (manager) =>
       handleOnce(manager, service, event.id, async () => {
@@ -49,7 +49,7 @@ it('an event that is published again when the broker no longer knows its id is d
   expect(await did.reach(1)).toEqual([true]);
 
   // As after a crash between publishing and writing it down, whatever time has passed.
-  await persist(async () => {
+  await retryUntilSuccess(async () => {
     await dataSource.query(`UPDATE outbox SET sent_at = NULL`);
     await relay.flush();
     expect(did.all.length).toBeGreaterThan(1);

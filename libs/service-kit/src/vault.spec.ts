@@ -17,12 +17,12 @@ describe('a vault', () => {
   it('gives back what was sealed, whatever the text', async () => {
     const safe = vault(`a:${older}`);
     for (const secret of ['', 'secret', '\u0000\n"', 'schlüssel 🔑', 'x'.repeat(100_000)])
-      expect(await safe.open(await safe.seal(secret, owner), owner)).toBe(secret);
+      expect(await safe.decrypt(await safe.encrypt(secret, owner), owner)).toBe(secret);
   });
 
   it('shows neither the secret nor that two are the same', async () => {
     const safe = vault(`a:${older}`);
-    const [one, other] = [await safe.seal('hunter2 hunter2', owner), await safe.seal('hunter2 hunter2', owner)];
+    const [one, other] = [await safe.encrypt('hunter2 hunter2', owner), await safe.encrypt('hunter2 hunter2', owner)];
     expect(one).not.toBe(other);
     for (const part of one.split('.'))
       expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain('hunter2');
@@ -30,7 +30,7 @@ describe('a vault', () => {
 
   it('does not open what belongs to another record', async () => {
     const safe = vault(`a:${older}`);
-    const sealed = await safe.seal('secret', owner);
+    const sealed = await safe.encrypt('secret', owner);
     for (const other of [
       '',
       'factor:0190a0c0-0000-7000-8000-000000000002',
@@ -38,23 +38,23 @@ describe('a vault', () => {
       `${owner} `,
       'session:0190a0c0-0000-7000-8000-000000000001',
     ]) {
-      await expect(safe.open(sealed, other)).rejects.toMatchObject({ code: 'INTERNAL' });
+      await expect(safe.decrypt(sealed, other)).rejects.toMatchObject({ code: 'INTERNAL' });
     }
   });
 
   it('does not open what was changed, in any of its parts', async () => {
     const safe = vault(`a:${older}`);
-    const parts = (await safe.seal('secret', owner)).split('.');
+    const parts = (await safe.encrypt('secret', owner)).split('.');
     for (const index of parts.keys()) {
       const bytes = Buffer.from(parts[index] ?? '', 'base64url');
       bytes[0] = (bytes[0] ?? 0) ^ 1;
-      await expect(safe.open(parts.with(index, bytes.toString('base64url')).join('.'), owner)).rejects.toThrow();
+      await expect(safe.decrypt(parts.with(index, bytes.toString('base64url')).join('.'), owner)).rejects.toThrow();
     }
     const header = { ...decodeProtectedHeader(parts.join('.')), sub: 'factor:other' };
     const renamed = parts.with(0, Buffer.from(JSON.stringify(header)).toString('base64url')).join('.');
-    await expect(safe.open(renamed, 'factor:other')).rejects.toThrow();
+    await expect(safe.decrypt(renamed, 'factor:other')).rejects.toThrow();
     for (const broken of ['', 'x', parts.slice(0, 4).join('.'), `${parts.join('.')}.x`])
-      await expect(safe.open(broken, owner)).rejects.toThrow();
+      await expect(safe.decrypt(broken, owner)).rejects.toThrow();
   });
 
   it('does not open what somebody else encrypted, with another algorithm or a password', async () => {
@@ -65,25 +65,25 @@ describe('a vault', () => {
       { alg: 'PBES2-HS256+A128KW', enc: 'A256GCM', p2c: 2 ** 31, p2s: 'x' },
     ]) {
       const text = Buffer.from(JSON.stringify({ ...header, kid: 'a', sub: owner })).toString('base64url');
-      await expect(safe.open(`${text}..AAAA.AAAA.AAAA`, owner)).rejects.toThrow();
+      await expect(safe.decrypt(`${text}..AAAA.AAAA.AAAA`, owner)).rejects.toThrow();
     }
-    await expect(safe.open(await vault(`a:${newer}`).seal('secret', owner), owner)).rejects.toThrow();
+    await expect(safe.decrypt(await vault(`a:${newer}`).encrypt('secret', owner), owner)).rejects.toThrow();
   });
 
   it('seals with the first key, opens with all, and knows what is under an older one', async () => {
-    const before = await vault(`2026a:${older}`).seal('secret', owner);
+    const before = await vault(`2026a:${older}`).encrypt('secret', owner);
     const rotated = vault(`2026b:${newer}, 2026a:${older}`);
-    expect(await rotated.open(before, owner)).toBe('secret');
+    expect(await rotated.decrypt(before, owner)).toBe('secret');
     expect(rotated.isOutdated(before)).toBe(true);
-    const after = await rotated.seal('secret', owner);
+    const after = await rotated.encrypt('secret', owner);
     expect(decodeProtectedHeader(after).kid).toBe('2026b');
     expect(rotated.isOutdated(after)).toBe(false);
-    expect(await vault(`2026b:${newer}`).open(after, owner)).toBe('secret');
+    expect(await vault(`2026b:${newer}`).decrypt(after, owner)).toBe('secret');
   });
 
   it('names the key that is missing, and no other secret', async () => {
-    const before = await vault(`2026a:${older}`).seal('secret', owner);
-    const failed = vault(`2026b:${newer}`).open(before, owner);
+    const before = await vault(`2026a:${older}`).encrypt('secret', owner);
+    const failed = vault(`2026b:${newer}`).decrypt(before, owner);
     await expect(failed).rejects.toMatchObject({
       code: 'CONFIGURATION',
       message: 'ENCRYPTION_KEYS has no key "2026a", with which a stored secret was encrypted.',

@@ -33,14 +33,14 @@ export class Vault {
   }
 
   /** @param owner what the secret belongs to, such as `factor:<id>`; the same is needed to open it */
-  seal(secret: string, owner: string): Promise<string> {
+  encrypt(secret: string, owner: string): Promise<string> {
     return new CompactEncrypt(new TextEncoder().encode(secret))
       .setProtectedHeader({ alg: 'A256GCMKW', enc: 'A256GCM', kid: this.#current, sub: owner })
       .encrypt(this.#key(this.#current));
   }
 
   /** Throws `INTERNAL` where the key is missing, the text was changed, or it belongs to another owner. */
-  async open(sealed: string, owner: string): Promise<string> {
+  async decrypt(sealed: string, owner: string): Promise<string> {
     const { plaintext, protectedHeader } = await compactDecrypt(sealed, ({ kid }) => this.#key(kid ?? ''), {
       keyManagementAlgorithms: ['A256GCMKW'],
       contentEncryptionAlgorithms: ['A256GCM'],

@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type NatsOptions, type TestNats } from './test-nats.js';
-import { endWithThisProcess, hasEnded, temporaryFolder } from './own-processes.js';
+import { killOnExit, forgetProcess, temporaryFolder } from './exit-cleanup.js';
 
 /** A start takes some 50 ms; a machine that does nothing else may need longer. */
 const startMs = 20_000;
@@ -44,7 +44,7 @@ interface RunningNats {
 /** `-1` as a port lets the server choose; it says which it took. */
 async function startOnce(program: string, args: string[]): Promise<RunningNats> {
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
-  if (child.pid !== undefined) endWithThisProcess(child.pid);
+  if (child.pid !== undefined) killOnExit(child.pid);
   const port = await readiness(child);
   child.unref();
   const output: unknown = child.stderr;
@@ -91,7 +91,7 @@ async function end({ child }: RunningNats, signal: NodeJS.Signals): Promise<void
     child.kill(signal);
     await ended;
   }
-  if (child.pid !== undefined) hasEnded(child.pid);
+  if (child.pid !== undefined) forgetProcess(child.pid);
 }
 
 function natsServerPath(): Promise<string> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startEmbeddedPostgres } from '@rfp/embedded-postgres/embedded-postgres';
 import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
-import { endWithThisProcess, removeWithThisProcess, temporaryFolder } from './own-processes.js';
+import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
 
 /** Tests do not outlive a power cut, so nothing waits for the disk. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
@@ -26,7 +26,7 @@ export async function startPostgresServer(): Promise<PostgresServer> {
 async function startLocally(): Promise<PostgresServer> {
   const dataDir = temporaryFolder('postgres');
   const server = await startEmbeddedPostgres({ dataDir, settings: fastSettings });
-  endWithThisProcess(server.pid);
+  killOnExit(server.pid);
   const stop = async (): Promise<void> => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -65,7 +65,7 @@ export async function sharedPostgresUrl(): Promise<string> {
   const { url } = await startPostgresServer();
   mkdirSync(path.dirname(note), { recursive: true, mode: 0o700 });
   writeFileSync(note, url, { mode: 0o600 });
-  removeWithThisProcess(note);
+  removeOnExit(note);
   return url;
 }
 

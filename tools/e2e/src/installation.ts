@@ -3,7 +3,7 @@ import path from 'node:path';
 import { opportunitySchema } from '@rfp/contracts/opportunity';
 import { syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { roleOf } from '@rfp/persistence/provision';
-import { temporaryFolder } from '@rfp/testing/own-processes';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { z } from 'zod';
 import { type Answer, askApi } from './account.js';
 import { newPerson, type Person } from './people.js';

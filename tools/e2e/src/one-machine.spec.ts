@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { temporaryFolder } from '@rfp/testing/own-processes';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { statsSchema } from '@rfp/contracts/stats';
 import { type Browser } from 'playwright-core';
 import { launchBrowser, openPage } from './browser.js';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { temporaryFolder } from '@rfp/testing/own-processes';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../..');

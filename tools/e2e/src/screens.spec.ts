@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { temporaryFolder } from '@rfp/testing/own-processes';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type Browser, type Page } from 'playwright-core';
 import { axeFindings, launchBrowser, openPage, type View } from './browser.js';
 import { newPerson, type Person } from './people.js';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
 import { sourceKeyStateSchema } from '@rfp/contracts/account';
-import { temporaryFolder } from '@rfp/testing/own-processes';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { decodeJwt, decodeProtectedHeader } from 'jose';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { clientConfigSchema, settingsAnswerSchema } from '@rfp/contracts/account';
+import { clientConfigSchema, settingsResponseSchema } from '@rfp/contracts/account';
 import { type AuthSession } from '@rfp/contracts/auth';
-import { temporaryFolder } from '@rfp/testing/own-processes';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { type Browser, type Page } from 'playwright-core';
 import { askApi, card, goTo, openScreen, toast } from './account.js';
 import { launchBrowser } from './browser.js';
@@ -211,7 +211,7 @@ describe('keys that an earlier version left in the browser', () => {
       expect(await isFocused(done.getByRole('button', { name: 'Done' }))).toBe(true);
       await page.keyboard.press('Enter');
       expect(await stored(page)).toEqual(others);
-      const { settings, weights_total } = settingsAnswerSchema.parse(
+      const { settings, weights_total } = settingsResponseSchema.parse(
         (await askApi(asked(person.session), 'GET', '/settings')).body,
       );
       expect({ settings, weights_total }).toMatchObject({

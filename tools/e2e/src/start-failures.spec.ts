@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { once } from 'node:events';
 import path from 'node:path';
-import { temporaryFolder } from '@rfp/testing/own-processes';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { startProgram, whenReady } from './programs.js';
 
 let folder: string;

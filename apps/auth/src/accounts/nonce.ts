@@ -16,7 +16,7 @@ export async function putNonce(
   nonce: { accountId: string; email: string; seconds: number },
 ): Promise<string> {
   const code = String(randomInt(10 ** digits)).padStart(digits, '0');
-  const sealed = await vault.seal(code, ownerOf(nonce.accountId));
+  const sealed = await vault.encrypt(code, ownerOf(nonce.accountId));
   await putToken(manager, { ...nonce, purpose: 'reauthentication', tokenHash: sealed, ...noChallenge });
   return code;
 }
@@ -41,7 +41,10 @@ export async function tryNonce(
     [accountId, tries],
   );
   if (stored === undefined) return undefined;
-  const [mailed, brought] = [Buffer.from(await vault.open(stored.token_hash, ownerOf(accountId))), Buffer.from(nonce)];
+  const [mailed, brought] = [
+    Buffer.from(await vault.decrypt(stored.token_hash, ownerOf(accountId))),
+    Buffer.from(nonce),
+  ];
   return mailed.length === brought.length && timingSafeEqual(mailed, brought) ? stored.token_hash : undefined;
 }
 

@@ -130,7 +130,7 @@ export class MailSenderService implements OnApplicationBootstrap, OnModuleDestro
 
   async #send({ id, sealed, attempts }: z.output<typeof queued>): Promise<boolean> {
     try {
-      const { to, content } = readMail(JSON.parse(await this.vault.open(sealed, mailOwner(id))));
+      const { to, content } = readMail(JSON.parse(await this.vault.decrypt(sealed, mailOwner(id))));
       const recipient = recipientOf(to);
       await this.#transport.sendMail({
         ...render(content, productName),

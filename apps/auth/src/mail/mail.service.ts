@@ -17,7 +17,7 @@ export class MailService {
   /** Puts a mail into the outbox in the caller's transaction: it leaves only if that commits, and the answer does not wait for it. */
   async queue(manager: EntityManager, mail: Mail): Promise<void> {
     const id = uuidv7();
-    const sealed = await this.vault.seal(JSON.stringify(mail), mailOwner(id));
+    const sealed = await this.vault.encrypt(JSON.stringify(mail), mailOwner(id));
     await manager.query('insert into mail (id, sealed, next_attempt_at, created_at) values ($1, $2, now(), now())', [
       id,
       sealed,

@@ -62,7 +62,7 @@ export class FactorsService {
       throw new AuthError('validation_failed', { message: 'Names of factors must hold no control characters' });
     const id = uuidv7();
     const secret = createTotpSecret();
-    const sealed = await this.vault.seal(secret, sealOwner(id));
+    const sealed = await this.vault.encrypt(secret, sealOwner(id));
     await inTransaction(this.dataSource, async (manager) => {
       const factors = await lockFactors(manager, requester.account.id);
       assertRoomFor(name, factors, requester);
@@ -162,7 +162,7 @@ export class FactorsService {
   /** Each step of the clock counts once, so a code that somebody has seen is worth nothing to him. */
   async #acceptTotp(manager: EntityManager, factor: FactorRow, code: string): Promise<boolean> {
     if (!/^\d{6}$/.test(code)) return false;
-    const step = stepOfCode(await this.vault.open(factor.secret, sealOwner(factor.id)), code, new Date());
+    const step = stepOfCode(await this.vault.decrypt(factor.secret, sealOwner(factor.id)), code, new Date());
     if (step === null) return false;
     const accepted = await readRows(
       manager,

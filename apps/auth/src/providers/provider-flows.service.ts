@@ -89,7 +89,7 @@ export class ProviderFlowsService {
     const secrets = { state: randomState(), nonce: randomNonce(), verifier: randomPKCECodeVerifier() };
     const hash = hashOf(secrets.state);
     const { sessionId, accountId } = purpose.kind === 'link' ? purpose : { sessionId: null, accountId: null };
-    const sealed = await this.vault.seal(
+    const sealed = await this.vault.encrypt(
       JSON.stringify({ nonce: secrets.nonce, verifier: secrets.verifier, session_id: sessionId }),
       sealOwner(hash),
     );
@@ -124,7 +124,7 @@ export class ProviderFlowsService {
     );
     if (row === undefined) throw new AuthError('flow_state_not_found');
     if (row.expired) throw new AuthError('bad_oauth_state');
-    const sealed = sealedSchema.parse(JSON.parse(await this.vault.open(row.sealed, sealOwner(row.state_hash))));
+    const sealed = sealedSchema.parse(JSON.parse(await this.vault.decrypt(row.sealed, sealOwner(row.state_hash))));
     return {
       state,
       nonce: sealed.nonce,

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccessTokenClaims, accessTokenClaimsSchema, type AuthUser, type Jwks } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
-import { passAudience, passLifeSeconds } from '@rfp/service-kit/caller-pass';
+import { assertionAudience, assertionLifetimeSeconds } from '@rfp/service-kit/caller-assertion';
 import { type CryptoKey, errors, importJWK, type JWTHeaderParameters, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { AuthSettings } from '../auth-settings.js';
 import { AuthError } from '../wire/auth-error.js';
@@ -86,9 +86,9 @@ export class AccessTokensService implements OnModuleInit {
       ...rest,
       iss: this.settings.authUrl,
       sub: user_id,
-      aud: passAudience,
+      aud: assertionAudience,
       iat: issuedAt,
-      exp: issuedAt + passLifeSeconds,
+      exp: issuedAt + assertionLifetimeSeconds,
     });
   }
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { AppError } from '@rfp/contracts/errors';
-import { createPassReader } from '@rfp/service-kit/caller-pass';
+import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { decodeJwt } from 'jose';
 import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
@@ -28,7 +28,7 @@ let session: AuthSession;
 let goodClaims: Record<string, unknown>;
 let pass: string;
 let passClaims: Record<string, unknown>;
-let readPass: ReturnType<typeof createPassReader>;
+let readPass: ReturnType<typeof createAssertionVerifier>;
 
 beforeAll(async () => {
   service = await startAuthService({
@@ -38,7 +38,7 @@ beforeAll(async () => {
   goodClaims = decodeJwt(session.access_token);
   ({ pass } = await service.rpc.call('auth.identify', { credential: session.access_token }));
   passClaims = decodeJwt(pass);
-  readPass = createPassReader(() => service.rpc.call('auth.keys', {}));
+  readPass = createAssertionVerifier(() => service.rpc.call('auth.keys', {}));
 });
 afterAll(() => service.close());
 
@@ -53,7 +53,7 @@ async function refusedAsAccessToken(token: string): Promise<unknown[]> {
 }
 
 async function refusedAsPass(token: string): Promise<unknown[]> {
-  return [await codeOf(readPass(token)), await codeOf(service.rpc.call('auth.sessions', {}, { pass: token }))];
+  return [await codeOf(readPass(token)), await codeOf(service.rpc.call('auth.sessions', {}, { assertion: token }))];
 }
 
 async function codeOf(answer: Promise<unknown>): Promise<string> {
@@ -217,13 +217,13 @@ describe('a pass', () => {
       { ...passClaims, kind: 'demo', scope: 'read' },
       es256(pair.privateKey),
     );
-    expect(await codeOf(service.rpc.call('auth.sessions', {}, { pass: demo }))).toBe('READ_ONLY');
+    expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: demo }))).toBe('READ_ONLY');
     const half = forge(
       { alg: 'ES256', typ: 'JWT', kid },
       { ...passClaims, second_factor: true },
       es256(pair.privateKey),
     );
-    expect(await codeOf(service.rpc.call('auth.sessions', {}, { pass: half }))).toBe('SECOND_FACTOR_REQUIRED');
+    expect(await codeOf(service.rpc.call('auth.sessions', {}, { assertion: half }))).toBe('SECOND_FACTOR_REQUIRED');
   });
 });
 
@@ -267,7 +267,7 @@ describe('keys that rotate', () => {
           key_ops: ['verify'],
         })),
       });
-      const reader = createPassReader(() => rotated.rpc.call('auth.keys', {}));
+      const reader = createAssertionVerifier(() => rotated.rpc.call('auth.keys', {}));
       const identified = await rotated.rpc.call('auth.identify', { credential: older });
       await expect(reader(identified.pass)).resolves.toEqual(identified.caller);
     } finally {

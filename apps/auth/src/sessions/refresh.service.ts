@@ -76,7 +76,7 @@ export class RefreshService {
     const parameters = [token.sessionId, this.settings.values.AUTH_SESSION_INACTIVITY_SECONDS];
     const [session] = await readRows(manager, lockedSchema, lockSession, parameters);
     if (session === undefined) return new AuthError('refresh_token_not_found');
-    const key = await this.vault.open(session.refresh_key, sealOwner(session.id));
+    const key = await this.vault.decrypt(session.refresh_key, sealOwner(session.id));
     const turn = turnOf(token, key);
     const account = await this.accounts.byId(manager, session.account_id);
     if (turn === undefined || account === undefined) return new AuthError('refresh_token_not_found');

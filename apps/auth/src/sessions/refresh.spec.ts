@@ -225,7 +225,7 @@ describe('what is no refresh token', () => {
     const sealed = z
       .array(z.object({ refresh_key: z.string() }))
       .parse(await service.db.query('select refresh_key from session where id = $1', [sessionId]));
-    const own = await service.vault.open(sealed[0]?.refresh_key ?? '', `session:${sessionId}`);
+    const own = await service.vault.decrypt(sealed[0]?.refresh_key ?? '', `session:${sessionId}`);
     const invented = [
       makeRefreshToken('0190a0c0-0000-7000-8000-000000000001', 0, key),
       makeRefreshToken(sessionId, 0, key),

@@ -73,7 +73,7 @@ export class SessionsService {
     const [session] = await readRows(manager, sessionRowSchema, insertSession, [
       id,
       account.id,
-      await this.vault.seal(key, sealOwner(id)),
+      await this.vault.encrypt(key, sealOwner(id)),
       JSON.stringify([amrEntry(method)]),
       client.user_agent.slice(0, userAgentLength),
       client.address,
@@ -96,7 +96,7 @@ export class SessionsService {
     const [session] = await readRows(manager, sessionRowSchema, raiseSession, [requester.session.id, factorId, entry]);
     const account = await this.accounts.byId(manager, requester.account.id);
     if (session === undefined || account === undefined) throw new AuthError('session_not_found');
-    return this.answer(manager, account, session, await this.vault.open(session.refresh_key, sealOwner(session.id)));
+    return this.answer(manager, account, session, await this.vault.decrypt(session.refresh_key, sealOwner(session.id)));
   }
 
   /** The same session at the level it has, with its next refresh token: for whoever has proven to be its client. */
@@ -108,7 +108,7 @@ export class SessionsService {
     const parameters = [id, client.address, client.user_agent.slice(0, userAgentLength)];
     const [session] = await readRows(manager, sessionRowSchema, turnSession, parameters);
     if (session === undefined) throw new AuthError('session_not_found');
-    return this.answer(manager, account, session, await this.vault.open(session.refresh_key, sealOwner(id)));
+    return this.answer(manager, account, session, await this.vault.decrypt(session.refresh_key, sealOwner(id)));
   }
 
   /** Ends the account's sessions, all of them or all but one. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import {
   defaultSettings,
-  type SettingsAnswer,
+  type SettingsResponse,
   type SettingsChange,
   settingsChangeSchema,
   weightsTotal,
@@ -22,7 +22,7 @@ type Row = z.output<typeof rowSchema>;
 export class SettingsService {
   constructor(private readonly dataSource: DataSource) {}
 
-  async read(userId: string): Promise<SettingsAnswer> {
+  async read(userId: string): Promise<SettingsResponse> {
     const [row] = await readRows(
       this.dataSource.manager,
       rowSchema,
@@ -36,7 +36,7 @@ export class SettingsService {
    * Merged by the database, so that two changes of different settings at the same time are both kept.
    * @throws AppError `TOKEN_REFUSED` where the account is gone by now
    */
-  async change(userId: string, change: SettingsChange): Promise<SettingsAnswer> {
+  async change(userId: string, change: SettingsChange): Promise<SettingsResponse> {
     const [row] = await readRows(
       this.dataSource.manager,
       rowSchema,
@@ -50,7 +50,7 @@ export class SettingsService {
   }
 }
 
-function present(row: Row | undefined): SettingsAnswer {
+function present(row: Row | undefined): SettingsResponse {
   const settings = { ...defaultSettings, ...row?.settings };
   const total =
     settings.relevance_weight + settings.urgency_weight + settings.value_weight + settings.competition_weight;

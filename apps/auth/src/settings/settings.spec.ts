@@ -1,4 +1,4 @@
-import { defaultSettings, type PreferencesInput, settingsAnswerSchema } from '@rfp/contracts/account';
+import { defaultSettings, type PreferencesInput, settingsResponseSchema } from '@rfp/contracts/account';
 import { AppError } from '@rfp/contracts/errors';
 import { demoAccount } from '../demo/demo-account.js';
 import { insertAccount, testPassword } from '../testing/accounts.js';
@@ -52,20 +52,20 @@ const preferences: PreferencesInput = {
 describe('preferences', () => {
   it('that were never saved are no row, and no error that a person sees', async () => {
     const { pass } = await personPass();
-    expect(await codeOf(service.rpc.call('auth.preferences', {}, { pass }))).toBe('PGRST116');
+    expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: pass }))).toBe('PGRST116');
   });
 
   it('are read as they were saved, and are replaced by the next ones', async () => {
     const { id, pass } = await personPass();
-    const saved = await service.rpc.call('auth.save-preferences', preferences, { pass });
+    const saved = await service.rpc.call('auth.save-preferences', preferences, { assertion: pass });
     expect(saved).toEqual({
       user_id: id,
       ...preferences,
       created_at: expect.any(String),
       updated_at: expect.any(String),
     });
-    expect(await service.rpc.call('auth.preferences', {}, { pass })).toEqual(saved);
-    const next = await service.rpc.call('auth.save-preferences', { keywords: ['bridge'] }, { pass });
+    expect(await service.rpc.call('auth.preferences', {}, { assertion: pass })).toEqual(saved);
+    const next = await service.rpc.call('auth.save-preferences', { keywords: ['bridge'] }, { assertion: pass });
     expect(next).toMatchObject({
       keywords: ['bridge'],
       notification_settings: { email_notifications: false, notification_email: '', high_score_threshold: 80 },
@@ -79,24 +79,30 @@ describe('preferences', () => {
 
   it('belong to nobody else', async () => {
     const [one, other] = [await personPass(), await personPass()];
-    await service.rpc.call('auth.save-preferences', preferences, { pass: one.pass });
-    expect(await codeOf(service.rpc.call('auth.preferences', {}, { pass: other.pass }))).toBe('PGRST116');
+    await service.rpc.call('auth.save-preferences', preferences, { assertion: one.pass });
+    expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: other.pass }))).toBe('PGRST116');
     const forged = { ...preferences, user_id: one.id };
-    expect(await codeOf(service.rpc.call('auth.save-preferences', forged, { pass: other.pass }))).toBe('VALIDATION');
+    expect(await codeOf(service.rpc.call('auth.save-preferences', forged, { assertion: other.pass }))).toBe(
+      'VALIDATION',
+    );
   });
 
   it('of an account that is gone by now are not saved', async () => {
     const { id, pass } = await personPass();
     await service.db.query('delete from account where id = $1', [id]);
-    expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { pass }))).toBe('TOKEN_REFUSED');
-    expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { pass }))).toBe('TOKEN_REFUSED');
+    expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion: pass }))).toBe(
+      'TOKEN_REFUSED',
+    );
+    expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion: pass }))).toBe(
+      'TOKEN_REFUSED',
+    );
   });
 });
 
 describe('settings', () => {
   it('are the defaults until something is changed', async () => {
     const { pass } = await personPass();
-    expect(await service.rpc.call('auth.settings', {}, { pass })).toEqual({
+    expect(await service.rpc.call('auth.settings', {}, { assertion: pass })).toEqual({
       settings: defaultSettings,
       weights_total: 100,
       weights_warning: null,
@@ -106,11 +112,11 @@ describe('settings', () => {
 
   it('are changed one by one, the others stay', async () => {
     const { pass } = await personPass();
-    await service.rpc.call('auth.change-settings', { dark_mode: true }, { pass });
+    await service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion: pass });
     const changed = await service.rpc.call(
       'auth.change-settings',
       { sync_interval_hours: 168, notification_email: 'ada@example.org' },
-      { pass },
+      { assertion: pass },
     );
     expect(changed.settings).toEqual({
       ...defaultSettings,
@@ -119,26 +125,28 @@ describe('settings', () => {
       notification_email: 'ada@example.org',
     });
     expect(changed.updated_at).not.toBeNull();
-    expect(settingsAnswerSchema.parse(await service.rpc.call('auth.settings', {}, { pass }))).toEqual(changed);
+    expect(settingsResponseSchema.parse(await service.rpc.call('auth.settings', {}, { assertion: pass }))).toEqual(
+      changed,
+    );
   });
 
   it('that are changed at the same time are all kept', async () => {
     const { pass } = await personPass();
     await Promise.all([
-      service.rpc.call('auth.change-settings', { dark_mode: true }, { pass }),
-      service.rpc.call('auth.change-settings', { default_page_size: 100 }, { pass }),
-      service.rpc.call('auth.change-settings', { high_score_threshold: 50 }, { pass }),
+      service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion: pass }),
+      service.rpc.call('auth.change-settings', { default_page_size: 100 }, { assertion: pass }),
+      service.rpc.call('auth.change-settings', { high_score_threshold: 50 }, { assertion: pass }),
     ]);
-    const { settings } = await service.rpc.call('auth.settings', {}, { pass });
+    const { settings } = await service.rpc.call('auth.settings', {}, { assertion: pass });
     expect(settings).toMatchObject({ dark_mode: true, default_page_size: 100, high_score_threshold: 50 });
   });
 
   it('say when the weights do not total 100, and are kept all the same', async () => {
     const { pass } = await personPass();
-    const answer = await service.rpc.call('auth.change-settings', { relevance_weight: 50 }, { pass });
+    const answer = await service.rpc.call('auth.change-settings', { relevance_weight: 50 }, { assertion: pass });
     expect(answer).toMatchObject({ settings: { relevance_weight: 50 }, weights_total: 110 });
     expect(answer.weights_warning).toMatch(/^The four weights total 110, not 100\. /);
-    const balanced = await service.rpc.call('auth.change-settings', { urgency_weight: 15 }, { pass });
+    const balanced = await service.rpc.call('auth.change-settings', { urgency_weight: 15 }, { assertion: pass });
     expect(balanced).toMatchObject({ weights_total: 100, weights_warning: null });
   });
 
@@ -156,8 +164,10 @@ describe('settings', () => {
     { default_page_size: 101 },
     { notification_email: 'not an address' },
   ])('refuse %j', async (change) => {
-    expect(await codeOf(service.rpc.call('auth.change-settings', change, { pass: untouched.pass }))).toBe('VALIDATION');
-    expect((await service.rpc.call('auth.settings', {}, { pass: untouched.pass })).updated_at).toBeNull();
+    expect(await codeOf(service.rpc.call('auth.change-settings', change, { assertion: untouched.pass }))).toBe(
+      'VALIDATION',
+    );
+    expect((await service.rpc.call('auth.settings', {}, { assertion: untouched.pass })).updated_at).toBeNull();
   });
 });
 
@@ -168,10 +178,14 @@ describe('the demo account and anonymous visitors', () => {
     await visitor.signInAnonymously();
     for (const browser of [demo, visitor]) {
       const pass = await passOf(browser);
-      expect((await service.rpc.call('auth.settings', {}, { pass })).settings).toEqual(defaultSettings);
-      expect(await codeOf(service.rpc.call('auth.preferences', {}, { pass }))).toBe('PGRST116');
-      expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { pass }))).toBe('READ_ONLY');
-      expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { pass }))).toBe('READ_ONLY');
+      expect((await service.rpc.call('auth.settings', {}, { assertion: pass })).settings).toEqual(defaultSettings);
+      expect(await codeOf(service.rpc.call('auth.preferences', {}, { assertion: pass }))).toBe('PGRST116');
+      expect(await codeOf(service.rpc.call('auth.change-settings', { dark_mode: true }, { assertion: pass }))).toBe(
+        'READ_ONLY',
+      );
+      expect(await codeOf(service.rpc.call('auth.save-preferences', preferences, { assertion: pass }))).toBe(
+        'READ_ONLY',
+      );
     }
   });
 

@@ -55,7 +55,7 @@ export class ResealService implements OnModuleInit {
         await this.database.query(store.update, [
           id,
           sealed,
-          await this.vault.seal(await this.vault.open(sealed, owner), owner),
+          await this.vault.encrypt(await this.vault.decrypt(sealed, owner), owner),
         ]);
         done += 1;
       }

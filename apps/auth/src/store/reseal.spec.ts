@@ -26,12 +26,12 @@ describe('a start with a new encryption key', () => {
     await service.db.query(
       `insert into session (id, account_id, refresh_key, aal, amr, user_agent, address, created_at, refreshed_at, not_after)
        values ($1, $2, $3, 'aal1', '[]', '', '', now(), now(), now() + interval '1 day')`,
-      [session, account, await before.seal('refresh key', `session:${session}`)],
+      [session, account, await before.encrypt('refresh key', `session:${session}`)],
     );
     for (const id of factors) {
       await service.db.query(
         `insert into factor (id, account_id, friendly_name, secret, status, created_at, updated_at) values ($1, $2, $3, $4, 'verified', now(), now())`,
-        [id, account, id, await before.seal(`secret of ${id}`, `factor:${id}`)],
+        [id, account, id, await before.encrypt(`secret of ${id}`, `factor:${id}`)],
       );
     }
     await new ResealService(service.db, new Vault([newKey, oldKey])).onModuleInit();
@@ -42,10 +42,10 @@ describe('a start with a new encryption key', () => {
     );
     expect(stored).toHaveLength(factors.length);
     for (const { id, secret } of stored)
-      await expect(after.open(secret, `factor:${id}`)).resolves.toBe(`secret of ${id}`);
+      await expect(after.decrypt(secret, `factor:${id}`)).resolves.toBe(`secret of ${id}`);
     const [kept] = await service.db.query<{ refresh_key: string }[]>('select refresh_key from session where id = $1', [
       session,
     ]);
-    await expect(after.open(kept?.refresh_key ?? '', `session:${session}`)).resolves.toBe('refresh key');
+    await expect(after.decrypt(kept?.refresh_key ?? '', `session:${session}`)).resolves.toBe('refresh key');
   });
 });

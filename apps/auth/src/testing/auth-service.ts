@@ -98,7 +98,7 @@ async function readMails(db: DataSource, vault: Vault, email: string): Promise<M
     'select id, sealed from mail order by id',
   );
   const mails = await Promise.all(
-    rows.map(async ({ id, sealed }): Promise<Mail> => JSON.parse(await vault.open(sealed, `mail:${id}`))),
+    rows.map(async ({ id, sealed }): Promise<Mail> => JSON.parse(await vault.decrypt(sealed, `mail:${id}`))),
   );
   return mails.filter(({ to }) => to === email);
 }

@@ -4,7 +4,7 @@ import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { readRows } from '@rfp/persistence/read-rows';
-import { passLifeSeconds } from '@rfp/service-kit/caller-pass';
+import { assertionLifetimeSeconds } from '@rfp/service-kit/caller-assertion';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { type AccountRow } from '../accounts/account-row.js';
@@ -98,7 +98,7 @@ export class IdentifyService {
     if (known !== undefined && known.until > now) return known.pass;
     const pass = await this.accessTokens.signPass(caller);
     if (this.#passes.size >= remembered) this.#passes.clear();
-    this.#passes.set(key, { pass, until: now + (passLifeSeconds / 2) * 1000 });
+    this.#passes.set(key, { pass, until: now + (assertionLifetimeSeconds / 2) * 1000 });
     return pass;
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { apiTokenPattern, type createdApiTokenSchema } from '@rfp/contracts/account';
 import { type AuthSession, authSessionSchema } from '@rfp/contracts/auth';
-import { type Caller, refusalOf } from '@rfp/contracts/caller';
-import { createPassReader } from '@rfp/service-kit/caller-pass';
+import { type Caller, accessError } from '@rfp/contracts/caller';
+import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { decodeJwt } from 'jose';
 import { z } from 'zod';
 import { AuthSettings } from '../auth-settings.js';
@@ -48,19 +48,19 @@ function createToken(
   pass: string,
   input: { name?: string; scope?: 'read' | 'write'; expires_in_days?: number | null } = {},
 ): Promise<z.output<typeof createdApiTokenSchema>> {
-  return service.rpc.call('auth.create-token', { name: 'script', scope: 'read', ...input }, { pass });
+  return service.rpc.call('auth.create-token', { name: 'script', scope: 'read', ...input }, { assertion: pass });
 }
 
 function revoke(pass: string, id: string): Promise<unknown> {
-  return service.rpc.call('auth.revoke-token', { id }, { pass });
+  return service.rpc.call('auth.revoke-token', { id }, { assertion: pass });
 }
 
 async function tokensOf(pass: string) {
-  return (await service.rpc.call('auth.tokens', {}, { pass })).tokens;
+  return (await service.rpc.call('auth.tokens', {}, { assertion: pass })).tokens;
 }
 
 async function sessionsOf(pass: string) {
-  return (await service.rpc.call('auth.sessions', {}, { pass })).sessions;
+  return (await service.rpc.call('auth.sessions', {}, { assertion: pass })).sessions;
 }
 
 const refused = { code: 'TOKEN_REFUSED' };
@@ -78,7 +78,7 @@ describe('who brings an access token', () => {
       second_factor: false,
       label: email,
     });
-    const read = createPassReader(() => service.rpc.call('auth.keys', {}));
+    const read = createAssertionVerifier(() => service.rpc.call('auth.keys', {}));
     await expect(read(pass)).resolves.toEqual(caller);
   });
 
@@ -91,7 +91,7 @@ describe('who brings an access token', () => {
     const { caller, pass } = await identify(demo.session.access_token);
     expect(caller).toMatchObject({ kind: 'anonymous', scope: 'read', label: 'Visitor' });
     for (const access of ['write', 'account'] as const)
-      expect(refusalOf(access, caller)).toMatchObject({ code: 'READ_ONLY' });
+      expect(accessError(access, caller)).toMatchObject({ code: 'READ_ONLY' });
     await expect(createToken(pass)).rejects.toMatchObject({ code: 'READ_ONLY' });
     await expect(sessionsOf(pass)).rejects.toMatchObject({ code: 'READ_ONLY' });
   });
@@ -169,7 +169,7 @@ describe('an API token', () => {
     const { expires_at, created_at } = await service.rpc.call(
       'auth.create-token',
       { name: 'a', scope: 'read' },
-      { pass },
+      { assertion: pass },
     );
     expect(Date.parse(expires_at ?? '') - Date.parse(created_at)).toBe(90 * 86_400_000);
     expect((await createToken(pass, { expires_in_days: null })).expires_at).toBeNull();
@@ -229,7 +229,7 @@ describe('an API token', () => {
       createToken(byToken),
       revoke(byToken, made.id),
       sessionsOf(byToken),
-      service.rpc.call('auth.revoke-session', { id: sessionId }, { pass: byToken }),
+      service.rpc.call('auth.revoke-session', { id: sessionId }, { assertion: byToken }),
     ];
     for (const attempt of await Promise.allSettled(attempts))
       expect(attempt).toMatchObject({ status: 'rejected', reason: { code: 'SESSION_REQUIRED' } });
@@ -244,8 +244,8 @@ describe('an API token', () => {
     );
     const { caller } = await identify(token);
     expect(caller).toMatchObject({ second_factor: true, aal: 'aal1', scope: 'read' });
-    expect(refusalOf('read', caller)).toBeUndefined();
-    expect(refusalOf('write', caller)).toMatchObject({ code: 'READ_ONLY' });
+    expect(accessError('read', caller)).toBeUndefined();
+    expect(accessError('write', caller)).toMatchObject({ code: 'READ_ONLY' });
   });
 
   it('of somebody else is not seen and not revoked', async () => {
@@ -291,7 +291,7 @@ describe('the sessions of a user', () => {
     const owner = await person();
     const other = await signIn(service, owner.email, testPassword);
     const id = z.uuid().parse(decodeJwt(other.access_token)['session_id']);
-    await service.rpc.call('auth.revoke-session', { id }, { pass: owner.pass });
+    await service.rpc.call('auth.revoke-session', { id }, { assertion: owner.pass });
     await expect(identify(other.access_token)).rejects.toMatchObject(refused);
     expect((await refresh(service, other.refresh_token)).status).toBe(400);
     expect(await auditOf(service.db, owner.id, 'session_revoked')).toMatchObject([
@@ -303,7 +303,7 @@ describe('the sessions of a user', () => {
   it('of somebody else are neither listed nor ended', async () => {
     const [owner, other] = [await person(), await person()];
     for (const id of [owner.sessionId, randomUUID()]) {
-      await expect(service.rpc.call('auth.revoke-session', { id }, { pass: other.pass })).rejects.toMatchObject({
+      await expect(service.rpc.call('auth.revoke-session', { id }, { assertion: other.pass })).rejects.toMatchObject({
         code: 'SESSION_NOT_FOUND',
       });
     }

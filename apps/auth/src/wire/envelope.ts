@@ -1,4 +1,4 @@
-import { authFailure } from '@rfp/contracts/auth-errors';
+import { authErrorReply } from '@rfp/contracts/auth-errors';
 import { type AuthReply } from '@rfp/contracts/auth-routes';
 import { type AuthError } from './auth-error.js';
 
@@ -10,7 +10,7 @@ export function succeed(status: number, body: unknown, headers: Record<string, s
 /** A failure in the form that the client reads. */
 export function fail(error: AuthError, newErrors: boolean): AuthReply {
   const { reasons, retryAfterSeconds } = error;
-  return authFailure(error, newErrors, {
+  return authErrorReply(error, newErrors, {
     body: reasons === undefined ? {} : { weak_password: { reasons: [...reasons] } },
     headers:
       retryAfterSeconds === undefined ? {} : { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },

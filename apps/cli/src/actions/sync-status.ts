@@ -1,5 +1,5 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
-import { withoutScraperMark } from '@rfp/contracts/source';
+import { stripScraperPrefix } from '@rfp/contracts/source';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
@@ -22,7 +22,7 @@ export async function showSyncStatus(io: Io, options: Record<string, unknown>): 
     printOne(context, status, () => '');
     return;
   }
-  const records = Object.values(status.sources).map((source) => ({ ...source, name: withoutScraperMark(source.name) }));
+  const records = Object.values(status.sources).map((source) => ({ ...source, name: stripScraperPrefix(source.name) }));
   const lines = records.map((source) => ({ ...source, reason: source.reason?.code }));
   printRecords(context, { records, allFields: lineFields, lineFields, lines, table: () => describe(context, records) });
   note(context, summary(status));

@@ -1,15 +1,15 @@
 import { type AuthReply, type AuthRequest } from '@rfp/contracts/auth-routes';
 import { authErrorCatalogue, type AuthErrorCode } from '@rfp/contracts/auth-errors';
-import { cannedApiToken } from '@rfp/testing/canned-accounts';
-import { cannedCallers, cannedCredential, type CannedCaller } from '@rfp/testing/canned-callers';
-import { cannedNow, type Answers } from '@rfp/testing/canned-services';
+import { stubApiToken } from '@rfp/testing/stub-accounts';
+import { stubCallers, stubCredential, type StubCallerName } from '@rfp/testing/stub-callers';
+import { stubNow, type StubAnswers } from '@rfp/testing/stub-services';
 import { z } from 'zod';
 
 export const password = 'correct horse';
 export const rightCode = '123456';
 const factorId = '0197a3a4-4444-7000-8000-000000000001';
 const challengeId = '0197a3a4-4444-7000-8000-000000000002';
-const nowSeconds = Date.parse(cannedNow) / 1000;
+const nowSeconds = Date.parse(stubNow) / 1000;
 
 const bodySchema = z.looseObject({
   email: z.string().optional(),
@@ -20,7 +20,7 @@ const bodySchema = z.looseObject({
 type Body = z.infer<typeof bodySchema>;
 
 export interface CannedAuth {
-  answers: Answers;
+  answers: StubAnswers;
   /** Route and grant of each request, in order, with the body that came. */
   seen: { route: string; body: unknown }[];
   /** API tokens that were revoked. */
@@ -40,11 +40,11 @@ export function cannedAuth(): CannedAuth {
       return answer(auth, request);
     },
     'auth.create-token': ({ name, scope }) => ({
-      ...cannedApiToken,
+      ...stubApiToken,
       name,
       scope,
       expires_at: '2026-06-08T15:00:00.000Z',
-      token: cannedCredential('writeToken'),
+      token: stubCredential('writeToken'),
     }),
     'auth.revoke-token': ({ id }) => {
       auth.revoked.push(id);
@@ -83,10 +83,10 @@ function refresh(auth: CannedAuth, { refresh_token }: Body): AuthReply {
     : failure('refresh_token_not_found');
 }
 
-function session(auth: CannedAuth, name: CannedCaller) {
+function session(auth: CannedAuth, name: StubCallerName) {
   auth.turn += 1;
-  const { user_id: id, label: email, second_factor } = cannedCallers[name];
-  const at = cannedNow;
+  const { user_id: id, label: email, second_factor } = stubCallers[name];
+  const at = stubNow;
   const factor = {
     id: factorId,
     friendly_name: 'Phone',
@@ -96,7 +96,7 @@ function session(auth: CannedAuth, name: CannedCaller) {
     updated_at: at,
   };
   return {
-    access_token: cannedCredential(name),
+    access_token: stubCredential(name),
     token_type: 'bearer',
     expires_in: 900,
     expires_at: nowSeconds + 900,

@@ -8,15 +8,15 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
 import { createLogger } from '@rfp/service-kit/logger';
-import { cannedCredential, cannedSite } from '@rfp/testing/canned-callers';
+import { stubCredential, stubSite } from '@rfp/testing/stub-callers';
 import {
   anOpportunity,
-  answerCanned,
-  cannedAnswers,
-  cannedNow,
-  type Answers,
-  type Asked,
-} from '@rfp/testing/canned-services';
+  stubServices,
+  stubAnswers,
+  stubNow,
+  type StubAnswers,
+  type RecordedRequest,
+} from '@rfp/testing/stub-services';
 import { type Io } from '../io.js';
 import { run } from '../run.js';
 
@@ -25,7 +25,7 @@ export interface Terminal {
   /** Where the person's credentials are kept. */
   configHome: string;
   /** What the services were asked. */
-  asked: Asked[];
+  asked: RecordedRequest[];
   /** Where services tell what happens. */
   bus: InProcessBus;
   /** Runs a command line and gives what it printed. */
@@ -68,7 +68,7 @@ class SilentBus extends InProcessBus {
 
 export interface TerminalOptions {
   rows?: Opportunity[];
-  answers?: Answers;
+  answers?: StubAnswers;
   /** Whether the server tells what happens. */
   isLive?: boolean;
 }
@@ -77,15 +77,15 @@ export interface TerminalOptions {
 export async function openTerminal(options: TerminalOptions = {}): Promise<Terminal> {
   const bus = new (options.isLive === true ? InProcessBus : SilentBus)({ store: new MemoryEventStore() });
   const rows = options.rows ?? Array.from({ length: 12 }, (_, index) => anOpportunity(index + 1));
-  const asked = await answerCanned(bus, requestSubject, { ...cannedAnswers(rows), ...options.answers });
+  const asked = await stubServices(bus, requestSubject, { ...stubAnswers(rows), ...options.answers });
   const gateway = await startGateway({
     bus,
     port: 0,
-    siteUrl: cannedSite,
+    siteUrl: stubSite,
     log: createLogger('gateway', { level: 'silent' }),
   });
   const configHome = await mkdtemp(path.join(tmpdir(), 'rfp-cli-'));
-  const env = { RFP_API_URL: gateway.url, RFP_TOKEN: cannedCredential('writeToken'), XDG_CONFIG_HOME: configHome };
+  const env = { RFP_API_URL: gateway.url, RFP_TOKEN: stubCredential('writeToken'), XDG_CONFIG_HOME: configHome };
   return {
     url: gateway.url,
     configHome,
@@ -121,7 +121,7 @@ export async function print(argv: string[], env: Io['env'], screen: Partial<Scre
     home: '/nowhere',
     hostname: 'spec-machine',
     signal,
-    now: () => new Date(screen.clock?.ms ?? cannedNow),
+    now: () => new Date(screen.clock?.ms ?? stubNow),
     timeZone: 'America/New_York',
     async wait(_ms, until) {
       screen.onWait?.();

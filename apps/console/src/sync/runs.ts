@@ -1,4 +1,4 @@
-import { withoutScraperMark } from '@rfp/contracts/source';
+import { stripScraperPrefix } from '@rfp/contracts/source';
 import { type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 
 /** What became of runs that were started together. */
@@ -84,12 +84,12 @@ export function haveMoved(before: SyncStatus, after: SyncStatus): boolean {
 export function withShownNames(status: SyncStatus): SyncStatus {
   const sources = Object.entries(status.sources).map(([key, source]): [string, SourceState] => {
     return source.kind === 'scraper'
-      ? [withoutScraperMark(key), { ...source, name: withoutScraperMark(source.name) }]
+      ? [stripScraperPrefix(key), { ...source, name: stripScraperPrefix(source.name) }]
       : [key, source];
   });
   return {
     ...status,
     sources: Object.fromEntries(sources),
-    recent_syncs: status.recent_syncs.map((sync) => ({ ...sync, source_name: withoutScraperMark(sync.source_name) })),
+    recent_syncs: status.recent_syncs.map((sync) => ({ ...sync, source_name: stripScraperPrefix(sync.source_name) })),
   };
 }

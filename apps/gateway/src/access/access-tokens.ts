@@ -1,7 +1,7 @@
 import { type OnModuleDestroy } from '@nestjs/common';
 import { accessTokenClaimsSchema } from '@rfp/contracts/auth';
 import { AppError } from '@rfp/contracts/errors';
-import { type PublicKeys } from '@rfp/service-kit/caller-pass';
+import { type PublicKeys } from '@rfp/service-kit/caller-assertion';
 import { type FastifyRequest } from 'fastify';
 import { decodeProtectedHeader, exportSPKI } from 'jose';
 import { randomUUID } from 'node:crypto';

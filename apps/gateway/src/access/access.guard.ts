@@ -2,7 +2,7 @@ import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { AuthGuard, AuthModuleOptions } from '@nestjs/passport';
 import { apiTokenPattern } from '@rfp/contracts/account';
-import { refusalOf } from '@rfp/contracts/caller';
+import { accessError } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { demoSessionHeader } from '@rfp/contracts/http';
 import { rpc } from '@rfp/contracts/rpc';
@@ -30,7 +30,7 @@ export class AccessGuard extends AuthGuard() {
     if (access === 'public') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const asker = await this.identify(request, context);
-    const refusal = refusalOf(access, asker.caller);
+    const refusal = accessError(access, asker.caller);
     if (refusal !== undefined) throw refusal;
     request.asker = asker;
     return true;

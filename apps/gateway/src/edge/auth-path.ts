@@ -1,5 +1,5 @@
 import { authApiVersion, authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
-import { authFailure, authErrorCatalogue, type AuthErrorCode } from '@rfp/contracts/auth-errors';
+import { authErrorReply, authErrorCatalogue, type AuthErrorCode } from '@rfp/contracts/auth-errors';
 import { type AuthReply } from '@rfp/contracts/auth-routes';
 import { type AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -39,7 +39,7 @@ export function toAuthFailure(error: AppError, request: Pick<FastifyRequest, 'he
   // The limit of a body is another here than the one that the sentence of other addresses names.
   const message = status >= 500 || status === 413 ? text : error.message;
   const known = { code, message, status: error.status === 415 ? 415 : status };
-  return authFailure(known, readsNewErrors(request));
+  return authErrorReply(known, readsNewErrors(request));
 }
 
 /** Headers of a reply that reach the client. */

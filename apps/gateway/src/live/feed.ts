@@ -68,7 +68,9 @@ export class Feed {
     const begin = (position: string): void => void (this.#recent = [tellPosition(position)]);
     this.#stops.push(await this.bus.follow(null, async (followed) => this.#take(followed), begin));
     const client = new BusClient(this.bus);
-    this.#stops.push(await client.hear('sync.progress', (data) => this.#tellAll(tellBroadcast('sync.progress', data))));
+    this.#stops.push(
+      await client.onBroadcast('sync.progress', (data) => this.#tellAll(tellBroadcast('sync.progress', data))),
+    );
   }
 
   #take(followed: FollowedEvent): void {

@@ -1,10 +1,10 @@
 import { AppError, problemSchema } from '@rfp/contracts/errors';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
-import { cannedAuthorization, identifyCanned } from '@rfp/testing/canned-callers';
+import { stubAuthorization, identifyStubCaller } from '@rfp/testing/stub-callers';
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { cannedStats } from '@rfp/testing/canned-documents';
+import { stubStats } from '@rfp/testing/stub-documents';
 import { cannedRows, startCannedGateway, type CannedGateway } from '../testing/canned-gateway.js';
 import { Listener } from '../testing/listener.js';
 import { opportunitiesStored, runStarted } from '../testing/live-events.js';
@@ -27,7 +27,7 @@ async function openDeaf(url: string, lastEventId?: string): Promise<Socket> {
   const head = [
     'GET /api/events HTTP/1.1',
     'Host: localhost',
-    `Authorization: ${cannedAuthorization('owner').authorization}`,
+    `Authorization: ${stubAuthorization('owner').authorization}`,
   ];
   if (lastEventId !== undefined) head.push(`Last-Event-ID: ${lastEventId}`);
   socket.write([...head, '', ''].join('\r\n'));
@@ -71,7 +71,7 @@ describe('a credential that is no longer good', () => {
         'auth.identify': ({ credential }) => {
           const finding = findings.shift() ?? null;
           if (finding !== null) throw finding;
-          return identifyCanned(credential);
+          return identifyStubCaller(credential);
         },
       },
     });
@@ -86,7 +86,7 @@ describe('a credential that is no longer good', () => {
       live: { checkMs: 5 },
       answers: {
         'auth.identify': ({ credential }) => {
-          const { caller, pass } = identifyCanned(credential);
+          const { caller, pass } = identifyStubCaller(credential);
           return { caller: { ...caller, second_factor: ++asked > 2 }, pass };
         },
       },
@@ -102,7 +102,7 @@ describe('a credential that is no longer good', () => {
       answers: {
         'auth.identify': ({ credential }) => {
           if (asked++ > 0) throw new AppError('UNAVAILABLE');
-          return identifyCanned(credential);
+          return identifyStubCaller(credential);
         },
       },
     });
@@ -234,7 +234,7 @@ describe('a shutdown', () => {
           const finish = once(signals, 'finish');
           signals.dispatchEvent(new Event('reached'));
           await finish;
-          return cannedStats(cannedRows);
+          return stubStats(cannedRows);
         },
       },
     });

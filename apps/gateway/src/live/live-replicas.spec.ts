@@ -1,7 +1,7 @@
 import { connectNatsBus } from '@rfp/messaging/nats/nats-bus';
 import { startNats } from '@rfp/testing/nats';
 import { startGateway } from '../start-gateway.js';
-import { cannedSite } from '@rfp/testing/canned-callers';
+import { stubSite } from '@rfp/testing/stub-callers';
 import { startCannedGateway } from '../testing/canned-gateway.js';
 import { Listener } from '../testing/listener.js';
 import { cannedProgress, runStarted } from '../testing/live-events.js';
@@ -37,7 +37,7 @@ describe('two gateways before the same services, over NATS', () => {
       bus: await connect(nats.url, 'gateway-2'),
       port: 0,
       log: first.log,
-      siteUrl: cannedSite,
+      siteUrl: stubSite,
     });
     stops.push(() => second.close());
     const service = await connect(nats.url, 'sync');

@@ -1,4 +1,4 @@
-import { refusalOf } from '@rfp/contracts/caller';
+import { accessError } from '@rfp/contracts/caller';
 import { toAppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
 import { type Asker } from '../access/asker.js';
@@ -74,7 +74,7 @@ export class LiveService {
   async #isRefused(credential: string): Promise<boolean | 'unknown'> {
     try {
       const { caller } = await this.services.ask('auth.identify', { credential }, 'nobody');
-      return refusalOf('read', caller) !== undefined;
+      return accessError('read', caller) !== undefined;
     } catch (error) {
       return toAppError(error).retryable ? 'unknown' : true;
     }

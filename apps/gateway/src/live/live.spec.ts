@@ -4,7 +4,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
 import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
-import { cannedAuthorization } from '@rfp/testing/canned-callers';
+import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { z } from 'zod';
 import { startCannedGateway, type CannedGateway } from '../testing/canned-gateway.js';
 import { Listener } from '../testing/listener.js';
@@ -81,8 +81,8 @@ class HalfDeafBus extends NotingBus {
     return super.follow(after, noted, onBegin);
   }
 
-  override async hear(...[name, handler]: Parameters<Bus['hear']>): ReturnType<Bus['hear']> {
-    if (this.begun.length > 1) return super.hear(name, handler);
+  override async onBroadcast(...[name, handler]: Parameters<Bus['onBroadcast']>): ReturnType<Bus['onBroadcast']> {
+    if (this.begun.length > 1) return super.onBroadcast(name, handler);
     await this.publish(runStarted('source_1'));
     while (this.#told === 0) await new Promise(setImmediate);
     throw new AppError('UNAVAILABLE');
@@ -316,7 +316,7 @@ describe('who comes back', () => {
     const client = createApiClient({
       baseUrl: 'http://gateway.example',
       fetch: (input, init) => fetch(new URL(new URL(z.string().parse(input)).pathname, url), init),
-      authorize: async () => cannedAuthorization('owner'),
+      authorize: async () => stubAuthorization('owner'),
     });
     const count = async (wanted: number) => {
       while (events.length < wanted)

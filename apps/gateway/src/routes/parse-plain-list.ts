@@ -1,11 +1,11 @@
 import { defaultListRows } from '@rfp/contracts/opportunity';
-import { type plainListQuerySchema } from '@rfp/contracts/routes-sync';
+import { type simpleRestQuerySchema } from '@rfp/contracts/routes-sync';
 import { z } from 'zod';
 import { check } from '../edge/check.js';
 import { parseJson } from '../edge/parse-json.js';
 import { readRange, type Window } from './list-parts.js';
 
-export type PlainListQuery = z.output<typeof plainListQuerySchema>;
+export type PlainListQuery = z.output<typeof simpleRestQuerySchema>;
 
 /** What a list takes, beside rows: which filters, which orders, and the one it has where nothing is said. */
 interface ListShape<F extends z.ZodType, S extends z.ZodType> {

@@ -1,6 +1,6 @@
 import { Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/http';
-import { plainListQuerySchema } from '@rfp/contracts/routes-sync';
+import { simpleRestQuerySchema } from '@rfp/contracts/routes-sync';
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export class RejectedController {
   @Serves('sourceRejected')
   async ofSource(
     @Param('id', bySourceKey) source: string,
-    @Query(new ContractPipe(plainListQuerySchema)) query: PlainListQuery,
+    @Query(new ContractPipe(simpleRestQuerySchema)) query: PlainListQuery,
     @AskedBy() asker: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'sourceRejected'>> {

@@ -24,7 +24,7 @@ export class Services {
     asker: AskerOf<N>,
     timeoutMs = limitMs,
   ): Promise<RpcReply<N>> {
-    return this.client.call(name, request, { timeoutMs, pass: asker === 'nobody' ? null : asker.pass });
+    return this.client.call(name, request, { timeoutMs, assertion: asker === 'nobody' ? null : asker.pass });
   }
 
   /** How many records a run may hand on that this one starts and names no limit for: what the person has set. */

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/http';
-import { plainListQuerySchema, removeSourceQuerySchema, syncRoutes } from '@rfp/contracts/routes-sync';
+import { simpleRestQuerySchema, removeSourceQuerySchema, syncRoutes } from '@rfp/contracts/routes-sync';
 import {
   sourceChangeSchema,
   sourceFilterSchema,
@@ -41,7 +41,7 @@ export class SourcesController {
 
   @Serves('listSources')
   async list(
-    @Query(new ContractPipe(plainListQuerySchema)) query: PlainListQuery,
+    @Query(new ContractPipe(simpleRestQuerySchema)) query: PlainListQuery,
     @AskedBy() asker: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'listSources'>> {

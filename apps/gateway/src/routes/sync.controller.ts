@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/http';
-import { plainListQuerySchema } from '@rfp/contracts/routes-sync';
+import { simpleRestQuerySchema } from '@rfp/contracts/routes-sync';
 import { runFilterSchema, syncRequestSchema, type SyncRequest } from '@rfp/contracts/sync-run';
 import { type FastifyReply } from 'fastify';
 import { AskedBy, type Asker } from '../access/asker.js';
@@ -54,7 +54,7 @@ export class SyncController {
 
   @Serves('listRuns')
   async list(
-    @Query(new ContractPipe(plainListQuerySchema)) query: PlainListQuery,
+    @Query(new ContractPipe(simpleRestQuerySchema)) query: PlainListQuery,
     @AskedBy() asker: Asker,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'listRuns'>> {

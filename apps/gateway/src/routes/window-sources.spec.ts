@@ -1,10 +1,10 @@
 import { type ManagedSource } from '@rfp/contracts/source';
-import { cannedSources } from '@rfp/testing/canned-documents';
+import { stubSources } from '@rfp/testing/stub-documents';
 import { windowSources } from './window-sources.js';
 
 const all = { filter: {}, sort: ['name', 'ASC'], offset: 0, limit: 50 } satisfies Parameters<typeof windowSources>[1];
 
-function keys(asked: Partial<Parameters<typeof windowSources>[1]>, sources: ManagedSource[] = cannedSources): string[] {
+function keys(asked: Partial<Parameters<typeof windowSources>[1]>, sources: ManagedSource[] = stubSources): string[] {
   return windowSources(sources, { ...all, ...asked }).rows.map(({ key }) => key);
 }
 
@@ -13,7 +13,7 @@ describe('a list of sources', () => {
     expect(keys({})).toEqual(['county_bids', 'grants_gov', 'nyc_record', 'sam_gov']);
     expect(keys({ sort: ['name', 'DESC'] })).toEqual(['sam_gov', 'nyc_record', 'grants_gov', 'county_bids']);
     expect(keys({ sort: ['id', 'ASC'] })).toEqual(['county_bids', 'grants_gov', 'nyc_record', 'sam_gov']);
-    const numbered = cannedSources.map((source, index) => ({
+    const numbered = stubSources.map((source, index) => ({
       ...source,
       name: `Portal ${['10', '9', '100', '9'][index]}`,
     }));
@@ -23,7 +23,7 @@ describe('a list of sources', () => {
   it('has those that are due never after all that are due, and equals in order of key', () => {
     expect(keys({ sort: ['next_due_at', 'ASC'] })).toEqual(['county_bids', 'grants_gov', 'sam_gov', 'nyc_record']);
     expect(keys({ sort: ['next_due_at', 'DESC'] })).toEqual(['nyc_record', 'grants_gov', 'sam_gov', 'county_bids']);
-    const never = cannedSources.map((source) => ({ ...source, next_due_at: null }));
+    const never = stubSources.map((source) => ({ ...source, next_due_at: null }));
     expect(keys({ sort: ['next_due_at', 'DESC'] }, never)).toEqual([
       'county_bids',
       'grants_gov',
@@ -41,11 +41,11 @@ describe('a list of sources', () => {
   });
 
   it('gives the rows that are asked for, and how many there are in all', () => {
-    expect(windowSources(cannedSources, { ...all, offset: 1, limit: 2 })).toMatchObject({
+    expect(windowSources(stubSources, { ...all, offset: 1, limit: 2 })).toMatchObject({
       rows: [{ key: 'grants_gov' }, { key: 'nyc_record' }],
       total: 4,
       offset: 1,
     });
-    expect(windowSources(cannedSources, { ...all, offset: 9 })).toEqual({ rows: [], total: 4, offset: 9 });
+    expect(windowSources(stubSources, { ...all, offset: 9 })).toEqual({ rows: [], total: 4, offset: 9 });
   });
 });

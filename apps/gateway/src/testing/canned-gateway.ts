@@ -4,8 +4,14 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { requestSubject } from '@rfp/messaging/streams';
 import { createLogger, type Logger } from '@rfp/service-kit/logger';
-import { cannedAuthorization, cannedSite, type CannedCaller } from '@rfp/testing/canned-callers';
-import { anOpportunity, answerCanned, cannedAnswers, type Answers, type Asked } from '@rfp/testing/canned-services';
+import { stubAuthorization, stubSite, type StubCallerName } from '@rfp/testing/stub-callers';
+import {
+  anOpportunity,
+  stubServices,
+  stubAnswers,
+  type StubAnswers,
+  type RecordedRequest,
+} from '@rfp/testing/stub-services';
 import { z } from 'zod';
 import { startGateway, type Gateway, type GatewayOptions } from '../start-gateway.js';
 
@@ -15,11 +21,11 @@ export const cannedRows = Array.from({ length: 60 }, (_, index) => anOpportunity
 
 export interface CannedGateway extends Gateway {
   /** Asks as somebody; as the owner where it is not said. Null: as nobody. */
-  fetch(path: string, init?: RequestInit & { as?: CannedCaller | null }): Promise<Response>;
+  fetch(path: string, init?: RequestInit & { as?: StubCallerName | null }): Promise<Response>;
   bus: Bus;
   log: Logger;
   /** What the services were asked. */
-  asked: Asked[];
+  asked: RecordedRequest[];
   /** What was logged, one object a line. */
   lines: Record<string, unknown>[];
 }
@@ -30,11 +36,11 @@ export async function startCannedGateway({
   without,
   bus: given,
   ...options
-}: Partial<GatewayOptions> & { answers?: Answers; without?: RpcName[] } = {}): Promise<CannedGateway> {
+}: Partial<GatewayOptions> & { answers?: StubAnswers; without?: RpcName[] } = {}): Promise<CannedGateway> {
   const bus = given ?? new InProcessBus({ store: new MemoryEventStore() });
-  const answers = Object.entries({ ...cannedAnswers(cannedRows), ...own });
+  const answers = Object.entries({ ...stubAnswers(cannedRows), ...own });
   const missing = new Set<string>(without);
-  const asked = await answerCanned(
+  const asked = await stubServices(
     bus,
     requestSubject,
     Object.fromEntries(answers.filter(([name]) => !missing.has(name))),
@@ -43,7 +49,7 @@ export async function startCannedGateway({
   const log = createLogger('gateway', {
     destination: { write: (line) => void lines.push(lineSchema.parse(JSON.parse(line))) },
   });
-  const gateway = await startGateway({ bus, port: 0, log, siteUrl: cannedSite, ...options });
+  const gateway = await startGateway({ bus, port: 0, log, siteUrl: stubSite, ...options });
   return {
     url: gateway.url,
     bus,
@@ -52,7 +58,7 @@ export async function startCannedGateway({
     lines,
     fetch(path, { as = 'owner', ...init } = {}) {
       const headers = {
-        ...(as === null ? {} : cannedAuthorization(as)),
+        ...(as === null ? {} : stubAuthorization(as)),
         ...Object.fromEntries(new Headers(init.headers)),
       };
       return fetch(gateway.url + path, { ...init, headers });

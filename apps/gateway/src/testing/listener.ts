@@ -1,4 +1,4 @@
-import { cannedAuthorization, type CannedCaller } from '@rfp/testing/canned-callers';
+import { stubAuthorization, type StubCallerName } from '@rfp/testing/stub-callers';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 
@@ -18,9 +18,13 @@ export class Listener {
   }
 
   /** Connects, and resolves with the first words of the answer. */
-  static async open(url: string, as: CannedCaller = 'owner', headers: Record<string, string> = {}): Promise<Listener> {
+  static async open(
+    url: string,
+    as: StubCallerName = 'owner',
+    headers: Record<string, string> = {},
+  ): Promise<Listener> {
     const asking = request(`${url}/api/events`, {
-      headers: { ...cannedAuthorization(as), ...headers },
+      headers: { ...stubAuthorization(as), ...headers },
       agent: false,
     }).end();
     const [answer]: IncomingMessage[] = await once(asking, 'response');

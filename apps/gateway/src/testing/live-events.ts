@@ -1,6 +1,6 @@
 import { type EventEnvelope, type EventName, type EventPayload } from '@rfp/contracts/events';
 import { type RunProgress } from '@rfp/contracts/sync-run';
-import { cannedRun } from '@rfp/testing/canned-documents';
+import { stubRun } from '@rfp/testing/stub-documents';
 import { randomUUID } from 'node:crypto';
 
 function envelope<N extends EventName>(type: N, data: EventPayload<N>): EventEnvelope {
@@ -8,13 +8,13 @@ function envelope<N extends EventName>(type: N, data: EventPayload<N>): EventEnv
 }
 
 export function runStarted(source: string): EventEnvelope {
-  return envelope('sync.started', { run_id: cannedRun.id, source, trigger: 'person' });
+  return envelope('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
 }
 
 /** @param count of the opportunities in it */
 export function opportunitiesStored(source: string, demo: boolean, count = 1): EventEnvelope {
   const added = Array.from({ length: count }, () => randomUUID());
-  return envelope('opportunities.stored', { source, run_id: cannedRun.id, demo, added, updated: [] });
+  return envelope('opportunities.stored', { source, run_id: stubRun.id, demo, added, updated: [] });
 }
 
 export function opportunitiesRemoved(name: string): EventEnvelope {
@@ -22,10 +22,10 @@ export function opportunitiesRemoved(name: string): EventEnvelope {
 }
 
 export const cannedProgress: RunProgress = {
-  run_id: cannedRun.id,
+  run_id: stubRun.id,
   source: 'grants_gov',
   source_name: 'Grants.gov',
-  counters: cannedRun.counters,
+  counters: stubRun.counters,
   rate: 12.5,
   quota_left: null,
 };

@@ -61,22 +61,22 @@ const addBids = () =>
       source: { key: 'bids', name: 'Bids', connector: 'feed', paused: true, settings: { url: `${site.url}/feed.xml` } },
       idempotency_key: null,
     },
-    { pass },
+    { assertion: pass },
   );
 
 const asks: { [N in Keyed]: (key: string | null, as?: string) => Promise<unknown> } = {
   'sync.start': (idempotency_key, as = pass) =>
-    service.rpc.call('sync.start', { ...requests['sync.start'](), idempotency_key }, { pass: as }),
+    service.rpc.call('sync.start', { ...requests['sync.start'](), idempotency_key }, { assertion: as }),
   'sync.cancel': (idempotency_key, as = pass) =>
-    service.rpc.call('sync.cancel', { ...requests['sync.cancel'](), idempotency_key }, { pass: as }),
+    service.rpc.call('sync.cancel', { ...requests['sync.cancel'](), idempotency_key }, { assertion: as }),
   'sync.close-missing': (idempotency_key, as = pass) =>
-    service.rpc.call('sync.close-missing', { ...requests['sync.close-missing'](), idempotency_key }, { pass: as }),
+    service.rpc.call('sync.close-missing', { ...requests['sync.close-missing'](), idempotency_key }, { assertion: as }),
   'sync.replay': (idempotency_key, as = pass) =>
-    service.rpc.call('sync.replay', { ...requests['sync.replay'](), idempotency_key }, { pass: as }),
+    service.rpc.call('sync.replay', { ...requests['sync.replay'](), idempotency_key }, { assertion: as }),
   'sync.add-source': (idempotency_key, as = pass) =>
-    service.rpc.call('sync.add-source', { ...requests['sync.add-source'](), idempotency_key }, { pass: as }),
+    service.rpc.call('sync.add-source', { ...requests['sync.add-source'](), idempotency_key }, { assertion: as }),
   'sync.scrape-url': (idempotency_key, as = pass) =>
-    service.rpc.call('sync.scrape-url', { ...requests['sync.scrape-url'](), idempotency_key }, { pass: as }),
+    service.rpc.call('sync.scrape-url', { ...requests['sync.scrape-url'](), idempotency_key }, { assertion: as }),
 };
 const asksByName: [string, (key: string | null, as?: string) => Promise<unknown>][] = Object.entries(asks);
 
@@ -127,7 +127,11 @@ describe('the requests of the service that may come twice', () => {
   it('are the same request whatever limit the settings of the person set meanwhile, and another one with another limit of their own', async () => {
     await addBids();
     const start = (limit: { max_records?: number; usual_max_records?: number } = {}) =>
-      service.rpc.call('sync.start', { ...requests['sync.start'](), ...limit, idempotency_key: 'limited' }, { pass });
+      service.rpc.call(
+        'sync.start',
+        { ...requests['sync.start'](), ...limit, idempotency_key: 'limited' },
+        { assertion: pass },
+      );
     const first = await start({ usual_max_records: 5 });
     expect(await start({ usual_max_records: 3 })).toEqual(first);
     expect(await start()).toEqual(first);
@@ -146,7 +150,9 @@ describe('the requests of the service that may come twice', () => {
     const { source } = requests['sync.add-source']();
     const other = { ...source, settings: { url: `${site.url}/other.xml` } };
     expect(
-      await outcomeOf(service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { pass })),
+      await outcomeOf(
+        service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { assertion: pass }),
+      ),
     ).toEqual({ failed: 'SOURCE_EXISTS' });
     expect(await outcomeOf(asks['sync.add-source']('another key'))).toEqual({ failed: 'SOURCE_EXISTS' });
     expect(await outcomeOf(asks['sync.add-source']('crashed', otherPass))).toEqual({ failed: 'SOURCE_EXISTS' });

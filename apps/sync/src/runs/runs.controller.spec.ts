@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 
 const pass = passOf(person);
-const run = (id: string): Promise<SyncRun> => service.rpc.call('sync.run', { id }, { pass });
+const run = (id: string): Promise<SyncRun> => service.rpc.call('sync.run', { id }, { assertion: pass });
 const ended = (id: string) =>
   eventually(
     () => run(id),
@@ -31,7 +31,7 @@ async function start(key: string | null = null): Promise<string> {
   const { runs } = await service.rpc.call(
     'sync.start',
     { sources: ['demo'], kind: 'any', idempotency_key: key },
-    { pass },
+    { assertion: pass },
   );
   return runs[0]?.run_id ?? '';
 }
@@ -63,7 +63,9 @@ describe('what is asked about runs', () => {
     const first = await start('once');
     await ended(first);
     expect(await start('once')).toBe(first);
-    expect(await service.rpc.call('sync.runs', { filter: {}, offset: 0, limit: 10 }, { pass })).toMatchObject({
+    expect(
+      await service.rpc.call('sync.runs', { filter: {}, offset: 0, limit: 10 }, { assertion: pass }),
+    ).toMatchObject({
       total: 1,
       rows: [{ id: first }],
     });
@@ -76,11 +78,13 @@ describe('what is asked about runs', () => {
       () => service.intake.attempts,
       (attempts) => attempts === 2,
     );
-    expect(await service.rpc.call('sync.cancel', { id, idempotency_key: null }, { pass })).toMatchObject({
+    expect(await service.rpc.call('sync.cancel', { id, idempotency_key: null }, { assertion: pass })).toMatchObject({
       status: 'cancelled',
       reason: { code: 'RUN_CANCELLED' },
     });
-    await expect(service.rpc.call('sync.cancel', { id, idempotency_key: null }, { pass })).rejects.toMatchObject({
+    await expect(
+      service.rpc.call('sync.cancel', { id, idempotency_key: null }, { assertion: pass }),
+    ).rejects.toMatchObject({
       code: 'RUN_NOT_RUNNING',
     });
   });
@@ -88,20 +92,26 @@ describe('what is asked about runs', () => {
   it('tells what was kept aside, and that nothing of it waits', async () => {
     const id = await start();
     await ended(id);
-    expect(await service.rpc.call('sync.rejected', { of: { run_id: id }, offset: 0, limit: 10 }, { pass })).toEqual({
+    expect(
+      await service.rpc.call('sync.rejected', { of: { run_id: id }, offset: 0, limit: 10 }, { assertion: pass }),
+    ).toEqual({
       records: [],
       total: 0,
     });
-    const replayed = await service.rpc.call('sync.replay', { source: 'demo', idempotency_key: null }, { pass });
-    expect(replayed).toMatchObject({ runs: [], skipped: [{ source: 'demo', code: 'NOTHING_REJECTED' }] });
-    await expect(service.rpc.call('sync.close-missing', { id, idempotency_key: null }, { pass })).rejects.toMatchObject(
-      { code: 'NOTHING_MISSING' },
+    const replayed = await service.rpc.call(
+      'sync.replay',
+      { source: 'demo', idempotency_key: null },
+      { assertion: pass },
     );
+    expect(replayed).toMatchObject({ runs: [], skipped: [{ source: 'demo', code: 'NOTHING_REJECTED' }] });
+    await expect(
+      service.rpc.call('sync.close-missing', { id, idempotency_key: null }, { assertion: pass }),
+    ).rejects.toMatchObject({ code: 'NOTHING_MISSING' });
   });
 
   it('leaves the demo generator out of the status', async () => {
     await ended(await start());
-    const status = await service.rpc.call('sync.status', {}, { pass });
+    const status = await service.rpc.call('sync.status', {}, { assertion: pass });
     expect(status).toMatchObject({ status: 'unknown', last_sync: null, recent_syncs: [] });
     expect(Object.keys(status.sources)).toContain('Grants.gov');
     expect(Object.keys(status.sources)).not.toContain('Demo data');

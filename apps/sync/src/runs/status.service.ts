@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { scraperMark, type Source } from '@rfp/contracts/source';
+import { scraperPrefix, type Source } from '@rfp/contracts/source';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource } from 'typeorm';
@@ -83,7 +83,7 @@ export class StatusService {
 
 /** The specification's lists tell web-scraping sources from others by their names. */
 function listedName({ name, kind }: Pick<Source, 'name' | 'kind'>): string {
-  return kind === 'scraper' ? scraperMark + name : name;
+  return kind === 'scraper' ? scraperPrefix + name : name;
 }
 
 function latest(dates: readonly Date[]): string | null {

@@ -40,7 +40,7 @@ const readTimes = (count: number) =>
 describe('three replicas of the service', () => {
   it('read a source that was added without anybody asking, and once for each of its ticks', async () => {
     const source = { name: 'City bids', connector: 'feed', settings: { url: `${site.url}/feed.xml` } };
-    const { key } = await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { pass });
+    const { key } = await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass });
     await readTimes(1);
     for (let round = 2; round <= 4; round += 1) {
       await service.db.query('update source set next_due_at = now() where key = $1', [key]);
@@ -50,7 +50,7 @@ describe('three replicas of the service', () => {
     expect(found).toHaveLength(4);
     expect(found.every(({ trigger, status }) => trigger === 'schedule' && status === 'completed')).toBe(true);
     expect(service.intake.batches.filter(({ seq }) => seq === 1).length).toBeLessThanOrEqual(4);
-    const { next_due_at } = await service.rpc.call('sync.source', { key }, { pass });
+    const { next_due_at } = await service.rpc.call('sync.source', { key }, { assertion: pass });
     expect(Date.parse(next_due_at ?? '')).toBeGreaterThan(Date.now() + 5 * 3_600_000);
   });
 });

@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type RpcAsked, type RpcReply } from '@rfp/contracts/rpc';
+import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { RunsService } from '../runs/runs.service.js';
 import { PageSourcesService } from '../sources/page-sources.service.js';
@@ -21,7 +21,7 @@ export class ScrapingController {
 
   @MessagePattern('sync.scrape-url')
   async scrapeUrl(
-    @Payload() { url, source_name, usual_max_records: maxRecords }: RpcAsked<'sync.scrape-url'>,
+    @Payload() { url, source_name, usual_max_records: maxRecords }: ParsedRpcRequest<'sync.scrape-url'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'sync.scrape-url'>> {
     const key = await this.pages.sourceOf(url, source_name, caller);
@@ -34,7 +34,7 @@ export class ScrapingController {
   }
 
   @MessagePattern('sync.test-url')
-  test(@Payload() { url }: RpcAsked<'sync.test-url'>): Promise<RpcReply<'sync.test-url'>> {
+  test(@Payload() { url }: ParsedRpcRequest<'sync.test-url'>): Promise<RpcReply<'sync.test-url'>> {
     return this.tests.test(url);
   }
 }

@@ -40,13 +40,13 @@ const scrape = (url: string, source_name = 'Custom', limit?: number) =>
   service.rpc.call(
     'sync.scrape-url',
     { url, source_name, ...(limit === undefined ? {} : { usual_max_records: limit }), idempotency_key: null },
-    { pass },
+    { assertion: pass },
   );
-const test = (url: string) => service.rpc.call('sync.test-url', { url }, { pass, timeoutMs: 30_000 });
-const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { pass })).sources;
+const test = (url: string) => service.rpc.call('sync.test-url', { url }, { assertion: pass, timeoutMs: 30_000 });
+const scrapers = async () => (await service.rpc.call('sync.scraping-sources', {}, { assertion: pass })).sources;
 const ended = (id = '') =>
   eventually(
-    () => service.rpc.call('sync.run', { id }, { pass }),
+    () => service.rpc.call('sync.run', { id }, { assertion: pass }),
     ({ status }) => status !== 'running',
   );
 const keyOf = (url: string) => `page_${createHash('sha256').update(url).digest('hex').slice(0, 8)}`;
@@ -66,7 +66,7 @@ describe('reading a page that a person names', () => {
     });
     expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
     expect(service.intake.batches[0]?.notices[0]).toMatchObject({ source_name: 'County bids', source_type: 'scraped' });
-    expect(await service.rpc.call('sync.source', { key: keyOf(url) }, { pass })).toMatchObject({
+    expect(await service.rpc.call('sync.source', { key: keyOf(url) }, { assertion: pass })).toMatchObject({
       connector: 'web_page',
       paused: true,
       next_due_at: null,
@@ -74,7 +74,7 @@ describe('reading a page that a person names', () => {
       created_by: 'ada@example.org',
     });
     expect(await scrapers()).toEqual([{ key: keyOf(url), name: 'County bids', type: 'Web page', url }]);
-    const { sources } = await service.rpc.call('sync.status', {}, { pass });
+    const { sources } = await service.rpc.call('sync.status', {}, { assertion: pass });
     expect(Object.keys(sources)).toContain('Scraper: County bids');
   });
 
@@ -116,7 +116,7 @@ describe('reading a page that a person names', () => {
     const { runs } = await scrape(`${site.url}/bids`);
     await ended(runs[0]?.run_id);
     const key = keyOf(`${site.url}/bids`);
-    await service.rpc.call('sync.remove-source', { key, records: 'keep' }, { pass });
+    await service.rpc.call('sync.remove-source', { key, records: 'keep' }, { assertion: pass });
     expect(await scrapers()).toEqual([]);
     const again = await scrape(`${site.url}/bids`, 'Other name');
     await ended(again.runs[0]?.run_id);

@@ -58,7 +58,7 @@ export class SourceKeysService {
   async set(source: KeyedSource, key: string, caller: Caller): Promise<SourceKeyState> {
     const title = titleOf(source);
     this.refuseFromEnvironment(source);
-    const sealed = await this.vault.seal(key, ownerOf(source));
+    const sealed = await this.vault.encrypt(key, ownerOf(source));
     const write = async (manager: EntityManager) => {
       // What was counted and refused belongs to the key before.
       await manager.query(
@@ -108,14 +108,14 @@ export class SourceKeysService {
     const [row] = await readRows(this.database, sealedRow, 'select source, sealed from source_key where source = $1', [
       source,
     ]);
-    return row === undefined ? null : this.vault.open(row.sealed, ownerOf(source));
+    return row === undefined ? null : this.vault.decrypt(row.sealed, ownerOf(source));
   }
 
   /**
    * Encrypts anew what is under an older key of ENCRYPTION_KEYS, so that the older one can be dropped from there.
    * A key that cannot be read is left as it is and told of: the other sources go on.
    */
-  async sealAnew(): Promise<void> {
+  async reencrypt(): Promise<void> {
     const rows = await readRows(this.database, sealedRow, 'select source, sealed from source_key');
     let renewed = 0;
     for (const row of rows) {
@@ -130,7 +130,7 @@ export class SourceKeysService {
 
   private async renew({ source, sealed }: z.output<typeof sealedRow>): Promise<boolean> {
     if (!this.vault.isOutdated(sealed)) return false;
-    const fresh = await this.vault.seal(await this.vault.open(sealed, ownerOf(source)), ownerOf(source));
+    const fresh = await this.vault.encrypt(await this.vault.decrypt(sealed, ownerOf(source)), ownerOf(source));
     // Not where somebody has set another key meanwhile.
     const written = await readRows(
       this.database,

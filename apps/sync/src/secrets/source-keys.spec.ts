@@ -53,12 +53,12 @@ beforeEach(async () => {
 });
 
 const pass = passOf(person);
-const list = async () => (await service.rpc.call('sync.keys', {}, { pass })).keys;
+const list = async () => (await service.rpc.call('sync.keys', {}, { assertion: pass })).keys;
 const set = (source: KeyedSource, key: string, caller: Caller = person) =>
-  service.rpc.call('sync.set-key', { source, key }, { pass: passOf(caller) });
-const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { source }, { pass });
+  service.rpc.call('sync.set-key', { source, key }, { assertion: passOf(caller) });
+const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { source }, { assertion: pass });
 const readiness = async () =>
-  (await service.rpc.call('sync.sources', {}, { pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
+  (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
 const sealed = async () =>
   (await readRows(service.db, z.object({ sealed: z.string() }), 'select sealed from source_key order by source')).map(
     (row) => row.sealed,
@@ -67,13 +67,13 @@ const keyIdOf = (text = '') =>
   z.object({ kid: z.string() }).parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString())).kid;
 
 async function start(source = 'sam_gov') {
-  return service.rpc.call('sync.start', { sources: [source], kind: 'any', idempotency_key: null }, { pass });
+  return service.rpc.call('sync.start', { sources: [source], kind: 'any', idempotency_key: null }, { assertion: pass });
 }
 
 async function runToItsEnd(source?: string): Promise<SyncRun> {
   const { runs } = await start(source);
   return eventually(
-    () => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { pass }),
+    () => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { assertion: pass }),
     ({ status }) => status !== 'running',
   );
 }
@@ -137,9 +137,9 @@ describe('the keys of sources', () => {
     await set('sam_gov', canary);
     const refused = passOf({ ...person, ...part });
     for (const failure of [
-      service.rpc.call('sync.keys', {}, { pass: refused }),
-      service.rpc.call('sync.set-key', { source: 'sam_gov', key: 'another-key' }, { pass: refused }),
-      service.rpc.call('sync.remove-key', { source: 'sam_gov' }, { pass: refused }),
+      service.rpc.call('sync.keys', {}, { assertion: refused }),
+      service.rpc.call('sync.set-key', { source: 'sam_gov', key: 'another-key' }, { assertion: refused }),
+      service.rpc.call('sync.remove-key', { source: 'sam_gov' }, { assertion: refused }),
     ]) {
       expect(await failureOf(failure)).toMatchObject({ code });
     }
@@ -158,7 +158,7 @@ describe('the keys of sources', () => {
     expect(await failureOf(service.rpc.call('sync.keys', {}))).toMatchObject({ code: 'UNAUTHENTICATED' });
     const [head, body] = pass.split('.');
     expect(
-      await failureOf(service.rpc.call('sync.keys', {}, { pass: `${head}.${body}.${'A'.repeat(86)}` })),
+      await failureOf(service.rpc.call('sync.keys', {}, { assertion: `${head}.${body}.${'A'.repeat(86)}` })),
     ).toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
@@ -183,7 +183,9 @@ describe('the keys of sources', () => {
     expect((await start()).skipped).toMatchObject([{ source: 'sam_gov', code: 'SOURCE_KEY_MISSING' }]);
     await set('sam_gov', canary);
     expect(await readiness()).toBe(true);
-    expect((await service.rpc.call('sync.status', {}, { pass })).sources['SAM.gov']).toMatchObject({ ready: true });
+    expect((await service.rpc.call('sync.status', {}, { assertion: pass })).sources['SAM.gov']).toMatchObject({
+      ready: true,
+    });
     await runToItsEnd();
     await set('sam_gov', `${canary}-2`);
     await runToItsEnd();
@@ -286,7 +288,7 @@ describe('a stored key', () => {
       await failureOf(set('sam_gov', `${canary}${'x'.repeat(600)}`)),
     );
     seen.push(
-      await service.rpc.call('sync.status', {}, { pass }),
+      await service.rpc.call('sync.status', {}, { assertion: pass }),
       await remove('sam_gov'),
       await set('sam_gov', canary),
     );
@@ -318,7 +320,7 @@ describe('a stored key', () => {
         source: { key: 'pages', name: 'Pages', connector: 'firecrawl', paused: true, settings: settingsOfIt },
         idempotency_key: null,
       },
-      { pass },
+      { assertion: pass },
     );
     const seen: unknown[] = [];
     for (const body of [
@@ -340,7 +342,9 @@ describe('a stored key', () => {
       answer = (response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       seen.push(
         await runToItsEnd('pages'),
-        await service.rpc.call('sync.test-source', { test: { source: 'pages' } }, { pass }).catch(toAppError),
+        await service.rpc
+          .call('sync.test-source', { test: { source: 'pages' } }, { assertion: pass })
+          .catch(toAppError),
       );
     }
     expect(new Set(authorizations)).toEqual(new Set([`Bearer ${canary}`]));

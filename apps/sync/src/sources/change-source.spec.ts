@@ -22,11 +22,11 @@ beforeEach(async () => {
     connector: 'feed',
     settings: { url: 'https://bids.example.org/feed.xml' },
   };
-  await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { pass });
+  await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass });
 });
 
 const change = (given: RpcRequest<'sync.change-source'>['change']) =>
-  service.rpc.call('sync.change-source', { key: 'austin', change: given }, { pass });
+  service.rpc.call('sync.change-source', { key: 'austin', change: given }, { assertion: pass });
 
 /** A run that began an hour ago. In how many hours it goes on, where the source named a time. */
 async function ran(run: {

@@ -31,15 +31,15 @@ beforeEach(async () => {
   await service.db.query('delete from source where not ready_made');
 });
 
-const sources = async () => (await service.rpc.call('sync.sources', {}, { pass })).sources;
+const sources = async () => (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources;
 const addFeed = (name: string, url = `${site.url}/feed.xml`) =>
   service.rpc.call(
     'sync.add-source',
     { source: { name, connector: 'feed', paused: true, settings: { url } }, idempotency_key: null },
-    { pass },
+    { assertion: pass },
   );
 const scrape = (url: string) =>
-  service.rpc.call('sync.scrape-url', { url, source_name: 'Page', idempotency_key: null }, { pass });
+  service.rpc.call('sync.scrape-url', { url, source_name: 'Page', idempotency_key: null }, { assertion: pass });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -77,7 +77,7 @@ describe('the number of sources', () => {
     expect(await codeOf(scrape(`${site.url}/bids`))).toBe('TOO_MANY_SOURCES');
     const all = await sources();
     expect(all).toHaveLength(500);
-    await service.rpc.call('sync.remove-source', { key: all.at(-1)?.key ?? '', records: 'keep' }, { pass });
+    await service.rpc.call('sync.remove-source', { key: all.at(-1)?.key ?? '', records: 'keep' }, { assertion: pass });
     expect(await codeOf(addFeed('Four'))).toBe('done');
   });
 
@@ -88,14 +88,14 @@ describe('the number of sources', () => {
       outcome = await codeOf(addFeed(`Long ${number}`, `https://example.org/${number}/`.padEnd(2000, 'x')));
     expect(outcome).toBe('TOO_MANY_SOURCES');
     expect((await sources()).length).toBeGreaterThan(160);
-    await service.rpc.call('sync.status', {}, { pass });
-    await service.rpc.call('sync.scraping-sources', {}, { pass });
+    await service.rpc.call('sync.status', {}, { assertion: pass });
+    await service.rpc.call('sync.scraping-sources', {}, { assertion: pass });
   });
 
   it('has a status that fits into a message, also where every last run failed with the longest of reasons', async () => {
     const keys = await pages(500 - (await sources()).length);
     for (const key of keys) await run(key, 1, 'ж'.repeat(1000));
-    const { sources: states } = await service.rpc.call('sync.status', {}, { pass });
+    const { sources: states } = await service.rpc.call('sync.status', {}, { assertion: pass });
     expect(
       Object.values(states)
         .filter(({ reason }) => reason?.message.startsWith('жжж'))
@@ -107,12 +107,16 @@ describe('the number of sources', () => {
   it('lets what is there be paused and resumed, and not grow', async () => {
     const [key = ''] = await pages(1);
     await pages(180, { length: 2000 });
-    expect(await codeOf(service.rpc.call('sync.change-source', { key, change: { paused: false } }, { pass }))).toBe(
-      'done',
-    );
+    expect(
+      await codeOf(service.rpc.call('sync.change-source', { key, change: { paused: false } }, { assertion: pass })),
+    ).toBe('done');
     expect(
       await codeOf(
-        service.rpc.call('sync.change-source', { key, change: { home_url: 'https://example.org/new' } }, { pass }),
+        service.rpc.call(
+          'sync.change-source',
+          { key, change: { home_url: 'https://example.org/new' } },
+          { assertion: pass },
+        ),
       ),
     ).toBe('TOO_MANY_SOURCES');
   });

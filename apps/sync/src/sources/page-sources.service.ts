@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { withoutScraperMark } from '@rfp/contracts/source';
+import { stripScraperPrefix } from '@rfp/contracts/source';
 import { type ScrapingSource } from '@rfp/contracts/sync-run';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
@@ -143,7 +143,7 @@ function* namesFor(wanted: string, { host }: URL): Generator<string> {
 
 /** A name may come as it is shown in the lists of the specification. */
 function withoutMark(name: string): string {
-  const bare = withoutScraperMark(name).trim();
+  const bare = stripScraperPrefix(name).trim();
   return bare === '' ? 'Custom' : bare;
 }
 

@@ -1,6 +1,6 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { webUrlSchema } from '@rfp/contracts/primitives';
-import { scraperMark, type SourceInput } from '@rfp/contracts/source';
+import { scraperPrefix, type SourceInput } from '@rfp/contracts/source';
 import { type Connector, type ConnectorType, type SourceIdentity } from '@rfp/sources/connector';
 import { connectorTypes } from '@rfp/sources/registry';
 import { z } from 'zod';
@@ -69,8 +69,8 @@ const unprintable = /[\p{Cc}\p{Cs}\u200B\u200E\u200F\u2028-\u202E\u2060\u2066-\u
 /** @throws VALIDATION */
 export function checkName(name: string, field = 'name'): void {
   if (unprintable.test(name)) throw refuse(field, 'Must be one line of plain text');
-  if (name.toLowerCase().startsWith(scraperMark.trim().toLowerCase()))
-    throw refuse(field, `Must not begin with "${scraperMark.trim()}"`);
+  if (name.toLowerCase().startsWith(scraperPrefix.trim().toLowerCase()))
+    throw refuse(field, `Must not begin with "${scraperPrefix.trim()}"`);
 }
 
 /** @throws VALIDATION */

@@ -77,7 +77,7 @@ const made = (hoursAgo: number, intervalHours = 24) =>
     `update source set created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 where key = 'sam_gov'`,
     [hoursAgo, intervalHours],
   );
-const ledger = () => service.rpc.call('sync.ledger', { key: 'sam_gov' }, { pass });
+const ledger = () => service.rpc.call('sync.ledger', { key: 'sam_gov' }, { assertion: pass });
 const hoursSince = (instant: string | null | undefined) => (Date.now() - Date.parse(instant ?? '')) / hourMs;
 
 /** The same by going from hour to hour: slow, and written without looking at the other. */
@@ -119,7 +119,7 @@ describe('the ledger of a source', () => {
   });
 
   it('of an unknown one is not there', async () => {
-    await expect(service.rpc.call('sync.ledger', { key: 'nothing' }, { pass })).rejects.toMatchObject({
+    await expect(service.rpc.call('sync.ledger', { key: 'nothing' }, { assertion: pass })).rejects.toMatchObject({
       code: 'SOURCE_NOT_FOUND',
     });
   });

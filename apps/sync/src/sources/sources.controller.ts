@@ -1,6 +1,6 @@
 import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
-import { type RpcAsked, type RpcReply } from '@rfp/contracts/rpc';
+import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { RemovalService } from './removal.service.js';
 import { SourceLedgerService } from './source-ledger.service.js';
@@ -27,35 +27,35 @@ export class SourcesController {
   }
 
   @MessagePattern('sync.source')
-  get({ key }: RpcAsked<'sync.source'>): Promise<RpcReply<'sync.source'>> {
+  get({ key }: ParsedRpcRequest<'sync.source'>): Promise<RpcReply<'sync.source'>> {
     return this.sources.get(key);
   }
 
   @MessagePattern('sync.add-source')
   add(
-    @Payload() { source, idempotency_key }: RpcAsked<'sync.add-source'>,
+    @Payload() { source, idempotency_key }: ParsedRpcRequest<'sync.add-source'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'sync.add-source'>> {
     return this.sources.add(source, caller, idempotency_key);
   }
 
   @MessagePattern('sync.change-source')
-  change({ key, change }: RpcAsked<'sync.change-source'>): Promise<RpcReply<'sync.change-source'>> {
+  change({ key, change }: ParsedRpcRequest<'sync.change-source'>): Promise<RpcReply<'sync.change-source'>> {
     return this.sources.change(key, change);
   }
 
   @MessagePattern('sync.remove-source')
-  async remove({ key, records }: RpcAsked<'sync.remove-source'>): Promise<RpcReply<'sync.remove-source'>> {
+  async remove({ key, records }: ParsedRpcRequest<'sync.remove-source'>): Promise<RpcReply<'sync.remove-source'>> {
     return { success: true, removed: await this.removal.remove(key, records) };
   }
 
   @MessagePattern('sync.test-source')
-  test({ test }: RpcAsked<'sync.test-source'>): Promise<RpcReply<'sync.test-source'>> {
+  test({ test }: ParsedRpcRequest<'sync.test-source'>): Promise<RpcReply<'sync.test-source'>> {
     return this.tests.test(test);
   }
 
   @MessagePattern('sync.ledger')
-  readLedger({ key }: RpcAsked<'sync.ledger'>): Promise<RpcReply<'sync.ledger'>> {
+  readLedger({ key }: ParsedRpcRequest<'sync.ledger'>): Promise<RpcReply<'sync.ledger'>> {
     return this.ledger.read(key);
   }
 }

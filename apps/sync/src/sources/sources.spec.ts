@@ -46,21 +46,21 @@ const feed = (change: Partial<RpcRequest<'sync.add-source'>['source']> = {}) => 
   ...change,
 });
 const add = (source: RpcRequest<'sync.add-source'>['source'] = feed()): Promise<ManagedSource> =>
-  service.rpc.call('sync.add-source', { source, idempotency_key: null }, { pass });
+  service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass });
 const change = (key: string, given: RpcRequest<'sync.change-source'>['change']) =>
-  service.rpc.call('sync.change-source', { key, change: given }, { pass });
+  service.rpc.call('sync.change-source', { key, change: given }, { assertion: pass });
 const remove = (key: string, records: 'keep' | 'remove' = 'keep') =>
-  service.rpc.call('sync.remove-source', { key, records }, { pass });
-const list = async () => (await service.rpc.call('sync.sources', {}, { pass })).sources;
-const get = (key: string) => service.rpc.call('sync.source', { key }, { pass });
+  service.rpc.call('sync.remove-source', { key, records }, { assertion: pass });
+const list = async () => (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources;
+const get = (key: string) => service.rpc.call('sync.source', { key }, { assertion: pass });
 const run = async (key: string) => {
   const { runs } = await service.rpc.call(
     'sync.start',
     { sources: [key], kind: 'any', idempotency_key: null },
-    { pass },
+    { assertion: pass },
   );
   return eventually(
-    () => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { pass }),
+    () => service.rpc.call('sync.run', { id: runs[0]?.run_id ?? '' }, { assertion: pass }),
     ({ status }) => status !== 'running',
   );
 };
@@ -198,7 +198,7 @@ describe('a source that this version cannot read', () => {
     const { runs, skipped } = await service.rpc.call(
       'sync.start',
       { sources: ['old_source', 'city_of_austin_tx'], kind: 'any', idempotency_key: null },
-      { pass },
+      { assertion: pass },
     );
     expect(skipped).toMatchObject([
       {
@@ -208,7 +208,7 @@ describe('a source that this version cannot read', () => {
       },
     ]);
     expect(runs).toHaveLength(1);
-    expect((await service.rpc.call('sync.status', {}, { pass })).sources['Old']).toMatchObject({
+    expect((await service.rpc.call('sync.status', {}, { assertion: pass })).sources['Old']).toMatchObject({
       ready: false,
       status: 'pending',
     });
@@ -349,7 +349,7 @@ describe('adding a source', () => {
   });
 
   it('says of each kind that can be added what has to be said of one', async () => {
-    const { connectors } = await service.rpc.call('sync.connectors', {}, { pass });
+    const { connectors } = await service.rpc.call('sync.connectors', {}, { assertion: pass });
     expect(connectors.map(({ key }) => key)).toEqual([
       'grants_gov_extract',
       'usaspending',
@@ -439,7 +439,9 @@ describe('removing a source', () => {
     expect(service.catalogue.removals).toEqual([]);
     expect(await failureOf(get(key))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
     expect(await failureOf(remove(key))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
-    expect(await service.rpc.call('sync.run', { id }, { pass })).toMatchObject({ source_name: 'City of Austin, TX' });
+    expect(await service.rpc.call('sync.run', { id }, { assertion: pass })).toMatchObject({
+      source_name: 'City of Austin, TX',
+    });
     expect(await add()).toMatchObject({ key: `${key}_2` });
     expect(await add(feed({ name: 'Other', key }))).toMatchObject({ key });
   });
@@ -492,13 +494,13 @@ describe('removing a source', () => {
     const { runs } = await service.rpc.call(
       'sync.start',
       { sources: [key], kind: 'any', idempotency_key: null },
-      { pass },
+      { assertion: pass },
     );
     expect(await failureOf(remove(key))).toMatchObject({ code: 'SOURCE_BUSY' });
     expect(await failureOf(change(key, { settings: { url: `${site.url}/other.xml` } }))).toMatchObject({
       code: 'SOURCE_BUSY',
     });
-    await service.rpc.call('sync.cancel', { id: runs[0]?.run_id ?? '', idempotency_key: null }, { pass });
+    await service.rpc.call('sync.cancel', { id: runs[0]?.run_id ?? '', idempotency_key: null }, { assertion: pass });
     site.answers.clear();
     expect(await remove(key)).toMatchObject({ success: true });
   });

@@ -38,7 +38,8 @@ beforeEach(async () => {
 });
 
 type Test = RpcRequest<'sync.test-source'>['test'];
-const test = (given: Test) => service.rpc.call('sync.test-source', { test: given }, { pass, timeoutMs: 30_000 });
+const test = (given: Test) =>
+  service.rpc.call('sync.test-source', { test: given }, { assertion: pass, timeoutMs: 30_000 });
 const feed = () => ({ connector: 'feed', settings: { url: `${site.url}/feed.xml` } });
 const asked = (path: string) => site.requests.filter((request) => request.path.startsWith(path)).length;
 const usage = () =>
@@ -54,9 +55,9 @@ describe('trying a source', () => {
     expect(result).toMatchObject({ success: true, found: 7, rejected: [], requests: 1 });
     expect(result.sample.map(({ fields }) => fields.title)).toEqual(site.titles.slice(0, 5));
     expect(result.sample[0]).toMatchObject({ source_name: 'Test', source_type: 'private_rfp' });
-    expect((await service.rpc.call('sync.sources', {}, { pass })).sources.every(({ ready_made }) => ready_made)).toBe(
-      true,
-    );
+    expect(
+      (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources.every(({ ready_made }) => ready_made),
+    ).toBe(true);
     for (const table of ['run', 'source_state', 'rejected_record'])
       expect(await readRows(service.db, z.unknown(), `select 1 from ${table}`)).toEqual([]);
     expect(service.intake.batches).toEqual([]);
@@ -66,7 +67,7 @@ describe('trying a source', () => {
     await service.rpc.call(
       'sync.add-source',
       { source: { ...feed(), name: 'Bids', key: 'bids', paused: true }, idempotency_key: null },
-      { pass },
+      { assertion: pass },
     );
     await service.db.query(
       `insert into source_state (source, checkpoint, updated_at) values ('bids', '{"etag":"x"}', now())`,
@@ -112,7 +113,7 @@ describe('trying a source', () => {
   });
 
   it('shows no key that the source has brought back', async () => {
-    await service.rpc.call('sync.set-key', { source: 'sam_gov', key: canary }, { pass });
+    await service.rpc.call('sync.set-key', { source: 'sam_gov', key: canary }, { assertion: pass });
     const notice = {
       noticeId: 'x1',
       title: `Road works ${canary}`,
@@ -170,7 +171,7 @@ describe('a key that a source may have and does not need', () => {
       ),
     );
     await test(own(site.url)).catch(() => undefined);
-    await service.rpc.call('sync.set-key', { source: 'firecrawl', key: canary }, { pass });
+    await service.rpc.call('sync.set-key', { source: 'firecrawl', key: canary }, { assertion: pass });
     await test(own(site.url)).catch(() => undefined);
     await test({ ...own(site.url), name: 'Another' }).catch(() => undefined);
     expect(bearer()).toEqual([null, `Bearer ${canary}`, `Bearer ${canary}`]);

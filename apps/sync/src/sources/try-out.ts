@@ -1,6 +1,6 @@
 import { type AppError } from '@rfp/contracts/errors';
 import { type Notice, type Rejection } from '@rfp/contracts/notice';
-import { mostSamples, mostTriedRejections } from '@rfp/contracts/source';
+import { maxSamples, maxTestRejections } from '@rfp/contracts/source';
 import { type Page } from '@rfp/sources/connector';
 import { checkNotices } from '../runs/check-notices.js';
 import { untilAborted } from '../runs/until-aborted.js';
@@ -35,7 +35,7 @@ export function sampleOf(page: Page | null): { found: number; sample: Notice[]; 
   }));
   return {
     found: good.length + aside.length,
-    sample: good.slice(0, mostSamples),
-    rejected: aside.slice(0, mostTriedRejections),
+    sample: good.slice(0, maxSamples),
+    rejected: aside.slice(0, maxTestRejections),
   };
 }

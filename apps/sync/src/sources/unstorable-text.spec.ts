@@ -56,16 +56,20 @@ describe('text that no database can hold', () => {
   ])('is refused when a source is added, changed or tried: %s', async (_what, given) => {
     const source = { name: 'City', connector: 'feed', settings: { url }, ...given };
     expect(
-      await failureOf(service.rpc.call('sync.add-source', { source, idempotency_key: null }, { pass })),
+      await failureOf(service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass })),
     ).toMatchObject({ code: 'VALIDATION' });
     const { connector: _type, ...change } = source;
-    expect(await failureOf(service.rpc.call('sync.change-source', { key: 'city', change }, { pass }))).toMatchObject({
+    expect(
+      await failureOf(service.rpc.call('sync.change-source', { key: 'city', change }, { assertion: pass })),
+    ).toMatchObject({
       code: 'VALIDATION',
     });
     if (given.home_url !== undefined) return;
     const { name, connector, settings } = source;
     expect(
-      await failureOf(service.rpc.call('sync.test-source', { test: { name, connector, settings } }, { pass })),
+      await failureOf(
+        service.rpc.call('sync.test-source', { test: { name, connector, settings } }, { assertion: pass }),
+      ),
     ).toMatchObject({ code: 'VALIDATION' });
   });
 });

@@ -8,7 +8,7 @@ import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { fail, succeed } from '@rfp/messaging/reply';
 import { requestSubject } from '@rfp/messaging/streams';
 import { provision, roleOf } from '@rfp/persistence/provision';
-import { passAudience } from '@rfp/service-kit/caller-pass';
+import { assertionAudience } from '@rfp/service-kit/caller-assertion';
 import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { testDatabase } from '@rfp/testing/postgres';
@@ -40,7 +40,7 @@ export const person: Caller = {
 /** A pass as the auth service signs it. */
 export function passOf({ user_id, ...claims }: Caller): string {
   const iat = Math.floor(Date.now() / 1000);
-  const text = `${encoded({ alg: 'ES256', kid })}.${encoded({ ...claims, sub: user_id, aud: passAudience, iat, exp: iat + 60, jti: randomUUID() })}`;
+  const text = `${encoded({ alg: 'ES256', kid })}.${encoded({ ...claims, sub: user_id, aud: assertionAudience, iat, exp: iat + 60, jti: randomUUID() })}`;
   return `${text}.${sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 
@@ -79,7 +79,7 @@ export async function startSyncService(settings: Record<string, string>): Promis
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await bus.subscribe('sync.finished', 'spec', async (event) => void events.push(event));
   const told: unknown[] = [];
-  await bus.hear('sync.progress', (progress) => void told.push(progress));
+  await bus.onBroadcast('sync.progress', (progress) => void told.push(progress));
   await bus.respond(requestSubject('auth.keys'), 'auth', async () =>
     succeed({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] }),
   );

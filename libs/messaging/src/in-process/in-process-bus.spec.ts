@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { busSuite } from '../bus-suite.js';
-import { Notes, numberIn, suiteEvent } from '../suite/harness.js';
+import { Recorder, numberIn, suiteEvent } from '../suite/harness.js';
 import { inProcessHarness } from '../suite/in-process-harness.js';
 import { InProcessBus } from './in-process-bus.js';
 import { MemoryEventStore } from './memory-event-store.js';
@@ -22,7 +22,7 @@ busSuite(
 describe('the in-process bus at rest', () => {
   it('wakes for a new event and for one whose retry is due, without looking for them', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000, backoffMs: [20] });
-    const deliveries = new Notes<number>();
+    const deliveries = new Recorder<number>();
     await bus.subscribe('spec.event', 'spec', async (event) => {
       deliveries.add(numberIn(event));
       if (deliveries.all.length < 3) throw new Error('not yet');
@@ -37,7 +37,7 @@ describe('the in-process bus at rest', () => {
 
   it('wakes its followers for a new event, without looking for it', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000 });
-    const seen = new Notes<number>();
+    const seen = new Recorder<number>();
     await bus.follow(null, async ({ event }) => seen.add(numberIn(event)));
     await new Promise(setImmediate);
     await bus.publish(suiteEvent('spec.event', 1));

@@ -4,21 +4,21 @@ import { type Bus, type Stop } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
 import { decodeEvent, encode, encodeEvent } from '../encoding.js';
 import { type FollowHandler, placeOf } from '../follow.js';
-import { type Hearer, tell } from '../live.js';
+import { type BroadcastListener, sendBroadcast } from '../broadcast.js';
 import { partitionOf } from '../partition.js';
 import { answer, fail, readReply } from '../reply.js';
 import { broadcastSubject, consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
 import { Stops, withTimeout } from '../waiting.js';
 import { type EventStore } from './event-store.js';
-import { Hearers } from './hearers.js';
+import { Subscribers } from './subscribers.js';
 import { PartitionWorker } from './partition-worker.js';
 import { StoreFollower } from './store-follower.js';
-import { Turns } from './turns.js';
+import { RoundRobin } from './round-robin.js';
 
 interface DurableConsumer {
   name: string;
   type: string;
-  handlers: Turns<EventEnvelope, void>;
+  handlers: RoundRobin<EventEnvelope, void>;
   workers: PartitionWorker[];
 }
 
@@ -29,10 +29,10 @@ interface DurableConsumer {
 export class InProcessBus implements Bus {
   private readonly store: EventStore;
   private readonly settings: MessagingSettings;
-  private readonly responders = new Map<string, Turns<string, string>>();
+  private readonly responders = new Map<string, RoundRobin<string, string>>();
   private readonly consumers = new Map<string, DurableConsumer>();
   private readonly followers = new Set<StoreFollower>();
-  private readonly hearers = new Hearers();
+  private readonly hearers = new Subscribers();
   private readonly stops = new Stops();
   private closed = false;
 
@@ -60,7 +60,7 @@ export class InProcessBus implements Bus {
     handler: (payload: unknown) => Promise<Reply<unknown>>,
   ): Promise<Stop> {
     this.assertOpen();
-    const responders = this.responders.get(subject) ?? new Turns();
+    const responders = this.responders.get(subject) ?? new RoundRobin();
     this.responders.set(subject, responders);
     return this.stops.add(responders.add((body) => answer(body, handler, this.settings.maxMessageBytes)));
   }
@@ -104,10 +104,10 @@ export class InProcessBus implements Bus {
   }
 
   broadcast(name: string, data: unknown): void {
-    if (!this.closed) tell(name, data, this.settings, (subject, text) => this.hearers.tell(subject, text));
+    if (!this.closed) sendBroadcast(name, data, this.settings, (subject, text) => this.hearers.tell(subject, text));
   }
 
-  async hear(name: string, handler: Hearer): Promise<Stop> {
+  async onBroadcast(name: string, handler: BroadcastListener): Promise<Stop> {
     this.assertOpen();
     return this.stops.add(this.hearers.add(broadcastSubject(name), handler));
   }
@@ -126,7 +126,7 @@ export class InProcessBus implements Bus {
   }
 
   private startConsumer(name: string, type: string): DurableConsumer {
-    const handlers = new Turns<EventEnvelope, void>();
+    const handlers = new RoundRobin<EventEnvelope, void>();
     const consumer: DurableConsumer = { name, type, handlers, workers: [] };
     const { store, settings } = this;
     for (let partition = 0; partition < settings.partitions; partition += 1) {

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { stackOf } from '../stack-of.js';
+import { formatStack } from '../format-stack.js';
 import { Bell } from '../waiting.js';
 
 interface StoreWork {
@@ -48,7 +48,7 @@ export class StoreLoop {
       this.storeFails = false;
       return restMs;
     } catch (error) {
-      if (!this.storeFails) this.logger.error(`${this.work.name}: the event store does not answer`, stackOf(error));
+      if (!this.storeFails) this.logger.error(`${this.work.name}: the event store does not answer`, formatStack(error));
       this.storeFails = true;
       return this.work.outagePauseMs;
     }

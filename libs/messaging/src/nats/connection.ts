@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { connect, errors, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 import { AppError } from '@rfp/contracts/errors';
-import { stackOf } from '../stack-of.js';
+import { formatStack } from '../format-stack.js';
 
 export interface NatsConnectionOptions extends Pick<
   NodeConnectionOptions,
@@ -88,7 +88,7 @@ export class Link {
         this.logger.log(`Connected again to ${status.server}`);
         for (const listener of this.listeners) listener();
       } else if (status.type === 'error') {
-        this.logger.error('The broker reports an error', stackOf(status.error));
+        this.logger.error('The broker reports an error', formatStack(status.error));
       }
     }
   }

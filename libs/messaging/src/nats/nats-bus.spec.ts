@@ -7,9 +7,9 @@ import { type Bus } from '../bus.js';
 import { deadLetterStreamName, eventStreamName, eventSubject, type MessagingSettings } from '../streams.js';
 import {
   freshNames,
-  Notes,
+  Recorder,
   numberIn,
-  persist,
+  retryUntilSuccess,
   suiteEvent,
   suiteSettings,
   type BusHarness,
@@ -85,20 +85,20 @@ describe('the NATS bus and its broker', () => {
     const { subject, type } = freshNames();
     await bus.publish(suiteEvent(type, 1));
     await broker.kill();
-    await persist(async () => expect(bus.healthy()).toBe(false));
+    await retryUntilSuccess(async () => expect(bus.healthy()).toBe(false));
 
     await expect(bus.request(subject, 1)).resolves.toMatchObject({ ok: false, error: { code: 'UNAVAILABLE' } });
     await expect(bus.publish(suiteEvent(type, 2))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
 
     await broker.restart();
-    await persist(async () => expect(bus.healthy()).toBe(true));
+    await retryUntilSuccess(async () => expect(bus.healthy()).toBe(true));
     await expect(bus.request(subject, 1)).resolves.toMatchObject({ ok: false, error: { code: 'NO_HANDLER' } });
   });
 
   it('declares streams and consumers anew where the store was wiped', async () => {
     const bus = await connectBus();
     const { type, service } = freshNames();
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
     await bus.publish(suiteEvent(type, 1, 'key'));
     await received.reach(1);
@@ -109,20 +109,20 @@ describe('the NATS bus and its broker', () => {
     });
 
     const event = suiteEvent(type, 2, 'key');
-    await persist(() => bus.publish(event));
+    await retryUntilSuccess(() => bus.publish(event));
     expect(await received.reach(2)).toEqual([1, 2]);
   });
 
   it('moves what is no event to the dead letters, byte for byte, and goes on', async () => {
     const bus = await connectBus();
     const { type, service } = freshNames();
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
     await withManager(broker, (manager) => manager.jetstream().publish(eventSubject(type, 0), '{"not":"an event"'));
     for (let n = 0; n < 10; n += 1) await bus.publish(suiteEvent(type, n));
 
     expect((await received.reach(10)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    await persist(async () => {
+    await retryUntilSuccess(async () => {
       const letters = await withManager(broker, readDeadLetters);
       expect(letters).toContainEqual(
         expect.objectContaining({

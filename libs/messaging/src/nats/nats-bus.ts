@@ -5,13 +5,13 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type Stop } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
 import { type FollowHandler } from '../follow.js';
-import { type Hearer } from '../live.js';
-import { stackOf } from '../stack-of.js';
+import { type BroadcastListener } from '../broadcast.js';
+import { formatStack } from '../format-stack.js';
 import { messagingSettings, type MessagingSettings } from '../streams.js';
 import { Stops, withTimeout } from '../waiting.js';
 import { Link, openConnection, toBusError, type NatsConnectionOptions } from './connection.js';
 import { EventLog } from './event-log.js';
-import { broadcast, hear } from './live.js';
+import { broadcast, hear } from './broadcast.js';
 import { PartitionConsumer } from './partition-consumer.js';
 import { request, respond } from './requests.js';
 import { StreamFollower } from './stream-follower.js';
@@ -88,7 +88,7 @@ export class NatsBus implements Bus {
     broadcast(this.link, name, data, this.settings);
   }
 
-  async hear(name: string, handler: Hearer): Promise<Stop> {
+  async onBroadcast(name: string, handler: BroadcastListener): Promise<Stop> {
     try {
       return this.stops.add(await hear(this.link, name, handler));
     } catch (error) {
@@ -106,7 +106,7 @@ export class NatsBus implements Bus {
     try {
       if (this.link.connected) await withTimeout(connection.drain(), closeLimitMs);
     } catch (error) {
-      this.logger.warn(`The broker did not confirm the last messages\n${stackOf(error)}`);
+      this.logger.warn(`The broker did not confirm the last messages\n${formatStack(error)}`);
     }
     await connection.close();
   }

@@ -4,7 +4,7 @@ import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { startNats } from '@rfp/testing/nats';
 import { type Bus } from '../bus.js';
 import { eventStreamName, eventSubject } from '../streams.js';
-import { freshNames, Notes, numberIn, persist, suiteEvent, suiteSettings } from '../suite/harness.js';
+import { freshNames, Recorder, numberIn, retryUntilSuccess, suiteEvent, suiteSettings } from '../suite/harness.js';
 import { connectNatsBus } from './nats-bus.js';
 
 Logger.overrideLogger(false);
@@ -37,7 +37,7 @@ async function consumers(): Promise<{ durable: boolean }[]> {
 }
 
 async function follow(after: string | null = null) {
-  const seen = new Notes<number>();
+  const seen = new Recorder<number>();
   const positions: string[] = [];
   const stop = await bus.follow(after, async ({ event, position }) => {
     positions.push(position);
@@ -85,7 +85,7 @@ describe('a follower over NATS', () => {
     await seen.reach(1);
     await manager.streams.delete(eventStreamName);
 
-    await persist(async () => {
+    await retryUntilSuccess(async () => {
       await bus.publish(suiteEvent(type, 2));
       expect(seen.all).toContain(2);
     });
@@ -93,17 +93,17 @@ describe('a follower over NATS', () => {
 
   it('is told UNAVAILABLE at once while the broker is away, and so is who wants to hear; what is told meanwhile is not told later', async () => {
     const { type } = freshNames();
-    const heard = new Notes<unknown>();
-    await bus.hear(type, (data) => heard.add(data));
+    const heard = new Recorder<unknown>();
+    await bus.onBroadcast(type, (data) => heard.add(data));
     await broker.kill();
-    await persist(async () => expect(bus.healthy()).toBe(false));
+    await retryUntilSuccess(async () => expect(bus.healthy()).toBe(false));
 
     await expect(follow()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await expect(bus.hear(type, () => undefined)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(bus.onBroadcast(type, () => undefined)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     bus.broadcast(type, 'old');
 
     await broker.restart();
-    await persist(async () => {
+    await retryUntilSuccess(async () => {
       bus.broadcast(type, 'new');
       expect(heard.all).toContain('new');
     });

@@ -3,7 +3,7 @@ import { type ConsumerInfo, type ConsumerMessages, type JsMsg } from '@nats-io/j
 import { toAppError } from '@rfp/contracts/errors';
 import { dead, deliver, type EventHandler, type Outcome } from '../deliver.js';
 import { decodeEvent } from '../encoding.js';
-import { stackOf } from '../stack-of.js';
+import { formatStack } from '../format-stack.js';
 import {
   consumerConfig,
   consumerName,
@@ -79,7 +79,7 @@ export class PartitionConsumer {
       else await this.conclude(message, await this.outcome(message));
     } catch (error) {
       // Without an acknowledgement the broker brings the event back after the acknowledgement time.
-      this.logger.warn(`${this.name}: an event could not be settled\n${stackOf(error)}`);
+      this.logger.warn(`${this.name}: an event could not be settled\n${formatStack(error)}`);
     } finally {
       clearInterval(sign);
     }

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
-import { stackOf } from '../stack-of.js';
+import { formatStack } from '../format-stack.js';
 import { type MessagingSettings } from '../streams.js';
 import { Bell } from '../waiting.js';
 import { type Link } from './connection.js';
@@ -60,7 +60,7 @@ export class PullLoop {
       try {
         await this.pull();
       } catch (error) {
-        if (!this.failing) this.logger.warn(`${name} waits for the broker\n${stackOf(error)}`);
+        if (!this.failing) this.logger.warn(`${name} waits for the broker\n${formatStack(error)}`);
         this.failing = true;
         log.forget();
         if (!this.signal.aborted) await this.bell.wait(settings.outagePauseMs);

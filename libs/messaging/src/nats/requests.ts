@@ -4,7 +4,7 @@ import { type Reply } from '@rfp/contracts/errors';
 import { type Stop } from '../bus.js';
 import { encode } from '../encoding.js';
 import { answer, fail, readReply } from '../reply.js';
-import { stackOf } from '../stack-of.js';
+import { formatStack } from '../format-stack.js';
 import { type MessagingSettings } from '../streams.js';
 import { UnderWay } from '../waiting.js';
 import { toBusError, type Link } from './connection.js';
@@ -43,13 +43,13 @@ export async function respond(
     try {
       message.respond(body);
     } catch (error) {
-      logger.warn(`A reply to ${subject} was lost\n${stackOf(error)}`);
+      logger.warn(`A reply to ${subject} was lost\n${formatStack(error)}`);
     }
   };
   const subscription = link.connection.subscribe(subject, {
     queue: service,
     callback: (error, message) => {
-      if (error) logger.error(`Requests to ${subject} are not received`, stackOf(error));
+      if (error) logger.error(`Requests to ${subject} are not received`, formatStack(error));
       else void underWay.track(reply(message));
     },
   });

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { type Consumer, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { decodeEvent } from '../encoding.js';
 import { followedAtOnce, type FollowHandler, handOver, placeOf } from '../follow.js';
-import { stackOf } from '../stack-of.js';
+import { formatStack } from '../format-stack.js';
 import { eventStreamName, type MessagingSettings } from '../streams.js';
 import { type Link } from './connection.js';
 import { type EventLog } from './event-log.js';
@@ -69,7 +69,7 @@ export class StreamFollower {
     try {
       await handOver(this.following.handler, message.seq, decodeEvent(message.string()));
     } catch (error) {
-      this.logger.warn(`${message.subject} #${message.seq} is no event, and is passed over\n${stackOf(error)}`);
+      this.logger.warn(`${message.subject} #${message.seq} is no event, and is passed over\n${formatStack(error)}`);
     }
   }
 

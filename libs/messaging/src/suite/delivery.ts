@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { AppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
-import { freshNames, Notes, numberIn, suiteEvent, suiteSettings, type BusHarness } from './harness.js';
+import { freshNames, Recorder, numberIn, suiteEvent, suiteSettings, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
@@ -10,7 +10,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
   it('delivers an event as it was published, to every subscribed service', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
-    const received = new Notes<EventEnvelope>();
+    const received = new Recorder<EventEnvelope>();
     for (const service of [freshNames().service, freshNames().service]) {
       await bus.subscribe(type, service, async (event) => received.add(event));
     }
@@ -28,7 +28,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     await bus.publish(suiteEvent(type, 1));
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
     assert.deepEqual(await received.reach(1), [1]);
   });
@@ -36,7 +36,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
   it('delivers only the events of the type that was subscribed to', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
     await bus.publish(suiteEvent(`${type}.other`, 1, 'key'));
     await bus.publish(suiteEvent(type, 2, 'key'));
@@ -45,7 +45,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
 
   it('shares the events among the replicas of a service, each to one of them', async () => {
     const { type, service } = freshNames();
-    const received = new Notes<{ replica: number; n: number }>();
+    const received = new Recorder<{ replica: number; n: number }>();
     for (const replica of [0, 1]) {
       const bus = await harness().connect();
       await bus.subscribe(type, service, async (event) => received.add({ replica, n: numberIn(event) }));
@@ -62,7 +62,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
   it('handles the events of a key one after the other in the order of publishing, with two replicas and with failures', async () => {
     const { type, service } = freshNames();
     const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const handled = new Notes<{ key: string; n: number }>();
+    const handled = new Recorder<{ key: string; n: number }>();
     const running = new Set<string>();
     const overlaps: string[] = [];
     const failedOnce = new Set<string>();
@@ -99,7 +99,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
   it('handles an event that was published twice with the same id once', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
     const event = suiteEvent(type, 1, 'key');
     await Promise.all([bus.publish(event), bus.publish(event)]);
@@ -111,8 +111,8 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
 
   it('does not give an event to another replica while a slow handler is at work', async () => {
     const { type, service } = freshNames();
-    const started = new Notes<number>();
-    const finished = new Notes<number>();
+    const started = new Recorder<number>();
+    const finished = new Recorder<number>();
     for (let replica = 0; replica < 2; replica += 1) {
       const bus = await harness().connect();
       await bus.subscribe(type, service, async (event) => {
@@ -130,7 +130,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
 
   it('passes the points where a harness may end the process, in their order', async () => {
     const { type, service } = freshNames();
-    const passed = new Notes<string>();
+    const passed = new Recorder<string>();
     const bus = await harness().connect({ failPoint: (point) => passed.add(point) });
     await bus.subscribe(type, service, async () => passed.add('the handler'));
     await bus.publish(suiteEvent(type, 1));
@@ -146,7 +146,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
   it('refuses an event above the size limit with MESSAGE_TOO_LARGE and one of no valid shape with MESSAGE_INVALID, and stores neither', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
     const event = suiteEvent(type, 1, 'key');
 

@@ -4,9 +4,9 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import {
   freshNames,
   Gate,
-  Notes,
+  Recorder,
   numberIn,
-  persist,
+  retryUntilSuccess,
   suiteEvent,
   suiteSettings,
   type BusHarness,
@@ -20,8 +20,8 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
   it('brings an event back after a failure, not before the pause for it', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
-    const deliveries = new Notes<number>();
-    const handled = new Notes<number>();
+    const deliveries = new Recorder<number>();
+    const handled = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => {
       deliveries.add(performance.now());
       if (deliveries.all.length < suiteSettings.maxDeliveries) throw new AppError('RATE_LIMITED');
@@ -38,8 +38,8 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
   it('moves an event that fails for good to the dead letters at once, with body and reason, while its neighbours pass', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
-    const deliveries = new Notes<number>();
-    const other = new Notes<number>();
+    const deliveries = new Recorder<number>();
+    const other = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => {
       deliveries.add(numberIn(event));
       if (numberIn(event) === 2) throw new AppError('MESSAGE_INVALID', { message: 'No such field:\r\n«naïve»' });
@@ -64,7 +64,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
   it('moves an event that fails each time to the dead letters after its last delivery, without the text of an unknown error', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
-    const deliveries = new Notes<number>();
+    const deliveries = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => {
       deliveries.add(numberIn(event));
       if (numberIn(event) === 1) throw new Error('password=secret');
@@ -88,7 +88,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
   it('keeps an event, and the order of its key, while what its handler needs is away for longer than all deliveries', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect({ outagePauseMs: 5 });
-    const handled = new Notes<number>();
+    const handled = new Recorder<number>();
     let tries = 0;
     await bus.subscribe(type, service, async (event) => {
       tries += 1;
@@ -104,7 +104,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
   it('counts a handler that hangs as failed, so that its neighbours pass', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect({ handlerLimitMs: 150 });
-    const handled = new Notes<number>();
+    const handled = new Recorder<number>();
     const gate = new Gate();
     await bus.subscribe(type, service, async (event) => {
       if (numberIn(event) === 1) await gate.passed;
@@ -123,7 +123,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
   it('brings an event back whose handler died without acknowledging it', async () => {
     const { type, service } = freshNames();
     const doomed = await harness().connect();
-    const started = new Notes<number>();
+    const started = new Recorder<number>();
     const gate = new Gate();
     await doomed.subscribe(type, service, async (event) => {
       started.add(numberIn(event));
@@ -134,7 +134,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     await harness().crash(doomed);
 
     const bus = await harness().connect();
-    const handled = new Notes<number>();
+    const handled = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => handled.add(numberIn(event)));
     await bus.publish(suiteEvent(type, 2, 'key'));
     assert.deepEqual(await handled.reach(2), [1, 2]);
@@ -145,8 +145,8 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const poison = suiteEvent(type, 1, 'key');
     const gate = new Gate();
-    const started = new Notes<number>();
-    const handled = new Notes<number>();
+    const started = new Recorder<number>();
+    const handled = new Recorder<number>();
     const handler = async (event: EventEnvelope): Promise<void> => {
       if (event.id !== poison.id) return handled.add(numberIn(event));
       started.add(numberIn(event));
@@ -175,7 +175,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
 
 /** The dead letters of one event. The neighbour may be handled before the letter can be read, so look until it is there. */
 async function deadLettersOf(harness: BusHarness, event: EventEnvelope): Promise<DeadLetter[]> {
-  return persist(async () => {
+  return retryUntilSuccess(async () => {
     const letters = await harness.deadLetters();
     const own = letters.filter(
       (letter) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type Bus, type FollowedEvent, type Stop } from '../bus.js';
-import { freshNames, Gate, Notes, numberIn, persist, suiteEvent, type BusHarness } from './harness.js';
+import { freshNames, Gate, Recorder, numberIn, retryUntilSuccess, suiteEvent, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
@@ -9,8 +9,8 @@ async function follow(
   bus: Bus,
   prefix: string,
   after: string | null,
-): Promise<{ seen: Notes<FollowedEvent>; stop: Stop }> {
-  const seen = new Notes<FollowedEvent>();
+): Promise<{ seen: Recorder<FollowedEvent>; stop: Stop }> {
+  const seen = new Recorder<FollowedEvent>();
   const stop = await bus.follow(after, async (followed) => {
     if (followed.event.type.startsWith(prefix)) seen.add(followed);
   });
@@ -118,7 +118,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
   it('hands over one event at a time, and the next one after one that its handler failed with', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
-    const seen = new Notes<number>();
+    const seen = new Recorder<number>();
     const running = new Set<number>();
     const overlaps = new Set<number>();
     await bus.follow(null, async ({ event }) => {
@@ -139,7 +139,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const { seen } = await follow(bus, type, null);
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await bus.publish(suiteEvent(type, 1, 'key'));
     await seen.reach(1);
     await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
@@ -165,8 +165,8 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const publisher = await harness().connect();
     const { seen } = await follow(bus, type, null);
     const untouched = await follow(bus, `${type}.later`, null);
-    const heard = new Notes<unknown>();
-    await bus.hear(type, (data) => heard.add(data));
+    const heard = new Recorder<unknown>();
+    await bus.onBroadcast(type, (data) => heard.add(data));
     for (let n = 0; n < 3; n += 1) await publisher.publish(suiteEvent(type, n));
     await seen.reach(3);
 
@@ -176,13 +176,13 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
 
     for (let n = 3; n < 6; n += 1) {
       const event = suiteEvent(type, n);
-      await persist(() => publisher.publish(event));
+      await retryUntilSuccess(() => publisher.publish(event));
     }
     const later = suiteEvent(`${type}.later`, 6);
-    await persist(() => publisher.publish(later));
+    await retryUntilSuccess(() => publisher.publish(later));
     assert.deepEqual(numbers(await seen.reach(7)), [0, 1, 2, 3, 4, 5, 6]);
     assert.deepEqual(numbers(await untouched.seen.reach(1)), [6]);
-    await persist(async () => {
+    await retryUntilSuccess(async () => {
       publisher.broadcast(type, 'back');
       assert.ok(heard.all.includes('back'));
     });
@@ -191,8 +191,8 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
   it('drains: the event under way is handed over to its end, and no further one', async () => {
     const { type } = freshNames();
     const draining = await harness().connect();
-    const started = new Notes<number>();
-    const finished = new Notes<number>();
+    const started = new Recorder<number>();
+    const finished = new Recorder<number>();
     const gate = new Gate();
     await draining.follow(null, async ({ event }) => {
       if (event.type !== type) return;

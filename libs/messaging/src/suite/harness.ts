@@ -52,10 +52,10 @@ export function freshNames(): { type: string; service: string; subject: string }
   return { type: `suite.e${word}`, service: `service-${word}`, subject: `rfp.rpc.suite.${word}` };
 }
 
-const patienceMs = 20_000;
+const limitMs = 20_000;
 
 /** Notes what happens and lets a test wait for it. */
-export class Notes<T> {
+export class Recorder<T> {
   readonly all: T[] = [];
   private readonly waiting = new Set<() => void>();
 
@@ -69,7 +69,7 @@ export class Notes<T> {
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`${this.all.length} of ${count} came: ${JSON.stringify(this.all)}`)),
-        patienceMs,
+        limitMs,
       );
       const check = (): void => {
         if (this.all.length < count) return;
@@ -93,8 +93,8 @@ export class Gate {
 }
 
 /** Repeats what fails while something is away, as the outbox relay and a caller do. */
-export async function persist<T>(attempt: () => Promise<T>): Promise<T> {
-  const until = Date.now() + patienceMs;
+export async function retryUntilSuccess<T>(attempt: () => Promise<T>): Promise<T> {
+  const until = Date.now() + limitMs;
   for (;;) {
     try {
       return await attempt();

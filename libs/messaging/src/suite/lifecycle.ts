@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { AppError } from '@rfp/contracts/errors';
 import { type Bus } from '../bus.js';
 import { succeed } from '../reply.js';
-import { freshNames, Gate, Notes, numberIn, persist, suiteEvent, type BusHarness } from './harness.js';
+import { freshNames, Gate, Recorder, numberIn, retryUntilSuccess, suiteEvent, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
@@ -11,7 +11,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
   it('goes on after a restart where the consumer stopped, with what was published meanwhile', async () => {
     const { type, service } = freshNames();
     const first = await harness().connect();
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await first.subscribe(type, service, async (event) => received.add(numberIn(event)));
     await first.publish(suiteEvent(type, 1, 'key'));
     await received.reach(1);
@@ -29,7 +29,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const { type, service, subject } = freshNames();
     const server = await harness().connect();
     const client = await harness().connect();
-    const received = new Notes<number>();
+    const received = new Recorder<number>();
     await server.respond(subject, service, async (request) => succeed(request));
     await server.subscribe(type, service, async (event) => received.add(numberIn(event)));
     await client.publish(suiteEvent(type, 1, 'key'));
@@ -38,17 +38,19 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     await harness().interrupt();
 
     const event = suiteEvent(type, 2, 'key');
-    await persist(() => client.publish(event));
+    await retryUntilSuccess(() => client.publish(event));
     // The acknowledgement of the first may have been lost with the broker: at least once, and none passed over.
-    await persist(async () => assert.deepEqual([...new Set(received.all)], [1, 2]));
-    await persist(async () => assert.deepEqual(await client.request(subject, 'hello'), { ok: true, value: 'hello' }));
+    await retryUntilSuccess(async () => assert.deepEqual([...new Set(received.all)], [1, 2]));
+    await retryUntilSuccess(async () =>
+      assert.deepEqual(await client.request(subject, 'hello'), { ok: true, value: 'hello' }),
+    );
     assert.equal(client.healthy() && server.healthy(), true);
   });
 
   it('drains: requests under way are answered, and no further one is taken', async () => {
     const { service, subject } = freshNames();
     const draining = await harness().connect();
-    const started = new Notes<unknown>();
+    const started = new Recorder<unknown>();
     const gate = new Gate();
     await draining.respond(subject, service, async (request) => {
       started.add(request);
@@ -60,7 +62,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     await started.reach(1);
 
     const drained = draining.drain();
-    await persist(async () => {
+    await retryUntilSuccess(async () => {
       const late = await caller.request(subject, 2, { timeoutMs: 250 });
       assert.equal(late.ok ? '' : late.error.code, 'NO_HANDLER');
     });
@@ -75,8 +77,8 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
   it('drains: the event under way is handled and acknowledged, and no further one is taken', async () => {
     const { type, service } = freshNames();
     const draining = await harness().connect();
-    const started = new Notes<number>();
-    const finished = new Notes<number>();
+    const started = new Recorder<number>();
+    const finished = new Recorder<number>();
     const gate = new Gate();
     await draining.subscribe(type, service, async (event) => {
       started.add(numberIn(event));
@@ -113,7 +115,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
       () => bus.subscribe(type, service, async () => undefined),
       () => bus.respond(subject, service, async () => succeed(1)),
       () => bus.follow(null, async () => undefined),
-      () => bus.hear(type, () => undefined),
+      () => bus.onBroadcast(type, () => undefined),
     ]) {
       await assert.rejects(attempt, (error) => error instanceof AppError && error.code === 'UNAVAILABLE');
     }
@@ -123,8 +125,8 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
   it('stops a single subscription without loss and leaves the others alone', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
-    const stopped = new Notes<number>();
-    const staying = new Notes<number>();
+    const stopped = new Recorder<number>();
+    const staying = new Recorder<number>();
     const stop = await bus.subscribe(type, service, async (event) => stopped.add(numberIn(event)));
     await bus.subscribe(type, `${service}-2`, async (event) => staying.add(numberIn(event)));
     await bus.publish(suiteEvent(type, 1, 'key'));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Jwks, jwksSchema } from '@rfp/contracts/auth';
-import { passAudience } from '@rfp/service-kit/caller-pass';
+import { assertionAudience } from '@rfp/service-kit/caller-assertion';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 const keyId = 'drill';
@@ -37,7 +37,7 @@ export class DrillCaller {
     return new SignJWT(said)
       .setProtectedHeader({ alg: 'ES256', kid: keyId })
       .setSubject(this.#userId)
-      .setAudience(passAudience)
+      .setAudience(assertionAudience)
       .setIssuedAt()
       .setExpirationTime('50s')
       .sign(this.key);

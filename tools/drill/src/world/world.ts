@@ -101,7 +101,7 @@ export class World {
 
   /** Asks as a person. */
   async ask<N extends RpcName>(name: N, request: RpcRequest<N>, timeoutMs = 20_000): Promise<RpcReply<N>> {
-    return this.client.call(name, request, { pass: await this.caller.pass(), timeoutMs });
+    return this.client.call(name, request, { assertion: await this.caller.pass(), timeoutMs });
   }
 
   /** Asks again where the service is away. */

@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
 import { decode, encode } from './encoding.js';
-import { stackOf } from './stack-of.js';
+import { formatStack } from './format-stack.js';
 import { broadcastSubject, type MessagingSettings } from './streams.js';
 
-export type Hearer = (data: unknown) => void;
+export type BroadcastListener = (data: unknown) => void;
 
 const logger = new Logger('Live');
 
 /** Sends a broadcast by way of `send`. Never throws: what cannot be said is dropped, with a word in the log. */
-export function tell(
+export function sendBroadcast(
   name: string,
   data: unknown,
   { maxMessageBytes }: MessagingSettings,
@@ -17,15 +17,15 @@ export function tell(
   try {
     send(broadcastSubject(name), encode(data, maxMessageBytes));
   } catch (error) {
-    logger.warn(`${name} could not be told\n${stackOf(error)}`);
+    logger.warn(`${name} could not be told\n${formatStack(error)}`);
   }
 }
 
 /** Hands a broadcast to who hears it. Never throws: a hearer's failure is its own. */
-export function hand(subject: string, text: string, hearer: Hearer): void {
+export function deliverBroadcast(subject: string, text: string, hearer: BroadcastListener): void {
   try {
     hearer(decode(text));
   } catch (error) {
-    logger.warn(`${subject} was heard and failed\n${stackOf(error)}`);
+    logger.warn(`${subject} was heard and failed\n${formatStack(error)}`);
   }
 }

@@ -2,7 +2,7 @@ import { type Stop } from '../bus.js';
 import { UnderWay } from '../waiting.js';
 
 /** Handlers of one thing that take turns, as replicas of a service do. */
-export class Turns<Input, Output> {
+export class RoundRobin<Input, Output> {
   private readonly members: { handler: (input: Input) => Promise<Output>; underWay: UnderWay }[] = [];
 
   get size(): number {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { AppError } from '@rfp/contracts/errors';
-import { freshNames, Notes, type BusHarness } from './harness.js';
+import { freshNames, Recorder, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
@@ -11,9 +11,9 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
     const teller = await harness().connect();
     const hearers = [teller, teller, await harness().connect(), await harness().connect()].map((bus) => ({
       bus,
-      heard: new Notes<unknown>(),
+      heard: new Recorder<unknown>(),
     }));
-    for (const { bus, heard } of hearers) await bus.hear(type, (data) => heard.add(data));
+    for (const { bus, heard } of hearers) await bus.onBroadcast(type, (data) => heard.add(data));
 
     for (let n = 0; n < 20; n += 1) teller.broadcast(type, { n });
 
@@ -24,8 +24,8 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
   it('hands over what JSON can say, as a copy', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
-    const heard = new Notes<unknown>();
-    for (let hearer = 0; hearer < 2; hearer += 1) await bus.hear(type, (data) => heard.add(data));
+    const heard = new Recorder<unknown>();
+    for (let hearer = 0; hearer < 2; hearer += 1) await bus.onBroadcast(type, (data) => heard.add(data));
     bus.broadcast(type, { at: new Date(0), gone: undefined, text: '«naïve»' });
 
     const [first, second] = await heard.reach(2);
@@ -37,19 +37,19 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
   it('tells nothing to who comes later, has stopped or hears something else', async () => {
     const { type } = freshNames();
     const teller = await harness().connect();
-    const witness = new Notes<unknown>();
-    const stopped = new Notes<unknown>();
-    const late = new Notes<unknown>();
-    const other = new Notes<unknown>();
-    await teller.hear(`${type}.other`, (data) => other.add(data));
-    await teller.hear(type, (data) => witness.add(data));
-    const stop = await (await harness().connect()).hear(type, (data) => stopped.add(data));
+    const witness = new Recorder<unknown>();
+    const stopped = new Recorder<unknown>();
+    const late = new Recorder<unknown>();
+    const other = new Recorder<unknown>();
+    await teller.onBroadcast(`${type}.other`, (data) => other.add(data));
+    await teller.onBroadcast(type, (data) => witness.add(data));
+    const stop = await (await harness().connect()).onBroadcast(type, (data) => stopped.add(data));
     teller.broadcast(type, 1);
     await witness.reach(1);
     await stopped.reach(1);
 
     await stop();
-    await (await harness().connect()).hear(type, (data) => late.add(data));
+    await (await harness().connect()).onBroadcast(type, (data) => late.add(data));
     teller.broadcast(type, 2);
 
     assert.deepEqual(await late.reach(1), [2]);
@@ -61,8 +61,8 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
   it('drops what cannot be told, and never throws', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
-    const heard = new Notes<unknown>();
-    await bus.hear(type, (data) => heard.add(data));
+    const heard = new Recorder<unknown>();
+    await bus.onBroadcast(type, (data) => heard.add(data));
     const knot: { self?: unknown } = {};
     knot.self = knot;
 
@@ -70,7 +70,7 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
     for (const wild of ['*', '>', `${type}.*`, `${type} x`, '']) {
       bus.broadcast(wild, 1);
       await assert.rejects(
-        bus.hear(wild, () => undefined),
+        bus.onBroadcast(wild, () => undefined),
         (error) => error instanceof AppError && error.code === 'MESSAGE_INVALID',
       );
     }
@@ -82,13 +82,13 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
   it('goes on telling who failed to take it, and the others', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
-    const heard = new Notes<unknown>();
-    const tried = new Notes<unknown>();
-    await bus.hear(type, (data) => {
+    const heard = new Recorder<unknown>();
+    const tried = new Recorder<unknown>();
+    await bus.onBroadcast(type, (data) => {
       tried.add(data);
       throw new Error('not now');
     });
-    await bus.hear(type, (data) => heard.add(data));
+    await bus.onBroadcast(type, (data) => heard.add(data));
     bus.broadcast(type, 1);
     bus.broadcast(type, 2);
     assert.deepEqual(await heard.reach(2), [1, 2]);

@@ -1,4 +1,4 @@
-import { type Caller, refusalOf } from '@rfp/contracts/caller';
+import { type Caller, accessError } from '@rfp/contracts/caller';
 import { AppError, toAppError, type Reply } from '@rfp/contracts/errors';
 import {
   opportunityDetailSchema,
@@ -10,27 +10,27 @@ import {
 } from '@rfp/contracts/opportunity';
 import { rpc, type RpcName } from '@rfp/contracts/rpc';
 import { z } from 'zod';
-import { type Answers, type Request } from './canned-answers.js';
-import { accountAnswers } from './canned-accounts.js';
-import { callerOfPass } from './canned-callers.js';
-import { cannedExplanation, cannedHistory, cannedStats } from './canned-documents.js';
-import { syncAnswers } from './canned-sync.js';
+import { type StubAnswers, type StubRequest } from './stub-answers.js';
+import { accountAnswers } from './stub-accounts.js';
+import { callerOfAssertion } from './stub-callers.js';
+import { stubExplanation, stubHistory, stubStats } from './stub-documents.js';
+import { syncAnswers } from './stub-sync.js';
 
-export { type Answers };
+export { type StubAnswers };
 
-/** When the canned documents were made: nothing in them depends on today. */
-export const cannedNow = '2026-03-10T15:00:00.000Z';
+/** When the stub documents were made: nothing in them depends on today. */
+export const stubNow = '2026-03-10T15:00:00.000Z';
 
-/** The id of the n-th canned opportunity, from 1. */
-export function cannedId(n: number): string {
+/** The id of the n-th stub opportunity, from 1. */
+export function stubId(n: number): string {
   return `0197a3a4-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
 
-/** The n-th canned opportunity, from 1: every third one states no agency, no value and no deadline. */
+/** The n-th stub opportunity, from 1: every third one states no agency, no value and no deadline. */
 export function anOpportunity(n: number, overrides: Partial<Opportunity> = {}): Opportunity {
   const due = new Date(Date.UTC(2026, 2, 10 + n, 20)).toISOString();
   return opportunitySchema.parse({
-    id: cannedId(n),
+    id: stubId(n),
     title: `Laboratory cooling systems, lot ${n}`,
     description: 'Maintenance and repair of the cooling systems of two laboratory buildings.',
     description_cut: false,
@@ -87,7 +87,7 @@ export function anOpportunityDetail(row: Opportunity): OpportunityDetail {
         source_name: row.source_name,
         source_id: row.id.slice(-4),
         channel: 'api',
-        fetched_at: cannedNow,
+        fetched_at: stubNow,
         version: 1,
         decides: ['title', 'due_date'],
       },
@@ -96,7 +96,7 @@ export function anOpportunityDetail(row: Opportunity): OpportunityDetail {
 }
 
 /** What the services answer over the given rows: data with a filter and an order, and no rule of the product. */
-export function cannedAnswers(rows: Opportunity[]): Answers {
+export function stubAnswers(rows: Opportunity[]): StubAnswers {
   const find = (id: string): Opportunity => {
     const row = rows.find((one) => one.id === id);
     if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND');
@@ -114,18 +114,18 @@ export function cannedAnswers(rows: Opportunity[]): Answers {
     },
     'opportunities.many': ({ ids }) => ({ rows: rows.filter((row) => ids.includes(row.id)) }),
     'opportunities.get': ({ id }) => anOpportunityDetail(find(id)),
-    'opportunities.history': ({ id }) => cannedHistory(find(id)),
-    'opportunities.explain': ({ id }) => cannedExplanation(find(id)),
+    'opportunities.history': ({ id }) => stubHistory(find(id)),
+    'opportunities.explain': ({ id }) => stubExplanation(find(id)),
     'opportunities.search': ({ criteria }) => {
       const found = rows.filter((row) => criteria.keywords.some((word) => matches(row, { q: word })));
       return { rows: found.slice(0, criteria.limit), total: found.length };
     },
-    'opportunities.stats': () => cannedStats(rows),
+    'opportunities.stats': () => stubStats(rows),
     'opportunities.census': ({ audience }) => ({
       demo: 0,
       real: rows.length,
       showing_demo: audience === 'demo',
-      by_type: cannedStats(rows).by_type,
+      by_type: stubStats(rows).by_type,
     }),
     'opportunities.remove-demo': () => ({ removed: 2000 }),
   };
@@ -157,7 +157,7 @@ interface Responding {
   ): Promise<() => Promise<void>>;
 }
 
-export interface Asked {
+export interface RecordedRequest {
   name: RpcName;
   request: unknown;
 }
@@ -168,12 +168,12 @@ export interface Asked {
  * @param subjectOf names the subject of a request: `requestSubject` of messaging
  * @returns what was asked, in order; it grows. Finding out who asks belongs to every request and is left out
  */
-export async function answerCanned(
+export async function stubServices(
   bus: Responding,
   subjectOf: (name: RpcName) => string,
-  answers: Answers,
-): Promise<Asked[]> {
-  const asked: Asked[] = [];
+  answers: StubAnswers,
+): Promise<RecordedRequest[]> {
+  const asked: RecordedRequest[] = [];
   for (const name of rpcNames()) await answerOne(bus, subjectOf(name), name, answers[name], asked);
   return asked;
 }
@@ -186,11 +186,11 @@ async function answerOne<N extends RpcName>(
   bus: Responding,
   subject: string,
   name: N,
-  answer: Answers[N],
-  asked: Asked[],
+  answer: StubAnswers[N],
+  asked: RecordedRequest[],
 ): Promise<void> {
   if (answer === undefined) return;
-  await bus.respond(subject, 'canned', async (payload) => {
+  await bus.respond(subject, 'stub', async (payload) => {
     try {
       const { pass, request: received } = callSchema.parse(payload);
       const request: unknown = rpc[name].request.parse(received);
@@ -206,13 +206,13 @@ async function answerOne<N extends RpcName>(
 }
 
 function admit(name: RpcName, pass: string | null): Caller | null {
-  const caller = pass === null ? null : callerOfPass(pass);
+  const caller = pass === null ? null : callerOfAssertion(pass);
   const { access } = rpc[name];
-  const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : refusalOf(access, caller);
+  const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : accessError(access, caller);
   if (refusal) throw refusal;
   return caller;
 }
 
-function isRequestTo<N extends RpcName>(name: N, value: unknown): value is Request<N> {
+function isRequestTo<N extends RpcName>(name: N, value: unknown): value is StubRequest<N> {
   return rpc[name].request.safeParse(value).success;
 }

@@ -3,8 +3,8 @@ import { callerSchema, type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** Where people reach the console of a canned gateway. */
-export const cannedSite = 'http://localhost:3000';
+/** Where people reach the console of a stub gateway. */
+export const stubSite = 'http://localhost:3000';
 
 function anId(n: number): string {
   return `0197a3a4-2222-7000-8000-${String(n).padStart(12, '0')}`;
@@ -24,8 +24,8 @@ function aCaller(n: number, overrides: Partial<Caller> = {}): Caller {
   });
 }
 
-/** Everybody that a canned gateway knows. */
-export const cannedCallers = {
+/** Everybody that a stub gateway knows. */
+export const stubCallers = {
   owner: aCaller(1),
   otherUser: aCaller(2),
   demo: aCaller(3, { kind: 'demo', scope: 'read', label: 'demo@example.org' }),
@@ -38,17 +38,17 @@ export const cannedCallers = {
   twoFactors: aCaller(5, { second_factor: true, aal: 'aal2', via_id: anId(106) }),
 } satisfies Record<string, Caller>;
 
-export type CannedCaller = keyof typeof cannedCallers;
+export type StubCallerName = keyof typeof stubCallers;
 
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-const keyId = 'canned-key';
+const keyId = 'stub-key';
 
-/** The public keys of the canned auth service. */
-export const cannedKeys: Jwks = jwksSchema.parse({
+/** The public keys of the stub auth service. */
+export const stubKeys: Jwks = jwksSchema.parse({
   keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', use: 'sig' }],
 });
 
-/** What makes an access token another one than those of the canned auth service. */
+/** What makes an access token another one than those of the stub auth service. */
 export interface TokenChanges {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
@@ -59,7 +59,7 @@ export interface TokenChanges {
 function claimsOf({ user_id, kind, via_id, aal, label }: Caller): AccessTokenClaims {
   const now = Math.floor(Date.now() / 1000);
   return {
-    iss: cannedSite + authPrefix,
+    iss: stubSite + authPrefix,
     sub: user_id,
     aud: 'authenticated',
     iat: now,
@@ -78,12 +78,12 @@ function claimsOf({ user_id, kind, via_id, aal, label }: Caller): AccessTokenCla
 
 /** An access token as the auth service signs it, unless the spec says otherwise. */
 export function signAccessToken(
-  name: CannedCaller,
+  name: StubCallerName,
   { claims = {}, header = {}, key = keys.privateKey }: TokenChanges = {},
 ): string {
   const parts = [
     { alg: 'ES256', typ: 'JWT', kid: keyId, ...header },
-    { ...claimsOf(cannedCallers[name]), ...claims },
+    { ...claimsOf(stubCallers[name]), ...claims },
   ];
   const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
   const signature =
@@ -97,28 +97,28 @@ const apiTokens = {
 };
 
 /** What a caller brings: an access token, or an API token. */
-export function cannedCredential(name: CannedCaller): string {
+export function stubCredential(name: StubCallerName): string {
   return name === 'readToken' || name === 'writeToken' ? apiTokens[name] : signAccessToken(name);
 }
 
 /** The header that says who asks. */
-export function cannedAuthorization(name: CannedCaller): { authorization: string } {
-  return { authorization: `Bearer ${cannedCredential(name)}` };
+export function stubAuthorization(name: StubCallerName): { authorization: string } {
+  return { authorization: `Bearer ${stubCredential(name)}` };
 }
 
 /**
  * Who brings a credential. That access tokens are good is for the gateway to find out first: this looks at whom they name, and takes
  * the forged ones too, so that a gateway that does not look is found out.
  */
-export function identifyCanned(credential: string): { caller: Caller; pass: string } {
-  const found = Object.entries(cannedCallers).find(([, caller]) => isOf(credential, caller));
+export function identifyStubCaller(credential: string): { caller: Caller; pass: string } {
+  const found = Object.entries(stubCallers).find(([, caller]) => isOf(credential, caller));
   if (found === undefined) throw new AppError('TOKEN_REFUSED');
   return { caller: found[1], pass: `pass of ${found[0]}` };
 }
 
-/** Who is behind a pass that `identifyCanned` gave. */
-export function callerOfPass(pass: string): Caller {
-  const found = Object.entries(cannedCallers).find(([name]) => pass === `pass of ${name}`);
+/** Who is behind an assertion that `identifyStubCaller` gave. */
+export function callerOfAssertion(pass: string): Caller {
+  const found = Object.entries(stubCallers).find(([name]) => pass === `pass of ${name}`);
   if (found === undefined) throw new AppError('TOKEN_REFUSED');
   return found[1];
 }

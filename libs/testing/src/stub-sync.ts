@@ -2,19 +2,19 @@ import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
 import { type ManagedSource, type SourceLedger } from '@rfp/contracts/source';
 import { type RejectedRecord, type SyncRun, type SyncStarted } from '@rfp/contracts/sync-run';
-import { type Answers } from './canned-answers.js';
-import { cannedRun, cannedSources, cannedSyncStatus } from './canned-documents.js';
+import { type StubAnswers } from './stub-answers.js';
+import { stubRun, stubSources, stubSyncStatus } from './stub-documents.js';
 
 const then = '2026-03-10T14:59:00.000Z';
 
-/** Runs, the newest first: the canned one, and those that its source had before. */
-export const cannedRuns: SyncRun[] = [
-  cannedRun,
+/** Runs, the newest first: the stub run, and those that its source had before. */
+export const stubRuns: SyncRun[] = [
+  stubRun,
   ...Array.from({ length: 29 }, (_, index): SyncRun => {
     const started = new Date(Date.UTC(2026, 2, 9 - index, 14, 58)).toISOString();
     const id = `0197a3a4-1110-7000-8000-${String(29 - index).padStart(12, '0')}`;
     return {
-      ...cannedRun,
+      ...stubRun,
       id,
       trigger: 'schedule',
       started_at: started,
@@ -25,9 +25,9 @@ export const cannedRuns: SyncRun[] = [
   }),
 ];
 
-export const cannedRejected: RejectedRecord[] = Array.from({ length: 2 }, (_, index) => ({
+export const stubRejected: RejectedRecord[] = Array.from({ length: 2 }, (_, index) => ({
   id: `0197a3a4-4444-7000-8000-${String(index + 1).padStart(12, '0')}`,
-  run_id: cannedRun.id,
+  run_id: stubRun.id,
   source_id: `GR-${index + 1}`,
   code: 'RECORD_BAD_DATE',
   message: 'A date of the record cannot be read.',
@@ -37,12 +37,12 @@ export const cannedRejected: RejectedRecord[] = Array.from({ length: 2 }, (_, in
   replayed_at: null,
 }));
 
-export const cannedLedger: SourceLedger = {
+export const stubLedger: SourceLedger = {
   source: 'grants_gov',
   source_name: 'Grants.gov',
   last_success: then,
   gaps: [{ from: '2026-03-04T14:59:00.000Z', to: '2026-03-06T14:59:00.000Z', hours: 48 }],
-  completeness: { run_id: cannedRun.id, expected: 120, received: 120 },
+  completeness: { run_id: stubRun.id, expected: 120, received: 120 },
   quota: { limit: null, used: 3, left: null, paused_until: null },
   success_rate: 0.95,
   runs: 30,
@@ -59,7 +59,7 @@ const connectors: RpcReply<'sync.connectors'>['connectors'] = [
 ];
 
 function find(key: string): ManagedSource {
-  const source = cannedSources.find((one) => one.key === key);
+  const source = stubSources.find((one) => one.key === key);
   if (source === undefined) throw new AppError('SOURCE_NOT_FOUND');
   return source;
 }
@@ -67,24 +67,24 @@ function find(key: string): ManagedSource {
 function started(keys: string[]): SyncStarted {
   const runs = keys
     .map(find)
-    .map(({ key, name }) => ({ source: key, source_name: name, run_id: cannedRun.id, already_running: false }));
+    .map(({ key, name }) => ({ source: key, source_name: name, run_id: stubRun.id, already_running: false }));
   return { success: true, runs, skipped: [] };
 }
 
 /** What sync answers: documents, and no rule of the product. */
-export const syncAnswers: Answers = {
+export const syncAnswers: StubAnswers = {
   'sync.ping': () => ({}),
   'sync.start': ({ sources, kind }) => started(sources ?? [kind === 'scraper' ? 'county_bids' : 'grants_gov']),
   'sync.cancel': ({ id }) => ({
-    ...cannedRun,
+    ...stubRun,
     id,
     status: 'cancelled',
     reason: { code: 'RUN_CANCELLED', message: 'The run was cancelled.' },
   }),
-  'sync.close-missing': ({ id }) => ({ ...cannedRun, id, missing: { open: 100, missing: 30, asks: false } }),
-  'sync.status': () => cannedSyncStatus,
+  'sync.close-missing': ({ id }) => ({ ...stubRun, id, missing: { open: 100, missing: 30, asks: false } }),
+  'sync.status': () => stubSyncStatus,
   'sync.runs': ({ filter: { ids, source, status }, offset, limit }) => {
-    const found = cannedRuns.filter(
+    const found = stubRuns.filter(
       (run) =>
         (ids?.includes(run.id) ?? true) &&
         (source ?? run.source) === run.source &&
@@ -92,14 +92,14 @@ export const syncAnswers: Answers = {
     );
     return { rows: found.slice(offset, offset + limit), total: found.length };
   },
-  'sync.run': ({ id }) => ({ ...cannedRun, id }),
+  'sync.run': ({ id }) => ({ ...stubRun, id }),
   'sync.rejected': ({ offset, limit }) => ({
-    records: cannedRejected.slice(offset, offset + limit),
-    total: cannedRejected.length,
+    records: stubRejected.slice(offset, offset + limit),
+    total: stubRejected.length,
   }),
   'sync.replay': ({ source }) => started([source]),
   'sync.connectors': () => ({ connectors }),
-  'sync.sources': () => ({ sources: cannedSources }),
+  'sync.sources': () => ({ sources: stubSources }),
   'sync.source': ({ key }) => find(key),
   'sync.add-source': (
     { source: { key = 'county_bids', home_url: home = 'https://county.example.org/bids', ...said } },
@@ -130,9 +130,9 @@ export const syncAnswers: Answers = {
     requests: 1,
     elapsed_ms: 12,
   }),
-  'sync.ledger': ({ key }) => ({ ...cannedLedger, source: key, source_name: find(key).name }),
+  'sync.ledger': ({ key }) => ({ ...stubLedger, source: key, source_name: find(key).name }),
   'sync.scraping-sources': () => ({
-    sources: cannedSources
+    sources: stubSources
       .filter(({ kind }) => kind === 'scraper')
       .map(({ key, name, home_url: url }) => ({ key, name, type: 'Web page', url })),
   }),

@@ -8,12 +8,12 @@ import {
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type RpcReply } from '@rfp/contracts/rpc';
-import { type Answers } from './canned-answers.js';
-import { cannedKeys, identifyCanned } from './canned-callers.js';
+import { type StubAnswers } from './stub-answers.js';
+import { stubKeys, identifyStubCaller } from './stub-callers.js';
 
 const then = '2026-03-09T09:00:00.000Z';
 
-export const cannedApiToken = apiTokenSchema.parse({
+export const stubApiToken = apiTokenSchema.parse({
   id: '0197a3a4-3333-7000-8000-000000000001',
   name: 'Nightly export',
   scope: 'read',
@@ -23,7 +23,7 @@ export const cannedApiToken = apiTokenSchema.parse({
   last_used_at: null,
 });
 
-export const cannedClientConfig = clientConfigSchema.parse({
+export const stubClientConfig = clientConfigSchema.parse({
   demo_mode: true,
   demo_account: { email: 'demo@example.org', password: 'demo-password' },
   mailbox_url: null,
@@ -59,12 +59,12 @@ function stateOf(source: string, origin: 'none' | 'stored', by: Caller | null = 
 }
 
 /** What the services answer that keep accounts and keys: documents, and no rule of the product. */
-export const accountAnswers: Answers = {
+export const accountAnswers: StubAnswers = {
   'auth.ping': () => ({}),
-  'auth.keys': () => cannedKeys,
-  'auth.identify': ({ credential }) => identifyCanned(credential),
+  'auth.keys': () => stubKeys,
+  'auth.identify': ({ credential }) => identifyStubCaller(credential),
   'auth.http': () => ({ status: 200, headers: { 'cache-control': 'no-store' }, body: {} }),
-  'auth.client-config': () => cannedClientConfig,
+  'auth.client-config': () => stubClientConfig,
   'auth.preferences': (_request, caller) => preferencesOf(caller),
   'auth.save-preferences': (preferences, caller) => ({ ...preferencesOf(caller), ...preferences }),
   'auth.settings': () => ({ settings: defaultSettings, weights_total: 100, weights_warning: null, updated_at: null }),
@@ -74,8 +74,8 @@ export const accountAnswers: Answers = {
     weights_warning: null,
     updated_at: then,
   }),
-  'auth.tokens': () => ({ tokens: [cannedApiToken] }),
-  'auth.create-token': ({ name, scope }) => ({ ...cannedApiToken, name, scope, token: `rfp_${'n'.repeat(43)}` }),
+  'auth.tokens': () => ({ tokens: [stubApiToken] }),
+  'auth.create-token': ({ name, scope }) => ({ ...stubApiToken, name, scope, token: `rfp_${'n'.repeat(43)}` }),
   'auth.revoke-token': () => ({ success: true }),
   'auth.sessions': (_request, caller) => ({
     sessions: [

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const script = `
   import { startNats } from '@rfp/testing/nats';
   import { startPostgresServer } from '@rfp/testing/postgres-server';
-  import { temporaryFolder } from '@rfp/testing/own-processes';
+  import { temporaryFolder } from '@rfp/testing/exit-cleanup';
   const [nats, postgres] = await Promise.all([startNats(), startPostgresServer()]);
   console.log(JSON.stringify([nats.url, postgres.url, temporaryFolder('spec')]));
   setInterval(() => {}, 1000);`;

@@ -1,16 +1,16 @@
 import { type Stop } from '../bus.js';
-import { hand, type Hearer } from '../live.js';
+import { deliverBroadcast, type BroadcastListener } from '../broadcast.js';
 
-interface Listening {
-  hearer: Hearer;
+interface Subscription {
+  hearer: BroadcastListener;
 }
 
 /** Who hears what in this process. */
-export class Hearers {
-  private readonly bySubject = new Map<string, Set<Listening>>();
+export class Subscribers {
+  private readonly bySubject = new Map<string, Set<Subscription>>();
 
-  add(subject: string, hearer: Hearer): Stop {
-    const listening: Listening = { hearer };
+  add(subject: string, hearer: BroadcastListener): Stop {
+    const listening: Subscription = { hearer };
     const others = this.bySubject.get(subject) ?? new Set();
     this.bySubject.set(subject, others.add(listening));
     return async () => {
@@ -23,7 +23,7 @@ export class Hearers {
     const all = this.bySubject.get(subject) ?? new Set();
     for (const listening of all) {
       setImmediate(() => {
-        if (all.has(listening)) hand(subject, text, listening.hearer);
+        if (all.has(listening)) deliverBroadcast(subject, text, listening.hearer);
       });
     }
   }

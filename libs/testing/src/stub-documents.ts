@@ -9,7 +9,7 @@ import { syncRunSchema } from '@rfp/contracts/sync-run';
 const runId = '0197a3a4-1111-7000-8000-000000000001';
 const asOf = '2026-03-10T15:00:00.000Z';
 
-export const cannedRun = syncRunSchema.parse({
+export const stubRun = syncRunSchema.parse({
   id: runId,
   source: 'grants_gov',
   source_name: 'Grants.gov',
@@ -49,7 +49,7 @@ function aSource(
 }
 
 /** Three that come with the product, one of them paused, and a page that somebody added. */
-export const cannedSources = [
+export const stubSources = [
   aSource({
     key: 'grants_gov',
     name: 'Grants.gov',
@@ -91,7 +91,7 @@ export const cannedSources = [
   }),
 ];
 
-export const cannedSyncStatus = rpc['sync.status'].reply.parse({
+export const stubSyncStatus = rpc['sync.status'].reply.parse({
   last_sync: '2026-03-10T14:59:00.000Z',
   status: 'completed',
   opportunities_synced: 108,
@@ -150,7 +150,7 @@ export const cannedSyncStatus = rpc['sync.status'].reply.parse({
 });
 
 /** Figures over the given rows: counted, as far as a spec looks at them. */
-export function cannedStats(rows: Opportunity[]): Stats {
+export function stubStats(rows: Opportunity[]): Stats {
   const ofType = (type: SourceType): number => rows.filter((row) => row.source_type === type).length;
   const closed = rows.filter((row) => row.status === 'closed').length;
   const value = rows.reduce((sum, row) => sum + (row.estimated_value ?? 0), 0);
@@ -181,7 +181,7 @@ export function cannedStats(rows: Opportunity[]): Stats {
   });
 }
 
-export function cannedExplanation({ id }: Opportunity): ScoreExplanation {
+export function stubExplanation({ id }: Opportunity): ScoreExplanation {
   return scoreExplanationSchema.parse({
     id,
     explanation: 'A close match that is due soon.',
@@ -204,7 +204,7 @@ export function cannedExplanation({ id }: Opportunity): ScoreExplanation {
   });
 }
 
-export function cannedHistory({ id, source_name }: Opportunity): OpportunityHistory {
+export function stubHistory({ id, source_name }: Opportunity): OpportunityHistory {
   return {
     id,
     versions: [

@@ -7,29 +7,29 @@ import { fileURLToPath } from 'node:url';
 let watchdog: ChildProcess | undefined;
 
 /** Has a server ended with this process, however this process ends. */
-export function endWithThisProcess(pid: number): void {
-  tell(`server ${pid}`);
+export function killOnExit(pid: number): void {
+  notifyWatchdog(`server ${pid}`);
 }
 
 /** The server has ended by itself: its number may be another program's by the time this process ends. */
-export function hasEnded(pid: number): void {
-  tell(`ended ${pid}`);
+export function forgetProcess(pid: number): void {
+  notifyWatchdog(`ended ${pid}`);
 }
 
 /** A folder that goes when this process ends. Servers that run as another user can reach it. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `rfp-test-${name}-`));
   chmodSync(folder, 0o755);
-  removeWithThisProcess(folder);
+  removeOnExit(folder);
   return folder;
 }
 
 /** Has a file or folder removed when this process ends. */
-export function removeWithThisProcess(place: string): void {
-  tell(`remove ${place}`);
+export function removeOnExit(place: string): void {
+  notifyWatchdog(`remove ${place}`);
 }
 
-function tell(line: string): void {
+function notifyWatchdog(line: string): void {
   watchdog ??= startWatchdog();
   watchdog.stdin?.write(`${line}\n`);
 }

@@ -5,18 +5,18 @@ import { importJWK, jwtVerify, type CryptoKey, type JWTHeaderParameters } from '
 import { z } from 'zod';
 
 /** Audience of passes. Access tokens of browsers have another, so that one cannot stand in for the other. */
-export const passAudience = 'rfp-services';
+export const assertionAudience = 'rfp-services';
 
 /** Seconds. A pass is made for a request, not for a visit. */
-export const passLifeSeconds = 60;
+export const assertionLifetimeSeconds = 60;
 
 const leewaySeconds = 5;
-const keysLifeMs = 600_000;
+const keysLifetimeMs = 600_000;
 /** An unknown key id asks for the keys again, but not more often than this: anybody can invent ids. */
 const retryMs = 10_000;
-const remembered = 1000;
+const maxCachedAssertions = 1000;
 
-const passSchema = z.object({ ...callerSchema.omit({ user_id: true }).shape, sub: z.uuid(), exp: z.int() });
+const assertionSchema = z.object({ ...callerSchema.omit({ user_id: true }).shape, sub: z.uuid(), exp: z.int() });
 
 /** The public keys of the auth service by their id, fetched when they are needed and kept for ten minutes. */
 export class PublicKeys {
@@ -33,7 +33,7 @@ export class PublicKeys {
   async get(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
     const age = this.now() - this.#fetchedAt;
     const known = kid === undefined ? undefined : this.#keys.get(kid);
-    if (age > keysLifeMs || (known === undefined && age > retryMs)) await this.#refresh(known !== undefined);
+    if (age > keysLifetimeMs || (known === undefined && age > retryMs)) await this.#refresh(known !== undefined);
     const key = kid === undefined ? undefined : this.#keys.get(kid);
     if (key === undefined) throw new AppError('TOKEN_REFUSED');
     return key;
@@ -67,31 +67,31 @@ export class PublicKeys {
  * Makes the function with which a service reads passes: who asks, as the auth service signed it.
  * It throws `TOKEN_REFUSED` for everything that is no living pass, and what `fetchKeys` throws where the keys cannot be had.
  */
-export function createPassReader(fetchKeys: () => Promise<Jwks>): (pass: string) => Promise<Caller> {
+export function createAssertionVerifier(fetchKeys: () => Promise<Jwks>): (pass: string) => Promise<Caller> {
   const keys = new PublicKeys(fetchKeys);
   // The same pass serves the requests of a minute; what was verified once need not be again.
   const read = new Map<string, { caller: Caller; until: number }>();
   return async (pass) => {
     const known = read.get(pass);
     if (known !== undefined && known.until > Date.now()) return known.caller;
-    const { exp, sub, ...rest } = await verifyPass(pass, keys);
+    const { exp, sub, ...rest } = await verifyAssertion(pass, keys);
     const caller = callerSchema.parse({ ...rest, user_id: sub });
-    if (read.size >= remembered) read.clear();
+    if (read.size >= maxCachedAssertions) read.clear();
     read.set(pass, { caller, until: exp * 1000 });
     return caller;
   };
 }
 
-async function verifyPass(pass: string, keys: PublicKeys): Promise<z.output<typeof passSchema>> {
+async function verifyAssertion(pass: string, keys: PublicKeys): Promise<z.output<typeof assertionSchema>> {
   try {
     const { payload } = await jwtVerify(pass, ({ kid }: JWTHeaderParameters) => keys.get(kid), {
       algorithms: ['ES256'],
-      audience: passAudience,
+      audience: assertionAudience,
       requiredClaims: ['exp', 'iat', 'sub'],
-      maxTokenAge: passLifeSeconds + leewaySeconds,
+      maxTokenAge: assertionLifetimeSeconds + leewaySeconds,
       clockTolerance: leewaySeconds,
     });
-    return passSchema.parse(payload);
+    return assertionSchema.parse(payload);
   } catch (error) {
     // An outage of the auth service is no fault of the pass.
     if (error instanceof AppError && error.status >= 500) throw error;

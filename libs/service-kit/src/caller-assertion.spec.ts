@@ -3,7 +3,7 @@ import { type Jwks } from '@rfp/contracts/auth';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { createPassReader, passAudience, PublicKeys } from './caller-pass.js';
+import { createAssertionVerifier, assertionAudience, PublicKeys } from './caller-assertion.js';
 
 interface Key {
   privateKey: CryptoKey;
@@ -30,7 +30,7 @@ const caller: Caller = {
 function passOf({ privateKey, public: { kid } }: Key, change: Record<string, unknown> = {}): Promise<string> {
   const { user_id, ...rest } = caller;
   const now = Math.floor(Date.now() / 1000);
-  return new SignJWT({ ...rest, sub: user_id, aud: passAudience, iat: now, exp: now + 60, ...change })
+  return new SignJWT({ ...rest, sub: user_id, aud: assertionAudience, iat: now, exp: now + 60, ...change })
     .setProtectedHeader({ alg: 'ES256', kid })
     .sign(privateKey);
 }
@@ -58,7 +58,7 @@ beforeAll(async () => {
 describe('who reads a pass', () => {
   it('learns who asks, and asks for the keys once for many', async () => {
     const { state, fetchKeys } = authService(key);
-    const read = createPassReader(fetchKeys);
+    const read = createAssertionVerifier(fetchKeys);
     const passes = await Promise.all(
       Array.from({ length: 10 }, (_, index) => passOf(key, { label: `person ${index}` })),
     );
@@ -70,7 +70,7 @@ describe('who reads a pass', () => {
 
   it('refuses one for others, over, too long-lived, without what it must say, or of a foreign key', async () => {
     const { fetchKeys } = authService(key);
-    const read = createPassReader(fetchKeys);
+    const read = createAssertionVerifier(fetchKeys);
     const now = Math.floor(Date.now() / 1000);
     const changes = [
       { aud: 'authenticated' },
@@ -105,14 +105,14 @@ describe('who reads a pass', () => {
       { ...key, public: { ...key.public, use: 'enc' } },
       { ...other, public: { ...other.public, alg: 'ES384' } },
     );
-    const read = createPassReader(fetchKeys);
+    const read = createAssertionVerifier(fetchKeys);
     for (const one of [key, other])
       await expect(read(await passOf(one))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
   it('tells an outage of the auth service as one, and reads again when it is back', async () => {
     const { state, fetchKeys } = authService(key);
-    const read = createPassReader(fetchKeys);
+    const read = createAssertionVerifier(fetchKeys);
     state.away = true;
     await expect(read(await passOf(key))).rejects.toMatchObject({ code: 'NO_HANDLER' });
     state.away = false;
