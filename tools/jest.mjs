@@ -1,32 +1,80 @@
-// Runs the specs of one project and leaves the figures in .test/<project>.json:
-//   node tools/jest.mjs <project name> <project folder> [jest options]
-import { spawnSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+// Runs specs with Jest, on a Node.js that can, with the settings of the product out of the way:
+//   npm run spec -- ticks.spec -t "missed tick" --watch     for a person; any option of Jest, patterns match paths
+//   node tools/jest.mjs --figures FILE FOLDER [FOLDER ...]   for Nx: all specs of some folders
+// With --figures the results are written to FILE (see jest-reporter.mjs) and a run that hangs is ended.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
+import { ensureNatsServer } from './nats-server.mjs';
+import { exitCodeOf } from './run.mjs';
 import { nodeBinary, toolEnvironment } from './with-node.mjs';
+import { root } from './workspaces.mjs';
 
-const root = path.resolve(fileURLToPath(import.meta.url), '../..');
-const [project, folder, ...options] = process.argv.slice(2);
-mkdirSync(path.join(root, '.test'), { recursive: true });
-const name = project.replace(/^@rfp\//, '');
-const done = spawnSync(
-  nodeBinary(),
-  [
+/** Settings of the product on this machine must not lead its tests to real data. */
+const productSettings = /^(?:RFP_(?!TEST_)|DATABASE_URL$|NATS_URL$|PORT$|HOST$)/;
+
+/** No test and no hook may take this long. */
+const hangMs = 5 * 60_000;
+/** Servers and timers that a spec left open keep Jest from ending. */
+const exitMs = 20_000;
+
+/** @param {object} figures environment of the reporter */
+function startJest(options, figures = {}) {
+  const env = { ...process.env, ...toolEnvironment(), ...figures };
+  env.NATS_SERVER ??= ensureNatsServer();
+  env.CHROMIUM ??= ensureChromium();
+  const args = [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--config',
     path.join(root, 'jest.config.mjs'),
+    // In one process, because the spec files of a run share a PostgreSQL.
     '--runInBand',
-    '--passWithNoTests',
-    '--json',
-    '--outputFile',
-    path.join(root, '.test', `${name}.json`),
-    '--testPathPatterns',
-    `/${folder}/src/`,
     ...options,
-  ],
-  { cwd: root, env: toolEnvironment(), stdio: ['inherit', 'ignore', 'inherit'] },
-);
-process.exitCode = done.status ?? 1;
+  ];
+  const stdio = ['inherit', figures.RFP_TEST_FIGURES ? 'ignore' : 'inherit', 'inherit'];
+  const kept = Object.entries(env).filter(([name, value]) => value !== undefined && !productSettings.test(name));
+  const child = spawn(nodeBinary(), args, { cwd: root, env: Object.fromEntries(kept), stdio });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => {
+    process.exitCode = exitCodeOf(code, signal);
+  });
+  return child;
+}
+
+function runFolders(file, folders) {
+  rmSync(file, { force: true });
+  const patterns = folders.flatMap((folder) => ['--testPathPatterns', `/${folder}/`]);
+  const reporters = ['--reporters', 'default', '--reporters', path.join(root, 'tools/jest-reporter.mjs')];
+  const child = startJest(['--passWithNoTests', ...reporters, ...patterns], { RFP_TEST_FIGURES: file });
+  const timer = setInterval(() => {
+    const reason = hangOf(file);
+    if (!reason) return;
+    clearInterval(timer);
+    process.stderr.write(`\n${reason}\n`);
+    child.kill('SIGKILL');
+  }, 1000);
+  child.on('exit', () => clearInterval(timer));
+}
+
+/** Why a run counts as hanging, or `undefined`. */
+function hangOf(file) {
+  const running = `${file}.running`;
+  if (existsSync(running) && ageOf(running) > hangMs) {
+    return `Hanging: nothing happened for ${hangMs / 60_000} minutes in ${readFileSync(running, 'utf8')}`;
+  }
+  if (!existsSync(running) && existsSync(file) && ageOf(file) > exitMs) {
+    return `Hanging: all specs have ended, and something they left open keeps Jest from ending (npm run spec -- ... --detectOpenHandles names it)`;
+  }
+  return undefined;
+}
+
+function ageOf(file) {
+  return Date.now() - statSync(file).mtimeMs;
+}
+
+const [first, file, ...folders] = process.argv.slice(2);
+if (first === '--figures') runFolders(path.resolve(root, file), folders);
+else startJest(process.argv.slice(2));

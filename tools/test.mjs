@@ -1,21 +1,24 @@
 // npm test: brings what the tests need, then checks and tests everything. Its last line is the sum.
+//   npm test -- --no-cache      runs also what has not changed since it last passed, as CI does
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ensureChromium, noChromium } from './chromium.mjs';
 import { buildCheck, codeChecks, fileChecks } from './checks.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureNatsServer, noNatsServer } from './nats-server.mjs';
 import { fail, Failure } from './report.mjs';
 import { exitCodeOf, isStopping, stopOnSignals } from './run.mjs';
-import { forgetFigures, specJobs } from './specs.mjs';
+import { specJobs } from './specs.mjs';
 import { nodeBinary } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
-/** Jobs at a time. Each lane has a PostgreSQL of its own: roles belong to a server, and two projects make the same ones. */
+/** Jobs at a time, one per core of a small machine. */
 const lanes = 2;
 
-const sum = { passed: 0, failed: 0, skipped: 0 };
+/** Whether unchanged projects are taken out of Nx's cache. */
+const cache = !process.env.CI && !process.argv.includes('--no-cache');
+
+const sum = { passed: 0, failed: 0, skipped: 0, cached: 0 };
 const troubled = [];
 
 /** @returns {Promise<boolean>} whether the tests can go on */
@@ -50,10 +53,12 @@ async function perform(job, settings) {
   sum.passed += outcome.passed;
   sum.failed += outcome.failed;
   sum.skipped += outcome.skipped;
+  if (outcome.cached) sum.cached += outcome.passed;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const word = outcome.failed > 0 ? 'FAILED' : 'ok';
+  const source = outcome.cached ? '  cached' : '';
   process.stdout.write(
-    `  ${word.padEnd(6)}  ${job.name.padEnd(22)} ${figures(outcome).padEnd(36)} ${seconds.padStart(6)} s\n`,
+    `  ${word.padEnd(6)}  ${job.name.padEnd(22)} ${figures(outcome).padEnd(36)} ${seconds.padStart(6)} s${source}\n`,
   );
   if (outcome.failed === 0) return;
   troubled.push(job.name);
@@ -64,44 +69,23 @@ function figures({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 }
 
-/** Works off the jobs, one after the other, on a PostgreSQL of its own. */
 async function runLane(jobs, settings) {
-  const server = await startPostgres();
-  try {
-    for (let job = jobs.shift(); job; job = jobs.shift()) {
-      await perform(job, server ? { ...settings, RFP_TEST_POSTGRES_URL: server.url } : settings);
-    }
-  } finally {
-    await server?.stop();
-  }
-}
-
-/** Where the build failed there is no server to share, and each project that needs one starts its own. */
-async function startPostgres() {
-  try {
-    const { startPostgresServer } = await import(
-      pathToFileURL(path.join(root, 'libs/testing/dist/postgres-server.js')).href
-    );
-    return await startPostgresServer();
-  } catch (error) {
-    process.stdout.write(`  The shared PostgreSQL could not be started: ${error.message}\n`);
-    return undefined;
-  }
+  for (let job = jobs.shift(); job; job = jobs.shift()) await perform(job, settings);
 }
 
 async function testAll() {
-  const settings = findServers();
-  if (!settings) return;
-  forgetFigures();
-  for (const check of [...fileChecks, buildCheck]) await perform(check);
+  const servers = findServers();
+  if (!servers) return;
+  const settings = { servers, cache };
+  for (const check of [...fileChecks, buildCheck]) await perform(check, settings);
   const [longest, ...others] = specJobs();
   const jobs = [longest, ...codeChecks, ...others];
   await Promise.all(Array.from({ length: lanes }, () => runLane(jobs, settings)));
 }
 
-/** The servers of the tests need a newer Node.js than the one that starts here. */
+/** The tools that come now need a newer Node.js than the one that starts here may be. */
 function handOver(node) {
-  const child = spawn(node, [path.join(root, 'tools/test.mjs')], { stdio: 'inherit' });
+  const child = spawn(node, [path.join(root, 'tools/test.mjs'), ...process.argv.slice(2)], { stdio: 'inherit' });
   return new Promise((resolve) => {
     child.on('exit', (code, signal) => resolve(exitCodeOf(code, signal)));
   });
@@ -112,6 +96,9 @@ let handedOver = false;
 process.on('exit', () => {
   if (handedOver) return;
   if (troubled.length > 0) process.stdout.write(`\nFailed: ${troubled.join(', ')}\n`);
+  if (sum.cached > 0) {
+    process.stdout.write(`\n${sum.cached} of the tests passed earlier and nothing they depend on has changed since.\n`);
+  }
   process.stdout.write(`${figures(sum)}\n`);
 });
 stopOnSignals();

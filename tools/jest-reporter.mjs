@@ -1,0 +1,56 @@
+// A reporter of Jest that writes what tools/test.mjs counts, to the file that RFP_TEST_FIGURES names:
+//   { run, complete, passed, failed, skipped, files: [{ file, seconds, tests }] }
+// `run` is the RFP_TEST_RUN that the results were made in, so that results out of Nx's cache can be told from new ones.
+// Beside it, FILE.running says which test is under way: a run that hangs cannot say it any more.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './workspaces.mjs';
+
+export default class FiguresReporter {
+  #file = process.env.RFP_TEST_FIGURES ?? '';
+  #figures = { run: process.env.RFP_TEST_RUN ?? '', complete: false, passed: 0, failed: 0, skipped: 0, files: [] };
+
+  onRunStart() {
+    mkdirSync(path.dirname(this.#file), { recursive: true });
+    this.#note('loading the specs');
+    this.#write();
+  }
+
+  onTestFileStart(test) {
+    this.#note(`${relative(test.path)}, before its first test`);
+  }
+
+  onTestCaseStart(test, { fullName }) {
+    this.#note(`${relative(test.path)}, in or after the test "${fullName}"`);
+  }
+
+  onTestFileResult(test, result) {
+    const { numPassingTests, numFailingTests, numPendingTests, numTodoTests, testExecError, perfStats } = result;
+    this.#figures.passed += numPassingTests;
+    // A spec file that cannot be loaded counts as one failed test.
+    this.#figures.failed += numFailingTests === 0 && testExecError ? 1 : numFailingTests;
+    this.#figures.skipped += numPendingTests + numTodoTests;
+    const seconds = Math.round((perfStats.end - perfStats.start) / 100) / 10;
+    this.#figures.files.push({ file: relative(test.path), seconds, tests: numPassingTests + numFailingTests });
+    this.#note(`after ${relative(test.path)}`);
+    this.#write();
+  }
+
+  onRunComplete() {
+    this.#figures.complete = true;
+    this.#write();
+    rmSync(`${this.#file}.running`, { force: true });
+  }
+
+  #note(text) {
+    writeFileSync(`${this.#file}.running`, text);
+  }
+
+  #write() {
+    writeFileSync(this.#file, JSON.stringify(this.#figures));
+  }
+}
+
+function relative(file) {
+  return path.relative(root, file).split(path.sep).join('/');
+}

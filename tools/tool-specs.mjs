@@ -1,0 +1,36 @@
+// Runs the specs of the tools with Node.js' own runner, because they must work before anything is installed:
+//   node tools/tool-specs.mjs
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.mjs';
+import { nodeBinary, toolEnvironment } from './with-node.mjs';
+import { root } from './workspaces.mjs';
+
+const folder = path.join(root, 'tools/spec');
+/** The same figures as those of jest-reporter.mjs. */
+const figuresFile = path.join(root, '.test/tools/test.json');
+
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.test.mjs'))
+  .map((name) => path.join(folder, name));
+rmSync(figuresFile, { force: true });
+const began = performance.now();
+const env = toolEnvironment();
+const { code, output } = await run(nodeBinary(), ['--test', '--test-reporter=spec', ...files], { cwd: root, env });
+process.stdout.write(output);
+const figure = (name) => Number(new RegExp(`^\\S+ ${name} (\\d+)$`, 'm').exec(output)?.[1] ?? 0);
+const [passed, failed] = [figure('pass'), figure('fail') + figure('cancelled')];
+const seconds = Math.round((performance.now() - began) / 100) / 10;
+mkdirSync(path.dirname(figuresFile), { recursive: true });
+writeFileSync(
+  figuresFile,
+  JSON.stringify({
+    run: process.env.RFP_TEST_RUN ?? '',
+    complete: true,
+    passed,
+    failed,
+    skipped: figure('skipped') + figure('todo'),
+    files: [{ file: 'tools/spec', seconds, tests: passed + failed }],
+  }),
+);
+process.exitCode = code;
