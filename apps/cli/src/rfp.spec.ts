@@ -229,8 +229,8 @@ describe('rfp stats, sync status and demo remove', () => {
     const { out, err } = await terminal.rfp(['sync', 'status'], { ...people, columns: 120 });
     expect(out)
       .toBe(`SOURCE      KEY         STATUS       LAST SYNC                   READ  ADDED  UPDATED  REJECTED  NEXT
-Grants.gov  grants_gov  completed    Mar 10, 2026, 10:59 AM EDT   120    100        8         2  in 24 h
-SAM.gov     sam_gov     needs a key  Never synced                   0      0        0         0  in 24 h
+Grants.gov  grants_gov  completed    Mar 10, 2026, 10:59 AM EDT   120    100        8         2  in 24h
+SAM.gov     sam_gov     needs a key  Never synced                   0      0        0         0  in 24h
 SAM.gov: The source needs an API key and none is set.
 `);
     expect(err).toBe('12 opportunities\n');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type OnceOptions } from '@rfp/api-client/send';
+import { type IdempotentCallOptions } from '@rfp/api-client/send';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { type Context } from './context.js';
 
@@ -9,7 +9,7 @@ const pauseMs = 1000;
 const unanswered = new Set<ErrorCode>(['UNAVAILABLE', 'TIMEOUT', 'IDEMPOTENCY_IN_PROGRESS']);
 
 /** Sends a request that changes something, and sends it again where no answer came. Its key lets the server do it once. */
-export async function sendOnce<T>({ io }: Context, send: (call: OnceOptions) => Promise<T>): Promise<T> {
+export async function sendOnce<T>({ io }: Context, send: (call: IdempotentCallOptions) => Promise<T>): Promise<T> {
   const call = { signal: io.signal, idempotencyKey: randomUUID() };
   for (let left = tries - 1; ; left -= 1) {
     try {

@@ -20,13 +20,13 @@ describe('rfp source ledger', () => {
     const { out } = await terminal.rfp(['source', 'ledger', 'grants_gov'], people);
     expect(out).toBe(`Grants.gov
 
-Last success   Mar 10, 2026, 10:59 AM EDT (1 min ago)
+Last success   Mar 10, 2026, 10:59 AM EDT (1 minute ago)
 Success rate   95% of 30 runs in 30 days
 Completeness   120 received of 120 announced
 Rejected       2:  rfp source rejected grants_gov
 Quota today    3 requests; no limit is known
 Gaps           1 in 30 days
-  Mar 4, 2026, 9:59 AM EST to Mar 6, 2026, 9:59 AM EST, 2 d
+  Mar 4, 2026, 9:59 AM EST to Mar 6, 2026, 9:59 AM EST, 2 days
 `);
   });
 
@@ -47,7 +47,7 @@ Rejected       none
 Quota today    1,000 requests of 1,000, 0 left
 Left alone     until Mar 11, 2026, 1:00 AM EDT, as the source asked
 Gaps           1 in 30 days
-  Mar 8, 2026, 11:00 PM EDT to now, 1 d 12 h
+  Mar 8, 2026, 11:00 PM EDT to now, 1 day 12 hr
 `);
     await other.close();
   });

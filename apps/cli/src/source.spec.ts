@@ -82,11 +82,11 @@ function asked(name: string): unknown[] {
 describe('rfp source list', () => {
   it('shows people what each source is and when it is read', async () => {
     const { out, err, code } = await terminal.rfp(['source', 'list'], people);
-    expect(out).toBe(`KEY          NAME             KIND     STATUS       EVERY   NEXT     LAST READ
-county_bids  County bids      scraper  pending      12 h    in 7 h   never
-grants_gov   Grants.gov       api      completed    24 h    in 24 h  1 min ago
-nyc_record   NYC City Record  api      pending      paused  -        never
-sam_gov      SAM.gov          api      needs a key  24 h    in 24 h  never
+    expect(out).toBe(`KEY          NAME             KIND     STATUS       EVERY   NEXT    LAST SYNC
+county_bids  County bids      scraper  pending      12 h    in 7h   never
+grants_gov   Grants.gov       api      completed    24 h    in 24h  1m ago
+nyc_record   NYC City Record  api      pending      paused  -       never
+sam_gov      SAM.gov          api      needs a key  24 h    in 24h  never
 `);
     expect(err).toBe('How reliable one is:  rfp source ledger <key>\n');
     expect(code).toBe(0);
@@ -226,9 +226,9 @@ describe('rfp source add', () => {
       },
     ]);
     expect(out).toMatch(
-      /Bridge repair[^]*Nothing was kept\.\n\nAdded City bids as city_bids, read every 168 h, the first time in 7 h\.\n$/,
+      /Bridge repair[^]*Nothing was kept\.\n\nAdded City bids as city_bids, which syncs every 168 h, the first time in 7 hours\.\n$/,
     );
-    expect(err).toBe('Testing it first...\nRead it now:  rfp sync run city_bids\n');
+    expect(err).toBe('Testing it first...\nSync it now:  rfp sync run city_bids\n');
     expect(code).toBe(0);
   });
 
@@ -307,7 +307,7 @@ describe('rfp source pause, resume and remove', () => {
   it('resumes, and says when it is read next', async () => {
     const { out } = await terminal.rfp(['source', 'resume', 'county_bids'], people);
     expect(asked('sync.change-source')).toEqual([{ key: 'county_bids', change: { paused: false } }]);
-    expect(out).toBe('county_bids is read every 12 h, next in 7 h.\n');
+    expect(out).toBe('county_bids syncs every 12 h, next in 7 hours.\n');
   });
 
   it('goes on with the others where one does not exist, and exits with 7', async () => {

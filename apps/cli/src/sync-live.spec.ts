@@ -91,7 +91,7 @@ describe('rfp sync run, while the server tells how it goes', () => {
       isTTY: true,
       columns: 120,
       isPatient: true,
-      ...afterText(['600 of 1,200 read, 50/s, 12 s left, 37 requests left today, 600 added', () => server.end()]),
+      ...afterText(['600 of 1,200 read, 50/s, 12 sec left, 37 requests left today, 600 added', () => server.end()]),
     });
     expect(printed.out).toMatch(/Grants\.gov +completed +1,200 of 1,200 +1,200/);
     expect(printed.code).toBe(0);
@@ -171,7 +171,7 @@ describe('rfp sync watch', () => {
       code: 130,
       out:
         '11:00:00 Grants.gov     running     0 of 1,200 read\n' +
-        '11:00:10 Grants.gov     running     600 of 1,200 read, 50/s, 12 s left, 600 added\n' +
+        '11:00:10 Grants.gov     running     600 of 1,200 read, 50/s, 12 sec left, 600 added\n' +
         '11:00:10 Grants.gov     partial     1,200 of 1,200 read, 1,200 added\n' +
         '         The quota is used up. (SOURCE_QUOTA)\n',
       err: '',

@@ -177,7 +177,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     const terminal = await openTerminal({ answers: { 'sync.run': answerInTurn(steps()) } });
     const clock = { ms: Date.parse(stubNow) };
     const { err } = await terminal.rfp(['sync', 'run', '-o', 'table'], { clock, onWait: () => (clock.ms += 10_000) });
-    expect(err).toContain('Grants.gov     running     500 of 1,200 read, 50/s, 14 s left, 500 added\n');
+    expect(err).toContain('Grants.gov     running     500 of 1,200 read, 50/s, 14 sec left, 500 added\n');
     await terminal.close();
   });
 

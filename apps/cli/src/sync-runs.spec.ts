@@ -30,7 +30,7 @@ describe('rfp sync history', () => {
   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
   2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
   run ${stubRun.id}, started by person1@example.org
-Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 s
+Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 sec
   120 of 120 read, 100 added, 8 updated, 10 unchanged, 2 rejected
   2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov
   run ${stubRuns[1]?.id}, started by the schedule

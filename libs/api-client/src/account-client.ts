@@ -7,11 +7,11 @@ import {
 import { routes, type RouteReply } from '@rfp/contracts/http';
 import { type Call, type CallById, type CallOptions, type Send } from './send.js';
 
-/** What a person keeps at the server: preferences, settings, tokens, sessions, keys of sources. */
+/** Account: preferences, settings, API tokens, sessions, API keys for data sources. */
 export interface AccountClient {
   clientConfig: Call<RouteReply<'clientConfig'>>;
   whoAmI: Call<RouteReply<'whoAmI'>>;
-  /** Throws `PGRST116` where none were saved yet. */
+  /** @throws AppError `PGRST116` while none are saved */
   getPreferences: Call<RouteReply<'getPreferences'>>;
   putPreferences(preferences: PreferencesInput, call?: CallOptions): Promise<RouteReply<'putPreferences'>>;
   getSettings: Call<RouteReply<'getSettings'>>;
@@ -26,7 +26,7 @@ export interface AccountClient {
   removeSourceKey(source: KeyedSource, call?: CallOptions): Promise<RouteReply<'removeSourceKey'>>;
 }
 
-/** The methods of {@link AccountClient}, each of which asks through `send`. */
+/** The methods of {@link AccountClient} over `send`. */
 export function accountMethods(send: Send): AccountClient {
   return {
     clientConfig: async (call) => (await send(routes.clientConfig, {}, call)).value,

@@ -47,11 +47,11 @@ afterEach(async () => {
   );
 });
 
-describe('the client asks', () => {
-  it('in the dialect of ra-data-simple-rest and gives the total beside the rows', async () => {
-    let asked = '';
+describe('a request of the client', () => {
+  it('uses the query format of ra-data-simple-rest and returns the total beside the rows', async () => {
+    let requested = '';
     const baseUrl = await serve((request, response) => {
-      asked = decodeURIComponent((request.url ?? '').replaceAll('+', ' '));
+      requested = decodeURIComponent((request.url ?? '').replaceAll('+', ' '));
       response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '7' });
       response.end('[]');
     });
@@ -61,13 +61,13 @@ describe('the client asks', () => {
       offset: 20,
       limit: 10,
     });
-    expect(asked).toBe(
+    expect(requested).toBe(
       '/api/opportunities?filter={"q":"cloud & co","status":"active"}&sort=["due_date","ASC"]&range=[20,29]',
     );
     expect(answer).toEqual({ rows: [], total: 7 });
   });
 
-  it('with its own headers, and sends a body as JSON', async () => {
+  it('carries the headers of the client, and a body as JSON', async () => {
     const seen: unknown[] = [];
     const baseUrl = await serve((request, response) => {
       request.setEncoding('utf8').on('data', (chunk) => seen.push(chunk));
@@ -86,21 +86,21 @@ describe('the client asks', () => {
     expect(seen).toEqual(['{"sources":["grants_gov"]}', 'POST', '/api/sync', 'application/json', 'true']);
   });
 
-  it('for headers anew before each request, which a single call may still replace', async () => {
+  it('gets fresh headers each time, which a single call may replace', async () => {
     const seen: unknown[] = [];
     const baseUrl = await serve((request, response) => {
       seen.push(request.headers.authorization);
       json(200, health)(request, response);
     });
-    let asked = 0;
-    const client = createApiClient({ baseUrl, authorize: async () => ({ authorization: `Bearer ${++asked}` }) });
+    let requested = 0;
+    const client = createApiClient({ baseUrl, authorize: async () => ({ authorization: `Bearer ${++requested}` }) });
     await client.live();
     await client.live();
     await client.live({ headers: { authorization: 'Bearer mine' } });
     expect(seen).toEqual(['Bearer 1', 'Bearer 2', 'Bearer mine']);
   });
 
-  it('for what an account keeps, each by its own route', async () => {
+  it('has its own route for each part of an account', async () => {
     const seen: string[] = [];
     const baseUrl = await serve((request, response) => {
       let body = '';
@@ -149,34 +149,34 @@ describe('the client asks', () => {
     );
   });
 
-  it('with a method for every route there is; what happens is followed', () => {
+  it('has a method for every route; `follow` is that of the events', () => {
     const methods = Object.keys(createApiClient({ baseUrl: '' })).map((name) => (name === 'follow' ? 'events' : name));
     expect(new Set(methods)).toEqual(new Set(Object.keys(routes)));
   });
 
-  it('health at the root and not under the prefix', async () => {
-    let asked: string | undefined;
+  it('for health goes to the root, not under the prefix', async () => {
+    let requested: string | undefined;
     const baseUrl = await serve((request, response) => {
-      asked = request.url;
+      requested = request.url;
       json(200, health)(request, response);
     });
     await expect(createApiClient({ baseUrl }).live()).resolves.toEqual(health);
-    expect(asked).toBe('/livez');
+    expect(requested).toBe('/livez');
   });
 
-  it('with an id that cannot leave its place in the path', async () => {
-    let asked: string | undefined;
+  it('encodes an id, so that it stays one segment of the path', async () => {
+    let requested: string | undefined;
     const baseUrl = await serve((request, response) => {
-      asked = request.url;
+      requested = request.url;
       json(404, {})(request, response);
     });
     await failureOf(createApiClient({ baseUrl }).getOpportunity('../sync/status?x=1'));
-    expect(asked).toBe('/api/opportunities/..%2Fsync%2Fstatus%3Fx%3D1');
+    expect(requested).toBe('/api/opportunities/..%2Fsync%2Fstatus%3Fx%3D1');
   });
 });
 
-describe('the client fails', () => {
-  it('with code and sentence of the body, and says what else the server said', async () => {
+describe('a failed request', () => {
+  it('throws code, message and details of the body', async () => {
     const baseUrl = await serve(
       json(
         429,
@@ -212,21 +212,21 @@ describe('the client fails', () => {
     [502, 'UNAVAILABLE'],
     [503, 'UNAVAILABLE'],
     [504, 'TIMEOUT'],
-  ])('on %i without a body with the sentence of the specification', async (status, code) => {
+  ])('with status %i and no body throws the message of the specification', async (status, code) => {
     const baseUrl = await serve((_request, response) => response.writeHead(status).end());
     const error = await failureOf(createApiClient({ baseUrl }).stats());
     expect(error.message).toBe(`HTTP error! status: ${status}`);
     expect(error.code).toBe(code);
   });
 
-  it('does not take a code that is not in the catalogue, such as an inherited name', async () => {
+  it('ignores a code that is not in the catalogue, such as an inherited property name', async () => {
     const baseUrl = await serve(json(422, { code: 'constructor', error: 'No.' }));
     const error = await failureOf(createApiClient({ baseUrl }).stats());
     expect(error.code).toBe('VALIDATION');
     expect(error.message).toBe('No.');
   });
 
-  it('when nobody listens, naming the address and not the words of the network', async () => {
+  it('to an unreachable server names the address, without the text of the network error', async () => {
     const baseUrl = await serve(json(200, health));
     await new Promise((resolve) => started.splice(0)[0]?.close(resolve));
     const error = await failureOf(createApiClient({ baseUrl }).live());
@@ -234,7 +234,7 @@ describe('the client fails', () => {
     expect(error.message).toBe(`The server at ${baseUrl} could not be reached.`);
   });
 
-  it('when the time is up, in the words of the specification, also while the body is read', async () => {
+  it('that times out has the message of the specification, also while the body is read', async () => {
     const baseUrl = await serve((request, response) => {
       if (request.url === '/livez') response.writeHead(200).write('{');
     });
@@ -247,7 +247,7 @@ describe('the client fails', () => {
   });
 
   it.each(['<!doctype html><title>Hello</title>', '{"status":"fine"}', ''])(
-    'on a success that is not what was agreed: %p',
+    'is a success that does not match the contract: %p',
     async (body) => {
       const baseUrl = await serve((_request, response) => response.writeHead(200).end(body));
       const error = await failureOf(createApiClient({ baseUrl }).live());
@@ -256,10 +256,10 @@ describe('the client fails', () => {
     },
   );
 
-  it('with the error of whoever was to bring the headers, and sends nothing then', async () => {
-    let asked = 0;
+  it('throws the error of `authorize`, and sends nothing', async () => {
+    let requested = 0;
     const baseUrl = await serve((request, response) => {
-      asked++;
+      requested++;
       json(200, health)(request, response);
     });
     const refused = createApiClient({ baseUrl, authorize: () => Promise.reject(new AppError('TOKEN_REFUSED')) });
@@ -268,10 +268,10 @@ describe('the client fails', () => {
     expect((await failureOf(broken.live())).code).toBe('UNAVAILABLE');
     const slow = createApiClient({ baseUrl, timeoutMs: 100, authorize: () => new Promise(() => undefined) });
     expect((await failureOf(slow.live())).code).toBe('TIMEOUT');
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
   });
 
-  it('stays out of the way of a caller who cancels', async () => {
+  it('that the caller cancels throws the reason of the signal', async () => {
     const baseUrl = await serve(() => undefined);
     const cancel = new AbortController();
     const work = createApiClient({ baseUrl }).stats({ signal: cancel.signal });

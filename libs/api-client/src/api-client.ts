@@ -7,7 +7,7 @@ import {
 } from '@rfp/contracts/opportunity';
 import { accountMethods, type AccountClient } from './account-client.js';
 import { createFollow, type Follow } from './follow.js';
-import { askList, type ListAnswer, type ListRequest } from './list.js';
+import { requestList, type ListPage, type ListRequest } from './list.js';
 import { runMethods, type RunsClient } from './runs-client.js';
 import { scrapingMethods, type ScrapingClient } from './scraping-client.js';
 import { createSend, type ApiClientOptions, type Call, type CallById, type CallOptions } from './send.js';
@@ -15,10 +15,10 @@ import { sourceMethods, type SourcesClient } from './sources-client.js';
 
 type OpportunityRequest = ListRequest<OpportunityFilter, SortField>;
 
-/** One method per route of `@rfp/contracts/http`; `events` is followed. */
+/** One method per route of `@rfp/contracts/http`; `follow` subscribes to `events`. */
 export interface ApiClient extends AccountClient, RunsClient, ScrapingClient, SourcesClient {
-  listOpportunities(request: OpportunityRequest, call?: CallOptions): Promise<ListAnswer<Opportunity>>;
-  listOpportunitiesWorking(request: OpportunityRequest, call?: CallOptions): Promise<ListAnswer<Opportunity>>;
+  listOpportunities(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
+  listOpportunitiesWorking(request: OpportunityRequest, call?: CallOptions): Promise<ListPage<Opportunity>>;
   searchOpportunities(criteria: SearchCriteria, call?: CallOptions): Promise<RouteReply<'searchOpportunities'>>;
   stats: Call<RouteReply<'stats'>>;
   getOpportunity: CallById<RouteReply<'getOpportunity'>>;
@@ -31,15 +31,15 @@ export interface ApiClient extends AccountClient, RunsClient, ScrapingClient, So
 }
 
 /**
- * The gateway's client. Every method throws an `AppError` and nothing else, unless the caller's signal cancelled it:
- * the code of the server's problem body where it is known, `TIMEOUT` with the specification's sentence,
- * `UNAVAILABLE` where the server cannot be reached, `MESSAGE_INVALID` where it does not answer as agreed.
+ * Client of the gateway. Every method throws only `AppError`, unless the caller's signal cancels it: the code of the server's
+ * problem body if known, `TIMEOUT` with the specification's text, `UNAVAILABLE` if the server cannot be reached,
+ * `MESSAGE_INVALID` if the response does not match the contract.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const send = createSend(options);
   return {
-    listOpportunities: (request, call) => askList(send, routes.listOpportunities, request, call),
-    listOpportunitiesWorking: (request, call) => askList(send, routes.listOpportunitiesWorking, request, call),
+    listOpportunities: (request, call) => requestList(send, routes.listOpportunities, request, call),
+    listOpportunitiesWorking: (request, call) => requestList(send, routes.listOpportunitiesWorking, request, call),
     searchOpportunities: async (criteria, call) =>
       (await send(routes.searchOpportunities, { body: criteria }, call)).value,
     stats: async (call) => (await send(routes.stats, {}, call)).value,

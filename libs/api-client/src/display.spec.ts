@@ -9,7 +9,7 @@ import {
   formatInstant,
   formatShare,
   formatValue,
-  relativeDue,
+  formatRelativeDue,
   scoreBand,
 } from './display.js';
 
@@ -36,7 +36,7 @@ describe('values', () => {
     expect(formatValue(dollars)).toBe(text);
   });
 
-  it('keeps every digit where asked', () => {
+  it('prints every digit in the exact form', () => {
     expect(formatExactValue(1_250_000)).toBe('$1,250,000');
     expect(formatExactValue(10.5)).toBe('$10.50');
     expect(formatExactValue(null)).toBe('N/A');
@@ -45,14 +45,14 @@ describe('values', () => {
 });
 
 describe('days', () => {
-  it('prints the day that the source printed, wherever the reader is', () => {
+  it('prints the day that the source printed, in any time zone', () => {
     expect(formatDay('2026-09-09')).toBe('Sep 9, 2026');
     expect(formatDay('2026-09-09T23:59:00-11:00')).toBe('Sep 9, 2026');
     expect(formatDay(null)).toBe('N/A');
     expect(formatDay('soon')).toBe('N/A');
   });
 
-  it('prints an instant in the zone of the reader', () => {
+  it('prints an instant in the given time zone', () => {
     expect(formatInstant('2026-09-09T20:00:00Z', zone)).toBe('Sep 9, 2026, 4:00 PM EDT');
     expect(formatInstant(null)).toBe('N/A');
     expect(formatInstant('soon')).toBe('N/A');
@@ -74,23 +74,23 @@ describe('relative due text', () => {
     [31, 'In 1 month'],
     [60, 'In 2 months'],
     [365, 'In 12 months'],
-  ])('says of a deadline %i days away: %s', (days, text) => {
-    expect(relativeDue(due(days), now, zone)).toBe(text);
+  ])('for a deadline %i days away is: %s', (days, text) => {
+    expect(formatRelativeDue(due(days), now, zone)).toBe(text);
   });
 
-  it('says N/A without a deadline or with one that is no date', () => {
-    expect(relativeDue(null, now)).toBe('N/A');
-    expect(relativeDue(undefined, now)).toBe('N/A');
-    expect(relativeDue('soon', now)).toBe('N/A');
+  it('is N/A without a deadline, or with an invalid one', () => {
+    expect(formatRelativeDue(null, now)).toBe('N/A');
+    expect(formatRelativeDue(undefined, now)).toBe('N/A');
+    expect(formatRelativeDue('soon', now)).toBe('N/A');
   });
 
-  it('counts midnights of the reader and not spans of 24 hours', () => {
+  it('counts local midnights, not spans of 24 hours', () => {
     const late = new Date('2026-03-10T23:30:00-04:00');
-    expect(relativeDue('2026-03-11T00:30:00-04:00', late, zone)).toBe('Tomorrow');
-    expect(relativeDue('2026-03-11T00:30:00-04:00', late, 'UTC')).toBe('Today');
+    expect(formatRelativeDue('2026-03-11T00:30:00-04:00', late, zone)).toBe('Tomorrow');
+    expect(formatRelativeDue('2026-03-11T00:30:00-04:00', late, 'UTC')).toBe('Today');
   });
 
-  it('is not put off by a day of 23 hours', () => {
+  it('counts a day of 23 hours as one day', () => {
     expect(daysUntil('2026-03-09T12:00:00-04:00', new Date('2026-03-07T12:00:00-05:00'), zone)).toBe(2);
   });
 
@@ -99,8 +99,8 @@ describe('relative due text', () => {
       fc.property(
         fc.date({ noInvalidDate: true, min: new Date('1900-01-01'), max: new Date('2200-01-01') }),
         (date) => {
-          const text = relativeDue(date.toISOString(), now, zone);
-          expect(text).toMatch(/^(Yesterday|Today|Tomorrow|\d+ days ago|In \d+ (days|weeks?|months?))$/);
+          const text = formatRelativeDue(date.toISOString(), now, zone);
+          expect(text).toMatch(/^(Yesterday|Today|Tomorrow|[\d,]+ days ago|In [\d,]+ (days|weeks?|months?))$/);
         },
       ),
     );

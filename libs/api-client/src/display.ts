@@ -3,7 +3,7 @@ import { type SortField, type Status } from '@rfp/contracts/opportunity';
 import { type ScorePart } from '@rfp/contracts/score';
 import { type scoreBands } from '@rfp/contracts/stats';
 
-/** Words and figures as the specification prints them. One place, so the console and the terminal say the same. */
+/** Labels and number formats of the specification, shared by the console and the CLI. */
 
 export const sourceTypeLabels = {
   federal_contract: 'Federal Contract',
@@ -31,7 +31,7 @@ export const valueKindLabels = {
   award: 'Awarded',
 } as const satisfies Record<ValueKind, string>;
 
-/** The orders that the specification offers, in its order. Its "Score" is the relevance score. */
+/** Sort options in the order of the specification. Its "Score" is the relevance score. */
 export const sortChoices = [
   { label: 'Score', field: 'relevance_score' },
   { label: 'Due Date', field: 'due_date' },
@@ -40,7 +40,7 @@ export const sortChoices = [
   { label: 'Title', field: 'title' },
 ] as const satisfies { label: string; field: SortField }[];
 
-/** Shown where a source states no value or no date. */
+/** For a missing value or date. */
 export const notAvailable = 'N/A';
 
 const compactDollars = new Intl.NumberFormat('en-US', {
@@ -57,12 +57,12 @@ const wholeDollars = new Intl.NumberFormat('en-US', {
 });
 const wholeNumber = new Intl.NumberFormat('en-US');
 
-/** `$2.5B`, `$1.2M`, `$450K`, `$900`; `N/A` where none is stated. Zero is a value: `$0`. */
+/** `$2.5B`, `$1.2M`, `$450K`, `$900`; `N/A` for a missing value. Zero is a value: `$0`. */
 export function formatValue(dollars: number | null | undefined): string {
   return dollars === null || dollars === undefined ? notAvailable : compactDollars.format(dollars);
 }
 
-/** Every digit: `$1,250,000`. For titles and details, where the short form hides something. */
+/** Every digit: `$1,250,000`. For tooltips and details. */
 export function formatExactValue(dollars: number | null | undefined): string {
   return dollars === null || dollars === undefined ? notAvailable : wholeDollars.format(dollars);
 }
@@ -79,23 +79,20 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-/** `29%` of a share from 0 to 1, rounded down, so that `100%` means that nothing is missing. */
+/** `29%` for 0.29, rounded down, so that `100%` means complete. */
 export function formatShare(share: number): string {
   // 0.29 * 100 is a little less than 29.
   return `${Math.floor(share * 100 + 1e-9)}%`;
 }
 
-/**
- * `Sep 9, 2026`: the day as the source printed it. The time zone of whoever looks never moves it,
- * because only the first ten characters are read.
- */
+/** `Sep 9, 2026`: the day as the source printed it, in any time zone, because only the first ten characters are used. */
 export function formatDay(date: string | null | undefined): string {
   if (date === null || date === undefined) return notAvailable;
   const day = new Date(`${date.slice(0, 10)}T12:00:00Z`);
   return Number.isNaN(day.getTime()) ? notAvailable : dayFormat.format(day);
 }
 
-/** `Sep 9, 2026, 4:00 PM EDT`: an instant in `timeZone`, that of the reader where none is given. */
+/** `Sep 9, 2026, 4:00 PM EDT`: an instant in `timeZone`; default: the local time zone. */
 export function formatInstant(instant: string | null | undefined, timeZone?: string): string {
   if (instant === null || instant === undefined) return notAvailable;
   const at = new Date(instant);
@@ -113,7 +110,7 @@ export function formatInstant(instant: string | null | undefined, timeZone?: str
 
 const calendars = new Map<string | undefined, Intl.DateTimeFormat>();
 
-/** Number of the calendar day that `at` falls on in `timeZone`, counted from 1970. */
+/** The calendar day of `at` in `timeZone`, as days since 1970. */
 function dayNumber(at: Date, timeZone: string | undefined): number {
   let calendar = calendars.get(timeZone);
   if (calendar === undefined) {
@@ -125,9 +122,9 @@ function dayNumber(at: Date, timeZone: string | undefined): number {
 }
 
 /**
- * Midnights between `now` and the deadline, negative where it has passed; null where there is none.
- * @param dueAt the instant the deadline passes (`due_at`)
- * @param timeZone whose midnights; the reader's where absent
+ * Midnights between `now` and the deadline, negative for a past one; null without a deadline.
+ * @param dueAt the instant of the deadline (`due_at`)
+ * @param timeZone default: the local time zone
  */
 export function daysUntil(dueAt: string | null | undefined, now: Date, timeZone?: string): number | null {
   if (dueAt === null || dueAt === undefined) return null;
@@ -136,26 +133,26 @@ export function daysUntil(dueAt: string | null | undefined, now: Date, timeZone?
   return dayNumber(due, timeZone) - dayNumber(now, timeZone);
 }
 
+const relativeDay = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const relativeUnit = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+
 /**
  * `Yesterday`, `3 days ago`, `Today`, `Tomorrow`, `In 5 days` (to 7), `In 2 weeks` (to 30), `In 3 months`; `N/A` without a deadline.
  * Weeks and months are rounded to the nearest.
  */
-export function relativeDue(dueAt: string | null | undefined, now: Date, timeZone?: string): string {
+export function formatRelativeDue(dueAt: string | null | undefined, now: Date, timeZone?: string): string {
   const days = daysUntil(dueAt, now, timeZone);
   if (days === null) return notAvailable;
-  if (days < -1) return `${-days} days ago`;
-  const near = { [-1]: 'Yesterday', 0: 'Today', 1: 'Tomorrow' }[days];
-  if (near !== undefined) return near;
-  if (days <= 7) return `In ${days} days`;
-  if (days <= 30) return inUnits(Math.round(days / 7), 'week');
-  return inUnits(Math.round(days / 30), 'month');
+  if (days <= 7) return capitalize(relativeDay.format(days, 'day'));
+  if (days <= 30) return capitalize(relativeUnit.format(Math.round(days / 7), 'week'));
+  return capitalize(relativeUnit.format(Math.round(days / 30), 'month'));
 }
 
-function inUnits(count: number, unit: string): string {
-  return `In ${count} ${unit}${count === 1 ? '' : 's'}`;
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Colour of a deadline: red to 7 days and when passed, orange to 14, yellow to 30, else green; `none` without a deadline. */
+/** Colour of a deadline: red up to 7 days and when past, orange up to 14, yellow up to 30, else green; `none` without a deadline. */
 export type DueBand = 'red' | 'orange' | 'yellow' | 'green' | 'none';
 
 /** See `DueBand`. */
@@ -169,7 +166,7 @@ export function dueBand(dueAt: string | null | undefined, now: Date, timeZone?: 
 
 export type ScoreBand = (typeof scoreBands)[number];
 
-/** Colour band of a score, under the name that the statistics give it. */
+/** Colour band of a score, named as in the statistics. */
 export function scoreBand(score: number): ScoreBand {
   if (score >= 90) return '90-100';
   if (score >= 80) return '80-89';

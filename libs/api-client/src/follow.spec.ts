@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { liveEvents } from '@rfp/contracts/events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createApiClient } from './api-client.js';
-import { type LiveEvent, readLiveEvent } from './live-event.js';
+import { type LiveEvent, parseLiveEvent } from './live-event.js';
 import { type ApiClientOptions } from './send.js';
 
 const run = '0197a3a4-1111-7000-8000-000000000001';
@@ -17,27 +17,27 @@ afterEach(async () => {
   }
 });
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+type Responder = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Answers one connection after the other so, and the last of them for good. */
-async function serve(...answers: Answer[]): Promise<{ url: string; asked: IncomingMessage[] }> {
-  const asked: IncomingMessage[] = [];
+/** Serves one connection per responder, and all further ones with the last. */
+async function serve(...responders: Responder[]): Promise<{ url: string; requests: IncomingMessage[] }> {
+  const requests: IncomingMessage[] = [];
   const server = createServer((request, response) => {
-    asked.push(request);
-    (answers.length > 1 ? answers.shift() : answers[0])?.(response, request);
+    requests.push(request);
+    (responders.length > 1 ? responders.shift() : responders[0])?.(response, request);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, asked };
+  return { url: `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`, requests };
 }
 
 function started(id: number): string {
   return `id: ${id}\nevent: sync.started\ndata: ${JSON.stringify({ run_id: run, source: `source_${id}`, trigger: 'person' })}\n\n`;
 }
 
-/** Begins an answer in which a lost connection is made anew soon. */
-function stream(text: string, end: boolean): Answer {
+/** Starts an event stream that asks the client to reconnect quickly. */
+function stream(text: string, end: boolean): Responder {
   return (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' }).write(`retry: 1\n\n${text}`);
     if (end) response.end();
@@ -47,33 +47,33 @@ function stream(text: string, end: boolean): Answer {
 interface Followed {
   events: LiveEvent[];
   states: string[];
-  leave: AbortController;
-  /** Ends when the client does. */
+  stop: AbortController;
+  /** Settles when the client does. */
   done: Promise<void>;
 }
 
-/** Follows until so many events have come, or until the client itself gives up. */
+/** Follows until `wanted` events have arrived, or until the client gives up. */
 async function follow(options: ApiClientOptions, wanted: number, lastEventId?: string): Promise<Followed> {
   const events: LiveEvent[] = [];
   const states: string[] = [];
-  const leave = new AbortController();
+  const stop = new AbortController();
   const done = createApiClient(options).follow(
     (event) => {
       events.push(event);
-      if (events.length === wanted) leave.abort();
+      if (events.length === wanted) stop.abort();
     },
     {
-      signal: leave.signal,
+      signal: stop.signal,
       onState: (state) => states.push(state),
       ...(lastEventId === undefined ? {} : { lastEventId }),
     },
   );
   await done.catch(() => undefined);
-  return { events, states, leave, done };
+  return { events, states, stop, done };
 }
 
-describe('following what happens', () => {
-  it('tells each event in order, with its place, however it is cut on the way', async () => {
+describe('following live events', () => {
+  it('delivers each event in order, with its position, however the network splits it', async () => {
     const progress = {
       run_id: run,
       source: 'a1',
@@ -102,8 +102,8 @@ describe('following what happens', () => {
     expect(states).toEqual(['connected']);
   });
 
-  it('goes on after the last event when the connection was lost, with headers that are fresh then', async () => {
-    const { url, asked } = await serve(
+  it('resumes after the last event when the connection is lost, with fresh headers', async () => {
+    const { url, requests } = await serve(
       stream(started(1) + started(2), true),
       stream('id: 7\nevent: position\ndata: {}\n\n', true),
       stream('', true),
@@ -119,14 +119,14 @@ describe('following what happens', () => {
       3,
     );
     expect(events.map(({ id }) => id)).toEqual(['1', '2', '8']);
-    expect(asked.map(({ headers }) => [headers['last-event-id'], headers.authorization])).toEqual([
+    expect(requests.map(({ headers }) => [headers['last-event-id'], headers.authorization])).toEqual([
       [undefined, 'Bearer 1'],
       ['2', 'Bearer 2'],
       ['7', 'Bearer 3'],
       ['7', 'Bearer 4'],
     ]);
     expect(
-      asked.every(
+      requests.every(
         ({ url: path, headers }) =>
           path === '/api/events' && headers.accept === 'text/event-stream' && headers['x-demo-session'] === 'true',
       ),
@@ -134,13 +134,13 @@ describe('following what happens', () => {
     expect(states).toEqual(['connected', 'lost', 'connected', 'lost', 'connected', 'lost', 'connected']);
   });
 
-  it('goes on after an event that is known already', async () => {
-    const { url, asked } = await serve(stream(started(6), false));
+  it('resumes after a given event', async () => {
+    const { url, requests } = await serve(stream(started(6), false));
     await follow({ baseUrl: url }, 1, '5');
-    expect(asked[0]?.headers['last-event-id']).toBe('5');
+    expect(requests[0]?.headers['last-event-id']).toBe('5');
   });
 
-  it('leaves out what this version does not know', async () => {
+  it('skips unknown events', async () => {
     const odd = [
       'event: secrets.changed\ndata: {}',
       'event: constructor\ndata: {}',
@@ -149,23 +149,23 @@ describe('following what happens', () => {
       'data: hello',
       'data',
     ];
-    const { url, asked } = await serve(
+    const { url, requests } = await serve(
       stream(odd.map((block) => `id: 3\n${block}\n\n`).join(''), true),
       stream(started(4), false),
     );
     const { events } = await follow({ baseUrl: url }, 1);
     expect(events.map(({ id }) => id)).toEqual(['4']);
-    expect(asked[1]?.headers['last-event-id']).toBe('3');
+    expect(requests[1]?.headers['last-event-id']).toBe('3');
   });
 
-  it('comes again where the server is not there, is busy, or breaks off', async () => {
+  it('reconnects when the server is down, busy or breaks off', async () => {
     const failing =
-      (status: number, code: string): Answer =>
+      (status: number, code: string): Responder =>
       (response) =>
         response
           .writeHead(status, { 'content-type': 'application/json', 'retry-after': '0' })
           .end(JSON.stringify({ code, error: 'Later.' }));
-    const { url, asked } = await serve(
+    const { url, requests } = await serve(
       stream('', true),
       (response) => response.destroy(),
       failing(503, 'UNAVAILABLE'),
@@ -178,15 +178,15 @@ describe('following what happens', () => {
     );
     const { events, states } = await follow({ baseUrl: url }, 2);
     expect(events.map(({ id }) => id)).toEqual(['1', '2']);
-    expect(asked).toHaveLength(6);
+    expect(requests).toHaveLength(6);
     expect(states).toEqual(['connected', 'lost', 'connected', 'lost', 'connected']);
   });
 
-  it('takes a connection for lost on which nothing is heard', async () => {
-    const { url, asked } = await serve(stream('', false), stream(started(1), false));
+  it('treats a silent connection as lost', async () => {
+    const { url, requests } = await serve(stream('', false), stream(started(1), false));
     const { events, states } = await follow({ baseUrl: url, timeoutMs: 500 }, 1);
     expect(events).toHaveLength(1);
-    expect(asked.length).toBeGreaterThan(1);
+    expect(requests.length).toBeGreaterThan(1);
     expect(states).toContain('lost');
   });
 
@@ -194,16 +194,16 @@ describe('following what happens', () => {
     [401, 'TOKEN_REFUSED'],
     [403, 'SECOND_FACTOR_REQUIRED'],
     [404, 'NOT_FOUND'],
-  ])('ends with the error where the server refuses with %i: it would do so again', async (status, code) => {
-    const { url, asked } = await serve(stream(started(1), true), (response) =>
+  ])('ends with the error when the server refuses with %i, which a retry cannot fix', async (status, code) => {
+    const { url, requests } = await serve(stream(started(1), true), (response) =>
       response.writeHead(status).end(JSON.stringify({ code, error: 'No.' })),
     );
     const { events, done } = await follow({ baseUrl: url }, 9);
     await expect(done).rejects.toMatchObject({ code, message: 'No.' });
-    expect([events.length, asked.length]).toEqual([1, 2]);
+    expect([events.length, requests.length]).toEqual([1, 2]);
   });
 
-  it('ends with the error where nobody is signed in any more, or another program answers', async () => {
+  it('ends with the error when the sign-in has expired, or another program responds', async () => {
     const { url } = await serve((response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>'),
     );
@@ -213,8 +213,8 @@ describe('following what happens', () => {
     ).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('ends with what the listener throws, and does not take it for a lost connection', async () => {
-    const { url, asked } = await serve(stream(started(1), false));
+  it('ends with an error that the listener throws, and does not treat it as a lost connection', async () => {
+    const { url, requests } = await serve(stream(started(1), false));
     const failing = createApiClient({ baseUrl: url }).follow(
       () => {
         throw new TypeError('mine');
@@ -222,27 +222,27 @@ describe('following what happens', () => {
       { signal: new AbortController().signal },
     );
     await expect(failing).rejects.toThrow(TypeError);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
-  it('ends without an error when it is ended, also before it began and between two connections', async () => {
-    const { url, asked } = await serve((response) => response.destroy());
+  it('ends without an error when the signal aborts, also before the start and between two connections', async () => {
+    const { url, requests } = await serve((response) => response.destroy());
     const client = createApiClient({ baseUrl: url });
     await expect(client.follow(() => undefined, { signal: AbortSignal.abort() })).resolves.toBeUndefined();
-    expect(asked).toHaveLength(0);
-    const leave = new AbortController();
+    expect(requests).toHaveLength(0);
+    const stop = new AbortController();
     await expect(
-      client.follow(() => undefined, { signal: leave.signal, onState: () => leave.abort() }),
+      client.follow(() => undefined, { signal: stop.signal, onState: () => stop.abort() }),
     ).resolves.toBeUndefined();
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
 describe('a live event', () => {
-  it('is known by every name that the server tells', () => {
+  it('of every name that the server sends is parsed', () => {
     for (const name of Object.keys(liveEvents)) {
       const data = examples[name];
-      expect([name, readLiveEvent('1', name, JSON.stringify(data))]).toEqual([name, { id: '1', name, data }]);
+      expect([name, parseLiveEvent('1', name, JSON.stringify(data))]).toEqual([name, { id: '1', name, data }]);
     }
   });
 });

@@ -2,19 +2,19 @@ import { defaultListRows, type sortDirectionSchema } from '@rfp/contracts/opport
 import { type z } from 'zod';
 import { type CallOptions, type Send } from './send.js';
 
-/** What of a list is wanted. */
+/** Filter, sort order and page of a list. */
 export interface ListRequest<Filter, Field extends string> {
   filter?: Filter;
   sort?: [Field, z.output<typeof sortDirectionSchema>];
-  /** Of the first row; 0 where absent. */
+  /** Index of the first row; default 0. */
   offset?: number;
-  /** Rows at most, up to 1,000; 50 where absent. */
+  /** Maximum number of rows, up to 1,000; default 50. */
   limit?: number;
 }
 
-export interface ListAnswer<Row> {
+export interface ListPage<Row> {
   rows: Row[];
-  /** How many there are in all. */
+  /** Number of rows over all pages. */
   total: number;
 }
 
@@ -24,14 +24,14 @@ interface ListRoute<Row extends z.ZodType> {
   reply: z.ZodArray<Row>;
 }
 
-/** Asks for a list in the dialect of ra-data-simple-rest. */
-export async function askList<Row extends z.ZodType>(
+/** Requests a list in the query format of ra-data-simple-rest. */
+export async function requestList<Row extends z.ZodType>(
   send: Send,
   route: ListRoute<Row>,
   { filter, sort, offset = 0, limit = defaultListRows }: ListRequest<unknown, string>,
   call?: CallOptions,
   params: Record<string, string> = {},
-): Promise<ListAnswer<z.output<Row>>> {
+): Promise<ListPage<z.output<Row>>> {
   const query = {
     filter: filter === undefined ? undefined : JSON.stringify(filter),
     sort: sort === undefined ? undefined : JSON.stringify(sort),

@@ -1,9 +1,9 @@
 import { liveEvents, type LiveEventName } from '@rfp/contracts/events';
 import { z } from 'zod';
 
-function shapeOf<N extends LiveEventName>(name: N) {
+function eventSchema<N extends LiveEventName>(name: N) {
   return z.object({
-    /** Its place among all events, to go on from; null for what is only worth knowing now. */
+    /** Position in the event stream, to resume from; null for transient events, which are not stored. */
     id: z.string().nullable(),
     name: z.literal(name),
     data: liveEvents[name],
@@ -11,18 +11,18 @@ function shapeOf<N extends LiveEventName>(name: N) {
 }
 
 const liveEventSchema = z.discriminatedUnion('name', [
-  shapeOf('opportunities.stored'),
-  shapeOf('opportunities.removed'),
-  shapeOf('sync.started'),
-  shapeOf('sync.finished'),
-  shapeOf('sync.progress'),
+  eventSchema('opportunities.stored'),
+  eventSchema('opportunities.removed'),
+  eventSchema('sync.started'),
+  eventSchema('sync.finished'),
+  eventSchema('sync.progress'),
 ]);
 
-/** Something that happened, by name. */
+/** An event of the live stream. */
 export type LiveEvent = z.output<typeof liveEventSchema>;
 
-/** Undefined for what this version does not know: a newer server may tell more. */
-export function readLiveEvent(id: string | null, name: string | undefined, text: string): LiveEvent | undefined {
+/** Undefined for an unknown event: a newer server may send more. */
+export function parseLiveEvent(id: string | null, name: string | undefined, text: string): LiveEvent | undefined {
   try {
     return liveEventSchema.safeParse({ id, name, data: JSON.parse(text) }).data;
   } catch {

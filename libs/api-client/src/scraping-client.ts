@@ -1,17 +1,17 @@
 import { routes, type RouteReply } from '@rfp/contracts/http';
-import { type Call, type CallOptions, type OnceOptions, type Send } from './send.js';
+import { type Call, type CallOptions, type IdempotentCallOptions, type Send } from './send.js';
 
 /** Web-scraping sources and single pages. */
 export interface ScrapingClient {
   scrapingSources: Call<RouteReply<'scrapingSources'>>;
-  scrapeSource(key: string, call?: OnceOptions): Promise<RouteReply<'scrapeSource'>>;
-  /** Without a name: `Custom`. */
-  scrapeUrl(url: string, name?: string, call?: OnceOptions): Promise<RouteReply<'scrapeUrl'>>;
-  scrapeAll(call?: OnceOptions): Promise<RouteReply<'scrapeAll'>>;
+  scrapeSource(key: string, call?: IdempotentCallOptions): Promise<RouteReply<'scrapeSource'>>;
+  /** Default name: `Custom`. */
+  scrapeUrl(url: string, name?: string, call?: IdempotentCallOptions): Promise<RouteReply<'scrapeUrl'>>;
+  scrapeAll(call?: IdempotentCallOptions): Promise<RouteReply<'scrapeAll'>>;
   scrapeTest(url: string, call?: CallOptions): Promise<RouteReply<'scrapeTest'>>;
 }
 
-/** The methods of {@link ScrapingClient}, each of which asks through `send`. */
+/** The methods of {@link ScrapingClient} over `send`. */
 export function scrapingMethods(send: Send): ScrapingClient {
   return {
     scrapingSources: async (call) => (await send(routes.scrapingSources, {}, call)).value,

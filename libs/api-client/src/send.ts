@@ -2,102 +2,102 @@ import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
 import { idempotencyHeader } from '@rfp/contracts/routes-sync';
 import { type z } from 'zod';
-import { readFailure } from './read-failure.js';
-import { timedOutText, timeLimitMs } from './time-limit.js';
+import { readErrorResponse } from './read-error-response.js';
+import { timeoutText, timeLimitMs } from './time-limit.js';
 
 export interface ApiClientOptions {
   /** Origin of the gateway, `http://127.0.0.1:3000`; empty in a browser on the same origin. */
   baseUrl: string;
   fetch?: typeof fetch;
-  /** Sent with every request. */
+  /** Added to every request. */
   headers?: Record<string, string>;
   /**
-   * Asked before every request for headers that change with time, such as one with a fresh access token.
-   * An `AppError` it throws is what the call throws; anything else counts as the server not being reached.
+   * Called before every request for headers that change with time, such as a fresh access token.
+   * The call rethrows its `AppError`; any other error counts as `UNAVAILABLE`.
    */
   authorize?: () => Promise<Record<string, string>>;
-  /** Overrides the time limits of the specification, and how long live events may be silent. */
+  /** Overrides the timeouts of the specification and the idle timeout of the event stream. */
   timeoutMs?: number;
 }
 
 export interface CallOptions {
-  /** Cancels the request. What is thrown then is the signal's own reason and no `AppError`. */
+  /** Cancels the request; the call then throws the signal's reason, not an `AppError`. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
 }
 
-/** Of a request that changes something. */
-export interface OnceOptions extends CallOptions {
-  /** The same request with the same key is done once, for a day: whoever does not know whether it arrived sends it again. */
+/** Options of a mutation. */
+export interface IdempotentCallOptions extends CallOptions {
+  /** The server executes a request once per key, for a day, so a caller without a response may repeat it. */
   idempotencyKey?: string;
 }
 
-/** A method that takes nothing else. */
+/** A method without further parameters. */
 export type Call<T> = (call?: CallOptions) => Promise<T>;
 export type CallById<T> = (id: string, call?: CallOptions) => Promise<T>;
-export type CallOnceById<T> = (id: string, call?: OnceOptions) => Promise<T>;
+export type IdempotentCallById<T> = (id: string, call?: IdempotentCallOptions) => Promise<T>;
 
-/** What of a route of `@rfp/contracts/http` is needed to ask it. */
-interface AskedRoute<T extends z.ZodType> {
+/** The part of a route of `@rfp/contracts/http` that a request needs. */
+interface CallableRoute<T extends z.ZodType> {
   method: string;
   path: string;
   root?: true;
   reply: T;
 }
 
-export interface Input {
+export interface RequestInput {
   params?: Record<string, string>;
   query?: Record<string, string | undefined>;
   body?: unknown;
 }
 
-export interface Answer<T> {
+export interface ApiResponse<T> {
   value: T;
   headers: Headers;
 }
 
 export type Send = <T extends z.ZodType>(
-  route: AskedRoute<T>,
-  input: Input,
-  call?: OnceOptions,
-) => Promise<Answer<z.output<T>>>;
+  route: CallableRoute<T>,
+  input: RequestInput,
+  call?: IdempotentCallOptions,
+) => Promise<ApiResponse<z.output<T>>>;
 
-/** Makes the one function that all methods of the client go through. */
+/** Creates the function behind all methods of the client. */
 export function createSend(options: ApiClientOptions): Send {
-  const { fetch: doFetch = fetch, authorize = nothingFresh } = options;
+  const { fetch: doFetch = fetch, authorize = noHeaders } = options;
   return async (route, input, call = {}) => {
     const limitMs = options.timeoutMs ?? timeLimitMs(route.path);
     const timeout = AbortSignal.timeout(limitMs);
     const signal = call.signal === undefined ? timeout : AbortSignal.any([call.signal, timeout]);
     const path = fillPath(route.root === true ? route.path : apiPrefix + route.path, input);
     try {
-      const fresh = await beforeAbort(authorize(), signal);
+      const fresh = await rejectOnAbort(authorize(), signal);
       const init = {
         method: route.method,
         signal,
-        ...contentOf(input, { ...options.headers, ...fresh, ...keyOf(call), ...call.headers }),
+        ...buildContent(input, { ...options.headers, ...fresh, ...idempotencyHeaders(call), ...call.headers }),
       };
       const response = await doFetch(options.baseUrl + path, init);
-      if (!response.ok) throw await readFailure(response);
+      if (!response.ok) throw await readErrorResponse(response);
       return { value: await readValue(route, response), headers: response.headers };
     } catch (error) {
       if (error instanceof AppError) throw error;
       call.signal?.throwIfAborted();
-      if (timeout.aborted) throw new AppError('TIMEOUT', { message: timedOutText(limitMs), cause: error });
-      throw unreachable(options.baseUrl, error);
+      if (timeout.aborted) throw new AppError('TIMEOUT', { message: timeoutText(limitMs), cause: error });
+      throw unreachableError(options.baseUrl, error);
     }
   };
 }
 
-/** For a client without `authorize`: no headers that change with time. */
-export const nothingFresh = async (): Promise<Record<string, string>> => ({});
+/** Default of `authorize`. */
+export const noHeaders = async (): Promise<Record<string, string>> => ({});
 
-function keyOf({ idempotencyKey }: OnceOptions): Record<string, string> {
+function idempotencyHeaders({ idempotencyKey }: IdempotentCallOptions): Record<string, string> {
   return idempotencyKey === undefined ? {} : { [idempotencyHeader]: idempotencyKey };
 }
 
-/** What takes no signal of its own keeps to the time limit and to the caller's will all the same. */
-export function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Rejects as soon as the signal aborts, for work that takes no signal. */
+export function rejectOnAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason);
     if (signal.aborted) stop();
@@ -106,13 +106,16 @@ export function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T
   });
 }
 
-function contentOf(input: Input, extra: Record<string, string>): { headers: Record<string, string>; body?: string } {
+function buildContent(
+  input: RequestInput,
+  extra: Record<string, string>,
+): { headers: Record<string, string>; body?: string } {
   const headers = { accept: 'application/json', ...extra };
   if (input.body === undefined) return { headers };
   return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input.body) };
 }
 
-function fillPath(template: string, { params = {}, query = {} }: Input): string {
+function fillPath(template: string, { params = {}, query = {} }: RequestInput): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -121,22 +124,21 @@ function fillPath(template: string, { params = {}, query = {} }: Input): string 
   return search.size === 0 ? path : `${path}?${search.toString()}`;
 }
 
-async function readValue<T extends z.ZodType>(route: AskedRoute<T>, response: Response): Promise<z.output<T>> {
+async function readValue<T extends z.ZodType>(route: CallableRoute<T>, response: Response): Promise<z.output<T>> {
   const text = await response.text();
   try {
     return route.reply.parse(JSON.parse(text));
   } catch (error) {
     throw new AppError('MESSAGE_INVALID', {
-      message:
-        'The server did not answer in the agreed form. It may be another program, or another version of this one.',
+      message: 'The server returned an unexpected response. It may be another program, or another version of this one.',
       details: { status: response.status },
       cause: error,
     });
   }
 }
 
-/** The text of the network error stays in `cause`: browsers and Node word it differently. */
-export function unreachable(baseUrl: string, cause: unknown): AppError {
+/** Keeps the network error in `cause`: browsers and Node word it differently. */
+export function unreachableError(baseUrl: string, cause: unknown): AppError {
   const where = baseUrl === '' ? '' : ` at ${baseUrl}`;
   return new AppError('UNAVAILABLE', { message: `The server${where} could not be reached.`, cause });
 }

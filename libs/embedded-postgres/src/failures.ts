@@ -1,44 +1,44 @@
 import { AppError } from '@rfp/contracts/errors';
 
-const fullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT']);
-/** SQLITE_FULL: taking the lock writes a few bytes. */
-const lockFull = 13;
-const refusedCodes = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
+const diskFullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT']);
+/** SQLITE_FULL: the lock writes a few bytes. */
+const lockDiskFull = 13;
+const deniedCodes = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
 const noDirectoryCodes = new Set<unknown>(['ENOTDIR', 'EEXIST']);
-/** SQLITE_READONLY and SQLITE_CANTOPEN: how the lock file says it. */
-const lockRefusals = new Set<unknown>([8, 14]);
-const fullText = /No space left on device|Disk quota exceeded|Check free disk space/;
-const refusedText =
+/** SQLITE_READONLY and SQLITE_CANTOPEN, from the lock file. */
+const lockDenied = new Set<unknown>([8, 14]);
+const diskFullText = /No space left on device|Disk quota exceeded|Check free disk space/;
+const deniedText =
   /could not (?:create|access|change permissions of|open) .*(?:Permission denied|Read-only file system)/;
 
-/** Gives whatever stopped a start its code and a sentence with the way out. */
+/** Converts any error of a start to an `AppError` whose message says how to fix it. */
 export function asStartFailure(thrown: unknown, dataDir: string): AppError {
   if (thrown instanceof AppError) return thrown;
-  const code = property(thrown, 'code');
-  const text = String(property(thrown, 'message') ?? thrown);
-  if (fullCodes.has(code) || property(thrown, 'errcode') === lockFull || fullText.test(text))
+  const code = readProperty(thrown, 'code');
+  const text = String(readProperty(thrown, 'message') ?? thrown);
+  if (diskFullCodes.has(code) || readProperty(thrown, 'errcode') === lockDiskFull || diskFullText.test(text))
     return diskFull(dataDir, thrown);
   if (noDirectoryCodes.has(code)) return notADirectory(dataDir, thrown);
-  if (isRefusal(thrown)) return notWritable(dataDir, thrown);
+  if (isDenied(thrown)) return notWritable(dataDir, thrown);
   return startFailed(dataDir, text, thrown);
 }
 
-/** Below `/proc` the system says ENOENT to whoever makes a folder. */
-function isRefusal(thrown: unknown): boolean {
-  const code = property(thrown, 'code');
-  const cannotMake = code === 'ENOENT' && property(thrown, 'syscall') === 'mkdir';
-  return cannotMake || refusedCodes.has(code) || lockRefusals.has(property(thrown, 'errcode'));
+/** Below `/proc` creating a folder fails with ENOENT. */
+function isDenied(thrown: unknown): boolean {
+  const code = readProperty(thrown, 'code');
+  const cannotMake = code === 'ENOENT' && readProperty(thrown, 'syscall') === 'mkdir';
+  return cannotMake || deniedCodes.has(code) || lockDenied.has(readProperty(thrown, 'errcode'));
 }
 
-/** Not by `instanceof Error`: an error of Node.js itself may come from another realm than this code. */
-export function property(thrown: unknown, name: string): unknown {
+/** Without `instanceof Error`: an error of Node.js may come from another realm. */
+export function readProperty(thrown: unknown, name: string): unknown {
   return typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, name) : undefined;
 }
 
-/** Reads the cause from what a tool of PostgreSQL, or the end of the server's log, says. */
+/** Derives the error from the output of a PostgreSQL tool or the end of the server log. */
 export function toolFailure(output: string, dataDir: string): AppError {
-  if (fullText.test(output)) return diskFull(dataDir, output);
-  if (refusedText.test(output)) return notWritable(dataDir, output);
+  if (diskFullText.test(output)) return diskFull(dataDir, output);
+  if (deniedText.test(output)) return notWritable(dataDir, output);
   return startFailed(dataDir, output, undefined);
 }
 
@@ -52,7 +52,7 @@ function diskFull(dataDir: string, cause: unknown): AppError {
 
 function notWritable(dataDir: string, cause: unknown): AppError {
   return new AppError('DATA_DIR_NOT_WRITABLE', {
-    message: `The data directory ${dataDir} cannot be written to: give this user the right to write there, or set RFP_DATA_DIR to another directory.`,
+    message: `The data directory ${dataDir} is not writable: grant this user write access, or set RFP_DATA_DIR to another directory.`,
     details: { data_dir: dataDir },
     cause,
   });
@@ -60,7 +60,7 @@ function notWritable(dataDir: string, cause: unknown): AppError {
 
 function notADirectory(dataDir: string, cause: unknown): AppError {
   return new AppError('DATA_DIR_NOT_WRITABLE', {
-    message: `The data directory ${dataDir} cannot be made because a file of that name is there: move the file, or set RFP_DATA_DIR to another directory.`,
+    message: `The data directory ${dataDir} cannot be created because a file with that name exists: move the file, or set RFP_DATA_DIR to another directory.`,
     details: { data_dir: dataDir },
     cause,
   });

@@ -2,23 +2,23 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@rfp/contracts/errors';
-import { property } from './failures.js';
+import { readProperty } from './failures.js';
 
 export interface DirectoryLock {
   release: () => void;
-  /** Releases it, and takes away the file where this lock was the first. */
+  /** Releases the lock, and removes its file if this lock created it. */
   discard: () => void;
 }
 
 /** SQLITE_BUSY: another connection holds the lock. */
 const busy = 5;
 
-/** Held ones are kept here: a lock that is collected as garbage is released. */
-const held = new Set<DatabaseSync>();
+/** Keeps references: garbage collection would release a lock. */
+const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Takes a data directory for this process. Node.js has no file locks; SQLite's exclusive transaction is one,
- * on every system: the kernel drops it when the process ends, however it ends, so nothing stale can stay.
+ * Locks a data directory for this process. Node.js has no file locks, but an exclusive transaction of SQLite is one on every
+ * system: the kernel releases it when the process ends, so there are no stale locks.
  *
  * @throws AppError DATA_DIR_IN_USE
  */
@@ -30,15 +30,15 @@ export function lockDirectory(dataDir: string): DirectoryLock {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (property(error, 'errcode') !== busy) throw error;
+    if (readProperty(error, 'errcode') !== busy) throw error;
     throw new AppError('DATA_DIR_IN_USE', {
       message: `Another RFP & Grant Tracker is running on ${dataDir}: stop it, or set RFP_DATA_DIR to another directory.`,
       details: { data_dir: dataDir },
     });
   }
-  held.add(database);
+  heldLocks.add(database);
   const release = (): void => {
-    if (held.delete(database)) database.close();
+    if (heldLocks.delete(database)) database.close();
   };
   const discard = (): void => {
     if (isFirst) rmSync(file, { force: true });

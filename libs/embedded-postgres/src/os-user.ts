@@ -5,8 +5,8 @@ import { runTool, type OsUser } from './run-tool.js';
 const preferred = ['postgres', 'nobody', 'daemon'];
 
 /**
- * The account that PostgreSQL runs as. PostgreSQL refuses root; so where this process is root it is the owner of the data
- * that is already there, else an account made for serving. `undefined` = this process' own account.
+ * The account that PostgreSQL runs as; `undefined` for the account of this process. PostgreSQL refuses root, so for root it is the
+ * owner of the existing data, or else a service account.
  */
 export async function chooseOsUser(home: string): Promise<OsUser | undefined> {
   if (process.getuid?.() !== 0) return undefined;
@@ -19,11 +19,11 @@ export async function chooseOsUser(home: string): Promise<OsUser | undefined> {
   if (chosen) return chosen;
   throw new AppError('DATABASE_START_FAILED', {
     message:
-      'PostgreSQL does not run as root and this machine has no other account: add one (useradd --system postgres) and start again.',
+      'PostgreSQL does not run as root, and this machine has no other account: add one (useradd --system postgres) and start again.',
   });
 }
 
-/** Whether that user may write in a folder. Asked of the system, because every folder above it has a say. */
+/** Whether a user can write to a folder. Tested by a process of that user, because the rights of all parent folders count. */
 export async function canWrite(folder: string, user: OsUser): Promise<boolean> {
   const answer = await runTool('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], user);
   return answer.code === 0;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { property } from './failures.js';
+import { readProperty } from './failures.js';
 import { runTool } from './run-tool.js';
 
-/** The running server of a cluster, as its `postmaster.pid` tells it. */
+/** The running server of a cluster, from its `postmaster.pid`. */
 export interface Postmaster {
   pid: number;
   port: number;
@@ -13,8 +13,8 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on a cluster now. A pid file that a dead server left is no server, also where
- * its number has gone to another program meanwhile: stopping by that number would end a stranger.
+ * The running server of a cluster. Ignores the pid file of a dead server, even if another program has its pid by now: stopping that
+ * pid would kill the wrong process.
  */
 export async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
   let lines: string[];
@@ -34,17 +34,17 @@ async function isServerOf(pid: number, cluster: string): Promise<boolean> {
   return command === undefined || command.includes(cluster);
 }
 
-/** Whether a process of that number exists, whoever owns it. */
+/** Whether a process with this pid exists, of any owner. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return property(error, 'code') === 'EPERM';
+    return readProperty(error, 'code') === 'EPERM';
   }
 }
 
-/** Command line of a process; `undefined` where this system does not tell. Slim images have `/proc` but no `ps`. */
+/** Command line of a process; `undefined` if the system does not provide it. Slim images have `/proc` but no `ps`. */
 async function commandOf(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);

@@ -1,26 +1,26 @@
 import { execFile, spawn } from 'node:child_process';
 
-/** An account of the machine that PostgreSQL runs as where the product itself runs as root, which PostgreSQL refuses. */
+/** Account of the operating system that PostgreSQL runs as if the product runs as root, which PostgreSQL refuses. */
 export interface OsUser {
   name: string;
   uid: number;
   gid: number;
 }
 
-export interface ToolAnswer {
-  /** Exit code; -1 where the program could not be started at all. */
+export interface ToolResult {
+  /** Exit code; -1 if the program could not be started. */
   code: number;
   output: string;
 }
 
 /**
- * PG* variables of the caller must not lead the tools to another server, and messages must be English
- * because causes of failure are read from them. Windows programs need the system's own variables.
+ * Without the caller's PG* variables, which could select another server, and with English messages, because failures are derived
+ * from them. Windows programs need the variables of the system.
  */
 const environment = process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C' };
 
-/** Runs a program to its end and hands back what it said. Never throws: what went wrong is in the answer. */
-export function runTool(program: string, args: string[], user: OsUser | undefined): Promise<ToolAnswer> {
+/** Runs a program and returns its exit code and output. Never throws. */
+export function runTool(program: string, args: string[], user: OsUser | undefined): Promise<ToolResult> {
   return new Promise((resolve) => {
     execFile(program, args, { env: environment, cwd: '/', uid: user?.uid, gid: user?.gid }, (error, stdout, stderr) => {
       const code = error ? (typeof error.code === 'number' ? error.code : -1) : 0;
@@ -30,8 +30,8 @@ export function runTool(program: string, args: string[], user: OsUser | undefine
 }
 
 /**
- * Runs a program that leaves a server behind. Nothing is read from it: the server would inherit the pipe,
- * and its reader would wait until the server ends.
+ * Runs a program that starts a daemon. Reads no output: the daemon would inherit the pipe, and the reader would wait until the
+ * daemon ends.
  */
 export function runDetaching(program: string, args: string[], user: OsUser | undefined): Promise<number> {
   return new Promise((resolve) => {

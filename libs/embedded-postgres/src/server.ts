@@ -17,26 +17,26 @@ export interface Cluster {
   settings: Record<string, string>;
 }
 
-/** Seconds. Recovery after a crash replays at most the log since the last checkpoint; on a slow disk that takes its time. */
+/** Seconds. Crash recovery replays the log since the last checkpoint, which is slow on a slow disk. */
 const startSeconds = 180;
 const stopSeconds = 60;
-/** The log is begun anew at a start when it is larger; one earlier log is kept. */
+/** A start rotates a larger log; one old log is kept. */
 const logBytes = 10 * 1024 * 1024;
-/** A free port may be taken by somebody else before the server has it. */
+/** Another program may take a free port before the server does. */
 const portAttempts = 5;
 
 /**
- * Starts the server, or takes over the one that a killed product left running with the same settings.
+ * Starts the server, or reuses one that a killed process left running with the same settings.
  *
  * @throws AppError DISK_FULL, DATABASE_START_FAILED
  */
 export async function startServer(cluster: Cluster): Promise<Postmaster> {
-  const left = await settled(cluster);
-  if (left?.status === 'ready' && (await runsAsWanted(cluster, left))) return left;
+  const left = await waitWhileChanging(cluster);
+  if (left?.status === 'ready' && (await hasWantedSettings(cluster, left))) return left;
   await stopServer(cluster);
-  // Its number may belong to another program by now, and PostgreSQL would not start beside a living number.
+  // Another program may have its pid by now, and PostgreSQL refuses to start while that pid is alive.
   await rm(path.join(cluster.folder, 'postmaster.pid'), { force: true });
-  await turnLog(cluster);
+  await rotateLog(cluster);
   for (let attempt = 1; ; attempt += 1) {
     const started = await tryStart(cluster);
     if (started) return started;
@@ -47,9 +47,9 @@ export async function startServer(cluster: Cluster): Promise<Postmaster> {
 }
 
 /**
- * Stops the server: sessions are ended, what was committed is kept. Does nothing where none runs.
+ * Stops the server: ends sessions, keeps committed data. Does nothing if none runs.
  *
- * @throws AppError DATABASE_START_FAILED where it does not stop: a second server beside it would spoil the data
+ * @throws AppError DATABASE_START_FAILED if it does not stop: a second server would corrupt the data
  */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const { binaries, directory, folder } = cluster;
@@ -65,8 +65,8 @@ export async function stopServer(cluster: Cluster): Promise<void> {
   if (still) throw toolFailure(`its server, process ${still.pid}, does not stop`, cluster.dataDir);
 }
 
-/** A server that is on its way up or down is waited for. */
-async function settled(cluster: Cluster): Promise<Postmaster | undefined> {
+/** Waits while a server is starting or stopping. */
+async function waitWhileChanging(cluster: Cluster): Promise<Postmaster | undefined> {
   const end = Date.now() + startSeconds * 1000;
   let found = await runningPostmaster(cluster.folder);
   while (found && found.status !== 'ready' && Date.now() < end) {
@@ -111,7 +111,7 @@ function logFile(cluster: Cluster): string {
   return path.join(cluster.directory.home, 'server.log');
 }
 
-async function runsAsWanted(cluster: Cluster, { port }: Postmaster): Promise<boolean> {
+async function hasWantedSettings(cluster: Cluster, { port }: Postmaster): Promise<boolean> {
   const current = await readFile(settingsFile(cluster), 'utf8').catch(() => undefined);
   return current === settingsText(cluster.binaries.version, port, cluster.settings);
 }
@@ -122,7 +122,7 @@ async function writeOwned(file: string, text: string, cluster: Cluster): Promise
   if (user) await chown(file, user.uid, user.gid);
 }
 
-async function turnLog(cluster: Cluster): Promise<void> {
+async function rotateLog(cluster: Cluster): Promise<void> {
   const file = logFile(cluster);
   const bytes = await stat(file).then(
     (found) => found.size,
@@ -131,7 +131,7 @@ async function turnLog(cluster: Cluster): Promise<void> {
   if (bytes > logBytes) await rename(file, `${file}.1`);
 }
 
-/** Where a start fails, the reason is in what the server wrote last. */
+/** The end of the log, which has the reason of a failed start. */
 async function lastLog(cluster: Cluster): Promise<string> {
   const text = await readFile(logFile(cluster), 'utf8').catch(() => '');
   return text.trim().split('\n').slice(-20).join('\n');

@@ -1,6 +1,6 @@
 /**
- * What the product asks of its server. The log holds warnings and errors only: it lies in a person's folder and must stay small.
- * Connections: five services with pools of ten, and room for a person with psql.
+ * Server settings of the product. The log has warnings and errors only, to stay small in the data directory.
+ * Connections: five services with pools of ten, plus some for psql.
  */
 const ownSettings = {
   listen_addresses: '127.0.0.1',
@@ -16,11 +16,11 @@ const ownSettings = {
 };
 
 /**
- * Text of the configuration file that the server reads last. It names the program's version,
- * so a server that was left running by an older version is not taken for ours.
+ * Text of the configuration file that the server reads last. It has the version of the program, so that a server left running by an
+ * older version is not reused.
  */
 export function settingsText(version: string, port: number, extra: Record<string, string>): string {
   const settings = { ...ownSettings, ...extra, port: String(port) };
   const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`);
-  return [`# Written at every start. ${version}`, ...lines, ''].join('\n');
+  return [`# Rewritten at every start. ${version}`, ...lines, ''].join('\n');
 }

@@ -1,19 +1,19 @@
 import { escapeIdentifier, types } from 'pg';
 import { AbstractLogger, DataSource, type MigrationInterface } from 'typeorm';
 
-/** Milliseconds. A request that waits longer than these is refused, so one stuck statement cannot hold a pool. */
+/** Milliseconds. Short, so that one stuck statement cannot block a pool. */
 const defaultTimeouts = { statement: 10_000, lock: 2_000, idleInTransaction: 15_000, connect: 5_000 };
 
 export interface DatabaseOptions {
   url: string;
-  /** The service's own schema. It is the whole search path, so SQL names tables without it and can reach no other by accident. */
+  /** The service's own schema and whole search path, so SQL needs no prefix and cannot reach another schema by accident. */
   schema: string;
   entities: (new () => object)[];
-  /** As classes, kit migrations first. Never by glob: a stray file must not change a database. */
+  /** As classes, kit migrations first. Not by glob: a stray file must not change a database. */
   migrations: (new () => MigrationInterface)[];
   /** Shown in `pg_stat_activity`. */
   applicationName: string;
-  /** Connections, 5 where absent. */
+  /** Maximum number of connections, default 5. */
   poolSize?: number;
   timeouts?: Partial<typeof defaultTimeouts>;
 }
@@ -21,9 +21,9 @@ export interface DatabaseOptions {
 /**
  * The data source of one service, not yet initialised.
  *
- * What a column is in a row, everywhere: `numeric` and `bigint` text (a float holds neither), `date` and `timestamp`
- * text as stored (a `Date` would move them by the zone of this machine), arrays of these likewise, `json` parsed,
- * `timestamptz` a `Date`. A `Date` ends at milliseconds: declare `timestamptz(3)` where a value read is compared again, as in a page key.
+ * Types of columns in rows: `numeric` and `bigint` as text (a float loses digits), `date` and `timestamp` as text (a `Date`
+ * would shift them by the zone of this machine), arrays of these likewise, `json` parsed, `timestamptz` as `Date`. A `Date` has
+ * milliseconds only: declare `timestamptz(3)` where a value is compared with the database again, as in a page key.
  */
 export function createDataSource(options: DatabaseOptions): DataSource {
   const timeouts = { ...defaultTimeouts, ...options.timeouts };
@@ -36,15 +36,15 @@ export function createDataSource(options: DatabaseOptions): DataSource {
     migrationsTableName: 'migrations',
     synchronize: false,
     logger: new SilentLogger(),
-    // Otherwise TypeORM asks for uuid-ossp, which a service's role may not create and nobody needs.
+    // Otherwise TypeORM creates uuid-ossp, which is unused and which the role of a service may not create.
     installExtensions: false,
-    // An idle connection that breaks is replaced by the pool; the next query tells if that cannot be done.
+    // The pool replaces a broken idle connection; if it cannot, the next query fails.
     poolErrorHandler: () => undefined,
     poolSize: options.poolSize ?? 5,
     connectTimeoutMS: timeouts.connect,
     applicationName: options.applicationName,
     extra: {
-      options: `-c search_path=${startupValue(escapeIdentifier(options.schema))} -c timezone=UTC`,
+      options: `-c search_path=${escapeStartupValue(escapeIdentifier(options.schema))} -c timezone=UTC`,
       statement_timeout: timeouts.statement,
       lock_timeout: timeouts.lock,
       idle_in_transaction_session_timeout: timeouts.idleInTransaction,
@@ -54,20 +54,20 @@ export function createDataSource(options: DatabaseOptions): DataSource {
   });
 }
 
-/** TypeORM writes to the console of its own accord, even of what it throws as well. */
+/** Otherwise TypeORM logs to the console, even errors that it also throws. */
 class SilentLogger extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
-/** Blanks separate the server's start options, and a backslash keeps one inside a value. */
-function startupValue(value: string): string {
+/** Spaces separate the startup options of PostgreSQL; a backslash escapes them. */
+function escapeStartupValue(value: string): string {
   return value.replaceAll(/[\\\s]/g, String.raw`\$&`);
 }
 
 const text = 25;
 const textArray = 1009;
-/** Type ids of `date`, `timestamp` and the arrays of numeric, date and timestamp, of which the driver makes local times and floats. */
-const readAs = new Map([
+/** Type ids of `date`, `timestamp` and the arrays of numeric, date and timestamp, which the driver would parse as local times and floats. */
+const parsedAs = new Map([
   [1082, text],
   [1114, text],
   [1231, textArray],
@@ -76,6 +76,6 @@ const readAs = new Map([
 ]);
 
 function getTypeParser(id: number, format?: 'text' | 'binary') {
-  const known = readAs.get(id) ?? id;
+  const known = parsedAs.get(id) ?? id;
   return format === 'binary' ? types.getTypeParser(known, 'binary') : types.getTypeParser(known, 'text');
 }

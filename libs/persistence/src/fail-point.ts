@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 
-/** Transactions that a process can be ended around: the labels of `inTransaction`. A new one is a word in this list. */
+/** Labels of transactions (`inTransaction`), before and after whose commit a process can be killed. */
 const transactions = [
   'intake',
   'intake.settle',
@@ -12,20 +12,20 @@ const transactions = [
   'run.checkpoint',
   'run.end',
   'run.settle',
-  'run.pass',
+  'run.sweep',
   'source.add',
   'source.change',
   'source.remove',
   'source.forget',
   'source.key',
-  'request.keep',
+  'idempotency.store',
   'inbox',
 ] as const;
 
-/** Everything else: what a process does that another may see, or that must not be done twice. */
+/** Other steps with effects that another process may see, or that must not happen twice. */
 const steps = [
   'run.page',
-  'run.hand-on',
+  'run.submit',
   'relay.publish',
   'relay.mark-sent',
   'deliver.handler',
@@ -37,27 +37,26 @@ export type FailPoint =
   | `${TransactionPoint}.commit.${'before' | 'after'}`
   | `${(typeof steps)[number]}.${'before' | 'after'}`;
 
-/** All points there are, so that a harness can try each. */
+/** All fail points, for a harness that tries each. */
 export const failPoints: readonly FailPoint[] = [
   ...transactions.flatMap((name) => [`${name}.commit.before`, `${name}.commit.after`] as const),
   ...steps.flatMap((name) => [`${name}.before`, `${name}.after`] as const),
 ];
 
-// oxlint-disable-next-line node/no-process-env -- for a harness that kills processes, never for people, so it is no part of any service's configuration
+// oxlint-disable-next-line node/no-process-env -- for a test harness only, so it is not part of the configuration of a service
 const armed = readSetting(process.env.RFP_FAIL_POINT);
 let visits = 0;
 
 /**
- * Ends the process as `kill -9` does where it passes `name` for the n-th time and `RFP_FAIL_POINT=name:n` says so.
- * Without the setting it does nothing.
+ * Kills the process as `kill -9` does on the n-th call with `name`, if `RFP_FAIL_POINT=name:n` is set; otherwise does nothing.
  */
 export function failPoint(name: FailPoint): void {
   if (armed?.name !== name) return;
   visits += 1;
-  if (visits === armed.visit) die();
+  if (visits === armed.visit) killProcess();
 }
 
-/** Throws `CONFIGURATION` for a point that does not exist: a misspelt one would never be passed, and the test would prove nothing. */
+/** Throws `CONFIGURATION` for an unknown point: a test with a misspelt one would prove nothing. */
 function readSetting(setting: string | undefined): { name: FailPoint; visit: number } | null {
   if (setting === undefined || setting === '') return null;
   const [, name, visit] = /^(.+):([1-9]\d*)$/.exec(setting) ?? [];
@@ -66,8 +65,8 @@ function readSetting(setting: string | undefined): { name: FailPoint; visit: num
   throw new AppError('CONFIGURATION', { message: `RFP_FAIL_POINT names no fail point: ${setting}` });
 }
 
-/** The signal may take a moment to arrive: nothing of this process runs meanwhile. */
-function die(): never {
+/** The signal may arrive late, so this blocks the thread. */
+function killProcess(): never {
   process.kill(process.pid, 'SIGKILL');
   for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
 }

@@ -1,8 +1,8 @@
 import { type EntityManager } from 'typeorm';
 
 /**
- * Does `work` in the caller's transaction unless this consumer has dealt with the event before, and tells whether it did.
- * A second delivery at the same time waits for the first: if that rolls back, the second does the work.
+ * Runs `work` in the caller's transaction unless this consumer has handled the event before. Returns whether it ran.
+ * A concurrent delivery waits for the first, and runs if that rolls back.
  */
 export async function handleOnce(
   manager: EntityManager,

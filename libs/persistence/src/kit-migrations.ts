@@ -100,8 +100,8 @@ class AddEventOrder1795302000000 implements MigrationInterface {
   }
 }
 
-/** Outbox and inbox in a service's own schema; first in the service's list of migrations. */
+/** Outbox and inbox, in the schema of a service; first in its list of migrations. */
 export const kitMigrations = [CreateOutboxAndInbox1767225600000];
 
-/** All that a data source for `PostgresEventStore` needs. */
+/** Migrations of a data source for `PostgresEventStore`. */
 export const eventStoreMigrations = [CreateEventStore1767225600000, AddEventOrder1795302000000];

@@ -139,7 +139,7 @@ describe('the relay', () => {
         if (broken && event.key === 'bad') throw new AppError('UNAVAILABLE');
         published.push(event);
       },
-      { firstRestMs: 0 },
+      { initialBackoffMs: 0 },
     );
     await one.flush();
     expect(idsOf(published)).toEqual([ids[1], ids[3]]);
@@ -158,7 +158,7 @@ describe('the relay', () => {
         tries += 1;
         throw new AppError('UNAVAILABLE');
       },
-      { firstRestMs: 60_000 },
+      { initialBackoffMs: 60_000 },
     );
     for (let call = 0; call < 20; call += 1) await one.flush();
     expect(tries).toBe(1);
@@ -175,7 +175,7 @@ describe('the relay', () => {
           published.push(event);
           resolve();
         },
-        { firstRestMs: 40, pollMs: 1 },
+        { initialBackoffMs: 40, pollMs: 1 },
       ).start();
     });
     await write(['k']);
@@ -266,7 +266,7 @@ describe('the relay', () => {
 
   it('reports a database that is away and goes on when it is back', async () => {
     const own = await database.open(service, { applicationName: 'short-lived' });
-    const one = relay(take, { firstRestMs: 0 }, own);
+    const one = relay(take, { initialBackoffMs: 0 }, own);
     await dataSource.query(`ALTER TABLE outbox RENAME TO outbox_away`);
     await one.flush();
     await dataSource.query(`ALTER TABLE outbox_away RENAME TO outbox`);

@@ -7,16 +7,16 @@ import { prune } from './prune.js';
 import { publishInOrder, type Publish } from './publish-in-order.js';
 
 export interface RelayOptions {
-  /** Told of everything that went wrong; the relay itself goes on. */
+  /** Called with every error; the relay continues. */
   onError: (error: AppError) => void;
-  /** Rows read at once, 100 where absent. */
+  /** Rows per batch, default 100. */
   batchSize?: number;
-  /** Milliseconds between two looks when nobody calls `flush`, 1,000 where absent. */
+  /** Milliseconds between polls without a call of `flush`, default 1,000. */
   pollMs?: number;
-  /** Milliseconds until a publish that does not answer counts as failed, 5,000 where absent. */
+  /** Timeout of a publish in milliseconds, default 5,000. */
   publishTimeoutMs?: number;
-  /** Milliseconds of rest after the first failure, 250 where absent; doubled with each further one, 30,000 at most. */
-  firstRestMs?: number;
+  /** Backoff after the first failure in milliseconds, default 250; doubles with each further one, up to 30,000. */
+  initialBackoffMs?: number;
 }
 
 interface OutboxRow {
@@ -28,18 +28,18 @@ interface OutboxRow {
   occurred_at: Date;
 }
 
-const longestRestMs = 30_000;
-/** Another replica is at work: look again soon, because it may have looked before our rows were committed. */
-const busyMs = 100;
+const maxBackoffMs = 30_000;
+/** Another replica holds the lock: poll again soon, because it may have polled before our rows were committed. */
+const busyRetryMs = 100;
 const pruneEveryMs = 60 * 60_000;
-/** A batch begins no publish after this, so that with one time limit more its transaction ends before the server ends it (15 s). */
+/** A batch starts no publish after this, so that with one more timeout its transaction ends before the server aborts it (15 s). */
 const batchBudgetMs = 5_000;
 
 /**
- * Hands the rows of the outbox to `publish`, at least once each, the rows of one key in the order they were written.
+ * Publishes the rows of the outbox, at least once each and in order per key.
  * One replica works at a time: the lock belongs to its transaction, so it ends with the process or its connection.
- * A row is marked sent only after `publish` resolved; what happens in between happens again, under the same id.
- * An event that `publish` refuses for good (an `AppError` that is not retryable) is set aside in `refused` and lets its neighbours pass.
+ * A row is marked sent only after `publish` resolves; after a crash in between it is published again, under the same id.
+ * An event that fails with a non-retryable `AppError` is marked `refused`, and the next one of its key follows.
  */
 export class OutboxRelay {
   private readonly options: Required<RelayOptions>;
@@ -49,7 +49,7 @@ export class OutboxRelay {
   private started = false;
   private stopped = false;
   private failures = 0;
-  private restUntil = 0;
+  private backoffUntil = 0;
   private pruneAt = 0;
 
   constructor(
@@ -57,29 +57,29 @@ export class OutboxRelay {
     private readonly publish: Publish,
     options: RelayOptions,
   ) {
-    this.options = { batchSize: 100, pollMs: 1000, publishTimeoutMs: 5000, firstRestMs: 250, ...options };
+    this.options = { batchSize: 100, pollMs: 1000, publishTimeoutMs: 5000, initialBackoffMs: 250, ...options };
   }
 
-  /** Begins to look by itself. Without it only `flush` relays. */
+  /** Starts polling. Without it only `flush` relays. */
   start(): void {
     this.started = true;
     void this.flush();
   }
 
   /**
-   * Relays what is unsent now; call it after a commit, without waiting. Never rejects, and tries nothing while the relay
-   * rests after a failure: a broker that is down must not be asked once per request.
+   * Relays unsent rows now; call it after a commit, without awaiting. Never rejects, and does nothing during the backoff after a
+   * failure: a broker that is down must not be called once per request.
    */
   flush(): Promise<void> {
     this.queued ??= this.current.then(() => {
       this.queued = undefined;
-      this.current = this.pass();
+      this.current = this.runPass();
       return this.current;
     });
     return this.queued;
   }
 
-  /** Begins no further publish, lets those under way finish and be marked. */
+  /** Starts no further publish; those in progress finish and are marked. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
@@ -87,35 +87,35 @@ export class OutboxRelay {
     await this.current;
   }
 
-  private async pass(): Promise<void> {
+  private async runPass(): Promise<void> {
     clearTimeout(this.timer);
     let nextMs = this.options.pollMs;
     try {
-      if (this.rested()) nextMs = await this.drain();
+      if (this.isBackoffOver()) nextMs = await this.drain();
     } catch (error) {
-      this.rest();
+      this.backOff();
       this.options.onError(toAppError(toDatabaseError(error)));
     }
     if (!this.started || this.stopped) return;
-    this.timer = setTimeout(() => void this.flush(), Math.max(nextMs, this.restUntil - performance.now()));
+    this.timer = setTimeout(() => void this.flush(), Math.max(nextMs, this.backoffUntil - performance.now()));
   }
 
-  private rested(): boolean {
-    return performance.now() >= this.restUntil;
+  private isBackoffOver(): boolean {
+    return performance.now() >= this.backoffUntil;
   }
 
-  private rest(): void {
-    const longest = Math.min(longestRestMs, this.options.firstRestMs * 2 ** this.failures);
+  private backOff(): void {
+    const longest = Math.min(maxBackoffMs, this.options.initialBackoffMs * 2 ** this.failures);
     this.failures += 1;
-    // Half of it at random: replicas that lost the same broker must not come back to it together.
-    this.restUntil = performance.now() + longest * (0.5 + Math.random() / 2);
+    // Jitter: replicas that lost the same broker must not return to it together.
+    this.backoffUntil = performance.now() + longest * (0.5 + Math.random() / 2);
   }
 
-  /** Batch after batch until there is nothing more; milliseconds until the next look. */
+  /** Relays batches until none is left. Returns the milliseconds until the next poll. */
   private async drain(): Promise<number> {
     while (!this.stopped && (await this.hasUnsent())) {
       const outcome = await this.dataSource.transaction((manager) => this.relayBatch(manager));
-      if (outcome === 'busy') return busyMs;
+      if (outcome === 'busy') return busyRetryMs;
       failPoint('relay.mark-sent.after');
       if (outcome !== 'sent') throw outcome;
       this.failures = 0;
@@ -127,7 +127,7 @@ export class OutboxRelay {
     return this.options.pollMs;
   }
 
-  /** One small query, so an idle service costs one a second. */
+  /** One cheap query, so that an idle service costs one a second. */
   private async hasUnsent(): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `SELECT FROM outbox WHERE sent_at IS NULL AND refused IS NULL LIMIT 1`,
@@ -135,7 +135,7 @@ export class OutboxRelay {
     return rows.length > 0;
   }
 
-  /** Returns the failure instead of throwing it: what was published before it must still be marked and committed. */
+  /** Returns a failure instead of throwing it: rows published before it must still be marked and committed. */
   private async relayBatch(manager: EntityManager): Promise<'sent' | 'busy' | AppError> {
     const claim = await manager.query<{ mine: boolean }[]>(
       `SELECT pg_try_advisory_xact_lock(hashtextextended(current_schema() || '.outbox', 0)) AS mine`,
@@ -149,16 +149,16 @@ export class OutboxRelay {
     const outcome = await publishInOrder(
       rows.map((row) => this.toEnvelope(row)),
       this.publish,
-      { timeoutMs: this.options.publishTimeoutMs, mayGoOn: () => !this.stopped && performance.now() < deadline },
+      { timeoutMs: this.options.publishTimeoutMs, shouldContinue: () => !this.stopped && performance.now() < deadline },
     );
     failPoint('relay.mark-sent.before');
     await manager.query(`UPDATE outbox SET sent_at = clock_timestamp() WHERE seq = ANY($1)`, [
-      seqs(rows, outcome.sent),
+      seqsOf(rows, outcome.sent),
     ]);
     for (const { id, error } of outcome.refused) {
       await manager.query(`UPDATE outbox SET refused = $1 WHERE seq = ANY($2)`, [
         `${error.code}: ${error.message}`,
-        seqs(rows, [id]),
+        seqsOf(rows, [id]),
       ]);
       this.options.onError(error);
     }
@@ -171,12 +171,12 @@ export class OutboxRelay {
   }
 }
 
-function seqs(rows: OutboxRow[], ids: string[]): string[] {
+function seqsOf(rows: OutboxRow[], ids: string[]): string[] {
   const wanted = new Set(ids);
   return rows.filter((row) => wanted.has(row.id)).map((row) => row.seq);
 }
 
-/** The service is named as its schema is. */
+/** A service has the name of its schema. */
 function serviceOf(dataSource: DataSource): string {
   return 'schema' in dataSource.options ? (dataSource.options.schema ?? '') : '';
 }

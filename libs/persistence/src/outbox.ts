@@ -4,13 +4,13 @@ import { type EventName, type EventPayload, eventEnvelopeSchema, events } from '
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 
-/** Below the 1 MiB that a message bus carries, with room for the envelope. */
+/** Below the 1 MiB limit of a message bus, with room for the envelope. */
 const maxDataBytes = 900_000;
 
 /**
- * Writes an event in the caller's transaction: it leaves only if that commits. Returns its id.
- * Write it last: two transactions that wait for each other's rows then number their events in the order they commit.
- * Throws `MESSAGE_INVALID` where the data are not of the agreed shape and `MESSAGE_TOO_LARGE` where no bus would carry them.
+ * Writes an event to the outbox in the caller's transaction: it is published only if that commits. Returns its id.
+ * Write it last: transactions that wait for each other's rows then number their events in commit order.
+ * Throws `MESSAGE_INVALID` for data that do not match the schema and `MESSAGE_TOO_LARGE` above the limit of a bus.
  */
 export async function writeEvent<N extends EventName>(
   manager: EntityManager,

@@ -1,28 +1,28 @@
 import { type EntityManager } from 'typeorm';
 
 /**
- * A broker may bring an event back days after its own window for duplicates, so inbox rows are kept at least this long;
- * and what was sent is kept as long, so that a broker that lost its store can be filled again without doing anything twice.
+ * A broker may redeliver an event days after its own duplicate window, so inbox rows are retained this long. Sent outbox rows too,
+ * so that they can be republished to a broker that lost its store, without duplicate effects.
  */
 export const retentionDays = 7;
 
-const slice = 1000;
+const batchSize = 1000;
 
-const sentRows = `
-  DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${slice})
+const deleteSentRows = `
+  DELETE FROM outbox WHERE seq IN (SELECT seq FROM outbox ORDER BY seq LIMIT ${batchSize})
      AND sent_at < now() - make_interval(days => ${retentionDays})`;
-const handledRows = `
+const deleteHandledRows = `
   DELETE FROM inbox WHERE (consumer, event_id) IN (
-    SELECT consumer, event_id FROM inbox WHERE handled_at < now() - make_interval(days => ${retentionDays}) ORDER BY handled_at LIMIT ${slice})`;
+    SELECT consumer, event_id FROM inbox WHERE handled_at < now() - make_interval(days => ${retentionDays}) ORDER BY handled_at LIMIT ${batchSize})`;
 
-/** Removes what is older than the retention from outbox and inbox, in slices, so that no statement runs long. */
+/** Deletes expired rows of outbox and inbox, in batches, so that no statement runs long. */
 export async function prune(manager: EntityManager): Promise<void> {
-  await deleteInSlices(manager, sentRows);
-  await deleteInSlices(manager, handledRows);
+  await deleteInBatches(manager, deleteSentRows);
+  await deleteInBatches(manager, deleteHandledRows);
 }
 
-async function deleteInSlices(manager: EntityManager, statement: string): Promise<void> {
-  for (let removed = slice; removed === slice;) {
+async function deleteInBatches(manager: EntityManager, statement: string): Promise<void> {
+  for (let removed = batchSize; removed === batchSize;) {
     [, removed] = await manager.query<[unknown[], number]>(statement);
   }
 }

@@ -2,30 +2,30 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { failPoint } from './fail-point.js';
 
-/** Resolves once the event is durable where it went; repeating it under the same id must do no harm. */
+/** Resolves once the bus has stored the event; must be idempotent per id. */
 export type Publish = (event: EventEnvelope) => Promise<void>;
 
 export interface PublishOutcome {
   sent: string[];
-  /** Refused for good. */
+  /** Failed with a non-retryable error. */
   refused: { id: string; error: AppError }[];
-  /** The last failure that may pass; its key waits. */
+  /** The last retryable failure; its key waits. */
   failure: AppError | undefined;
 }
 
-/** Publishes the events of one key one after the other and different keys at the same time. A failure holds back its own key only. */
+/** Publishes events of one key in sequence and different keys in parallel. A failure holds back its own key only. */
 export async function publishInOrder(
   events: EventEnvelope[],
   publish: Publish,
-  limits: { timeoutMs: number; mayGoOn: () => boolean },
+  limits: { timeoutMs: number; shouldContinue: () => boolean },
 ): Promise<PublishOutcome> {
   const outcome: PublishOutcome = { sent: [], refused: [], failure: undefined };
   const publishKey = async (ofKey: EventEnvelope[]): Promise<void> => {
     for (const event of ofKey) {
-      if (!limits.mayGoOn()) return;
+      if (!limits.shouldContinue()) return;
       try {
         failPoint('relay.publish.before');
-        await within(limits.timeoutMs, publish(event));
+        await withTimeout(limits.timeoutMs, publish(event));
         failPoint('relay.publish.after');
         outcome.sent.push(event.id);
       } catch (thrown) {
@@ -38,11 +38,11 @@ export async function publishInOrder(
       }
     }
   };
-  await Promise.all(byKey(events).map(publishKey));
+  await Promise.all(groupByKey(events).map(publishKey));
   return outcome;
 }
 
-function byKey(events: EventEnvelope[]): EventEnvelope[][] {
+function groupByKey(events: EventEnvelope[]): EventEnvelope[][] {
   const groups = new Map<string, EventEnvelope[]>();
   for (const event of events) {
     const group = groups.get(event.key);
@@ -52,12 +52,12 @@ function byKey(events: EventEnvelope[]): EventEnvelope[][] {
   return [...groups.values()];
 }
 
-/** A publish that never answers would hold the relay's transaction, and with it the lock, for ever. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
+/** Without a timeout, a publish that never settles would hold the relay's transaction and lock forever. */
+async function withTimeout(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new AppError('TIMEOUT', { message: 'The message bus took too long to take an event.' })),
+      () => reject(new AppError('TIMEOUT', { message: 'The message bus took too long to accept an event.' })),
       ms,
     );
   });

@@ -3,9 +3,9 @@ import { type z } from 'zod';
 import { toDatabaseError } from './database-error.js';
 
 /**
- * Runs a query and parses its rows, so that no unchecked value of the driver gets further.
- * Throws `DATABASE_UNAVAILABLE` where the database cannot be asked.
- * For `select`, `insert ... returning` and `with`: of a bare `update` or `delete` TypeORM returns something else.
+ * Runs a query and parses its rows, so that no unchecked value leaves the database layer.
+ * Throws `DATABASE_UNAVAILABLE` if the query cannot run.
+ * For `SELECT`, `INSERT ... RETURNING` and `WITH`: for a bare `UPDATE` or `DELETE` TypeORM returns another shape.
  */
 export async function readRows<T>(
   database: Pick<EntityManager, 'query'>,

@@ -5,12 +5,12 @@ import { readRows } from './read-rows.js';
 const columnRow = z.strictObject({
   table: z.string(),
   column: z.string(),
-  /** As the server prints it: `numeric(17,2)`, `timestamp(3) with time zone`. */
+  /** As PostgreSQL prints it: `numeric(17,2)`, `timestamp(3) with time zone`. */
   type: z.string(),
   nullable: z.boolean(),
   /** Default or generation expression. */
   expression: z.string().nullable(),
-  /** The database computes the value. */
+  /** Generated or identity column. */
   computed: z.boolean(),
 });
 const definitionRow = z.strictObject({ table: z.string(), name: z.string(), definition: z.string() });
@@ -22,8 +22,8 @@ export interface SchemaDescription {
 }
 
 /**
- * Columns, indexes and constraints of the data source's schema, sorted by name: two schemas that are alike describe
- * themselves alike, however they came to be (all migrations at once, or an old schema migrated further).
+ * Columns, indexes and constraints of the data source's schema, sorted by name: equal for equal schemas, whether freshly
+ * created or migrated from an older version.
  */
 export async function describeSchema(dataSource: DataSource): Promise<SchemaDescription> {
   const columns = await readRows(
@@ -43,7 +43,7 @@ export async function describeSchema(dataSource: DataSource): Promise<SchemaDesc
     `SELECT tablename AS table, indexname AS name, indexdef AS definition FROM pg_indexes
       WHERE schemaname = current_schema() ORDER BY tablename, indexname`,
   );
-  // Without those for NOT NULL, which PostgreSQL keeps here from version 18 on and which say nothing that `nullable` does not.
+  // Without NOT NULL constraints, which PostgreSQL 18 lists here and which `nullable` covers.
   const constraints = await readRows(
     dataSource,
     definitionRow,
@@ -54,8 +54,8 @@ export async function describeSchema(dataSource: DataSource): Promise<SchemaDesc
 }
 
 /**
- * Where the entities of an initialised data source and its migrated database disagree (missing columns, types, nullability),
- * one sentence each; empty where they agree. Tables without an entity, and columns that the database computes, need not be in an entity.
+ * Differences between the entities of an initialised data source and its migrated database (missing columns, types,
+ * nullability), one sentence each. Ignores tables without an entity, and computed columns.
  */
 export async function entityDifferences(dataSource: DataSource): Promise<string[]> {
   const { columns } = await describeSchema(dataSource);

@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const iterations = 4096;
 
 /**
- * What PostgreSQL keeps of a password under scram-sha-256 (RFC 5803). Sent in place of the password, because the server
- * writes the text of a failed statement, and on some settings of every one, to its log.
+ * The SCRAM-SHA-256 verifier that PostgreSQL stores for a password (RFC 5803). Sent instead of the password, because the server
+ * logs the text of failed statements, and with some settings of all.
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');

@@ -3,17 +3,17 @@ import { type DataSource, type EntityManager } from 'typeorm';
 import { isConflict, toDatabaseError } from './database-error.js';
 import { failPoint, type TransactionPoint } from './fail-point.js';
 
-const attempts = 3;
+const maxAttempts = 3;
 
 export interface TransactionOptions {
-  /** Names the transaction for `failPoint`: `<point>.commit.before` is passed before its commit, `<point>.commit.after` after it. */
+  /** Label for `failPoint`: `<point>.commit.before` and `<point>.commit.after`. */
   point?: TransactionPoint;
 }
 
 /**
- * Runs `work` in one transaction: all of it is committed, or nothing.
- * `work` runs again, three times at most, where the database rolled it back because of a deadlock or a conflict: so it has
- * no effect but through `manager`. Nothing else is repeated; a connection lost at the commit is `DATABASE_UNAVAILABLE` with unknown outcome.
+ * Runs `work` in one transaction.
+ * Retries after a deadlock or serialization failure, up to three attempts, so `work` must have effects through `manager` only.
+ * Retries nothing else: a connection lost at the commit is `DATABASE_UNAVAILABLE` with unknown outcome.
  */
 export async function inTransaction<T>(
   dataSource: DataSource,
@@ -30,8 +30,8 @@ export async function inTransaction<T>(
       if (point) failPoint(`${point}.commit.after`);
       return result;
     } catch (error) {
-      if (attempt === attempts || !isConflict(error)) throw toDatabaseError(error);
-      // Jitter: two transactions that stood in each other's way must not meet again.
+      if (attempt === maxAttempts || !isConflict(error)) throw toDatabaseError(error);
+      // Jitter, so that two conflicting transactions do not collide again.
       await pause(Math.random() * 50 * 2 ** attempt);
     }
   }

@@ -6,8 +6,8 @@ import { type Tally } from './tally.js';
 import { dayLength } from './urgency.js';
 
 /**
- * How few others are likely to answer: **high = less competition**. Read from who may answer, how early and how briefly it is asked, and how many
- * will be chosen; nobody publishes how many did answer.
+ * Expected competition: **high = few competitors**. Derived from eligibility, from how early and how briefly bids are accepted, and
+ * from the number of awards; the number of actual bidders is not published.
  */
 export function addCompetition(scorable: Scorable, recipe: Recipe, tally: Tally): void {
   const { competition } = recipe;
@@ -38,7 +38,7 @@ function addKind(scorable: Scorable, competition: Competition, tally: Tally): vo
   if (worth !== undefined && field !== null) tally.add(worth.points, worth.label, field, scorable[field] ?? null);
 }
 
-/** Only the two dates as printed: an amendment that moves the due date makes the window longer, as it is for everybody. */
+/** From the current dates: an amendment that moves the due date gives everybody more time. */
 function addWindow({ posted_at, due_at, due_date }: Scorable, { window, longWindow }: Competition, tally: Tally): void {
   if (posted_at === null || due_at === null || due_at < posted_at) return;
   const days = (due_at.getTime() - posted_at.getTime()) / dayLength;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { dueInstant, instantOf } from './due-instant.js';
+import { dueInstant, startInstant } from './due-instant.js';
 
 const zones = Intl.supportedValuesOf('timeZone');
 /** Zones whose clocks change at midnight, by odd steps, several times a year, or not every year. */
-const restless = [
+const irregularZones = [
   'America/New_York',
   'America/Havana',
   'America/Santiago',
@@ -21,7 +21,7 @@ const restless = [
 ];
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** Date and time that a clock on the wall shows there, by another way than the code under test. */
+/** Local date and time in the zone, computed independently of the code under test. */
 function wall(instant: Date, timeZone: string): { day: string; time: string } {
   let clock = clocks.get(timeZone);
   if (clock === undefined) {
@@ -37,7 +37,7 @@ function* days(from: string, to: string, step = 1): Generator<string> {
   for (let at = Date.parse(from); at <= end; at += step * 86_400_000) yield new Date(at).toISOString().slice(0, 10);
 }
 
-/** What makes an instant the end of a day: it is that day, and a millisecond later it is not. */
+/** The end of a day: the instant is on that day, and a millisecond later is not. */
 function expectEnd(day: string, zone: string): void {
   const end = dueInstant(day, zone) ?? new Date(NaN);
   const before = wall(end, zone);
@@ -49,41 +49,41 @@ function expectEnd(day: string, zone: string): void {
 }
 
 describe('the due instant', () => {
-  it('is what the source said where it said an instant', () => {
+  it('is the instant that the source states', () => {
     expect(dueInstant('2026-03-02T16:00:00-05:00', 'Asia/Tokyo')).toEqual(new Date('2026-03-02T21:00:00Z'));
     expect(dueInstant('2026-03-02T16:00:00Z', 'Asia/Tokyo')).toEqual(new Date('2026-03-02T16:00:00Z'));
     expect(dueInstant('2026-03-02T16:00Z', 'Asia/Tokyo')).toEqual(new Date('2026-03-02T16:00:00Z'));
   });
 
-  it('is the last millisecond of a day at the place of the buyer', () => {
+  it("is the last millisecond of a day in the buyer's zone", () => {
     expect(dueInstant('2026-01-15', 'America/New_York')).toEqual(new Date('2026-01-16T04:59:59.999Z'));
     expect(dueInstant('2026-07-15', 'America/New_York')).toEqual(new Date('2026-07-16T03:59:59.999Z'));
     expect(dueInstant('2026-07-15', 'Pacific/Honolulu')).toEqual(new Date('2026-07-16T09:59:59.999Z'));
     expect(dueInstant('2026-07-15', 'UTC')).toEqual(new Date('2026-07-15T23:59:59.999Z'));
   });
 
-  it('is nothing where no date is stated', () => {
+  it('is null without a date', () => {
     expect(dueInstant(null, 'UTC')).toBeNull();
-    expect(instantOf(null, 'UTC')).toBeNull();
+    expect(startInstant(null, 'UTC')).toBeNull();
   });
 
   it.each([
     ['the clocks spring forward that day', '2026-03-08', 'America/New_York', '2026-03-09T03:59:59.999Z'],
     ['the clocks fall back that day', '2026-11-01', 'America/New_York', '2026-11-02T04:59:59.999Z'],
     ['the next midnight does not exist', '2026-03-28', 'Africa/Cairo', '2026-03-28T21:59:59.999Z'],
-    ['midnight is jumped over', '2026-09-05', 'America/Santiago', '2026-09-06T03:59:59.999Z'],
+    ['the clocks skip midnight', '2026-09-05', 'America/Santiago', '2026-09-06T03:59:59.999Z'],
     ['23:59:59.999 happens twice', '2026-04-04', 'America/Santiago', '2026-04-05T03:59:59.999Z'],
     ['midnight happens twice', '2026-10-31', 'America/Havana', '2026-11-01T03:59:59.999Z'],
     ['the offset is a quarter of an hour', '2026-06-01', 'Asia/Kathmandu', '2026-06-01T18:14:59.999Z'],
     ['the clocks move by half an hour', '2026-04-05', 'Australia/Lord_Howe', '2026-04-05T13:29:59.999Z'],
-  ])('is right where %s', (_case, day, zone, expected) => {
+  ])('is correct when %s', (_case, day, zone, expected) => {
     expect(dueInstant(day, zone)).toEqual(new Date(expected));
     expectEnd(day, zone);
   });
 
   it('ends every day of a year in every zone, and the days around each change of the clocks', () => {
     for (const zone of zones) for (const day of days('2026-01-01', '2026-12-31', 5)) expectEnd(day, zone);
-    for (const zone of restless) for (const day of days('2020-01-01', '2023-12-31')) expectEnd(day, zone);
+    for (const zone of irregularZones) for (const day of days('2020-01-01', '2023-12-31')) expectEnd(day, zone);
   });
 
   it('ends any day of 2020 to 2035 in any zone', () => {
@@ -93,17 +93,19 @@ describe('the due instant', () => {
     fc.assert(fc.property(anyDay, fc.constantFrom(...zones), expectEnd), { numRuns: 5_000 });
   });
 
-  it('lets a day begin one millisecond after the day before it ended', () => {
+  it('starts a day one millisecond after the end of the day before', () => {
     const anyDay = fc.integer({ min: 0, max: 5843 });
     const iso = (offset: number) => new Date(Date.UTC(2020, 0, 1 + offset)).toISOString().slice(0, 10);
     fc.assert(
       fc.property(anyDay, fc.constantFrom(...zones), (offset, zone) => {
-        expect(instantOf(iso(offset + 1), zone)?.getTime()).toBe((dueInstant(iso(offset), zone)?.getTime() ?? NaN) + 1);
+        expect(startInstant(iso(offset + 1), zone)?.getTime()).toBe(
+          (dueInstant(iso(offset), zone)?.getTime() ?? NaN) + 1,
+        );
       }),
     );
   });
 
-  it('refuses a zone that does not exist', () => {
+  it('throws for an unknown zone', () => {
     expect(() => dueInstant('2026-01-15', 'Mars/Olympus')).toThrow(RangeError);
   });
 });

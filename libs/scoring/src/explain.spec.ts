@@ -13,19 +13,19 @@ const scorable = toScorable({
 });
 
 describe('the explanation', () => {
-  it('says in one sentence what made the score, and that no profile is set', () => {
+  it('summarizes the score in one sentence, and says that no profile is set', () => {
     expect(explainScore(id, scorable, now, defaultRecipe).explanation).toBe(
       'No keywords or profile set, so relevance says how ready and how well described it is: 64 of 100 from relevance 60 (asks for offers or applications), ' +
         'urgency 80 (due within 14 days), value 60 ($1 to $3 million) and competition 55 (set aside for small businesses).',
     );
   });
 
-  it('names the keywords it was made for', () => {
+  it('names its keywords', () => {
     const { explanation } = explainScore(id, scorable, now, withKeywords(defaultRecipe, ['cloud', 'navy']));
     expect(explanation).toMatch(/^With "cloud", "navy": \d+ of 100 from relevance 80 \("cloud" in the title\)/);
   });
 
-  it('names its recipe, its weights and its moment', () => {
+  it('names its recipe, weights and instant', () => {
     expect(explainScore(id, scorable, now, defaultRecipe)).toMatchObject({
       id,
       recipe: 'default v1',

@@ -4,17 +4,17 @@ import { type Scorable } from './scorable.js';
 import { scoreOpportunity } from './score-opportunity.js';
 
 /**
- * The whole answer to "why does it score as it does".
+ * Explains a score: total, parts and the factors of each.
  *
  * @param id - of the opportunity
- * @param now - the moment the score is for
+ * @param now - instant of the score
  */
 export function explainScore(id: string, scorable: Scorable, now: Date, recipe: Recipe): ScoreExplanation {
   const { score, factors } = scoreOpportunity(scorable, now, recipe);
-  const parts = scoreParts.map((part) => `${part} ${score[part]}${because(part, factors)}`);
+  const parts = scoreParts.map((part) => `${part} ${score[part]}${mainReason(part, factors)}`);
   return {
     id,
-    explanation: `${profileOf(recipe)}: ${score.total} of 100 from ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`,
+    explanation: `${describeKeywords(recipe)}: ${score.total} of 100 from ${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}.`,
     score,
     weights: recipe.weights,
     recipe: recipeName(recipe),
@@ -23,14 +23,14 @@ export function explainScore(id: string, scorable: Scorable, now: Date, recipe: 
   };
 }
 
-function profileOf({ keywords }: Recipe): string {
+function describeKeywords({ keywords }: Recipe): string {
   if (keywords.length === 0)
     return 'No keywords or profile set, so relevance says how ready and how well described it is';
   return `With ${keywords.map((keyword) => `"${keyword}"`).join(', ')}`;
 }
 
-/** The reason that moved the part most; the first of equals. */
-function because(part: ScorePart, factors: readonly ScoreFactor[]): string {
+/** The factor with the largest effect on the part; the first among equals. */
+function mainReason(part: ScorePart, factors: readonly ScoreFactor[]): string {
   const reasons = factors.filter((factor) => factor.part === part && factor.quote !== null);
   const [strongest] = reasons.sort((one, other) => Math.abs(other.points) - Math.abs(one.points));
   const reason = strongest ?? factors.find((factor) => factor.part === part);

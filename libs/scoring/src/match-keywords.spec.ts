@@ -17,7 +17,7 @@ function placesOf(...keywords: string[]): string[] {
 }
 
 describe('matching keywords', () => {
-  it('names the strongest place of each keyword and puts the strongest match first', () => {
+  it('returns the strongest place of each keyword, strongest match first', () => {
     const places = placesOf('department', 'applications', '541512', 'cloud');
     expect(places).toEqual(['cloud: title', '541512: codes', 'applications: description', 'department: agency']);
   });
@@ -33,23 +33,23 @@ describe('matching keywords', () => {
     expect(placesOf('clou', 'migrat', 'nav', 'design service')).toEqual([]);
   });
 
-  it('tells C from C++ and takes accents as spelling', () => {
+  it('distinguishes C from C++ and ignores accents', () => {
     expect(placesOf('c')).toEqual([]);
     expect(placesOf('c++', 'montreal')).toEqual(['c++: description', 'montreal: description']);
   });
 
-  it('finds codes with points in them', () => {
+  it('finds codes with dots', () => {
     expect(placesOf('10.757')).toEqual(['10.757: codes']);
   });
 
-  it('takes a keyword without a letter or digit as not found', () => {
+  it('never matches a keyword without a letter or digit', () => {
     expect(placesOf('!!!', '  ')).toEqual([]);
   });
 
-  it('quotes the words around the hit as they stand in the field', () => {
+  it('quotes the field verbatim around the match', () => {
     const [match] = matchKeywords(scorable, ['go']);
-    expect(match?.said).toBe('to a FedRAMP cloud; the work is written in C++ and Go, and takes place in Montréal.');
-    expect(scorable.description).toContain(match?.said);
+    expect(match?.quote).toBe('to a FedRAMP cloud; the work is written in C++ and Go, and takes place in Montréal.');
+    expect(scorable.description).toContain(match?.quote);
   });
 
   it('finds a phrase that overlaps itself', () => {
@@ -57,7 +57,7 @@ describe('matching keywords', () => {
     expect(matchKeywords(text, ['north west'])).toHaveLength(1);
   });
 
-  it('agrees with a plain search for words, for any text', () => {
+  it('agrees with a naive search for words, for any text', () => {
     const word = fc.constantFrom('alpha', 'beta', 'Beta', 'gamma', 'al', 'pha', 'é');
     const text = fc.array(word, { maxLength: 12 }).map((words) => words.join(' '));
     fc.assert(
@@ -70,7 +70,7 @@ describe('matching keywords', () => {
     );
   });
 
-  it('reads the longest description a notice may have with twenty keywords made to be slow', () => {
+  it('handles the longest description with twenty adversarial keywords', () => {
     const hostile = { ...scorable, title: '', description: 'a '.repeat(30_000) };
     const keywords = Array.from({ length: 20 }, (_, index) => `${'a '.repeat(40)}${index}`);
     expect(matchKeywords(hostile, keywords)).toEqual([]);

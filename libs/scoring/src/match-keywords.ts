@@ -1,13 +1,13 @@
 import { type Place, places } from './recipe.js';
 import { type Scorable } from './scorable.js';
 
-/** Where a keyword was found: strongest place only. */
+/** A keyword in its strongest place. */
 interface Match {
   readonly keyword: string;
   readonly place: Place;
   readonly field: keyof Scorable;
-  /** The field's own words around the hit. */
-  readonly said: string;
+  /** Excerpt of the field around the match. */
+  readonly quote: string;
 }
 
 interface Phrase {
@@ -15,31 +15,31 @@ interface Phrase {
   readonly words: readonly string[];
 }
 
-/** A word with its place in the text. `C++` and `C#` are words of their own, so a search for them does not find every "C". */
+/** `C++` and `C#` are separate words, so a search for them does not match every "C". */
 const wordPattern = /[\p{L}\p{M}\p{N}]+(?:\+\+|#)?/gu;
 
 /**
- * Finds keywords as whole words or phrases, whatever their case and accents. Each field is cut into words once and each word is looked
- * up by the first word of a keyword, so the time grows with the length of the text and not with what an outsider wrote into it.
+ * Finds keywords as whole words or phrases, ignoring case and accents. Splits each field into words once and looks up each word in
+ * an index of first words, so the time is linear in the text, also for hostile text.
  *
- * @returns at most one match per keyword, strongest place first, otherwise in the order of the text
+ * @returns at most one match per keyword, by place, then in text order
  */
 export function matchKeywords(scorable: Scorable, keywords: readonly string[]): Match[] {
-  const phrases = byFirstWord(keywords);
+  const phrases = indexByFirstWord(keywords);
   const found = new Set<Phrase>();
   const matches: Match[] = [];
   for (const place of places) {
     for (const [field, text] of textsOf(scorable, place)) {
-      for (const [phrase, said] of findIn(text, phrases, found)) {
+      for (const [phrase, quote] of findPhrases(text, phrases, found)) {
         found.add(phrase);
-        matches.push({ keyword: phrase.keyword, place, field, said });
+        matches.push({ keyword: phrase.keyword, place, field, quote });
       }
     }
   }
   return matches;
 }
 
-function byFirstWord(keywords: readonly string[]): Map<string, Phrase[]> {
+function indexByFirstWord(keywords: readonly string[]): Map<string, Phrase[]> {
   const phrases = new Map<string, Phrase[]>();
   for (const keyword of keywords) {
     const words = foldedWords(keyword);
@@ -57,7 +57,11 @@ function textsOf(scorable: Scorable, place: Place): (readonly [keyof Scorable, s
   return lists.flatMap((field) => scorable[field].map((text) => [field, text] as const));
 }
 
-function findIn(text: string, phrases: ReadonlyMap<string, Phrase[]>, found: ReadonlySet<Phrase>): Map<Phrase, string> {
+function findPhrases(
+  text: string,
+  phrases: ReadonlyMap<string, Phrase[]>,
+  found: ReadonlySet<Phrase>,
+): Map<Phrase, string> {
   const fresh = new Map<Phrase, string>();
   const starts: number[] = [];
   const folded: string[] = [];
@@ -69,7 +73,7 @@ function findIn(text: string, phrases: ReadonlyMap<string, Phrase[]>, found: Rea
     for (const phrase of phrases.get(word) ?? []) {
       const known = found.has(phrase) || fresh.has(phrase);
       if (!known && phrase.words.every((part, offset) => folded[at + offset] === part)) {
-        fresh.set(phrase, around(text, starts[at] ?? 0));
+        fresh.set(phrase, excerptAround(text, starts[at] ?? 0));
       }
     }
   }
@@ -82,17 +86,17 @@ function foldedWords(text: string): string[] {
 
 const plainWord = /^[a-z\d]+$/i;
 
-/** Case and accents away: a reader who types "Montreal" means "Montréal". */
+/** Removes case and accents, so that "Montreal" finds "Montréal". */
 function fold(word: string): string {
   if (plainWord.test(word)) return word.toLowerCase();
   return word.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-const lead = 60;
+const excerptLead = 60;
 
-/** The text from a little before the hit, from the beginning of a word on. The tally cuts its end. */
-function around(text: string, at: number): string {
-  if (at <= lead) return text;
-  const space = text.slice(at - lead, at).search(/\s/);
-  return text.slice(space < 0 ? at : at - lead + space).trimStart();
+/** The text from a word shortly before the match. The tally truncates its end. */
+function excerptAround(text: string, at: number): string {
+  if (at <= excerptLead) return text;
+  const space = text.slice(at - excerptLead, at).search(/\s/);
+  return text.slice(space < 0 ? at : at - excerptLead + space).trimStart();
 }

@@ -10,7 +10,7 @@ const open = toScorable({
   time_zone: 'UTC',
 });
 
-/** Every instant at which the score or the status changes by itself. */
+/** Every instant at which the score or the status changes with time. */
 function changes(from: string, subject = open): string[] {
   const found: string[] = [];
   for (let at: Date | null = new Date(from); at !== null; at = nextChange(subject, at, defaultRecipe))
@@ -19,7 +19,7 @@ function changes(from: string, subject = open): string[] {
 }
 
 describe('the next change', () => {
-  it('is each band of the due date, then its passing, then nothing', () => {
+  it('is each band of the due date, then the due date itself, then null', () => {
     expect(changes('2026-05-15T00:00:00Z')).toEqual([
       '2026-05-31T23:59:59.999Z',
       '2026-06-16T23:59:59.999Z',
@@ -29,20 +29,20 @@ describe('the next change', () => {
     ]);
   });
 
-  it('is also the day it is posted', () => {
+  it('is also the posted date', () => {
     expect(changes('2026-04-20T00:00:00Z')[0]).toBe('2026-05-01T00:00:00.000Z');
   });
 
-  it('is the end of the day on which the source puts it away, where no due date is stated', () => {
+  it('is the end of the archive date for a notice without a due date', () => {
     const undated = toScorable({ title: 'Paper', lifecycle: 'open', archive_date: '2026-06-30', time_zone: 'UTC' });
     expect(changes('2026-05-15T00:00:00Z', undated)).toEqual(['2026-07-01T00:00:00.000Z']);
   });
 
-  it('is nothing for what is over', () => {
+  it('is null for a notice that has ended', () => {
     expect(changes('2026-05-15T00:00:00Z', { ...open, lifecycle: 'cancelled' })).toEqual([]);
   });
 
-  it('is nothing where no date is stated', () => {
+  it('is null without dates', () => {
     expect(changes('2026-05-15T00:00:00Z', toScorable({ title: 'Paper' }))).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { type Scorable } from './scorable.js';
 
 /**
- * What a notice asks of its reader: `offers` (answer with an offer or application), `information` (say what you can do),
- * `early` (wait, it is announced), `news` (read it), `past` (it is decided), `unknown` (another word, or none).
+ * Kind of a notice: `offers` (solicits bids or applications), `information` (sources sought, RFI), `early` (announces a later
+ * solicitation), `news` (informs only), `past` (announces an award or decision), `unknown`.
  */
 const noticeKinds = ['offers', 'information', 'early', 'news', 'past', 'unknown'] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** Sources' own words, most telling first: "Request for Information" must not be read as a request for offers. */
-const words: readonly (readonly [NoticeKind, RegExp])[] = [
+/** Patterns of notice types, most specific first: "Request for Information" is not a request for offers. */
+const patterns: readonly (readonly [NoticeKind, RegExp])[] = [
   ['past', /\b(award notice|award|awarded|justification|notice of intent to award)\b/i],
   ['information', /\b(sources sought|request for information|rfi|request for comments?|market research|draft)\b/i],
   ['early', /\b(pre-?solicitation|forecast(ed)?|planned|intent to bundle)\b/i],
@@ -22,12 +22,12 @@ const words: readonly (readonly [NoticeKind, RegExp])[] = [
   ['news', /\b(special notice|informational|public hearing|meeting|sale of surplus)\b/i],
 ];
 
-/** Which kind a notice is, and the field that says so (`null` where none does). */
+/** Kind of a notice, and the field that decides it (`null` for none). */
 export function noticeKind(scorable: Scorable): { kind: NoticeKind; field: 'lifecycle' | 'notice_type' | null } {
   if (scorable.lifecycle === 'forecast') return { kind: 'early', field: 'lifecycle' };
   if (scorable.lifecycle === 'awarded') return { kind: 'past', field: 'lifecycle' };
   const type = scorable.notice_type;
   if (type === null) return { kind: 'unknown', field: null };
-  const found = words.find(([, pattern]) => pattern.test(type));
+  const found = patterns.find(([, pattern]) => pattern.test(type));
   return { kind: found?.[0] ?? 'unknown', field: 'notice_type' };
 }

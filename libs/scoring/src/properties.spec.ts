@@ -5,7 +5,7 @@ import { explainScore } from './explain.js';
 import { nextChange } from './next-change.js';
 import { defaultRecipe, withKeywords } from './recipe.js';
 import { type Scorable, toScorable } from './scorable.js';
-import { scoreOnly, scoreOpportunity } from './score-opportunity.js';
+import { computeScore, scoreOpportunity } from './score-opportunity.js';
 import { deriveStatus } from './status.js';
 
 const id = '0199d5a2-7a51-7000-8000-000000000001';
@@ -81,7 +81,7 @@ function textsOf(subject: Scorable, field: string): string[] {
   return leaves(value);
 }
 
-describe('for any notice, moment and recipe', () => {
+describe('for any notice, instant and recipe', () => {
   it('the points of the factors add up to each part exactly, and the total is their weighted sum', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
@@ -102,7 +102,7 @@ describe('for any notice, moment and recipe', () => {
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
         for (const { field, quote } of scoreOpportunity(subject, now, recipe).factors) {
           if (field === null) expect(quote).toBeNull();
-          else expect(textsOf(subject, field).some((said) => said.includes(quote ?? 'nothing'))).toBe(true);
+          else expect(textsOf(subject, field).some((text) => text.includes(quote ?? 'nothing'))).toBe(true);
           expect((quote ?? '').length).toBeLessThanOrEqual(200);
         }
       }),
@@ -110,16 +110,16 @@ describe('for any notice, moment and recipe', () => {
     );
   });
 
-  it('the score written without reasons is the score that is explained', () => {
+  it('the score without factors equals the score that is explained', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
-        expect(scoreOnly(subject, now, recipe)).toEqual(scoreOpportunity(subject, now, recipe).score);
+        expect(computeScore(subject, now, recipe)).toEqual(scoreOpportunity(subject, now, recipe).score);
       }),
       { numRuns: 500 },
     );
   });
 
-  it('the explanation has the agreed shape', () => {
+  it('the explanation matches its contract', () => {
     fc.assert(
       fc.property(scorable, instant, recipe, (subject, now, recipe) => {
         const explanation = explainScore(id, subject, now, recipe);
@@ -129,7 +129,7 @@ describe('for any notice, moment and recipe', () => {
   });
 
   it('nothing changes until the next change, and something does then', () => {
-    const seen = (subject: Scorable, at: Date) => [deriveStatus(subject, at), scoreOnly(subject, at, defaultRecipe)];
+    const seen = (subject: Scorable, at: Date) => [deriveStatus(subject, at), computeScore(subject, at, defaultRecipe)];
     fc.assert(
       fc.property(scorable, instant, fc.double({ min: 0, max: 1, noNaN: true }), (subject, now, share) => {
         const next = nextChange(subject, now, defaultRecipe);

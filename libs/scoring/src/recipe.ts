@@ -2,45 +2,45 @@ import { type Weights } from '@rfp/contracts/score';
 import { type NoticeKind } from './notice-kind.js';
 import { type SetAsideClass } from './set-asides.js';
 
-/** Points and the sentence that stands beside them. */
-export interface Worth {
+/** Points and their label in the explanation. */
+export interface ScoredLabel {
   readonly points: number;
   readonly label: string;
 }
 
-/** Where a keyword was found, strongest first. */
+/** Places of a keyword match, strongest first. */
 export const places = ['title', 'codes', 'description', 'agency'] as const;
 export type Place = (typeof places)[number];
 
 /**
- * Everything that decides a score but the opportunity and the moment. Two scores are comparable only under the same name, version,
- * weights and keywords. Lists of bands are read from the top: the first that fits counts.
+ * All parameters of a score. Two scores are comparable only with the same name, version, weights and keywords. In a list of bands
+ * the first match counts.
  */
 export interface Recipe {
   readonly name: string;
-  /** Grows with every change of a figure or a rule below. */
+  /** Increment with every change of a number or rule below. */
   readonly version: number;
   /** Percent. */
   readonly weights: Weights;
-  /** What the reader looks for; empty = no profile. */
+  /** Search profile of the user; empty = no profile. */
   readonly keywords: readonly string[];
   readonly relevance: {
-    /** Without keywords: how ready the notice is to be answered and how well it is described. At most 100 in all. */
+    /** Without keywords: how ready and how well described the notice is. At most 100 in total. */
     readonly plain: {
-      readonly kind: Readonly<Record<NoticeKind, Worth>>;
-      readonly status: Readonly<Record<'active' | 'upcoming' | 'closed', Worth>>;
+      readonly kind: Readonly<Record<NoticeKind, ScoredLabel>>;
+      readonly status: Readonly<Record<'active' | 'upcoming' | 'closed', ScoredLabel>>;
       /** By characters of description, at least. */
-      readonly description: readonly (Worth & { readonly from: number })[];
-      readonly codes: Worth;
-      readonly agency: Worth;
-      readonly contact: Worth;
-      readonly documents: Worth;
+      readonly description: readonly (ScoredLabel & { readonly from: number })[];
+      readonly codes: ScoredLabel;
+      readonly agency: ScoredLabel;
+      readonly contact: ScoredLabel;
+      readonly documents: ScoredLabel;
     };
-    /** With keywords: matches count up to `limit`; the rest is for being open and asking for offers. */
+    /** With keywords: matches count up to `limit`; the rest is for status and kind. */
     readonly matched: {
       /** The best match. */
       readonly first: Readonly<Record<Place, number>>;
-      /** Every further keyword found. */
+      /** Every further match. */
       readonly further: Readonly<Record<Place, number>>;
       readonly limit: number;
       readonly kind: Readonly<Record<NoticeKind, number>>;
@@ -49,38 +49,38 @@ export interface Recipe {
   };
   readonly urgency: {
     /** By days left, at most. */
-    readonly bands: readonly (Worth & { readonly days: number })[];
-    readonly later: Worth;
-    readonly none: Worth;
-    readonly passed: Worth;
-    /** Percent of the points that something not open yet keeps. */
+    readonly bands: readonly (ScoredLabel & { readonly days: number })[];
+    readonly later: ScoredLabel;
+    readonly none: ScoredLabel;
+    readonly passed: ScoredLabel;
+    /** Percent of the points that count while it is not open yet. */
     readonly upcomingKeeps: number;
   };
   readonly value: {
     /** By US dollars, at least. */
-    readonly bands: readonly (Worth & { readonly from: number })[];
-    readonly none: Worth;
-    /** Taken off where the figure is the most that may be spent. */
-    readonly ceiling: Worth;
+    readonly bands: readonly (ScoredLabel & { readonly from: number })[];
+    readonly none: ScoredLabel;
+    /** Deducted if the value is a ceiling. */
+    readonly ceiling: ScoredLabel;
   };
   readonly competition: {
-    readonly open: Worth;
-    readonly setAside: Readonly<Record<SetAsideClass, Worth>>;
-    readonly kind: Partial<Readonly<Record<NoticeKind, Worth>>>;
+    readonly open: ScoredLabel;
+    readonly setAside: Readonly<Record<SetAsideClass, ScoredLabel>>;
+    readonly kind: Partial<Readonly<Record<NoticeKind, ScoredLabel>>>;
     /** By days between posting and due date, at most. */
-    readonly window: readonly (Worth & { readonly days: number })[];
-    readonly longWindow: Worth;
+    readonly window: readonly (ScoredLabel & { readonly days: number })[];
+    readonly longWindow: ScoredLabel;
     /** By number of awards, at least. */
-    readonly awards: readonly (Worth & { readonly from: number })[];
-    readonly unrestricted: Worth;
-    /** By how many kinds of applicant may apply, at most. */
-    readonly eligible: readonly (Worth & { readonly kinds: number })[];
-    readonly manyEligible: Worth;
-    readonly costSharing: Worth;
+    readonly awards: readonly (ScoredLabel & { readonly from: number })[];
+    readonly unrestricted: ScoredLabel;
+    /** By number of eligible kinds of applicant, at most. */
+    readonly eligible: readonly (ScoredLabel & { readonly kinds: number })[];
+    readonly manyEligible: ScoredLabel;
+    readonly costSharing: ScoredLabel;
   };
 }
 
-/** The recipe everybody starts with. Its tables are printed in docs/scoring.md, where each figure has its reason. */
+/** The default recipe. docs/scoring.md prints its tables and explains each number. */
 export const defaultRecipe: Recipe = {
   name: 'default',
   version: 1,
@@ -93,8 +93,8 @@ export const defaultRecipe: Recipe = {
         information: { points: 25, label: 'Asks for information, not yet for offers' },
         early: { points: 20, label: 'Announces what is planned' },
         unknown: { points: 20, label: 'The kind of notice is not known' },
-        news: { points: 15, label: 'Informs; asks for nothing' },
-        past: { points: 0, label: 'Tells of a decision already made' },
+        news: { points: 15, label: 'For information only' },
+        past: { points: 0, label: 'Announces a decision already made' },
       },
       status: {
         active: { points: 20, label: 'Open now' },
@@ -182,18 +182,18 @@ export const defaultRecipe: Recipe = {
       { kinds: 9, points: 0, label: 'Several kinds of applicant may apply' },
     ],
     manyEligible: { points: -5, label: 'Many kinds of applicant may apply' },
-    costSharing: { points: 8, label: 'A share of the cost is asked for' },
+    costSharing: { points: 8, label: 'Cost sharing is required' },
   },
 };
 
-/** The same recipe for a reader who looks for these words. Blank ones are dropped, repeated ones count once. */
+/** The recipe with these keywords, trimmed, without empty and duplicate ones. */
 export function withKeywords(recipe: Recipe, keywords: readonly string[]): Recipe {
   const words = new Map(keywords.map((word) => [word.trim().toLowerCase(), word.trim()]));
   words.delete('');
   return { ...recipe, keywords: [...words.values()] };
 }
 
-/** Name and version, as answers print it. */
+/** Name and version for display. */
 export function recipeName(recipe: Recipe): string {
   return `${recipe.name} v${recipe.version}`;
 }

@@ -3,12 +3,12 @@ import { matchKeywords } from './match-keywords.js';
 import { noticeKind } from './notice-kind.js';
 import { type Place, type Recipe } from './recipe.js';
 import { type Scorable } from './scorable.js';
-import { isOver } from './status.js';
+import { hasEnded } from './status.js';
 import { type Tally } from './tally.js';
 
 /**
- * How well the opportunity fits what the reader looks for. Without keywords that is unknown, so it says how ready to be answered and how well
- * described the notice is instead.
+ * How well the opportunity matches the keywords. Without keywords that is unknown, so it scores how ready and how well described
+ * the notice is instead.
  */
 export function addRelevance(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
   if (recipe.keywords.length === 0) addReadiness(scorable, status, recipe.relevance.plain, tally);
@@ -27,14 +27,14 @@ function addReadiness(scorable: Scorable, status: Status, worth: Recipe['relevan
 }
 
 function addStated(
-  said: string | null,
+  quote: string | null,
   field: keyof Scorable,
   worth: { points: number; label: string },
   otherwise: string,
   tally: Tally,
 ): void {
-  if (said === null || said === '') tally.add(0, otherwise);
-  else tally.add(worth.points, worth.label, field, said);
+  if (quote === null || quote === '') tally.add(0, otherwise);
+  else tally.add(worth.points, worth.label, field, quote);
 }
 
 function addDescription(description: string, worth: Recipe['relevance']['plain'], tally: Tally): void {
@@ -54,10 +54,10 @@ function addCodes(scorable: Scorable, worth: Recipe['relevance']['plain'], tally
   tally.add(0, 'Not classified by code');
 }
 
-/** Quotes what the status rests on: the source's word, else the date that decided. */
+/** Quotes the reason of the status: the lifecycle stated by the source, or else the date. */
 function addStatus(scorable: Scorable, status: Status, points: number, label: string, tally: Tally): void {
   const { lifecycle } = scorable;
-  if (isOver(lifecycle) || lifecycle === 'forecast') tally.add(points, label, 'lifecycle', lifecycle);
+  if (hasEnded(lifecycle) || lifecycle === 'forecast') tally.add(points, label, 'lifecycle', lifecycle);
   else if (status === 'upcoming') tally.add(points, label, 'posted_date', scorable.posted_date);
   else if (scorable.due_at !== null) tally.add(points, label, 'due_date', scorable.due_date);
   else tally.add(points, label, lifecycle ? 'lifecycle' : null, lifecycle);
@@ -73,9 +73,9 @@ const placeNames: Record<Place, string> = {
 function addMatches(scorable: Scorable, status: Status, recipe: Recipe, tally: Tally): void {
   const worth = recipe.relevance.matched;
   const matches = matchKeywords(scorable, recipe.keywords);
-  for (const [index, { keyword, place, field, said }] of matches.entries()) {
+  for (const [index, { keyword, place, field, quote }] of matches.entries()) {
     const points = index === 0 ? worth.first[place] : worth.further[place];
-    tally.add(points, `"${keyword}" in the ${placeNames[place]}`, field, said);
+    tally.add(points, `"${keyword}" in the ${placeNames[place]}`, field, quote);
   }
   if (matches.length === 0) tally.add(0, 'None of the keywords is found');
   tally.close(worth.limit);

@@ -1,9 +1,9 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
-import { instantOf, dueInstant } from './due-instant.js';
+import { startInstant, dueInstant } from './due-instant.js';
 
 /**
- * What the score reads of an opportunity: its merged fields, with "not spoken of" and "none" both as `null` or an empty list,
- * and the dates as instants, because only the store knows the buyer's zone.
+ * Input of the score: the merged fields of an opportunity, unstated and empty ones both as `null` or an empty list, and dates as
+ * instants in the buyer's zone.
  */
 export interface Scorable {
   readonly title: string;
@@ -24,11 +24,11 @@ export interface Scorable {
   readonly posted_at: Date | null;
   /** As the source printed it, for quoting. */
   readonly due_date: string | null;
-  /** The last instant at which an answer is taken. */
+  /** The last instant for a submission. */
   readonly due_at: Date | null;
   /** As the source printed it, for quoting. */
   readonly archive_date: string | null;
-  /** The last instant before the source puts it away. */
+  /** The last instant before the source archives it. */
   readonly archive_at: Date | null;
   readonly contact_info: string | null;
   readonly eligible_applicants: readonly string[];
@@ -37,20 +37,21 @@ export interface Scorable {
   readonly attachments: readonly { readonly name: string }[];
 }
 
-/** Zone of a notice that names none: most federal offices print Eastern time. */
+/** Zone of a notice without one: most federal offices print Eastern time. */
 export const defaultTimeZone = 'America/New_York';
 
 /**
- * The scored part of merged notice fields. A posted day counts from its beginning, a due day and the one of its archiving until their end, all at the buyer's place.
+ * The input of the score from merged fields. A posted day counts from its start, a due day and an archive day until their end, all
+ * in the buyer's zone.
  *
  * @param fields - fields of the notice after merging its source records
  */
 export function toScorable(fields: NoticeFields): Scorable {
   const zone = fields.time_zone ?? defaultTimeZone;
-  return { ...words(fields), ...figures(fields), ...dates(fields, zone) };
+  return { ...textFields(fields), ...codeAndValueFields(fields), ...dateFields(fields, zone) };
 }
 
-function words(fields: NoticeFields) {
+function textFields(fields: NoticeFields) {
   return {
     title: fields.title,
     description: fields.description ?? '',
@@ -63,7 +64,7 @@ function words(fields: NoticeFields) {
   };
 }
 
-function figures(fields: NoticeFields) {
+function codeAndValueFields(fields: NoticeFields) {
   return {
     naics_codes: fields.naics_codes ?? [],
     psc_codes: fields.psc_codes ?? [],
@@ -76,11 +77,11 @@ function figures(fields: NoticeFields) {
   };
 }
 
-function dates(fields: NoticeFields, zone: string) {
+function dateFields(fields: NoticeFields, zone: string) {
   return {
     lifecycle: fields.lifecycle ?? null,
     posted_date: fields.posted_date ?? null,
-    posted_at: instantOf(fields.posted_date ?? null, zone),
+    posted_at: startInstant(fields.posted_date ?? null, zone),
     due_date: fields.due_date ?? null,
     due_at: dueInstant(fields.due_date ?? null, zone),
     archive_date: fields.archive_date ?? null,

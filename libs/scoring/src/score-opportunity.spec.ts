@@ -53,7 +53,7 @@ describe('the score', () => {
     expect([score.relevance, score.value, score.total]).toEqual([95, 60, 78]);
   });
 
-  it('gives each part a reason, even where nothing is stated', () => {
+  it('gives each part a factor, even for a notice without data', () => {
     const { score, factors } = scoreOpportunity(toScorable({ title: 'Paper' }), now, defaultRecipe);
     expect(new Set(factors.map((factor) => factor.part))).toEqual(new Set(scoreParts));
     expect(score).toEqual({ total: 34, relevance: 40, urgency: 20, value: 35, competition: 40 });
@@ -68,7 +68,7 @@ describe('the score', () => {
 });
 
 describe('relevance without keywords', () => {
-  it('says how ready and how well described a notice is', () => {
+  it('scores how ready and how well described a notice is', () => {
     expect(reasons('relevance')).toEqual([
       { points: 40, label: 'Asks for offers or applications', field: 'notice_type', quote: 'Solicitation' },
       { points: 20, label: 'Open now', field: 'due_date', quote: '2026-06-12' },
@@ -96,7 +96,7 @@ describe('relevance without keywords', () => {
     expect(part('relevance', { notice_type })).toBe(expected);
   });
 
-  it('falls when the notice closes, whatever else it says', () => {
+  it('falls when the notice closes', () => {
     expect(part('relevance', { lifecycle: 'cancelled' })).toBe(80);
     expect(part('relevance', { due_date: '2026-05-31' })).toBe(80);
     expect(part('relevance', { lifecycle: 'forecast' })).toBe(70);
@@ -116,7 +116,7 @@ describe('relevance with keywords', () => {
     ]);
   });
 
-  it('says so where none is found', () => {
+  it('has a factor for no match', () => {
     const other = withKeywords(defaultRecipe, ['submarine']);
     expect(reasons('relevance', {}, other)[0]).toEqual({
       points: 0,
@@ -127,7 +127,7 @@ describe('relevance with keywords', () => {
     expect(part('relevance', {}, other)).toBe(20);
   });
 
-  it('takes back what goes beyond the most that matches can give', () => {
+  it('deducts points above the limit of matches', () => {
     const words = ['one', 'two', 'three', 'four', 'five'];
     const many = reasons('relevance', { title: words.join(' ') }, withKeywords(defaultRecipe, words));
     expect(many[5]).toEqual({ points: -12, label: 'No more than 80 points in all', field: null, quote: null });
@@ -152,15 +152,15 @@ describe('urgency', () => {
     expect(part('urgency', { due_date })).toBe(expected);
   });
 
-  it('is nothing where the notice is over, and quotes the word that says so', () => {
+  it('is 0 for a notice that has ended, and quotes its lifecycle', () => {
     expect(reasons('urgency', { lifecycle: 'cancelled' })).toEqual([
       { points: 0, label: 'Nothing can be submitted any more', field: 'lifecycle', quote: 'cancelled' },
     ]);
   });
 
-  it('is nothing where the source has put the notice away, and quotes the day', () => {
+  it('is 0 for a notice that the source has archived, and quotes the day', () => {
     expect(reasons('urgency', { due_date: null, archive_date: '2026-05-31' })).toEqual([
-      { points: 0, label: 'The source has put it away', field: 'archive_date', quote: '2026-05-31' },
+      { points: 0, label: 'The source has archived it', field: 'archive_date', quote: '2026-05-31' },
     ]);
   });
 
@@ -186,18 +186,18 @@ describe('value', () => {
     expect(part('value', { estimated_value })).toBe(expected);
   });
 
-  it('of nothing stated is a little less than the middle, and says that nothing is stated', () => {
+  it('of a notice without a value is a little below the middle, with a factor that says so', () => {
     expect(reasons('value', { estimated_value: null })).toEqual([
       { points: 35, label: 'No value is stated', field: null, quote: null },
     ]);
   });
 
-  it('counts a ceiling less than an estimate', () => {
+  it('is lower for a ceiling than for an estimate', () => {
     expect(part('value', { value_kind: 'ceiling' })).toBe(50);
     expect(part('value', { value_kind: 'ceiling', estimated_value: '1' })).toBe(0);
   });
 
-  it('takes what each award gets, not what the program spends', () => {
+  it('counts the share of each award, not the total of the program', () => {
     expect(reasons('value', { expected_awards: 10 })).toEqual([
       { points: 60, label: '$1 to $3 million', field: 'estimated_value', quote: '2500000.00' },
       {
@@ -210,7 +210,7 @@ describe('value', () => {
   });
 });
 
-describe('competition: high means that few others are expected', () => {
+describe('competition (high = few competitors)', () => {
   it('starts from an open call', () => {
     expect(part('competition', { set_aside: null })).toBe(40);
   });
@@ -242,7 +242,7 @@ describe('competition: high means that few others are expected', () => {
     expect(part('competition', change)).toBe(expected);
   });
 
-  it('stops at 100 and says what it took back', () => {
+  it('is limited to 100, with a factor for the deduction', () => {
     const change: Partial<NoticeFields> = {
       set_aside: { code: '8AN', text: '8(a) Sole Source' },
       notice_type: 'Sources Sought',

@@ -8,28 +8,28 @@ import { Tally } from './tally.js';
 import { addUrgency } from './urgency.js';
 import { addValue } from './value.js';
 
-/** A score with its reasons: the points of a part's factors add up to the part. */
+/** A score with its factors: the points of the factors of a part add up to the part. */
 interface ExplainedScore {
   readonly score: Score;
   readonly factors: ScoreFactor[];
 }
 
 /**
- * The score of an opportunity at a moment, each part 0-100, with every reason.
+ * Scores an opportunity at an instant, each part 0-100, with all factors.
  *
- * @param now - the moment; nothing in here reads the clock
+ * @param now - the instant; the score never reads the clock
  */
 export function scoreOpportunity(scorable: Scorable, now: Date, recipe: Recipe): ExplainedScore {
   const factors: ScoreFactor[] = [];
-  return { score: tallyParts(scorable, now, recipe, factors), factors };
+  return { score: computeParts(scorable, now, recipe, factors), factors };
 }
 
-/** The same score without its reasons, for writing many. */
-export function scoreOnly(scorable: Scorable, now: Date, recipe: Recipe): Score {
-  return tallyParts(scorable, now, recipe, null);
+/** The same score without factors, for bulk scoring. */
+export function computeScore(scorable: Scorable, now: Date, recipe: Recipe): Score {
+  return computeParts(scorable, now, recipe, null);
 }
 
-function tallyParts(scorable: Scorable, now: Date, recipe: Recipe, factors: ScoreFactor[] | null): Score {
+function computeParts(scorable: Scorable, now: Date, recipe: Recipe, factors: ScoreFactor[] | null): Score {
   const status = deriveStatus(scorable, now);
   const part = (name: ScorePart, add: (tally: Tally) => void): number => {
     const tally = new Tally(name, factors);
@@ -42,11 +42,11 @@ function tallyParts(scorable: Scorable, now: Date, recipe: Recipe, factors: Scor
     value: part('value', (tally) => addValue(scorable, recipe, tally)),
     competition: part('competition', (tally) => addCompetition(scorable, recipe, tally)),
   };
-  return { total: weighted(parts, recipe), ...parts };
+  return { total: weightedTotal(parts, recipe), ...parts };
 }
 
-/** Whole numbers all the way to the division, so that a half is a half and is rounded up on every machine. */
-function weighted(parts: Omit<Score, 'total'>, { weights }: Recipe): number {
+/** Integers up to the division, so that a half is exact and rounds up on every machine. */
+function weightedTotal(parts: Omit<Score, 'total'>, { weights }: Recipe): number {
   const sum =
     parts.relevance * weights.relevance +
     parts.urgency * weights.urgency +

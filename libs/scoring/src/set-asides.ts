@@ -1,6 +1,6 @@
 /**
- * Who may answer, by the set-aside's code: `sole` names one firm, `group` a certified group, `small` all small businesses, `part`
- * only a share of the work, `none` says that there is none, `other` is a code not known here.
+ * Classes of set-aside codes: `sole` (one firm), `group` (a certified group), `small` (all small businesses), `part` (a part of the
+ * work), `none` (no set-aside), `other` (unknown code).
  * Codes: SAM.gov's `typeOfSetAside` and the FPDS codes that USAspending prints.
  */
 const setAsideClasses = ['sole', 'group', 'small', 'part', 'none', 'other'] as const;
@@ -37,7 +37,7 @@ for (const name of setAsideClasses) {
   for (const code of codes[name]) byCode.set(code, name);
 }
 
-/** Class of a set-aside code, whatever its case. */
+/** Class of a set-aside code, ignoring case. */
 export function setAsideClass(code: string): SetAsideClass {
   return byCode.get(code.toUpperCase()) ?? 'other';
 }

@@ -5,8 +5,8 @@ import { type Scorable } from './scorable.js';
 const quoteLength = 200;
 
 /**
- * Adds up one part of a score. It keeps the reasons only where somebody will read them; the sum is made by the same calls either
- * way, so a stored score and its explanation cannot differ.
+ * Adds up one part of a score, with or without its factors. The same calls make the sum either way, so a stored score and its
+ * explanation cannot differ.
  */
 export class Tally {
   #points = 0;
@@ -19,13 +19,15 @@ export class Tally {
   }
 
   /**
-   * One reason. Without `field` it is that nothing is stated.
+   * Adds one factor.
    *
-   * @param said - what the field says, word for word
+   * @param field - the field that states the reason; `null` if none does
+   * @param quote - text of the field, verbatim
    */
-  add(points: number, label: string, field: keyof Scorable | null = null, said: string | null = null): void {
+  add(points: number, label: string, field: keyof Scorable | null = null, quote: string | null = null): void {
     this.#points += points;
-    this.#factors?.push({ part: this.#part, label, points, field, quote: said === null ? null : cut(said) });
+    const shown = quote === null ? null : truncateQuote(quote);
+    this.#factors?.push({ part: this.#part, label, points, field, quote: shown });
   }
 
   /** Points so far. */
@@ -33,7 +35,7 @@ export class Tally {
     return this.#points;
   }
 
-  /** The part's score. Points over 100, below 0 or above a limit are taken back by a factor of its own, so the sum stays exact. */
+  /** Closes the part. A factor of its own removes points above the limit or below 0, so the sum stays exact. */
   close(limit = 100): number {
     if (this.#points > limit) this.add(limit - this.#points, `No more than ${limit} points in all`);
     if (this.#points < 0) this.add(-this.#points, 'No fewer than 0 points in all');
@@ -41,7 +43,7 @@ export class Tally {
   }
 }
 
-function cut(text: string): string {
+function truncateQuote(text: string): string {
   if (text.length <= quoteLength) return text;
   const split = /[\uD800-\uDBFF]/.test(text.charAt(quoteLength - 1));
   return text.slice(0, split ? quoteLength - 1 : quoteLength);

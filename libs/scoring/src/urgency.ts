@@ -1,23 +1,22 @@
 import { type Status } from '@rfp/contracts/opportunity';
-import { type Recipe, type Worth } from './recipe.js';
+import { type Recipe, type ScoredLabel } from './recipe.js';
 import { type Scorable } from './scorable.js';
-import { isOver, isPutAway } from './status.js';
+import { hasEnded, isArchived } from './status.js';
 import { type Tally } from './tally.js';
 
 export const dayLength = 86_400_000;
 
 /**
- * How soon action is needed: a step per band of days left, so that a stored score stays right until the next step (`nextChange`)
- * instead of being wrong every morning.
+ * How soon action is needed, in bands of days left, so that a stored score stays valid until the next band (`nextChange`).
  */
 export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe: Recipe, tally: Tally): void {
   const { urgency } = recipe;
-  if (isOver(scorable.lifecycle)) {
+  if (hasEnded(scorable.lifecycle)) {
     tally.add(0, 'Nothing can be submitted any more', 'lifecycle', scorable.lifecycle);
     return;
   }
-  if (isPutAway(scorable, now)) {
-    tally.add(0, 'The source has put it away', 'archive_date', scorable.archive_date);
+  if (isArchived(scorable, now)) {
+    tally.add(0, 'The source has archived it', 'archive_date', scorable.archive_date);
     return;
   }
   const { due_at } = scorable;
@@ -26,15 +25,15 @@ export function addUrgency(scorable: Scorable, status: Status, now: Date, recipe
     const { points, label } = bandOf(due_at.getTime() - now.getTime(), urgency);
     tally.add(points, label, 'due_date', scorable.due_date);
   }
-  if (status === 'upcoming') addNotOpen(scorable, urgency.upcomingKeeps, tally);
+  if (status === 'upcoming') addNotOpenYet(scorable, urgency.upcomingKeeps, tally);
 }
 
-function bandOf(left: number, urgency: Recipe['urgency']): Worth {
+function bandOf(left: number, urgency: Recipe['urgency']): ScoredLabel {
   if (left < 0) return urgency.passed;
   return urgency.bands.find(({ days }) => left <= days * dayLength) ?? urgency.later;
 }
 
-function addNotOpen({ lifecycle, posted_date }: Scorable, keeps: number, tally: Tally): void {
+function addNotOpenYet({ lifecycle, posted_date }: Scorable, keeps: number, tally: Tally): void {
   const taken = Math.ceil((tally.points * keeps) / 100) - tally.points;
   if (lifecycle === 'forecast')
     tally.add(taken, 'A forecast: the date is an estimate and nothing can be submitted yet', 'lifecycle', lifecycle);

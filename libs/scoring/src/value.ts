@@ -1,10 +1,9 @@
-import { type Recipe, type Worth } from './recipe.js';
+import { type Recipe, type ScoredLabel } from './recipe.js';
 import { type Scorable } from './scorable.js';
 import { type Tally } from './tally.js';
 
 /**
- * What is to be earned, in steps that grow by about three times each: between 1 and 2 million lies as much as between 10 and 20.
- * Nothing stated is not nothing worth: it counts a little less than the middle.
+ * The stated value, in logarithmic bands. A missing value is not a low value: it scores a little below the middle.
  */
 export function addValue(scorable: Scorable, recipe: Recipe, tally: Tally): void {
   const { value } = recipe;
@@ -22,8 +21,8 @@ export function addValue(scorable: Scorable, recipe: Recipe, tally: Tally): void
   addShares(scorable, amount, whole, recipe, tally);
 }
 
-/** The total of a program is not what one applicant gets. */
-function addShares(scorable: Scorable, amount: number, whole: Worth, recipe: Recipe, tally: Tally): void {
+/** The total of a program is shared by its awards. */
+function addShares(scorable: Scorable, amount: number, whole: ScoredLabel, recipe: Recipe, tally: Tally): void {
   const awards = scorable.expected_awards ?? 0;
   if (awards < 2 || scorable.value_kind === 'ceiling') return;
   const share = bandOf(amount / awards, recipe);
@@ -32,6 +31,6 @@ function addShares(scorable: Scorable, amount: number, whole: Worth, recipe: Rec
   tally.add(share.points - whole.points, label, 'expected_awards', String(awards));
 }
 
-function bandOf(amount: number, { value }: Recipe): Worth {
+function bandOf(amount: number, { value }: Recipe): ScoredLabel {
   return value.bands.find(({ from }) => amount >= from) ?? value.none;
 }

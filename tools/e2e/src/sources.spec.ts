@@ -94,7 +94,7 @@ describe('a feed that a person adds in the terminal', () => {
         'Road Salt, lot 4',
         'and 1 more',
         '6 of 6 found',
-        'Added City bids as city_bids, read every 24 h',
+        'Added City bids as city_bids, which syncs every 24 h',
       ])
         expect(stdout).toContain(text);
     },

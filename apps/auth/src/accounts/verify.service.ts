@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthSession } from '@rfp/contracts/auth';
 import { type AuthClientInfo } from '@rfp/contracts/auth-routes';
-import { codeOf } from '@rfp/persistence/database-error';
+import { databaseErrorCode } from '@rfp/persistence/database-error';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -83,7 +83,7 @@ export class VerifyService {
       if (type === null) throw new AuthError('otp_expired');
       return await inTransaction(this.dataSource, work({ ...form, type, client }));
     } catch (error) {
-      const failure = codeOf(error) === '23505' ? new AuthError('otp_expired', { cause: error }) : error;
+      const failure = databaseErrorCode(error) === '23505' ? new AuthError('otp_expired', { cause: error }) : error;
       if (failure instanceof AuthError) {
         const entry = {
           client,

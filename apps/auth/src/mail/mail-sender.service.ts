@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { codeOf } from '@rfp/persistence/database-error';
+import { databaseErrorCode } from '@rfp/persistence/database-error';
 import { readRows } from '@rfp/persistence/read-rows';
 import { Vault } from '@rfp/service-kit/vault';
 import { createTransport, type Transporter } from 'nodemailer';
@@ -190,5 +190,5 @@ function withTimeLimits(smtpUrl: string): string {
 function reasonOf(error: unknown): string {
   const reply =
     typeof error === 'object' && error !== null && 'responseCode' in error ? ` ${String(error.responseCode)}` : '';
-  return (codeOf(error) || (error instanceof Error ? error.name : 'unknown reason')) + reply;
+  return (databaseErrorCode(error) || (error instanceof Error ? error.name : 'unknown reason')) + reply;
 }

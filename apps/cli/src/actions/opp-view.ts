@@ -3,7 +3,7 @@ import {
   formatExactValue,
   formatInstant,
   formatValue,
-  relativeDue,
+  formatRelativeDue,
   scorePartLabels,
   sourceTypeLabels,
   statusLabels,
@@ -60,7 +60,7 @@ function mainFacts(context: Context, opportunity: OpportunityDetail): Fact[] {
 }
 
 function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDetail): string {
-  if (due_at === null) return relativeDue(due_at, context.io.now());
+  if (due_at === null) return formatRelativeDue(due_at, context.io.now());
   const day =
     due_date !== null && due_date.length === 10
       ? `${formatDay(due_date)}, end of the day at the buyer's place`

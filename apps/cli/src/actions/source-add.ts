@@ -1,3 +1,4 @@
+import { formatAhead } from '@rfp/api-client/relative-time';
 import { AppError } from '@rfp/contracts/errors';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
@@ -6,7 +7,7 @@ import { clean } from '../output/clean.js';
 import { note } from '../output/note.js';
 import { chosenFields } from '../output/print-records.js';
 import { printSources, sourceFields } from '../output/source-table.js';
-import { formatRelative } from '../output/when.js';
+
 import { sendOnce } from '../send-once.js';
 import { readAddedSource, readDescribedSource, type DescribedSource } from '../settings/source-options.js';
 import { testText } from './source-test.js';
@@ -21,7 +22,7 @@ export async function addSource(io: Io, name: string, options: Record<string, un
   const wanted = { ...described, name: cleanName, key, home_url, interval_hours: every, paused, max_records: max };
   const source = await sendOnce(context, (call) => context.client.addSource(wanted, call));
   printSources(context, [source], () => `${found}${addedText(context, source)}`);
-  note(context, `Read it now:  rfp sync run ${source.key}`);
+  note(context, `Sync it now:  rfp sync run ${source.key}`);
 }
 
 /** A source that cannot be read is not added. */
@@ -40,9 +41,9 @@ async function tryOut(context: Context, described: DescribedSource, name: string
 }
 
 function addedText({ io }: Context, { key, name, paused, interval_hours, next_due_at }: ManagedSource): string {
-  const first = next_due_at === null ? '' : `, the first time ${formatRelative(next_due_at, io.now())}`;
-  const when = paused
-    ? `paused: it is read only on request, until  rfp source resume ${key}`
-    : `read every ${interval_hours} h${first}`;
-  return `Added ${clean(name)} as ${key}, ${when}.\n`;
+  const first = next_due_at === null ? '' : `, the first time ${formatAhead(next_due_at, io.now())}`;
+  const schedule = paused
+    ? `paused: it runs only on demand, until  rfp source resume ${key}`
+    : `which syncs every ${interval_hours} h${first}`;
+  return `Added ${clean(name)} as ${key}, ${schedule}.\n`;
 }

@@ -1,11 +1,13 @@
 import { formatCount, formatInstant, formatShare } from '@rfp/api-client/display';
+import { formatDuration } from '@rfp/api-client/duration';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { type SourceLedger } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { clean } from '../output/clean.js';
 import { renderFacts } from '../output/facts.js';
 import { printOne } from '../output/print-records.js';
-import { formatDuration, formatRelative } from '../output/when.js';
+
 import { readKey } from '../read-key.js';
 
 /** `rfp source ledger` */
@@ -23,7 +25,7 @@ function ledgerText(context: Context, ledger: SourceLedger): string {
       'Last success',
       ledger.last_success === null
         ? 'never'
-        : `${at(ledger.last_success)} (${formatRelative(ledger.last_success, io.now())})`,
+        : `${at(ledger.last_success)} (${formatAgo(ledger.last_success, io.now())})`,
     ],
     ['Success rate', rateText(ledger)],
     ['Completeness', completenessText(ledger)],

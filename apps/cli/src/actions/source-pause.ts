@@ -1,10 +1,11 @@
+import { formatAhead } from '@rfp/api-client/relative-time';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
 import { forEachKey } from '../each-key.js';
 import { type Io } from '../io.js';
 import { chosenFields } from '../output/print-records.js';
 import { printSources, sourceFields } from '../output/source-table.js';
-import { formatRelative } from '../output/when.js';
+
 import { readKey } from '../read-key.js';
 
 /** `rfp source pause` and `rfp source resume` */
@@ -25,5 +26,5 @@ export async function pauseSources(
 
 function stateText({ io }: Context, { key, paused, interval_hours, next_due_at }: ManagedSource): string {
   if (paused) return `${key} is paused.\n`;
-  return `${key} is read every ${interval_hours} h${next_due_at === null ? '' : `, next ${formatRelative(next_due_at, io.now())}`}.\n`;
+  return `${key} syncs every ${interval_hours} h${next_due_at === null ? '' : `, next ${formatAhead(next_due_at, io.now())}`}.\n`;
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { formatAhead } from '@rfp/api-client/relative-time';
 import { stripScraperPrefix } from '@rfp/contracts/source';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, type Context } from '../context.js';
@@ -8,7 +9,6 @@ import { note } from '../output/note.js';
 import { standingOf } from '../output/run-status.js';
 import { printOne, printRecords } from '../output/print-records.js';
 import { renderTable } from '../output/table.js';
-import { formatRelative } from '../output/when.js';
 
 const figures = ['records_processed', 'records_added', 'records_updated', 'records_rejected'];
 /** New ones go to the end: scripts take them by their place. */
@@ -61,7 +61,7 @@ function standingText({ paint }: Context, source: SourceState): string {
 
 function nextOf({ io }: Context, { paused, next_due_at }: SourceState): string {
   if (paused) return 'paused';
-  return next_due_at === null ? '-' : formatRelative(next_due_at, io.now());
+  return next_due_at === null ? '-' : formatAhead(next_due_at, io.now(), 'narrow');
 }
 
 function reasons({ io }: Context, { name, reason, resumes_at }: SourceState): string[] {

@@ -78,7 +78,7 @@ export class AuthWire {
       // Without the cause, which may quote a token.
       throw new AppError('MESSAGE_INVALID', {
         message:
-          'The server did not answer in the agreed form. It may be another program, or another version of this one.',
+          'The server returned an unexpected response. It may be another program, or another version of this one.',
       });
     }
   }

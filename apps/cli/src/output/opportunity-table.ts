@@ -1,4 +1,4 @@
-import { dueBand, formatValue, relativeDue, scoreBand } from '@rfp/api-client/display';
+import { dueBand, formatValue, formatRelativeDue, scoreBand } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { type Context } from '../context.js';
 import { clean } from './clean.js';
@@ -89,5 +89,5 @@ export function score({ paint }: Context, row: Opportunity): string {
 
 export function due({ paint, io }: Context, row: Opportunity): string {
   const now = io.now();
-  return paint(dueStyles[dueBand(row.due_at, now, io.timeZone)], relativeDue(row.due_at, now, io.timeZone));
+  return paint(dueStyles[dueBand(row.due_at, now, io.timeZone)], formatRelativeDue(row.due_at, now, io.timeZone));
 }

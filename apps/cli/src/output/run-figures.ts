@@ -1,18 +1,18 @@
 import { formatCount } from '@rfp/api-client/display';
+import { formatDuration } from '@rfp/api-client/duration';
 import { type RunCounters } from '@rfp/contracts/sync-run';
 import { type RunSpeed, type RunView } from '../follow/run-view.js';
 import { clean } from './clean.js';
-import { formatDuration } from './when.js';
 
 const outcomes = ['added', 'updated', 'unchanged', 'rejected', 'closed'] as const;
 
-/** `Grants.gov     running     500 of 1,200 read, 34/s, 20 s left, 480 added` */
+/** `Grants.gov     running     500 of 1,200 read, 34/s, 20 sec left, 480 added` */
 export function progressLine({ run, rate, quota_left }: RunView): string {
   const speed = run.status === 'running' ? { rate, quota_left } : undefined;
   return `${clean(run.source_name).padEnd(14)} ${run.status.padEnd(11)} ${figuresOf(run.counters, speed)}`;
 }
 
-/** `500 of 1,200 read, 34/s, 20 s left, 480 added`: what is 0 is left out. */
+/** `500 of 1,200 read, 34/s, 20 sec left, 480 added`: what is 0 is left out. */
 export function figuresOf(counters: RunCounters, speed?: RunSpeed): string {
   const counted = outcomes.flatMap((outcome) =>
     counters[outcome] === 0 ? [] : [`${formatCount(counters[outcome])} ${outcome}`],

@@ -1,4 +1,5 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
+import { formatDuration } from '@rfp/api-client/duration';
 import { syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { type Context } from '../context.js';
 import { clean } from './clean.js';
@@ -6,7 +7,6 @@ import { printRecords } from './print-records.js';
 import { figuresOf, readOf } from './run-figures.js';
 import { statusStyles } from './run-status.js';
 import { renderTable } from './table.js';
-import { formatDuration } from './when.js';
 
 export const runFields = Object.keys(syncRunSchema.shape);
 /** New ones go to the end: scripts take them by their place. */

@@ -1,3 +1,4 @@
+import { formatAgo, formatAhead } from '@rfp/api-client/relative-time';
 import { managedSourceSchema, type ManagedSource } from '@rfp/contracts/source';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { type Context } from '../context.js';
@@ -5,7 +6,6 @@ import { clean } from './clean.js';
 import { printRecords } from './print-records.js';
 import { standingOf } from './run-status.js';
 import { clip, renderTable } from './table.js';
-import { formatRelative } from './when.js';
 
 /** A source with what its runs last gave. */
 type ListedSource = ManagedSource & Pick<SourceState, 'status' | 'last_sync'>;
@@ -40,7 +40,7 @@ const minNameWidth = 12;
 /** The name gets the room that the rest leaves. */
 function sourceTable(context: Context, sources: ListedSource[]): string {
   if (sources.length === 0) return 'There is no source yet. Add one:  rfp source add --help\n';
-  const [keyHead, ...heads] = ['KEY', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST READ'];
+  const [keyHead, ...heads] = ['KEY', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST SYNC'];
   const rows = sources.map((source) => ({ source, cells: cellsOf(source, context.io.now()) }));
   const widths = [keyHead, ...heads].map(
     (head, column) => gap + Math.max(head.length, ...rows.map(({ cells }) => cells[column]?.length ?? 0)),
@@ -64,7 +64,7 @@ function cellsOf(source: ListedSource, now: Date): string[] {
     kind,
     standing,
     paused ? 'paused' : `${interval_hours} h`,
-    next_due_at === null ? '-' : formatRelative(next_due_at, now),
-    last_sync === null ? 'never' : formatRelative(last_sync, now),
+    next_due_at === null ? '-' : formatAhead(next_due_at, now, 'narrow'),
+    last_sync === null ? 'never' : formatAgo(last_sync, now, 'narrow'),
   ];
 }

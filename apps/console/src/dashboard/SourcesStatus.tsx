@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { Link } from 'react-router';
-import { ago } from '../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
 import { useNow } from '../shared/use-now.js';
@@ -48,7 +48,7 @@ function SourceRow({ source }: { source: SourceState }) {
           <SourceStatus status={source.status} />
         </th>
         <td title={source.last_sync === null ? undefined : formatInstant(source.last_sync)}>
-          {source.last_sync === null ? words.never : ago(source.last_sync, now)}
+          {source.last_sync === null ? words.never : formatAgo(source.last_sync, now)}
         </td>
         <td className={styles['number']}>{formatCount(source.records_added)}</td>
         <td className={styles['number']}>{formatCount(source.records_updated)}</td>

@@ -1,4 +1,4 @@
-import { type OnceOptions } from '@rfp/api-client/send';
+import { type IdempotentCallOptions } from '@rfp/api-client/send';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 
 const pauseMs = 500;
@@ -14,7 +14,7 @@ const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 
 
 /** Sends what the press of a button asks for, and once more where no answer came. Its key lets the server do it once. */
 export async function sendOnce<T>(
-  send: (call: OnceOptions) => Promise<T>,
+  send: (call: IdempotentCallOptions) => Promise<T>,
   wait: () => Promise<void> = pause,
 ): Promise<T> {
   const call = { idempotencyKey: newKey() };

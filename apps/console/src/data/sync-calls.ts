@@ -1,5 +1,5 @@
 import { type ApiClient } from '@rfp/api-client/api-client';
-import { type ListAnswer } from '@rfp/api-client/list';
+import { type ListPage } from '@rfp/api-client/list';
 import { type RouteReply } from '@rfp/contracts/http';
 import { type ManagedSource, type SourceChange, type SourceLedger } from '@rfp/contracts/source';
 import { type RejectedRecord, type RunFilter, type SyncRequest, type SyncRun } from '@rfp/contracts/sync-run';
@@ -23,10 +23,10 @@ export interface SyncCalls {
   changeSource(source: string, change: SourceChange): Promise<ManagedSource>;
   removeSource(source: string, records: 'keep' | 'remove'): Promise<RouteReply<'removeSource'>>;
   sourceLedger(source: string, signal?: AbortSignal): Promise<SourceLedger>;
-  sourceRejected(source: string, wanted: Wanted, signal?: AbortSignal): Promise<ListAnswer<RejectedRecord>>;
+  sourceRejected(source: string, wanted: Wanted, signal?: AbortSignal): Promise<ListPage<RejectedRecord>>;
   /** Without `ids`: all that wait. */
   replayRejected(source: string, ids?: string[]): Promise<RouteReply<'replayRejected'>>;
-  listRuns(wanted: Wanted & { filter: RunFilter }, signal?: AbortSignal): Promise<ListAnswer<SyncRun>>;
+  listRuns(wanted: Wanted & { filter: RunFilter }, signal?: AbortSignal): Promise<ListPage<SyncRun>>;
   cancelRun(run: string): Promise<SyncRun>;
   closeMissing(run: string): Promise<SyncRun>;
   /** Reads one row of the catalogue. */

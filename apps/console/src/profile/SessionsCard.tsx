@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { formatInstant } from '@rfp/api-client/display';
 import { type OwnSession } from '@rfp/contracts/account';
 import { useState } from 'react';
-import { ago } from '../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
 import { ListState } from '../shared/ListState.js';
 import { Panel } from '../shared/Panel.js';
@@ -28,7 +28,7 @@ function SessionItem({ session, now, onEnd }: SessionItemProps) {
   const facts = [
     session.address,
     words.signedIn(formatInstant(session.created_at)),
-    words.active(ago(session.refreshed_at, now)),
+    words.active(formatAgo(session.refreshed_at, now)),
     ...(session.aal === 'aal2' ? [words.twoFactor] : []),
   ];
   return (

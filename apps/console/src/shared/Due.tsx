@@ -1,4 +1,4 @@
-import { dueBand, formatDay, formatInstant, relativeDue } from '@rfp/api-client/display';
+import { dueBand, formatDay, formatInstant, formatRelativeDue } from '@rfp/api-client/display';
 import { type Opportunity } from '@rfp/contracts/opportunity';
 import { texts } from '../texts.js';
 import { useNow } from './use-now.js';
@@ -20,7 +20,7 @@ export function Due({ opportunity: { due_at, due_date, status }, withDay = true 
       data-band={status === 'closed' ? 'none' : dueBand(due_at, now)}
       title={formatInstant(due_at)}
     >
-      {relativeDue(due_at, now)}
+      {formatRelativeDue(due_at, now)}
       {withDay ? <span className={styles['day']}>{formatDay(due_date)}</span> : null}
     </span>
   );

@@ -1,6 +1,6 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '@rfp/api-client/display';
-import { duration } from '../shared/duration.js';
+import { formatDuration } from '@rfp/api-client/duration';
 import { pageTexts } from './page-texts.js';
 import { type Progress, readText, secondsLeft, shareDone } from './run-progress.js';
 import styles from './run.module.css';
@@ -13,7 +13,7 @@ function pace(progress: Progress): string[] {
   const left = secondsLeft(progress);
   return [
     ...(progress.rate === undefined ? [] : [words.rate(formatCount(Math.round(progress.rate)))]),
-    ...(left === null ? [] : [words.left(duration(left))]),
+    ...(left === null ? [] : [words.left(formatDuration(left))]),
     ...(progress.quotaLeft === undefined || progress.quotaLeft === null
       ? []
       : [words.quota(formatCount(progress.quotaLeft))]),

@@ -1,6 +1,6 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { Link } from 'react-router';
-import { ago } from '../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
 import { useNow } from '../shared/use-now.js';
 import { texts } from '../texts.js';
@@ -12,7 +12,7 @@ import styles from './sync.module.css';
 const { pulse } = texts.sources;
 
 function lastRead({ last_sync }: SourceState, now: Date): string {
-  return last_sync === null ? pulse.never : pulse.read(ago(last_sync, now));
+  return last_sync === null ? pulse.never : pulse.read(formatAgo(last_sync, now));
 }
 
 const says: Partial<Record<SourceState['status'], (name: string) => string>> = {

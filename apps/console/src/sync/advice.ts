@@ -1,5 +1,5 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { ago, ahead } from '../shared/ago.js';
+import { formatAgo, formatAhead } from '@rfp/api-client/relative-time';
 import { pageTexts } from './page-texts.js';
 
 /** What a person can do about an error: a sentence, and where it is done. */
@@ -57,7 +57,7 @@ export function whenText(
   }: Pick<SourceState, 'last_sync' | 'paused' | 'resumes_at' | 'next_due_at'>,
   now: Date,
 ): string {
-  const was = last_sync === null ? row.never : row.read(ago(last_sync, now));
+  const was = last_sync === null ? row.never : row.read(formatAgo(last_sync, now));
   return [was, ...nextTexts({ paused, resumes_at, next_due_at }, now)].join(' · ');
 }
 
@@ -66,6 +66,6 @@ function nextTexts(
   now: Date,
 ): string[] {
   if (paused) return [row.paused];
-  if (resumes_at !== null) return [row.resumes(ahead(resumes_at, now))];
-  return next_due_at === null ? [] : [row.next(ahead(next_due_at, now))];
+  if (resumes_at !== null) return [row.resumes(formatAhead(resumes_at, now))];
+  return next_due_at === null ? [] : [row.next(formatAhead(next_due_at, now))];
 }

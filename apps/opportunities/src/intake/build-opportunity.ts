@@ -2,7 +2,7 @@ import { type NoticeFields } from '@rfp/contracts/notice';
 import { nextChange } from '@rfp/scoring/next-change';
 import { defaultRecipe, recipeName } from '@rfp/scoring/recipe';
 import { type Scorable, toScorable } from '@rfp/scoring/scorable';
-import { scoreOnly } from '@rfp/scoring/score-opportunity';
+import { computeScore } from '@rfp/scoring/score-opportunity';
 import { deriveStatus } from '@rfp/scoring/status';
 import { mergeKey } from './identify-notice.js';
 import { mergeNotice, type SourceRecord } from './merge-notice.js';
@@ -24,7 +24,7 @@ export type Standing = Pick<
 
 /** Status and scores as they are at an instant, and when they next change. */
 export function standingAt(scorable: Scorable, now: Date): Standing {
-  const score = scoreOnly(scorable, now, defaultRecipe);
+  const score = computeScore(scorable, now, defaultRecipe);
   return {
     status: deriveStatus(scorable, now),
     total_score: score.total,

@@ -1,5 +1,5 @@
 import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
-import { isOver } from '@rfp/scoring/status';
+import { hasEnded } from '@rfp/scoring/status';
 
 /** One source record as stored. */
 export interface SourceRecord {
@@ -76,7 +76,7 @@ function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
     standing: decideStanding(group),
   }));
   ranked.sort((a, b) => compare(b.posted, a.posted) || b.fetched - a.fetched || compare(b.id, a.id));
-  if (ranked.every(({ dropped, standing }) => dropped || isOver(standing?.fields.lifecycle))) return ranked;
+  if (ranked.every(({ dropped, standing }) => dropped || hasEnded(standing?.fields.lifecycle))) return ranked;
   const dropped = ranked.filter((group) => group.dropped).map((group) => ({ ...group, standing: undefined }));
   return [...ranked.filter((group) => !group.dropped), ...dropped];
 }

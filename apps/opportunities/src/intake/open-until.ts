@@ -1,7 +1,7 @@
 import { type NoticeFields } from '@rfp/contracts/notice';
 import { dueInstant } from '@rfp/scoring/due-instant';
 import { defaultTimeZone } from '@rfp/scoring/scorable';
-import { isOver } from '@rfp/scoring/status';
+import { hasEnded } from '@rfp/scoring/status';
 import { storableInstant } from './storable-instant.js';
 
 /**
@@ -9,7 +9,7 @@ import { storableInstant } from './storable-instant.js';
  * the day on which it is put away, and where it is a forecast, whose dates are estimates. `null`: it says that it is over.
  */
 export function openUntil({ lifecycle, due_date, archive_date, time_zone }: NoticeFields): string | null {
-  if (isOver(lifecycle)) return null;
+  if (hasEnded(lifecycle)) return null;
   const dates = lifecycle === 'forecast' ? [] : [due_date, archive_date];
   const ends = dates
     .map((date) => dueInstant(date ?? null, time_zone ?? defaultTimeZone))

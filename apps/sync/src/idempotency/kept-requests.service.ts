@@ -120,7 +120,7 @@ export class KeptRequestsService {
               JSON.stringify(outcome),
             ]);
         },
-        { point: 'request.keep' },
+        { point: 'idempotency.store' },
       );
     } catch (error) {
       this.#logger.warn(`The outcome of ${name} could not be kept (${toAppError(error).code})`);

@@ -80,7 +80,7 @@ export class RunUnderWay {
     const { key, kind } = this.configured.source;
     this.#batches += 1;
     this.#unconfirmed = true;
-    failPoint('run.hand-on.before');
+    failPoint('run.submit.before');
     const result = await this.client.call('opportunities.intake', {
       source: key,
       run_id: this.claim.runId,
@@ -90,7 +90,7 @@ export class RunUnderWay {
       demo: kind === 'demo',
       notices,
     });
-    failPoint('run.hand-on.after');
+    failPoint('run.submit.after');
     return result;
   }
 

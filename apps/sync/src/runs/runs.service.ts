@@ -169,7 +169,7 @@ export class RunsService {
       const moved = await tick.moveOn(manager);
       if (moved && typeof resumesAt === 'string') await goOnAt(manager, source, new Date(resumesAt));
     };
-    await inTransaction(this.services.database, moveOn, { point: 'run.pass' });
+    await inTransaction(this.services.database, moveOn, { point: 'run.sweep' });
   }
 
   private async claimAndRun(

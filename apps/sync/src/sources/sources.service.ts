@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller } from '@rfp/contracts/caller';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type ConnectorInfo, type ManagedSource, type SourceChange, type SourceInput } from '@rfp/contracts/source';
-import { codeOf } from '@rfp/persistence/database-error';
+import { databaseErrorCode } from '@rfp/persistence/database-error';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -128,7 +128,7 @@ export class SourcesService {
         [key, name, home_url, JSON.stringify(settings), paused, interval_hours, max_records, next_due_at],
       )
       .catch((error: unknown) => {
-        throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
+        throw databaseErrorCode(error) === uniqueViolation ? exists('name', name) : error;
       });
     // What is only paused or resumed grows nothing.
     if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined)
@@ -190,7 +190,7 @@ async function insertWithin(
       request,
     ],
   ).catch((error: unknown) => {
-    throw codeOf(error) === uniqueViolation ? exists('name', name) : error;
+    throw databaseErrorCode(error) === uniqueViolation ? exists('name', name) : error;
   });
   if (written.length === 0) throw exists('key', key);
 }

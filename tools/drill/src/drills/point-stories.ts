@@ -34,7 +34,7 @@ const stories: Record<string, Story> = {
   'source.remove': removal,
   'intake.settle': { begin: leaveRunBehind },
   'run.settle': { begin: leaveRunBehind },
-  'run.pass': { prepare: letUnreadableBeDue, schedule: 'on', tell: waitForPassing },
+  'run.sweep': { prepare: letUnreadableBeDue, schedule: 'on', tell: waitForPassing },
   'source.forget': { prepare: leavePageUnused, tell: waitForForgetting },
   'source.key': { tell: setKey },
   rescore: { prepare: letAllChange },

@@ -1,6 +1,6 @@
 import { createFollow } from '@rfp/api-client/follow';
 import { type LiveEvent } from '@rfp/api-client/live-event';
-import { pause } from '@rfp/api-client/pause';
+import { delay } from '@rfp/api-client/delay';
 import { type ApiClientOptions } from '@rfp/api-client/send';
 
 /** `paused`: nothing is heard, so the server has to be asked. */
@@ -47,6 +47,6 @@ export async function followEvents(
         },
       },
     ).catch(() => onState('paused'));
-    await pause(refusedPauseMs, signal);
+    await delay(refusedPauseMs, signal);
   }
 }

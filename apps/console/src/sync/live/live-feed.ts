@@ -1,4 +1,4 @@
-import { readLiveEvent, type LiveEvent } from '@rfp/api-client/live-event';
+import { parseLiveEvent, type LiveEvent } from '@rfp/api-client/live-event';
 import { z } from 'zod';
 import { type Listener, type LiveState } from './follow-events.js';
 
@@ -50,7 +50,7 @@ function share(listener: Listener, follow: Follow, signal: AbortSignal): void {
     } else if (message.kind === 'state') {
       onState(message.state);
     } else {
-      const event = readLiveEvent(message.id, message.name, message.data);
+      const event = parseLiveEvent(message.id, message.name, message.data);
       if (event !== undefined) onEvent(event);
     }
   };

@@ -9,7 +9,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { messageOf } from '../../data/errors.js';
 import { listAddress } from '../../opportunities/list-address.js';
-import { ago } from '../../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
@@ -62,7 +62,7 @@ function Additions({ sample, byType }: AdditionsProps) {
           ))}
         </tbody>
       </table>
-      <p className={styles['detail']}>{words.since(ago(oldest.created_at, now))}</p>
+      <p className={styles['detail']}>{words.since(formatAgo(oldest.created_at, now))}</p>
     </>
   );
 }

@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { messageOf } from '../../data/errors.js';
-import { ago } from '../../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { FailedState } from '../../shared/FailedState.js';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
@@ -34,7 +34,7 @@ function Facts({ status }: { status: SyncStatus }) {
       {last_sync === null ? (
         <span>{words.never}</span>
       ) : (
-        <span title={formatInstant(last_sync)}>{words.lastSync(ago(last_sync, now))}</span>
+        <span title={formatInstant(last_sync)}>{words.lastSync(formatAgo(last_sync, now))}</span>
       )}
       <span>{words.known(formatCount(status.total_opportunities))}</span>
     </p>

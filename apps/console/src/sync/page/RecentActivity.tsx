@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
-import { ago } from '../../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
 import { pageTexts } from '../page-texts.js';
@@ -23,7 +23,7 @@ export function RecentActivity({ syncs }: { syncs: SyncStatus['recent_syncs'] })
             <SourceStatus status={status} />
             <p className={styles['detail']}>
               <time dateTime={sync_start} title={formatInstant(sync_start)}>
-                {ago(sync_start, now)}
+                {formatAgo(sync_start, now)}
               </time>
               {` · ${words.figures(formatCount(records_processed), formatCount(records_added))}`}
             </p>

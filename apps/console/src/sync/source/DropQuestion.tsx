@@ -5,7 +5,7 @@ import { type ManagedSource } from '@rfp/contracts/source';
 import { useId, useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { RefusedButton } from '../../layout/RefusedButton.js';
-import { ago } from '../../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { webAddress } from '../../shared/ExternalLink.js';
 import { useListFocus } from '../../shared/use-list-focus.js';
@@ -52,7 +52,7 @@ function Asked({ source, question }: { source: ManagedSource; question: Question
           {words.text(
             formatCount(missing.missing),
             formatCount(missing.open),
-            ago(run.finished_at ?? run.started_at, now),
+            formatAgo(run.finished_at ?? run.started_at, now),
           )}
         </p>
         <div className={styles['actions']}>

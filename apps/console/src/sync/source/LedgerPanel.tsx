@@ -1,7 +1,7 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type ManagedSource, type SourceLedger } from '@rfp/contracts/source';
 import { type ReactNode } from 'react';
-import { ago } from '../../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
@@ -89,7 +89,7 @@ function Facts({ ledger, since }: { ledger: SourceLedger; since: string }) {
         {last_success === null ? (
           words.never
         ) : (
-          <span title={formatInstant(last_success)}>{ago(last_success, now)}</span>
+          <span title={formatInstant(last_success)}>{formatAgo(last_success, now)}</span>
         )}
       </Fact>
       <Fact label={words.rate}>{rateText(ledger)}</Fact>

@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type RejectedRecord } from '@rfp/contracts/sync-run';
-import { ago } from '../../shared/ago.js';
+import { formatAgo } from '@rfp/api-client/relative-time';
 import { Chip } from '../../shared/Chips.js';
 import { EmptyState } from '../../shared/EmptyState.js';
 import { ListState } from '../../shared/ListState.js';
@@ -61,7 +61,7 @@ function Record({ source, record }: { source: string; record: RejectedRecord }) 
             {words.record(id)}
             {' · '}
             <time dateTime={record.rejected_at} title={formatInstant(record.rejected_at)}>
-              {words.when(ago(record.rejected_at, now))}
+              {words.when(formatAgo(record.rejected_at, now))}
             </time>
           </p>
         </div>

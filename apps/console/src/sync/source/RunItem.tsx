@@ -1,6 +1,6 @@
 import { formatCount, formatInstant } from '@rfp/api-client/display';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { ago, ahead } from '../../shared/ago.js';
+import { formatAgo, formatAhead } from '@rfp/api-client/relative-time';
 import { useNow } from '../../shared/use-now.js';
 import { ActionButton } from '../ActionButton.js';
 import { useProgress } from '../live/progress.js';
@@ -43,7 +43,9 @@ function Remarks({ run }: { run: SyncRun }) {
     ...(run.missing === null || run.missing.missing === 0
       ? []
       : [words.missing(formatCount(run.missing.missing), formatCount(run.missing.open))]),
-    ...(run.resumes_at === null || new Date(run.resumes_at) < now ? [] : [words.resumes(ahead(run.resumes_at, now))]),
+    ...(run.resumes_at === null || new Date(run.resumes_at) < now
+      ? []
+      : [words.resumes(formatAhead(run.resumes_at, now))]),
     ...whyRejected(run),
   ];
   if (remarks.length === 0) return null;
@@ -79,7 +81,7 @@ export function RunItem({ run }: { run: SyncRun }) {
       <SourceStatus status={run.status} badge />
       <p className={styles['began']}>
         <time dateTime={run.started_at} title={formatInstant(run.started_at)}>
-          {ago(run.started_at, now)}
+          {formatAgo(run.started_at, now)}
         </time>
         <span className={styles['quiet']}>{aboutRun(run).join(' · ')}</span>
         {run.status === 'running' ? <CancelRun run={run} /> : null}

@@ -6,7 +6,7 @@ import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
 import { RefusedButton } from '../../layout/RefusedButton.js';
 import { useToast } from '../../layout/use-toast.js';
-import { ahead } from '../../shared/ago.js';
+import { formatAhead } from '@rfp/api-client/relative-time';
 import { InlineForm } from '../../shared/InlineForm.js';
 import { Panel } from '../../shared/Panel.js';
 import { TextInput } from '../../shared/TextInput.js';
@@ -68,7 +68,7 @@ function Form({ source, onClose }: { source: ManagedSource; onClose: () => void 
 
 function nextText({ paused, next_due_at }: ManagedSource, now: Date): string {
   if (paused) return words.none;
-  return next_due_at === null ? words.notPlanned : ahead(next_due_at, now);
+  return next_due_at === null ? words.notPlanned : formatAhead(next_due_at, now);
 }
 
 function Facts({ source }: { source: ManagedSource }) {

@@ -33,10 +33,10 @@ describe('what a ledger says', () => {
   it('says how long a gap was, and whether it goes on', () => {
     const print = (instant: string) => instant.slice(5, 10);
     expect(gapText({ from: '2026-03-01T00:00:00Z', to: '2026-03-03T06:00:00Z', hours: 54 }, print)).toBe(
-      '03-01 to 03-03 (2 d 6 h)',
+      '03-01 to 03-03 (2 days 6 hr)',
     );
     expect(gapText({ from: '2026-03-01T00:00:00Z', to: null, hours: 40 }, print)).toBe(
-      'Since 03-01 (1 d 16 h), it goes on',
+      'Since 03-01 (1 day 16 hr), it goes on',
     );
   });
 });

@@ -1,6 +1,6 @@
 import { formatCount, formatShare } from '@rfp/api-client/display';
 import { type SourceLedger } from '@rfp/contracts/source';
-import { duration } from '../../shared/duration.js';
+import { formatDuration } from '@rfp/api-client/duration';
 import { sourceTexts } from './source-texts.js';
 
 const words = sourceTexts.ledger;
@@ -35,7 +35,7 @@ function printMoment(instant: string): string {
 
 /** @param print how an instant is written */
 export function gapText({ from, to, hours }: Gap, print: (instant: string) => string = printMoment): string {
-  const length = duration(hours * 3600);
+  const length = formatDuration(hours * 3600);
   return to === null ? words.goesOn(print(from), length) : words.gap(print(from), print(to), length);
 }
 

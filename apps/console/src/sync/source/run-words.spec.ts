@@ -26,7 +26,7 @@ describe('a run', () => {
   it('says how it came about, how long it took and what it was held to', () => {
     expect(aboutRun(run({ max_records: 1000 }))).toEqual([
       'Scheduled',
-      'took 3 min 20 s',
+      'took 3 min 20 sec',
       'at most 1,000 records',
       '34 requests',
     ]);

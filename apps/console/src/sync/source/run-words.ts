@@ -1,7 +1,7 @@
 import { formatCount } from '@rfp/api-client/display';
 import { errorCatalogue, isErrorCode } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { duration } from '../../shared/duration.js';
+import { formatDuration } from '@rfp/api-client/duration';
 import { sourceTexts } from './source-texts.js';
 
 const words = sourceTexts.runs;
@@ -17,7 +17,7 @@ export function aboutRun({ trigger, started_at, finished_at, max_records, reques
     finished_at === null ? null : (new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000;
   return [
     words.triggers[trigger],
-    ...(seconds === null ? [] : [words.took(duration(seconds))]),
+    ...(seconds === null ? [] : [words.took(formatDuration(seconds))]),
     ...(max_records === null ? [] : [words.limited(formatCount(max_records))]),
     ...(requests === 0 ? [] : [words.requests(formatCount(requests))]),
   ];

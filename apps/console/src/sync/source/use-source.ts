@@ -1,5 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
-import { type ListAnswer } from '@rfp/api-client/list';
+import { type ListPage } from '@rfp/api-client/list';
 import { type ManagedSource, type SourceChange, type SourceLedger } from '@rfp/contracts/source';
 import { type RejectedRecord, type SyncRun } from '@rfp/contracts/sync-run';
 import {
@@ -31,7 +31,7 @@ export function useLedger(key: string): UseQueryResult<SourceLedger> {
   return useQuery({ queryKey: syncKeys.ledger(key), queryFn: ({ signal }) => dataProvider.sourceLedger(key, signal) });
 }
 
-export function useRuns(source: string, page: number): UseQueryResult<ListAnswer<SyncRun>> {
+export function useRuns(source: string, page: number): UseQueryResult<ListPage<SyncRun>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: syncKeys.runs({ source }, page),
@@ -50,7 +50,7 @@ export function useAskingRuns(source: string): UseQueryResult<SyncRun[]> {
   });
 }
 
-export function useRejected(key: string, page: number): UseQueryResult<ListAnswer<RejectedRecord>> {
+export function useRejected(key: string, page: number): UseQueryResult<ListPage<RejectedRecord>> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({
     queryKey: syncKeys.rejected(key, page),

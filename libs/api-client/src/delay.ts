@@ -1,5 +1,5 @@
-/** Waits so long, or until the signal is aborted: both end it alike, and nothing is left behind at a signal that goes on. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after `ms`, or earlier when the signal aborts. Removes its listener, so a long-lived signal collects none. */
+export function delay(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

@@ -2,7 +2,7 @@ import { AppError, isErrorCode, type ErrorCode } from '@rfp/contracts/errors';
 import { requestIdHeader } from '@rfp/contracts/http';
 import { z } from 'zod';
 
-/** As much of a problem body as is there: a proxy in between may answer with another body, or with none. */
+/** Every field is optional: a proxy may respond with another body, or none. */
 const bodySchema = z.looseObject({
   error: z.string().optional(),
   code: z.string().optional(),
@@ -26,11 +26,11 @@ const codeByStatus = new Map<number, ErrorCode>([
 ]);
 
 /**
- * Makes the error of an answer that is not a success: code and sentence of the body where it has them,
- * else a code that fits the status and `HTTP error! status: {code}`.
- * `details` also hold `status`, `request_id`, `errors` (field to sentence) and `retry_after_seconds` where known.
+ * The error of an unsuccessful response: code and message of its body, or else a code for its status and
+ * `HTTP error! status: {code}`. `details` also hold `status`, `request_id`, `errors` (field to message) and
+ * `retry_after_seconds` if known.
  */
-export async function readFailure(response: Response): Promise<AppError> {
+export async function readErrorResponse(response: Response): Promise<AppError> {
   const body = await readBody(response);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   return new AppError(isErrorCode(body.code) ? body.code : codeOfStatus(response.status), {

@@ -1,0 +1,32 @@
+const minute = 60_000;
+const units = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+] as const;
+
+/** `long`: `5 minutes ago`. `narrow`: `5m ago`, for a table of a terminal. */
+export type RelativeTimeStyle = 'long' | 'narrow';
+
+/** Whole units, or the words of the language: `yesterday`. */
+function relativeFormat(style: RelativeTimeStyle, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
+  return new Intl.RelativeTimeFormat('en-US', { style, numeric });
+}
+
+/** `5 minutes ago`, `2 hours ago`, `yesterday`; `just now` under a minute, and where the server's clock is a little ahead of this one. */
+export function formatAgo(instant: string, now: Date, style: RelativeTimeStyle = 'long'): string {
+  const passed = now.getTime() - new Date(instant).getTime();
+  const fit = units.find(([, size]) => passed >= size);
+  if (fit === undefined) return 'just now';
+  const [unit, size] = fit;
+  return relativeFormat(style, 'auto').format(-Math.floor(passed / size), unit);
+}
+
+/** `in 5 minutes`, `in 30 hours`, `in 3 days` (from 48 hours on); `any moment` under a minute, and where it is overdue. */
+export function formatAhead(instant: string, now: Date, style: RelativeTimeStyle = 'long'): string {
+  const left = new Date(instant).getTime() - now.getTime();
+  const fit = units.find(([unit, size]) => left >= (unit === 'day' ? 2 * size : size));
+  if (fit === undefined) return 'any moment';
+  const [unit, size] = fit;
+  return relativeFormat(style, 'always').format(Math.round(left / size), unit);
+}
