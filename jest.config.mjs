@@ -3,6 +3,24 @@
 const tools = 'twins|bench|drill|e2e';
 const apps = 'auth|gateway|opportunities|sync|standalone|console|cli';
 
+/** @param {object} options what JSX or decorators need besides */
+function compileWith({ parser, transform }) {
+  return [
+    '@swc/jest',
+    {
+      swcrc: false,
+      sourceMaps: 'inline',
+      module: { type: 'es6' },
+      jsc: {
+        target: 'es2023',
+        keepClassNames: true,
+        parser: { syntax: 'typescript', ...parser },
+        transform: { useDefineForClassFields: false, ...transform },
+      },
+    },
+  ];
+}
+
 export default {
   testEnvironment: 'node',
   watchman: false,
@@ -11,25 +29,17 @@ export default {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   testTimeout: 30_000,
   moduleNameMapper: {
+    '\\.css$': '<rootDir>/tools/jest-css.mjs',
     '^(\\.{1,2}/.*)\\.js$': '$1',
     [`^@rfp/(${tools})/(.*)$`]: '<rootDir>/tools/$1/src/$2.ts',
     [`^@rfp/(${apps})/(.*)$`]: '<rootDir>/apps/$1/src/$2.ts',
     '^@rfp/([a-z-]+)/(.*)$': '<rootDir>/libs/$1/src/$2.ts',
   },
   transform: {
-    '^.+\\.tsx?$': [
-      '@swc/jest',
-      {
-        swcrc: false,
-        sourceMaps: 'inline',
-        module: { type: 'es6' },
-        jsc: {
-          target: 'es2023',
-          keepClassNames: true,
-          parser: { syntax: 'typescript', decorators: true, tsx: false },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-        },
-      },
-    ],
+    '\\.tsx$': compileWith({ parser: { tsx: true }, transform: { react: { runtime: 'automatic' } } }),
+    '\\.ts$': compileWith({
+      parser: { decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true },
+    }),
   },
 };

@@ -60,7 +60,7 @@ export function Toasts() {
                 : notification.message
             }
             description={argumentsOf(notification).description}
-            onClose={() => setNotifications((all) => without(notification, all))}
+            onClose={() => setNotifications((all: NotificationPayload[]) => without(notification, all))}
           />
         ))}
       </div>

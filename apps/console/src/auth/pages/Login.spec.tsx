@@ -1,0 +1,86 @@
+/** @jest-environment ./tools/jest-dom.mjs */
+import { screen, waitFor } from '@testing-library/react';
+import { AuthRefusal, type Handlers } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { stubSession } from '../../testing/stub-session.js';
+import { authTexts } from '../auth-texts.js';
+import { Login } from './Login.js';
+
+const { login, fields, validation, toasts } = authTexts;
+const tokenPath = '/auth/v1/token';
+
+function openLogin(handlers: Handlers = {}) {
+  const page = renderPage(<Login />, { at: '/login', handlers });
+  return {
+    ...page,
+    email: () => screen.findByRole('textbox', { name: fields.email }),
+    password: () => screen.findByLabelText(fields.password),
+    submit: () => screen.findByRole('button', { name: login.submit }),
+  };
+}
+
+describe('the sign-in form', () => {
+  it('names every empty field, focuses the first one and sends nothing', async () => {
+    const { user, server, email, password, submit } = openLogin();
+    await user.click(await submit());
+    expect((await email()).getAttribute('aria-invalid')).toBe('true');
+    expect(await screen.findByRole('textbox', { description: validation.emailMissing })).toBe(await email());
+    expect(screen.getByLabelText(fields.password, { selector: '[aria-invalid=true]' })).toBe(await password());
+    expect(document.activeElement).toBe(await email());
+    expect(server.sentTo(tokenPath)).toEqual([]);
+  });
+
+  it('focuses the second field where only that one is wrong, and clears its error on the first keystroke', async () => {
+    const { user, email, password, submit } = openLogin();
+    await user.type(await email(), 'pat@example.org');
+    await user.click(await submit());
+    await waitFor(async () => expect(document.activeElement).toBe(await password()));
+    expect(screen.queryByText(validation.passwordMissing)).not.toBeNull();
+    await user.keyboard('s');
+    expect(screen.queryByText(validation.passwordMissing)).toBeNull();
+  });
+
+  it('accepts an email address only where there is an @ with something around it', async () => {
+    const { user, server, email } = openLogin();
+    await user.type(await email(), 'pat@{Enter}');
+    expect(await screen.findByText(validation.emailInvalid)).not.toBeNull();
+    expect(server.sentTo(tokenPath)).toEqual([]);
+  });
+
+  it('sends the trimmed address once on Enter and goes to the dashboard', async () => {
+    const { user, server, email, password } = openLogin({ auth: { token: () => stubSession() } });
+    await user.type(await email(), ' pat@example.org ');
+    await user.type(await password(), 'secret{Enter}');
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+    expect(server.sentTo(tokenPath)).toEqual([
+      expect.objectContaining({ email: 'pat@example.org', password: 'secret' }),
+    ]);
+  });
+
+  it('shows a refused sign-in in an alert with the focus and in a toast', async () => {
+    const refuse = () => {
+      throw new AuthRefusal('invalid_credentials');
+    };
+    const { user, email, password } = openLogin({ auth: { token: refuse } });
+    await user.type(await email(), 'pat@example.org');
+    await user.type(await password(), 'wrong{Enter}');
+    const alert = await screen.findByText('Invalid login credentials', { selector: '[tabindex="-1"]' });
+    expect(document.activeElement).toBe(alert);
+    expect(await screen.findByText(toasts.signInFailed)).not.toBeNull();
+    expect(location.pathname).toBe('/login');
+  });
+
+  it('can be walked with the keyboard, and shows the password on demand', async () => {
+    const { user, email, password } = openLogin();
+    await user.click(await email());
+    await user.tab();
+    expect(document.activeElement).toBe(await password());
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect((await password()).getAttribute('type')).toBe('text');
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe(login.forgot);
+    await user.tab();
+    expect(document.activeElement?.textContent).toBe(login.submit);
+  });
+});

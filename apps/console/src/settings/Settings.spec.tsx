@@ -1,0 +1,69 @@
+/** @jest-environment ./tools/jest-dom.mjs */
+import { screen, within } from '@testing-library/react';
+import { type SourceKeyState } from '@rfp/contracts/account';
+import { type Handlers } from '../testing/fake-server.js';
+import { renderScreen } from '../testing/render-page.js';
+import { Settings } from './Settings.js';
+import { settingsTexts } from './settings-texts.js';
+
+const words = settingsTexts.keys;
+const name = 'SAM.gov';
+const path = '/api/source-keys/sam_gov';
+const unset: SourceKeyState = { source: 'sam_gov', name, origin: 'none', set_at: null, set_by: null };
+const stored: SourceKeyState = { ...unset, origin: 'stored', set_at: '2026-03-09T09:00:00.000Z', set_by: 'pat' };
+
+/** The server has no key until one is set. */
+function keyHandlers(): Handlers {
+  let state = unset;
+  return {
+    listSourceKeys: () => ({ keys: [state] }),
+    putSourceKey: () => (state = stored),
+    removeSourceKey: () => (state = unset),
+  };
+}
+
+function openSettings(handlers: Handlers = keyHandlers()) {
+  return renderScreen(<Settings />, { at: '/settings', handlers });
+}
+
+describe('an API key in the settings', () => {
+  it('is refused with a reason in the focused field before it is sent', async () => {
+    const { user, server } = await openSettings();
+    await user.click(await screen.findByRole('button', { name: words.setOf(name) }));
+    const field = screen.getByLabelText(words.field(name), { exact: false });
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(words.missing)).not.toBeNull();
+    await user.type(field, 'two words{Enter}');
+    expect(await screen.findByText(words.invalid)).not.toBeNull();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
+    expect(server.sentTo(path)).toEqual([]);
+  });
+
+  it('is sent trimmed, and gives the focus back to a button that now replaces it', async () => {
+    const { user, server } = await openSettings();
+    await user.click(await screen.findByRole('button', { name: words.setOf(name) }));
+    await user.keyboard(' abcdefgh {Enter}');
+    const replace = await screen.findByRole('button', { name: words.replaceOf(name) });
+    expect(document.activeElement).toBe(replace);
+    expect(server.sentTo(path)).toEqual([{ key: 'abcdefgh' }]);
+    expect(await screen.findByText(words.saved(name))).not.toBeNull();
+  });
+
+  it('is removed after a confirmation only', async () => {
+    const { user, server } = await openSettings({ ...keyHandlers(), listSourceKeys: () => ({ keys: [stored] }) });
+    await user.click(await screen.findByRole('button', { name: words.removeOf(name) }));
+    expect(server.sentTo(path)).toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: words.removeTitle(name) });
+    await user.click(within(dialog).getByRole('button', { name: words.remove }));
+    expect(await screen.findByText(words.removed(name))).not.toBeNull();
+    expect(server.sentTo(path)).toHaveLength(1);
+  });
+
+  it('is out of sight of a demo session', async () => {
+    const { server } = await renderScreen(<Settings />, { at: '/settings', signedInAs: 'demo' });
+    expect(await screen.findByText(words.readOnly)).not.toBeNull();
+    expect(server.requests.map((request) => request.path)).not.toContain('/api/source-keys');
+  });
+});

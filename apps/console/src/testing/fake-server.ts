@@ -1,0 +1,130 @@
+import { authErrorCatalogue, authErrorReply, type AuthErrorCode } from '@rfp/contracts/auth-errors';
+import { authApiVersionHeader, authPrefix } from '@rfp/contracts/auth';
+import { authRoutes, findAuthRoute, type AuthRouteName } from '@rfp/contracts/auth-routes';
+import { AppError } from '@rfp/contracts/errors';
+import { apiPrefix, routes, type RouteName, type RouteReply } from '@rfp/contracts/http';
+import { type z } from 'zod';
+
+/** A request as the fake server received it. */
+export interface FakeRequest {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  /** Parsed JSON; undefined where there was no body. */
+  body: unknown;
+}
+
+type AuthRouteReply<N extends AuthRouteName> = (typeof authRoutes)[N] extends { reply: infer Reply extends z.ZodType }
+  ? z.input<Reply>
+  : void;
+
+type Handler<Reply> = (request: FakeRequest) => Reply | Promise<Reply>;
+
+/** What the server replies with, by route name. A handler fails with `AppError`, or with `AuthRefusal` at a route of the auth contract. */
+export type Handlers = { [N in RouteName]?: Handler<RouteReply<N>> } & {
+  auth?: { [N in AuthRouteName]?: Handler<AuthRouteReply<N>> };
+};
+
+/** Makes an auth route fail with a code of its contract. */
+export class AuthRefusal extends Error {
+  constructor(readonly code: AuthErrorCode) {
+    super(authErrorCatalogue[code].text);
+  }
+}
+
+const matchers = Object.values(routes).map((route) => ({
+  method: route.method,
+  pattern: new RegExp(`^${('root' in route ? '' : apiPrefix) + route.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}));
+const names = Object.keys(routes).filter((name): name is RouteName => Object.hasOwn(routes, name));
+
+function findRoute({ method, path }: FakeRequest): RouteName | undefined {
+  const isMatch = (one: (typeof matchers)[number]): boolean => one.method === method && one.pattern.test(path);
+  // A literal path precedes one with a parameter, as in the route table.
+  return names[matchers.findIndex(isMatch)];
+}
+
+/** The gateway as a browser sees it: replies from handlers, checked against the contracts. */
+export class FakeServer {
+  readonly requests: FakeRequest[] = [];
+  /** Requests without a handler. A spec fails on them. */
+  readonly unhandled: string[] = [];
+
+  constructor(private readonly handlers: Handlers) {}
+
+  /** Takes the place of the global `fetch`. */
+  readonly fetch: typeof fetch = async (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href);
+    const request: FakeRequest = {
+      method: init?.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init?.headers),
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    this.requests.push(request);
+    return request.path.startsWith(authPrefix) ? this.#replyAuth(request) : this.#reply(request, init?.signal);
+  };
+
+  /** Bodies that were sent to a path, in order. */
+  sentTo(path: string): unknown[] {
+    return this.requests.filter((request) => request.path === path).map(({ body }) => body);
+  }
+
+  async #reply(request: FakeRequest, signal: AbortSignal | null | undefined): Promise<Response> {
+    const name = findRoute(request);
+    if (name === 'events') return openStream(signal);
+    const handler = name && this.handlers[name];
+    if (name === undefined || handler === undefined) return this.#unhandled(request);
+    try {
+      const value = routes[name].reply.parse(await handler(request));
+      return Response.json(value, { status: routes[name].status, headers: listHeaders(value) });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return Response.json(
+        { code: error.code, error: error.message, details: error.details },
+        { status: error.status },
+      );
+    }
+  }
+
+  async #replyAuth(request: FakeRequest): Promise<Response> {
+    const found = findAuthRoute(request.method, request.path.slice(authPrefix.length));
+    const name = found !== undefined && 'name' in found ? found.name : undefined;
+    const handler = name && this.handlers.auth?.[name];
+    if (name === undefined || handler === undefined) return this.#unhandled(request);
+    try {
+      const value = await handler(request);
+      const route = authRoutes[name];
+      return 'reply' in route ? Response.json(route.reply.parse(value)) : new Response(null, { status: 204 });
+    } catch (error) {
+      if (!(error instanceof AuthRefusal)) throw error;
+      const { status } = authErrorCatalogue[error.code];
+      const reply = authErrorReply(
+        { code: error.code, message: error.message, status },
+        request.headers.has(authApiVersionHeader),
+      );
+      return Response.json(reply.body, reply);
+    }
+  }
+
+  #unhandled({ method, path }: FakeRequest): Response {
+    this.unhandled.push(`${method} ${path}`);
+    return Response.json({ code: 'NOT_FOUND', error: `The spec has no reply for ${method} ${path}` }, { status: 404 });
+  }
+}
+
+/** Totals of a list, as ra-data-simple-rest and the API client read them. */
+function listHeaders(value: unknown): Record<string, string> {
+  if (!Array.isArray(value)) return {};
+  return { 'content-range': `items 0-${value.length}/${value.length}`, 'x-total-count': String(value.length) };
+}
+
+/** A stream of live events without any event. It ends when the reader leaves. */
+function openStream(signal: AbortSignal | null | undefined): Response {
+  const body = new ReadableStream({
+    start: (controller) => signal?.addEventListener('abort', () => controller.error(signal.reason)),
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
+}

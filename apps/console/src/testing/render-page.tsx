@@ -1,0 +1,86 @@
+import { cleanup, configure, render, waitFor } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { stubClientConfig } from '@rfp/testing/stub-accounts';
+import { type StubCallerName } from '@rfp/testing/stub-callers';
+import { stubStats, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { type ReactElement } from 'react';
+import { Route, Routes } from 'react-router';
+import { AppContexts } from '../AppContexts.js';
+import { AuthGate } from '../auth/AuthGate.js';
+import { authClient } from '../auth/auth-client.js';
+import { currentSession } from '../auth/session.js';
+import { queryClient } from '../data/query-client.js';
+import { FakeServer, type Handlers } from './fake-server.js';
+import { stubSession } from './stub-session.js';
+
+interface PageOptions {
+  /** Address of the page. Elsewhere nothing is shown, and `location` says where a navigation led. */
+  at: string;
+  /** Of the page, where its address has parameters: `/sync/:key`. */
+  path?: string;
+  handlers?: Handlers;
+}
+
+interface RenderedPage {
+  user: UserEvent;
+  server: FakeServer;
+}
+
+const noOpportunities = stubStats([]);
+
+/** What the shell around the screens requests. */
+const defaultHandlers: Handlers = {
+  clientConfig: () => stubClientConfig,
+  stats: () => noOpportunities,
+  syncStatus: () => ({
+    ...stubSyncStatus,
+    total_opportunities: noOpportunities.total_opportunities,
+    by_source: noOpportunities.by_type,
+    data: { showing_demo: false, demo_records: 0, real_records: noOpportunities.total_opportunities },
+  }),
+};
+const defaultAuth: Handlers['auth'] = { logout: () => undefined };
+
+configure({ asyncUtilTimeout: 10_000 });
+
+let server = new FakeServer({});
+
+function startServer(handlers: Handlers): FakeServer {
+  server = new FakeServer({ ...defaultHandlers, ...handlers, auth: { ...defaultAuth, ...handlers.auth } });
+  globalThis.fetch = server.fetch;
+  return server;
+}
+
+afterEach(async () => {
+  cleanup();
+  await authClient.signOut({ scope: 'local' });
+  queryClient.clear();
+  localStorage.clear();
+  expect(server.unhandled).toEqual([]);
+});
+
+/** Renders a page that needs no session inside the contexts of the console. */
+export function renderPage(page: ReactElement, { at, path, handlers = {} }: PageOptions): RenderedPage {
+  startServer(handlers);
+  history.replaceState(null, '', at);
+  render(
+    <AppContexts>
+      <Routes>
+        <Route path={path ?? location.pathname} element={page} />
+        <Route path="*" element={null} />
+      </Routes>
+    </AppContexts>,
+  );
+  return { user: userEvent.setup(), server };
+}
+
+/** Signs in, then renders a screen inside the shell. */
+export async function renderScreen(
+  screen: ReactElement,
+  { signedInAs = 'owner', ...options }: PageOptions & { signedInAs?: StubCallerName },
+): Promise<RenderedPage> {
+  startServer({ auth: { token: () => stubSession(signedInAs) } });
+  await authClient.signInWithPassword({ email: 'person@example.org', password: 'secret' });
+  await waitFor(() => expect(['signed_in', 'second_factor']).toContain(currentSession().status));
+  return renderPage(<AuthGate>{screen}</AuthGate>, options);
+}

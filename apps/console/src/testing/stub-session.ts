@@ -1,0 +1,35 @@
+import { authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { type Caller } from '@rfp/contracts/caller';
+import { stubCallers, signAccessToken, type StubCallerName } from '@rfp/testing/stub-callers';
+
+const created = '2026-03-01T08:00:00.000Z';
+
+function userOf({ user_id, label, kind }: Caller): AuthSession['user'] {
+  return {
+    id: user_id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: label,
+    phone: '',
+    email_confirmed_at: created,
+    app_metadata: { provider: 'email', providers: ['email'], ...(kind === 'demo' ? { demo: true } : {}) },
+    user_metadata: { full_name: 'Pat Doe', company: 'Acme', role: 'analyst' },
+    identities: [],
+    factors: [],
+    created_at: created,
+    updated_at: created,
+    is_anonymous: kind === 'anonymous',
+  };
+}
+
+/** The session of a stub caller, as the auth service replies to a sign-in. */
+export function stubSession(name: StubCallerName = 'owner'): AuthSession {
+  return authSessionSchema.parse({
+    access_token: signAccessToken(name),
+    token_type: 'bearer',
+    expires_in: 900,
+    expires_at: Math.floor(Date.now() / 1000) + 900,
+    refresh_token: `refresh of ${name}`,
+    user: userOf(stubCallers[name]),
+  });
+}
