@@ -164,12 +164,12 @@ describe('the password', () => {
       expect(sent).toEqual([]);
       await enter(dialog, 'Confirm new password', next);
       await page.keyboard.press('Enter');
-      await dialog.getByText('Your current password is not right.').waitFor();
+      await dialog.getByText('Your current password is wrong.').waitFor();
       expect(await isFocused(dialog.getByLabel('Current password'))).toBe(true);
       await expectAccessible(page);
       await enter(dialog, 'Current password', person.password);
       await page.keyboard.press('Enter');
-      await toast(page, 'Password changed: Every other place where you were signed in is signed out.');
+      await toast(page, 'Password changed: You are signed out everywhere else.');
       await dialog.waitFor({ state: 'hidden' });
       expect(sent).toHaveLength(2);
       for (const body of sent) expect(body).toContain('"current_password"');
@@ -223,7 +223,7 @@ describe('the address', () => {
       await profile.getByText(next).waitFor();
       await card(page, 'Sign-in Methods').getByText(next).waitFor();
       expect(await profile.getByText('Verified', { exact: true }).count()).toBe(1);
-      expect(await profile.getByText('waits until').count()).toBe(0);
+      expect(await profile.getByText('takes effect when').count()).toBe(0);
       await expect(another(person)).rejects.toThrow('invalid_credentials');
       await another({ ...person, email: next });
       await leave(visit);
@@ -348,7 +348,7 @@ describe('API tokens', () => {
       await dialog.getByText('Please enter a name of up to 100 characters').waitFor();
       await expectAccessible(page);
       await enter(dialog, 'Name', 'nightly report');
-      expect(await dialog.getByLabel('May do').inputValue()).toBe('read');
+      expect(await dialog.getByLabel('Permissions').inputValue()).toBe('read');
       await enter(dialog, 'Expires', 'In 7');
       await press(dialog, 'button', 'Create token');
       const token = (await page.getByLabel('API token', { exact: true }).textContent()) ?? '';

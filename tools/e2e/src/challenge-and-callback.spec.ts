@@ -248,7 +248,10 @@ const addresses = [
   ['No code detected.', '/auth/callback?code=&state=abc'],
   ['Not a valid PKCE flow url.', '/auth/callback#access_token=abc&refresh_token=abc&expires_in=900&token_type=bearer'],
   ['No session defined in URL', '/auth/callback'],
-  ['This sign-in was begun in another browser or window.', '/auth/callback?code=3b241101-e2bb-4255-8caf-4136c566a962'],
+  [
+    'This sign-in was started in another browser or window.',
+    '/auth/callback?code=3b241101-e2bb-4255-8caf-4136c566a962',
+  ],
 ] as const;
 
 const markup = '<img src=x onerror="window.owned=1"><b>Denied</b>';

@@ -49,10 +49,10 @@ async function expectReadOnly(page: Page): Promise<void> {
   await press(page, 'button', 'Sync Data');
   const sync = page.getByRole('button', {
     name: 'Sync Data',
-    description: 'Not possible in a demo session, which can only read.',
+    description: 'Not available: a demo session is read-only.',
   });
   expect(await sync.getAttribute('aria-disabled')).toBe('true');
-  await toast(page, 'Not possible in a demo session, which can only read.');
+  await toast(page, 'Not available: a demo session is read-only.');
   expect(await askApi({ url: on.url, token: await tokenOf(page) }, 'POST', '/sync')).toMatchObject({
     status: 403,
     code: 'READ_ONLY',

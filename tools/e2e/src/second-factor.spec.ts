@@ -111,7 +111,7 @@ describe('the second factor', () => {
     await card(page, 'Where You Are Signed In').getByText('with second factor').waitFor();
 
     await press(factors, 'button', 'New recovery codes');
-    await press(page.getByRole('dialog', { name: 'Make new recovery codes?' }), 'button', 'Make new codes');
+    await press(page.getByRole('dialog', { name: 'Create new recovery codes?' }), 'button', 'Create new codes');
     const renewed = await codesIn(saving);
     expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
     await press(saving, 'button', 'I have saved them');

@@ -108,12 +108,15 @@ describe('signing up', () => {
       expect(held.requests()).toBe(1);
       await toast(page, 'Account created! Please check your email to verify your account.');
       await arriveAt(page, 'Welcome back');
-      await expectText(page, `A mail was sent to ${email}. Open the link in it to verify your account, then sign in.`);
+      await expectText(
+        page,
+        `An email was sent to ${email}. Open the link in it to verify your account, then sign in.`,
+      );
       await expectAccessible(page);
 
       const first = await newLink(email, /confirm/i);
       await press(page, 'button', 'Send again');
-      await expectText(page, 'If the account still waits to be verified, another mail is on its way.');
+      await expectText(page, 'If the account is not verified yet, another email is on its way.');
       await until(async () => (await newLink(email, /confirm/i)).href !== first.href);
       const mailbox = page.context().waitForEvent('page');
       await press(page, 'link', /^Open the local mailbox/);
@@ -140,7 +143,7 @@ describe('signing up', () => {
       await expectAlert(other.page, 'Email link is invalid or has expired');
       await expectText(
         other.page,
-        'It was used already, is too old, or a newer one was sent. If your address is verified by now, just sign in.',
+        'It was already used, has expired, or a newer one was sent. If your address is already verified, sign in.',
       );
       await expectAccessible(other.page);
       await press(other.page, 'link', 'Back to sign in');
@@ -413,7 +416,7 @@ describe('a forgotten password', () => {
       await expectAlert(again.page, 'Email link is invalid or has expired');
       await expectText(
         again.page,
-        'Links work once and for a limited time, and only the newest one does. Ask for another.',
+        'Links work once and for a limited time, and only the newest one works. Request another.',
       );
       await expectAccessible(again.page);
       await press(again.page, 'link', 'Send another link');

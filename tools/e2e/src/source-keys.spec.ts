@@ -231,10 +231,7 @@ describe('keys that an earlier version left in the browser', () => {
 
 describe('a session that can only read', () => {
   const ways = [
-    [
-      'Login as Demo User',
-      'This is the demo account, which everybody shares. It can look at everything and change nothing.',
-    ],
+    ['Login as Demo User', 'This is the shared demo account. It can see everything and change nothing.'],
     ['Skip to Dashboard', 'You are looking around without an account. Sign up to have settings of your own.'],
   ] as const;
 
@@ -249,13 +246,13 @@ describe('a session that can only read', () => {
       await press(page, 'link', /Account Settings$/);
       const main = page.getByRole('main');
       await main.getByText(sentence).waitFor();
-      await card(page, 'Dashboard Preferences').getByText('None were saved for this session.').waitFor();
+      await card(page, 'Dashboard Preferences').getByText('This session has no saved preferences.').waitFor();
       await settled(page);
       expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
       expect(await main.getByRole('textbox').count()).toBe(0);
       await expectAccessible(page);
       await press(page, 'link', 'Settings');
-      await main.getByText('A session that can only read cannot see or change API keys.').waitFor();
+      await main.getByText('A read-only session cannot see or change API keys.').waitFor();
       expect(await main.getByRole('button').count()).toBe(0);
       await expectAccessible(page);
       expect(await page.getByRole('dialog').count()).toBe(0);

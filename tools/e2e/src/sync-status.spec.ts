@@ -165,13 +165,13 @@ describe('a run', () => {
       await goTo(other, `${product.url}/`);
       const release = grants.holdDetails();
       await press(page, 'button', 'Sync All');
-      await toast(page, 'Refresh Started: Reading Grants.gov.');
+      await toast(page, 'Refresh Started: Syncing Grants.gov.');
       await grantsRow(page)
         .getByRole('progressbar', { name: `Grants.gov: ${grantsListed} of ${grantsListed} read` })
         .waitFor();
       await grantsRow(page).getByText(`${grantsListed} added`).waitFor();
       await isFocused(page.getByRole('button', { name: 'Syncing...' }));
-      await other.getByRole('banner').getByText('Reading Grants.gov').waitFor();
+      await other.getByRole('banner').getByText('Syncing Grants.gov').waitFor();
       await page.bringToFront();
       await expectAccessible(page);
       release();
@@ -179,7 +179,7 @@ describe('a run', () => {
       await grantsRow(page).getByText('Completed', { exact: true }).waitFor();
       await card(page, 'Recent Sync Activity').getByText('Grants.gov').first().waitFor();
       await card(page, 'Latest Additions').getByText('Federal Grant').waitFor();
-      await other.getByRole('banner').getByText('Read just now').waitFor();
+      await other.getByRole('banner').getByText('Synced just now').waitFor();
       await leave(visit);
     },
     patience,
@@ -193,7 +193,7 @@ describe('a run', () => {
       // A new one, whose details are asked for.
       grants.hits = everything.hits;
       const release = grants.holdDetails();
-      await press(page, 'button', 'Read now Grants.gov');
+      await press(page, 'button', 'Sync now Grants.gov');
       await grantsRow(page).getByRole('progressbar').waitFor();
       await press(page, 'button', 'Cancel Grants.gov');
       await grantsRow(page).getByText('Cancelled', { exact: true }).waitFor();
@@ -246,7 +246,7 @@ describe('a web-scraping source', () => {
       await rowOf(page, 'Web Scraping Sources', 'Town of Fairview').waitFor();
       expect(await page.getByText('Scraper:').count()).toBe(0);
       await press(page, 'button', 'Scrape Town of Fairview');
-      await toast(page, 'Data Analysis Started: Reading Town of Fairview.');
+      await toast(page, 'Data Analysis Started: Syncing Town of Fairview.');
       await toast(page, 'Analysis Complete: Town of Fairview: 5 added, 0 updated.');
       site.misbehave({ kind: 'status', status: 404 });
       await press(page, 'button', 'Scrape All');
@@ -276,12 +276,12 @@ describe('the page of a source', () => {
       await press(page, 'button', 'Pause');
       await toast(page, 'Grants.gov is paused');
       await press(page, 'button', 'Resume');
-      await toast(page, 'Grants.gov is read again');
+      await toast(page, 'Grants.gov is resumed');
       await press(card(page, 'Schedule'), 'button', 'Change');
-      await enter(page, 'Hours between two runs', '200');
+      await enter(page, 'Hours between runs', '200');
       await press(page, 'button', 'Save schedule');
       await expectText(page, 'Please enter a whole number of hours from 1 to 168');
-      await enter(page, 'Hours between two runs', '12');
+      await enter(page, 'Hours between runs', '12');
       await expectAccessible(page);
       await press(page, 'button', 'Save schedule');
       await toast(page, 'Schedule saved');
@@ -299,8 +299,8 @@ describe('the page of a source', () => {
       grants.hits = everything.hits.slice(0, 20);
       const visit = await open('/sync/grants_gov');
       const { page } = visit;
-      await press(page, 'button', 'Read now Grants.gov');
-      const question = page.getByRole('region', { name: 'Much of what was open is no longer listed' });
+      await press(page, 'button', 'Sync now Grants.gov');
+      const question = page.getByRole('region', { name: 'Many open records are no longer listed' });
       await question.waitFor();
       await expectAccessible(page);
       await press(question, 'button', /^Close \d+ records\.\.\.$/);
@@ -319,10 +319,10 @@ describe('the page of a source', () => {
       const visit = await open('/sync/grants_gov');
       const { page } = visit;
       grants.hits = [...everything.hits.slice(0, 20), unreadable];
-      await press(page, 'button', 'Read now Grants.gov');
+      await press(page, 'button', 'Sync now Grants.gov');
       const rejected = card(page, 'Rejected Records');
       await rejected.getByText(/^Record 77/).waitFor();
-      await tabTo(rejected.getByText('What was received').first());
+      await tabTo(rejected.getByText('Received data').first());
       await page.keyboard.press('Enter');
       await rejected
         .getByText(/<img src=x onerror=alert\(1\)>/)
@@ -330,11 +330,11 @@ describe('the page of a source', () => {
         .waitFor();
       expect(await page.locator('main img').count()).toBe(0);
       await expectAccessible(page);
-      await press(rejected, 'button', 'Read all again');
-      await toast(page, 'Reading Rejected Records Again');
-      await toast(page, 'Rejected Records Not Read: Grants.gov:', 'alert');
+      await press(rejected, 'button', 'Replay all');
+      await toast(page, 'Replay Started');
+      await toast(page, 'Replay Failed: Grants.gov:', 'alert');
       expect(await toasts(page).getByText('Refresh Started').count()).toBe(0);
-      await card(page, 'Run History').getByText('Rejected records read again').first().waitFor();
+      await card(page, 'Run History').getByText('Replay of rejected records').first().waitFor();
       await leave(visit);
     },
     patience,
@@ -390,11 +390,11 @@ describe('whoever may only read', () => {
       await page.goto(`${product.url}/sync`);
       const refused = page.getByRole('button', {
         name: 'Sync All',
-        description: 'Not possible in a demo session, which can only read.',
+        description: 'Not available: a demo session is read-only.',
       });
       await refused.waitFor();
       await press(page, 'button', 'Scrape All');
-      await toast(page, 'Not possible in a demo session, which can only read.');
+      await toast(page, 'Not available: a demo session is read-only.');
       await press(page, 'button', 'Test Firecrawl');
       await toast(page, 'Connection Test Successful');
       expect(await toasts(page).getByText('Refresh Started').count()).toBe(0);

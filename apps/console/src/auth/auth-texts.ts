@@ -27,12 +27,13 @@ export const authTexts = {
     demoReady: 'Demo account ready!',
     demoReadyText: 'You are signed in as the demo user. You can look at everything; changes are refused.',
     passwordChanged: 'Password changed',
-    passwordChangedText: 'Every other place where you were signed in is signed out.',
-    mailFailed: 'Mail not sent',
+    passwordChangedText: 'You are signed out everywhere else.',
+    mailFailed: 'Email not sent',
     confirmFailed: 'Verification failed',
     emailConfirmed: 'Email confirmed',
     emailChanged: 'Email address changed',
-    leftOnlyHere: (why: string) => `You are signed out in this browser, but the server was not told: ${why}`,
+    leftOnlyHere: (why: string) =>
+      `You are signed out in this browser, but the server could not end the session: ${why}`,
   },
 
   user: {
@@ -42,8 +43,8 @@ export const authTexts = {
     signOut: 'Sign Out',
     demo: 'Demo',
     readOnly: 'Read-only',
-    readOnlyAbout: 'This is a demo session: it sees the demo records and can only read.',
-    refused: 'Not possible in a demo session, which can only read.',
+    readOnlyAbout: 'This is a read-only demo session. It shows the demo records.',
+    refused: 'Not available: a demo session is read-only.',
   },
 
   fields: {
@@ -78,20 +79,20 @@ export const authTexts = {
     or: 'or',
     ended: 'You have been signed out. Please sign in again.',
     registered: (email: string) =>
-      `A mail was sent to ${email}. Open the link in it to verify your account, then sign in.`,
+      `An email was sent to ${email}. Open the link in it to verify your account, then sign in.`,
     mailbox: 'Open the local mailbox',
     again: 'Send again',
-    sentAgain: 'If the account still waits to be verified, another mail is on its way.',
+    sentAgain: 'If the account is not verified yet, another email is on its way.',
   },
 
   demo: {
     heading: 'Demo',
     credentials: 'Demo credentials',
     quickTitle: 'Quick Demo Access',
-    quickText: 'Signs in with the demo account.',
+    quickText: 'Sign in with the demo account.',
     quick: 'Login as Demo User',
     skipTitle: 'Skip to Dashboard',
-    skipText: 'Looks around without an account. Nothing can be changed.',
+    skipText: 'Look around without an account. You cannot change anything.',
     skip: 'Skip to Dashboard',
   },
 
@@ -102,7 +103,7 @@ export const authTexts = {
     submitting: 'Creating account...',
     haveAccount: 'Already have an account?',
     signIn: 'Sign in',
-    closed: 'Nobody can sign up here. Ask whoever runs this installation for an account.',
+    closed: 'Sign-up is closed. Ask the operator of this installation for an account.',
   },
 
   forgot: {
@@ -117,7 +118,7 @@ export const authTexts = {
 
   reset: {
     title: 'Set a new password',
-    readyText: 'The link in your mail is good for one time. Continue to use it now.',
+    readyText: 'The link in your email works once. Continue to use it now.',
     proceed: 'Continue',
     proceeding: 'Checking the link...',
     subtitle: 'Choose a password that you use nowhere else.',
@@ -125,9 +126,9 @@ export const authTexts = {
     submit: 'Save new password',
     submitting: 'Saving...',
     failedTitle: 'This link does not work',
-    failedText: 'Links work once and for a limited time, and only the newest one does. Ask for another.',
-    noLinkTitle: 'A link is needed',
-    noLink: 'This page is opened by the link in a password reset mail.',
+    failedText: 'Links work once and for a limited time, and only the newest one works. Request another.',
+    noLinkTitle: 'A link is required',
+    noLink: 'Open this page with the link in a password reset email.',
     askAgain: 'Send another link',
   },
 
@@ -144,10 +145,10 @@ export const authTexts = {
     toDashboard: 'Go to the Dashboard',
     failedTitle: 'This link does not work',
     failedText:
-      'It was used already, is too old, or a newer one was sent. If your address is verified by now, just sign in.',
+      'It was already used, has expired, or a newer one was sent. If your address is already verified, sign in.',
     changeFailedText:
-      'It was used already, is too old, or a newer one was sent. Start the change again in your Account Settings.',
-    incomplete: 'The address of this page is not complete. Open the link in your mail once more, or copy it whole.',
+      'It was already used, has expired, or a newer one was sent. Start the change again in your Account Settings.',
+    incomplete: 'The address of this page is incomplete. Open the link in your email again, or copy all of it.',
     againTitle: 'Send again',
     again: 'Send again',
     sending: 'Sending...',
@@ -159,14 +160,14 @@ export const authTexts = {
     subtitle: 'Open your authenticator app and enter the code that it shows.',
     submit: 'Verify',
     submitting: 'Verifying...',
-    none: 'The authenticator apps of your account could not be read.',
+    none: 'The authenticator apps of your account could not be loaded.',
     retry: 'Try again',
     other: 'Sign in with another account',
   },
 
   waiting: {
     title: 'The server cannot be reached',
-    text: 'You are still signed in. This page goes on by itself as soon as the server answers.',
+    text: 'You are still signed in. This page continues as soon as the server responds.',
     retry: 'Try again',
   },
 
@@ -177,17 +178,18 @@ export const authTexts = {
       'No browser detected.':
         'This browser does not let the page store anything. Allow storage for this site, or use a window that is not private, and sign in again.',
       'Not a valid PKCE flow url.':
-        'The address holds a kind of sign-in that is not used here, so it was not taken. Sign in from this browser.',
+        'The address contains a kind of sign-in that is not supported here. Sign in from this browser.',
       'No code detected.': 'The address lacks the code that the sign-in service should have sent. Sign in again.',
-      'No session defined in URL': 'The address holds no sign-in. Open the link from your mail whole, or sign in.',
+      'No session defined in URL':
+        'The address contains no sign-in. Open the complete link from your email, or sign in.',
       'Invalid JWT signature':
-        'The answer was not signed by this server, so it was thrown away. Sign in again; if it happens once more, tell whoever runs this installation.',
+        'The response was not signed by this server and was discarded. Sign in again; if it happens again, contact the operator of this installation.',
       'JWKS is empty':
-        'The server publishes no keys, so the sign-in cannot be checked. Tell whoever runs this installation.',
+        'The server publishes no keys, so the sign-in cannot be verified. Contact the operator of this installation.',
     },
-    otherBrowser: 'This sign-in was begun in another browser or window.',
-    otherBrowserAdvice: 'Your address may be verified by now. Sign in here.',
-    otherAdvice: 'Sign in again. If it happens once more, tell whoever runs this installation.',
-    expiredAdvice: 'The link was used already or is too old. Sign in, or ask for another link.',
+    otherBrowser: 'This sign-in was started in another browser or window.',
+    otherBrowserAdvice: 'Your address may already be verified. Sign in here.',
+    otherAdvice: 'Sign in again. If it happens again, contact the operator of this installation.',
+    expiredAdvice: 'The link was already used or has expired. Sign in, or request another link.',
   },
 } as const;

@@ -11,7 +11,7 @@ export const laterTexts = {
   },
   perplexity: {
     purpose:
-      'It will hold AI search, market analysis, trends, forecasts and alerts. Until its figures are real, it shows none.',
-    instead: [{ text: 'Totals, types, scores and due dates of what has been read:', to: '/', link: 'Dashboard' }],
+      'It will offer AI search, market analysis, trends, forecasts and alerts. It shows no figures until they are real.',
+    instead: [{ text: 'Totals, types, scores and due dates of the synced opportunities:', to: '/', link: 'Dashboard' }],
   },
 } as const;

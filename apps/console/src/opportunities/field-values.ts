@@ -45,9 +45,9 @@ function printObject(value: Json): string {
 
 /** What a field of a notice said, in words. */
 export function fieldValue(field: string, value: Json): string {
-  if (value === null || value === '') return texts.detail.nothing;
+  if (value === null || value === '') return texts.detail.empty;
   if (Array.isArray(value))
-    return value.length === 0 ? texts.detail.nothing : value.map((item) => fieldValue(field, item)).join(', ');
+    return value.length === 0 ? texts.detail.empty : value.map((item) => fieldValue(field, item)).join(', ');
   if (typeof value === 'boolean') return value ? texts.detail.yes : texts.detail.no;
   if (typeof value === 'object') return printObject(value);
   return printText(field, String(value));

@@ -21,6 +21,6 @@ export function RunButton({ source, size = 'small', primary = false }: RunButton
   const running = source.status === 'running';
   const does = running
     ? { label: words.cancel, busyLabel: words.cancelling, busy: cancel.busy, onPress: cancel.press }
-    : { label: words.readNow, busyLabel: words.starting, busy: isBusy(wanted), onPress: () => void start(wanted) };
+    : { label: words.syncNow, busyLabel: words.starting, busy: isBusy(wanted), onPress: () => void start(wanted) };
   return <ActionButton size={size} primary={primary && !running} about={source.name} {...does} />;
 }

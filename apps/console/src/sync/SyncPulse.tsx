@@ -12,7 +12,7 @@ import styles from './sync.module.css';
 const { pulse } = texts.sources;
 
 function lastRead({ last_sync }: SourceState, now: Date): string {
-  return last_sync === null ? pulse.never : pulse.read(formatAgo(last_sync, now));
+  return last_sync === null ? pulse.never : pulse.synced(formatAgo(last_sync, now));
 }
 
 const says: Partial<Record<SourceState['status'], (name: string) => string>> = {

@@ -37,10 +37,10 @@ describe('when a source was read, and when it will be', () => {
   };
 
   it.each([
-    [{}, 'Read 5 minutes ago · Next run in 30 hours'],
-    [{ resumes_at: '2026-03-10T14:00:00Z' }, 'Read 5 minutes ago · Goes on by itself in 2 hours'],
-    [{ paused: true, next_due_at: null }, 'Read 5 minutes ago · Paused: read only when somebody asks'],
-    [{ last_sync: null, next_due_at: null }, 'Never read'],
+    [{}, 'Synced 5 minutes ago · Next run in 30 hours'],
+    [{ resumes_at: '2026-03-10T14:00:00Z' }, 'Synced 5 minutes ago · Resumes in 2 hours'],
+    [{ paused: true, next_due_at: null }, 'Synced 5 minutes ago · Paused: runs only on demand'],
+    [{ last_sync: null, next_due_at: null }, 'Never synced'],
   ])('with %j: %s', (over, text) => {
     expect(whenText({ ...state, ...over }, now)).toBe(text);
   });

@@ -57,7 +57,7 @@ export function whenText(
   }: Pick<SourceState, 'last_sync' | 'paused' | 'resumes_at' | 'next_due_at'>,
   now: Date,
 ): string {
-  const was = last_sync === null ? row.never : row.read(formatAgo(last_sync, now));
+  const was = last_sync === null ? row.never : row.synced(formatAgo(last_sync, now));
   return [was, ...nextTexts({ paused, resumes_at, next_due_at }, now)].join(' · ');
 }
 

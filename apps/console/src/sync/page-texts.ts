@@ -1,17 +1,17 @@
 /** Sentences of Sync Status and of the page of a source. What the specification gives is as it gives it. */
 export const pageTexts = {
-  subtitle: 'What each source last gave, and reading them now',
+  subtitle: 'Results of the last sync of each source',
   loading: 'Loading database status',
   loadFailed: 'Failed to load database status',
   loadFailedTitle: 'The database status could not be loaded',
   paused: 'Live updates paused',
-  pausedAbout: 'The connection to the server was lost. This page asks again every 15 seconds.',
+  pausedAbout: 'The connection to the server was lost. This page refreshes every 15 seconds.',
 
   actions: {
     test: 'Test Firecrawl',
     testing: 'Testing...',
     testOk: 'Connection Test Successful',
-    testOkText: 'The database answers.',
+    testOkText: 'The database responds.',
     testFailed: 'Connection Test Failed',
     testUnknown: 'Failed to connect to the database',
     scrapeAll: 'Scrape All',
@@ -28,30 +28,30 @@ export const pageTexts = {
     added: 'Last Sync Added',
     lastSync: (when: string) => `Last sync ${when}`,
     never: 'Never synced',
-    known: (count: string) => `${count} opportunities known`,
+    known: (count: string) => `${count} opportunities in total`,
   },
 
   api: {
     title: 'API Data Sources',
     none: 'No API data sources',
-    noneText: 'Sources that are asked over an interface of their own appear here.',
+    noneText: 'Sources with an API appear here.',
   },
   web: {
     title: 'Web Scraping Sources',
     none: 'No web scraping sources',
-    noneText: 'Nothing is read from web pages yet.',
+    noneText: 'No web page is scraped yet.',
   },
 
   row: {
-    readNow: 'Read now',
+    syncNow: 'Sync now',
     starting: 'Starting...',
     cancel: 'Cancel',
     cancelling: 'Cancelling...',
     cancelFailed: (name: string) => `The run of ${name} was not cancelled`,
-    read: (when: string) => `Read ${when}`,
-    never: 'Never read',
-    paused: 'Paused: read only when somebody asks',
-    resumes: (when: string) => `Goes on by itself ${when}`,
+    synced: (when: string) => `Synced ${when}`,
+    never: 'Never synced',
+    paused: 'Paused: runs only on demand',
+    resumes: (when: string) => `Resumes ${when}`,
     next: (when: string) => `Next run ${when}`,
     lastRun: (figures: string) => `Last run: ${figures}`,
     figures: {
@@ -73,15 +73,15 @@ export const pageTexts = {
   },
 
   advice: {
-    key: 'Its key is set in',
+    key: 'Set its key in',
     keyLink: 'Settings',
-    question: 'Look at what is missing',
-    rejected: 'Look at what was rejected',
-    useless: 'Reading it again will not help:',
+    question: 'Review the missing records',
+    rejected: 'Review the rejected records',
+    useless: 'Another sync will not help:',
     uselessLink: 'pause or remove it',
-    waits: 'What was read is kept; it goes on from there.',
-    changed: 'What was read before is kept. A newer version of this product may be needed.',
-    kept: 'What was read before is kept.',
+    waits: 'Earlier records are kept. The next sync resumes from there.',
+    changed: 'Earlier records are kept. A newer version of this product may be needed.',
+    kept: 'Earlier records are kept.',
   },
 
   scraping: {
@@ -101,10 +101,10 @@ export const pageTexts = {
   latest: {
     title: 'Latest Additions',
     note: (count: string) => `the ${count} newest`,
-    since: (when: string) => `The oldest of them came in ${when}.`,
-    none: 'Nothing has come in yet',
-    noneText: 'What the sources give is counted here by type.',
+    since: (when: string) => `The oldest of them was added ${when}.`,
+    none: 'No additions yet',
+    noneText: 'New opportunities are counted here by type.',
     failed: 'The newest opportunities could not be loaded',
-    columns: { type: 'Type', newest: 'Newest', all: 'In all' },
+    columns: { type: 'Type', newest: 'Newest', all: 'Total' },
   },
 } as const;

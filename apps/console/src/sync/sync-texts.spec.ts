@@ -39,7 +39,7 @@ const notStarted = 'A was not started: No key. B was not started: No key. C was 
 describe('what a toast says of many sources', () => {
   it('names three of those that are read, and of those that are not', () => {
     expect(startedText({ ...started, runs: [...started.runs], skipped: [...started.skipped] }, undefined)).toBe(
-      `Reading A, B, C and 2 more. ${notStarted}`,
+      `Syncing A, B, C and 2 more. ${notStarted}`,
     );
     expect(notStartedText({ ...started, runs: [], skipped: [...started.skipped] }, undefined, texts.sync.refresh)).toBe(
       notStarted,

@@ -21,9 +21,9 @@ function Change({ change: { field, from, to } }: { change: FieldChange }) {
   const values = (
     <dl className={styles['values']}>
       <dt>{words.from}</dt>
-      <dd>{before === words.nothing ? before : <del>{before}</del>}</dd>
+      <dd>{before === words.empty ? before : <del>{before}</del>}</dd>
       <dt>{words.to}</dt>
-      <dd>{after === words.nothing ? after : <ins>{after}</ins>}</dd>
+      <dd>{after === words.empty ? after : <ins>{after}</ins>}</dd>
     </dl>
   );
   return (
@@ -45,8 +45,8 @@ function Version({ version: { version, fetched_at, source_name, changes } }: { v
   return (
     <li className={styles['version']}>
       <h3>
-        {changes.length === 0 ? words.firstRead : words.version(version)}
-        <span>{words.readOn(source_name, formatInstant(fetched_at))}</span>
+        {changes.length === 0 ? words.firstFetched : words.version(version)}
+        <span>{words.fetchedOn(source_name, formatInstant(fetched_at))}</span>
       </h3>
       <ul>
         {changes.map((change) => (

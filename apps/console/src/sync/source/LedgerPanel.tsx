@@ -63,7 +63,7 @@ function GapList({ gaps }: Pick<SourceLedger, 'gaps'>) {
 }
 
 function Gaps({ ledger: { gaps, last_success }, since }: { ledger: SourceLedger; since: string }) {
-  if (gaps.length === 0) return last_success === null ? words.notRead : words.noGaps;
+  if (gaps.length === 0) return last_success === null ? words.neverSynced : words.noGaps;
   const newestFirst = gaps.toSorted((one, other) => other.from.localeCompare(one.from));
   const earlier = newestFirst.slice(shownGaps);
   return (

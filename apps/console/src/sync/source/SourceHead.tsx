@@ -99,7 +99,7 @@ export function SourceHead({ source }: { source: ManagedSource }) {
         <ChipRow>
           <TypeBadge type={source.source_type} />
           <Chip>{words.kinds[source.kind]}</Chip>
-          <Chip>{source.ready_made ? words.readyMade : words.added(formatDay(source.created_at))}</Chip>
+          <Chip>{source.ready_made ? words.builtIn : words.added(formatDay(source.created_at))}</Chip>
           {source.paused ? <Chip tone="warn">{words.paused}</Chip> : null}
         </ChipRow>
         <Home source={source} />

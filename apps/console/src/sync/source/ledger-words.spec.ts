@@ -8,18 +8,16 @@ describe('what a ledger says', () => {
     expect(rateText({ success_rate: 1, runs: 3 })).toBe('100% of 3 runs');
   });
 
-  it('says that a figure is not known, and never makes one up', () => {
-    expect(rateText({ success_rate: null, runs: 0 })).toMatch(/^Not known/);
-    expect(completenessText({ completeness: null })).toMatch(/^Not known/);
-    expect(quotaText({ quota: { limit: null, used: 12, left: null, paused_until: null } })).toBe(
-      '12; no limit is known',
-    );
+  it('shows an unknown figure as unknown', () => {
+    expect(rateText({ success_rate: null, runs: 0 })).toMatch(/^Unknown/);
+    expect(completenessText({ completeness: null })).toMatch(/^Unknown/);
+    expect(quotaText({ quota: { limit: null, used: 12, left: null, paused_until: null } })).toBe('12; no known limit');
   });
 
-  it('says what did not come', () => {
+  it('counts what is missing', () => {
     const run_id = '00000000-0000-4000-8000-000000000001';
     expect(completenessText({ completeness: { run_id, expected: 3412, received: 3400 } })).toBe(
-      '3,400 of 3,412; 12 did not come',
+      '3,400 of 3,412; 12 missing',
     );
     expect(completenessText({ completeness: { run_id, expected: 3412, received: 3412 } })).toBe('All 3,412');
   });
@@ -30,13 +28,13 @@ describe('what a ledger says', () => {
     );
   });
 
-  it('says how long a gap was, and whether it goes on', () => {
+  it('gives the length of a gap, and marks one that is ongoing', () => {
     const print = (instant: string) => instant.slice(5, 10);
     expect(gapText({ from: '2026-03-01T00:00:00Z', to: '2026-03-03T06:00:00Z', hours: 54 }, print)).toBe(
       '03-01 to 03-03 (2 days 6 hr)',
     );
     expect(gapText({ from: '2026-03-01T00:00:00Z', to: null, hours: 40 }, print)).toBe(
-      'Since 03-01 (1 day 16 hr), it goes on',
+      'Since 03-01 (1 day 16 hr), ongoing',
     );
   });
 });

@@ -13,7 +13,7 @@ export function rateText({ success_rate, runs }: Pick<SourceLedger, 'success_rat
 }
 
 export function completenessText({ completeness }: Pick<SourceLedger, 'completeness'>): string {
-  if (completeness === null) return words.notTold;
+  if (completeness === null) return words.noTotal;
   const { expected, received } = completeness;
   if (received >= expected) return words.all(formatCount(received));
   return `${words.some(formatCount(received), formatCount(expected))}; ${words.short(formatCount(expected - received))}`;
@@ -36,7 +36,7 @@ function printMoment(instant: string): string {
 /** @param print how an instant is written */
 export function gapText({ from, to, hours }: Gap, print: (instant: string) => string = printMoment): string {
   const length = formatDuration(hours * 3600);
-  return to === null ? words.goesOn(print(from), length) : words.gap(print(from), print(to), length);
+  return to === null ? words.ongoing(print(from), length) : words.gap(print(from), print(to), length);
 }
 
 /** Where a time stands on a line of the last 30 days, in percent of it; null where it is older. `to` null: until now. */
