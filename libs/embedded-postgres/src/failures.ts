@@ -1,12 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 
 const diskFullCodes = new Set<unknown>(['ENOSPC', 'EDQUOT']);
-/** SQLITE_FULL: the lock writes a few bytes. */
-const lockDiskFull = 13;
 const deniedCodes = new Set<unknown>(['EACCES', 'EPERM', 'EROFS']);
 const noDirectoryCodes = new Set<unknown>(['ENOTDIR', 'EEXIST']);
-/** SQLITE_READONLY and SQLITE_CANTOPEN, from the lock file. */
-const lockDenied = new Set<unknown>([8, 14]);
 const diskFullText = /No space left on device|Disk quota exceeded|Check free disk space/;
 const deniedText =
   /could not (?:create|access|change permissions of|open) .*(?:Permission denied|Read-only file system)/;
@@ -16,8 +12,7 @@ export function asStartFailure(thrown: unknown, dataDir: string): AppError {
   if (thrown instanceof AppError) return thrown;
   const code = readProperty(thrown, 'code');
   const text = String(readProperty(thrown, 'message') ?? thrown);
-  if (diskFullCodes.has(code) || readProperty(thrown, 'errcode') === lockDiskFull || diskFullText.test(text))
-    return diskFull(dataDir, thrown);
+  if (diskFullCodes.has(code) || diskFullText.test(text)) return diskFull(dataDir, thrown);
   if (noDirectoryCodes.has(code)) return notADirectory(dataDir, thrown);
   if (isDenied(thrown)) return notWritable(dataDir, thrown);
   return startFailed(dataDir, text, thrown);
@@ -27,7 +22,7 @@ export function asStartFailure(thrown: unknown, dataDir: string): AppError {
 function isDenied(thrown: unknown): boolean {
   const code = readProperty(thrown, 'code');
   const cannotMake = code === 'ENOENT' && readProperty(thrown, 'syscall') === 'mkdir';
-  return cannotMake || deniedCodes.has(code) || lockDenied.has(readProperty(thrown, 'errcode'));
+  return cannotMake || deniedCodes.has(code);
 }
 
 /** Without `instanceof Error`: an error of Node.js may come from another realm. */

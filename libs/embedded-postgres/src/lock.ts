@@ -1,48 +1,71 @@
-import { existsSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { closeSync, constants, existsSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { AppError } from '@rfp/contracts/errors';
 import { readProperty } from './failures.js';
 
 export interface DirectoryLock {
   release: () => void;
-  /** Releases the lock, and removes its file if this lock created it. */
+  /** Releases the lock, and removes its file if this was the first lock of the directory. */
   discard: () => void;
 }
 
-/** SQLITE_BUSY: another connection holds the lock. */
-const busy = 5;
-
-/** Keeps references: garbage collection would release a lock. */
-const heldLocks = new Set<DatabaseSync>();
+/** Opens a file exclusively. Node.js passes these flags to the system and has no names for them. */
+const exclusive: Partial<Record<NodeJS.Platform, number>> = {
+  darwin: 0x20 | constants.O_NONBLOCK,
+  win32: 0x10000000,
+};
+const busy = new Set<unknown>(['EAGAIN', 'EWOULDBLOCK', 'EBUSY']);
 
 /**
- * Locks a data directory for this process. Node.js has no file locks, but an exclusive transaction of SQLite is one on every
- * system: the kernel releases it when the process ends, so there are no stale locks.
+ * Locks a data directory for this process. The kernel releases the lock when the process ends, however it ends,
+ * so a stale one cannot remain.
  *
- * @throws AppError DATA_DIR_IN_USE
+ * @throws AppError DATA_DIR_IN_USE, PLATFORM_UNSUPPORTED
  */
 export function lockDirectory(dataDir: string): DirectoryLock {
   const file = path.join(dataDir, 'lock');
   const isFirst = !existsSync(file);
-  const database = new DatabaseSync(file);
-  try {
-    database.exec('BEGIN EXCLUSIVE');
-  } catch (error) {
-    database.close();
-    if (readProperty(error, 'errcode') !== busy) throw error;
-    throw new AppError('DATA_DIR_IN_USE', {
-      message: `Another RFP & Grant Tracker is running on ${dataDir}: stop it, or set RFP_DATA_DIR to another directory.`,
-      details: { data_dir: dataDir },
-    });
-  }
-  heldLocks.add(database);
+  let descriptor = open(file, dataDir);
+  if (process.platform === 'linux') lockDescriptor(descriptor, dataDir);
   const release = (): void => {
-    if (heldLocks.delete(database)) database.close();
+    if (descriptor !== -1) closeSync(descriptor);
+    descriptor = -1;
   };
   const discard = (): void => {
+    // Windows removes no open file.
+    if (process.platform === 'win32') release();
     if (isFirst) rmSync(file, { force: true });
     release();
   };
   return { release, discard };
+}
+
+function open(file: string, dataDir: string): number {
+  try {
+    return openSync(file, constants.O_RDWR | constants.O_CREAT | (exclusive[process.platform] ?? 0), 0o600);
+  } catch (error) {
+    throw busy.has(readProperty(error, 'code')) ? inUse(dataDir) : error;
+  }
+}
+
+/** Linux cannot lock while opening. The lock belongs to the open file, so it stays after `flock`, which inherits it, has ended. */
+function lockDescriptor(descriptor: number, dataDir: string): void {
+  const { status, error } = spawnSync('flock', ['-x', '-n', '3'], {
+    stdio: ['ignore', 'ignore', 'ignore', descriptor],
+  });
+  if (status === 0) return;
+  closeSync(descriptor);
+  if (error === undefined) throw inUse(dataDir);
+  throw new AppError('PLATFORM_UNSUPPORTED', {
+    message: 'The program flock, which locks the data directory, cannot be run: install util-linux.',
+    cause: error,
+  });
+}
+
+function inUse(dataDir: string): AppError {
+  return new AppError('DATA_DIR_IN_USE', {
+    message: `Another RFP & Grant Tracker is running on ${dataDir}: stop it, or set RFP_DATA_DIR to another directory.`,
+    details: { data_dir: dataDir },
+  });
 }

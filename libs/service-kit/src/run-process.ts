@@ -1,3 +1,4 @@
+import { deferred } from './deferred.js';
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { type Logger } from './logger.js';
 import { onShutdown, type ShutdownStep } from './start-service.js';
@@ -8,7 +9,7 @@ import { onShutdown, type ShutdownStep } from './start-service.js';
  * nothing half-started is left behind. A failed start is one sentence on standard error and the exit code of its error.
  */
 export async function runProcess(logger: Logger, start: () => Promise<ShutdownStep[]>): Promise<void> {
-  const started = Promise.withResolvers<ShutdownStep[]>();
+  const started = deferred<ShutdownStep[]>();
   const steps = started.promise.then((own) => [...own, letParentGo]);
   const stop = onShutdown(['SIGINT', 'SIGTERM'], steps, { logger });
   // The channel to a parent that started this process closes when the parent is killed.

@@ -1,3 +1,4 @@
+import { deferred } from '@rfp/service-kit/deferred';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import {
@@ -136,7 +137,7 @@ export class OidcClientService implements OnModuleInit {
 
   /** The whole of it within the limit, however many requests it takes: a person waits. */
   async #inTime<T>(work: () => Promise<T>): Promise<T> {
-    const late = Promise.withResolvers<never>();
+    const late = deferred<never>();
     const timer = setTimeout(
       () => late.reject(new TypeError('The provider took too long')),
       this.settings.values.AUTH_OIDC_TIMEOUT_SECONDS * 1000,

@@ -1,3 +1,4 @@
+import { deferred } from '@rfp/service-kit/deferred';
 import { untilAborted } from './until-aborted.js';
 
 /** Lets so many read at the same time; the others wait in their order. Each run holds two pages in memory and asks the database. */
@@ -21,7 +22,7 @@ export class RunTurns {
       this.free -= 1;
       return;
     }
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     this.#waiting.push(resolve);
     try {
       await untilAborted(promise, signal);

@@ -1,3 +1,4 @@
+import { deferred } from '@rfp/service-kit/deferred';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { Deadline } from '@rfp/sources/http/deadline';
@@ -129,7 +130,7 @@ class Turns {
   async take<T>(host: string, signal: AbortSignal, task: (turn: Turn) => Promise<T>): Promise<T> {
     const turn = this.#turnOf(host);
     const before = turn.end;
-    const { promise, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = deferred<void>();
     // Whoever gives up waiting passes the turn on, but not before those who were there first.
     turn.end = before.then(async () => promise);
     turn.waiting += 1;

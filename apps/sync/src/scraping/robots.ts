@@ -1,5 +1,6 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the types of the package do not fit ES modules, and the type check of specs sees no other way to ours
 /// <reference path="./robots-parser.d.ts" />
+import { deferred } from '@rfp/service-kit/deferred';
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { userAgentToken } from '@rfp/sources/http/user-agent';
 import robotsParser from 'robots-parser';
@@ -53,7 +54,7 @@ export function createRobots({ door, mostSites = 1000, now = Date.now }: RobotsS
   function siteOf(origin: string): Site {
     const known = sites.get(origin);
     if (known !== undefined && known.until > now()) return known;
-    const { promise, resolve } = Promise.withResolvers<RobotRules>();
+    const { promise, resolve } = deferred<RobotRules>();
     const site: Site = { until: now() + rulesKeptMs, rules: promise };
     // Behind all others: the first of the map is the one that was asked longest ago.
     sites.delete(origin);

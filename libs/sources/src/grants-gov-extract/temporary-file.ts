@@ -1,4 +1,4 @@
-import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
@@ -41,7 +41,7 @@ export async function writeAll(handle: FileHandle, pieces: AsyncIterable<Uint8Ar
     }
   }
   try {
-    await handle.writeFile(limited());
+    await writeFile(handle, limited());
   } catch (error) {
     throw isDiskFull(error)
       ? new AppError('DISK_FULL', {
