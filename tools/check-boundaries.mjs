@@ -13,7 +13,8 @@ const mayUse = {
   client: ['contracts'],
   service: ['contracts', 'domain', 'kit'],
   standalone: ['contracts', 'kit', 'service'],
-  face: ['contracts', 'client'],
+  ui: [],
+  face: ['contracts', 'client', 'ui'],
   testing: ['contracts', 'kit', 'testing'],
   tool: ['contracts', 'domain', 'kit', 'service', 'testing'],
 };

@@ -7,26 +7,26 @@ import { fail, Failure, step } from './report.mjs';
 import { run, stopOnSignals } from './run.mjs';
 import { readJson, root } from './workspaces.mjs';
 
-/** Oldest Node.js that can run these tools. */
+/** Oldest Node.js that runs these tools. */
 const oldestNode = 20;
-/** What the packages take, with some room to build. */
-const neededBytes = 1.5e9;
+/** Disk space for the packages, with some room to build. */
+const neededBytes = { product: 0.8e9, everything: 1.5e9 };
 
 /**
  * Packages whose installed version is not the one of the lock file. Optional packages for other machines are not expected;
- * npm writes its own record last, so an installation that was broken off has none.
+ * npm writes its own record last, so an interrupted installation has none.
  *
  * @param {string} [folder] that holds package-lock.json and node_modules
+ * @param {{ dev?: boolean }} [options] without `dev`, packages that only development needs may be there or not
  * @returns {string[]} their places, such as `node_modules/zod`
  */
-export function findDifferences(folder = root) {
+export function findDifferences(folder = root, { dev = true } = {}) {
   const { packages: wanted } = readJson(path.join(folder, 'package-lock.json'));
-  const record = path.join(folder, 'node_modules/.package-lock.json');
-  const { packages: installed } = existsSync(record) ? readJson(record) : { packages: {} };
+  const installed = readInstalled(folder);
   const places = Object.keys(wanted).filter((place) => place.includes('node_modules/'));
   const wrong = places.filter((place) => {
     const [entry, found] = [wanted[place], installed[place]];
-    if (!found || !existsSync(path.join(folder, place))) return isExpected(entry);
+    if (!found || !existsSync(path.join(folder, place))) return isExpected(entry, dev);
     return found.version !== entry.version || found.integrity !== entry.integrity;
   });
   const left = Object.keys(installed).filter(
@@ -35,8 +35,14 @@ export function findDifferences(folder = root) {
   return [...wrong, ...left];
 }
 
+function readInstalled(folder) {
+  const record = path.join(folder, 'node_modules/.package-lock.json');
+  return existsSync(record) ? readJson(record).packages : {};
+}
+
 /** Whether a package must be there on this machine. An optional one that does not name this machine may be there or not. */
-function isExpected({ optional, os, cpu, libc }) {
+function isExpected({ dev, devOptional, optional, os, cpu, libc }, withDev) {
+  if (!withDev && (dev || devOptional)) return false;
   if (!optional) return true;
   return (
     os !== undefined &&
@@ -57,51 +63,59 @@ function ownLibc() {
 }
 
 /**
- * Installs what the lock file names, where it is not there.
+ * Installs the packages that the lock file names and that are missing.
  *
- * @throws Failure with the way out
+ * @param {{ dev?: boolean }} [options] without `dev`, only what building and running the product needs; packages for development that are there stay
+ * @throws Failure with the fix
  */
-export async function ensureInstalled() {
+export async function ensureInstalled({ dev = true } = {}) {
   if (Number(process.versions.node.split('.')[0]) < oldestNode) {
     throw new Failure(
       `Node.js ${oldestNode} or later is needed and this is ${process.versions.node}`,
       'install a newer one from https://nodejs.org and run the command again',
     );
   }
-  if (findDifferences().length === 0) return;
-  refuseSmallDisk();
-  await step('Installing packages', install);
+  if (findDifferences(root, { dev }).length === 0) return;
+  const everything = dev || Object.values(readInstalled(root)).some((entry) => entry.dev);
+  refuseSmallDisk(everything ? neededBytes.everything : neededBytes.product);
+  await step('Installing packages', (show) => install(everything, show));
 }
 
-/** npm only warns when the disk is full, and says after minutes that all is well. */
-function refuseSmallDisk() {
+/** npm only warns when the disk is full, and reports success after minutes. */
+function refuseSmallDisk(needed) {
   const { bavail, bsize } = statfsSync(root);
   const free = bavail * bsize;
-  if (free >= neededBytes || existsSync(path.join(root, 'node_modules/.package-lock.json'))) return;
+  if (free >= needed || existsSync(path.join(root, 'node_modules/.package-lock.json'))) return;
   throw new Failure(
-    `the disk that holds ${root} has ${(free / 1e9).toFixed(1)} GB free and the packages need ${neededBytes / 1e9} GB`,
+    `the disk that holds ${root} has ${(free / 1e9).toFixed(1)} GB free and the packages need ${needed / 1e9} GB`,
     'free some space, or copy the folder to another disk, and run the command again',
   );
 }
 
-async function install(show) {
-  const expected = Object.keys(readJson(path.join(root, 'package-lock.json')).packages).filter((place) =>
-    /^node_modules\/[^@/][^/]*$/.test(place),
+async function install(everything, show) {
+  const expected = Object.entries(readJson(path.join(root, 'package-lock.json')).packages).filter(
+    ([place, { dev }]) => /^node_modules\/[^@/][^/]*$/.test(place) && (everything || !dev),
   ).length;
   const timer = setInterval(
     () => show(`about ${Math.min(99, Math.round((countPackages() / expected) * 100))} %`),
     1000,
   );
-  const done = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=warn'], { cwd: root });
+  const done = await run('npm', [...command(everything), '--no-audit', '--no-fund', '--loglevel=warn'], { cwd: root });
   clearInterval(timer);
   if (done.code !== 0) throw explain(done);
-  const [place] = findDifferences();
+  const [place] = findDifferences(root, { dev: everything });
   if (place && /ENOSPC/.test(done.output)) throw explain(done);
   if (place)
     throw new Failure(
       `npm installed without an error, and ${place} is not what the lock file names`,
       'remove the folder node_modules and run the command again; if it stays, run npm install and keep the changed package-lock.json',
     );
+}
+
+/** What `npm start` installed is completed; anything else is replaced. */
+function command(everything) {
+  if (!everything) return ['ci', '--omit=dev'];
+  return findDifferences(root, { dev: false }).length === 0 ? ['install', '--no-save'] : ['ci'];
 }
 
 function countPackages() {
@@ -112,13 +126,13 @@ function countPackages() {
   }
 }
 
-/** What npm says in many lines, in one with the way out. */
+/** The cause of a failure, by npm's output, and the fix. */
 const explanations = [
   [/ENOSPC/, 'the disk is full', 'free at least 2 GB for the packages and run the command again'],
   [
     /EACCES|EPERM|EROFS/,
     `this user may not write in ${root}`,
-    'give this user the right to write there, or copy the folder to a place of their own, and run the command again',
+    'give this user the right to write there, or copy the folder to a directory of theirs, and run the command again',
   ],
   [
     /EUSAGE|can only install packages when/,
@@ -127,12 +141,12 @@ const explanations = [
   ],
   [
     /EINTEGRITY/,
-    'a package arrived changed',
-    'run npm cache clean --force and run the command again; if it stays, somebody between you and the registry changes packages',
+    'a package is not the one that the lock file names',
+    'run npm cache clean --force and run the command again; if it stays, a proxy or mirror changes packages',
   ],
   [
     /E40[134]|ETARGET/,
-    'the npm registry does not give one of the packages',
+    'the npm registry refuses or lacks one of the packages',
     'check which registry is set (npm config get registry) and run the command again',
   ],
   [
@@ -150,10 +164,12 @@ function explain({ code, output }) {
     );
   const [, what, fix] = explanations.find(([pattern]) => pattern.test(output)) ?? [];
   if (what) return new Failure(what, fix);
-  const said = output.split('\n').filter((line) => /npm (error|ERR!)/.test(line) && !/complete log|\.log$/.test(line));
+  const errors = output
+    .split('\n')
+    .filter((line) => /npm (error|ERR!)/.test(line) && !/complete log|\.log$/.test(line));
   return new Failure(
-    `the packages could not be installed: ${said.at(-1)?.replace(/^npm (error|ERR!)\s*/, '') ?? 'npm said nothing'}`,
-    'run npm ci to see all that npm says',
+    `the packages could not be installed: ${errors.at(-1)?.replace(/^npm (error|ERR!)\s*/, '') ?? 'npm printed no error'}`,
+    'run npm ci to see its whole output',
   );
 }
 

@@ -1,5 +1,5 @@
 // npm start: from a fresh checkout to a running product. Installs and builds what is missing, then runs the product
-// in a process of its own until one of the two ends.
+// in a child process until one of the two ends.
 import path from 'node:path';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -7,13 +7,13 @@ import { productOptions } from './node-options.mjs';
 import { fail, Failure } from './report.mjs';
 import { isStopping, stopOnSignals } from './run.mjs';
 import { supervise } from './supervise.mjs';
-import { nodeBinary, toolEnvironment } from './with-node.mjs';
+import { productNode, toolEnvironment } from './with-node.mjs';
 import { root } from './workspaces.mjs';
 
 stopOnSignals();
 try {
-  await ensureInstalled();
-  const node = nodeBinary();
+  await ensureInstalled({ dev: false });
+  const node = productNode();
   if (!isStopping()) await ensureBuilt();
   if (!isStopping()) await runProduct(node);
 } catch (error) {

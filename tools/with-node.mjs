@@ -1,6 +1,5 @@
-// Runs a tool on a Node.js that is new enough: the host's own from 24.9 on, else the pinned one
-// of tools/runtime, fetched by npm with its integrity checked against the lock file there.
-// Why 24.9: Jest's ES module mode cannot load CommonJS packages that require ES modules before it.
+// Runs a tool on a Node.js that is new enough: the host's own, or else the pinned one of tools/runtime,
+// which npm fetches and checks against the lock file there.
 //   node tools/with-node.mjs nx run-many -t build
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -12,18 +11,32 @@ const root = path.resolve(fileURLToPath(import.meta.url), '../..');
 const runtime = path.join(root, 'tools/runtime');
 const windows = process.platform === 'win32';
 
-/** Path of the Node.js to run on; fetches it where it is not there yet. */
+/** Builds and runs the product: `require` loads ES modules from these versions on. */
+const forProduct = ([major, minor]) => major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+/** Runs Jest: from 24.9 on, CommonJS packages can require ES modules in its ES module mode. */
+const forTests = ([major, minor]) => major > 24 || (major === 24 && minor >= 9);
+
+/** Path of a Node.js that builds and runs the product. */
+export function productNode() {
+  return hostOrPinned(forProduct);
+}
+
+/** Path of a Node.js that runs the tests. */
 export function nodeBinary() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major > 24 || (major === 24 && minor >= 9)) return process.execPath;
-  const name = `node-${process.platform === 'darwin' && process.arch === 'arm64' ? 'bin-' : ''}${windows ? 'win' : process.platform}-${process.arch}`;
+  return hostOrPinned(forTests);
+}
+
+function hostOrPinned(isEnough) {
+  if (isEnough(process.versions.node.split('.').map(Number))) return process.execPath;
+  const platform = windows ? 'win' : process.platform;
+  const name = `node-${process.platform === 'darwin' && process.arch === 'arm64' ? 'bin-' : ''}${platform}-${process.arch}`;
   const binary = path.join(runtime, 'node_modules', name, 'bin', windows ? 'node.exe' : 'node');
   if (!existsSync(binary)) fetchRuntime(binary);
   return binary;
 }
 
 function fetchRuntime(binary) {
-  process.stderr.write(`Node.js ${process.versions.node} is older than 24.9: fetching the pinned one (once) ...\n`);
+  process.stderr.write(`Node.js ${process.versions.node} is too old for this: fetching the pinned one (once) ...\n`);
   const done = spawnSync('npm', ['ci', '--loglevel=error', '--ignore-scripts'], {
     cwd: runtime,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -31,12 +44,12 @@ function fetchRuntime(binary) {
   });
   if (done.status === 0 && existsSync(binary)) return;
   process.stderr.write(
-    `error: no Node.js new enough could be fetched for ${process.platform}-${process.arch}\n  fix:  install Node.js 24.9 or later, or check the network, and run the command again\n`,
+    `error: the pinned Node.js could not be fetched for ${process.platform}-${process.arch}\n  fix:  install Node.js 24.9 or later, or check the network, and run the command again\n`,
   );
   process.exit(78);
 }
 
-/** The environment in which the tools of this workspace are found, and nothing of Nx calls out. */
+/** The environment for the workspace's tools. Nx makes no network calls in it. */
 export function toolEnvironment(node = nodeBinary()) {
   const paths = [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH ?? ''];
   return { ...process.env, PATH: paths.join(path.delimiter), NX_NO_CLOUD: 'true', NX_DAEMON: 'false', NX_TUI: 'false' };
@@ -44,7 +57,7 @@ export function toolEnvironment(node = nodeBinary()) {
 
 if (path.resolve(process.argv[1] ?? '') === fileURLToPath(import.meta.url)) {
   const [tool = 'node', ...args] = process.argv.slice(2);
-  const node = nodeBinary();
+  const node = productNode();
   const env = toolEnvironment(node);
   const script = path.join(root, 'node_modules/.bin', tool);
   const child =

@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { cssVariables } from './src/theme/css-variables.js';
 
 /** The one font file that every page needs: without this the browser learns of it only from the style sheet. */
@@ -29,6 +29,8 @@ function page(): Plugin {
 
 export default defineConfig({
   plugins: [react(), page()],
+  // The libraries' sources: nothing has to be built first, and a change in them shows at once.
+  resolve: { conditions: ['@rfp/source', ...defaultClientConditions] },
   server: { proxy: { '/api': 'http://127.0.0.1:3000', '/auth/v1': 'http://127.0.0.1:3000' } },
   build: {
     // Fonts and icons stay files: the content security policy refuses data: addresses.

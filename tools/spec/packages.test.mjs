@@ -94,3 +94,24 @@ test('an installation that was broken off is not taken for a complete one', (t) 
   });
   assert.deepEqual(findDifferences(folder), ['node_modules/a', 'node_modules/for-here']);
 });
+
+test('a start needs no packages for development, and leaves those that are there', (t) => {
+  const lock = {
+    'node_modules/a': { version: '1.0.0', integrity },
+    'node_modules/for-tests': { version: '1.0.0', integrity, dev: true },
+  };
+  const installed = (packages) =>
+    makeRepository(t, {
+      ...lockOf(lock),
+      'node_modules/.package-lock.json': { packages },
+      ...Object.fromEntries(Object.keys(packages).map((place) => [`${place}/package.json`, {}])),
+    });
+  const product = installed({ 'node_modules/a': lock['node_modules/a'] });
+  assert.deepEqual(findDifferences(product, { dev: false }), []);
+  assert.deepEqual(findDifferences(product), ['node_modules/for-tests']);
+  const everything = installed(lock);
+  assert.deepEqual(findDifferences(everything, { dev: false }), []);
+  assert.deepEqual(findDifferences(everything), []);
+  const old = { ...lock, 'node_modules/for-tests': { version: '0.9.0', integrity, dev: true } };
+  assert.deepEqual(findDifferences(installed(old), { dev: false }), ['node_modules/for-tests']);
+});

@@ -1,0 +1,4 @@
+import { mdiPlusCircleOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiPlusCircleOutline, 'AddCircleOutlineOutlined');

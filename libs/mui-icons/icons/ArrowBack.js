@@ -1,0 +1,4 @@
+import { mdiArrowLeft } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiArrowLeft, 'ArrowBack');

@@ -1,0 +1,4 @@
+import { mdiArrowDownCircle } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiArrowDownCircle, 'ArrowCircleDown');

@@ -1,0 +1,4 @@
+import { mdiArrowUpCircle } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiArrowUpCircle, 'ArrowCircleUp');

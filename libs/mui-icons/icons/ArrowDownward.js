@@ -1,0 +1,4 @@
+import { mdiArrowDown } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiArrowDown, 'ArrowDownward');

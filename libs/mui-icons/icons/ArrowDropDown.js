@@ -1,0 +1,4 @@
+import { mdiMenuDown } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiMenuDown, 'ArrowDropDown');

@@ -1,0 +1,4 @@
+import { mdiArrowUp } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiArrowUp, 'ArrowUpward');

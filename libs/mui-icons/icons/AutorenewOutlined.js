@@ -1,0 +1,4 @@
+import { mdiAutorenew } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiAutorenew, 'AutorenewOutlined');

@@ -1,0 +1,4 @@
+import { mdiBookmarkOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiBookmarkOutline, 'BookmarkBorder');

@@ -1,0 +1,4 @@
+import { mdiBookmarkMinus } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiBookmarkMinus, 'BookmarkRemove');

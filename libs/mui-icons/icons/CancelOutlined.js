@@ -1,0 +1,4 @@
+import { mdiCloseCircleOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiCloseCircleOutline, 'CancelOutlined');

@@ -1,0 +1,4 @@
+import { mdiCheckboxMarked } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiCheckboxMarked, 'CheckBox');

@@ -1,0 +1,4 @@
+import { mdiCheckboxBlankOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiCheckboxBlankOutline, 'CheckBoxOutlineBlank');

@@ -1,0 +1,4 @@
+import { mdiCheckCircle } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiCheckCircle, 'CheckCircle');

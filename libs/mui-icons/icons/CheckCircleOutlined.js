@@ -1,0 +1,4 @@
+import { mdiCheckCircleOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiCheckCircleOutline, 'CheckCircleOutlined');

@@ -1,0 +1,4 @@
+import { mdiClose } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiClose, 'Close');

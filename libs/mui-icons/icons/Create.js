@@ -1,0 +1,4 @@
+import { mdiPencil } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiPencil, 'Create');

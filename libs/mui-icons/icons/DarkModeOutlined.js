@@ -1,0 +1,4 @@
+import { mdiMoonWaningCrescent } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiMoonWaningCrescent, 'DarkModeOutlined');

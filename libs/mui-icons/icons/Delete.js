@@ -1,0 +1,4 @@
+import { mdiDelete } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiDelete, 'Delete');

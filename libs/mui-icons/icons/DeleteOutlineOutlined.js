@@ -1,0 +1,4 @@
+import { mdiDeleteOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiDeleteOutline, 'DeleteOutlineOutlined');

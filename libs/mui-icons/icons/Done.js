@@ -1,0 +1,4 @@
+import { mdiCheck } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiCheck, 'Done');

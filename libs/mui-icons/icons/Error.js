@@ -1,0 +1,4 @@
+import { mdiAlertCircle } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiAlertCircle, 'Error');

@@ -1,0 +1,4 @@
+import { mdiFilterVariant } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiFilterVariant, 'FilterList');

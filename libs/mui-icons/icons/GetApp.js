@@ -1,0 +1,4 @@
+import { mdiDownload } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiDownload, 'GetApp');

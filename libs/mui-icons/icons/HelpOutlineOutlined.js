@@ -1,0 +1,4 @@
+import { mdiHelpCircleOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiHelpCircleOutline, 'HelpOutlineOutlined');

@@ -1,0 +1,4 @@
+import { mdiHistory } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiHistory, 'History');

@@ -1,0 +1,4 @@
+import { mdiHotTub } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiHotTub, 'HotTub');

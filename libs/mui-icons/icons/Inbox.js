@@ -1,0 +1,4 @@
+import { mdiInbox } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiInbox, 'Inbox');

@@ -1,0 +1,4 @@
+import { mdiInboxOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiInboxOutline, 'InboxOutlined');

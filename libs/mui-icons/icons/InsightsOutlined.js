@@ -1,0 +1,4 @@
+import { mdiChartTimelineVariantShimmer } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiChartTimelineVariantShimmer, 'InsightsOutlined');

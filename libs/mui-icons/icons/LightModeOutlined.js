@@ -1,0 +1,4 @@
+import { mdiWhiteBalanceSunny } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiWhiteBalanceSunny, 'LightModeOutlined');

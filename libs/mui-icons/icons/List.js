@@ -1,0 +1,4 @@
+import { mdiFormatListBulleted } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiFormatListBulleted, 'List');

@@ -1,0 +1,4 @@
+import { mdiListBoxOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiListBoxOutline, 'ListAltOutlined');

@@ -1,0 +1,4 @@
+import { mdiLock } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiLock, 'Lock');

@@ -1,0 +1,4 @@
+import { mdiLogout } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiLogout, 'LogoutOutlined');

@@ -1,0 +1,4 @@
+import { mdiTextSearch } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiTextSearch, 'ManageSearchOutlined');

@@ -1,0 +1,4 @@
+import { mdiChevronLeft } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiChevronLeft, 'NavigateBefore');

@@ -1,0 +1,4 @@
+import { mdiOpenInNew } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiOpenInNew, 'OpenInNew');

@@ -1,0 +1,4 @@
+import { mdiPower } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiPower, 'PowerSettingsNew');

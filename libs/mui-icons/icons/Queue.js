@@ -1,0 +1,4 @@
+import { mdiPlusBoxMultiple } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiPlusBoxMultiple, 'Queue');

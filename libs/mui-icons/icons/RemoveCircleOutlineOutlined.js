@@ -1,0 +1,4 @@
+import { mdiMinusCircleOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiMinusCircleOutline, 'RemoveCircleOutlineOutlined');

@@ -1,0 +1,4 @@
+import { mdiAlertOctagon } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiAlertOctagon, 'Report');

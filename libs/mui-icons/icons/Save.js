@@ -1,0 +1,4 @@
+import { mdiContentSave } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiContentSave, 'Save');

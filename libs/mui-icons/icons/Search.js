@@ -1,0 +1,4 @@
+import { mdiMagnify } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiMagnify, 'Search');

@@ -1,0 +1,4 @@
+import { mdiCog } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiCog, 'Settings');

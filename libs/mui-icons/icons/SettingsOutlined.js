@@ -1,0 +1,4 @@
+import { mdiCogOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiCogOutline, 'SettingsOutlined');

@@ -1,0 +1,4 @@
+import { mdiSortVariant } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiSortVariant, 'Sort');

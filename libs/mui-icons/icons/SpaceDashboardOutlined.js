@@ -1,0 +1,4 @@
+import { mdiViewDashboardVariantOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiViewDashboardVariantOutline, 'SpaceDashboardOutlined');

@@ -1,0 +1,4 @@
+import { mdiSync } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiSync, 'SyncOutlined');

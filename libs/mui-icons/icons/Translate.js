@@ -1,0 +1,4 @@
+import { mdiTranslate } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiTranslate, 'Translate');

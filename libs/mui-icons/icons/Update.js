@@ -1,0 +1,4 @@
+import { mdiUpdate } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiUpdate, 'Update');

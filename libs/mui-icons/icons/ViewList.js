@@ -1,0 +1,4 @@
+import { mdiViewList } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiViewList, 'ViewList');

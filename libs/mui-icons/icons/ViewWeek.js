@@ -1,0 +1,4 @@
+import { mdiViewWeek } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiViewWeek, 'ViewWeek');

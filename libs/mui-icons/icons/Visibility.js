@@ -1,0 +1,4 @@
+import { mdiEye } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiEye, 'Visibility');

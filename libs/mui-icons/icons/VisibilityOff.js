@@ -1,0 +1,4 @@
+import { mdiEyeOff } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiEyeOff, 'VisibilityOff');

@@ -1,0 +1,4 @@
+import { mdiEyeOffOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiEyeOffOutline, 'VisibilityOffOutlined');

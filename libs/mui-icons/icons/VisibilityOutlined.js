@@ -1,0 +1,4 @@
+import { mdiEyeOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiEyeOutline, 'VisibilityOutlined');

@@ -1,0 +1,4 @@
+import { mdiAlertOutline } from '@mdi/js';
+import { createIcon } from '../src/create-icon.js';
+
+export default createIcon(mdiAlertOutline, 'WarningAmber');
