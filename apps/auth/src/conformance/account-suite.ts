@@ -11,13 +11,12 @@ import {
   signIn,
   succeeded,
   testPassword,
-  tokenIn,
   tokenOf,
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
 import { site } from './testing/world.js';
 
-/** A new password without the old one, and what an account may change of itself. */
+/** Password recovery, password changes and metadata. */
 export const accountSuite: Suite = (world) => {
   describe('a forgotten password', () => {
     it('is asked for alike of known, unknown and unconfirmed addresses, and mailed only to who has an account', async () => {
@@ -252,108 +251,5 @@ export const accountSuite: Suite = (world) => {
       expect((await browser.getUser()).data.user).toEqual(before);
       expect(before).toMatchObject({ id, email });
     });
-  });
-
-  describe('a new address', () => {
-    it('counts once both addresses have agreed', async () => {
-      const { browser, email } = await person(world());
-      const next = freshAddress('next');
-      const { data } = succeeded(await browser.updateUser({ email: next }, { emailRedirectTo: `${site}/profile` }));
-      expect(data.user).toMatchObject({ email, new_email: next, email_change_sent_at: expect.any(String) });
-      const [fromOld, fromNew] = [await mailedToken(world(), email), await mailedToken(world(), next)];
-      const half = await askAuth(world().url, 'POST', '/verify', {
-        body: { token_hash: fromNew, type: 'email_change' },
-      });
-      expect([half.status, half.body]).toEqual([
-        200,
-        { msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email', code: '200' },
-      ]);
-      expect(
-        failureOf(await world().browser().signInWithPassword({ email: next, password: testPassword })),
-      ).toMatchObject({ code: 'invalid_credentials' });
-      await signIn(world(), email);
-      succeeded(await browser.verifyOtp({ token_hash: fromOld, type: 'email_change' }));
-      await signIn(world(), next);
-      expect(failureOf(await world().browser().signInWithPassword({ email, password: testPassword }))).toMatchObject({
-        code: 'invalid_credentials',
-      });
-      expect((await browser.getUserIdentities()).data?.identities).toMatchObject([
-        { provider: 'email', identity_data: { email: next } },
-      ]);
-    });
-
-    it('does not count when one of the two links is opened twice', async () => {
-      const { browser, email } = await person(world());
-      const next = freshAddress('next');
-      succeeded(await browser.updateUser({ email: next }));
-      const token_hash = await mailedToken(world(), next);
-      await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
-      expect(
-        await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } }),
-      ).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
-      expect((await browser.getUser()).data.user?.email).toBe(email);
-    });
-
-    it('is refused where somebody has it, and where it is none', async () => {
-      const [one, other] = [await person(world()), await person(world())];
-      expect(failureOf(await one.browser.updateUser({ email: other.email }))).toEqual(apiError(422, 'email_exists'));
-      expect(failureOf(await one.browser.updateUser({ email: 'a@example.org\r\nBcc: b@example.org' }))).toEqual(
-        apiError(400, 'validation_failed'),
-      );
-      expect((await one.browser.getUser()).data.user).not.toHaveProperty('new_email');
-    });
-
-    it('that somebody else got meanwhile does not become theirs twice', async () => {
-      const { browser, email } = await person(world());
-      const next = freshAddress('contested');
-      succeeded(await browser.updateUser({ email: next }));
-      const tokens = [await mailedToken(world(), email), await mailedToken(world(), next)];
-      const owner = await person(world(), { email: next });
-      for (const token_hash of tokens)
-        await askAuth(world().url, 'POST', '/verify', { body: { token_hash, type: 'email_change' } });
-      expect((await browser.getUser()).data.user?.email).toBe(email);
-      expect((await owner.browser.getUser()).data.user?.email).toBe(next);
-    });
-
-    it('can have its mails again, and is forgotten with a new password', async () => {
-      const { browser, email } = await person(world());
-      const next = freshAddress('next');
-      succeeded(await browser.updateUser({ email: next }));
-      succeeded(await browser.resend({ type: 'email_change', email }));
-      const mails = await world().mailsTo(next, 2);
-      succeeded(await browser.updateUser({ password: 'a brand new one' }));
-      for (const mail of mails)
-        expect(
-          failureOf(
-            await world()
-              .browser()
-              .verifyOtp({ token_hash: tokenIn(linkIn(mail)), type: 'email_change' }),
-          ),
-        ).toMatchObject({ code: 'otp_expired' });
-      expect((await browser.getUser()).data.user).not.toHaveProperty('new_email');
-    });
-  });
-
-  it.each(['sms', 'phone_change', 'recovery', '', 'constructor'])(
-    'a mail of the type %j is not sent again',
-    async (type) => {
-      expect(await askAuth(world().url, 'POST', '/resend', { body: { type, email: freshAddress() } })).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed' },
-      });
-    },
-  );
-
-  it('asked to be sent again, a mail is refused to nobody: unknown, pending and confirmed addresses answer alike', async () => {
-    const { email: confirmed } = await person(world());
-    const pending = freshAddress();
-    succeeded(await world().browser().signUp({ email: pending, password: testPassword }));
-    const answers = [];
-    for (const email of [confirmed, pending, freshAddress()]) {
-      const raw = await askAuth(world().url, 'POST', '/resend', { body: { type: 'signup', email } });
-      answers.push(JSON.stringify([raw.status, raw.text, [...raw.headers.keys()].sort()]));
-    }
-    expect(new Set(answers)).toEqual(new Set([expect.stringContaining('[200,"{}"')]));
-    expect(await world().mailsTo(confirmed)).toEqual([]);
   });
 };

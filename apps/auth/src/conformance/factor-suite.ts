@@ -3,14 +3,12 @@ import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
 import {
   claimsOf,
   codeOf,
-  codesPass,
   guarded,
   person,
   sessionAges,
   sessionOf,
   signIn,
   succeeded,
-  testPassword,
   tokenOf,
 } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
@@ -20,7 +18,7 @@ async function enroll(browser: Browser, friendlyName = 'Phone') {
   return succeeded(await browser.mfa.enroll({ factorType: 'totp', friendlyName })).data;
 }
 
-/** The second factor: setting it up, being asked for it, taking it away. */
+/** Enrollment, requirement and removal of a second factor. */
 export const factorSuite: Suite = (world) => {
   const gate = async (browser: Browser) =>
     (await ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).body['code'];
@@ -82,94 +80,6 @@ export const factorSuite: Suite = (world) => {
     expect(failureOf(await browser.mfa.unenroll({ factorId }))).toEqual(apiError(422, 'insufficient_aal'));
     succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
     expect(await gate(browser)).toBeUndefined();
-  });
-
-  it('takes a code once: not again under the next challenge, nor in another session', async () => {
-    const { email, factorId, secret } = await guarded(world());
-    const [one, other] = [await signIn(world(), email), await signIn(world(), email)];
-    const code = codeOf(secret);
-    succeeded(await one.mfa.challengeAndVerify({ factorId, code }));
-    for (const browser of [one, other])
-      expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toEqual(
-        apiError(422, 'mfa_verification_failed', 'Invalid TOTP code entered'),
-      );
-  });
-
-  it('takes a code once when it comes ten times at the same moment', async () => {
-    const { email, factorId, secret } = await guarded(world());
-    const browser = await signIn(world(), email);
-    const token = await tokenOf(browser);
-    const challenges = await Promise.all(
-      Array.from({ length: 4 }, () => askAuth(world().url, 'POST', `/factors/${factorId}/challenge`, { token })),
-    );
-    const answers = await Promise.all(
-      challenges.map(({ body }) =>
-        askAuth(world().url, 'POST', `/factors/${factorId}/verify`, {
-          token,
-          body: { challenge_id: body['id'], code: codeOf(secret) },
-        }),
-      ),
-    );
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  });
-
-  it('takes the codes of the steps beside, and none of further away', async () => {
-    const { email, factorId, secret } = await guarded(world());
-    // The one that stays beside should the clock take a step meanwhile.
-    const beside = Date.now() % 30_000 > 15_000 ? 1 : -1;
-    const tries: [number, boolean][] = [
-      [-4, false],
-      [4, false],
-      [beside, true],
-    ];
-    for (const [steps, accepted] of tries) {
-      await codesPass(world(), factorId);
-      const browser = await signIn(world(), email);
-      const { error } = await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret, steps) });
-      expect([steps, error === null]).toEqual([steps, accepted]);
-    }
-  });
-
-  it('has challenges that count once, for their factor and their session', async () => {
-    const { browser, email, factorId, secret } = await guarded(world());
-    const other = await signIn(world(), email);
-    const { data: challenge } = succeeded(await browser.mfa.challenge({ factorId }));
-    const verify = (by: Browser, id: string, factor = factorId) =>
-      by.mfa.verify({ factorId: factor, challengeId: id, code: codeOf(secret) });
-    expect(failureOf(await verify(other, challenge.id))).toMatchObject({ status: 422 });
-    expect(failureOf(await verify(browser, '00000000-0000-4000-8000-000000000001'))).toEqual(
-      apiError(422, 'mfa_factor_not_found'),
-    );
-    const second = await enroll(browser, 'Tablet');
-    expect(failureOf(await verify(browser, challenge.id, second.id))).toMatchObject({ status: 422 });
-    succeeded(await verify(browser, challenge.id));
-    await codesPass(world(), factorId);
-    expect(failureOf(await verify(browser, challenge.id))).toMatchObject({ status: 422 });
-    const { data: late } = succeeded(await browser.mfa.challenge({ factorId }));
-    await world().db.query(`update factor_challenge set expires_at = now() - interval '1 second' where id = $1`, [
-      late.id,
-    ]);
-    expect(failureOf(await verify(browser, late.id))).toEqual(apiError(422, 'mfa_challenge_expired'));
-  });
-
-  it.each([
-    '',
-    '12345',
-    '1234567',
-    'abcdef',
-    ' 12345',
-    '１２３４５６',
-    '-12345',
-    '1e5000',
-    '0x1234',
-    '12 3456',
-    '00000a',
-  ])('refuses the code %j', async (code) => {
-    const { browser, factorId } = await guarded(world());
-    expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code }))).toMatchObject({
-      status: 422,
-      code: 'mfa_verification_failed',
-    });
   });
 
   it('that was begun and not finished guards nothing, and is gone after five minutes', async () => {
@@ -285,72 +195,5 @@ export const factorSuite: Suite = (world) => {
     expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({ aal: 'aal1', amr: [{ method: 'password' }] });
     expect(await gate(await signIn(world(), email))).toBeUndefined();
     expect((await world().mailsTo(email, 2)).map(({ subject }) => subject)).toContain('A second factor was removed');
-  });
-
-  describe('recovery codes', () => {
-    async function withCodes() {
-      const somebody = await guarded(world());
-      const answer = await askAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(somebody.browser) });
-      const codes: unknown = answer.body['recovery_codes'];
-      if (!Array.isArray(codes)) throw new Error(answer.text);
-      return { ...somebody, codes: codes.map(String) };
-    }
-
-    it('stand in for the app once each', async () => {
-      const { email, factorId, codes } = await withCodes();
-      expect(new Set(codes).size).toBe(10);
-      const [first = ''] = codes;
-      const browser = await signIn(world(), email);
-      succeeded(await browser.mfa.challengeAndVerify({ factorId, code: first }));
-      expect(await gate(browser)).toBeUndefined();
-      expect(
-        failureOf(await (await signIn(world(), email)).mfa.challengeAndVerify({ factorId, code: first })),
-      ).toMatchObject({ code: 'mfa_verification_failed' });
-    });
-
-    it('are the account’s own, and of the newest set', async () => {
-      const [one, other] = [await withCodes(), await withCodes()];
-      expect(
-        failureOf(
-          await (
-            await signIn(world(), one.email)
-          ).mfa.challengeAndVerify({ factorId: one.factorId, code: other.codes[0] ?? '' }),
-        ),
-      ).toMatchObject({ code: 'mfa_verification_failed' });
-      await askAuth(world().url, 'POST', '/recovery-codes', { token: await tokenOf(one.browser) });
-      expect(
-        failureOf(
-          await (
-            await signIn(world(), one.email)
-          ).mfa.challengeAndVerify({ factorId: one.factorId, code: one.codes[1] ?? '' }),
-        ),
-      ).toMatchObject({ code: 'mfa_verification_failed' });
-    });
-
-    it('are made only in a session that has shown the factor', async () => {
-      const { email } = await guarded(world());
-      const half = await askAuth(world().url, 'POST', '/recovery-codes', {
-        token: await tokenOf(await signIn(world(), email)),
-      });
-      const none = await askAuth(world().url, 'POST', '/recovery-codes', {
-        token: await tokenOf((await person(world())).browser),
-      });
-      expect([half.body['code'], none.body['code']]).toEqual(['insufficient_aal', 'insufficient_aal']);
-    });
-  });
-
-  it('is not guessed: after five wrong codes even the right one waits, and the password still works', async () => {
-    const { email, factorId, secret } = await guarded(world());
-    const browser = await signIn(world(), email);
-    const right = codeOf(secret);
-    const wrong = right === '000000' ? '111111' : '000000';
-    for (let n = 0; n < 5; n += 1) await browser.mfa.challengeAndVerify({ factorId, code: wrong });
-    expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(
-      apiError(429, 'over_request_rate_limit'),
-    );
-    const another = await signIn(world(), email, testPassword);
-    expect(failureOf(await another.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(
-      apiError(429, 'over_request_rate_limit'),
-    );
   });
 };

@@ -8,7 +8,16 @@ import { aNotice } from '@rfp/testing/builders';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { demoAccount } from '../demo/demo-account.js';
-import { actors, authRows, productOutcome, productRows, usedUp, type Actor, type Outcome } from './matrix-table.js';
+import {
+  actors,
+  authRows,
+  policyRefusal,
+  productOutcome,
+  productRows,
+  usedUp,
+  type Actor,
+  type Outcome,
+} from './matrix-table.js';
 import { type Answer, ask } from './testing/requests.js';
 import { claimsOf, expired, freshAddress, guarded, person, signIn, succeeded, tokenOf } from './testing/people.js';
 import { type Suite } from './testing/suite.js';
@@ -149,19 +158,28 @@ function isAuthRouteName(name: string): name is AuthRouteName {
 
 const allRoutes: Readonly<Record<RouteName, Route>> = routes;
 
+/** One route of each access level, on which every refusal is checked with real credentials. */
+const refusalSamples = new Set<RouteName>(['getSettings', 'changeSettings', 'listApiTokens']);
+
+/**
+ * Every cell that the policy allows, because its outcome depends on the services behind the gateway. The gateway decides
+ * refusals alone: `access-matrix.spec.ts` of the gateway checks them for every route, so one route of each level is enough here.
+ */
 const productCells = Object.keys(productRows)
   .filter(isRouteName)
   .flatMap((name) => {
     const { method, path, root } = allRoutes[name];
     const row = productRows[name];
-    return actors.map((actor): Cell => ({
-      name,
-      actor,
-      method,
-      path: (root === true ? '' : apiPrefix) + path,
-      body: row.body,
-      expected: productOutcome(row, actor),
-    }));
+    return actors
+      .filter((actor) => refusalSamples.has(name) || policyRefusal(row, actor) === undefined)
+      .map((actor): Cell => ({
+        name,
+        actor,
+        method,
+        path: (root === true ? '' : apiPrefix) + path,
+        body: row.body,
+        expected: productOutcome(row, actor),
+      }));
   });
 
 const authCells = Object.keys(authRows)
@@ -230,7 +248,8 @@ export const matrixSuite: Suite = (world) => {
   it('is written down for every route', () => {
     expect(Object.keys(productRows).sort()).toEqual(Object.keys(routes).sort());
     expect(Object.keys(authRows).sort()).toEqual(Object.keys(authRoutes).sort());
-    expect(productCells.length + authCells.length).toBeGreaterThan(550);
+    expect(authCells).toHaveLength(Object.keys(authRoutes).length * actors.length);
+    expect(productCells.length).toBeGreaterThan(240);
   });
 
   it.each([...productCells, ...authCells])('$name, asked by $actor: $expected', async (cell) => {

@@ -148,8 +148,13 @@ export const productRows: Record<RouteName, ProductRow> = {
   ready: { needs: 'nothing', success: '200' },
 };
 
+/** The refusal by access level alone; undefined if the request reaches a service. */
+export function policyRefusal(row: ProductRow, actor: Actor): Outcome | undefined {
+  return refusals[actor][row.needs];
+}
+
 export function productOutcome(row: ProductRow, actor: Actor): Outcome {
-  return refusals[actor][row.needs] ?? row.but?.[actor] ?? row.success;
+  return policyRefusal(row, actor) ?? row.but?.[actor] ?? row.success;
 }
 
 const noSession = {

@@ -1,4 +1,7 @@
-import { conformance } from './conformance-suite.js';
+import { configuredHashes } from '../testing/hash-cost.js';
+import { smokeSuite } from './smoke-suite.js';
+import { describeProviderWorld } from './testing/describe-provider-world.js';
 import { overNats } from './testing/transports.js';
+import { productWorld } from './testing/world.js';
 
-conformance('over NATS', overNats);
+describeProviderWorld('over NATS', overNats, { ...productWorld, hashCost: configuredHashes }, { smoke: smokeSuite });

@@ -1,55 +1,21 @@
 import { type OidcTwin } from '@rfp/twins/oidc-provider';
 import { type AuthChangeEvent } from '@supabase/auth-js';
-import { randomUUID } from 'node:crypto';
 import { provider } from '../testing/with-provider.js';
-import { apiError, ask, askAuth, failureOf } from './testing/requests.js';
-import { claimsOf, freshAddress, guarded, mailedToken, person, signIn, succeeded, tokenOf } from './testing/people.js';
-import { type Browser, site, type World } from './testing/world.js';
+import { ask, askAuth, failureOf } from './testing/requests.js';
+import { claimsOf, guarded, mailedToken, person, signIn, succeeded, tokenOf } from './testing/people.js';
+import { site, type World } from './testing/world.js';
+import { follow, ProviderWalk, providerUser } from './testing/provider-walk.js';
 
-/** Where a browser is sent on to. The service speaks of the site; what listens is the gateway. */
-async function follow(world: World, address: string): Promise<URL> {
-  const answer = await ask(address.replace(site, world.url), 'GET', '');
-  const location = answer.headers.get('location');
-  if (answer.status !== 302 || location === null) throw new Error(`answered ${answer.status}: ${answer.text}`);
-  return new URL(location);
-}
-
-/** Somebody that the provider knows and nobody else does. */
-function newcomer(more: object = {}) {
-  return { sub: randomUUID(), email: freshAddress('provider'), email_verified: true, name: 'Robin', ...more };
-}
-
-/** Signing in with an OpenID Connect provider, and the identities of an account. */
+/** Sign-in with an OpenID Connect provider. */
 export function providerSuite(world: () => World, twin: () => OidcTwin): void {
-  const begin = async (browser: Browser, redirectTo?: string): Promise<URL> => {
-    const { data } = succeeded(
-      await browser.signInWithOAuth({
-        provider,
-        options: { skipBrowserRedirect: true, ...(redirectTo === undefined ? {} : { redirectTo }) },
-      }),
-    );
-    return follow(world(), data.url ?? '');
-  };
-  const walk = async (browser: Browser, redirectTo?: string): Promise<URL> =>
-    follow(world(), await twin().approve((await begin(browser, redirectTo)).href));
-  const enter = async (browser = world().browser()): Promise<Browser> => {
-    const back = await walk(browser);
-    succeeded(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? back.search));
-    return browser;
-  };
-  const walkLink = async (browser: Browser): Promise<URL> => {
-    const { data } = succeeded(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
-    return follow(world(), await twin().approve(data.url ?? ''));
-  };
-  const identitiesOf = async (accountId: string): Promise<unknown[]> =>
-    world().db.query('select provider from identity where account_id = $1 order by created_at', [accountId]);
+  const steps = new ProviderWalk(world, twin);
 
   it('goes there and comes back with a code for the browser that began it', async () => {
-    const user = newcomer();
+    const user = providerUser();
     twin().signInAs(user);
     const events: AuthChangeEvent[] = [];
     const browser = world().browser({ events });
-    const back = await walk(browser, `${site}/dashboard?x=1`);
+    const back = await steps.walk(browser, `${site}/dashboard?x=1`);
     expect([back.origin + back.pathname, back.searchParams.get('x'), back.hash]).toEqual([
       `${site}/dashboard`,
       '1',
@@ -67,13 +33,13 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     });
     expect(claimsOf(data.session?.access_token ?? '').amr).toMatchObject([{ method: 'oauth' }]);
     expect(events).toContain('SIGNED_IN');
-    const again = await enter();
+    const again = await steps.signIn();
     expect((await again.getUser()).data.user?.id).toBe(data.user?.id);
   });
 
   it('in the implicit flow comes back with the session in the fragment', async () => {
-    twin().signInAs(newcomer());
-    const back = await walk(world().browser({ flowType: 'implicit' }));
+    twin().signInAs(providerUser());
+    const back = await steps.walk(world().browser({ flowType: 'implicit' }));
     expect(back.search).toBe('');
     expect(Object.fromEntries(new URLSearchParams(back.hash.slice(1)))).toMatchObject({
       access_token: expect.any(String),
@@ -134,8 +100,8 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     'https:evil.example',
     '/\\evil.example',
   ])('does not lead to %j', async (to) => {
-    twin().signInAs(newcomer());
-    expect((await walk(world().browser(), to)).origin).toBe(site);
+    twin().signInAs(providerUser());
+    expect((await steps.walk(world().browser(), to)).origin).toBe(site);
   });
 
   describe('a callback', () => {
@@ -161,9 +127,9 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     });
 
     it('counts once', async () => {
-      twin().signInAs(newcomer());
+      twin().signInAs(providerUser());
       const browser = world().browser();
-      const back = await twin().approve((await begin(browser)).href);
+      const back = await twin().approve((await steps.begin(browser)).href);
       expect((await follow(world(), back)).searchParams.has('code')).toBe(true);
       expect(failure(await follow(world(), back))).toEqual([
         site,
@@ -172,8 +138,8 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     });
 
     it('is not used up by a request with HEAD', async () => {
-      twin().signInAs(newcomer());
-      const back = await twin().approve((await begin(world().browser())).href);
+      twin().signInAs(providerUser());
+      const back = await twin().approve((await steps.begin(world().browser())).href);
       const head = await ask(back.replace(site, world().url), 'HEAD', '');
       expect(head.headers.get('location')).toBeNull();
       expect((await follow(world(), back)).searchParams.has('code')).toBe(true);
@@ -181,7 +147,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('with a refusal of the provider says so', async () => {
       twin().fault({ authorizeError: 'access_denied' });
-      const back = await walk(world().browser());
+      const back = await steps.walk(world().browser());
       twin().fault({});
       expect([back.origin, back.searchParams.get('error'), back.searchParams.has('code')]).toEqual([
         site,
@@ -205,9 +171,9 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       ['another nonce', { claims: (claims: Record<string, unknown>) => ({ ...claims, nonce: 'x' }) }],
       ['an id token that has run out', { claims: (claims: Record<string, unknown>) => ({ ...claims, exp: 1000 }) }],
     ])('with %s signs nobody in', async (_what, faults) => {
-      twin().signInAs(newcomer());
+      twin().signInAs(providerUser());
       twin().fault(faults);
-      const back = await walk(world().browser());
+      const back = await steps.walk(world().browser());
       twin().fault({});
       expect([back.origin, back.searchParams.has('code'), back.searchParams.has('error_code'), back.hash]).toEqual([
         site,
@@ -222,20 +188,20 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
     it('is joined where the provider has verified it, and not where it only claims it', async () => {
       for (const email_verified of [false, undefined, 'false', 'no']) {
         const { email, id } = await person(world());
-        twin().signInAs(newcomer({ email, email_verified }));
-        const back = await walk(world().browser());
+        twin().signInAs(providerUser({ email, email_verified }));
+        const back = await steps.walk(world().browser());
         expect([String(email_verified), back.searchParams.has('code')]).toEqual([String(email_verified), false]);
         const rows: unknown[] = await world().db.query('select 1 from identity where account_id = $1', [id]);
         expect(rows).toHaveLength(1);
       }
       const { email, id } = await person(world());
-      twin().signInAs(newcomer({ email: email.toUpperCase() }));
-      expect((await (await enter()).getUser()).data.user?.id).toBe(id);
+      twin().signInAs(providerUser({ email: email.toUpperCase() }));
+      expect((await (await steps.signIn()).getUser()).data.user?.id).toBe(id);
       await signIn(world(), email);
     });
 
     it('of a sign-up that nobody confirmed leaves the stranger’s password behind', async () => {
-      const user = newcomer();
+      const user = providerUser();
       succeeded(
         await world()
           .browser()
@@ -243,7 +209,7 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
       );
       const strangers = await mailedToken(world(), user.email);
       twin().signInAs(user);
-      const { data } = await (await enter()).getUser();
+      const { data } = await (await steps.signIn()).getUser();
       expect(JSON.stringify(data.user)).not.toContain('Mallory');
       expect(
         failureOf(await world().browser().signInWithPassword({ email: user.email, password: 'stranger-knows-this' })),
@@ -258,135 +224,13 @@ export function providerSuite(world: () => World, twin: () => OidcTwin): void {
 
     it('of an account with a second factor still has to show it', async () => {
       const { email } = await guarded(world());
-      twin().signInAs(newcomer({ email }));
-      const browser = await enter();
+      twin().signInAs(providerUser({ email }));
+      const browser = await steps.signIn();
       expect(claimsOf(await tokenOf(browser)).aal).toBe('aal1');
       await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(browser) })).resolves.toMatchObject({
         status: 403,
         body: { code: 'SECOND_FACTOR_REQUIRED' },
       });
-    });
-  });
-
-  describe('an identity', () => {
-    it('is linked, signs in to the same account, and is removed again', async () => {
-      const { browser, id } = await person(world());
-      twin().signInAs(newcomer());
-      const code = (await walkLink(browser)).searchParams.get('code') ?? '';
-      expect(await identitiesOf(id)).toEqual([{ provider: 'email' }]);
-      const before = claimsOf(await tokenOf(browser));
-      const exchanged = succeeded(await browser.exchangeCodeForSession(code));
-      expect(exchanged.data.user).toMatchObject({ id, identities: [{ provider: 'email' }, { provider }] });
-      expect(claimsOf(await tokenOf(browser))).toMatchObject({
-        session_id: before.session_id,
-        aal: before.aal,
-        amr: before.amr,
-      });
-      expect((await (await enter()).getUser()).data.user?.id).toBe(id);
-      const { data } = succeeded(await browser.getUserIdentities());
-      expect(data.identities.map((identity) => identity.provider).sort((a, b) => a.localeCompare(b))).toEqual([
-        'email',
-        provider,
-      ]);
-      const linked = data.identities.find((identity) => identity.provider === provider);
-      if (linked === undefined) throw new Error('no identity was linked');
-      succeeded(await browser.unlinkIdentity(linked));
-      expect((await browser.getUserIdentities()).data?.identities).toHaveLength(1);
-    });
-
-    it('is not linked to the account of whoever sent its owner there', async () => {
-      const thief = await person(world());
-      twin().signInAs(newcomer());
-      const code = (await walkLink(thief.browser)).searchParams.get('code') ?? '';
-      const victim = world().browser();
-      expect(failureOf(await victim.exchangeCodeForSession(code)).name).toBe('AuthPKCECodeVerifierMissingError');
-      for (const code_verifier of ['x'.repeat(56), '']) {
-        const answer = await askAuth(world().url, 'POST', '/token?grant_type=pkce', {
-          body: { auth_code: code, code_verifier },
-        });
-        expect([answer.status, JSON.stringify(answer.body).includes('access_token')]).toEqual([400, false]);
-      }
-      expect(await identitiesOf(thief.id)).toEqual([{ provider: 'email' }]);
-      expect((await (await enter(victim)).getUser()).data.user?.id).not.toBe(thief.id);
-    });
-
-    it('is linked in the PKCE flow only', async () => {
-      const { browser } = await person(world());
-      const answer = await askAuth(
-        world().url,
-        'GET',
-        `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`,
-        { token: await tokenOf(browser) },
-      );
-      expect(answer).toMatchObject({
-        status: 400,
-        body: { code: 'validation_failed', message: 'Linking an identity needs PKCE' },
-      });
-    });
-
-    it('that somebody else came with meanwhile is not linked by the exchange', async () => {
-      const { browser, id } = await person(world());
-      twin().signInAs(newcomer());
-      const back = await walkLink(browser);
-      await enter();
-      expect(failureOf(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''))).toEqual(
-        apiError(422, 'identity_already_exists'),
-      );
-      expect(await identitiesOf(id)).toEqual([{ provider: 'email' }]);
-      succeeded(await browser.getUser());
-    });
-
-    it('of somebody else is neither linked nor removed', async () => {
-      const user = newcomer();
-      twin().signInAs(user);
-      const owner = await enter();
-      const { browser } = await person(world());
-      const back = await walkLink(browser);
-      expect(back.searchParams.get('error_code')).toBe('identity_already_exists');
-      const [theirs] = (await owner.getUserIdentities()).data?.identities ?? [];
-      if (theirs === undefined) throw new Error('the owner has no identity');
-      expect(failureOf(await browser.unlinkIdentity(theirs))).toEqual(apiError(422, 'identity_not_found'));
-      expect((await owner.getUserIdentities()).data?.identities).toHaveLength(1);
-    });
-
-    it('that is the last one stays', async () => {
-      const { browser } = await person(world());
-      const [only] = (await browser.getUserIdentities()).data?.identities ?? [];
-      if (only === undefined) throw new Error('no identity');
-      expect(failureOf(await browser.unlinkIdentity(only))).toEqual(
-        apiError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking'),
-      );
-    });
-
-    it('is not linked by a session that has not shown the second factor, nor by none', async () => {
-      const { email } = await guarded(world());
-      const half = await signIn(world(), email);
-      expect(failureOf(await half.linkIdentity({ provider, options: { skipBrowserRedirect: true } }))).toMatchObject({
-        code: 'insufficient_aal',
-      });
-      expect(
-        await askAuth(world().url, 'GET', `/user/identities/authorize?provider=${provider}&skip_http_redirect=true`),
-      ).toMatchObject({ status: 401 });
-    });
-
-    it('is not linked to an account whose session has ended meanwhile', async () => {
-      const { browser, id } = await person(world());
-      const { data } = succeeded(await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } }));
-      await browser.signOut();
-      twin().signInAs(newcomer());
-      const back = await follow(world(), await twin().approve(data.url ?? ''));
-      expect([back.searchParams.has('code'), back.searchParams.has('error_code')]).toEqual([false, true]);
-      const rows: unknown[] = await world().db.query('select 1 from identity where account_id = $1', [id]);
-      expect(rows).toHaveLength(1);
-    });
-
-    it.each(['x', '1', '00000000', "' or 1=1 --"])('with the id %j is none', async (id) => {
-      const { browser } = await person(world());
-      expect(
-        await askAuth(world().url, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, {
-          token: await tokenOf(browser),
-        }),
-      ).toMatchObject({ status: 404, body: { code: 'validation_failed' } });
     });
   });
 }

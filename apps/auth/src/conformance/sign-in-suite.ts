@@ -7,7 +7,6 @@ import {
   newcomer,
   person,
   sessionOf,
-  signIn,
   succeeded,
   testPassword,
   tokenOf,
@@ -17,7 +16,7 @@ import { site } from './testing/world.js';
 
 const wrong = { status: 400, code: 'invalid_credentials', message: 'Invalid login credentials' };
 
-/** Signing in with a password, what the client then knows, and signing out. */
+/** Password sign-in and unsupported ways to sign in. */
 export const signInSuite: Suite = (world) => {
   describe('with a password', () => {
     it('begins a session whose parts agree with each other', async () => {
@@ -155,175 +154,6 @@ export const signInSuite: Suite = (world) => {
     expect(
       failureOf(await browser.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })),
     ).toEqual(apiError(400, 'validation_failed', 'Unsupported provider: provider is not enabled'));
-  });
-
-  describe('the session of the client', () => {
-    it('is there in another tab, which is told so', async () => {
-      const storage = new Map<string, string>();
-      const { id } = await person(world(), { storage });
-      const events: AuthChangeEvent[] = [];
-      const tab = world().browser({ storage, events });
-      expect((await sessionOf(tab)).user.id).toBe(id);
-      expect((await tab.getUser()).data.user?.id).toBe(id);
-      expect(events).toContain('INITIAL_SESSION');
-    });
-
-    it('can be set from its two tokens, and then goes on as any other', async () => {
-      const { browser, id } = await person(world());
-      const { access_token, refresh_token } = await sessionOf(browser);
-      const other = world().browser();
-      succeeded(await other.setSession({ access_token, refresh_token }));
-      expect((await other.getUser()).data.user?.id).toBe(id);
-    });
-
-    it('is missing where nobody signed in, and the client says so itself', async () => {
-      const browser = world().browser();
-      expect((await browser.getSession()).data.session).toBeNull();
-      expect(failureOf(await browser.getUser()).name).toBe('AuthSessionMissingError');
-      expect(failureOf(await browser.updateUser({ data: {} })).name).toBe('AuthSessionMissingError');
-      expect(failureOf(await browser.refreshSession()).name).toBe('AuthSessionMissingError');
-      expect(failureOf(await browser.reauthenticate()).name).toBe('AuthSessionMissingError');
-    });
-
-    it('tells the user afresh from the server', async () => {
-      const { browser, id } = await person(world());
-      await world().db.query(`update account set user_metadata = '{"full_name":"Grace"}' where id = $1`, [id]);
-      expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Grace' });
-      expect(failureOf(await browser.getUser('not a token'))).toMatchObject({
-        status: expect.any(Number),
-        name: expect.stringContaining('Error'),
-      });
-    });
-
-    it('has claims that the client verifies itself with the published keys', async () => {
-      const { browser, id } = await person(world());
-      const { data } = succeeded(await browser.getClaims());
-      expect(data).toMatchObject({
-        claims: { sub: id, role: 'authenticated', aal: 'aal1', aud: 'authenticated' },
-        header: { alg: 'ES256', kid: world().key.kid, typ: 'JWT' },
-      });
-      const [header = '', payload = '', signature = ''] = (await tokenOf(browser)).split('.');
-      const forged = Buffer.from(
-        JSON.stringify({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), role: 'admin' }),
-      ).toString('base64url');
-      expect(failureOf(await browser.getClaims(`${header}.${forged}.${signature}`))).toMatchObject({
-        name: 'AuthInvalidJwtError',
-        message: 'Invalid JWT signature',
-      });
-    });
-
-    it('knows no second factor where there is none', async () => {
-      const { browser } = await person(world());
-      expect((await browser.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
-        currentLevel: 'aal1',
-        nextLevel: 'aal1',
-      });
-      expect((await browser.mfa.listFactors()).data).toMatchObject({ all: [], totp: [] });
-    });
-
-    it('lists the identity of the address', async () => {
-      const { browser, email, id } = await newcomer(world());
-      const { data } = succeeded(await browser.getUserIdentities());
-      expect(data.identities).toMatchObject([
-        { provider: 'email', id, user_id: id, identity_data: { email, sub: id, email_verified: true } },
-      ]);
-    });
-  });
-
-  describe('the published keys', () => {
-    it('have no private part, may be kept for ten minutes, and are found by their id', async () => {
-      const answer = await askAuth(world().url, 'GET', '/.well-known/jwks.json');
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
-      const jwk = world().key.publicKey.export({ format: 'jwk' });
-      expect(answer.body).toEqual({
-        keys: [
-          {
-            kty: 'EC',
-            crv: 'P-256',
-            x: jwk.x,
-            y: jwk.y,
-            kid: world().key.kid,
-            alg: 'ES256',
-            use: 'sig',
-            key_ops: ['verify'],
-          },
-        ],
-      });
-    });
-  });
-
-  describe('signing out', () => {
-    /** One person in three browsers. */
-    async function three() {
-      const { browser: here, email } = await person(world());
-      return { here, there: await signIn(world(), email), elsewhere: await signIn(world(), email) };
-    }
-
-    const scopes = [
-      { scope: 'local', left: [false, true, true] },
-      { scope: 'others', left: [true, false, false] },
-      { scope: 'global', left: [false, false, false] },
-    ] as const;
-
-    it.each(scopes)('with the scope $scope ends these sessions at once, everywhere', async ({ scope, left }) => {
-      const { here, there, elsewhere } = await three();
-      const sessions = await Promise.all([here, there, elsewhere].map((browser) => sessionOf(browser)));
-      expect(await here.signOut({ scope })).toEqual({ error: null });
-      for (const [index, { access_token: token, refresh_token }] of sessions.entries()) {
-        const alive = left[index];
-        const user = await askAuth(world().url, 'GET', '/user', { token });
-        expect([user.status, user.body['code']]).toEqual(alive ? [200, undefined] : [403, 'session_not_found']);
-        for (const url of [world().url, world().otherUrl])
-          await expect(ask(url, 'GET', '/api/settings', { token })).resolves.toHaveProperty(
-            'status',
-            alive ? 200 : 401,
-          );
-        const refreshed = await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', {
-          body: { refresh_token },
-        });
-        expect([refreshed.status, refreshed.body['code']]).toEqual(
-          alive ? [200, undefined] : [400, 'refresh_token_not_found'],
-        );
-      }
-    });
-
-    it('without a scope is everywhere, and the client forgets and tells', async () => {
-      const events: AuthChangeEvent[] = [];
-      const { browser, email } = await person(world(), { events });
-      const other = await signIn(world(), email);
-      expect(await browser.signOut()).toEqual({ error: null });
-      expect((await browser.getSession()).data.session).toBeNull();
-      expect(events).toContain('SIGNED_OUT');
-      expect(failureOf(await other.getUser())).toMatchObject({ name: 'AuthSessionMissingError' });
-      expect((await other.getSession()).data.session).toBeNull();
-    });
-
-    it('of a session that has ended already is no error for the client', async () => {
-      const storage = new Map<string, string>();
-      const { browser } = await person(world(), { storage });
-      const tab = world().browser({ storage: new Map(storage) });
-      expect(await browser.signOut()).toEqual({ error: null });
-      expect(await tab.signOut()).toEqual({ error: null });
-      expect((await tab.getSession()).data.session).toBeNull();
-    });
-
-    it('is answered without a body, and only with a scope that there is', async () => {
-      const { browser, email } = await person(world());
-      for (const scope of ['everything', '', 'GLOBAL', 'constructor']) {
-        const refused = await askAuth(world().url, 'POST', `/logout?scope=${scope}`, { token: await tokenOf(browser) });
-        expect([scope, refused.status, refused.body['code']]).toEqual([scope, 400, 'validation_failed']);
-      }
-      const answer = await askAuth(world().url, 'POST', '/logout?scope=local', { token: await tokenOf(browser) });
-      expect([answer.status, answer.text]).toEqual([204, '']);
-      await signIn(world(), email);
-    });
-
-    it('of one person leaves everybody else where they are', async () => {
-      const [one, other] = [await person(world()), await person(world())];
-      await one.browser.signOut({ scope: 'global' });
-      expect((await other.browser.getUser()).error).toBeNull();
-    });
   });
 
   describe('the code of a redirect', () => {

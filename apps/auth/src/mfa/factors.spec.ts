@@ -1,6 +1,6 @@
 import { readRows } from '@rfp/persistence/read-rows';
 import { decodeJwt } from 'jose';
-import { TOTP, URI } from 'otpauth';
+import { URI } from 'otpauth';
 import { z } from 'zod';
 import { type AuthService, type Browser, startAuthService } from '../testing/auth-service.js';
 import {
@@ -15,19 +15,21 @@ import {
 } from '../testing/second-factor.js';
 import { auditOf, request, signIn } from '../testing/wire-request.js';
 import { testPassword } from '../testing/accounts.js';
-import { createTotpSecret, qrSvg, stepOfCode, totpUri } from './totp.js';
 
 const notFound = {
   status: 404,
   code: 'mfa_factor_not_found',
   message: 'MFA factor with the provided factor ID could not be found',
 };
+
 const nowhere = '0197b7a0-0000-7000-8000-000000000000';
 
 let service: AuthService;
+
 beforeAll(async () => {
   service = await startAuthService({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000', AUTH_RATE_SIGN_IN: '100000' });
 });
+
 afterAll(() => service.close());
 
 async function tokenOf(browser: Browser): Promise<string> {
@@ -45,31 +47,8 @@ function count(sql: string, id: string): Promise<{ count: number }[]> {
 }
 
 const sessionsOf = (id: string) => count('select count(*)::int as count from session where account_id = $1', id);
+
 const factorsOf = (id: string) => count('select count(*)::int as count from factor where account_id = $1', id);
-
-describe('a code of the app', () => {
-  const secret = createTotpSecret();
-  const now = new Date('2026-03-02T12:00:10Z');
-  const at = (steps: number) => new TOTP({ secret }).generate({ timestamp: now.getTime() + steps * 30_000 });
-  const step = Math.floor(now.getTime() / 30_000);
-
-  it('is taken within its half minute, and within the one before and after', () => {
-    expect([-1, 0, 1].map((steps) => stepOfCode(secret, at(steps), now))).toEqual([step - 1, step, step + 1]);
-    expect([-2, 2, -40].map((steps) => stepOfCode(secret, at(steps), now))).toEqual([null, null, null]);
-  });
-
-  it('is that of RFC 6238', () => {
-    expect(stepOfCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '287082', new Date(59_000))).toBe(1);
-    expect(stepOfCode('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', '081804', new Date(1_111_111_109_000))).toBe(37_037_036);
-  });
-
-  it('comes from a secret of 160 bits, and from a picture that is bare SVG without a sign that would end its address', async () => {
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    const svg = await qrSvg(totpUri(secret, { issuer: 'RFP & Grant: Tracker', account: 'robin@example.org' }));
-    expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" .*<\/svg>$/s);
-    expect(svg).not.toContain('#');
-  });
-});
 
 describe('setting up a second factor', () => {
   it('gives a secret once, and stores it encrypted', async () => {

@@ -8,10 +8,13 @@ import { insertAccount, testPassword } from '../testing/accounts.js';
 import { type AuthService, startAuthService } from '../testing/auth-service.js';
 import { auditOf, grant, request, sessionOf, signIn, type WireAnswer } from '../testing/wire-request.js';
 
+/** Not the cost of the inserted accounts, so that a sign-in rehashes their passwords. */
+const hashCost = { AUTH_HASH_MEMORY_KIB: 64, AUTH_HASH_PASSES: 3 };
+
 let service: AuthService;
 
 beforeAll(async () => {
-  service = await startAuthService({ AUTH_PASSWORD_FAILURES: '3', RFP_DEMO: 'on', AUTH_HASH_PASSES: '3' });
+  service = await startAuthService({ AUTH_PASSWORD_FAILURES: '3', RFP_DEMO: 'on' }, hashCost);
 });
 afterAll(() => service.close());
 
@@ -28,7 +31,7 @@ async function pendingSignUp(email: string, password: string, age = 0): Promise<
   await service.db.query(
     `insert into pending_sign_up (token_hash, email, password_hash, user_metadata, created_at, expires_at)
      values ($1, $2, $3, '{}', now() - make_interval(secs => $4), now() + interval '1 hour' - make_interval(secs => $4))`,
-    [randomUUID(), email, await hash(password, { memoryCost: 19_456, timeCost: 3 }), age],
+    [randomUUID(), email, await hash(password, { memoryCost: 64, timeCost: 3, parallelism: 1 }), age],
   );
 }
 
@@ -176,8 +179,8 @@ describe('signing in with a password', () => {
       'select password_hash from account where id = $1',
       [account.id],
     );
-    expect(account.password_hash).toContain('t=2');
-    expect(row?.password_hash).toContain('m=19456,t=3');
+    expect(account.password_hash).toContain('t=1');
+    expect(row?.password_hash).toContain('m=64,t=3');
     await signIn(service, account.email, testPassword);
   });
 

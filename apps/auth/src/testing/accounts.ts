@@ -3,11 +3,13 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { hash } from '@node-rs/argon2';
 import { type DataSource } from 'typeorm';
 import { type AccountRow, accountRowSchema } from '../accounts/account-row.js';
+import { cheapHashes } from './hash-cost.js';
 
 export const testPassword = 'correct horse battery';
 
-/** Every spec file's accounts have this password; hashing it once is enough. */
-const passwordHash = hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
+const cost = { memoryCost: cheapHashes.AUTH_HASH_MEMORY_KIB, timeCost: cheapHashes.AUTH_HASH_PASSES, parallelism: 1 };
+/** Most test accounts have this password, so it is hashed once. */
+const passwordHash = hash(testPassword, cost);
 
 export interface TestAccount {
   email?: string | null;
@@ -21,11 +23,7 @@ export async function insertAccount(db: DataSource, options: TestAccount = {}): 
   const id = randomUUID();
   const { email = `${id}@example.org`, password = testPassword, isAnonymous = false, isDemo = false } = options;
   const passwordText =
-    password === null
-      ? null
-      : password === testPassword
-        ? await passwordHash
-        : await hash(password, { memoryCost: 19_456, timeCost: 2 });
+    password === null ? null : password === testPassword ? await passwordHash : await hash(password, cost);
   const [account] = await readRows(
     db.manager,
     accountRowSchema,

@@ -19,6 +19,7 @@ import { authConfigSchema } from '../auth.config.js';
 import { type Mail } from '../mail/mail.service.js';
 import { startAuth } from '../start-auth.js';
 import { createAuthDataSource } from '../store/data-source.js';
+import { cheapHashes, type HashCost } from './hash-cost.js';
 
 export const siteUrl = 'http://localhost:3000';
 
@@ -51,12 +52,15 @@ export async function testEnvironment(): Promise<Record<string, string>> {
   };
 }
 
-/** The service over the in-process bus and a database of its own, with the settings that are given on top of the defaults. */
-export async function startAuthService(settings: Record<string, string> = {}): Promise<AuthService> {
+/** Starts the service over the in-process bus with its own database; `settings` override the defaults. */
+export async function startAuthService(
+  settings: Record<string, string> = {},
+  hashCost: HashCost = cheapHashes,
+): Promise<AuthService> {
   const database = await testDatabase();
   await provision(database.url, [{ name: 'auth', password: testRolePassword }]);
   const databaseUrl = addressAs(database.url, roleOf('auth'));
-  const config = loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings });
+  const config = { ...loadConfig(authConfigSchema, { ...(await testEnvironment()), ...settings }), ...hashCost };
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   const logger = createLogger('auth', { level: 'fatal' });
   const stop = await startAuth({ bus, databaseUrl, config, logger });

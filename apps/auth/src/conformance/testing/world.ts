@@ -18,6 +18,7 @@ import { type DataSource } from 'typeorm';
 import { authConfigSchema } from '../../auth.config.js';
 import { startAuth } from '../../start-auth.js';
 import { createAuthDataSource } from '../../store/data-source.js';
+import { cheapHashes, type HashCost } from '../../testing/hash-cost.js';
 import { type OwnKey } from '../../testing/hostile-tokens.js';
 import { type StartTransport, type Transport } from './transports.js';
 
@@ -65,6 +66,7 @@ export interface WorldOptions {
   settings?: Record<string, string>;
   /** The services of the product as well. */
   product?: boolean;
+  hashCost?: HashCost;
 }
 
 /** As many as nobody reaches who is not about to find out the limit. */
@@ -79,12 +81,18 @@ export const generous = {
   AUTH_MAIL_INTERVAL_SECONDS: '0',
 };
 
+/** Demo mode with all services of the product. */
+export const productWorld: WorldOptions = {
+  settings: { RFP_DEMO: 'on', AUTH_REAUTHENTICATE_AFTER_SECONDS: '86400' },
+  product: true,
+};
+
 const kid = 'conformance';
 
 /** The product as it runs, with real databases, a real mailbox and two gateways that listen. */
 export async function startWorld(
   startTransport: StartTransport,
-  { settings = {}, product = false }: WorldOptions = {},
+  { settings = {}, product = false, hashCost = cheapHashes }: WorldOptions = {},
 ): Promise<World> {
   const stops: (() => Promise<unknown>)[] = [];
   const lines: string[] = [];
@@ -105,7 +113,7 @@ export async function startWorld(
   const mailbox = await startMailbox({ webPort: 0 });
   stops.push(() => mailbox.close());
   const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const config = loadConfig(authConfigSchema, {
+  const configured = loadConfig(authConfigSchema, {
     SITE_URL: site,
     AUTH_REDIRECT_ORIGINS: otherSite,
     AUTH_SIGNING_KEYS: JSON.stringify({ ...keys.privateKey.export({ format: 'jwk' }), kid }),
@@ -114,6 +122,7 @@ export async function startWorld(
     ...generous,
     ...settings,
   });
+  const config = { ...configured, ...hashCost };
   stops.push(
     await startAuth({ bus: await transport.connect('auth'), databaseUrl: databaseUrl('auth'), config, logger }),
   );

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { insertAccount, testPassword } from '../testing/accounts.js';
+import { startAuthService, type AuthService } from '../testing/auth-service.js';
+import { newestLink, person, tokenOf, type Person } from '../testing/people.js';
+import { request, signIn } from '../testing/wire-request.js';
+
+const settings = {
+  AUTH_RATE_SIGN_UP: '100000',
+  AUTH_RATE_VERIFY: '100000',
+  AUTH_RATE_SIGN_IN: '100000',
+  AUTH_MAILS_PER_HOUR_ADDRESS: '1000',
+  AUTH_MAILS_PER_HOUR: '100000',
+  RFP_DEMO: 'on',
+};
+
+let service: AuthService;
+
+beforeAll(async () => {
+  service = await startAuthService(settings);
+});
+
+afterAll(() => service.close());
+
+function someone(): string {
+  return `${randomUUID()}@example.org`;
+}
+
+async function templatesTo(email: string): Promise<string[]> {
+  return (await service.mailsTo(email)).map(({ template }) => template);
+}
+
+describe('another e-mail address', () => {
+  async function tokens(email: string, newEmail: string): Promise<{ current: string; next: string }> {
+    return {
+      current: tokenOf(await newestLink(service, email, 'email_change')),
+      next: tokenOf(await newestLink(service, newEmail, 'email_change')),
+    };
+  }
+
+  async function asked(): Promise<Person & { newEmail: string; current: string; next: string }> {
+    const owner = await person(service, someone());
+    const newEmail = someone();
+    const { data, error } = await owner.browser.updateUser({ email: newEmail });
+    expect(error).toBeNull();
+    expect(data.user).toMatchObject({ email: owner.email, new_email: newEmail });
+    return { ...owner, newEmail, ...(await tokens(owner.email, newEmail)) };
+  }
+
+  const open = (token: string) =>
+    request(service, 'POST', '/verify', { body: { token_hash: token, type: 'email_change' } });
+
+  it.each(['current', 'next'] as const)(
+    'counts when both mails were opened, the one to the %s address first',
+    async (first) => {
+      const { browser, email, newEmail, ...links } = await asked();
+      const halfway = await open(links[first]);
+      expect(halfway).toMatchObject({
+        status: 200,
+        body: {
+          code: '200',
+          msg: 'Confirmation link accepted. Please proceed to confirm link sent to the other email',
+        },
+      });
+      await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
+      const done = await service
+        .browser()
+        .verifyOtp({ token_hash: links[first === 'current' ? 'next' : 'current'], type: 'email_change' });
+      expect(done.data.user?.email).toBe(newEmail);
+      expect(done.data.user?.new_email).toBeUndefined();
+      expect(done.data.user?.identities?.map((identity) => identity.identity_data?.['email'])).toEqual([newEmail]);
+      expect((await browser.getUser()).data.user?.email).toBe(newEmail);
+      await expect(signIn(service, newEmail, testPassword)).resolves.toBeTruthy();
+      await expect(
+        request(service, 'POST', '/token?grant_type=password', { body: { email, password: testPassword } }),
+      ).resolves.toMatchObject({ status: 400 });
+      expect(await templatesTo(email)).toContain('email_changed');
+    },
+  );
+
+  it('opened by both at the same moment counts', async () => {
+    const { newEmail, current, next } = await asked();
+    const answers = await Promise.all([open(current), open(next)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.filter(({ body }) => 'access_token' in body)).toHaveLength(1);
+    await expect(signIn(service, newEmail, testPassword)).resolves.toBeTruthy();
+  });
+
+  it('is not confirmed by one mail alone, however often it is opened or sent again', async () => {
+    const { email, next } = await asked();
+    await open(next);
+    await expect(open(next)).resolves.toMatchObject({ status: 403, body: { code: 'otp_expired' } });
+    await service.browser().resend({ type: 'email_change', email });
+    expect((await templatesTo(email)).filter((template) => template === 'email_change')).toHaveLength(2);
+    await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
+  });
+
+  it('is not confirmed by one mail when the other one has expired and is gone', async () => {
+    const { email, next, id } = await asked();
+    await service.db.query(`delete from one_time_token where account_id = $1 and purpose = 'email_change_current'`, [
+      id,
+    ]);
+    await expect(open(next)).resolves.toMatchObject({ status: 403 });
+    await expect(signIn(service, email, testPassword)).resolves.toBeTruthy();
+  });
+
+  it('asked for anew drops the change before', async () => {
+    const { browser, current, next } = await asked();
+    await browser.updateUser({ email: someone() });
+    for (const token of [current, next]) await expect(open(token)).resolves.toMatchObject({ status: 403 });
+  });
+
+  it('is sent again to both, and the mails before are worthless', async () => {
+    const { email, newEmail, current, next } = await asked();
+    expect((await service.browser().resend({ type: 'email_change', email })).error).toBeNull();
+    const fresh = await tokens(email, newEmail);
+    for (const token of [current, next]) await expect(open(token)).resolves.toMatchObject({ status: 403 });
+    for (const token of [fresh.current, fresh.next]) await expect(open(token)).resolves.toMatchObject({ status: 200 });
+  });
+
+  it('that is taken is refused, now or when it was taken meanwhile', async () => {
+    const { email: taken } = await insertAccount(service.db);
+    const owner = await person(service, someone());
+    expect((await owner.browser.updateUser({ email: (taken ?? '').toUpperCase() })).error).toMatchObject({
+      code: 'email_exists',
+      status: 422,
+    });
+    const { newEmail, current, next } = await asked();
+    await insertAccount(service.db, { email: newEmail });
+    await open(current);
+    await expect(open(next)).resolves.toMatchObject({ status: 422, body: { code: 'email_exists' } });
+  });
+
+  it('cannot be asked for so often that it tells which addresses are taken', async () => {
+    const frugal = await startAuthService({ ...settings, AUTH_MAIL_INTERVAL_SECONDS: '3600' });
+    try {
+      const { email: taken } = await insertAccount(frugal.db);
+      const owner = await person(frugal, someone());
+      expect((await owner.browser.updateUser({ email: taken ?? '' })).error?.code).toBe('email_exists');
+      expect((await owner.browser.updateUser({ email: taken ?? '' })).error).toMatchObject({
+        code: 'over_email_send_rate_limit',
+        status: 429,
+      });
+    } finally {
+      await frugal.close();
+    }
+  });
+
+  it('is dropped with a new password', async () => {
+    const { browser, current, next } = await asked();
+    const { data } = await browser.updateUser({ password: 'a new password' });
+    expect(data.user?.new_email).toBeUndefined();
+    for (const token of [current, next]) await expect(open(token)).resolves.toMatchObject({ status: 403 });
+  });
+
+  it('that is none is refused, and one that is the same changes nothing', async () => {
+    const owner = await person(service, someone());
+    expect((await owner.browser.updateUser({ email: 'nobody' })).error?.code).toBe('validation_failed');
+    expect((await owner.browser.updateUser({ email: owner.email.toUpperCase() })).data.user?.new_email).toBeUndefined();
+    expect(await templatesTo(owner.email)).not.toContain('email_change');
+  });
+});

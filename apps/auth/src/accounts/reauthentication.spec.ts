@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { startAuthService, type AuthService } from '../testing/auth-service.js';
+import { newestLink, person, tokenOf, type Person } from '../testing/people.js';
+import { auditOf, request } from '../testing/wire-request.js';
+
+const settings = {
+  AUTH_RATE_SIGN_UP: '100000',
+  AUTH_RATE_VERIFY: '100000',
+  AUTH_RATE_SIGN_IN: '100000',
+  AUTH_MAILS_PER_HOUR_ADDRESS: '1000',
+  AUTH_MAILS_PER_HOUR: '100000',
+  RFP_DEMO: 'on',
+};
+
+let service: AuthService;
+
+beforeAll(async () => {
+  service = await startAuthService({ ...settings, AUTH_REAUTHENTICATE_AFTER_SECONDS: '60' });
+});
+
+afterAll(() => service.close());
+
+function someone(): string {
+  return `${randomUUID()}@example.org`;
+}
+
+async function tokenOfSession({ browser }: Pick<Person, 'browser'>): Promise<string> {
+  const { data } = await browser.getSession();
+  return data.session?.access_token ?? '';
+}
+
+describe('a session that is old, where it has to prove itself', () => {
+  async function oldSession(): Promise<Person & { token: string }> {
+    const owner = await person(service, someone());
+    await service.db.query(`update session set created_at = now() - interval '1 hour' where account_id = $1`, [
+      owner.id,
+    ]);
+    return { ...owner, token: await tokenOfSession(owner) };
+  }
+
+  async function mailedCode(email: string): Promise<string> {
+    const mail = (await service.mailsTo(email)).at(-1);
+    return mail?.template === 'reauthentication' ? mail.data.code : '';
+  }
+
+  it('sets a password with the digits that were mailed, once', async () => {
+    const { browser, email } = await oldSession();
+    expect((await browser.updateUser({ password: 'a new password' })).error).toMatchObject({
+      code: 'reauthentication_needed',
+      status: 400,
+    });
+    expect((await browser.reauthenticate()).error).toBeNull();
+    const nonce = await mailedCode(email);
+    expect(nonce).toMatch(/^\d{6}$/);
+    expect((await browser.updateUser({ password: 'a new password', nonce })).error).toBeNull();
+    expect((await browser.updateUser({ password: 'one more', nonce })).error).toMatchObject({
+      code: 'reauthentication_not_valid',
+      status: 422,
+    });
+  });
+
+  it('has five tries, which tries at the same moment do not get around', async () => {
+    const { email, token, browser, id } = await oldSession();
+    await browser.reauthenticate();
+    const nonce = await mailedCode(email);
+    const wrong = nonce === '000000' ? '111111' : '000000';
+    const attempt = (code: string) =>
+      request(service, 'PUT', '/user', { token, body: { password: 'a new password', nonce: code } });
+    await Promise.all(Array.from({ length: 8 }, () => attempt(wrong)));
+    // The limit of the account apart: these digits themselves are spent.
+    await service.db.query('delete from rate_limit');
+    await expect(attempt(nonce)).resolves.toMatchObject({ status: 422, body: { code: 'reauthentication_not_valid' } });
+    expect((await auditOf(service.db, id, 'verification_attempted')).length).toBeGreaterThanOrEqual(5);
+  });
+
+  it('does not store the digits so that they could be read or worked out', async () => {
+    const { email, browser, id } = await oldSession();
+    await browser.reauthenticate();
+    const rows = JSON.stringify(await service.db.query('select * from one_time_token where account_id = $1', [id]));
+    expect(rows).not.toContain(`"${await mailedCode(email)}"`);
+    expect(rows).toContain('"token_hash":"eyJ');
+  });
+
+  it('is one that came with a recovery mail just now: no digits', async () => {
+    const owner = await person(service, someone());
+    await service.browser().resetPasswordForEmail(owner.email);
+    const browser = service.browser();
+    await browser.verifyOtp({
+      token_hash: tokenOf(await newestLink(service, owner.email, 'recovery')),
+      type: 'recovery',
+    });
+    expect((await browser.updateUser({ password: 'a new password' })).error).toBeNull();
+  });
+});

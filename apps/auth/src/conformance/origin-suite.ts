@@ -1,0 +1,148 @@
+import { ask, askAuth } from './testing/requests.js';
+import { freshAddress, linkIn, newcomer, person, succeeded, testPassword, tokenOf } from './testing/people.js';
+import { type Suite } from './testing/suite.js';
+import { otherSite, site } from './testing/world.js';
+
+/** Requests from other origins, and the content of mails. */
+export const originSuite: Suite = (world) => {
+  describe('another origin', () => {
+    const origins: Record<string, string>[] = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { origin: 'http://localhost:3001' },
+      { origin: 'https://localhost:3000' },
+      { origin: 'http://localhost:3000.evil.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+      { origin: 'file://' },
+      { origin: otherSite },
+    ];
+
+    it.each(origins)('as %j says may change nothing', async (headers) => {
+      const { browser, email } = await person(world());
+      const token = await tokenOf(browser);
+      const calls = [
+        askAuth(world().url, 'POST', '/signup', { headers, body: { email: freshAddress(), password: testPassword } }),
+        askAuth(world().url, 'POST', '/token?grant_type=password', {
+          headers,
+          body: { email, password: testPassword },
+        }),
+        askAuth(world().url, 'PUT', '/user', { headers, token, body: { data: { x: 1 } } }),
+        askAuth(world().url, 'POST', '/logout', { headers, token }),
+        ask(world().url, 'PATCH', '/api/settings', { headers, token, body: { dark_mode: true } }),
+        ask(world().url, 'POST', '/api/api-tokens', { headers, token, body: { name: 'x', scope: 'write' } }),
+      ];
+      for (const answer of await Promise.all(calls)) {
+        expect([answer.text, answer.status]).toEqual([answer.text, 403]);
+        expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+      }
+      expect((await browser.getUser()).data.user?.user_metadata).toEqual({ full_name: 'Ada' });
+    });
+
+    it.each(origins)('as %j says may read nothing: no answer allows it', async (headers) => {
+      for (const path of [
+        '/auth/v1/user',
+        '/auth/v1/settings',
+        '/auth/v1/.well-known/jwks.json',
+        '/api/settings',
+        '/api/client-config',
+      ]) {
+        const answer = await ask(world().url, 'GET', path, { headers });
+        expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+      }
+      const preflight = await ask(world().url, 'OPTIONS', '/auth/v1/user', {
+        headers: {
+          ...headers,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': 'authorization',
+        },
+      });
+      expect(preflight.headers.get('access-control-allow-origin')).toBeNull();
+      expect(preflight.headers.get('access-control-allow-credentials')).toBeNull();
+    });
+
+    it('that is the console’s own is served', async () => {
+      const { email } = await person(world());
+      const own: Record<string, string>[] = [
+        { origin: site, 'sec-fetch-site': 'same-origin' },
+        { 'sec-fetch-site': 'none' },
+      ];
+      for (const headers of own) {
+        const answer = await askAuth(world().url, 'POST', '/token?grant_type=password', {
+          headers,
+          body: { email, password: testPassword },
+        });
+        expect(answer.status).toBe(200);
+      }
+    });
+  });
+
+  describe('a mail', () => {
+    const names = [
+      'Ada\r\nBcc: all@evil.example',
+      'Ada\nSubject: You won',
+      '<script>alert(1)</script>',
+      '"><img src=x onerror=alert(1)>',
+      '=?utf-8?q?Bcc:_all@evil.example?=',
+      '{{constructor.constructor("return 1")()}}',
+      'https://evil.example/click',
+      'Ada\u202egro.live',
+      '%0d%0aBcc: x',
+    ];
+
+    it.each(names)('has no header and no markup of the name %j', async (full_name) => {
+      const { email, browser } = await newcomer(world(), { data: { full_name, company: full_name } });
+      succeeded(await browser.resetPasswordForEmail(email));
+      const mails = await world().mailsTo(email, 2);
+      for (const mail of mails) {
+        expect(mail.to).toEqual([email]);
+        expect(Object.keys(mail.headers)).not.toEqual(expect.arrayContaining(['bcc']));
+        expect(mail.subject).not.toContain('won');
+        expect(`${mail.text}${mail.html}`).not.toMatch(/evil\.example|<script|onerror|constructor/);
+        const source = await world().sourceOf(mail);
+        expect(source.slice(0, source.indexOf('\r\n\r\n'))).not.toMatch(/^bcc:|evil\.example/im);
+      }
+    });
+
+    it.each([
+      'victim@example.org\r\nBcc: all@evil.example',
+      'victim@example.org%0aBcc:all@evil.example',
+      'victim@example.org,all@evil.example',
+      'victim@example.org;all@evil.example',
+      'victim@example.org all@evil.example',
+      '"all@evil.example,"@example.org',
+      'all@evil.example<victim@example.org>',
+      'victim@example.org\u2028Bcc: x',
+    ])('is not sent to %j', async (email) => {
+      for (const path of ['/signup', '/recover', '/resend']) {
+        const answer = await askAuth(world().url, 'POST', path, {
+          body: { email, password: testPassword, type: 'signup' },
+        });
+        expect([path, answer.status, answer.body['code']]).toEqual([path, 400, 'validation_failed']);
+      }
+    });
+
+    it('has one recipient, says that a program sent it, and both its forms carry the one link', async () => {
+      const email = freshAddress();
+      succeeded(await world().browser().signUp({ email, password: testPassword }));
+      const [mail] = await world().mailsTo(email, 1);
+      expect(mail).toMatchObject({
+        to: [email],
+        from: [{ address: 'no-reply@localhost' }],
+        headers: { 'auto-submitted': 'auto-generated' },
+      });
+      const token = linkIn(mail ?? { text: '' }).searchParams.get('token_hash') ?? 'none';
+      expect(mail?.html).toContain(token);
+      expect(mail?.html).not.toMatch(/<script|<img|src=/i);
+      expect(mail?.subject).not.toContain(token);
+    });
+
+    it('names a factor as it is called, and is not turned by its name', async () => {
+      const { browser } = await person(world());
+      for (const friendlyName of ['a\r\nBcc: x', 'a\u0000', 'a\u202eb', 'a\u2028b']) {
+        expect((await browser.mfa.enroll({ factorType: 'totp', friendlyName })).error).toMatchObject({ status: 400 });
+      }
+    });
+  });
+};

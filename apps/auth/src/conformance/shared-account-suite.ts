@@ -1,0 +1,115 @@
+import { demoAccount } from '../demo/demo-account.js';
+import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
+import { claimsOf, freshAddress, signIn, succeeded, testPassword, tokenOf } from './testing/people.js';
+import { type Suite } from './testing/suite.js';
+import { type Browser } from './testing/world.js';
+
+/** The demo account and anonymous sessions. */
+export const sharedAccountSuite: Suite = (world) => {
+  describe('the demo account', () => {
+    const enter = (): Promise<Browser> => signIn(world(), demoAccount.email, demoAccount.password);
+
+    it('is there, confirmed, and reads', async () => {
+      const browser = await enter();
+      const { data } = await browser.getUser();
+      expect(data.user).toMatchObject({
+        email: demoAccount.email,
+        email_confirmed_at: expect.any(String),
+        is_anonymous: false,
+      });
+      await expect(
+        ask(world().url, 'GET', '/api/opportunities', { token: await tokenOf(browser) }),
+      ).resolves.toHaveProperty('status', 200);
+    });
+
+    it('cannot be changed: password, address, metadata, factors, identities, recovery codes', async () => {
+      const browser = await enter();
+      const before = (await browser.getUser()).data.user;
+      const token = await tokenOf(browser);
+      for (const change of [
+        { password: 'mine now' },
+        { email: freshAddress() },
+        { data: { full_name: 'Mine' } },
+        { data: { full_name: 'Mine' }, password: 'mine now' },
+      ]) {
+        expect(failureOf(await browser.updateUser(change))).toEqual(apiError(403, 'not_admin'));
+      }
+      expect(failureOf(await browser.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }))).toEqual(
+        apiError(403, 'no_authorization'),
+      );
+      expect(failureOf(await browser.linkIdentity({ provider: 'keycloak' }))).toMatchObject({
+        name: 'AuthApiError',
+        status: 403,
+      });
+      const [identity] = (await browser.getUserIdentities()).data?.identities ?? [];
+      if (identity !== undefined)
+        expect(failureOf(await browser.unlinkIdentity(identity))).toMatchObject({ status: 403 });
+      expect((await askAuth(world().url, 'POST', '/recovery-codes', { token })).status).toBe(403);
+      expect((await askAuth(world().url, 'GET', '/reauthenticate', { token })).status).toBe(403);
+      for (const path of ['/api/api-tokens', '/api/sessions', '/api/source-keys'])
+        await expect(ask(world().url, 'GET', path, { token })).resolves.toMatchObject({
+          status: 403,
+          body: { code: 'READ_ONLY' },
+        });
+      expect((await browser.getUser()).data.user).toMatchObject({
+        id: before?.id,
+        user_metadata: before?.user_metadata,
+      });
+      await enter();
+    });
+
+    it('cannot be recovered or signed up by mail', async () => {
+      const browser = world().browser();
+      expect(await browser.resetPasswordForEmail(demoAccount.email)).toEqual({ data: {}, error: null });
+      succeeded(await browser.signUp({ email: demoAccount.email, password: 'mine now' }));
+      succeeded(await browser.resend({ type: 'signup', email: demoAccount.email }));
+      expect(await world().mailsTo(demoAccount.email)).toEqual([]);
+      await enter();
+    });
+
+    it('cannot be kept from others: neither by wrong passwords nor by signing out everywhere', async () => {
+      const other = await enter();
+      for (let n = 0; n < 15; n += 1)
+        await world().browser().signInWithPassword({ email: demoAccount.email, password: 'wrong' });
+      const browser = await enter();
+      for (const scope of ['others', 'global'] as const)
+        expect(await browser.signOut({ scope })).toEqual({ error: null });
+      expect((await browser.getSession()).data.session).toBeNull();
+      expect((await other.getUser()).error).toBeNull();
+      await expect(ask(world().url, 'GET', '/api/settings', { token: await tokenOf(other) })).resolves.toHaveProperty(
+        'status',
+        200,
+      );
+    });
+  });
+
+  describe('an anonymous session', () => {
+    it('reads, changes nothing, and becomes no account', async () => {
+      const browser = world().browser();
+      const { data } = succeeded(await browser.signInAnonymously());
+      expect(data.user).toMatchObject({ is_anonymous: true });
+      expect(data.user?.email ?? '').toBe('');
+      const token = await tokenOf(browser);
+      await expect(ask(world().url, 'GET', '/api/opportunities', { token })).resolves.toHaveProperty('status', 200);
+      expect(failureOf(await browser.updateUser({ email: freshAddress(), password: testPassword }))).toEqual(
+        apiError(403, 'not_admin'),
+      );
+      expect(failureOf(await browser.updateUser({ data: { x: 1 } }))).toEqual(apiError(403, 'not_admin'));
+      expect(failureOf(await browser.mfa.enroll({ factorType: 'totp' }))).toEqual(apiError(403, 'no_authorization'));
+      await expect(
+        ask(world().url, 'POST', '/api/api-tokens', { token, body: { name: 'x', scope: 'read' } }),
+      ).resolves.toMatchObject({ status: 403, body: { code: 'READ_ONLY' } });
+      succeeded(await browser.refreshSession());
+      expect(claimsOf(await tokenOf(browser)).is_anonymous).toBe(true);
+      expect(await browser.signOut()).toEqual({ error: null });
+    });
+
+    it('ends alone', async () => {
+      const [one, other] = [world().browser(), world().browser()];
+      succeeded(await one.signInAnonymously());
+      succeeded(await other.signInAnonymously());
+      await one.signOut({ scope: 'global' });
+      expect((await other.getUser()).error).toBeNull();
+    });
+  });
+};

@@ -1,0 +1,127 @@
+import { type Suite } from './testing/suite.js';
+import { apiError, askAuth, failureOf } from './testing/requests.js';
+import { claimsOf, freshAddress, mailedToken, newcomer, signIn, succeeded, testPassword } from './testing/people.js';
+
+/** What a sign-up accepts, and what it must not grant. */
+export const signUpInputSuite: Suite = (world) => {
+  it.each([
+    'plain',
+    '@example.org',
+    'nobody@',
+    'a@b',
+    'a b@example.org',
+    'a@exa mple.org',
+    'a@@example.org',
+    '.a@example.org',
+    'a..b@example.org',
+    'a@example..org',
+    `${'x'.repeat(250)}@example.org`,
+    'a@example.org\r\nBcc: all@example.org',
+    'a@example.org\nx',
+    'a\u202e@example.org',
+    'ада@example.org',
+    'a@exаmple.org',
+    'a@example.org,b@example.org',
+    '<a@example.org>',
+    'Ada <a@example.org>',
+    '"a b"@example.org',
+    'a@example.org\t',
+    'a@[127.0.0.1]',
+    '\u017f@example.org',
+    '\u0130@example.org',
+  ])('refuses the address %j', async (email) => {
+    expect(failureOf(await world().browser().signUp({ email, password: testPassword }))).toEqual(
+      apiError(400, 'validation_failed', expect.stringMatching(/^Unable to validate email address: /)),
+    );
+  });
+
+  it('refuses a password that is missing, too short or too long, each in its own way', async () => {
+    const signUp = (password: string) => world().browser().signUp({ email: freshAddress(), password });
+    expect(failureOf(await signUp(''))).toEqual(apiError(400, 'validation_failed', 'Signup requires a valid password'));
+    const short = await signUp('five5');
+    expect(failureOf(short)).toEqual({
+      name: 'AuthWeakPasswordError',
+      status: 422,
+      code: 'weak_password',
+      message: 'Password should be at least 6 characters.',
+    });
+    expect(short.error).toHaveProperty('reasons', ['length']);
+    expect(failureOf(await signUp('x'.repeat(257)))).toEqual(apiError(400, 'validation_failed'));
+    expect(failureOf(await signUp('x'.repeat(5000)))).toEqual(apiError(400, 'validation_failed'));
+  });
+
+  it('keeps the whole password, beyond the 72 bytes where others stop', async () => {
+    const password = 'ä'.repeat(128);
+    const { email } = await newcomer(world(), { password });
+    expect(
+      failureOf(
+        await world()
+          .browser()
+          .signInWithPassword({ email, password: 'ä'.repeat(127) }),
+      ),
+    ).toMatchObject({ code: 'invalid_credentials' });
+    expect(
+      failureOf(
+        await world()
+          .browser()
+          .signInWithPassword({ email, password: `${'ä'.repeat(127)}x` }),
+      ),
+    ).toMatchObject({ code: 'invalid_credentials' });
+    await signIn(world(), email, password);
+  });
+
+  it.each([
+    { code_challenge: 'x'.repeat(43) },
+    { code_challenge_method: 's256' },
+    { code_challenge: 'short', code_challenge_method: 's256' },
+    { code_challenge: 'x'.repeat(129), code_challenge_method: 's256' },
+    { code_challenge: 'x'.repeat(43), code_challenge_method: 'md5' },
+    { code_challenge: `${'x'.repeat(42)}=`, code_challenge_method: 's256' },
+  ])('refuses the challenge %j', async (challenge) => {
+    const answer = await askAuth(world().url, 'POST', '/signup', {
+      body: { email: freshAddress(), password: testPassword, ...challenge },
+    });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } });
+  });
+
+  it('gives nobody more than a user, whatever else the request says', async () => {
+    const email = freshAddress();
+    const more = {
+      role: 'service_role',
+      aud: 'admin',
+      app_metadata: { provider: 'x' },
+      id: '00000000-0000-4000-8000-000000000001',
+      email_confirmed_at: '2020-01-01T00:00:00Z',
+      is_anonymous: true,
+      is_demo: true,
+    };
+    const body = {
+      email,
+      password: testPassword,
+      data: { ...more, sub: 'x', email: 'else@example.org', email_verified: true },
+      ...more,
+    };
+    const answer = await askAuth(world().url, 'POST', '/signup', { body });
+    expect(answer.status).toBe(200);
+    expect(answer.body).not.toHaveProperty('email_confirmed_at');
+    const { data } = succeeded(
+      await world()
+        .browser()
+        .verifyOtp({ token_hash: await mailedToken(world(), email), type: 'signup' }),
+    );
+    expect(data.user).toMatchObject({
+      email,
+      role: 'authenticated',
+      aud: 'authenticated',
+      is_anonymous: false,
+      app_metadata: { provider: 'email', providers: ['email'] },
+    });
+    expect(data.user?.id).not.toBe(more.id);
+    expect(claimsOf(data.session?.access_token ?? '')).toMatchObject({
+      role: 'authenticated',
+      email,
+      aal: 'aal1',
+      is_anonymous: false,
+    });
+  });
+};

@@ -1,0 +1,294 @@
+import { type RpcName } from '@rfp/contracts/rpc';
+import { requestSubject } from '@rfp/messaging/streams';
+import { type OidcTwin } from '@rfp/twins/oidc-provider';
+import { readRows } from '@rfp/persistence/read-rows';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { provider } from '../testing/with-provider.js';
+import { ask, apiError, askAuth, failureOf } from './testing/requests.js';
+import {
+  claimsOf,
+  codeOf,
+  freshAddress,
+  guarded,
+  linkIn,
+  mailedToken,
+  newcomer,
+  person,
+  sessionOf,
+  signIn,
+  succeeded,
+  testPassword,
+  tokenOf,
+} from './testing/people.js';
+import { site, type World } from './testing/world.js';
+
+/** One accepted and one refused case of every suite, for the transport on which the conformance does not run in full. */
+export function smokeSuite(world: () => World, twin: () => OidcTwin): void {
+  const status = async (method: string, path: string, token: string | null, body?: unknown) =>
+    (await ask(world().url, method, path, { token, ...(body === undefined ? {} : { body }) })).status;
+
+  describe('sign-up', () => {
+    it('creates the account after the mailed link', async () => {
+      const { email, browser } = await newcomer(world(), { data: { full_name: 'Ada' } });
+      expect((await browser.getUser()).data.user).toMatchObject({ email, user_metadata: { full_name: 'Ada' } });
+    });
+
+    it('refuses a malformed address', async () => {
+      expect(failureOf(await world().browser().signUp({ email: 'a@b', password: testPassword }))).toEqual(
+        apiError(400, 'validation_failed'),
+      );
+    });
+  });
+
+  describe('sign-in', () => {
+    it('starts a session and ends it', async () => {
+      const { browser, email } = await person(world());
+      expect(claimsOf(await tokenOf(browser))).toMatchObject({ iss: `${site}/auth/v1`, email, aal: 'aal1' });
+      const token = await tokenOf(browser);
+      expect(await browser.signOut()).toEqual({ error: null });
+      expect(await status('GET', '/api/settings', token)).toBe(401);
+    });
+
+    it('refuses a wrong password', async () => {
+      const { email } = await person(world());
+      expect(failureOf(await world().browser().signInWithPassword({ email, password: 'wrong' }))).toEqual(
+        apiError(400, 'invalid_credentials', 'Invalid login credentials'),
+      );
+    });
+  });
+
+  describe('a mailed link', () => {
+    const follow = (token: string) => askAuth(world().url, 'GET', `/verify?token=${token}&type=recovery`);
+
+    it('redirects with a code that the browser exchanges', async () => {
+      const { email } = await person(world());
+      const browser = world().browser();
+      succeeded(await browser.resetPasswordForEmail(email));
+      const redirect = await follow(await mailedToken(world(), email));
+      const back = new URL(redirect.headers.get('location') ?? '');
+      expect([redirect.status, back.origin]).toEqual([303, site]);
+      succeeded(await browser.exchangeCodeForSession(back.searchParams.get('code') ?? ''));
+      expect(claimsOf(await tokenOf(browser)).amr).toMatchObject([{ method: 'recovery' }]);
+    });
+
+    it('with an unknown token redirects with an error', async () => {
+      const back = new URL((await follow('wrong')).headers.get('location') ?? '');
+      expect([back.origin, back.searchParams.get('error_code')]).toEqual([site, 'otp_expired']);
+    });
+  });
+
+  describe('a refresh', () => {
+    it('rotates the token, and concurrent requests over two gateways get the same one', async () => {
+      const { refresh_token } = await sessionOf((await person(world())).browser);
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          askAuth(index % 2 === 0 ? world().url : world().otherUrl, 'POST', '/token?grant_type=refresh_token', {
+            body: { refresh_token },
+          }),
+        ),
+      );
+      expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+      const tokens = new Set(responses.map(({ body }) => body['refresh_token']));
+      expect([tokens.size, tokens.has(refresh_token)]).toEqual([1, false]);
+    });
+
+    it('refuses a malformed token', async () => {
+      const body = { refresh_token: 'A'.repeat(54) };
+      expect((await askAuth(world().url, 'POST', '/token?grant_type=refresh_token', { body })).status).toBe(400);
+    });
+  });
+
+  describe('the account', () => {
+    it('takes a new password and ends its other sessions', async () => {
+      const { browser, email } = await person(world());
+      const other = await signIn(world(), email);
+      succeeded(await browser.updateUser({ password: 'a brand new one' }));
+      expect(failureOf(await other.getUser()).name).toBe('AuthSessionMissingError');
+      await signIn(world(), email, 'a brand new one');
+    });
+
+    it('refuses a change of app_metadata', async () => {
+      const token = await tokenOf((await person(world())).browser);
+      expect(await askAuth(world().url, 'PUT', '/user', { token, body: { app_metadata: {} } })).toMatchObject({
+        status: 403,
+        body: { code: 'not_admin' },
+      });
+    });
+  });
+
+  describe('a second factor', () => {
+    it('is required at the next sign-in', async () => {
+      const { email, factorId, secret } = await guarded(world());
+      const browser = await signIn(world(), email);
+      expect(await status('GET', '/api/settings', await tokenOf(browser))).toBe(403);
+      succeeded(await browser.mfa.challengeAndVerify({ factorId, code: codeOf(secret) }));
+      expect(await status('GET', '/api/settings', await tokenOf(browser))).toBe(200);
+    });
+
+    it('refuses a wrong code, and every code after five wrong ones', async () => {
+      const { browser, factorId, secret } = await guarded(world());
+      const right = codeOf(secret);
+      const wrong = right === '000000' ? '111111' : '000000';
+      for (let n = 0; n < 5; n += 1)
+        expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code: wrong }))).toMatchObject({
+          code: 'mfa_verification_failed',
+        });
+      expect(failureOf(await browser.mfa.challengeAndVerify({ factorId, code: right }))).toEqual(
+        apiError(429, 'over_request_rate_limit'),
+      );
+    });
+  });
+
+  describe('the error envelope', () => {
+    it('carries the code and the version header', async () => {
+      const refused = await askAuth(world().url, 'GET', '/user');
+      expect(refused).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
+      expect(refused.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    });
+
+    it('has the older form without the version header', async () => {
+      const headers = { 'x-supabase-api-version': '' };
+      expect((await askAuth(world().url, 'GET', '/user', { headers })).body).toMatchObject({
+        code: 401,
+        error_code: 'no_authorization',
+      });
+    });
+  });
+
+  describe('the edge', () => {
+    it('redirects to an allowed origin', async () => {
+      const redirect = await askAuth(world().url, 'GET', '/verify?token=none&type=signup&redirect_to=/dashboard');
+      expect(redirect.headers.get('location')).toMatch(`${site}/dashboard?`);
+    });
+
+    it('refuses a write from another origin, and builds no mailed link from a forwarded host', async () => {
+      const email = freshAddress();
+      const body = { email, password: testPassword };
+      const evil = { origin: 'https://evil.example' };
+      expect((await askAuth(world().url, 'POST', '/signup', { headers: evil, body })).status).toBe(403);
+      const forwarded = { 'x-forwarded-host': 'evil.example' };
+      expect((await askAuth(world().url, 'POST', '/signup', { headers: forwarded, body })).status).toBe(200);
+      const [mail] = await world().mailsTo(email, 1);
+      expect(linkIn(mail ?? { text: '' }).origin).toBe(site);
+    });
+  });
+
+  describe('requests that bypass the gateway', () => {
+    const calls: [RpcName, unknown][] = [
+      ['auth.tokens', {}],
+      ['sync.keys', {}],
+      ['opportunities.stats', { audience: 'default' }],
+    ];
+
+    it.each(calls)('%s needs the assertion that the auth service issued', async (name, request) => {
+      const token = await tokenOf((await person(world())).browser);
+      for (const pass of [null, 'x', token]) {
+        const reply = await world().bus.request(requestSubject(name), { pass, request });
+        expect([pass, reply.ok]).toEqual([pass, false]);
+      }
+      const identified = await world().bus.request(requestSubject('auth.identify'), {
+        pass: null,
+        request: { credential: token },
+      });
+      const { pass } = z.object({ pass: z.string() }).parse(identified.ok ? identified.value : {});
+      expect(await world().bus.request(requestSubject(name), { pass, request })).toMatchObject({ ok: true });
+    });
+  });
+
+  describe('secrets', () => {
+    it('are hashed with argon2id, at no less than the minimum cost', async () => {
+      await newcomer(world());
+      const rows = await readRows(
+        world().db.manager,
+        z.object({ password_hash: z.string() }),
+        `SELECT password_hash FROM account WHERE password_hash IS NOT NULL
+         UNION ALL SELECT password_hash FROM pending_sign_up WHERE password_hash IS NOT NULL`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      for (const { password_hash: hash } of rows) {
+        const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/.exec(hash) ?? [];
+        expect([Number(memory) >= 19_456, Number(passes) >= 2]).toEqual([true, true]);
+      }
+    });
+
+    it('do not appear in any log line', () => {
+      const log = world().lines.join('\n');
+      expect(log).toContain('"');
+      expect(log).not.toContain(testPassword);
+      expect(log).not.toMatch(/rfp_[\w-]{20}|eyJ[\w-]{10,}\.eyJ/);
+    });
+  });
+
+  describe('access', () => {
+    it('is granted to the owner of an API token within its scope', async () => {
+      const token = await tokenOf((await person(world())).browser);
+      const body = { name: 'Script', scope: 'read' };
+      const created = await ask(world().url, 'POST', '/api/api-tokens', { token, body });
+      const apiToken = String(created.body['token']);
+      expect(await status('GET', '/api/opportunities', apiToken)).toBe(200);
+      expect(await status('PATCH', '/api/settings', apiToken, { dark_mode: true })).toBe(403);
+    });
+
+    it('is refused without a token and to another user', async () => {
+      const owner = await tokenOf((await person(world())).browser);
+      await ask(world().url, 'PUT', '/api/user-preferences', { token: owner, body: { keywords: ['mine'] } });
+      const other = await tokenOf((await person(world())).browser);
+      expect(await status('GET', '/api/user-preferences', null)).toBe(401);
+      expect(await status('GET', '/api/user-preferences', other)).toBe(404);
+    });
+  });
+
+  it('known and unknown addresses get the same responses', async () => {
+    const { email: known } = await person(world());
+    const unknown = freshAddress();
+    for (const [path, body] of [
+      ['/recover', {}],
+      ['/resend', { type: 'signup' }],
+      ['/token?grant_type=password', { password: 'not this one' }],
+    ] as const) {
+      const [one, other] = [
+        await askAuth(world().url, 'POST', path, { body: { email: known, ...body } }),
+        await askAuth(world().url, 'POST', path, { body: { email: unknown, ...body } }),
+      ];
+      expect([path, one.status, one.text]).toEqual([path, other.status, other.text]);
+    }
+  });
+
+  it('wrong passwords of one account are limited over both gateways', async () => {
+    const { email } = await person(world());
+    const statuses = [];
+    for (let n = 0; n < 14; n += 1)
+      statuses.push(
+        (
+          await askAuth(n % 2 === 0 ? world().url : world().otherUrl, 'POST', '/token?grant_type=password', {
+            body: { email, password: `guess ${n}` },
+          })
+        ).status,
+      );
+    expect([statuses[0], statuses.at(-1)]).toEqual([400, 429]);
+  });
+
+  describe('the provider', () => {
+    const callback = async (email_verified: boolean): Promise<URL> => {
+      twin().signInAs({ sub: randomUUID(), email: freshAddress('provider'), email_verified });
+      const authorize = `${world().url}/auth/v1/authorize?provider=${provider}`;
+      const atProvider = await ask(authorize, 'GET', '');
+      const back = await twin().approve(atProvider.headers.get('location') ?? '');
+      return new URL((await ask(back.replace(site, world().url), 'GET', '')).headers.get('location') ?? '');
+    };
+
+    it('signs in a person with a verified address', async () => {
+      const { origin, hash } = await callback(true);
+      expect(origin).toBe(site);
+      expect(claimsOf(new URLSearchParams(hash.slice(1)).get('access_token') ?? '').amr).toMatchObject([
+        { method: 'oauth' },
+      ]);
+    });
+
+    it('does not sign in a person with an unverified address', async () => {
+      const { searchParams, hash } = await callback(false);
+      expect([searchParams.get('error_code'), hash]).toEqual(['provider_email_needs_verification', '']);
+    });
+  });
+}

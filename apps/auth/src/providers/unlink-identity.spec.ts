@@ -1,0 +1,165 @@
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { insertAccount, testPassword } from '../testing/accounts.js';
+import { type Browser } from '../testing/auth-service.js';
+import { signedIn } from '../testing/second-factor.js';
+import { follow, provider, signInThrough, startWithProvider, type WithProvider } from '../testing/with-provider.js';
+import { auditOf, request } from '../testing/wire-request.js';
+
+const nowhere = '0197b7a0-0000-7000-8000-000000000000';
+
+let world: WithProvider;
+
+let people = 0;
+
+beforeAll(async () => {
+  world = await startWithProvider({ RFP_DEMO: 'on', AUTH_RATE_FACTOR: '100000' });
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => world.twin.fault({}));
+
+function stranger(email?: string, email_verified = true) {
+  people += 1;
+  const user = { sub: `subject-${people}`, email: email ?? `linked-${people}@example.org`, email_verified };
+  world.twin.signInAs(user);
+  return user;
+}
+
+/** The address at the provider that a session begins to link at. */
+async function beginLink(browser: Browser): Promise<string> {
+  const { data, error } = await browser.linkIdentity({ provider, options: { skipBrowserRedirect: true } });
+  if (error !== null) throw error;
+  return data.url;
+}
+
+/** Through the provider and back, which links nothing yet. */
+async function walkLink(browser: Browser): Promise<URL> {
+  return follow(world, await world.twin.approve(await beginLink(browser)));
+}
+
+function codeIn(address: URL): string {
+  return address.searchParams.get('code') ?? `no code: ${address.search}`;
+}
+
+async function link(browser: Browser): Promise<void> {
+  const { error } = await browser.exchangeCodeForSession(codeIn(await walkLink(browser)));
+  if (error !== null) throw error;
+}
+
+async function identitiesOf(browser: Browser) {
+  const { data } = await browser.getUserIdentities();
+  return data?.identities ?? [];
+}
+
+async function identityOf(browser: Browser, name: string) {
+  const found = (await identitiesOf(browser)).find((one) => one.provider === name);
+  if (found === undefined) throw new Error(`there is no identity of ${name}`);
+  return found;
+}
+
+async function accountOf(id: string) {
+  const row = z.object({ email: z.string().nullable(), password_hash: z.string().nullable() });
+  const [account] = await readRows(
+    world.service.db.manager,
+    row,
+    'select email, password_hash from account where id = $1',
+    [id],
+  );
+  return account;
+}
+
+describe('unlinking an identity', () => {
+  async function withTwo(user = stranger()) {
+    const { account, browser } = await signedIn(world.service);
+    world.twin.signInAs(user);
+    await link(browser);
+    return { account, browser, user };
+  }
+
+  it('removes the way to sign in', async () => {
+    const { account, browser } = await withTwo();
+    expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error).toBeNull();
+    expect(await identitiesOf(browser)).toMatchObject([{ provider: 'email' }]);
+    expect(await auditOf(world.service.db, account.id, 'identity_unlinked')).toMatchObject([{ detail: { provider } }]);
+    const { data } = await (await signInThrough(world)).getUser();
+    expect(data.user?.id).not.toBe(account.id);
+  });
+
+  it('of the provider is possible for who came with it, once a password is set', async () => {
+    const user = stranger();
+    const browser = await signInThrough(world);
+    expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error?.code).toBe(
+      'single_identity_not_deletable',
+    );
+    expect((await browser.updateUser({ password: testPassword })).error).toBeNull();
+    expect(await identitiesOf(browser)).toMatchObject([
+      { provider },
+      { provider: 'email', identity_data: { email: user.email } },
+    ]);
+    expect((await browser.unlinkIdentity(await identityOf(browser, provider))).error).toBeNull();
+    expect(
+      (await world.service.browser().signInWithPassword({ email: user.email, password: testPassword })).error,
+    ).toBeNull();
+  });
+
+  it('of the address takes the password with it, and the account gets the address of the one that is left', async () => {
+    const { account, browser, user } = await withTwo();
+    expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
+    expect(await accountOf(account.id)).toEqual({ email: user.email, password_hash: null });
+    for (const email of [account.email ?? '', user.email]) {
+      expect((await world.service.browser().signInWithPassword({ email, password: testPassword })).error?.code).toBe(
+        'invalid_credentials',
+      );
+    }
+    const told = await world.service.mailsTo(account.email ?? '');
+    expect(told.at(-1)).toMatchObject({ template: 'email_changed', data: { newEmail: user.email } });
+    expect((await (await signInThrough(world)).getUser()).data.user?.id).toBe(account.id);
+  });
+
+  it('does not hand over an address that the provider has not verified', async () => {
+    const { account, browser } = await withTwo(stranger(undefined, false));
+    expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toBeNull();
+    expect((await accountOf(account.id))?.email).toBe(account.email);
+  });
+
+  it("is refused where the address it leaves behind is another account's", async () => {
+    const other = await insertAccount(world.service.db);
+    const { account, browser } = await withTwo(stranger(other.email ?? ''));
+    expect((await browser.unlinkIdentity(await identityOf(browser, 'email'))).error).toMatchObject({
+      status: 422,
+      code: 'email_conflict_identity_not_deletable',
+    });
+    expect(await identitiesOf(browser)).toHaveLength(2);
+    expect((await accountOf(account.id))?.email).toBe(account.email);
+  });
+
+  it('leaves one, also where both are removed at once', async () => {
+    const { browser } = await withTwo();
+    const identities = await identitiesOf(browser);
+    const answers = await Promise.all(identities.map((identity) => browser.unlinkIdentity(identity)));
+    expect(answers.flatMap(({ error }) => error?.code ?? [])).toEqual(['single_identity_not_deletable']);
+    const [last] = await identitiesOf(browser);
+    if (last === undefined) throw new Error('none is left');
+    expect((await browser.unlinkIdentity(last)).error).toMatchObject({
+      status: 422,
+      message: 'User must have at least 1 identity after unlinking',
+    });
+  });
+
+  it("finds only one's own", async () => {
+    const { browser } = await withTwo();
+    const other = await withTwo();
+    const foreign = await identityOf(other.browser, provider);
+    const { data } = await browser.getSession();
+    const token = data.session?.access_token ?? '';
+    const remove = (id: string) =>
+      request(world.service, 'DELETE', `/user/identities/${encodeURIComponent(id)}`, { token });
+    for (const id of [foreign.identity_id, nowhere])
+      expect(await remove(id)).toMatchObject({ status: 422, body: { code: 'identity_not_found' } });
+    for (const id of ['1', "' or true --", foreign.id])
+      expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'validation_failed' } });
+    expect(await identitiesOf(other.browser)).toHaveLength(2);
+  });
+});
