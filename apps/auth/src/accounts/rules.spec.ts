@@ -4,10 +4,10 @@ import { AuthSettings } from '../auth-settings.js';
 import { authConfigSchema } from '../auth.config.js';
 import { testEnvironment } from '../testing/auth-service.js';
 import { AuthError } from '../wire/auth-error.js';
+import { boundedConcurrency } from './bounded-concurrency.js';
 import { parseEmailAddress } from './email-address.js';
 import { PasswordsService } from './passwords.service.js';
 import { allowedRedirect, mailedLink } from './redirects.js';
-import { Slots } from './slots.js';
 import { assertMetadata, mergeMetadata } from './user-metadata.js';
 
 async function passwords(settings: Record<string, string> = {}): Promise<PasswordsService> {
@@ -96,29 +96,30 @@ describe('a password', () => {
   });
 });
 
-describe('work that only so many do at a time', () => {
-  it('waits for its turn, in order, and is refused where too many wait', async () => {
-    const slots = new Slots(2, 2);
+describe('bounded concurrency', () => {
+  it('runs queued tasks in order and rejects a task when the queue is full', async () => {
+    const run = boundedConcurrency(2, 2);
     const done: number[] = [];
     const ends: (() => void)[] = [];
-    const work = (n: number) =>
-      slots.run(() => new Promise<void>((resolve) => ends.push(resolve))).then(() => done.push(n));
-    const all = [work(1), work(2), work(3), work(4)];
+    const task = (n: number) => run(() => new Promise<void>((resolve) => ends.push(resolve))).then(() => done.push(n));
+    const tasks = [task(1), task(2), task(3), task(4)];
     await settled();
     expect(ends).toHaveLength(2);
-    await expect(work(5)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    await expect(task(5)).rejects.toMatchObject({ code: 'unavailable', status: 503 });
     for (let n = 0; n < 4; n += 1) {
       ends[n]?.();
-      await all[n];
+      await tasks[n];
       await settled();
     }
     expect(done).toEqual([1, 2, 3, 4]);
+    await expect(run(async () => 'next')).resolves.toBe('next');
   });
 
-  it('gives its place back when it fails', async () => {
-    const slots = new Slots(1, 0);
-    await expect(slots.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
-    await expect(slots.run(async () => 'next')).resolves.toBe('next');
+  it('frees the slot of a task that fails', async () => {
+    const run = boundedConcurrency(1, 0);
+    await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    await settled();
+    await expect(run(async () => 'next')).resolves.toBe('next');
   });
 });
 
