@@ -6,12 +6,12 @@ import { OutboxRelay } from '@rfp/persistence/outbox-relay';
 import { createAssertionVerifier } from '@rfp/service-kit/caller-assertion';
 import { type Logger } from '@rfp/service-kit/logger';
 import { startService } from '@rfp/service-kit/start-service';
-import { ClaimsService } from './runs/claims.service.js';
+import { ClaimsService } from './runs/claim/claims.service.js';
 import { RunsService } from './runs/runs.service.js';
-import { SettleService } from './runs/settle.service.js';
+import { SettleService } from './runs/settle/settle.service.js';
 import { ScheduleService } from './schedule/schedule.service.js';
 import { SourceKeysService } from './secrets/source-keys.service.js';
-import { ConfiguredSources } from './sources/configured-sources.js';
+import { ConfiguredSources } from './sources/configured/configured-sources.js';
 import { openSyncStore } from './store/data-source.js';
 import { type SyncConfig } from './sync.config.js';
 import { SyncModule, type SyncParts } from './sync.module.js';
@@ -43,7 +43,7 @@ export async function startSync({
     dataSource,
     config,
     client,
-    tellProgress: (progress) => bus.broadcast('sync.progress', progress),
+    reportProgress: (progress) => bus.broadcast('sync.progress', progress),
   };
   const service = await startService(SyncModule.over(parts), {
     strategy: new BusServer(
@@ -55,7 +55,7 @@ export async function startSync({
     logger,
   });
   await service.get(SourceKeysService).reencrypt();
-  await service.get(ConfiguredSources).addReadyMade();
+  await service.get(ConfiguredSources).addBuiltIn();
   if (alone) await service.get(ClaimsService).interruptAll();
   void service.get(SettleService).settleAll();
   relay.start();

@@ -2,7 +2,7 @@ import { vaultKeysSchema } from '@rfp/service-kit/vault';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { connectorShape } from './connector-settings.js';
-import { allowedHostsSchema } from './scraping/door/allowed-hosts.js';
+import { allowedHostsSchema } from './scraping/egress/allowed-hosts.js';
 
 /** Settings of the sync service, with those that the connectors name; `ConnectorSettings` reads them. */
 export const syncConfigSchema = z.object({

@@ -6,32 +6,32 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { Vault } from '@rfp/service-kit/vault';
 import { DataSource } from 'typeorm';
 import { ConnectorSettings } from './connector-settings.js';
-import { KeptRequestsService } from './idempotency/kept-requests.service.js';
-import { Once } from './idempotency/once.interceptor.js';
-import { ClaimsService } from './runs/claims.service.js';
-import { ClosingService } from './runs/closing.service.js';
-import { LedgerService } from './runs/ledger.service.js';
-import { RejectedService } from './runs/rejected.service.js';
-import { type RunServices, runServices } from './runs/run-under-way.js';
+import { IdempotencyRecordsService } from './idempotency/idempotency-records.service.js';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor.js';
+import { ClaimsService } from './runs/claim/claims.service.js';
+import { ClosingService } from './runs/settle/closing.service.js';
+import { LedgerService } from './runs/ledger/ledger.service.js';
+import { RejectedService } from './runs/rejected/rejected.service.js';
+import { type RunServices, runServices } from './runs/active-run.js';
 import { RunsController } from './runs/runs.controller.js';
 import { RunsService } from './runs/runs.service.js';
-import { SettleService } from './runs/settle.service.js';
-import { StatusService } from './runs/status.service.js';
-import { type TellProgress } from './runs/tell-progress.js';
+import { SettleService } from './runs/settle/settle.service.js';
+import { StatusService } from './runs/status/status.service.js';
+import { type ReportProgress } from './runs/report-progress.js';
 import { ScheduleService } from './schedule/schedule.service.js';
-import { HostTurnsService } from './scraping/host-turns.service.js';
+import { HostRateLimiterService } from './scraping/polite/host-rate-limiter.service.js';
 import { ScrapingController } from './scraping/scraping.controller.js';
 import { TestPageService } from './scraping/test-page.service.js';
 import { SourceKeysController } from './secrets/source-keys.controller.js';
 import { SourceKeysService } from './secrets/source-keys.service.js';
-import { ConfiguredSources } from './sources/configured-sources.js';
-import { PageSourcesService } from './sources/page-sources.service.js';
+import { ConfiguredSources } from './sources/configured/configured-sources.js';
+import { PageSourcesService } from './scraping/page-sources.service.js';
 import { RemovalService } from './sources/removal.service.js';
-import { SourceLedgerService } from './sources/source-ledger.service.js';
+import { SourceLedgerService } from './sources/ledger/source-ledger.service.js';
 import { SourcesController } from './sources/sources.controller.js';
 import { SourcesService } from './sources/sources.service.js';
-import { TestSourceService } from './sources/test-source.service.js';
-import { WaysOut } from './sources/ways-out.js';
+import { TestSourceService } from './sources/dry-run/test-source.service.js';
+import { Outbound } from './sources/configured/outbound.js';
 import { schema } from './store/data-source.js';
 import { type SyncConfig } from './sync.config.js';
 
@@ -40,12 +40,12 @@ export interface SyncParts {
   dataSource: DataSource;
   config: SyncConfig;
   client: BusClient;
-  tellProgress: TellProgress;
+  reportProgress: ReportProgress;
 }
 
 @Module({})
 export class SyncModule {
-  static over({ dataSource, config, client, tellProgress }: SyncParts): DynamicModule {
+  static over({ dataSource, config, client, reportProgress: tellProgress }: SyncParts): DynamicModule {
     return {
       module: SyncModule,
       imports: [
@@ -68,20 +68,20 @@ export class SyncModule {
         },
         {
           provide: ConfiguredSources,
-          inject: [DataSource, SourceKeysService, WaysOut],
-          useFactory: (database: DataSource, keys: SourceKeysService, waysOut: WaysOut) =>
+          inject: [DataSource, SourceKeysService, Outbound],
+          useFactory: (database: DataSource, keys: SourceKeysService, waysOut: Outbound) =>
             new ConfiguredSources(config, database, keys, waysOut),
         },
-        HostTurnsService,
+        HostRateLimiterService,
         {
-          provide: WaysOut,
-          inject: [HostTurnsService],
-          useFactory: (hosts: HostTurnsService) => new WaysOut(config, hosts),
+          provide: Outbound,
+          inject: [HostRateLimiterService],
+          useFactory: (hosts: HostRateLimiterService) => new Outbound(config, hosts),
         },
         { provide: BusClient, useValue: client },
         // Of all controllers: whichever request carries a key is done once.
-        { provide: APP_INTERCEPTOR, useClass: Once },
-        KeptRequestsService,
+        { provide: APP_INTERCEPTOR, useClass: IdempotencyInterceptor },
+        IdempotencyRecordsService,
         ClaimsService,
         ClosingService,
         LedgerService,
@@ -96,7 +96,7 @@ export class SyncModule {
             ledger: LedgerService,
             rejected: RejectedService,
             settling: SettleService,
-          ): RunServices => ({ database, claims, ledger, rejected, settling, client, tellProgress }),
+          ): RunServices => ({ database, claims, ledger, rejected, settling, client, reportProgress: tellProgress }),
         },
         RunsService,
         StatusService,
@@ -133,9 +133,9 @@ export class SyncModule {
               chores: {
                 'Settling runs': async () => settling.settleAll(),
                 'Removing sources': async () => removal.finishAll(),
-                'Forgetting runs': async () => ledger.forgetOld(),
-                'Forgetting rejected records': async () => rejected.forgetOld(),
-                'Forgetting pages': async () => pages.forgetUnused(),
+                'Forgetting runs': async () => ledger.deleteOld(),
+                'Forgetting rejected records': async () => rejected.deleteOld(),
+                'Forgetting pages': async () => pages.deleteUnused(),
               },
             }),
         },

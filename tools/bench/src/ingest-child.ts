@@ -4,7 +4,7 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { createLogger } from '@rfp/service-kit/logger';
-import { cutBatches } from '@rfp/sync/runs/cut-batches';
+import { cutBatches } from '@rfp/sync/runs/read/cut-batches';
 import { generateNotices } from './generate-notices.js';
 
 /** Hands generated notices to the service as sync does, batch by batch over the bus, in a process of its own, so that its peak memory is that of the work: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence>`. */

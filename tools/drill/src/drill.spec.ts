@@ -1,10 +1,10 @@
 import { failPoints } from '@rfp/persistence/fail-point';
-import { describeFound } from './drills/report.js';
+import { describeViolation } from './drills/report.js';
 import { drillPaused } from './drills/paused.js';
-import { passersOf, type PointCase, startPointWorld, tryPoint } from './drills/points.js';
+import { servicesPassing, type PointCase, startPointWorld, tryPoint } from './drills/points.js';
 import { drillTriggers } from './drills/triggers.js';
-import { rereadUnchanged } from './drills/unchanged.js';
-import { Seeded } from './seeded.js';
+import { resyncUnchanged } from './drills/resync-unchanged.js';
+import { SeededRandom } from './seeded-random.js';
 import { type World } from './world/world.js';
 
 /** The same each time, so that a failure is of the change that brought it; `DRILL_SEED=<seed>` tries others. */
@@ -12,8 +12,8 @@ const seed = Number(process.env.DRILL_SEED ?? 5);
 process.stderr.write(`drill: seed ${seed}\n`);
 
 /** Some of the points: each costs two starts of a service. `npm run drill` tries all of them, as often as they are passed. */
-const random = new Seeded(seed);
-const passable = failPoints.flatMap((name) => passersOf(name).map((service) => ({ service, name })));
+const random = new SeededRandom(seed);
+const passable = failPoints.flatMap((name) => servicesPassing(name).map((service) => ({ service, name })));
 const chosen: PointCase[] = random.some(passable, 6).map((point) => ({ ...point, visit: 1 + random.below(2) }));
 
 describe('a service that is ended by a crash', () => {
@@ -29,13 +29,13 @@ describe('a service that is ended by a crash', () => {
   it.each(chosen.map((point) => [`${point.name}:${point.visit} in ${point.service}`, point] as const))(
     'loses, doubles and misstates nothing: %s',
     async (_name, point) => {
-      expect((await tryPoint(world, point)).found.map(describeFound)).toEqual([]);
+      expect((await tryPoint(world, point)).found.map(describeViolation)).toEqual([]);
     },
     180_000,
   );
 
   it('tells of nothing where nothing has changed since', async () => {
-    expect((await rereadUnchanged(world)).map(describeFound)).toEqual([]);
+    expect((await resyncUnchanged(world)).map(describeViolation)).toEqual([]);
   }, 60_000);
 });
 

@@ -2,9 +2,9 @@ import { type HostileCase, hostileCases } from '@rfp/sources/testing/hostile-cas
 import { hostileSources } from '@rfp/sources/testing/hostile-sources';
 import { type Twin } from '@rfp/twins/twin-server';
 import { HostileWorld } from './hostile/hostile-world.js';
-import { judgeRecords, judgeRun } from './hostile/judge-run.js';
-import { type Clock, configure } from './hostile/try-source.js';
-import { Seeded } from './seeded.js';
+import { validateRecords, validateRun } from './hostile/validate-run.js';
+import { type Clock, configureSource } from './hostile/configure-source.js';
+import { SeededRandom } from './seeded-random.js';
 
 const seed = Number(process.env.DRILL_SEED ?? 5);
 const { jest } = import.meta;
@@ -14,7 +14,7 @@ process.stderr.write(`hostile sources: seed ${seed}${isEvery ? ', every case' : 
 /** Every misbehaviour befalls one source, another one with another `DRILL_SEED`; `npm run drill -- hostile` lets each befall every source it can. */
 function choose(cases: readonly HostileCase[]): readonly HostileCase[] {
   if (isEvery) return cases;
-  const random = new Seeded(seed);
+  const random = new SeededRandom(seed);
   return [...Map.groupBy(cases, ({ misbehaviour }) => misbehaviour.name).values()].flatMap((all) =>
     random.some(all, 1),
   );
@@ -56,8 +56,8 @@ describe.each(
   /** One run of the source as it is. */
   async function readWell() {
     twin.reset();
-    await world.forgetPlace();
-    return world.read(configure(source, twin, clock).configured);
+    await world.resetPosition();
+    return world.sync(configureSource(source, twin, clock).configured);
   }
 
   /** What is stored is what the source has, and all of it is open. */
@@ -90,18 +90,21 @@ describe.each(
     async (_name, { misbehaviour, limits, apply }) => {
       jest.setSystemTime(source.now);
       const before = await world.records();
-      await world.forgetPlace();
+      await world.resetPosition();
       apply(twin);
-      const { configured, asked } = configure(source, twin, clock, limits);
-      const facts = await world.read(configured);
-      const served = { texts: [...twin.answers], kept: facts.kept };
-      expect([...judgeRun(misbehaviour, facts, asked), ...judgeRecords(before, await world.records(), served)]).toEqual(
-        [],
-      );
+      const { configured, asked } = configureSource(source, twin, clock, limits);
+      const facts = await world.sync(configured);
+      const served = { texts: [...twin.answers], kept: facts.quarantined };
+      expect([
+        ...validateRun(misbehaviour, facts, asked),
+        ...validateRecords(before, await world.records(), served),
+      ]).toEqual([]);
 
       jest.setSystemTime(source.now);
       const again = await readWell();
-      expect(judgeRecords(before, await world.records(), { texts: [...twin.answers], kept: again.kept })).toEqual([]);
+      expect(
+        validateRecords(before, await world.records(), { texts: [...twin.answers], kept: again.quarantined }),
+      ).toEqual([]);
       if (again.run.status !== 'completed' || !(await isWhole())) await beginAnew();
     },
     60_000,

@@ -2,10 +2,10 @@ import { drillHostile } from './drills/hostile.js';
 import { drillKills } from './drills/kills.js';
 import { drillPaused } from './drills/paused.js';
 import { drillPoints } from './drills/points.js';
-import { type Outcome, say } from './drills/report.js';
+import { type Outcome, printLine } from './drills/report.js';
 import { drillTriggers } from './drills/triggers.js';
 import { measureBulk } from './drills/bulk.js';
-import { newSeed } from './seeded.js';
+import { newSeed } from './seeded-random.js';
 
 /** `npm run drill [-- <which> [seed [point]]]`: all, or one of these, of the fail points those that begin so. Exits with 1 where something did not hold. */
 const drills: Record<string, (seed: number) => Promise<Outcome>> = {
@@ -32,19 +32,19 @@ if (chosen.length === 0 || !Number.isSafeInteger(seed)) {
 
 const violations: string[] = [];
 for (const [name, drill] of chosen) {
-  say(asked === 'bulk' ? name : `${name}, seed ${seed}`);
+  printLine(asked === 'bulk' ? name : `${name}, seed ${seed}`);
   const began = performance.now();
   const outcome = await drill(seed).catch((error: unknown): Outcome => ({
     steps: 0,
     violations: [`It broke off: ${error instanceof Error ? error.stack : String(error)}`],
   }));
   for (const violation of outcome.violations) violations.push(`${name}: ${violation}`);
-  say(
+  printLine(
     `${name}: ${outcome.steps} steps, ${outcome.violations.length} violations, ${((performance.now() - began) / 1000).toFixed(0)} s\n`,
   );
 }
-for (const violation of violations) say(violation);
-say(
+for (const violation of violations) printLine(violation);
+printLine(
   violations.length === 0
     ? 'everything held'
     : `${violations.length} violations; again with: npm run drill -- ${asked} ${seed}`,

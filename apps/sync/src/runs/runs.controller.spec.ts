@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { runProgressSchema, type SyncRun } from '@rfp/contracts/sync-run';
 import { eventually } from '../testing/eventually.js';
-import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
 let service: SyncService;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   service.intake.reset();
 });
 
-const pass = passOf(person);
+const pass = assertionOf(person);
 const run = (id: string): Promise<SyncRun> => service.rpc.call('sync.run', { id }, { assertion: pass });
 const ended = (id: string) =>
   eventually(
@@ -48,7 +48,7 @@ describe('what is asked about runs', () => {
       trigger: 'person',
       started_by: person.label,
     });
-    expect(runProgressSchema.parse(service.told[0])).toMatchObject({ run_id: id });
+    expect(runProgressSchema.parse(service.progress[0])).toMatchObject({ run_id: id });
     await eventually(
       () => service.events.length,
       (events) => events > 0,

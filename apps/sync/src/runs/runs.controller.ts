@@ -2,11 +2,11 @@ import { Controller } from '@nestjs/common';
 import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
-import { ClosingService } from './closing.service.js';
-import { LedgerService } from './ledger.service.js';
-import { RejectedService } from './rejected.service.js';
+import { ClosingService } from './settle/closing.service.js';
+import { LedgerService } from './ledger/ledger.service.js';
+import { RejectedService } from './rejected/rejected.service.js';
 import { RunsService } from './runs.service.js';
-import { StatusService } from './status.service.js';
+import { StatusService } from './status/status.service.js';
 
 @Controller()
 export class RunsController {

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
-import { aPage, aSource, type CannedSource, notices } from '../testing/canned-source.js';
+import { aPage, aStubSource, type StubSource, notices } from '../testing/stub-source.js';
 import { eventually } from '../testing/eventually.js';
 import { RunKit } from '../testing/run-kit.js';
 import { type StartOptions } from './runs.service.js';
@@ -15,9 +15,9 @@ afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
 const person: StartOptions = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: null, tick: null };
-const put = (key: string, given: CannedSource = {}) =>
+const put = (key: string, given: StubSource = {}) =>
   kit.put(
-    aSource({
+    aStubSource({
       pages: [aPage({ notices: notices(4) })],
       ...given,
       source: { key, name: `The ${key}`, ...given.source },
@@ -78,7 +78,7 @@ describe('starting runs', () => {
   });
 
   it('says of a run that was under way that no second one was started', async () => {
-    const { runId } = await kit.claim({ source: aSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
+    const { runId } = await kit.claim({ source: aStubSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
     expect(await kit.replica().runs.start(['feed_one'], person)).toMatchObject({
       runs: [{ run_id: runId, already_running: true }],
     });
@@ -120,7 +120,7 @@ describe('starting runs', () => {
   it('passes over a scheduled instant at which the source cannot be read', async () => {
     await put('keyed', { unready: new AppError('SOURCE_KEY_MISSING') });
     let moved = 0;
-    const tick = { at: new Date(), moveOn: async () => (moved += 1) > 0 };
+    const tick = { at: new Date(), advance: async () => (moved += 1) > 0 };
     expect(await start(['keyed'], { trigger: 'schedule', startedBy: null, tick })).toMatchObject({
       started: [],
       skipped: [['keyed', 'SOURCE_KEY_MISSING']],
@@ -131,10 +131,10 @@ describe('starting runs', () => {
 
 describe('the runs', () => {
   it('are listed newest first, by source, by status, by id and a window at a time', async () => {
-    const one = await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
-    const two = await kit.read(aSource({ failure: new AppError('SOURCE_ERROR') }));
-    const three = await kit.read(
-      aSource({ source: { key: 'other', name: 'Other' }, pages: [aPage({ notices: notices(1) })] }),
+    const one = await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
+    const two = await kit.sync(aStubSource({ failure: new AppError('SOURCE_ERROR') }));
+    const three = await kit.sync(
+      aStubSource({ source: { key: 'other', name: 'Other' }, pages: [aPage({ notices: notices(1) })] }),
     );
     const { ledger } = kit.replica().services;
     const ids = async (filter: object, offset = 0, limit = 10) => {
@@ -149,7 +149,7 @@ describe('the runs', () => {
   });
 
   it('are listed by whether they wait for a person to confirm what is to be closed', async () => {
-    const [plain, asking] = [await kit.read(aSource()), await kit.read(aSource())];
+    const [plain, asking] = [await kit.sync(aStubSource()), await kit.sync(aStubSource())];
     await kit.store.query(
       `update run set missing = '{"open": 9, "missing": 8, "asks": true, "source_name": "Test"}' where id = $1`,
       [asking.id],
@@ -192,7 +192,7 @@ describe('what is told of progress', () => {
       go = resolve;
     });
     const id = await kit.begin(
-      aSource({
+      aStubSource({
         pace: { minIntervalMs: 0, dailyQuota: 100 },
         send: async () => Response.json({}),
         async *read({ fetch }) {
@@ -204,22 +204,22 @@ describe('what is told of progress', () => {
       replica,
     );
     await eventually(
-      () => replica.told.length,
+      () => replica.progress.length,
       (times) => times >= 2,
     );
     go();
     await kit.ended(id);
-    expect(replica.told[0]).toMatchObject({
+    expect(replica.progress[0]).toMatchObject({
       run_id: id,
       source: 'test_source',
       source_name: 'Test',
       counters: { expected: 40, received: 2 },
       quota_left: 99,
     });
-    expect(replica.told[1]?.counters.received).toBeGreaterThan(2);
-    expect(replica.told[1]?.rate).toBeGreaterThan(0);
+    expect(replica.progress[1]?.counters.received).toBeGreaterThan(2);
+    expect(replica.progress[1]?.rate).toBeGreaterThan(0);
     // Twenty pages were confirmed meanwhile.
-    expect(replica.told.length).toBeLessThan(20);
+    expect(replica.progress.length).toBeLessThan(20);
   });
 });
 
@@ -257,9 +257,9 @@ describe('the status of the sources', () => {
   it('speaks of all sources that were read together, not of the one that was started last', async () => {
     await put('feed_one', { pages: [], failure: new AppError('SOURCE_ERROR') });
     await put('feed_two');
-    const first = await kit.claim({ source: aSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
-    await kit.read(
-      aSource({ source: { key: 'feed_two', name: 'The feed_two' }, pages: [aPage({ notices: notices(4) })] }),
+    const first = await kit.claim({ source: aStubSource({ source: { key: 'feed_one', name: 'Feed' } }).source });
+    await kit.sync(
+      aStubSource({ source: { key: 'feed_two', name: 'The feed_two' }, pages: [aPage({ notices: notices(4) })] }),
     );
     expect(await status()).toMatchObject({ status: 'running', opportunities_processed: 4, opportunities_added: 4 });
     await kit.store.query(`update run set status = 'failed', finished_at = now(), received = 3 where id = $1`, [
@@ -274,10 +274,10 @@ describe('the status of the sources', () => {
   });
 
   it('tells why a source cannot be read as it is set up, whatever came of it before', async () => {
-    await kit.read(aSource({ failure: new AppError('SOURCE_ERROR') }));
+    await kit.sync(aStubSource({ failure: new AppError('SOURCE_ERROR') }));
     expect((await status()).sources['Test']).toMatchObject({ reason: { code: 'SOURCE_ERROR' } });
     await kit.put(
-      aSource({
+      aStubSource({
         unready: new AppError('SOURCE_KEY_MISSING', { message: 'Test needs an API key and none is set.' }),
         source: { ready: false },
       }),
@@ -288,11 +288,14 @@ describe('the status of the sources', () => {
   });
 
   it('still knows the runs of a source that is gone, and leaves out demo data and replays', async () => {
-    await kit.read(aSource({ pages: [aPage({ notices: notices(1) })] }));
-    await kit.read(
-      aSource({ source: { key: 'demo', name: 'Demo data', kind: 'demo' }, pages: [aPage({ notices: notices(1) })] }),
+    await kit.sync(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
+    await kit.sync(
+      aStubSource({
+        source: { key: 'demo', name: 'Demo data', kind: 'demo' },
+        pages: [aPage({ notices: notices(1) })],
+      }),
     );
-    await kit.store.query(`update run set trigger = 'replay' where id = $1`, [(await kit.read(aSource())).id]);
+    await kit.store.query(`update run set trigger = 'replay' where id = $1`, [(await kit.sync(aStubSource())).id]);
     kit.forget('test_source');
     const { recent_syncs } = await status();
     expect(recent_syncs.map(({ source_name }) => source_name)).toEqual(['Test']);

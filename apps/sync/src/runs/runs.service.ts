@@ -6,60 +6,60 @@ import { type RunTrigger, type SyncRun } from '@rfp/contracts/sync-run';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { countRequest } from '@rfp/sources/usage';
 import { type EntityManager } from 'typeorm';
-import { type ConfiguredSource } from '../sources/configured-source.js';
-import { ConfiguredSources } from '../sources/configured-sources.js';
-import { readUsage } from './account-usage.js';
-import { carryOut } from './carry-out.js';
-import { type RunOrder, type Tick } from './claims.service.js';
-import { goOnAt } from './go-on-at.js';
-import { replayRejected } from './replay-rejected.js';
-import { readSource } from './run-source.js';
-import { RunTurns } from './run-turns.js';
-import { type RunServices, runServices, RunUnderWay } from './run-under-way.js';
-import { type Claim } from './write-run.js';
+import { type ConfiguredSource } from '../sources/configured/configured-source.js';
+import { ConfiguredSources } from '../sources/configured/configured-sources.js';
+import { readUsage } from './ledger/account-usage.js';
+import { executeRun } from './execute-run.js';
+import { type RunOrder, type Tick } from './claim/claims.service.js';
+import { resumeAt } from './settle/resume-at.js';
+import { replayRejected } from './rejected/replay-rejected.js';
+import { syncSource } from './read/sync-source.js';
+import { RunState } from './run-state.js';
+import { RunSemaphore } from './claim/run-semaphore.js';
+import { type RunServices, runServices, ActiveRun } from './active-run.js';
 
 export interface StartOptions {
   trigger: RunTrigger;
-  /** Who asks; null where nobody does. */
+  /** Label of the caller; null for the schedule. */
   startedBy: string | null;
-  /** Records that each run hands on at most; null: as many as its source is set to. */
+  /** Limit of records per run; null: the limit of the source. */
   maxRecords: number | null;
-  /** The scheduled instant that the one source given is started for; null where somebody asked for it. */
+  /** The scheduled instant of the one given source; null if a caller started it. */
   tick: Tick | null;
   /** `scraper`: web-scraping sources only. */
   kind?: 'any' | 'scraper';
 }
 
 type Started = RpcReply<'sync.start'>;
-type Reads = (run: RunUnderWay) => Promise<void>;
+type RunWork = (run: ActiveRun) => Promise<void>;
 
-/** How long a holder is given to end a cancelled run before somebody else ends it: the whole is done within two seconds. */
-const cancelPatienceMs = 1500;
+/** A holder that has not ended its cancelled run by then is overruled. A cancellation takes at most two seconds. */
+const cancelTimeoutMs = 1500;
 const cancelPollMs = 50;
-/** Runs that read at the same time in one process. */
-const readAtOnce = 16;
+/** In one process: each run holds two pages in memory and queries the database. */
+const concurrentRuns = 16;
 
-/** Starts runs and lets them go on in the background; at the end of the process they are told to stop and waited for. */
+/** Starts runs in the background, and stops them with the process. */
 @Injectable()
 export class RunsService {
   readonly #stopping = new AbortController();
-  readonly #turns = new RunTurns(readAtOnce);
-  readonly #underWay = new Map<string, { run: RunUnderWay; done: Promise<void> }>();
+  readonly #semaphore = new RunSemaphore(concurrentRuns);
+  readonly #active = new Map<string, { run: ActiveRun; done: Promise<void> }>();
 
   constructor(
     @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'get' | 'list'>,
     @Inject(runServices) private readonly services: RunServices,
   ) {}
 
-  /** Starts a run of each source that is named, paused ones too; of all that are not paused where none is named. */
+  /** Starts a run of each named source, paused or not; without names, of every source that is not paused. */
   async start(sources: readonly string[] | undefined, options: StartOptions): Promise<Started> {
     const reply: Started = { success: true, runs: [], skipped: [] };
-    for (const configured of await this.choose(sources, options.kind ?? 'any'))
+    for (const configured of await this.selectSources(sources, options.kind ?? 'any'))
       await this.startOrSkip(configured, options, reply);
     return reply;
   }
 
-  /** Reads records of a source again that were kept aside: these, or all of them. */
+  /** Replays quarantined records of a source: these, or all. */
   async replay(source: string, ids: readonly string[] | undefined, startedBy: string): Promise<Started> {
     const configured = await this.sources.get(source);
     const { key, name } = configured.source;
@@ -71,21 +71,21 @@ export class RunsService {
     }
     const order: RunOrder = { source: configured.source, trigger: 'replay', startedBy, maxRecords: null, tick: null };
     const started = await this.claimAndRun(configured, order, (run) =>
-      carryOut(run, () => this.#turns.inTurn(run.signal, () => replayRejected(run, ids))),
+      executeRun(run, () => this.#semaphore.run(run.signal, () => replayRejected(run, ids))),
     );
     if (started === null || started.already_running) throw new AppError('SOURCE_BUSY', { details: { source: key } });
     return { success: true, runs: [{ source: key, source_name: name, ...started }], skipped: [] };
   }
 
   /**
-   * Ends a run now. Its holder does so within two seconds, whatever it waits for; where it cannot, it is ended without it.
+   * Cancels a run within two seconds: its holder ends it, or this process does if the holder does not respond.
    * @throws NOT_FOUND, RUN_NOT_RUNNING
    */
   async cancel(id: string): Promise<SyncRun> {
     const { claims, ledger, settling } = this.services;
     await claims.requestCancel(id);
-    this.#underWay.get(id)?.run.watch.cancel();
-    const until = performance.now() + cancelPatienceMs;
+    this.#active.get(id)?.run.watch.cancel();
+    const until = performance.now() + cancelTimeoutMs;
     while (performance.now() < until) {
       const run = await ledger.findRun(id);
       if (run.status !== 'running' && run.status !== 'interrupted') return run;
@@ -97,13 +97,16 @@ export class RunsService {
     return ledger.findRun(id);
   }
 
-  /** Tells every run to stop and waits until each has written how it ended. */
+  /** Aborts every run and waits until each has written its end. */
   async stop(): Promise<void> {
     this.#stopping.abort(new AppError('RUN_INTERRUPTED'));
-    await Promise.all([...this.#underWay.values()].map(({ done }) => done));
+    await Promise.all([...this.#active.values()].map(({ done }) => done));
   }
 
-  private async choose(sources: readonly string[] | undefined, kind: 'any' | 'scraper'): Promise<ConfiguredSource[]> {
+  private async selectSources(
+    sources: readonly string[] | undefined,
+    kind: 'any' | 'scraper',
+  ): Promise<ConfiguredSource[]> {
     const isWanted = ({ source }: ConfiguredSource) => kind === 'any' || source.kind === kind;
     if (sources === undefined)
       return (await this.sources.list()).filter((each) => !each.source.paused && isWanted(each));
@@ -117,7 +120,7 @@ export class RunsService {
     return named;
   }
 
-  /** One that was removed in the same moment keeps the others from nothing. */
+  /** A source that is removed at the same moment is skipped. */
   private async startOrSkip(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
     try {
       await this.startOne(configured, options, reply);
@@ -131,23 +134,23 @@ export class RunsService {
   private async startOne(configured: ConfiguredSource, options: StartOptions, reply: Started): Promise<void> {
     const { trigger, startedBy, tick } = options;
     const { key, name, max_records } = configured.source;
-    if (trigger === 'first-start' && (await this.services.claims.wasRead(key))) return;
-    const refusal = configured.unready ?? (await this.asksToWait(configured));
+    if (trigger === 'first-start' && (await this.services.claims.hasSynced(key))) return;
+    const refusal = configured.unready ?? (await this.activePause(configured));
     if (refusal !== null) {
-      if (tick !== null) await this.pass(key, tick, refusal);
+      if (tick !== null) await this.skipTick(key, tick, refusal);
       reply.skipped.push({ source: key, code: refusal.code, message: refusal.message });
       return;
     }
-    const maxRecords = leastOf(options.maxRecords, max_records);
+    const maxRecords = lowerLimit(options.maxRecords, max_records);
     const order: RunOrder = { source: configured.source, trigger, startedBy, maxRecords, tick };
     const started = await this.claimAndRun(configured, order, (run) =>
-      carryOut(run, (found) => this.#turns.inTurn(run.signal, () => readSource(run, maxRecords, found))),
+      executeRun(run, () => this.#semaphore.run(run.signal, () => syncSource(run))),
     );
     if (started !== null) reply.runs.push({ source: key, source_name: name, ...started });
   }
 
-  /** What its account asked for still holds: then it is not called. */
-  private async asksToWait({ account, pace, source }: ConfiguredSource): Promise<AppError | null> {
+  /** The pause that the account has requested and that is not over yet. */
+  private async activePause({ account, pace, source }: ConfiguredSource): Promise<AppError | null> {
     const usage = await readUsage(this.services.database, account);
     if (usage === null) return null;
     try {
@@ -162,39 +165,40 @@ export class RunsService {
     }
   }
 
-  /** A scheduled instant at which the source cannot be read has passed; it is looked at again when the source may be asked. */
-  private async pass(source: string, tick: Tick, refusal: AppError): Promise<void> {
+  /** Skips a scheduled instant at which the source cannot be synced, and reschedules the source to the end of its pause. */
+  private async skipTick(source: string, tick: Tick, refusal: AppError): Promise<void> {
     const resumesAt = refusal.details['resume_at'];
-    const moveOn = async (manager: EntityManager): Promise<void> => {
-      const moved = await tick.moveOn(manager);
-      if (moved && typeof resumesAt === 'string') await goOnAt(manager, source, new Date(resumesAt));
+    const skip = async (manager: EntityManager): Promise<void> => {
+      const advanced = await tick.advance(manager);
+      if (advanced && typeof resumesAt === 'string') await resumeAt(manager, source, new Date(resumesAt));
     };
-    await inTransaction(this.services.database, moveOn, { point: 'run.sweep' });
+    await inTransaction(this.services.database, skip, { point: 'run.sweep' });
   }
 
   private async claimAndRun(
     configured: ConfiguredSource,
     order: RunOrder,
-    reads: Reads,
+    work: RunWork,
   ): Promise<{ run_id: string; already_running: boolean } | null> {
     if (this.#stopping.signal.aborted) throw new AppError('UNAVAILABLE');
     const claimed = await this.services.claims.claim(order);
-    if ('passed' in claimed) return null;
+    if ('tickTaken' in claimed) return null;
     if ('runningId' in claimed) return { run_id: claimed.runningId, already_running: true };
-    this.carry(configured, claimed.claim, reads);
-    // A run before this one may have been left behind.
+    this.execute(configured, new RunState(claimed.claim, order.maxRecords), work);
+    // A crash may have left an earlier run behind.
     void this.services.settling.settleAll();
     return { run_id: claimed.claim.runId, already_running: false };
   }
 
-  private carry(configured: ConfiguredSource, claim: Claim, reads: Reads): void {
-    const run = new RunUnderWay(configured, claim, this.services, this.#stopping.signal);
-    const done = reads(run).finally(() => this.#underWay.delete(claim.runId));
-    this.#underWay.set(claim.runId, { run, done });
+  private execute(configured: ConfiguredSource, state: RunState, work: RunWork): void {
+    const { runId } = state.claim;
+    const run = new ActiveRun(configured, state, this.services, this.#stopping.signal);
+    const done = work(run).finally(() => this.#active.delete(runId));
+    this.#active.set(runId, { run, done });
   }
 }
 
-function leastOf(one: number | null, other: number | null): number | null {
+function lowerLimit(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.min(one, other);
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
-import { type BidSite, startBidSite } from '../testing/bid-site.js';
+import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { eventually } from '../testing/eventually.js';
-import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
-const pass = passOf(person);
+const pass = assertionOf(person);
 let site: BidSite;
 let service: SyncService;
 let others: (() => Promise<void>)[];

@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
-import { type ConfiguredSource } from '../sources/configured-source.js';
-import { aPage, aSource, notices } from '../testing/canned-source.js';
+import { type ConfiguredSource } from '../sources/configured/configured-source.js';
+import { aPage, aStubSource, notices } from '../testing/stub-source.js';
 import { eventually } from '../testing/eventually.js';
 import { type Replica, RunKit } from '../testing/run-kit.js';
 import { ScheduleService, type ScheduleParts } from './schedule.service.js';
@@ -35,7 +35,7 @@ function scheduleOf(replica: Replica, parts: Partial<ScheduleParts> = {}): Sched
 /** A scheduled source that is due since so many hours; the other way round where they are negative. */
 async function due(
   hours: number,
-  source: ConfiguredSource = aSource({ pages: [aPage({ notices: notices(1) })] }),
+  source: ConfiguredSource = aStubSource({ pages: [aPage({ notices: notices(1) })] }),
 ): Promise<ConfiguredSource> {
   await kit.put(source);
   await kit.store.query(
@@ -70,7 +70,7 @@ describe('a source that is due', () => {
       await due(0.01);
       const { nextDueAt } = await stateOf();
       const looks = Array.from({ length: 50 }, (_, index) => replicas[index % replicas.length]);
-      await Promise.all(looks.map((schedule) => schedule?.look()));
+      await Promise.all(looks.map((schedule) => schedule?.poll()));
       const runs = await endedRuns(round);
       expect(runs.at(-1)).toMatchObject({ trigger: 'schedule', tick: nextDueAt });
     }
@@ -79,7 +79,7 @@ describe('a source that is due', () => {
 
   it('is due again about an interval later', async () => {
     await due(0);
-    await scheduleOf(kit.replica()).look();
+    await scheduleOf(kit.replica()).poll();
     await endedRuns(1);
     const { inHours } = await stateOf();
     expect(inHours).toBeGreaterThan(6);
@@ -89,17 +89,17 @@ describe('a source that is due', () => {
   it('is read once after three days in which nothing ran', async () => {
     await due(72);
     const schedule = scheduleOf(kit.replica());
-    for (let look = 0; look < 5; look += 1) await schedule.look();
+    for (let look = 0; look < 5; look += 1) await schedule.poll();
     await endedRuns(1);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
   it('is not read before its time, nor paused, nor removed', async () => {
     await due(-0.01);
-    await kit.put(aSource({ source: { key: 'paused_source', name: 'Paused', paused: true } }));
-    await due(5, aSource({ source: { key: 'removed_source', name: 'Removed' } }));
+    await kit.put(aStubSource({ source: { key: 'paused_source', name: 'Paused', paused: true } }));
+    await due(5, aStubSource({ source: { key: 'removed_source', name: 'Removed' } }));
     await kit.store.query(`update source set removed_at = now(), next_due_at = null where key = 'removed_source'`);
-    await scheduleOf(kit.replica()).look();
+    await scheduleOf(kit.replica()).poll();
     expect(await readRows(kit.store, z.object({ id: z.string() }), 'select id from run')).toEqual([]);
   });
 
@@ -110,7 +110,7 @@ describe('a source that is due', () => {
       enabled: false,
       chores: { sweeping: async () => void done.push('swept') },
     });
-    await schedule.look();
+    await schedule.poll();
     expect(await runsOf()).toEqual([]);
     expect(done).toEqual(['swept']);
     expect((await stateOf()).inHours).toBeLessThan(0);
@@ -119,7 +119,7 @@ describe('a source that is due', () => {
   it('has its tick where a run of it is under way already', async () => {
     const source = await due(
       -5,
-      aSource({
+      aStubSource({
         read: async function* hang({ signal }) {
           await new Promise((resolve) => signal.addEventListener('abort', resolve));
           yield aPage({});
@@ -129,14 +129,14 @@ describe('a source that is due', () => {
     const replica = kit.replica();
     const id = await kit.begin(source, replica);
     await due(1, source);
-    await scheduleOf(replica).look();
+    await scheduleOf(replica).poll();
     expect(await runsOf()).toMatchObject([{ id, trigger: 'person' }]);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
 
   it('is passed over where it cannot be read now, as without a key, and looked at again an interval later', async () => {
-    await due(1, aSource({ unready: new AppError('SOURCE_KEY_MISSING') }));
-    await scheduleOf(kit.replica()).look();
+    await due(1, aStubSource({ unready: new AppError('SOURCE_KEY_MISSING') }));
+    await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toEqual([]);
     expect((await stateOf()).inHours).toBeGreaterThan(6);
   });
@@ -150,23 +150,23 @@ describe('a source that is due', () => {
       return promise;
     };
     const schedule = scheduleOf(kit.replica(), { chores: { removing } });
-    void schedule.look();
+    void schedule.poll();
     await endedRuns(1);
-    await schedule.look();
+    await schedule.poll();
     expect(begun).toBe(1);
     resolve();
     await schedule.stop();
   });
 
   it('does not wait for another one that cannot be started', async () => {
-    await due(2, aSource({ source: { key: 'poor_source', name: 'Poor' } }));
+    await due(2, aStubSource({ source: { key: 'poor_source', name: 'Poor' } }));
     await due(1);
     const replica = kit.replica();
     const start: ScheduleParts['start'] = (source, tick) =>
       source === 'poor_source'
         ? Promise.reject(new AppError('INTERNAL'))
         : replica.runs.start([source], { trigger: 'schedule', startedBy: null, maxRecords: null, tick });
-    await scheduleOf(replica, { start }).look();
+    await scheduleOf(replica, { start }).poll();
     await endedRuns(1);
     expect((await stateOf('poor_source')).inHours).toBeLessThan(0);
   });
@@ -177,19 +177,19 @@ describe('a source that asked to wait', () => {
     const resumeAt = new Date(Date.now() + 2 * hourMs).toISOString();
     await due(
       1,
-      aSource({
+      aStubSource({
         pages: [aPage({ notices: notices(1), checkpoint: 1 })],
         failure: new AppError('SOURCE_QUOTA', { details: { resume_at: resumeAt } }),
       }),
     );
-    await scheduleOf(kit.replica()).look();
+    await scheduleOf(kit.replica()).poll();
     expect(await endedRuns(1)).toMatchObject([{ status: 'partial' }]);
     expect((await stateOf()).nextDueAt?.toISOString()).toBe(resumeAt);
-    await scheduleOf(kit.replica()).look();
+    await scheduleOf(kit.replica()).poll();
     expect(await runsOf()).toHaveLength(1);
     // The time comes; another process looks.
-    await due(0.001, aSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
-    await scheduleOf(kit.replica()).look();
+    await due(0.001, aStubSource({ pages: [aPage({ notices: notices(1, 1), checkpoint: 2 })] }));
+    await scheduleOf(kit.replica()).poll();
     expect(await endedRuns(2)).toMatchObject([{}, { status: 'completed', trigger: 'schedule' }]);
   });
 });
@@ -198,7 +198,7 @@ describe('a source whose process went away', () => {
   it('goes on at the next look', async () => {
     const source = await due(
       -20,
-      aSource({
+      aStubSource({
         read: async function* hang({ signal }) {
           await new Promise((resolve) => signal.addEventListener('abort', resolve));
           yield aPage({});
@@ -207,11 +207,11 @@ describe('a source whose process went away', () => {
     );
     const id = await kit.begin(source);
     await kit.abandon(id);
-    await kit.put(aSource({ pages: [aPage({ notices: notices(1) })] }));
+    await kit.put(aStubSource({ pages: [aPage({ notices: notices(1) })] }));
     const schedule = scheduleOf(kit.replica());
     const runs = await eventually(
       async () => {
-        await schedule.look();
+        await schedule.poll();
         return runsOf();
       },
       (found) => found.length === 2 && found[1]?.status === 'completed',
@@ -225,10 +225,10 @@ describe('a schedule that is stopped', () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const schedule = scheduleOf(kit.replica(), { chores: { waiting: () => promise } });
     await due(1);
-    const looked = schedule.look();
+    const looked = schedule.poll();
     const stopped = schedule.stop();
     resolve();
-    await Promise.all([looked, stopped, schedule.look()]);
+    await Promise.all([looked, stopped, schedule.poll()]);
     expect(await runsOf()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { type Tick } from '../runs/claims.service.js';
+import { type Tick } from '../runs/claim/claims.service.js';
 import { nextTick } from './ticks.js';
 
 const dueRow = z.object({
@@ -18,7 +18,7 @@ const dueRow = z.object({
 type Due = z.infer<typeof dueRow>;
 
 const keyRow = z.object({ key: z.string() });
-const lookEveryMs = 3000;
+const pollIntervalMs = 3000;
 /** Of those that are due; the others come at the next look. */
 const startedAtOnce = 100;
 
@@ -50,10 +50,10 @@ export class ScheduleService {
   ) {}
 
   /** One look; one that is under way is joined. Never rejects: what could not be done is tried again at the next. */
-  @Interval(lookEveryMs)
-  async look(): Promise<void> {
+  @Interval(pollIntervalMs)
+  async poll(): Promise<void> {
     if (this.#stopped) return;
-    this.#looking ??= this.lookOnce().finally(() => {
+    this.#looking ??= this.pollOnce().finally(() => {
       this.#looking = null;
     });
     await this.#looking;
@@ -65,13 +65,13 @@ export class ScheduleService {
     await Promise.all([this.#looking, ...this.#doing.values()]);
   }
 
-  private async lookOnce(): Promise<void> {
-    for (const [name, chore] of Object.entries(this.parts.chores)) this.begin(name, chore);
+  private async pollOnce(): Promise<void> {
+    for (const [name, chore] of Object.entries(this.parts.chores)) this.startChore(name, chore);
     if (this.parts.enabled) await this.attempt('The schedule', async () => this.startDue());
   }
 
   /** Not waited for: what takes long, as the removal of many records does, holds up no run. */
-  private begin(name: string, chore: () => Promise<void>): void {
+  private startChore(name: string, chore: () => Promise<void>): void {
     if (this.#doing.has(name)) return;
     this.#doing.set(
       name,
@@ -91,7 +91,7 @@ export class ScheduleService {
   }
 
   private async start(due: Due): Promise<void> {
-    await this.parts.start(due.key, { at: due.tick, moveOn: async (manager) => moveOn(manager, due) });
+    await this.parts.start(due.key, { at: due.tick, advance: async (manager) => advanceTick(manager, due) });
   }
 
   private async attempt(what: string, work: () => Promise<void>): Promise<void> {
@@ -107,7 +107,7 @@ export class ScheduleService {
 }
 
 /** Compares and sets: of all that saw the tick, one moves it on. */
-async function moveOn(manager: EntityManager, { key, interval_hours, anchor, tick, now }: Due): Promise<boolean> {
+async function advanceTick(manager: EntityManager, { key, interval_hours, anchor, tick, now }: Due): Promise<boolean> {
   const next = nextTick({ key, anchor, intervalHours: interval_hours }, now);
   const moved = await readRows(
     manager,

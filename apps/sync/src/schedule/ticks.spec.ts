@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { nextTick, type Rhythm } from './ticks.js';
+import { nextTick, type TickPattern } from './ticks.js';
 
 const hourMs = 3_600_000;
-const rhythms: fc.Arbitrary<Rhythm> = fc.record({
+const rhythms: fc.Arbitrary<TickPattern> = fc.record({
   key: fc.stringMatching(/^[a-z][a-z0-9_]{1,39}$/),
   anchor: fc.date({
     min: new Date('2026-01-01T00:00:00Z'),
@@ -14,7 +14,7 @@ const rhythms: fc.Arbitrary<Rhythm> = fc.record({
 const laterBy = fc.integer({ min: 0, max: 400 * 24 * hourMs });
 
 /** The ticks that follow each other from an instant on. */
-function ticksFrom(rhythm: Rhythm, from: Date, count: number): Date[] {
+function ticksFrom(rhythm: TickPattern, from: Date, count: number): Date[] {
   const ticks: Date[] = [];
   for (let now = from; ticks.length < count; now = ticks.at(-1) ?? from) ticks.push(nextTick(rhythm, now));
   return ticks;
@@ -56,7 +56,7 @@ describe('the next tick of a source', () => {
   });
 
   it('does not drift in a year, and no clock that is set forward or back moves it', () => {
-    const rhythm: Rhythm = { key: 'city_bids', anchor: new Date('2026-01-05T07:00:00Z'), intervalHours: 24 };
+    const rhythm: TickPattern = { key: 'city_bids', anchor: new Date('2026-01-05T07:00:00Z'), intervalHours: 24 };
     const ticks = ticksFrom(rhythm, rhythm.anchor, 365);
     for (const [day, tick] of ticks.entries()) {
       const late = tick.getTime() - (rhythm.anchor.getTime() + (day + 1) * 24 * hourMs);

@@ -3,7 +3,7 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { RunsService } from '../runs/runs.service.js';
-import { PageSourcesService } from '../sources/page-sources.service.js';
+import { PageSourcesService } from './page-sources.service.js';
 import { TestPageService } from './test-page.service.js';
 
 @Controller()
@@ -24,7 +24,7 @@ export class ScrapingController {
     @Payload() { url, source_name, usual_max_records: maxRecords }: ParsedRpcRequest<'sync.scrape-url'>,
     @Ctx() { caller }: CallContext,
   ): Promise<RpcReply<'sync.scrape-url'>> {
-    const key = await this.pages.sourceOf(url, source_name, caller);
+    const key = await this.pages.ensureSource(url, source_name, caller);
     return this.runs.start([key], {
       trigger: 'person',
       startedBy: caller.label,

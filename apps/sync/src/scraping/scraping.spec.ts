@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type BidSite, startBidSite } from '../testing/bid-site.js';
+import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
-import { httpAnswer } from '../testing/raw-site.js';
-import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+import { httpAnswer } from '../testing/network/raw-site.js';
+import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
-const pass = passOf(person);
+const pass = assertionOf(person);
 let site: BidSite;
 let service: SyncService;
 let settings: Record<string, string>;

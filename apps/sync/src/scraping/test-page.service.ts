@@ -5,22 +5,22 @@ import { type Page } from '@rfp/sources/connector';
 import { createSourceFetch } from '@rfp/sources/fetch-source';
 import { plainLine } from '@rfp/sources/plain-text';
 import { findConnectorType } from '@rfp/sources/registry';
-import { firstOf, sampleOf, testLimitMs, within } from '../sources/try-out.js';
-import { WaysOut } from '../sources/ways-out.js';
-import { type FetchedPage } from './fetch-page.js';
+import { firstPage, toSample, testTimeoutMs, withTimeLimit } from '../sources/dry-run/dry-run.js';
+import { Outbound } from '../sources/configured/outbound.js';
+import { type FetchedPage } from './egress/egress-guard.js';
 
 /** Looks at an address as a guest: what is there, and what would be read of it. Nothing is kept. */
 @Injectable()
 export class TestPageService {
-  constructor(private readonly waysOut: WaysOut) {}
+  constructor(private readonly outbound: Outbound) {}
 
   /** @throws URL_REFUSED, PAGE_*, ROBOTS_* */
   async test(address: string): Promise<PageTest> {
     const tooLate = new AppError('PAGE_TIMEOUT', {
-      message: `The page did not answer within ${testLimitMs / 1000} seconds.`,
+      message: `The page did not answer within ${testTimeoutMs / 1000} seconds.`,
     });
-    return within(testLimitMs, tooLate, async (signal) => {
-      const page = await this.waysOut.polite.fetchPage(address, signal);
+    return withTimeLimit(testTimeoutMs, tooLate, async (signal) => {
+      const page = await this.outbound.polite.fetchPage(address, signal);
       refuseFailure(page);
       return describe(address, page, await readAsSource(page, signal));
     });
@@ -43,7 +43,7 @@ function describe(address: string, page: FetchedPage, read: Page | null): PageTe
     content_type: page.contentType,
     bytes: page.bytes.byteLength,
     title: titleOf(page.text),
-    ...sampleOf(read),
+    ...toSample(read),
   };
 }
 
@@ -75,7 +75,7 @@ async function readAsSource(page: FetchedPage, signal: AbortSignal): Promise<Pag
       checkpoint: null,
       apiKey: null,
     };
-    return await firstOf(connector.read(context, connector.defaultBaseUrl));
+    return await firstPage(connector.read(context, connector.defaultBaseUrl));
   } catch (thrown) {
     const error = toAppError(thrown);
     // What is there was found, and that it lists nothing is an answer.

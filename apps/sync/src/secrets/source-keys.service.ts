@@ -34,7 +34,7 @@ const setRow = z.object({
   set_at: z.coerce.date().transform((date) => date.toISOString()),
   set_by: z.string(),
 });
-const sealedRow = z.object({ source: z.string(), sealed: z.string() });
+const encryptedRow = z.object({ source: z.string(), sealed: z.string() });
 const sourceRow = z.object({ source: z.string() });
 
 /** The API keys of the sources, one for each kind of them. What comes out of here in clear goes to a source and nowhere else. */
@@ -105,9 +105,12 @@ export class SourceKeysService {
   async open(source: string): Promise<string | null> {
     const given = this.environment.get(source);
     if (given !== undefined) return given;
-    const [row] = await readRows(this.database, sealedRow, 'select source, sealed from source_key where source = $1', [
-      source,
-    ]);
+    const [row] = await readRows(
+      this.database,
+      encryptedRow,
+      'select source, sealed from source_key where source = $1',
+      [source],
+    );
     return row === undefined ? null : this.vault.decrypt(row.sealed, ownerOf(source));
   }
 
@@ -116,11 +119,11 @@ export class SourceKeysService {
    * A key that cannot be read is left as it is and told of: the other sources go on.
    */
   async reencrypt(): Promise<void> {
-    const rows = await readRows(this.database, sealedRow, 'select source, sealed from source_key');
+    const rows = await readRows(this.database, encryptedRow, 'select source, sealed from source_key');
     let renewed = 0;
     for (const row of rows) {
       try {
-        if (await this.renew(row)) renewed += 1;
+        if (await this.reencryptRow(row)) renewed += 1;
       } catch (error) {
         this.#logger.error(`The stored API key of ${row.source} cannot be read (${reasonOf(error)}). Set it again.`);
       }
@@ -128,7 +131,7 @@ export class SourceKeysService {
     if (renewed > 0) this.#logger.log(`${renewed} stored API keys of sources were encrypted with the current key`);
   }
 
-  private async renew({ source, sealed }: z.output<typeof sealedRow>): Promise<boolean> {
+  private async reencryptRow({ source, sealed }: z.output<typeof encryptedRow>): Promise<boolean> {
     if (!this.vault.isOutdated(sealed)) return false;
     const fresh = await this.vault.encrypt(await this.vault.decrypt(sealed, ownerOf(source)), ownerOf(source));
     // Not where somebody has set another key meanwhile.

@@ -8,7 +8,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { z } from 'zod';
 import { eventually } from '../testing/eventually.js';
 import { failureOf } from '../testing/failure-of.js';
-import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
 const canary = 'CANARY-of-the-spec-0123456789';
 const old = `2026a:${randomBytes(32).toString('base64url')}`;
@@ -52,10 +52,10 @@ beforeEach(async () => {
     response.writeHead(403, { 'content-type': 'text/html' }).end(`<p>Forbidden: ${address}`);
 });
 
-const pass = passOf(person);
+const pass = assertionOf(person);
 const list = async () => (await service.rpc.call('sync.keys', {}, { assertion: pass })).keys;
 const set = (source: KeyedSource, key: string, caller: Caller = person) =>
-  service.rpc.call('sync.set-key', { source, key }, { assertion: passOf(caller) });
+  service.rpc.call('sync.set-key', { source, key }, { assertion: assertionOf(caller) });
 const remove = (source: KeyedSource) => service.rpc.call('sync.remove-key', { source }, { assertion: pass });
 const readiness = async () =>
   (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources.find(({ key }) => key === 'sam_gov')?.ready;
@@ -135,7 +135,7 @@ describe('the keys of sources', () => {
     ['a session without its second factor', { second_factor: true }, 'SECOND_FACTOR_REQUIRED'],
   ])('are neither shown to %s nor changed by it', async (_who, part, code) => {
     await set('sam_gov', canary);
-    const refused = passOf({ ...person, ...part });
+    const refused = assertionOf({ ...person, ...part });
     for (const failure of [
       service.rpc.call('sync.keys', {}, { assertion: refused }),
       service.rpc.call('sync.set-key', { source: 'sam_gov', key: 'another-key' }, { assertion: refused }),

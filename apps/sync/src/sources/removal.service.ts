@@ -5,13 +5,13 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { underWay } from '../runs/run-row.js';
-import { ConfiguredSources } from './configured-sources.js';
+import { isActive } from '../runs/ledger/run-row.js';
+import { ConfiguredSources } from './configured/configured-sources.js';
 
 const keyRow = z.object({ key: z.string() });
 const ownRow = z.object({ ready_made: z.boolean() });
-const waitingRow = z.object({ key: z.string(), name: z.string(), settled: z.boolean() });
-type Waiting = z.infer<typeof waitingRow>;
+const pendingRow = z.object({ key: z.string(), name: z.string(), settled: z.boolean() });
+type PendingRemoval = z.infer<typeof pendingRow>;
 
 /**
  * Removes sources, with what was read from them or without. What is to be done is written down first, and whatever was not finished,
@@ -32,15 +32,15 @@ export class RemovalService {
    * @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, and what the catalogue says: then its records go later
    */
   async remove(key: string, records: 'keep' | 'remove'): Promise<number> {
-    const [begun] = await this.waiting(key);
+    const [begun] = await this.findPending(key);
     if (begun === undefined) await this.markRemoved(key, records);
-    const [waiting] = await this.waiting(key);
+    const [waiting] = await this.findPending(key);
     return waiting === undefined ? 0 : this.finish(waiting);
   }
 
   /** Finishes what was begun and not ended. */
   async finishAll(): Promise<void> {
-    for (const each of await this.waiting(null)) {
+    for (const each of await this.findPending(null)) {
       if (!each.settled) continue;
       await this.finish(each).catch((error: unknown) => {
         this.#logger.warn(
@@ -74,17 +74,17 @@ export class RemovalService {
     if (!found) await this.sources.get(key);
   }
 
-  private async waiting(key: string | null): Promise<Waiting[]> {
+  private async findPending(key: string | null): Promise<PendingRemoval[]> {
     return readRows(
       this.database,
-      waitingRow,
+      pendingRow,
       `select key, name, not exists (select from run where run.source = source.key and (run.status = 'running' or not run.settled)) as settled
          from source where removal is not null and ($1::text is null or key = $1) order by removed_at`,
       [key],
     );
   }
 
-  private async finish({ key, name, settled }: Waiting): Promise<number> {
+  private async finish({ key, name, settled }: PendingRemoval): Promise<number> {
     // What a run left unsettled may still come in: it is waited for, so that nothing comes after the records are gone.
     if (!settled)
       throw new AppError('SOURCE_BUSY', {
@@ -108,7 +108,7 @@ export class RemovalService {
 }
 
 async function refuseBusy(manager: EntityManager, key: string): Promise<void> {
-  const running = await readRows(manager, keyRow, `select source as key from run where source = $1 and ${underWay}`, [
+  const running = await readRows(manager, keyRow, `select source as key from run where source = $1 and ${isActive}`, [
     key,
   ]);
   if (running.length > 0) throw new AppError('SOURCE_BUSY', { details: { source: key } });

@@ -3,9 +3,9 @@ import { Ctx, MessagePattern, Payload } from '@nestjs/microservices';
 import { type ParsedRpcRequest, type RpcReply } from '@rfp/contracts/rpc';
 import { CallContext } from '@rfp/messaging/call';
 import { RemovalService } from './removal.service.js';
-import { SourceLedgerService } from './source-ledger.service.js';
+import { SourceLedgerService } from './ledger/source-ledger.service.js';
 import { SourcesService } from './sources.service.js';
-import { TestSourceService } from './test-source.service.js';
+import { TestSourceService } from './dry-run/test-source.service.js';
 
 @Controller()
 export class SourcesController {

@@ -7,14 +7,14 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { changeOf } from './change-source.js';
-import { checkFixed } from './check-fixed.js';
-import { ConfiguredSources } from './configured-sources.js';
-import { addableTypes, describeSettings, keyFor, prepare } from './prepare-source.js';
-import { refuseTooMany } from './refuse-too-many.js';
-import { asReadyMade, readyMadeRows } from './ready-made.js';
+import { applyChange } from './change/change-source.js';
+import { validateImmutable } from './change/validate-immutable.js';
+import { ConfiguredSources } from './configured/configured-sources.js';
+import { addableTypes, describeSettings, keyFor, prepareSource } from './draft/prepare-source.js';
+import { enforceSourceLimit } from './source-limit.js';
+import { withRegistryValues, builtInSources } from './configured/built-in-sources.js';
 import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
-import { WaysOut } from './ways-out.js';
+import { Outbound } from './configured/outbound.js';
 
 const keyRow = z.object({ key: z.string() });
 const nameRow = z.object({ name: z.string() });
@@ -31,7 +31,7 @@ export class SourcesService {
   constructor(
     private readonly database: DataSource,
     private readonly sources: ConfiguredSources,
-    private readonly waysOut: WaysOut,
+    private readonly outbound: Outbound,
   ) {}
 
   /** The kinds of source that can be added. */
@@ -58,7 +58,7 @@ export class SourcesService {
    * @throws VALIDATION, URL_REFUSED, SOURCE_EXISTS, TOO_MANY_SOURCES
    */
   async add(input: SourceInput, caller: Caller, requestKey: string | null): Promise<ManagedSource> {
-    const { connector, identity, settings } = prepare(input, this.waysOut.door);
+    const { connector, identity, settings } = prepareSource(input, this.outbound.guard);
     const { interval_hours, paused, max_records } = input;
     const key = input.key ?? keyFor(input.name, await this.takenKeys());
     const source = { key, connector, ...identity, settings, interval_hours, paused, max_records };
@@ -68,7 +68,9 @@ export class SourcesService {
       return await this.get(key);
     } catch (thrown) {
       const made =
-        toAppError(thrown).code === 'SOURCE_EXISTS' && request !== null ? await this.findMade(source, request) : null;
+        toAppError(thrown).code === 'SOURCE_EXISTS' && request !== null
+          ? await this.findCreated(source, request)
+          : null;
       if (made === null) throw thrown;
       return this.get(made);
     }
@@ -80,18 +82,18 @@ export class SourcesService {
    * @throws SOURCE_EXISTS, TOO_MANY_SOURCES
    */
   async insert(source: NewSource, caller: Caller, request: string | null = null): Promise<void> {
-    if (reservedKeys.has(source.key)) throw exists('key', source.key);
+    if (reservedKeys.has(source.key)) throw sourceExists('key', source.key);
     const add = async (manager: EntityManager): Promise<void> => {
-      await insertWithin(manager, source, caller, request);
-      await refuseTooMany(manager);
+      await insertInTransaction(manager, source, caller, request);
+      await enforceSourceLimit(manager);
     };
     await inTransaction(this.database, add, { point: 'source.add' });
   }
 
   /** @throws SOURCE_NOT_FOUND, SOURCE_READY_MADE, SOURCE_BUSY, SOURCE_EXISTS, TOO_MANY_SOURCES, VALIDATION, URL_REFUSED */
   async change(key: string, change: SourceChange): Promise<ManagedSource> {
-    checkFixed(change, await this.get(key));
-    await inTransaction(this.database, async (manager) => this.changeWithin(manager, key, change), {
+    validateImmutable(change, await this.get(key));
+    await inTransaction(this.database, async (manager) => this.changeInTransaction(manager, key, change), {
       point: 'source.change',
     });
     return this.get(key);
@@ -108,7 +110,7 @@ export class SourcesService {
     return rows.length > 0;
   }
 
-  private async changeWithin(manager: EntityManager, key: string, change: SourceChange): Promise<void> {
+  private async changeInTransaction(manager: EntityManager, key: string, change: SourceChange): Promise<void> {
     const [row] = await readRows(
       manager,
       sourceRow,
@@ -116,11 +118,11 @@ export class SourcesService {
       [key],
     );
     if (row === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
-    const { name, home_url, settings, paused, interval_hours, max_records, next_due_at } = await changeOf(
+    const { name, home_url, settings, paused, interval_hours, max_records, next_due_at } = await applyChange(
       manager,
-      asReadyMade(row),
+      withRegistryValues(row),
       change,
-      this.waysOut.door,
+      this.outbound.guard,
     );
     await manager
       .query(
@@ -128,15 +130,15 @@ export class SourcesService {
         [key, name, home_url, JSON.stringify(settings), paused, interval_hours, max_records, next_due_at],
       )
       .catch((error: unknown) => {
-        throw databaseErrorCode(error) === uniqueViolation ? exists('name', name) : error;
+        throw databaseErrorCode(error) === uniqueViolation ? sourceExists('name', name) : error;
       });
     // What is only paused or resumed grows nothing.
     if (change.settings !== undefined || change.home_url !== undefined || change.name !== undefined)
-      await refuseTooMany(manager);
+      await enforceSourceLimit(manager);
   }
 
   /** The key of the source that this request has made lately, as long as it is what is asked for. */
-  private async findMade(
+  private async findCreated(
     { connector, name, source_type, settings }: NewSource,
     request: string,
   ): Promise<string | null> {
@@ -156,7 +158,7 @@ export class SourcesService {
   }
 }
 
-async function insertWithin(
+async function insertInTransaction(
   manager: EntityManager,
   source: NewSource,
   caller: Caller,
@@ -190,9 +192,9 @@ async function insertWithin(
       request,
     ],
   ).catch((error: unknown) => {
-    throw databaseErrorCode(error) === uniqueViolation ? exists('name', name) : error;
+    throw databaseErrorCode(error) === uniqueViolation ? sourceExists('name', name) : error;
   });
-  if (written.length === 0) throw exists('key', key);
+  if (written.length === 0) throw sourceExists('key', key);
 }
 
 /** Of a feed and a page the address says so, whatever else was set of it. */
@@ -203,11 +205,11 @@ const uniqueViolation = '23505';
 /** Keys of what comes with the product, and of kinds of source: what is counted for a kind is kept under its key. */
 const reservedKeys: ReadonlySet<string> = new Set([
   ...addableTypes.map(({ key }) => key),
-  ...readyMadeRows.map(({ identity }) => identity.key),
+  ...builtInSources.map(({ identity }) => identity.key),
   'demo',
 ]);
 
-function exists(field: 'key' | 'name', value: string): AppError {
+function sourceExists(field: 'key' | 'name', value: string): AppError {
   const message =
     field === 'name'
       ? `There is a source with the name "${value}" already.`

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { toAppError } from '@rfp/contracts/errors';
 import { type SourceInput } from '@rfp/contracts/source';
-import { passOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
 
-const pass = passOf(person);
+const pass = assertionOf(person);
 let service: SyncService;
 
 beforeAll(async () => {

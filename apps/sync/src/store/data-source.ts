@@ -8,7 +8,7 @@ import { CreateSourceKey1795201300000 } from './migrations/1795201300000-create-
 import { CreateSource1795302000000 } from './migrations/1795302000000-create-source.js';
 import { ExtendRun1795302100000 } from './migrations/1795302100000-extend-run.js';
 import { OrderRuns1795302200000 } from './migrations/1795302200000-order-runs.js';
-import { KeptRequestEntity } from './kept-request.entity.js';
+import { IdempotencyRecordEntity } from './idempotency-record.entity.js';
 import { SourceKeyEntity } from './source-key.entity.js';
 import { SourceEntity } from './source.entity.js';
 
@@ -26,7 +26,7 @@ export function createSyncDataSource(url: string): DataSource {
       SourceUsageEntity,
       SourceKeyEntity,
       SourceEntity,
-      KeptRequestEntity,
+      IdempotencyRecordEntity,
     ],
     migrations: [
       ...kitMigrations,

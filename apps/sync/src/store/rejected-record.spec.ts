@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { aPage, aSource, notices } from '../testing/canned-source.js';
+import { aPage, aStubSource, notices } from '../testing/stub-source.js';
 import { RunKit } from '../testing/run-kit.js';
 
 let kit: RunKit;
@@ -18,7 +18,7 @@ const bad = (source_id: string | null, raw: string) => ({
   raw,
 });
 const read = (...rejected: ReturnType<typeof bad>[]) =>
-  kit.read(aSource({ pages: [aPage({ notices: notices(1), rejected })] }));
+  kit.sync(aStubSource({ pages: [aPage({ notices: notices(1), rejected })] }));
 const rejected = () => kit.replica().services.rejected;
 const listed = async (of: { run_id: string } | { source: string }) => rejected().list({ of, offset: 0, limit: 100 });
 const kept = () =>
@@ -47,7 +47,7 @@ describe('a record that comes with every run and can never be read', () => {
       '2',
       'n0',
     ]);
-    await kit.read(aSource({ pages: [aPage({ notices: notices(2) })] }));
+    await kit.sync(aStubSource({ pages: [aPage({ notices: notices(2) })] }));
     expect((await listed({ source: 'test_source' })).records.map(({ source_id }) => source_id)).toEqual([null, '2']);
   });
 
@@ -81,16 +81,16 @@ describe('a record that no run has met for a month', () => {
     await kit.store.query(
       `update rejected_record set rejected_at = now() - case when source_id = '1' then interval '31 days' else interval '29 days' end`,
     );
-    await rejected().forgetOld();
+    await rejected().deleteOld();
     expect(await kept()).toMatchObject([{ raw: 'b' }]);
   });
 
   it('goes in slices', async () => {
     await read(...Array.from({ length: 250 }, (_, index) => bad(String(index), `raw ${index}`)));
     await kit.store.query(`update rejected_record set rejected_at = now() - interval '31 days'`);
-    await rejected().forgetOld();
+    await rejected().deleteOld();
     expect(await kept()).toHaveLength(50);
-    await rejected().forgetOld();
+    await rejected().deleteOld();
     expect(await kept()).toEqual([]);
   });
 });

@@ -9,21 +9,22 @@ import { testDatabase } from '@rfp/testing/postgres';
 import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { z } from 'zod';
-import { carryOut } from '../runs/carry-out.js';
-import { ClaimsService, type RunOrder } from '../runs/claims.service.js';
-import { ClosingService } from '../runs/closing.service.js';
-import { LedgerService } from '../runs/ledger.service.js';
-import { RejectedService } from '../runs/rejected.service.js';
-import { readSource } from '../runs/run-source.js';
-import { type RunServices, RunUnderWay } from '../runs/run-under-way.js';
+import { executeRun } from '../runs/execute-run.js';
+import { ClaimsService, type RunOrder } from '../runs/claim/claims.service.js';
+import { ClosingService } from '../runs/settle/closing.service.js';
+import { LedgerService } from '../runs/ledger/ledger.service.js';
+import { RejectedService } from '../runs/rejected/rejected.service.js';
+import { syncSource } from '../runs/read/sync-source.js';
+import { type RunServices, ActiveRun } from '../runs/active-run.js';
+import { RunState } from '../runs/run-state.js';
 import { RunsService } from '../runs/runs.service.js';
-import { SettleService } from '../runs/settle.service.js';
-import { StatusService } from '../runs/status.service.js';
-import { type Claim } from '../runs/write-run.js';
-import { type ConfiguredSource } from '../sources/configured-source.js';
+import { SettleService } from '../runs/settle/settle.service.js';
+import { StatusService } from '../runs/status/status.service.js';
+import { type Claim } from '../runs/claim/write-run.js';
+import { type ConfiguredSource } from '../sources/configured/configured-source.js';
 import { openSyncStore } from '../store/data-source.js';
-import { CannedIntake } from './canned-intake.js';
-import { aSource } from './canned-source.js';
+import { StubIntake } from './stub-intake.js';
+import { aStubSource } from './stub-source.js';
 import { eventually } from './eventually.js';
 
 /** One process of the service, as far as runs go. */
@@ -33,7 +34,7 @@ export interface Replica {
   closing: ClosingService;
   status: StatusService;
   /** What was told of progress. */
-  told: RunProgress[];
+  progress: RunProgress[];
 }
 
 const unsettledRow = z.object({ settled: z.boolean() });
@@ -41,7 +42,7 @@ const person = { trigger: 'person', startedBy: 'ada@example.org', maxRecords: nu
 
 /** Runs on a database of their own with a canned intake; sources are what a spec makes of them. */
 export class RunKit {
-  readonly intake = new CannedIntake();
+  readonly intake = new StubIntake();
   readonly #sources = new Map<string, ConfiguredSource>();
   readonly #replicas: Replica[] = [];
 
@@ -83,8 +84,7 @@ export class RunKit {
     const claims = new ClaimsService(this.store);
     const ledger = new LedgerService(this.store);
     const settling = new SettleService(this.store, this.client, claims);
-    const told: RunProgress[] = [];
-    const tellProgress = (progress: RunProgress): void => void told.push(progress);
+    const progress: RunProgress[] = [];
     const services = {
       database: this.store,
       claims,
@@ -92,7 +92,7 @@ export class RunKit {
       rejected: new RejectedService(this.store),
       settling,
       client: this.client,
-      tellProgress,
+      reportProgress: (each: RunProgress): void => void progress.push(each),
     };
     const sources = { get: async (key: string) => this.sourceOf(key), list: async () => [...this.#sources.values()] };
     const replica = {
@@ -100,7 +100,7 @@ export class RunKit {
       runs: new RunsService(sources, services),
       closing: new ClosingService(sources, services),
       status: new StatusService(this.store, sources),
-      told,
+      progress,
     };
     this.#replicas.push(replica);
     return replica;
@@ -124,15 +124,15 @@ export class RunKit {
   }
 
   async claim(order: Partial<RunOrder> = {}): Promise<Claim> {
-    const source = order.source ?? aSource().source;
-    if (!this.#sources.has(source.key)) await this.put(aSource({ source }));
+    const source = order.source ?? aStubSource().source;
+    if (!this.#sources.has(source.key)) await this.put(aStubSource({ source }));
     const claimed = await new ClaimsService(this.store).claim({ ...person, ...order, source });
     if (!('claim' in claimed)) throw new Error('The source is claimed already');
     return claimed.claim;
   }
 
   /** Reads a source once, to the end of its run. */
-  async read(
+  async sync(
     configured: ConfiguredSource,
     {
       maxRecords = null,
@@ -143,8 +143,8 @@ export class RunKit {
     await this.put(configured);
     const claim = await this.claim({ source: configured.source, maxRecords, trigger });
     const { services } = this.replica();
-    const run = new RunUnderWay(configured, claim, services, stopping);
-    await carryOut(run, (found) => readSource(run, maxRecords, found));
+    const run = new ActiveRun(configured, new RunState(claim, maxRecords), services, stopping);
+    await executeRun(run, () => syncSource(run));
     return services.ledger.findRun(claim.runId);
   }
 
@@ -193,7 +193,7 @@ export class RunKit {
   }
 
   private async stopReplicas(): Promise<void> {
-    this.intake.letGo();
+    this.intake.release();
     await Promise.all(this.#replicas.splice(0).map(({ runs }) => runs.stop()));
   }
 }

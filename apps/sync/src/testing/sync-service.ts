@@ -18,7 +18,7 @@ import { z } from 'zod';
 import { startSync } from '../start-sync.js';
 import { createSyncDataSource } from '../store/data-source.js';
 import { syncConfigSchema } from '../sync.config.js';
-import { CannedIntake } from './canned-intake.js';
+import { StubIntake } from './stub-intake.js';
 
 const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const removalSchema = z.object({ request: z.object({ source_name: z.string() }) });
@@ -38,7 +38,7 @@ export const person: Caller = {
 };
 
 /** A pass as the auth service signs it. */
-export function passOf({ user_id, ...claims }: Caller): string {
+export function assertionOf({ user_id, ...claims }: Caller): string {
   const iat = Math.floor(Date.now() / 1000);
   const text = `${encoded({ alg: 'ES256', kid })}.${encoded({ ...claims, sub: user_id, aud: assertionAudience, iat, exp: iat + 60, jti: randomUUID() })}`;
   return `${text}.${sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
@@ -52,9 +52,9 @@ export interface SyncService {
   /** Every event that was handed to the bus. */
   events: EventEnvelope[];
   /** Every word about the progress of a run. */
-  told: unknown[];
-  intake: CannedIntake;
-  catalogue: CannedRemovals;
+  progress: unknown[];
+  intake: StubIntake;
+  catalogue: StubCatalogue;
   /** Starts another process of it on the same database; the returned function stops that. */
   join(settings: Record<string, string>): Promise<() => Promise<void>>;
   /** Starts it again on the same database, with these settings instead. */
@@ -63,7 +63,7 @@ export interface SyncService {
 }
 
 /** What the catalogue does when a source is removed with its records. */
-export interface CannedRemovals {
+export interface StubCatalogue {
   /** Names of the sources whose records were removed. */
   removals: string[];
   /** Whether it answers. */
@@ -78,14 +78,14 @@ export async function startSyncService(settings: Record<string, string>): Promis
   const events: EventEnvelope[] = [];
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   await bus.subscribe('sync.finished', 'spec', async (event) => void events.push(event));
-  const told: unknown[] = [];
-  await bus.onBroadcast('sync.progress', (progress) => void told.push(progress));
+  const progress: unknown[] = [];
+  await bus.onBroadcast('sync.progress', (each) => void progress.push(each));
   await bus.respond(requestSubject('auth.keys'), 'auth', async () =>
     succeed({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] }),
   );
-  const intake = new CannedIntake();
+  const intake = new StubIntake();
   await intake.answerOn(bus);
-  const catalogue: CannedRemovals = { removals: [], away: false };
+  const catalogue: StubCatalogue = { removals: [], away: false };
   await bus.respond(requestSubject('opportunities.remove-source'), 'opportunities', async (payload) => {
     if (catalogue.away) return fail(new AppError('UNAVAILABLE'));
     catalogue.removals.push(removalSchema.parse(payload).request.source_name);
@@ -108,7 +108,7 @@ export async function startSyncService(settings: Record<string, string>): Promis
     db,
     lines,
     events,
-    told,
+    progress,
     intake,
     catalogue,
     join: (others) => start(others, false),
@@ -117,7 +117,7 @@ export async function startSyncService(settings: Record<string, string>): Promis
       stop = await start(others);
     },
     async close() {
-      intake.letGo();
+      intake.release();
       await stop();
       await bus.drain();
       await db.destroy();

@@ -1,18 +1,18 @@
 import { type World } from '../world/world.js';
 import { checkEvents } from './events.js';
 import { checkFiles } from './files.js';
-import { type Found } from './found.js';
+import { type Violation } from './violation.js';
 import { checkRecords } from './records.js';
 import { checkOutcomes, checkRuns } from './runs.js';
-import { checkTotalsTold } from './totals.js';
+import { checkTotals } from './totals.js';
 
 /** What does not hold of P1 to P9; P10 is for a reader to say that reads meanwhile. To be asked once everything has come to rest. */
-export async function check(world: World): Promise<Found[]> {
+export async function check(world: World): Promise<Violation[]> {
   const files = await checkFiles(world);
   return [
     ...(await checkRecords(world)),
     ...(await checkRuns(world)),
-    ...(await checkTotalsTold(world)),
+    ...(await checkTotals(world)),
     ...(await checkEvents(world)),
     ...(files ?? [{ property: 'P8', sentence: 'the server cannot be asked: it has no amcheck' } as const]),
     ...(await checkOutcomes(world)),

@@ -2,11 +2,11 @@ import { jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { deadLetterStreamName, deadLetterSubject } from '@rfp/messaging/streams';
 import { startPointWorld } from '../drills/points.js';
-import { syncToRest } from '../drills/sync-to-rest.js';
+import { syncUntilIdle } from '../drills/sync-until-idle.js';
 import { until } from '../world/until.js';
 import { type World } from '../world/world.js';
 import { check } from './check.js';
-import { type Found, type Property } from './found.js';
+import { type Violation, type Property } from './violation.js';
 import { PagingReader } from './paging-reader.js';
 import { checkRuns } from './runs.js';
 
@@ -20,7 +20,7 @@ interface Breakage {
   undoes: () => Promise<unknown>;
   says: RegExp;
   /** The whole checker where absent. */
-  asks?: (world: World) => Promise<Found[]>;
+  asks?: (world: World) => Promise<Violation[]>;
 }
 
 const aGrant = `source_name = 'Grants.gov' and channel = 'search' and source_id = (select min(source_id) from opportunities.source_record where source_name = 'Grants.gov')`;
@@ -188,8 +188,8 @@ async function withStream(work: (connection: Awaited<ReturnType<typeof connect>>
 
 beforeAll(async () => {
   world = await startPointWorld(1);
-  world.outside.turn();
-  await syncToRest(world);
+  world.outside.nextEdition();
+  await syncUntilIdle(world);
 }, 120_000);
 afterAll(async () => world.close());
 
@@ -217,9 +217,9 @@ describe('the checker of what must hold', () => {
       await world.database.change(
         `update opportunities.opportunity set created_at = now() where id = (select id from opportunities.opportunity order by created_at, id offset 3 limit 1)`,
       );
-      return reader.found.length > 0;
+      return reader.violations.length > 0;
     });
     await reader.stop();
-    expect(reader.found.map(({ property }) => property)).toContain('P10');
+    expect(reader.violations.map(({ property }) => property)).toContain('P10');
   });
 });

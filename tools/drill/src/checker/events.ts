@@ -5,14 +5,14 @@ import { deadLetterStreamName } from '@rfp/messaging/streams';
 import { z } from 'zod';
 import { drillServices, type World } from '../world/world.js';
 import { until } from '../world/until.js';
-import { type Found, ifAny, ifOther, repeated } from './found.js';
+import { type Violation, violationIfAny, violationIfDifferent, repeated } from './violation.js';
 
 const outboxRow = z.object({ id: z.string(), type: z.string(), sent: z.boolean(), refused: z.string().nullable() });
 const idRow = z.object({ id: z.string() });
 const inboxRow = z.object({ consumer: z.string(), event_id: z.string() });
 
 /** Every event that was written down was sent, once; what they tell together is what is stored; nothing lies among the dead letters. */
-export async function checkEvents(world: World): Promise<Found[]> {
+export async function checkEvents(world: World): Promise<Violation[]> {
   const { database, followed } = world;
   const written = (
     await Promise.all(
@@ -34,25 +34,29 @@ export async function checkEvents(world: World): Promise<Found[]> {
     )
   ).flat();
   return [
-    ...ifAny(
+    ...violationIfAny(
       'P5',
       'events wait in the outbox',
       written.filter(({ sent, refused }) => !sent && refused === null).map(describe),
     ),
-    ...ifAny('P5', 'events were refused', written.filter(({ refused }) => refused !== null).map(describe)),
-    ...ifAny('P5', 'events are not in the stream', written.filter(({ id }) => !streamed.has(id)).map(describe)),
-    ...ifAny(
+    ...violationIfAny('P5', 'events were refused', written.filter(({ refused }) => refused !== null).map(describe)),
+    ...violationIfAny(
+      'P5',
+      'events are not in the stream',
+      written.filter(({ id }) => !streamed.has(id)).map(describe),
+    ),
+    ...violationIfAny(
       'P5',
       'events of the inbox were never sent',
       inbox.filter(({ event_id }) => !streamed.has(event_id)).map(({ event_id }) => event_id),
     ),
-    ...ifAny(
+    ...violationIfAny(
       'P2',
       'events are in the inbox twice',
       repeated(inbox.map(({ consumer, event_id }) => `${consumer} ${event_id}`)),
     ),
-    ...ifAny('P2', 'events are in the stream twice', repeated(followed.map(({ id }) => id))),
-    ...ifAny(
+    ...violationIfAny('P2', 'events are in the stream twice', repeated(followed.map(({ id }) => id))),
+    ...violationIfAny(
       'P7',
       'events of the stream were never written',
       followed.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`),
@@ -65,19 +69,19 @@ export async function checkEvents(world: World): Promise<Found[]> {
 const describe = ({ type, id }: z.infer<typeof outboxRow>): string => `${type} ${id}`;
 
 /** Each opportunity was told as added once, and no other was. */
-async function checkStored({ database, followed }: World): Promise<Found[]> {
+async function checkStored({ database, followed }: World): Promise<Violation[]> {
   const added = followed.filter(({ type }) => type === 'opportunities.stored').flatMap(addedBy);
   const stored = new Set((await database.rows(idRow, 'select id from opportunities.opportunity')).map(({ id }) => id));
   const removed = new Set(followed.filter(({ type }) => type === 'opportunities.removed').flatMap(removedBy));
   const told = new Set(added.filter((id) => !removed.has(id)));
   return [
-    ...ifAny('P2', 'opportunities were told as added twice', repeated(added)),
-    ...ifAny(
+    ...violationIfAny('P2', 'opportunities were told as added twice', repeated(added)),
+    ...violationIfAny(
       'P5',
       'opportunities were never told',
       [...stored].filter((id) => !told.has(id)),
     ),
-    ...ifAny(
+    ...violationIfAny(
       'P7',
       'opportunities were told that there are not',
       [...told].filter((id) => !stored.has(id)),
@@ -94,7 +98,7 @@ function removedBy({ data }: EventEnvelope): string[] {
 }
 
 /** No message of a drill is poison. */
-async function checkDeadLetters({ nats }: World): Promise<Found[]> {
+async function checkDeadLetters({ nats }: World): Promise<Violation[]> {
   const connection = await connect({ servers: nats.url });
   try {
     const manager = await jetstreamManager(connection);
@@ -102,7 +106,7 @@ async function checkDeadLetters({ nats }: World): Promise<Found[]> {
       ({ state }) => state.messages,
       () => 0,
     );
-    return ifOther('P5', 'dead letters', letters, 0);
+    return violationIfDifferent('P5', 'dead letters', letters, 0);
   } finally {
     await connection.close();
   }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type World } from '../world/world.js';
-import { type Found, ifAny } from './found.js';
+import { type Violation, violationIfAny } from './violation.js';
 
 const countRow = z.object({ count: z.coerce.number() });
 const relationRow = z.object({ name: z.string(), kind: z.string() });
 const brokenRow = z.object({ msg: z.string() });
 
 /** What pg_amcheck looks at, asked in SQL: its program is not everywhere where PostgreSQL is. Null where the server has not the extension. */
-export async function checkFiles({ database }: World): Promise<Found[] | null> {
+export async function checkFiles({ database }: World): Promise<Violation[] | null> {
   const [available] = await database.rows(
     countRow,
     `select count(*) as count from pg_available_extensions where name = 'amcheck'`,
@@ -22,7 +22,7 @@ export async function checkFiles({ database }: World): Promise<Found[] | null> {
   );
   const broken: string[] = [];
   for (const { name, kind } of relations) broken.push(...(await brokenIn({ database }, name, kind)));
-  return ifAny('P8', 'faults of files', broken);
+  return violationIfAny('P8', 'faults of files', broken);
 }
 
 async function brokenIn({ database }: Pick<World, 'database'>, name: string, kind: string): Promise<string[]> {

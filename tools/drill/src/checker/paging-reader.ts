@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type World } from '../world/world.js';
-import { type Found, ifAny, repeated } from './found.js';
+import { type Violation, violationIfAny, repeated } from './violation.js';
 
 const restMs = 200;
 
 /** Reads the whole list page by page, again and again, while everything else goes on. */
 export class PagingReader {
-  readonly found: Found[] = [];
+  readonly violations: Violation[] = [];
   walks = 0;
   #stopped = false;
   readonly #done: Promise<void>;
@@ -15,7 +15,7 @@ export class PagingReader {
     private readonly world: World,
     private readonly limit: number,
   ) {
-    this.#done = this.goOn();
+    this.#done = this.walkRepeatedly();
   }
 
   async stop(): Promise<void> {
@@ -23,16 +23,20 @@ export class PagingReader {
     await this.#done;
   }
 
-  private async goOn(): Promise<void> {
+  private async walkRepeatedly(): Promise<void> {
     let before: string[] = [];
     while (!this.#stopped) {
       const seen = await this.walk().catch(() => null);
       if (seen === null) continue;
       this.walks += 1;
       const known = new Set(seen);
-      this.found.push(
-        ...ifAny('P10', 'opportunities came twice in one reading', known.size === seen.length ? [] : repeated(seen)),
-        ...ifAny(
+      this.violations.push(
+        ...violationIfAny(
+          'P10',
+          'opportunities came twice in one reading',
+          known.size === seen.length ? [] : repeated(seen),
+        ),
+        ...violationIfAny(
           'P10',
           'opportunities were missed by a reading',
           before.filter((id) => !known.has(id)),
@@ -48,7 +52,7 @@ export class PagingReader {
   private async walk(): Promise<string[] | null> {
     const seen: string[] = [];
     for (;;) {
-      const page = await this.world.askPatiently('opportunities.list', {
+      const page = await this.world.callWithRetry('opportunities.list', {
         audience: 'default',
         filter: {},
         sort: ['created_at', 'ASC'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Listing, titleOf } from '../outside/listing.js';
 import { type World } from '../world/world.js';
-import { type Found, ifAny, ifOther } from './found.js';
+import { type Violation, violationIfAny, violationIfDifferent } from './violation.js';
 
 const recordRow = z.object({
   source_id: z.string(),
@@ -17,7 +17,7 @@ const versionRow = z.object({ source_id: z.string(), channel: z.string(), versio
 const idRow = z.object({ id: z.string() });
 
 /** What is stored of each listing, against what the listing has served. */
-export async function checkRecords(world: World): Promise<Found[]> {
+export async function checkRecords(world: World): Promise<Violation[]> {
   const found = await Promise.all(world.outside.listings.map((listing) => checkListing(world, listing)));
   const orphans = await world.database.rows(
     idRow,
@@ -25,7 +25,7 @@ export async function checkRecords(world: World): Promise<Found[]> {
   );
   return [
     ...found.flat(),
-    ...ifAny(
+    ...violationIfAny(
       'P7',
       'opportunities stand on no record',
       orphans.map(({ id }) => id),
@@ -33,7 +33,7 @@ export async function checkRecords(world: World): Promise<Found[]> {
   ];
 }
 
-async function checkListing({ database }: World, listing: Listing): Promise<Found[]> {
+async function checkListing({ database }: World, listing: Listing): Promise<Violation[]> {
   const records = await database.rows(
     recordRow,
     `select source_id, channel, fields->>'title' as title, fields->>'lifecycle' as lifecycle, source_record.version, opportunity_id, opportunity.title as opportunity_title
@@ -53,7 +53,7 @@ async function checkListing({ database }: World, listing: Listing): Promise<Foun
   ];
 }
 
-function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Found[] {
+function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Violation[] {
   const { kind } = listing;
   const channels = kind.hasDetails ? [kind.channel, 'detail'] : [kind.channel];
   const byKey = new Map(records.map((record) => [`${record.channel} ${record.source_id}`, record]));
@@ -72,16 +72,20 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Found[]
   const closed = wanted.filter(({ record, stored }) => !record.closed && stored?.lifecycle === 'closed');
   const idOf = ({ record }: (typeof wanted)[number]) => record.id;
   return [
-    ...ifAny('P1', `records of ${kind.name} are not stored`, lost.map(idOf)),
-    ...ifAny('P1', `records of ${kind.name} are closed although nothing says so`, closed.map(idOf)),
-    ...ifAny('P1', `records of ${kind.name} are not closed although they are no longer listed`, notClosed.map(idOf)),
-    ...ifAny(
+    ...violationIfAny('P1', `records of ${kind.name} are not stored`, lost.map(idOf)),
+    ...violationIfAny('P1', `records of ${kind.name} are closed although nothing says so`, closed.map(idOf)),
+    ...violationIfAny(
+      'P1',
+      `records of ${kind.name} are not closed although they are no longer listed`,
+      notClosed.map(idOf),
+    ),
+    ...violationIfAny(
       'P6',
       `records of ${kind.name} do not say what was listed last`,
       old.map(({ record, stored }) => `${record.id} "${stored?.title}" for "${titleOf(record.index, record.known)}"`),
     ),
-    ...ifAny('P6', `opportunities of ${kind.name} do not say what was listed last`, shownOld.map(idOf)),
-    ...ifAny(
+    ...violationIfAny('P6', `opportunities of ${kind.name} do not say what was listed last`, shownOld.map(idOf)),
+    ...violationIfAny(
       'P7',
       `records of ${kind.name} were never listed`,
       records.filter(({ source_id }) => !listing.records.has(source_id)).map(({ source_id }) => source_id),
@@ -89,24 +93,24 @@ function checkNoneLost(listing: Listing, records: readonly RecordRow[]): Found[]
   ];
 }
 
-function checkNoneDoubled({ kind }: Listing, records: readonly RecordRow[]): Found[] {
+function checkNoneDoubled({ kind }: Listing, records: readonly RecordRow[]): Violation[] {
   const opportunities = Map.groupBy(records, ({ opportunity_id }) => opportunity_id);
   const notices = Map.groupBy(records, ({ source_id }) => source_id);
   const merged = [...opportunities].filter(([, all]) => new Set(all.map(({ source_id }) => source_id)).size > 1);
   const split = [...notices].filter(([, all]) => new Set(all.map(({ opportunity_id }) => opportunity_id)).size > 1);
   const padded = Map.groupBy(notices.keys(), (id) => id.trim().toLowerCase());
   return [
-    ...ifAny(
+    ...violationIfAny(
       'P2',
       `opportunities of ${kind.name} hold several notices`,
       merged.map(([id]) => id),
     ),
-    ...ifAny(
+    ...violationIfAny(
       'P2',
       `notices of ${kind.name} have several opportunities`,
       split.map(([id]) => id),
     ),
-    ...ifAny(
+    ...violationIfAny(
       'P2',
       `notices of ${kind.name} are stored under several spellings`,
       [...padded].filter(([, all]) => all.length > 1).map(([id]) => id),
@@ -121,7 +125,7 @@ function checkHistory(
   listing: Listing,
   records: readonly RecordRow[],
   versions: readonly z.infer<typeof versionRow>[],
-): Found[] {
+): Violation[] {
   const before = Map.groupBy(versions, ({ source_id, channel }) => `${channel} ${source_id}`);
   const histories = records.map((record) => ({
     record,
@@ -136,14 +140,14 @@ function checkHistory(
   );
   const idOf = ({ record }: (typeof histories)[number]) => record.source_id;
   return [
-    ...ifAny('P6', `histories of ${listing.kind.name} have gaps`, gaps.map(idOf)),
-    ...ifAny('P6', `histories of ${listing.kind.name} go backwards`, backwards.map(idOf)),
-    ...ifAny(
+    ...violationIfAny('P6', `histories of ${listing.kind.name} have gaps`, gaps.map(idOf)),
+    ...violationIfAny('P6', `histories of ${listing.kind.name} go backwards`, backwards.map(idOf)),
+    ...violationIfAny(
       'P7',
       `texts of ${listing.kind.name} were never served`,
       invented.map(({ source_id, title }) => `${source_id} "${title}"`),
     ),
-    ...ifOther(
+    ...violationIfDifferent(
       'P6',
       `versions of ${listing.kind.name} beside their records`,
       versions.length,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Listing } from '../outside/listing.js';
 import { type World } from '../world/world.js';
-import { type Found, ifAny, ifOther } from './found.js';
+import { type Violation, violationIfAny, violationIfDifferent } from './violation.js';
 
 const counters = {
   received: z.coerce.number(),
@@ -40,27 +40,27 @@ const runSql = `
 const resultSql = `select run_id, ${names.map((name) => `sum(${name}) as ${name}`).join(', ')} from opportunities.intake_result group by run_id`;
 
 /** Every run says how it ended, and what it says is what intake took and what the outside has served. */
-export async function checkRuns({ database, outside }: World): Promise<Found[]> {
+export async function checkRuns({ database, outside }: World): Promise<Violation[]> {
   const runs = await database.rows(runRow, runSql);
   const results = new Map((await database.rows(resultRow, resultSql)).map((result) => [result.run_id, result]));
   return [
-    ...ifAny(
+    ...violationIfAny(
       'P3',
       'runs run and nobody holds them',
       runs.filter(({ status, held }) => status === 'running' && !held).map(nameOf),
     ),
-    ...ifAny(
+    ...violationIfAny(
       'P3',
       'runs are not settled',
       runs.filter(({ status, settled }) => status !== 'running' && !settled).map(nameOf),
     ),
-    ...ifAny(
+    ...violationIfAny(
       'P3',
       'runs ended without telling it',
       runs.filter(({ status, announced }) => status !== 'running' && !announced).map(nameOf),
     ),
-    ...ifAny('P3', 'runs do not say how they ended', runs.filter(isSilent).map(nameOf)),
-    ...ifAny(
+    ...violationIfAny('P3', 'runs do not say how they ended', runs.filter(isSilent).map(nameOf)),
+    ...violationIfAny(
       'P3',
       'runs count other rejections than they name',
       runs.filter(({ by_code, rejected }) => by_code > rejected).map(nameOf),
@@ -78,36 +78,36 @@ function isSilent({ status, finished, reason_code: code, reason_message: message
 }
 
 /** Intake and the ledger say the same of a run; what was kept aside before intake saw it comes on top. */
-function checkCounters(run: RunRow, taken: ResultRow | undefined): Found[] {
+function checkCounters(run: RunRow, taken: ResultRow | undefined): Violation[] {
   const asideOf = { received: run.aside, rejected: run.aside, added: 0, updated: 0, unchanged: 0, closed: 0 };
   const told = Object.fromEntries(names.map((name) => [name, run[name]]));
   const wanted = Object.fromEntries(names.map((name) => [name, (taken?.[name] ?? 0) + asideOf[name]]));
-  return ifOther('P3', `counters of ${nameOf(run)}, against what intake took`, told, wanted);
+  return violationIfDifferent('P3', `counters of ${nameOf(run)}, against what intake took`, told, wanted);
 }
 
 /** However often it was begun anew: what came to be, changed and went is counted once over all runs. */
-function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Found[] {
+function checkTotals({ kind, totals }: Listing, runs: readonly RunRow[]): Violation[] {
   const sum = { added: 0, updated: 0, closed: 0 };
   for (const run of runs.filter(({ source }) => source === kind.key)) {
     sum.added += run.added;
     sum.updated += run.updated;
     sum.closed += run.closed;
   }
-  return ifOther('P3', `sums over all runs of ${kind.name}, against what it served`, sum, totals);
+  return violationIfDifferent('P3', `sums over all runs of ${kind.name}, against what it served`, sum, totals);
 }
 
 const keptRow = z.object({ request: z.string(), key: z.string(), open: z.boolean() });
 
 /** Whoever asks gets the same answer: over the bus as in the database, once and again. */
-export async function checkOutcomes(world: World): Promise<Found[]> {
+export async function checkOutcomes(world: World): Promise<Violation[]> {
   const runs = await world.database.rows(runRow, runSql);
-  const found: Found[] = [];
+  const found: Violation[] = [];
   for (const run of runs.filter(({ status }) => status !== 'running').slice(-20)) {
-    const { rejected, received, added, updated, unchanged, closed } = (await world.ask('sync.run', { id: run.id }))
+    const { rejected, received, added, updated, unchanged, closed } = (await world.call('sync.run', { id: run.id }))
       .counters;
     const told = { received, rejected, added, updated, unchanged, closed };
     found.push(
-      ...ifOther(
+      ...violationIfDifferent(
         'P9',
         `counters of ${nameOf(run)}, as told`,
         told,
@@ -119,7 +119,9 @@ export async function checkOutcomes(world: World): Promise<Found[]> {
       run_id: run.id,
       fence: run.fence + 1,
     });
-    found.push(...ifOther('P9', `what intake says it took of ${nameOf(run)}`, sums.received + run.aside, received));
+    found.push(
+      ...violationIfDifferent('P9', `what intake says it took of ${nameOf(run)}`, sums.received + run.aside, received),
+    );
   }
   const kept = await world.database.rows(
     keptRow,
@@ -127,7 +129,7 @@ export async function checkOutcomes(world: World): Promise<Found[]> {
   );
   return [
     ...found,
-    ...ifAny(
+    ...violationIfAny(
       'P9',
       'requests were begun and never ended',
       kept.filter(({ open }) => open).map(({ request, key }) => `${request} ${key}`),

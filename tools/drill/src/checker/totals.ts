@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type World } from '../world/world.js';
-import { type Found, ifOther } from './found.js';
+import { type Violation, violationIfDifferent } from './violation.js';
 
 const countRow = z.object({ count: z.coerce.number() });
 const typeRow = z.object({ source_type: z.string(), count: z.coerce.number() });
@@ -14,11 +14,11 @@ const newestRow = z.object({
 });
 
 /** Every figure that is told is the one that is counted. */
-export async function checkTotalsTold(world: World): Promise<Found[]> {
+export async function checkTotals(world: World): Promise<Violation[]> {
   const { database, outside } = world;
-  const stats = await world.ask('opportunities.stats', { audience: 'default' });
-  const census = await world.ask('opportunities.census', { audience: 'default' });
-  const page = await world.ask('opportunities.list', {
+  const stats = await world.call('opportunities.stats', { audience: 'default' });
+  const census = await world.call('opportunities.census', { audience: 'default' });
+  const page = await world.call('opportunities.list', {
     audience: 'default',
     filter: {},
     sort: ['created_at', 'ASC'],
@@ -36,18 +36,23 @@ export async function checkTotalsTold(world: World): Promise<Found[]> {
   const served = outside.listings.flatMap((listing) => listing.known()).length;
   const byType = Object.fromEntries(types.map(({ source_type, count }) => [source_type, count]));
   return [
-    ...ifOther('P4', 'opportunities in the database, against those that were served', counted?.count, served),
-    ...ifOther('P4', 'opportunities by the statistics', stats.total_opportunities, served),
-    ...ifOther('P4', 'opportunities by the census', [census.real, census.demo], [served, 0]),
-    ...ifOther('P4', 'opportunities by the list', page.total, served),
-    ...ifOther('P4', 'statuses of the statistics together', sum(Object.values(stats.by_status)), served),
-    ...ifOther('P4', 'types of the statistics', onlySome(stats.by_type), onlySome(byType)),
+    ...violationIfDifferent(
+      'P4',
+      'opportunities in the database, against those that were served',
+      counted?.count,
+      served,
+    ),
+    ...violationIfDifferent('P4', 'opportunities by the statistics', stats.total_opportunities, served),
+    ...violationIfDifferent('P4', 'opportunities by the census', [census.real, census.demo], [served, 0]),
+    ...violationIfDifferent('P4', 'opportunities by the list', page.total, served),
+    ...violationIfDifferent('P4', 'statuses of the statistics together', sum(Object.values(stats.by_status)), served),
+    ...violationIfDifferent('P4', 'types of the statistics', onlySome(stats.by_type), onlySome(byType)),
     ...(await checkStatus(world)),
   ];
 }
 
-async function checkStatus(world: World): Promise<Found[]> {
-  const status = await world.ask('sync.status', {});
+async function checkStatus(world: World): Promise<Violation[]> {
+  const status = await world.call('sync.status', {});
   const newest = await world.database.rows(
     newestRow,
     `select distinct on (source) source, status, received, added, updated, rejected from sync.run where trigger <> 'replay' and source in (select key from sync.source where removed_at is null) order by source, started_at desc`,
@@ -62,7 +67,7 @@ async function checkStatus(world: World): Promise<Found[]> {
       updated: state.records_updated,
       rejected: state.records_rejected,
     };
-    return ifOther('P4', `the status of ${source}, against its newest run`, said, run);
+    return violationIfDifferent('P4', `the status of ${source}, against its newest run`, said, run);
   });
 }
 

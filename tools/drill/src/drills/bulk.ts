@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { manySamGovBulkRows, samGovBulkFileOf } from '@rfp/twins/sam-gov-generator';
 import { samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
-import { Seeded } from '../seeded.js';
+import { SeededRandom } from '../seeded-random.js';
 import { until } from '../world/until.js';
 import { drillServices, type DrillService, World } from '../world/world.js';
-import { type Outcome, say } from './report.js';
-import { countStored } from './unchanged.js';
+import { type Outcome, printLine } from './report.js';
+import { countStored } from './resync-unchanged.js';
 
 const source = 'sam_gov_bulk';
 /** Of each service, while a file of any size is read. */
@@ -22,13 +22,13 @@ export async function measureBulk(megabytes: number): Promise<Outcome> {
   const file = manySamGovBulkRows({ rows }, newest);
   const world = await World.start({
     size: { publisher: 1, perPage: 1, grants: 1 },
-    random: new Seeded(1),
+    random: new SeededRandom(1),
     schedule: 'off',
   });
   const violations: string[] = [];
   try {
     await Promise.all(drillServices.map((service) => world.startService(service)));
-    say(
+    printLine(
       `  a file of ${megabytes} MB, ${rows.toLocaleString('en-US')} notices, each service a process of its own over NATS`,
     );
     for (const { what, etag, changes } of [
@@ -38,7 +38,7 @@ export async function measureBulk(megabytes: number): Promise<Outcome> {
     ]) {
       world.outside.offerBulk(samGovBulkTwin({ file, etag }));
       const { events, sentence } = await readOnce(world);
-      say(`  ${what.padEnd(15)} ${sentence}`);
+      printLine(`  ${what.padEnd(15)} ${sentence}`);
       if (!changes && events > 0) violations.push(`${what}: ${events} events although nothing had changed`);
     }
     for (const service of drillServices) violations.push(...(await judgeMemory(world, service)));
@@ -51,10 +51,10 @@ export async function measureBulk(megabytes: number): Promise<Outcome> {
 async function readOnce(world: World): Promise<{ events: number; sentence: string }> {
   const before = world.followed.length;
   const began = performance.now();
-  await world.ask('sync.start', { idempotency_key: null, sources: [source], kind: 'any' });
-  await until('the file to be read', () => world.isAtRest(), hourMs);
+  await world.call('sync.start', { idempotency_key: null, sources: [source], kind: 'any' });
+  await until('the file to be read', () => world.isIdle(), hourMs);
   const seconds = (performance.now() - began) / 1000;
-  const [run] = (await world.ask('sync.runs', { filter: { source }, offset: 0, limit: 1 })).rows;
+  const [run] = (await world.call('sync.runs', { filter: { source }, offset: 0, limit: 1 })).rows;
   const events = countStored(world.followed.slice(before));
   return {
     events,
@@ -70,10 +70,10 @@ function describeRun({ status, reason, counters }: SyncRun, seconds: number): st
 async function judgeMemory(world: World, service: DrillService): Promise<string[]> {
   const peak = await peakMib(world.services.get(service)?.child.pid);
   if (peak === null) {
-    say(`  ${service}: peak memory cannot be read on this system`);
+    printLine(`  ${service}: peak memory cannot be read on this system`);
     return [];
   }
-  say(`  ${service}: peak memory ${peak.toFixed(0)} MiB, at most ${mostMib} wanted`);
+  printLine(`  ${service}: peak memory ${peak.toFixed(0)} MiB, at most ${mostMib} wanted`);
   return peak > mostMib ? [`${service} took ${peak.toFixed(0)} MiB`] : [];
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { type Outcome, say } from './report.js';
+import { type Outcome, printLine } from './report.js';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 const shown = 20;
@@ -30,7 +30,7 @@ export async function drillHostile(seed: number): Promise<Outcome> {
   await once(child, 'close');
   const failed = output.split('\n').filter((line) => line.startsWith('  \u25CF '));
   const passed = Number(/^Tests:.*?(\d+) passed/m.exec(output)?.[1] ?? 0);
-  say(`  ${passed} cases held, ${failed.length} did not`);
+  printLine(`  ${passed} cases held, ${failed.length} did not`);
   if (child.exitCode === 0) return { steps: passed, violations: [] };
   return {
     steps: passed + failed.length,

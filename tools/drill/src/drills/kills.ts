@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { check } from '../checker/check.js';
 import { PagingReader } from '../checker/paging-reader.js';
-import { Seeded } from '../seeded.js';
+import { SeededRandom } from '../seeded-random.js';
 import { drillServices, World } from '../world/world.js';
-import { conclude, type Outcome, say } from './report.js';
-import { syncToRest } from './sync-to-rest.js';
+import { recordStep, type Outcome, printLine } from './report.js';
+import { syncUntilIdle } from './sync-until-idle.js';
 
 export interface KillOptions {
   kills: number;
@@ -18,11 +18,11 @@ const sayEvery = 10;
 
 /** Kills one service or the other at any moment while everything is read, edition after edition, and looks at what has become of it. */
 export async function drillKills(seed: number, { kills, records, perPage }: KillOptions): Promise<Outcome> {
-  const random = new Seeded(seed);
+  const random = new SeededRandom(seed);
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await World.start({
     size: { publisher: records, perPage, grants: 20 },
-    random: new Seeded(seed),
+    random: new SeededRandom(seed),
     schedule: 'off',
   });
   try {
@@ -33,9 +33,9 @@ export async function drillKills(seed: number, { kills, records, perPage }: Kill
     let editions = 1;
     for (let kill = 1; kill <= kills; kill += 1) {
       await delay(random.below(longestLifeMs));
-      if (await world.isAtRest()) {
-        await syncToRest(world);
-        world.outside.turn();
+      if (await world.isIdle()) {
+        await syncUntilIdle(world);
+        world.outside.nextEdition();
         editions += 1;
         await world.startRuns();
       }
@@ -43,13 +43,14 @@ export async function drillKills(seed: number, { kills, records, perPage }: Kill
       await world.kill(service);
       await world.startService(service);
       if (service === 'sync') await world.startRuns();
-      if (kill % sayEvery === 0) say(`  ${kill} kills, edition ${editions}, ${reader.walks} readings of all pages`);
+      if (kill % sayEvery === 0)
+        printLine(`  ${kill} kills, edition ${editions}, ${reader.walks} readings of all pages`);
     }
-    await syncToRest(world);
+    await syncUntilIdle(world);
     await reader.stop();
-    conclude(outcome, `${kills} kills while ${records} records were read in ${editions} editions`, [
+    recordStep(outcome, `${kills} kills while ${records} records were read in ${editions} editions`, [
       ...(await check(world)),
-      ...reader.found,
+      ...reader.violations,
     ]);
   } finally {
     await world.close();

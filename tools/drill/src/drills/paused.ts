@@ -1,13 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { check } from '../checker/check.js';
-import { type Found, ifAny, ifOther } from '../checker/found.js';
+import { type Violation, violationIfAny, violationIfDifferent } from '../checker/violation.js';
 import { publisherKey } from '../outside/outside.js';
-import { Seeded } from '../seeded.js';
+import { SeededRandom } from '../seeded-random.js';
 import { until } from '../world/until.js';
 import { World } from '../world/world.js';
-import { conclude, type Outcome } from './report.js';
-import { syncToRest } from './sync-to-rest.js';
+import { recordStep, type Outcome } from './report.js';
+import { syncUntilIdle } from './sync-until-idle.js';
 
 const countRow = z.object({ count: z.coerce.number() });
 const fenceRow = z.object({ fence: z.coerce.number() });
@@ -20,16 +20,16 @@ export async function drillPaused(seed: number, trials: number): Promise<Outcome
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await World.start({
     size: { publisher: 60, perPage: 20, grants: 5 },
-    random: new Seeded(seed),
+    random: new SeededRandom(seed),
     schedule: 'off',
   });
   try {
     await Promise.all([world.startService('opportunities'), world.startService('sync')]);
     await world.addPublisher();
-    await syncToRest(world);
+    await syncUntilIdle(world);
     for (let trial = 1; trial <= trials; trial += 1) {
       const found = await pauseAndTakeOver(world);
-      conclude(outcome, `a replica paused past its lease, time ${trial}`, [...found, ...(await check(world))]);
+      recordStep(outcome, `a replica paused past its lease, time ${trial}`, [...found, ...(await check(world))]);
     }
   } finally {
     await world.close();
@@ -38,17 +38,17 @@ export async function drillPaused(seed: number, trials: number): Promise<Outcome
 }
 
 /** What the paused one was given is of the edition before: had it been taken, it would show. */
-async function pauseAndTakeOver(world: World): Promise<Found[]> {
+async function pauseAndTakeOver(world: World): Promise<Violation[]> {
   const paused = world.services.get('sync');
   if (paused === undefined) throw new Error('There is no replica to be paused.');
-  world.outside.turnPublisher();
+  world.outside.nextPublisherEdition();
   const release = world.outside.hold();
   const asked = world.outside.twin.nextRequest();
-  const [run] = (await world.ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' })).runs;
+  const [run] = (await world.call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' })).runs;
   await asked;
   paused.child.kill('SIGSTOP');
   const staleRun = run?.run_id ?? '';
-  world.outside.turnPublisher();
+  world.outside.nextPublisherEdition();
   await world.startService('sync', { replica: 'sync 2' });
   // Whoever stands still answers nothing: only the other one is asked.
   const takesOver = await takeOver(world, staleRun, release);
@@ -56,36 +56,41 @@ async function pauseAndTakeOver(world: World): Promise<Found[]> {
   const taken = await countBatches(world, staleRun);
   await until(
     'the paused one to see that it has lost its run',
-    async () => (await statusOf(world, staleRun)) !== 'running' && (await world.isAtRest()),
+    async () => (await statusOf(world, staleRun)) !== 'running' && (await world.isIdle()),
   );
-  await syncToRest(world);
+  await syncUntilIdle(world);
   const found = [
-    ...ifOther('P3', 'how the paused run ended', await statusOf(world, staleRun), 'interrupted'),
-    ...ifOther(
+    ...violationIfDifferent('P3', 'how the paused run ended', await statusOf(world, staleRun), 'interrupted'),
+    ...violationIfDifferent(
       'P6',
       'batches of the paused run that were taken after it had been taken over',
       (await countBatches(world, staleRun)) - taken,
       0,
     ),
-    ...ifOther('P3', 'what intake says to a batch of the paused run', await handOnStale(world, staleRun), 'STALE_RUN'),
-    ...ifAny('P3', 'runs took over besides the one', takesOver.slice(1)),
+    ...violationIfDifferent(
+      'P3',
+      'what intake says to a batch of the paused run',
+      await handOnStale(world, staleRun),
+      'STALE_RUN',
+    ),
+    ...violationIfAny('P3', 'runs took over besides the one', takesOver.slice(1)),
   ];
   await world.services.get('sync 2')?.end('SIGTERM');
   return found;
 }
 
 async function takeOver(world: World, staleRun: string, release: () => void): Promise<string[]> {
-  await world.letLeasesLapse();
+  await world.expireLeases();
   const taking = new Set<string>();
   await until('another replica to take over', async () => {
     const reply = await world
-      .ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }, 1000)
+      .call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }, 1000)
       .catch(() => null);
     for (const { run_id } of reply?.runs ?? []) if (run_id !== staleRun) taking.add(run_id);
     return taking.size > 0;
   });
   release();
-  await until('the other replica to be done', async () => world.isAtRest());
+  await until('the other replica to be done', async () => world.isIdle());
   return [...taking];
 }
 

@@ -1,13 +1,13 @@
 import { type FailPoint, failPoints } from '@rfp/persistence/fail-point';
 import { check } from '../checker/check.js';
-import { type Found } from '../checker/found.js';
+import { type Violation } from '../checker/violation.js';
 import { PagingReader } from '../checker/paging-reader.js';
-import { newSeed, Seeded } from '../seeded.js';
+import { newSeed, SeededRandom } from '../seeded-random.js';
 import { type DrillService, World } from '../world/world.js';
-import { conclude, type Outcome, say } from './report.js';
-import { storyOf } from './point-stories.js';
-import { mend, syncToRest } from './sync-to-rest.js';
-import { rereadUnchanged } from './unchanged.js';
+import { recordStep, type Outcome, printLine } from './report.js';
+import { setupOf } from './point-setups.js';
+import { restartKilled, syncUntilIdle } from './sync-until-idle.js';
+import { resyncUnchanged } from './resync-unchanged.js';
 
 export interface PointCase {
   service: DrillService;
@@ -21,7 +21,7 @@ const size = { publisher: 120, perPage: 30, grants: 12 };
 const mostVisits = 100;
 
 /** Who passes a point. No service of the product consumes events yet, so nobody passes those of deliveries and the inbox. */
-export function passersOf(name: FailPoint): DrillService[] {
+export function servicesPassing(name: FailPoint): DrillService[] {
   if (name.startsWith('intake.') || name.startsWith('rescore.')) return ['opportunities'];
   if (name.startsWith('relay.')) return ['opportunities', 'sync'];
   return name.startsWith('deliver.') || name.startsWith('inbox.') ? [] : ['sync'];
@@ -29,20 +29,20 @@ export function passersOf(name: FailPoint): DrillService[] {
 
 /** A world that was read once. */
 export async function startPointWorld(seed: number): Promise<World> {
-  const world = await World.start({ size, random: new Seeded(seed), schedule: 'off' });
+  const world = await World.start({ size, random: new SeededRandom(seed), schedule: 'off' });
   await Promise.all([world.startService('opportunities'), world.startService('sync')]);
   await world.addPublisher();
-  await syncToRest(world);
+  await syncUntilIdle(world);
   return world;
 }
 
 /** Passes a point while somebody reads all pages, and looks at what has become of it. */
-export async function tryPoint(world: World, point: PointCase): Promise<{ ended: boolean; found: Found[] }> {
-  const reader = storyOf(point.name).movesPages === true ? null : new PagingReader(world, 50);
+export async function tryPoint(world: World, point: PointCase): Promise<{ ended: boolean; found: Violation[] }> {
+  const reader = setupOf(point.name).movesPages === true ? null : new PagingReader(world, 50);
   try {
     const ended = await passPoint(world, point);
     await reader?.stop();
-    return { ended, found: [...(await check(world)), ...(reader?.found ?? [])] };
+    return { ended, found: [...(await check(world)), ...(reader?.violations ?? [])] };
   } finally {
     await reader?.stop();
   }
@@ -50,19 +50,19 @@ export async function tryPoint(world: World, point: PointCase): Promise<{ ended:
 
 /** Reads the next edition with a service that ends at that point. Whether it was ended there. */
 async function passPoint(world: World, { service, name, visit }: PointCase): Promise<boolean> {
-  const { begin, prepare, schedule, tell } = storyOf(name);
-  world.outside.turn();
+  const { begin, prepare, schedule, trigger } = setupOf(name);
+  world.outside.nextEdition();
   await begin?.(world);
   await world.kill(service);
   await prepare?.(world);
   const armed = await world.startService(service, { failPoint: { name, visit }, schedule });
-  await mend(world);
-  await tell?.(world, armed);
-  await syncToRest(world, `drill-${name}-${visit}-${newSeed()}`);
+  await restartKilled(world);
+  await trigger?.(world, armed);
+  await syncUntilIdle(world, `drill-${name}-${visit}-${newSeed()}`);
   if (!armed.isAlive) return true;
   // What looks at the outcome may pass the point as well.
   await world.kill(service);
-  await mend(world);
+  await restartKilled(world);
   return false;
 }
 
@@ -73,24 +73,24 @@ export async function drillPoints(seed: number, prefix: string): Promise<Outcome
   const unpassed: string[] = [];
   try {
     for (const name of failPoints.filter((point) => point.startsWith(prefix))) {
-      for (const service of passersOf(name)) {
+      for (const service of servicesPassing(name)) {
         const passed = await drillPoint(world, { service, name }, outcome);
         if (passed === 0) unpassed.push(`${name} (${service})`);
       }
-      if (passersOf(name).length === 0) unpassed.push(name);
+      if (servicesPassing(name).length === 0) unpassed.push(name);
     }
-    conclude(outcome, 'nothing had changed', await rereadUnchanged(world));
+    recordStep(outcome, 'nothing had changed', await resyncUnchanged(world));
   } finally {
     await world.close();
   }
-  if (unpassed.length > 0) say(`  never passed: ${unpassed.join(', ')}`);
+  if (unpassed.length > 0) printLine(`  never passed: ${unpassed.join(', ')}`);
   return outcome;
 }
 
 async function drillPoint(world: World, point: Omit<PointCase, 'visit'>, outcome: Outcome): Promise<number> {
   for (let visit = 1; visit <= mostVisits; visit += 1) {
     const { ended, found } = await tryPoint(world, { ...point, visit });
-    conclude(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (not passed so often)'}`, found);
+    recordStep(outcome, `${point.name}:${visit} in ${point.service}${ended ? '' : ' (not passed so often)'}`, found);
     if (!ended) return visit - 1;
   }
   return mostVisits;

@@ -1,36 +1,36 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { extraKey, extraName } from '../outside/outside.js';
-import { newSeed } from '../seeded.js';
+import { newSeed } from '../seeded-random.js';
 import { until } from '../world/until.js';
 import { type World } from '../world/world.js';
-import { mend, whileMending } from './sync-to-rest.js';
+import { restartKilled, whileRestarting } from './sync-until-idle.js';
 
 const leftRow = z.object({ left: z.coerce.number() });
 
 /** Adds a source, changes it, reads it and removes it with its records, whatever is killed meanwhile. */
 export async function addAndRemove(world: World): Promise<void> {
   const idempotencyKey = `drill-add-${newSeed()}`;
-  await whileMending(world, async () =>
+  await whileRestarting(world, async () =>
     world.addSource({ key: extraKey, name: extraName, path: '/extra/releases' }, idempotencyKey),
   );
-  await whileMending(world, async () =>
-    world.askPatiently('sync.change-source', { key: extraKey, change: { interval_hours: 12 } }),
+  await whileRestarting(world, async () =>
+    world.callWithRetry('sync.change-source', { key: extraKey, change: { interval_hours: 12 } }),
   );
-  await world.askPatiently('sync.start', { idempotency_key: null, sources: [extraKey], kind: 'any' });
+  await world.callWithRetry('sync.start', { idempotency_key: null, sources: [extraKey], kind: 'any' });
   await until('the extra source to be read', async () => {
-    await mend(world);
-    return world.isAtRest();
+    await restartKilled(world);
+    return world.isIdle();
   });
   await until('the extra source to be gone', async () => {
-    await mend(world);
+    await restartKilled(world);
     if (await isGone(world)) return true;
-    await world.ask('sync.remove-source', { key: extraKey, records: 'remove' }, 3000).catch(ignoreUnlessUnexpected);
+    await world.call('sync.remove-source', { key: extraKey, records: 'remove' }, 3000).catch(ignoreUnlessUnexpected);
     return isGone(world);
   });
   await until('the rest to be done', async () => {
-    await mend(world);
-    return world.isAtRest();
+    await restartKilled(world);
+    return world.isIdle();
   });
 }
 

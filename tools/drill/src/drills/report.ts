@@ -1,11 +1,11 @@
-import { type Found, properties } from '../checker/found.js';
+import { type Violation, properties } from '../checker/violation.js';
 
 /** One line to whoever waits. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-export function describeFound({ property, sentence }: Found): string {
+export function describeViolation({ property, sentence }: Violation): string {
   return `${property} (${properties[property]}): ${sentence}`;
 }
 
@@ -16,10 +16,10 @@ export interface Outcome {
 }
 
 /** Says how a step went, and keeps what did not hold. */
-export function conclude(outcome: Outcome, step: string, found: readonly Found[]): void {
+export function recordStep(outcome: Outcome, step: string, found: readonly Violation[]): void {
   outcome.steps += 1;
-  const sentences = found.map(describeFound);
+  const sentences = found.map(describeViolation);
   outcome.violations.push(...sentences.map((sentence) => `${step}: ${sentence}`));
-  say(`  ${found.length === 0 ? 'ok    ' : 'BROKEN'}  ${step}`);
-  for (const sentence of sentences) say(`          ${sentence}`);
+  printLine(`  ${found.length === 0 ? 'ok    ' : 'BROKEN'}  ${step}`);
+  for (const sentence of sentences) printLine(`          ${sentence}`);
 }

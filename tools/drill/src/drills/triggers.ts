@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { check } from '../checker/check.js';
-import { type Found, ifOther } from '../checker/found.js';
+import { type Violation, violationIfDifferent } from '../checker/violation.js';
 import { publisherKey } from '../outside/outside.js';
-import { Seeded } from '../seeded.js';
+import { SeededRandom } from '../seeded-random.js';
 import { until } from '../world/until.js';
 import { World } from '../world/world.js';
-import { conclude, type Outcome } from './report.js';
+import { recordStep, type Outcome } from './report.js';
 
 export interface TriggerOptions {
   rounds: number;
@@ -21,7 +21,7 @@ export async function drillTriggers(seed: number, options: TriggerOptions): Prom
   const outcome: Outcome = { steps: 0, violations: [] };
   const world = await World.start({
     size: { publisher: 60, perPage: 20, grants: 5 },
-    random: new Seeded(seed),
+    random: new SeededRandom(seed),
     schedule: 'off',
   });
   try {
@@ -32,11 +32,11 @@ export async function drillTriggers(seed: number, options: TriggerOptions): Prom
     await world.addPublisher();
     for (let round = 1; round <= options.rounds; round += 1) {
       const found = await triggerAtOnce(world, options.triggers);
-      conclude(outcome, `round ${round}: ${options.triggers} triggers at once, ${replicas.length} replicas`, found);
+      recordStep(outcome, `round ${round}: ${options.triggers} triggers at once, ${replicas.length} replicas`, found);
       world.outside.publisher.markRead();
-      world.outside.turnPublisher();
+      world.outside.nextPublisherEdition();
     }
-    conclude(outcome, 'after all rounds', await check(world));
+    recordStep(outcome, 'after all rounds', await check(world));
   } finally {
     await world.close();
   }
@@ -44,27 +44,32 @@ export async function drillTriggers(seed: number, options: TriggerOptions): Prom
 }
 
 /** The source answers once all have been told, so that no run is over before the last one asks. */
-async function triggerAtOnce(world: World, triggers: number): Promise<Found[]> {
+async function triggerAtOnce(world: World, triggers: number): Promise<Violation[]> {
   const before = await countRuns(world);
   const release = world.outside.hold();
   try {
     const asked = Array.from({ length: triggers }, () =>
-      world.ask('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }),
+      world.call('sync.start', { idempotency_key: null, sources: [publisherKey], kind: 'any' }),
     );
     const runs = (await Promise.all(asked)).flatMap((reply) => reply.runs);
     const found = [
-      ...ifOther('P3', 'runs that the triggers were told of', new Set(runs.map(({ run_id }) => run_id)).size, 1),
-      ...ifOther(
+      ...violationIfDifferent(
+        'P3',
+        'runs that the triggers were told of',
+        new Set(runs.map(({ run_id }) => run_id)).size,
+        1,
+      ),
+      ...violationIfDifferent(
         'P3',
         'triggers that were told that they have started it',
         runs.filter(({ already_running }) => !already_running).length,
         1,
       ),
-      ...ifOther('P3', 'answers', runs.length, triggers),
+      ...violationIfDifferent('P3', 'answers', runs.length, triggers),
     ];
     release();
-    await until('rest', () => world.isAtRest());
-    return [...found, ...ifOther('P3', 'runs in the ledger', (await countRuns(world)) - before, 1)];
+    await until('rest', () => world.isIdle());
+    return [...found, ...violationIfDifferent('P3', 'runs in the ledger', (await countRuns(world)) - before, 1)];
   } finally {
     release();
   }

@@ -5,14 +5,15 @@ import { InProcessBus } from '@rfp/messaging/in-process/in-process-bus';
 import { MemoryEventStore } from '@rfp/messaging/in-process/memory-event-store';
 import { startOpportunities } from '@rfp/opportunities/start-opportunities';
 import { createLogger } from '@rfp/service-kit/logger';
-import { carryOut } from '@rfp/sync/runs/carry-out';
-import { ClaimsService } from '@rfp/sync/runs/claims.service';
-import { LedgerService } from '@rfp/sync/runs/ledger.service';
-import { RejectedService } from '@rfp/sync/runs/rejected.service';
-import { readSource } from '@rfp/sync/runs/run-source';
-import { RunUnderWay } from '@rfp/sync/runs/run-under-way';
-import { SettleService } from '@rfp/sync/runs/settle.service';
-import { type ConfiguredSource } from '@rfp/sync/sources/configured-source';
+import { executeRun } from '@rfp/sync/runs/execute-run';
+import { ClaimsService } from '@rfp/sync/runs/claim/claims.service';
+import { LedgerService } from '@rfp/sync/runs/ledger/ledger.service';
+import { RejectedService } from '@rfp/sync/runs/rejected/rejected.service';
+import { syncSource } from '@rfp/sync/runs/read/sync-source';
+import { ActiveRun } from '@rfp/sync/runs/active-run';
+import { RunState } from '@rfp/sync/runs/run-state';
+import { SettleService } from '@rfp/sync/runs/settle/settle.service';
+import { type ConfiguredSource } from '@rfp/sync/sources/configured/configured-source';
 import { openSyncStore } from '@rfp/sync/store/data-source';
 import { z } from 'zod';
 import { DrillDatabase } from '../world/database.js';
@@ -35,10 +36,10 @@ const leftRow = z.object({ aside: z.number(), settled: z.boolean(), kept: z.arra
 export interface RunFacts {
   run: SyncRun;
   /** What intake took of it, with what never reached intake. */
-  taken: z.infer<typeof sumRow>;
+  accepted: z.infer<typeof sumRow>;
   settled: boolean;
   /** Ids of the records that were kept aside; null where they had none. */
-  kept: (string | null)[];
+  quarantined: (string | null)[];
 }
 
 /** The code of runs with a real catalogue behind it, both in this process and each on its own schema. */
@@ -69,7 +70,7 @@ export class HostileWorld {
       rejected: new RejectedService(store),
       settling,
       client,
-      tellProgress: () => undefined,
+      reportProgress: () => undefined,
     };
     const start = async (configured: ConfiguredSource): Promise<string> => {
       const claimed = await claims.claim({
@@ -80,8 +81,8 @@ export class HostileWorld {
         tick: null,
       });
       if (!('claim' in claimed)) throw new Error('The source is being read already.');
-      const run = new RunUnderWay(configured, claimed.claim, parts, new AbortController().signal);
-      await carryOut(run, (found) => readSource(run, null, found));
+      const run = new ActiveRun(configured, new RunState(claimed.claim, null), parts, new AbortController().signal);
+      await executeRun(run, () => syncSource(run));
       return claimed.claim.runId;
     };
     const ledger = parts.ledger;
@@ -98,7 +99,7 @@ export class HostileWorld {
   #findRun: (id: string) => Promise<SyncRun> = () => Promise.reject(new Error('not open'));
 
   /** Reads a source once, to the end of its run. */
-  async read(configured: ConfiguredSource): Promise<RunFacts> {
+  async sync(configured: ConfiguredSource): Promise<RunFacts> {
     await this.database.change(
       `insert into sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours)
        values ($1, 'feed', $2, $3, $4, '{}', false, true, 24) on conflict do nothing`,
@@ -125,7 +126,12 @@ export class HostileWorld {
     );
     const { aside, settled, kept } = leftRow.parse(left);
     const sums = sumRow.parse(taken);
-    return { run, taken: { ...sums, received: sums.received + aside, rejected: sums.rejected + aside }, settled, kept };
+    return {
+      run,
+      accepted: { ...sums, received: sums.received + aside, rejected: sums.rejected + aside },
+      settled,
+      quarantined: kept,
+    };
   }
 
   /** What is stored of all sources. */
@@ -137,7 +143,7 @@ export class HostileWorld {
   }
 
   /** What the source asked for is over, and it is read from its beginning. */
-  async forgetPlace(): Promise<void> {
+  async resetPosition(): Promise<void> {
     await this.database.change('truncate sync.source_usage, sync.source_state');
   }
 

@@ -1,4 +1,4 @@
-import { type Seeded } from '../seeded.js';
+import { type SeededRandom } from '../seeded-random.js';
 
 /** A record of the outside as it stands now, and as it stood when it could last be read. */
 export interface DrillRecord {
@@ -49,7 +49,7 @@ export class Listing {
   constructor(readonly kind: ListingKind) {}
 
   /** Goes on to the next edition. To be called while nobody reads. */
-  turn(random: Seeded, { changed, added, removed, unreadable }: Turn): void {
+  turn(random: SeededRandom, { changed, added, removed, unreadable }: Turn): void {
     this.edition += 1;
     const back = this.which('unreadable');
     const [gone, spoilt, rest] = cut(

@@ -3,7 +3,7 @@ import { type GrantsGovHit, grantsGovTwin } from '@rfp/twins/grants-gov';
 import { ocdsTwin, type OcdsRelease } from '@rfp/twins/ocds';
 import { samGovBulkPath } from '@rfp/twins/sam-gov-bulk';
 import { startTwin, type Twin, type TwinAnswer, type TwinDefinition, type TwinRequest } from '@rfp/twins/twin-server';
-import { type Seeded } from '../seeded.js';
+import { type SeededRandom } from '../seeded-random.js';
 import { type DrillRecord, Listing, titleOf } from './listing.js';
 
 export interface OutsideSize {
@@ -42,7 +42,7 @@ export class Outside {
 
   private constructor(
     private readonly size: OutsideSize,
-    private readonly random: Seeded,
+    private readonly random: SeededRandom,
   ) {
     const { wholeListing } = findConnectorType(grantsKey).create(
       { key: grantsKey, name: 'Grants.gov', source_type: 'federal_grant', home_url: 'https://www.grants.gov/' },
@@ -58,7 +58,7 @@ export class Outside {
     });
   }
 
-  static async start(size: OutsideSize, random: Seeded): Promise<Outside> {
+  static async start(size: OutsideSize, random: SeededRandom): Promise<Outside> {
     const outside = new Outside(size, random);
     outside.#twin = await startTwin({ name: 'outside', answer: async (request) => outside.answer(request) });
     outside.fill();
@@ -75,19 +75,19 @@ export class Outside {
   }
 
   /** Something changes, comes, goes and is spoilt in each listing. */
-  turn(): void {
+  nextEdition(): void {
     this.grants.turn(this.random, { changed: 1, added: 1, removed: 1, unreadable: 1 });
-    this.turnPublisher();
+    this.nextPublisherEdition();
   }
 
-  turnPublisher(): void {
+  nextPublisherEdition(): void {
     const share = Math.max(1, Math.round(this.size.publisher / 100));
     this.publisher.turn(this.random, { changed: share * 2, added: share, removed: share, unreadable: 1 });
     this.publish();
   }
 
   /** Both were read to their ends as they stand now. */
-  markRead(): void {
+  markSynced(): void {
     for (const listing of this.listings) listing.markRead();
   }
 

@@ -24,7 +24,7 @@ export class DrillCaller {
   }
 
   /** Good for less than a minute. */
-  pass(): Promise<string> {
+  assertion(): Promise<string> {
     const said = {
       kind: 'person',
       via: 'session',

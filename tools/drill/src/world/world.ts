@@ -12,7 +12,7 @@ import { startNats } from '@rfp/testing/nats';
 import { type TestNats } from '@rfp/testing/test-nats';
 import { z } from 'zod';
 import { grantsKey, Outside, type OutsideSize, publisherKey } from '../outside/outside.js';
-import { type Seeded } from '../seeded.js';
+import { type SeededRandom } from '../seeded-random.js';
 import { DrillCaller } from './caller.js';
 import { DrillDatabase } from './database.js';
 import { ServiceProcess } from './service-process.js';
@@ -23,7 +23,7 @@ export type DrillService = (typeof drillServices)[number];
 
 export interface WorldOptions {
   size: OutsideSize;
-  random: Seeded;
+  random: SeededRandom;
   /** Whether sources are read by themselves. */
   schedule: 'on' | 'off';
 }
@@ -86,11 +86,11 @@ export class World {
   /** Ends a service as a crash does, and writes down that its lease is over, as it would be in a minute. */
   async kill(name: string): Promise<void> {
     await this.services.get(name)?.end('SIGKILL');
-    if (name.startsWith('sync')) await this.letLeasesLapse();
+    if (name.startsWith('sync')) await this.expireLeases();
   }
 
   /** What a dead holder holds is free after a minute; nobody has to wait for that here. */
-  async letLeasesLapse(): Promise<void> {
+  async expireLeases(): Promise<void> {
     await this.database.change(
       `update sync.run set lease_until = now() - interval '1 millisecond' where status = 'running' and lease_until > now()`,
     );
@@ -100,16 +100,16 @@ export class World {
   }
 
   /** Asks as a person. */
-  async ask<N extends RpcName>(name: N, request: RpcRequest<N>, timeoutMs = 20_000): Promise<RpcReply<N>> {
-    return this.client.call(name, request, { assertion: await this.caller.pass(), timeoutMs });
+  async call<N extends RpcName>(name: N, request: RpcRequest<N>, timeoutMs = 20_000): Promise<RpcReply<N>> {
+    return this.client.call(name, request, { assertion: await this.caller.assertion(), timeoutMs });
   }
 
   /** Asks again where the service is away. */
-  async askPatiently<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcReply<N>> {
+  async callWithRetry<N extends RpcName>(name: N, request: RpcRequest<N>): Promise<RpcReply<N>> {
     let reply: RpcReply<N> | undefined;
     await until(`an answer to ${name}`, async () => {
       try {
-        reply = await this.ask(name, request, 5000);
+        reply = await this.call(name, request, 5000);
         return true;
       } catch (error) {
         if (error instanceof AppError && (error.retryable || error.code === 'IDEMPOTENCY_IN_PROGRESS')) return false;
@@ -129,7 +129,7 @@ export class World {
     { key, name, path }: { key: string; name: string; path: string },
     idempotencyKey: string | null = null,
   ): Promise<void> {
-    await this.askPatiently('sync.add-source', {
+    await this.callWithRetry('sync.add-source', {
       idempotency_key: idempotencyKey,
       source: {
         key,
@@ -143,14 +143,14 @@ export class World {
 
   /** Starts a run of both sources, where none is under way. */
   async startRuns(idempotencyKey: string | null = null): Promise<RpcReply<'sync.start'>> {
-    return this.askPatiently('sync.start', {
+    return this.callWithRetry('sync.start', {
       idempotency_key: idempotencyKey,
       sources: [publisherKey, grantsKey],
       kind: 'any',
     });
   }
 
-  async isAtRest(): Promise<boolean> {
+  async isIdle(): Promise<boolean> {
     const [row] = await this.database.rows(
       runningRow,
       `select (select count(*) from sync.run where status = 'running' or not settled)

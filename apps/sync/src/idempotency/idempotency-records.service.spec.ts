@@ -1,0 +1,181 @@
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { readRows } from '@rfp/persistence/read-rows';
+import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { openSyncStore } from '../store/data-source.js';
+import { eventually } from '../testing/eventually.js';
+import { failureOf } from '../testing/failure-of.js';
+import { type KeyedRequest, IdempotencyRecordsService } from './idempotency-records.service.js';
+
+let database: TestDatabase;
+let store: DataSource;
+let otherStore: DataSource;
+/** Two processes of the service. */
+let one: IdempotencyRecordsService;
+let other: IdempotencyRecordsService;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
+  const url = addressAs(database.url, roleOf('sync'));
+  [store, otherStore] = [await openSyncStore(url), await openSyncStore(url)];
+  [one, other] = [new IdempotencyRecordsService(store), new IdempotencyRecordsService(otherStore)];
+});
+
+afterAll(async () => {
+  await Promise.all([store.destroy(), otherStore.destroy()]);
+  await database.drop();
+});
+
+beforeEach(() => store.query('truncate kept_request'));
+
+const ada = '0197a3a4-0000-7000-8000-00000000000a';
+const bob = '0197a3a4-0000-7000-8000-00000000000c';
+const asked = (change: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  caller: ada,
+  name: 'sync.start',
+  key: 'k1',
+  request: { sources: ['sam_gov'], kind: 'any' },
+  ...change,
+});
+const rows = () =>
+  readRows(store, z.object({ key: z.string(), outcome: z.unknown() }), 'select key, outcome from kept_request');
+const age = (interval: string) => store.query(`update kept_request set began_at = began_at - $1::interval`, [interval]);
+
+/** Work that says how often it was done. */
+function counted(outcome: unknown = { success: true }) {
+  const work = Object.assign(
+    async () => {
+      work.times += 1;
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    },
+    { times: 0 },
+  );
+  return work;
+}
+
+describe('a request with a key', () => {
+  it('is done once and answered again, by any process', async () => {
+    const work = counted({ runs: [1, 2] });
+    expect(await one.runOnce(asked(), work)).toEqual({ runs: [1, 2] });
+    expect(await other.runOnce(asked(), work)).toEqual({ runs: [1, 2] });
+    expect(await one.runOnce(asked({ request: { kind: 'any', sources: ['sam_gov'] } }), work)).toEqual({
+      runs: [1, 2],
+    });
+    expect(work.times).toBe(1);
+  });
+
+  it('is done once where many come at the same moment: the others are told that it is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const work = counted();
+    const slow = async () => {
+      await promise;
+      return work();
+    };
+    const all = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? one : other).runOnce(asked(), slow));
+    const refused = all.map((each) =>
+      each.then(
+        () => 'done',
+        (error: unknown) => toAppError(error).code,
+      ),
+    );
+    // Somebody is refused before the work is done.
+    await Promise.race(refused);
+    resolve();
+    const outcomes = await Promise.all(refused);
+    expect(outcomes.filter((outcome) => outcome === 'done').length).toBeGreaterThanOrEqual(1);
+    expect(outcomes.every((outcome) => outcome === 'done' || outcome === 'IDEMPOTENCY_IN_PROGRESS')).toBe(true);
+    expect(work.times).toBe(1);
+  });
+
+  it('is another one for another person, another request and another key', async () => {
+    const work = counted();
+    for (const change of [{}, { caller: bob }, { name: 'sync.cancel' }, { key: 'k2' }])
+      await one.runOnce(asked(change), work);
+    expect(work.times).toBe(4);
+  });
+
+  it('is refused where the key was used for another request, also while that is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const underWay = one.runOnce(asked(), () => promise);
+    await rowsCome();
+    expect(await failureOf(other.runOnce(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+    expect(await failureOf(other.runOnce(asked(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    resolve({ success: true });
+    await underWay;
+    expect(await failureOf(other.runOnce(asked({ request: { sources: ['grants_gov'] } }), counted()))).toMatchObject({
+      code: 'IDEMPOTENCY_MISMATCH',
+    });
+  });
+
+  it.each(['SOURCE_NOT_FOUND', 'RUN_NOT_RUNNING', 'SOURCE_EXISTS', 'INTERNAL'] as const)(
+    'that failed with %s fails again, with the same words',
+    async (code) => {
+      const work = counted(new AppError(code, { message: 'So it is.', details: { source: 'x' } }));
+      expect(await failureOf(one.runOnce(asked(), work))).toMatchObject({ code });
+      expect(await failureOf(other.runOnce(asked(), work))).toMatchObject({
+        code,
+        message: 'So it is.',
+        details: { source: 'x' },
+      });
+      expect(work.times).toBe(1);
+    },
+  );
+
+  it('that failed with a bug tells nothing of it', async () => {
+    const work = counted(new TypeError('x of /home/secret is undefined'));
+    await expect(one.runOnce(asked(), work)).rejects.toThrow(TypeError);
+    expect(await failureOf(other.runOnce(asked(), work))).toMatchObject({ code: 'INTERNAL' });
+    expect(JSON.stringify(await rows())).not.toContain('secret');
+  });
+
+  it.each(['VALIDATION', 'URL_REFUSED', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'SOURCE_BUSY', 'PAGE_TIMEOUT'] as const)(
+    'that failed with %s was not begun, or may succeed when repeated: nothing is kept',
+    async (code) => {
+      const failing = counted(new AppError(code));
+      expect(await failureOf(one.runOnce(asked(), failing))).toMatchObject({ code });
+      expect(await rows()).toEqual([]);
+      const work = counted();
+      expect(await other.runOnce(asked({ request: { sources: ['other'] } }), work)).toEqual({ success: true });
+      expect(work.times).toBe(1);
+    },
+  );
+
+  it('whose process died may be asked again after two minutes, and what comes late of the first changes nothing', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const late = one.runOnce(asked(), () => promise);
+    await rowsCome();
+    await age('110 seconds');
+    expect(await failureOf(other.runOnce(asked(), counted()))).toMatchObject({ code: 'IDEMPOTENCY_IN_PROGRESS' });
+    await age('11 seconds');
+    expect(await other.runOnce(asked(), counted('second'))).toBe('second');
+    resolve('first');
+    expect(await late).toBe('first');
+    expect(await one.runOnce(asked(), counted('third'))).toBe('second');
+  });
+
+  it('is forgotten after a day', async () => {
+    await one.runOnce(asked(), counted());
+    await age('23 hours 59 minutes');
+    await one.prune();
+    expect(await rows()).toHaveLength(1);
+    await age('2 minutes');
+    const work = counted('anew');
+    expect(await other.runOnce(asked(), work)).toBe('anew');
+    await one.runOnce(asked({ key: 'k2' }), counted());
+    await age('25 hours');
+    await other.prune();
+    expect(await rows()).toEqual([]);
+  });
+});
+
+/** Once somebody has begun. */
+function rowsCome(): Promise<unknown[]> {
+  return eventually(rows, (found) => found.length > 0);
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { syncRpc } from '@rfp/contracts/rpc-sync';
+import { toAppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { type BidSite, startBidSite } from '../testing/network/bid-site.js';
+import { eventually } from '../testing/eventually.js';
+import { assertionOf, person, startSyncService, type SyncService } from '../testing/sync-service.js';
+
+const pass = assertionOf(person);
+const otherPass = assertionOf({ ...person, user_id: '0197a3a4-0000-7000-8000-00000000000c' });
+let site: BidSite;
+let service: SyncService;
+
+beforeAll(async () => {
+  site = await startBidSite();
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`,
+    SCRAPING_INTERVAL_MS: '0',
+  });
+});
+
+afterAll(async () => {
+  await service.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  await service.db.query('truncate run, rejected_record, source_state, source_usage, kept_request');
+  await service.db.query('delete from source where not ready_made');
+});
+
+type Keyed =
+  | 'sync.start'
+  | 'sync.cancel'
+  | 'sync.close-missing'
+  | 'sync.replay'
+  | 'sync.add-source'
+  | 'sync.scrape-url';
+const noRun = '0197a3a4-0000-7000-8000-0000000000ff';
+
+/** Each request that may carry a key, as it succeeds or as it fails. */
+const requests: { [N in Keyed]: () => Omit<RpcRequest<N>, 'idempotency_key'> } = {
+  'sync.start': () => ({ sources: ['bids'], kind: 'any' }),
+  'sync.cancel': () => ({ id: noRun }),
+  'sync.close-missing': () => ({ id: noRun }),
+  'sync.replay': () => ({ source: 'bids' }),
+  'sync.add-source': () => ({
+    source: { name: 'Another', connector: 'feed', settings: { url: `${site.url}/feed.xml` } },
+  }),
+  'sync.scrape-url': () => ({ url: `${site.url}/bids`, source_name: 'Bids of a page' }),
+};
+const names: readonly string[] = Object.keys(requests);
+
+const addBids = () =>
+  service.rpc.call(
+    'sync.add-source',
+    {
+      source: { key: 'bids', name: 'Bids', connector: 'feed', paused: true, settings: { url: `${site.url}/feed.xml` } },
+      idempotency_key: null,
+    },
+    { assertion: pass },
+  );
+
+const asks: { [N in Keyed]: (key: string | null, as?: string) => Promise<unknown> } = {
+  'sync.start': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.start', { ...requests['sync.start'](), idempotency_key }, { assertion: as }),
+  'sync.cancel': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.cancel', { ...requests['sync.cancel'](), idempotency_key }, { assertion: as }),
+  'sync.close-missing': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.close-missing', { ...requests['sync.close-missing'](), idempotency_key }, { assertion: as }),
+  'sync.replay': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.replay', { ...requests['sync.replay'](), idempotency_key }, { assertion: as }),
+  'sync.add-source': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.add-source', { ...requests['sync.add-source'](), idempotency_key }, { assertion: as }),
+  'sync.scrape-url': (idempotency_key, as = pass) =>
+    service.rpc.call('sync.scrape-url', { ...requests['sync.scrape-url'](), idempotency_key }, { assertion: as }),
+};
+const asksByName: [string, (key: string | null, as?: string) => Promise<unknown>][] = Object.entries(asks);
+
+const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: unknown) => ({ failed: toAppError(error).code }));
+const kept = () => readRows(service.db, z.object({ request: z.string() }), 'select request from kept_request');
+const runsEnd = () =>
+  eventually(
+    () => readRows(service.db, z.object({ status: z.string() }), 'select status from run'),
+    (runs) => runs.every(({ status }) => status !== 'running'),
+  );
+
+describe('the requests of the service that may come twice', () => {
+  it('are all tried here', () => {
+    const keyed = Object.entries(syncRpc).flatMap(([name, { request }]) =>
+      'idempotency_key' in request.shape ? [name] : [],
+    );
+    expect(keyed.sort()).toEqual([...names].sort());
+  });
+
+  it.each(asksByName)('%s with a key gives its first answer again, for each person once', async (name, ask) => {
+    await addBids();
+    const first = await outcomeOf(ask('k1'));
+    await runsEnd();
+    expect(await outcomeOf(ask('k1'))).toEqual(first);
+    expect(await kept()).toEqual([{ request: name }]);
+    await outcomeOf(ask('k1', otherPass));
+    expect(await kept()).toHaveLength(2);
+    await runsEnd();
+  });
+
+  it.each(asksByName)('%s without a key is kept nowhere', async (_name, ask) => {
+    await addBids();
+    await outcomeOf(ask(null));
+    expect(await kept()).toEqual([]);
+    await runsEnd();
+  });
+
+  it('start one run where the same request comes five times in a row', async () => {
+    await addBids();
+    for (let time = 0; time < 5; time += 1) {
+      await asks['sync.start']('again');
+      await runsEnd();
+    }
+    expect(await readRows(service.db, z.unknown(), 'select 1 from run')).toHaveLength(1);
+  });
+
+  it('are the same request whatever limit the settings of the person set meanwhile, and another one with another limit of their own', async () => {
+    await addBids();
+    const start = (limit: { max_records?: number; usual_max_records?: number } = {}) =>
+      service.rpc.call(
+        'sync.start',
+        { ...requests['sync.start'](), ...limit, idempotency_key: 'limited' },
+        { assertion: pass },
+      );
+    const first = await start({ usual_max_records: 5 });
+    expect(await start({ usual_max_records: 3 })).toEqual(first);
+    expect(await start()).toEqual(first);
+    expect(await outcomeOf(start({ max_records: 5 }))).toEqual({ failed: 'IDEMPOTENCY_MISMATCH' });
+    await runsEnd();
+    expect(await readRows(service.db, z.unknown(), 'select 1 from run')).toHaveLength(1);
+  });
+
+  it('are answered with the source they made where the process went away before it could say so', async () => {
+    const first = await asks['sync.add-source']('crashed');
+    const forget = () =>
+      service.db.query(`update kept_request set outcome = null, began_at = now() - interval '3 minutes'`);
+    await forget();
+    expect(await asks['sync.add-source']('crashed')).toEqual(first);
+    await forget();
+    const { source } = requests['sync.add-source']();
+    const other = { ...source, settings: { url: `${site.url}/other.xml` } };
+    expect(
+      await outcomeOf(
+        service.rpc.call('sync.add-source', { source: other, idempotency_key: 'crashed' }, { assertion: pass }),
+      ),
+    ).toEqual({ failed: 'SOURCE_EXISTS' });
+    expect(await outcomeOf(asks['sync.add-source']('another key'))).toEqual({ failed: 'SOURCE_EXISTS' });
+    expect(await outcomeOf(asks['sync.add-source']('crashed', otherPass))).toEqual({ failed: 'SOURCE_EXISTS' });
+  });
+});

@@ -1,0 +1,28 @@
+import { type CallHandler, type ExecutionContext, Inject, Injectable, type NestInterceptor } from '@nestjs/common';
+import { CallContext } from '@rfp/messaging/call';
+import { defaultIfEmpty, from, lastValueFrom, type Observable } from 'rxjs';
+import { z } from 'zod';
+import { IdempotencyRecordsService } from './idempotency-records.service.js';
+
+const keyed = z.looseObject({ idempotency_key: z.string() });
+/** Who has changed his settings meanwhile repeats the same request: they are no part of it. */
+const compared = z
+  .looseObject({})
+  .transform(({ idempotency_key: _key, usual_max_records: _limit, ...request }) => request);
+
+/** Does a request that carries `idempotency_key` once; all others pass. For all controllers of the service. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(@Inject(IdempotencyRecordsService) private readonly kept: IdempotencyRecordsService) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const asked = keyed.safeParse(context.switchToRpc().getData());
+    const call: unknown = context.switchToRpc().getContext();
+    if (!asked.success || !(call instanceof CallContext)) return next.handle();
+    const { idempotency_key: key } = asked.data;
+    const request = compared.parse(asked.data);
+    const [name] = call.getArgs();
+    const work = async (): Promise<unknown> => lastValueFrom(next.handle().pipe(defaultIfEmpty(null)));
+    return from(this.kept.runOnce({ caller: call.caller.user_id, name, key, request }, work));
+  }
+}

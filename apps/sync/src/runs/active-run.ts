@@ -1,0 +1,125 @@
+import { type IntakeResult, type Notice } from '@rfp/contracts/notice';
+import { type BusClient } from '@rfp/messaging/bus-client';
+import { failPoint } from '@rfp/persistence/fail-point';
+import { type DataSource } from 'typeorm';
+import { type ConfiguredSource } from '../sources/configured/configured-source.js';
+import { ClaimWatch } from './claim/claim-watch.js';
+import { type ClaimsService } from './claim/claims.service.js';
+import { type ConfirmedPart, type LedgerService } from './ledger/ledger.service.js';
+import { type Missing } from './ledger/run-row.js';
+import { RetryingClient } from './read/retrying-client.js';
+import { type RejectedService } from './rejected/rejected.service.js';
+import { ProgressReporter, type ReportProgress } from './report-progress.js';
+import { type RunState } from './run-state.js';
+import { type SettleService } from './settle/settle.service.js';
+
+/** Collaborators of every run. */
+export interface RunServices {
+  database: DataSource;
+  claims: ClaimsService;
+  ledger: LedgerService;
+  rejected: RejectedService;
+  settling: SettleService;
+  client: BusClient;
+  reportProgress: ReportProgress;
+}
+
+/** Injection token of `RunServices`. */
+export const runServices = Symbol('RunServices');
+
+export const emptyIntakeResult: IntakeResult = { added: 0, updated: 0, unchanged: 0, rejected: [] };
+
+/** A run under way: submits to intake, confirms to the ledger, and keeps its state in step with both. */
+export class ActiveRun {
+  readonly watch: ClaimWatch;
+  /** Aborts when the run is cancelled, loses its claim, or the process stops. */
+  readonly signal: AbortSignal;
+  readonly client: RetryingClient;
+  readonly #progress: ProgressReporter;
+  readonly #startedAt = performance.now();
+
+  constructor(
+    readonly configured: ConfiguredSource,
+    readonly state: RunState,
+    readonly services: RunServices,
+    stopping: AbortSignal,
+  ) {
+    this.watch = new ClaimWatch(state.claim, services.claims);
+    this.signal = AbortSignal.any([stopping, this.watch.signal]);
+    this.client = new RetryingClient(services.client, this.signal);
+    this.#progress = new ProgressReporter(services.reportProgress);
+  }
+
+  async submitBatch(notices: Notice[], fetchedAt: Date): Promise<IntakeResult> {
+    const { key, kind } = this.configured.source;
+    const { runId, fence } = this.state.claim;
+    const seq = this.state.nextBatch();
+    failPoint('run.submit.before');
+    const result = await this.client.call('opportunities.intake', {
+      source: key,
+      run_id: runId,
+      seq,
+      fence,
+      fetched_at: fetchedAt.toISOString(),
+      demo: kind === 'demo',
+      notices,
+    });
+    failPoint('run.submit.after');
+    return result;
+  }
+
+  /** Records the outcome of a part that was read, submitted or not. */
+  async confirm(part: Omit<ConfirmedPart, 'expected' | 'requests' | 'usage'>): Promise<void> {
+    const { claim, counters, requests, usage } = this.state;
+    await this.services.ledger.record(claim, { ...part, expected: counters.expected, requests, usage });
+    this.state.confirm(part);
+    this.#reportProgress();
+  }
+
+  /** Has intake close what the listing no longer has, and records how many it closed. */
+  async closeMissing(
+    request: { source_name: string; channel: string; since: Date; except: string[] },
+    maxShare: number,
+  ): Promise<Missing> {
+    const { runId, source, fence } = this.state.claim;
+    this.state.beginClosing();
+    const { open, missing, closed } = await this.client.call('opportunities.close-missing', {
+      ...request,
+      since: request.since.toISOString(),
+      source,
+      run_id: runId,
+      fence,
+      max_share: maxShare,
+    });
+    const found = { open, missing, asks: missing > closed, source_name: request.source_name };
+    await this.services.ledger.recordClosing(this.state.claim, found, closed);
+    this.state.confirmClosing(closed);
+    return found;
+  }
+
+  /** Stops its timers and aborts its pending requests. */
+  stop(): void {
+    this.watch.stop();
+    this.#progress.stop();
+  }
+
+  #reportProgress(): void {
+    const { key, name } = this.configured.source;
+    const { claim, counters } = this.state;
+    const seconds = Math.max((performance.now() - this.#startedAt) / 1000, 0.001);
+    this.#progress.report({
+      run_id: claim.runId,
+      source: key,
+      source_name: name,
+      counters: { ...counters },
+      rate: Math.round((counters.received / seconds) * 10) / 10,
+      quota_left: this.#quotaLeft(),
+    });
+  }
+
+  #quotaLeft(): number | null {
+    const { dailyQuota } = this.configured.pace;
+    const { usage } = this.state;
+    return dailyQuota === null || usage === null ? null : Math.max(0, dailyQuota - usage.usage.requests);
+  }
+}

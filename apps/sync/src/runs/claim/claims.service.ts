@@ -1,0 +1,177 @@
+import { Injectable } from '@nestjs/common';
+import { AppError } from '@rfp/contracts/errors';
+import { type Source } from '@rfp/contracts/source';
+import { type RunTrigger } from '@rfp/contracts/sync-run';
+import { writeEvent } from '@rfp/persistence/outbox';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { DataSource, type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+import { z } from 'zod';
+import { lockSource } from '../../sources/lock-source.js';
+import { resumeAfterInterruption } from '../settle/resume-at.js';
+import { isAbandoned, isSync, isActive } from '../ledger/run-row.js';
+import { type Claim, findRun, leaseSeconds, renewedLease, writeRun } from './write-run.js';
+
+/** A scheduled instant that has come. */
+export interface Tick {
+  at: Date;
+  /** Moves the schedule of the source on, in the transaction that claims it; false where somebody has done so before. */
+  advance: (manager: EntityManager) => Promise<boolean>;
+}
+
+export interface RunOrder {
+  source: Pick<Source, 'key' | 'name' | 'kind'>;
+  trigger: RunTrigger;
+  /** Who asked for it; null where nobody did. */
+  startedBy: string | null;
+  maxRecords: number | null;
+  tick: Tick | null;
+}
+
+/** Claimed; or a run is under way already; or somebody else has claimed that tick. */
+export type Claimed = { claim: Claim } | { runningId: string } | { tickTaken: true };
+
+const claimRow = z.object({ id: z.string(), fence: z.coerce.number(), at: z.coerce.date() });
+const sourceRow = z.object({ source: z.string() });
+const idRow = z.object({ id: z.string() });
+const cancelRow = z.object({ cancelled: z.boolean() });
+
+/** Who may read a source. One run of a source at a time; who holds it is known by the fence, which grows with every claim. */
+@Injectable()
+export class ClaimsService {
+  constructor(private readonly database: DataSource) {}
+
+  async claim(order: RunOrder): Promise<Claimed> {
+    return inTransaction(this.database, (manager) => claimInTransaction(manager, order), { point: 'run.claim' });
+  }
+
+  /** Whether a run of the source ever brought something to its end. */
+  async hasSynced(source: string): Promise<boolean> {
+    const rows = await readRows(
+      this.database,
+      idRow,
+      `select id from run where source = $1 and status in ('completed', 'partial') and ${isSync} limit 1`,
+      [source],
+    );
+    return rows.length > 0;
+  }
+
+  /**
+   * Whether somebody wants the run to end.
+   * @throws STALE_RUN where it has ended or was taken over
+   */
+  async isCancelled({ runId, fence }: Claim): Promise<boolean> {
+    const [row] = await readRows(
+      this.database,
+      cancelRow,
+      `select cancel_requested_at is not null as cancelled from run where id = $1 and fence = $2 and status = 'running'`,
+      [runId, fence],
+    );
+    if (row === undefined) throw new AppError('STALE_RUN', { details: { run_id: runId } });
+    return row.cancelled;
+  }
+
+  /** Says that the holder is still there. */
+  async renew(claim: Claim): Promise<void> {
+    await writeRun(this.database, claim, `lease_until = ${renewedLease}`);
+  }
+
+  /**
+   * Asks the holder of a run to end it.
+   * @throws NOT_FOUND, RUN_NOT_RUNNING
+   */
+  async requestCancel(id: string): Promise<void> {
+    const asked = await readRows(
+      this.database,
+      idRow,
+      `with asked as (
+         update run set cancel_requested_at = coalesce(cancel_requested_at, now()) where id = $1 and status = 'running' returning id
+       ) select id from asked`,
+      [id],
+    );
+    if (asked.length > 0) return;
+    await findRun(this.database, id);
+    throw new AppError('RUN_NOT_RUNNING', { details: { id } });
+  }
+
+  /** Writes down of every run whose holder was not heard of in time that it has ended without saying so. */
+  async interruptAbandoned(): Promise<void> {
+    const sources = await readRows(this.database, sourceRow, `select distinct source from run where ${isAbandoned}`);
+    for (const { source } of sources) {
+      const end = async (manager: EntityManager): Promise<void> => {
+        // Before its run, as a claim does: rows that are locked in one order make no deadlock.
+        await manager.query('select from source where key = $1 for no key update', [source]);
+        // Meanwhile its holder may have been heard of, or somebody else has done so.
+        for (const id of await interrupt(manager, source)) await resumeAfterInterruption(manager, { id, source });
+      };
+      await inTransaction(this.database, end, { point: 'run.end' });
+    }
+  }
+
+  /** For a process that knows that it is alone with this database: what runs according to the ledger was left behind by a crash. */
+  async interruptAll(): Promise<void> {
+    await this.database.query(
+      `update run set lease_until = least(lease_until, now() - interval '1 millisecond') where status = 'running'`,
+    );
+    await this.interruptAbandoned();
+  }
+}
+
+async function claimInTransaction(
+  manager: EntityManager,
+  { source, trigger, startedBy, maxRecords, tick }: RunOrder,
+): Promise<Claimed> {
+  if (tick !== null) {
+    // Reading rejected records again is no reading of the source: the tick waits for the end of that.
+    const [replay] = await readRows(
+      manager,
+      idRow,
+      `select id from run where source = $1 and ${isActive} and trigger = 'replay'`,
+      [source.key],
+    );
+    if (replay !== undefined) return { runningId: replay.id };
+    if (!(await tick.advance(manager))) return { tickTaken: true };
+  }
+  await lockSource(manager, source.key);
+  await interrupt(manager, source.key);
+  // From before it is asked, so that the clock is never behind: what is dated before the listing that it stands in counts as missing.
+  const asked = performance.now();
+  const [row] = await readRows(
+    manager,
+    claimRow,
+    `insert into run (id, source, source_name, source_kind, status, trigger, started_by, max_records, tick, lease_until, started_at)
+     values ($1, $2, $3, $4, 'running', $5, $6, $7, $8, now() + make_interval(secs => $9), now())
+     on conflict do nothing
+     returning id, fence, clock_timestamp() as at`,
+    [uuidv7(), source.key, source.name, source.kind, trigger, startedBy, maxRecords, tick?.at ?? null, leaseSeconds],
+  );
+  if (row === undefined) return newestRun(manager, source.key);
+  await writeEvent(manager, 'sync.started', source.key, { run_id: row.id, source: source.key, trigger });
+  const now = () => new Date(row.at.getTime() + performance.now() - asked);
+  return { claim: { runId: row.id, source: source.key, fence: row.fence, now } };
+}
+
+/** The run that was in the way. It may have ended since, but it was under way when it was. */
+async function newestRun(manager: EntityManager, source: string): Promise<{ runningId: string }> {
+  const [newest] = await readRows(manager, idRow, 'select id from run where source = $1 order by fence desc limit 1', [
+    source,
+  ]);
+  if (newest === undefined) throw new AppError('UNAVAILABLE');
+  return { runningId: newest.id };
+}
+
+/** The run that was interrupted, but for a replay: that reads nothing of the source, so there is nothing to go on with. */
+async function interrupt(manager: EntityManager, source: string): Promise<string[]> {
+  const reason = new AppError('RUN_INTERRUPTED');
+  const interrupted = await readRows(
+    manager,
+    idRow,
+    `with interrupted as (
+       update run set status = 'interrupted', finished_at = lease_until, reason_code = $2, reason_message = $3
+        where source = $1 and ${isAbandoned} returning id, trigger
+     ) select id from interrupted where ${isSync}`,
+    [source, reason.code, reason.message],
+  );
+  return interrupted.map(({ id }) => id);
+}

@@ -1,0 +1,51 @@
+import { setImmediate as settle } from 'node:timers/promises';
+import { AppError } from '@rfp/contracts/errors';
+import { RunSemaphore } from './run-semaphore.js';
+
+const never = new AbortController().signal;
+
+/** Work that lasts until it is ended. */
+function lasting(turns: RunSemaphore, signal = never) {
+  const end = Promise.withResolvers<void>();
+  const work = { begun: false, end: end.resolve, done: Promise.resolve() };
+  work.done = turns.run(signal, async () => {
+    work.begun = true;
+    await end.promise;
+  });
+  work.done.catch(() => undefined);
+  return work;
+}
+
+describe('the turns of runs', () => {
+  it('let so many read at the same time, and the others in their order', async () => {
+    const turns = new RunSemaphore(2);
+    const works = [lasting(turns), lasting(turns), lasting(turns), lasting(turns)];
+    const begun = () => works.map((work) => work.begun);
+    await settle();
+    expect(begun()).toEqual([true, true, false, false]);
+    works[1]?.end();
+    await works[1]?.done;
+    await settle();
+    expect(begun()).toEqual([true, true, true, false]);
+  });
+
+  it('pass on after a failure, and pass over whoever waits no more', async () => {
+    const turns = new RunSemaphore(1);
+    const cancelled = new AbortController();
+    const first = lasting(turns);
+    const second = lasting(turns, cancelled.signal);
+    const third = lasting(turns);
+    cancelled.abort(new AppError('RUN_CANCELLED'));
+    await expect(second.done).rejects.toMatchObject({ code: 'RUN_CANCELLED' });
+    first.end();
+    await first.done;
+    await settle();
+    expect([second.begun, third.begun]).toEqual([false, true]);
+    third.end();
+    await third.done;
+    await expect(turns.run(never, () => Promise.reject(new AppError('SOURCE_ERROR')))).rejects.toMatchObject({
+      code: 'SOURCE_ERROR',
+    });
+    await turns.run(never, async () => undefined);
+  });
+});

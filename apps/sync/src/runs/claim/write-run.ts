@@ -1,0 +1,47 @@
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { runColumns, runRow, type RunRow } from '../ledger/run-row.js';
+
+/** A run as its holder knows it. */
+export interface Claim {
+  runId: string;
+  source: string;
+  /** Grows by two with every claim: the number after it is this run's alone, and with it the run is ended at intake. */
+  fence: number;
+  /** What the clock of the database says now: those of machines differ, and by it is known which of two readings is the later one. */
+  now: () => Date;
+}
+
+/** A claim is lost when nothing is heard of its holder for so long. Times are the database's, so that clocks of machines do not matter. */
+export const leaseSeconds = 60;
+export const renewedLease = `now() + make_interval(secs => ${leaseSeconds})`;
+
+const idRow = z.object({ id: z.string() });
+
+/**
+ * Writes to a run for its holder. `values` are the parameters from $3 on.
+ * @throws STALE_RUN where it has ended, or somebody else has claimed the source since
+ */
+export async function writeRun(
+  database: Pick<EntityManager, 'query'>,
+  claim: Claim,
+  assignments: string,
+  values: unknown[] = [],
+): Promise<void> {
+  const written = await readRows(
+    database,
+    idRow,
+    `with written as (update run set ${assignments} where id = $1 and fence = $2 and status = 'running' returning id) select id from written`,
+    [claim.runId, claim.fence, ...values],
+  );
+  if (written.length === 0) throw new AppError('STALE_RUN', { details: { run_id: claim.runId } });
+}
+
+/** @throws NOT_FOUND */
+export async function findRun(database: Pick<EntityManager, 'query'>, id: string): Promise<RunRow> {
+  const [row] = await readRows(database, runRow, `select ${runColumns} from run where id = $1`, [id]);
+  if (row === undefined) throw new AppError('NOT_FOUND', { message: 'There is no such run.', details: { id } });
+  return row;
+}

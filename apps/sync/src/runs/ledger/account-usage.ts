@@ -1,0 +1,73 @@
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { freshUsage, type SourceUsage, sourceUsageSchema } from '@rfp/sources/usage';
+import { type DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+const usageRow = z.object({ usage: z.unknown() });
+
+/** What an account was asked, as one run counts it: several may ask at the same time, so each adds what it has asked since it last said so. */
+export interface TrackedUsage {
+  account: string;
+  /** Changed in place with every request. */
+  usage: SourceUsage;
+  /** What was stored of it last. */
+  stored: Pick<SourceUsage, 'day' | 'requests'>;
+}
+
+export async function readUsage(database: DataSource, account: string): Promise<SourceUsage | null> {
+  const [row] = await readRows(database, usageRow, 'select usage from source_usage where account = $1', [account]);
+  return sourceUsageSchema.safeParse(row?.usage).data ?? null;
+}
+
+export async function trackUsage(database: DataSource, account: string, now: Date): Promise<TrackedUsage> {
+  const usage = (await readUsage(database, account)) ?? freshUsage(now);
+  return { account, usage, stored: { day: usage.day, requests: usage.requests } };
+}
+
+/** Stores what was asked since the last time. Call what comes back once it is committed: then the run knows what others have asked meanwhile. */
+export async function storeUsage(manager: EntityManager, held: TrackedUsage): Promise<() => void> {
+  const { account, usage } = held;
+  const mine = { ...usage };
+  await manager.query('insert into source_usage (account, updated_at) values ($1, now()) on conflict do nothing', [
+    account,
+  ]);
+  const [row] = await readRows(manager, usageRow, 'select usage from source_usage where account = $1 for update', [
+    account,
+  ]);
+  const merged = mergeUsage(sourceUsageSchema.safeParse(row?.usage).data ?? null, mine, held.stored);
+  await manager.query('update source_usage set usage = $2, updated_at = now() where account = $1', [
+    account,
+    JSON.stringify(merged),
+  ]);
+  return () => {
+    // Requests went out meanwhile, and a day may have begun.
+    if (usage.day === merged.day) usage.requests += merged.requests - (mine.day === merged.day ? mine.requests : 0);
+    const { day, requests } = usage.day === merged.day ? merged : mine;
+    held.stored = { day, requests };
+    usage.pause = laterPause(usage.pause, merged.pause);
+  };
+}
+
+export async function saveUsage(database: DataSource, held: TrackedUsage): Promise<void> {
+  const confirm = await inTransaction(database, (manager) => storeUsage(manager, held), { point: 'run.checkpoint' });
+  confirm();
+}
+
+/** What is stored with what one of those who ask has asked since `before`. */
+function mergeUsage(
+  stored: SourceUsage | null,
+  mine: SourceUsage,
+  before: Pick<SourceUsage, 'day' | 'requests'>,
+): SourceUsage {
+  const since = mine.day === before.day ? mine.requests - before.requests : mine.requests;
+  if (stored === null || stored.day < mine.day)
+    return { ...mine, requests: since, pause: laterPause(stored?.pause ?? null, mine.pause) };
+  const requests = stored.day === mine.day ? stored.requests + since : stored.requests;
+  return { day: stored.day, requests, pause: laterPause(stored.pause, mine.pause) };
+}
+
+function laterPause(one: SourceUsage['pause'], other: SourceUsage['pause']): SourceUsage['pause'] {
+  if (one === null || other === null) return one ?? other;
+  return Date.parse(one.until) >= Date.parse(other.until) ? one : other;
+}

@@ -1,0 +1,105 @@
+import { AppError } from '@rfp/contracts/errors';
+import { sourceKindSchema } from '@rfp/contracts/source';
+import { type RunCounters, runStatusSchema, runTriggerSchema, type SyncRun } from '@rfp/contracts/sync-run';
+import { z } from 'zod';
+
+/** What a whole listing no longer had, with the name under which its notices are stored. */
+export const missingRow = z.object({
+  open: z.number(),
+  missing: z.number(),
+  asks: z.boolean(),
+  source_name: z.string(),
+});
+export type Missing = z.infer<typeof missingRow>;
+
+/** A run as stored. */
+export const runRow = z.object({
+  id: z.string(),
+  source: z.string(),
+  source_name: z.string(),
+  source_kind: sourceKindSchema,
+  status: runStatusSchema,
+  trigger: runTriggerSchema,
+  started_by: z.string().nullable(),
+  max_records: z.number().nullable(),
+  started_at: z.coerce.date(),
+  finished_at: z.coerce.date().nullable(),
+  expected: z.number().nullable(),
+  received: z.number(),
+  rejected: z.number(),
+  added: z.number(),
+  updated: z.number(),
+  unchanged: z.number(),
+  closed: z.number(),
+  requests: z.number(),
+  rejected_by_code: z.record(z.string(), z.number()),
+  reason_code: z.string().nullable(),
+  reason_message: z.string().nullable(),
+  resumes_at: z.coerce.date().nullable(),
+  missing: missingRow.nullable(),
+});
+export type RunRow = z.infer<typeof runRow>;
+
+/** Of a run that somebody holds. */
+export const isActive = `(status = 'running' and lease_until >= now())`;
+/** Of a run whose holder was not heard of in time. */
+export const isAbandoned = `(status = 'running' and lease_until < now())`;
+/** Of a run that reads its source: a replay reads what was kept aside, and says nothing of how the source is. */
+export const isSync = `trigger <> 'replay'`;
+
+const interruption = new AppError('RUN_INTERRUPTED');
+
+/** The status of a run. One whose holder was not heard of in time is told as what it is, before somebody writes it down. */
+export const effectiveStatus = `case when ${isAbandoned} then 'interrupted' else status end`;
+
+/** Whether a run that has ended waits for a person to confirm what is to be closed. */
+export const awaitsConfirmation = `(coalesce(missing->'asks', 'false') = 'true' and status <> 'running')`;
+
+/** A source that is not scheduled does not go on by itself. */
+const isScheduled = 'exists (select from source where source.key = run.source and source.next_due_at is not null)';
+
+const effectiveColumns = new Map([
+  ['resumes_at', `case when ${isScheduled} then resumes_at end`],
+  ['status', effectiveStatus],
+  ['finished_at', `case when ${isAbandoned} then lease_until else finished_at end`],
+  ['reason_code', `case when ${isAbandoned} then '${interruption.code}' else reason_code end`],
+  ['reason_message', `case when ${isAbandoned} then '${interruption.message}' else reason_message end`],
+]);
+
+/** The columns that `runRow` reads. */
+export const runColumns = Object.keys(runRow.shape)
+  .map((column) => (effectiveColumns.has(column) ? `${effectiveColumns.get(column)} as ${column}` : column))
+  .join(', ');
+
+export function toRun(row: RunRow): SyncRun {
+  const { reason_code, reason_message, missing } = row;
+  return {
+    id: row.id,
+    source: row.source,
+    source_name: row.source_name,
+    status: row.status,
+    trigger: row.trigger,
+    started_at: row.started_at.toISOString(),
+    finished_at: row.finished_at?.toISOString() ?? null,
+    counters: toCounters(row),
+    rejected_by_code: row.rejected_by_code,
+    reason: reason_code === null ? null : { code: reason_code, message: reason_message ?? '' },
+    resumes_at: row.resumes_at?.toISOString() ?? null,
+    started_by: row.started_by,
+    max_records: row.max_records,
+    requests: row.requests,
+    missing: missing === null ? null : { open: missing.open, missing: missing.missing, asks: missing.asks },
+  };
+}
+
+export function toCounters({
+  expected,
+  received,
+  rejected,
+  added,
+  updated,
+  unchanged,
+  closed,
+}: RunCounters): RunCounters {
+  return { expected, received, rejected, added, updated, unchanged, closed };
+}

@@ -1,0 +1,59 @@
+import { type Notice, type Rejection } from '@rfp/contracts/notice';
+import { redactKey } from '../../secrets/redact-key.js';
+import { type ActiveRun, emptyIntakeResult } from '../active-run.js';
+import { type SweepPosition } from '../ledger/ledger.service.js';
+import { type QuarantinedRecord } from '../rejected/store-rejected.js';
+import { cutBatches } from './cut-batches.js';
+
+/** Records of one page: notices for intake, and records for quarantine. */
+export interface Selection {
+  notices: Notice[];
+  quarantined: QuarantinedRecord[];
+  /** Position of the run once all of them are stored; null if it does not move. */
+  position: SweepPosition | null;
+}
+
+/**
+ * Submits notices to intake batch by batch and records each confirmed batch in the ledger. The last batch moves the checkpoint: a crash
+ * costs at most a second read of the unconfirmed part.
+ */
+export async function submitBatches(run: ActiveRun, { notices, quarantined, position }: Selection): Promise<void> {
+  const redact = <T extends QuarantinedRecord>(record: T): T => redactKey(record, run.state.apiKey);
+  let waiting = quarantined.map(redact);
+  const batches = cutBatches(notices);
+  for (const [index, batch] of batches.entries()) {
+    const result = await run.submitBatch(batch, run.state.claim.now());
+    const refused = withRaw(result.rejected, batch).map(redact);
+    await run.confirm({
+      received: batch.length + waiting.length,
+      result,
+      rejected: [...waiting, ...refused],
+      unsubmitted: waiting.length,
+      position: index === batches.length - 1 ? position : null,
+      acceptedIds: acceptedIds(batch, [...waiting, ...refused]),
+    });
+    waiting = [];
+  }
+  if (batches.length > 0) return;
+  await run.confirm({
+    received: waiting.length,
+    result: emptyIntakeResult,
+    rejected: waiting,
+    unsubmitted: waiting.length,
+    position,
+  });
+}
+
+/** What intake could not store, with the notice it refused. */
+function withRaw(rejected: readonly Rejection[], notices: readonly Notice[]): QuarantinedRecord[] {
+  return rejected.map((each) => ({
+    ...each,
+    stage: 'notice',
+    raw: JSON.stringify(notices.find((notice) => notice.source_id === each.source_id) ?? null),
+  }));
+}
+
+function acceptedIds(batch: readonly Notice[], rejected: readonly Rejection[]): string[] {
+  const refused = new Set(rejected.map(({ source_id }) => source_id));
+  return batch.map(({ source_id }) => source_id).filter((id) => !refused.has(id));
+}

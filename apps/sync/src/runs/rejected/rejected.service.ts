@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { readRows } from '@rfp/persistence/read-rows';
+import { DataSource } from 'typeorm';
+import { z } from 'zod';
+import { excerptLength } from './store-rejected.js';
+import { findRun } from '../claim/write-run.js';
+
+const instant = z.coerce.date().transform((date) => date.toISOString());
+const shownRow = z.object({
+  id: z.string(),
+  run_id: z.string(),
+  source_id: z.string().nullable(),
+  code: z.string(),
+  message: z.string(),
+  raw: z.string(),
+  replayable: z.boolean(),
+  rejected_at: instant,
+  replayed_at: instant.nullable(),
+});
+const countRow = z.object({ total: z.coerce.number() });
+const sourceIdRow = z.object({ source_id: z.string().nullable() });
+
+const waitingRow = z.object({
+  id: z.string(),
+  source_id: z.string().nullable(),
+  stage: z.enum(['read', 'notice']),
+  raw: z.string(),
+  rejected_at: z.coerce.date(),
+});
+export type WaitingRecord = z.infer<typeof waitingRow>;
+
+const waiting = 'replayed_at is null and whole';
+/** Each may be a megabyte. */
+const recordsAtOnce = 20;
+/** More than one answer is allowed to name. */
+const maxExceptions = 1000;
+/** So long after a run rejected it last. */
+const retentionDays = 30;
+const deletedAtOnce = 200;
+
+/** Records that were kept aside, for those who look at them and those who read them again. */
+@Injectable()
+export class RejectedService {
+  constructor(private readonly database: DataSource) {}
+
+  /**
+   * Of a run those it kept aside, but for what a later run rejected again in the same form: that waits once, in the list of the run that
+   * met it last. Of a source those that nothing has brought in since, newest first.
+   */
+  async list({
+    of,
+    offset,
+    limit,
+  }: Omit<RpcRequest<'sync.rejected'>, 'idempotency_key'>): Promise<RpcReply<'sync.rejected'>> {
+    if ('run_id' in of) await findRun(this.database, of.run_id);
+    const [where, order, value] =
+      'run_id' in of ? ['run_id = $1', 'asc', of.run_id] : ['source = $1 and replayed_at is null', 'desc', of.source];
+    const [counted] = await readRows(
+      this.database,
+      countRow,
+      `select count(*) as total from rejected_record where ${where}`,
+      [value],
+    );
+    const records = await readRows(
+      this.database,
+      shownRow,
+      `select id, run_id, source_id, code, message, left(raw, ${excerptLength}) as raw, whole as replayable, rejected_at, replayed_at
+         from rejected_record where ${where} order by id ${order} offset $2 limit $3`,
+      [value, offset, limit],
+    );
+    return { records, total: counted?.total ?? 0 };
+  }
+
+  /** How many of these, of all where absent, can be read again. */
+  async countWaiting(source: string, ids: readonly string[] | undefined): Promise<number> {
+    const [counted] = await readRows(
+      this.database,
+      countRow,
+      `select count(*) as total from rejected_record where source = $1 and ${waiting} and ($2::uuid[] is null or id = any($2))`,
+      [source, ids ?? null],
+    );
+    return counted?.total ?? 0;
+  }
+
+  /** Those that can be read again, oldest first, each with the others that were kept aside in the same moment. */
+  async *waiting(source: string, ids: readonly string[] | undefined): AsyncGenerator<WaitingRecord[]> {
+    let after: string | null = null;
+    for (;;) {
+      const rows: WaitingRecord[] = await readRows(
+        this.database,
+        waitingRow,
+        `select id, source_id, stage, raw, rejected_at from rejected_record
+          where source = $1 and ${waiting} and ($2::uuid[] is null or id = any($2)) and ($3::uuid is null or id > $3)
+          order by id limit ${recordsAtOnce}`,
+        [source, ids ?? null, after],
+      );
+      after = rows.at(-1)?.id ?? null;
+      if (after === null) return;
+      yield* groupByMoment(rows);
+    }
+  }
+
+  /** Forgets a slice of what no run has met for long; the next look takes the next. */
+  async deleteOld(): Promise<void> {
+    await this.database.query(
+      `delete from rejected_record where id in (
+         select id from rejected_record where rejected_at < now() - interval '${retentionDays} days' order by rejected_at limit ${deletedAtOnce} for update skip locked
+       )`,
+    );
+  }
+
+  /**
+   * Source ids of records that were listed since then and could not be read: they are not missing from the source. Null where that cannot
+   * be told, because one has no id, or only that of another record, or because they are too many.
+   */
+  async unreadableSince(source: string, since: Date): Promise<string[] | null> {
+    const rows = await readRows(
+      this.database,
+      sourceIdRow,
+      `select distinct case when code <> 'RECORD_ID_TAKEN' then source_id end as source_id from rejected_record
+        where source = $1 and rejected_at >= $2 and code <> 'RECORD_MENDED' limit ${maxExceptions + 1}`,
+      [source, since],
+    );
+    const ids = rows.map(({ source_id }) => source_id).filter((id) => id !== null);
+    return ids.length < rows.length || ids.length > maxExceptions ? null : ids;
+  }
+}
+
+function* groupByMoment(rows: readonly WaitingRecord[]): Generator<WaitingRecord[]> {
+  let group: WaitingRecord[] = [];
+  for (const row of rows) {
+    if (group.length > 0 && group[0]?.rejected_at.getTime() !== row.rejected_at.getTime()) {
+      yield group;
+      group = [];
+    }
+    group.push(row);
+  }
+  if (group.length > 0) yield group;
+}

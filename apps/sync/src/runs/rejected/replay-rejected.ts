@@ -1,0 +1,77 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Notice, type Rejection } from '@rfp/contracts/notice';
+import { type Connector } from '@rfp/sources/connector';
+import { validateNotices } from './validate-notices.js';
+import { cutBatches } from '../read/cut-batches.js';
+import { type WaitingRecord } from './rejected.service.js';
+import { emptyIntakeResult, type ActiveRun } from '../active-run.js';
+
+/** A quarantined record as this version reads it: notices, or the reason why it is still unreadable. */
+type Reparsed = { id: string; notices: Notice[] } | { id: string; refusal: Rejection };
+
+/** Replays quarantined records with the time at which they were received: what was synced since is newer and stays. */
+export async function replayRejected(run: ActiveRun, ids: readonly string[] | undefined): Promise<void> {
+  const { services, configured, state } = run;
+  const { source } = state.claim;
+  state.counters.expected = await services.rejected.countWaiting(source, ids);
+  for await (const records of services.rejected.waiting(source, ids)) {
+    const [first] = records;
+    if (first === undefined) continue;
+    await resubmit(
+      run,
+      records.map((record) => reparse(configured.connector, record)),
+      first.rejected_at,
+    );
+  }
+}
+
+async function resubmit(run: ActiveRun, records: readonly Reparsed[], receivedAt: Date): Promise<void> {
+  const refusals = new Map(records.flatMap((each) => ('refusal' in each ? [[each.id, each.refusal] as const] : [])));
+  const owners = new Map(
+    records.flatMap((each) => ('notices' in each ? each.notices.map((notice) => [notice, each.id] as const) : [])),
+  );
+  const accepted = new Set(records.flatMap((each) => ('notices' in each ? [each.id] : [])));
+  const unsubmitted = refusals.size;
+  for (const batch of cutBatches([...owners.keys()])) {
+    const result = await run.submitBatch(batch, receivedAt);
+    for (const refusal of result.rejected) {
+      const notice = batch.find((each) => each.source_id === refusal.source_id);
+      const id = notice === undefined ? undefined : owners.get(notice);
+      if (id === undefined) continue;
+      refusals.set(id, refusal);
+      accepted.delete(id);
+    }
+    await run.confirm({ received: batch.length, result, rejected: [], unsubmitted: 0, position: null });
+  }
+  const failed = [...refusals].map(([id, { code, message }]) => ({ id, code, message }));
+  await run.confirm({
+    received: unsubmitted,
+    result: emptyIntakeResult,
+    rejected: [],
+    unsubmitted,
+    position: null,
+    replay: { accepted: [...accepted], failed },
+  });
+}
+
+function reparse(connector: Connector, record: WaitingRecord): Reparsed {
+  const { id, source_id } = record;
+  try {
+    const { notices, rejected }: { notices: unknown[]; rejected: readonly Rejection[] } =
+      record.stage === 'read' ? reparseRaw(connector, record) : { notices: [JSON.parse(record.raw)], rejected: [] };
+    const { good, rejected: unfit } = validateNotices(notices);
+    const refusal = rejected[0] ?? unfit[0];
+    return refusal === undefined ? { id, notices: good } : { id, refusal };
+  } catch (thrown) {
+    // Invalid JSON, or a record that fails in the connector, stays unreadable.
+    const { code, message } = thrown instanceof AppError ? thrown : new AppError('RECORD_UNREADABLE');
+    return { id, refusal: { source_id, code, message } };
+  }
+}
+
+function reparseRaw(connector: Connector, { raw, rejected_at }: WaitingRecord) {
+  if (connector.replay !== undefined) return connector.replay(raw, rejected_at);
+  throw new AppError('RECORD_UNREADABLE', {
+    message: 'Records of this source cannot be read again by themselves: they come with its next run.',
+  });
+}

@@ -1,0 +1,51 @@
+import { type RejectedRaw } from '@rfp/sources/connector';
+import { type EntityManager } from 'typeorm';
+import { uuidv7 } from 'uuidv7';
+
+/** A record that is kept aside, with what `raw` is: as the connector received it, or the notice that was made of it. */
+export interface QuarantinedRecord extends RejectedRaw {
+  stage: 'read' | 'notice';
+}
+
+/** Kept whole up to here; of a larger record the beginning, by which a person knows it. */
+const mostWholeBytes = 1_000_000;
+/** All that is written at once is held in memory meanwhile. */
+const mostBytesAtOnce = 16_000_000;
+export const excerptLength = 4000;
+
+export async function storeRejected(
+  manager: EntityManager,
+  run: { runId: string; source: string },
+  rejected: readonly QuarantinedRecord[],
+): Promise<void> {
+  if (rejected.length === 0) return;
+  await manager.query(
+    `insert into rejected_record (id, run_id, source, source_id, code, message, stage, raw, whole, rejected_at)
+     select id, $2, $3, source_id, code, message, stage, raw, whole, now()
+       from json_to_recordset($1::json) as given (id uuid, source_id text, code text, message text, stage text, raw text, whole boolean)`,
+    [JSON.stringify(toRows(rejected)), run.runId, run.source],
+  );
+}
+
+function toRows(rejected: readonly QuarantinedRecord[]) {
+  let room = mostBytesAtOnce;
+  return rejected.map(({ source_id, code, message, stage, raw }) => {
+    const bytes = Buffer.byteLength(raw);
+    const whole = bytes <= Math.min(mostWholeBytes, room);
+    if (whole) room -= bytes;
+    return {
+      id: uuidv7(),
+      source_id: source_id === null ? null : toStorableText(source_id),
+      code,
+      message: toStorableText(message).slice(0, 1000),
+      stage,
+      raw: toStorableText(whole ? raw : raw.slice(0, excerptLength)),
+      whole,
+    };
+  });
+}
+
+/** What PostgreSQL cannot hold in a text is shown as the replacement character: the record is kept aside, not lost. */
+export function toStorableText(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\uFFFD');
+}

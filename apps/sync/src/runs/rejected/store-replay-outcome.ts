@@ -1,0 +1,38 @@
+import { type Rejection } from '@rfp/contracts/notice';
+import { type EntityManager } from 'typeorm';
+import { toStorableText } from './store-rejected.js';
+
+/** What became of rejected records that were read again. */
+export interface ReplayOutcome {
+  /** Ids of those that were brought in. */
+  accepted: string[];
+  /** Those that still could not be read, with the reason of today. */
+  failed: Array<Pick<Rejection, 'code' | 'message'> & { id: string }>;
+}
+
+export async function storeReplayOutcome(manager: EntityManager, { accepted, failed }: ReplayOutcome): Promise<void> {
+  await manager.query('update rejected_record set replayed_at = now() where id = any($1)', [accepted]);
+  const reasons = failed.map(({ id, code, message }) => ({
+    id,
+    code,
+    message: toStorableText(message).slice(0, 1000),
+  }));
+  await manager.query(
+    `update rejected_record set code = given.code, message = given.message
+       from json_to_recordset($1::json) as given (id uuid, code text, message text) where rejected_record.id = given.id`,
+    [JSON.stringify(reasons)],
+  );
+}
+
+/** What waits of records that a later run has read well waits no longer. */
+export async function resolveAccepted(
+  manager: EntityManager,
+  source: string,
+  sourceIds: readonly string[],
+): Promise<void> {
+  await manager.query(
+    `update rejected_record set replayed_at = now()
+      where source = $1 and md5(coalesce(source_id, '')) = any(select md5(id) from unnest($2::text[]) id) and source_id is not null and replayed_at is null`,
+    [source, sourceIds.map(toStorableText)],
+  );
+}

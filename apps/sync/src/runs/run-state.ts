@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type RunCounters } from '@rfp/contracts/sync-run';
+import { type Page } from '@rfp/sources/connector';
+import { type Claim } from './claim/write-run.js';
+import { type TrackedUsage } from './ledger/account-usage.js';
+import { type ConfirmedPart, type ListingSweep, type SweepPosition } from './ledger/ledger.service.js';
+
+/** The state of one run in memory, from its claim to its end. The ledger stores what was confirmed of it. */
+export class RunState {
+  readonly counters: RunCounters = {
+    expected: null,
+    received: 0,
+    rejected: 0,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    closed: 0,
+  };
+  readonly rejectedByCode = new Map<string, number>();
+  /** Requests to the source, redirects included. */
+  requests = 0;
+  /** Null without an API key, and before the run has opened it. */
+  apiKey: string | null = null;
+  /** Null before the run calls its source. */
+  usage: TrackedUsage | null = null;
+  /** Records of the listing over all runs of the sweep, with the number that the source announced. Null if it announced none. */
+  listing: { expected: number; received: number } | null = null;
+  /** Open records that the listing no longer has and that were not closed. */
+  drop: { open: number; missing: number } | null = null;
+  /** The listing was read to its end: the next run begins a new sweep. */
+  listingDone = false;
+  /** The next run does not start where this one started. */
+  advanced = false;
+  /** The source reports that nothing has changed, so no record is missing from it. */
+  unchanged = false;
+  /** Publisher of the newest listed notice; null before the first. */
+  sourceName: string | null = null;
+  /** Records of the listing in this sweep, those of earlier runs included. */
+  listingReceived = 0;
+  /** Fingerprints of records behind the checkpoint that this or an earlier run has submitted. */
+  readonly submitted = new Set<string>();
+  #sweep: ListingSweep | null = null;
+  #position: Pick<ListingSweep, 'checkpoint' | 'submitted'> = { checkpoint: null, submitted: [] };
+  #batches = 0;
+  #unconfirmed = false;
+
+  constructor(
+    readonly claim: Claim,
+    /** Records that the run may still submit; null without a limit. */
+    public remaining: number | null,
+  ) {}
+
+  /** Whether the counters include everything that was submitted. */
+  get isClean(): boolean {
+    return !this.#unconfirmed;
+  }
+
+  get sweep(): ListingSweep {
+    if (this.#sweep === null) throw new Error('The run has not begun a listing sweep.');
+    return this.#sweep;
+  }
+
+  /** Begins or resumes a sweep at its stored position. A run that restarts its listing calls it a second time. */
+  beginSweep(sweep: ListingSweep): void {
+    this.#sweep = sweep;
+    this.#position = sweep;
+    this.listingReceived = sweep.received;
+    this.submitted.clear();
+    for (const fingerprint of sweep.submitted) this.submitted.add(fingerprint);
+  }
+
+  /** Takes over what a page of the listing says about the whole listing. */
+  noteListingPage({ expected, unchanged, notices }: Page): void {
+    this.counters.expected = expected ?? this.counters.expected;
+    this.unchanged ||= unchanged === true;
+    this.sourceName = notices.at(-1)?.source_name ?? this.sourceName;
+  }
+
+  moveTo(position: SweepPosition | null): void {
+    if (position === null) return;
+    this.#position =
+      'submitted' in position ? { ...this.#position, ...position } : { checkpoint: position.checkpoint, submitted: [] };
+  }
+
+  /** False if a listing that always starts from its beginning was cut at the same record as before. */
+  hasMoved(): boolean {
+    const { checkpoint, submitted } = this.sweep;
+    const known = new Set(submitted);
+    return (
+      !isDeepStrictEqual(this.#position.checkpoint ?? null, checkpoint) ||
+      this.#position.submitted.some((fingerprint) => !known.has(fingerprint))
+    );
+  }
+
+  /** Number of the next batch. A retried batch keeps its number, so intake accepts it once. */
+  nextBatch(): number {
+    this.#batches += 1;
+    this.#unconfirmed = true;
+    return this.#batches;
+  }
+
+  /** From now until its confirmation the counters may lack records that intake has closed. */
+  beginClosing(): void {
+    this.#unconfirmed = true;
+  }
+
+  confirmClosing(closed: number): void {
+    this.#unconfirmed = false;
+    this.counters.closed += closed;
+  }
+
+  confirm({
+    received,
+    result,
+    rejected,
+    replay,
+  }: Pick<ConfirmedPart, 'received' | 'result' | 'rejected' | 'replay'>): void {
+    const { counters } = this;
+    this.#unconfirmed = false;
+    counters.received += received;
+    counters.added += result.added;
+    counters.updated += result.updated;
+    counters.unchanged += result.unchanged;
+    for (const { code } of [...rejected, ...(replay?.failed ?? [])]) {
+      counters.rejected += 1;
+      this.rejectedByCode.set(code, (this.rejectedByCode.get(code) ?? 0) + 1);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type RunEnd } from '../ledger/ledger.service.js';
+import { type RunState } from '../run-state.js';
+
+type Findings = Pick<RunState, 'counters' | 'rejectedByCode' | 'listing' | 'drop'>;
+type Outcome = Pick<RunEnd, 'status' | 'reason'>;
+
+/** Up to this share a source may leave out or spoil without its run counting as incomplete. */
+const toleratedShare = 0.01;
+
+/** How a run ended that came to its end by itself (`error` null), or by an error. */
+export function classifyOutcome(findings: Findings, error: AppError | null): Outcome {
+  if (error?.code === 'RUN_INTERRUPTED') return { status: 'interrupted', reason: error };
+  if (error?.code === 'RUN_CANCELLED') return { status: 'cancelled', reason: error };
+  const reason = refusalOf(error) ?? error ?? reasonOf(findings);
+  if (reason === null) return { status: 'completed', reason: null };
+  // What is no longer listed was looked at, even where nothing is listed at all.
+  const some = findings.counters.received > findings.counters.rejected || reason.code === 'SUSPICIOUS_DROP';
+  return { status: some ? 'partial' : 'failed', reason };
+}
+
+/** A run that was taken over cannot write its end: where it can, it is intake that takes nothing of it any more. */
+function refusalOf(error: AppError | null): AppError | null {
+  if (error?.code !== 'STALE_RUN') return null;
+  return new AppError('STALE_RUN', {
+    message: 'Records of this run are not taken any more: the catalogue has seen a newer run of this source.',
+    cause: error,
+  });
+}
+
+function reasonOf(findings: Findings): AppError | null {
+  return suspicion(findings) ?? incompleteness(findings) ?? unreadableness(findings);
+}
+
+function suspicion({ drop }: Findings): AppError | null {
+  if (drop === null) return null;
+  return new AppError('SUSPICIOUS_DROP', {
+    message: `${drop.missing} of ${drop.open} open records are no longer listed. Nothing was closed: please look at the source and confirm.`,
+    details: drop,
+  });
+}
+
+function incompleteness({ listing }: Findings): AppError | null {
+  if (listing === null || listing.received >= listing.expected * (1 - toleratedShare)) return null;
+  return new AppError('SOURCE_INCOMPLETE', {
+    message: `The source announced ${listing.expected} records and gave ${listing.received}.`,
+    details: listing,
+  });
+}
+
+function unreadableness({ counters: { received }, rejectedByCode }: Findings): AppError | null {
+  // Of what was mended nothing is missing.
+  const lost = [...rejectedByCode].filter(([code]) => code !== 'RECORD_MENDED');
+  const count = lost.reduce((sum, [, times]) => sum + times, 0);
+  if (count <= received * toleratedShare) return null;
+  const codes = lost.map(([code, times]) => `${code} ${times}`).join(', ');
+  return new AppError('RECORD_UNREADABLE', {
+    message: `${count} of ${received} records could not be read and were kept aside (${codes}).`,
+  });
+}

@@ -1,0 +1,132 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type RpcReply, type RpcRequest } from '@rfp/contracts/rpc';
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { ConfiguredSources } from '../../sources/configured/configured-sources.js';
+import { awaitsConfirmation, missingRow, isActive } from '../ledger/run-row.js';
+import { type RunServices, runServices } from '../active-run.js';
+import { findRun } from '../claim/write-run.js';
+
+const awaitingRow = z.object({ source: z.string(), listing_since: z.coerce.date(), missing: missingRow });
+const settledRow = z.object({ settled: z.boolean() });
+const newestRow = z.object({ fence: z.coerce.number(), running: z.boolean() });
+
+const replyTimeoutSeconds = 60;
+/** Intake may go on a little after nobody waits for it any more. */
+const holdSeconds = replyTimeoutSeconds + 30;
+
+type Closing = RpcRequest<'opportunities.close-missing'>;
+
+/** Closes what a whole listing no longer had, once a person has said that it is so. */
+@Injectable()
+export class ClosingService {
+  constructor(
+    @Inject(ConfiguredSources) private readonly sources: Pick<ConfiguredSources, 'get'>,
+    @Inject(runServices) private readonly services: RunServices,
+  ) {}
+
+  /**
+   * What was listed again since then stays open.
+   * @throws NOT_FOUND, NOTHING_MISSING, SOURCE_NOT_FOUND, SOURCE_BUSY
+   */
+  async confirm(id: string): Promise<SyncRun> {
+    const { database, rejected, ledger, settling } = this.services;
+    const { source, listing_since: since, missing } = await this.findAwaitingConfirmation(id);
+    const { wholeListing } = (await this.sources.get(source)).connector;
+    if (wholeListing === undefined) throw new AppError('NOTHING_MISSING', { details: { id } });
+    const { wasSettled, reply } = await this.close(id, {
+      source,
+      run_id: id,
+      fence: await this.nextFence(source),
+      source_name: missing.source_name,
+      channel: wholeListing.channel,
+      since: since.toISOString(),
+      max_share: null,
+      except: (await rejected.unreadableSince(source, since)) ?? [],
+    });
+    const answered = JSON.stringify({ ...missing, asks: false });
+    const message = `${missing.missing} of ${missing.open} open records were no longer listed. A person has confirmed that they are closed.`;
+    await inTransaction(
+      database,
+      (manager) =>
+        manager.query(
+          'update run set missing = $2, closed = greatest(closed, $3), reason_message = $4, settled = settled or $5 where id = $1',
+          [id, answered, reply.closed, message, wasSettled],
+        ),
+      { point: 'run.settle' },
+    );
+    if (!wasSettled) {
+      await settling.settle(id).catch(() => {
+        // The next round of settling does it.
+      });
+    }
+    return ledger.findRun(id);
+  }
+
+  private async findAwaitingConfirmation(id: string): Promise<z.infer<typeof awaitingRow>> {
+    const { database } = this.services;
+    const [judged] = await readRows(
+      database,
+      awaitingRow,
+      `select source, listing_since, missing from run where id = $1 and ${awaitsConfirmation}`,
+      [id],
+    );
+    if (judged !== undefined) return judged;
+    await findRun(database, id);
+    throw new AppError('NOTHING_MISSING', { details: { id } });
+  }
+
+  private async close(
+    id: string,
+    closing: Closing,
+  ): Promise<{ wasSettled: boolean; reply: RpcReply<'opportunities.close-missing'> }> {
+    const { client } = this.services;
+    const wasSettled = await this.unsettle(id);
+    try {
+      return {
+        wasSettled,
+        reply: await client.call('opportunities.close-missing', closing, { timeoutMs: replyTimeoutSeconds * 1000 }),
+      };
+    } catch (thrown) {
+      // Another closing of the same run may have been answered meanwhile.
+      await this.unsettle(id);
+      const error = toAppError(thrown);
+      throw error.code === 'STALE_RUN' ? new AppError('SOURCE_BUSY', { details: { source: closing.source } }) : error;
+    }
+  }
+
+  /**
+   * Until the answer is written down: where it does not come, or this process goes away, settling says how many were closed. The lease keeps
+   * settling off for as long as intake may still be closing, because half of it would be summed. Says whether the run was settled.
+   */
+  private async unsettle(id: string): Promise<boolean> {
+    const unsettle = (manager: EntityManager) =>
+      readRows(
+        manager,
+        settledRow,
+        `with before as (select id, settled from run where id = $1 for update), written as (
+           update run set settled = false, lease_until = clock_timestamp() + make_interval(secs => $2) from before where run.id = before.id returning before.settled
+         ) select settled from written`,
+        [id, holdSeconds],
+      );
+    const [before] = await inTransaction(this.services.database, unsettle, { point: 'run.settle' });
+    return before?.settled ?? false;
+  }
+
+  /** The number after that of the newest run: intake takes nothing with a lower one, and the next run has a higher one. */
+  private async nextFence(source: string): Promise<number> {
+    const [newest] = await readRows(
+      this.services.database,
+      newestRow,
+      `select fence, ${isActive} as running from run where source = $1 order by fence desc limit 1`,
+      [source],
+    );
+    const { fence, running } = newestRow.parse(newest);
+    if (running) throw new AppError('SOURCE_BUSY', { details: { source } });
+    return fence + 1;
+  }
+}

@@ -1,0 +1,101 @@
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { isSync } from '../ledger/run-row.js';
+
+/** In how many minutes a source is read again whose process ended under so many runs in a row that got nowhere; then in its own time: it may be the source that ends it. */
+const minutesAfterCrashes = [0, 0, 5, 30];
+
+/**
+ * How many minutes a source is left alone at least that named a time, under so many runs in a row that got nowhere: one that names a time
+ * that has come, or is about to, would be read without end.
+ */
+const minutesAfterRefusals = [3, 15, 30, 60, 120];
+const maxMinutesAfterRefusal = 240;
+
+/** Another part of the service was away: that is over soon, or a person sees to it. */
+const minutesAfterOutage = 5;
+/** There is more to be read, and the source is not to be asked without a pause. */
+const minutesAfterLimit = 3;
+
+const unproductiveRow = z.object({ vain: z.boolean() });
+const instantRow = z.object({ at: z.coerce.date() });
+
+/**
+ * Brings the next scheduled run of a source forward to an instant. One that is not scheduled stays so.
+ * Call it before anything is written to the run, as a claim does: rows that are locked in one order make no deadlock.
+ */
+export async function resumeAt(manager: EntityManager, source: string, at: Date): Promise<void> {
+  await manager.query(
+    'update source set next_due_at = least(next_due_at, $2) where key = $1 and next_due_at is not null',
+    [source, at],
+  );
+}
+
+/** After an interruption at once, and ever later where that has not helped: a source must not end the process for ever. */
+export async function resumeAfterInterruption(
+  manager: EntityManager,
+  run: { id: string; source: string },
+): Promise<void> {
+  const vain = await countUnproductive(manager, run, `status = 'interrupted'`, minutesAfterCrashes.length);
+  const minutes = vain === 0 ? 0 : minutesAfterCrashes[vain - 1];
+  if (minutes !== undefined) await resumeIn(manager, run.source, minutes);
+}
+
+/** When the source may be asked again that named a time as it ended the run: then, and not before it has been left alone for a while. */
+export async function resumeAfterRefusal(
+  manager: EntityManager,
+  run: { id: string; source: string },
+  { named, advanced }: { named: Date; advanced: boolean },
+): Promise<Date> {
+  const unproductive = advanced
+    ? 0
+    : await countUnproductive(manager, run, 'resumes_at is not null', minutesAfterRefusals.length);
+  const [found] = await readRows(manager, instantRow, 'select greatest($1, now() + make_interval(mins => $2)) as at', [
+    named,
+    minutesAfterRefusals[unproductive] ?? maxMinutesAfterRefusal,
+  ]);
+  const { at } = instantRow.parse(found);
+  await resumeAt(manager, run.source, at);
+  return at;
+}
+
+export async function resumeAfterOutage(manager: EntityManager, source: string): Promise<void> {
+  await resumeIn(manager, source, minutesAfterOutage);
+}
+
+export async function resumeAfterLimit(manager: EntityManager, source: string): Promise<void> {
+  await resumeIn(manager, source, minutesAfterLimit);
+}
+
+async function resumeIn(manager: EntityManager, source: string, minutes: number): Promise<void> {
+  await manager.query(
+    'update source set next_due_at = least(next_due_at, now() + make_interval(mins => $2)) where key = $1 and next_due_at is not null',
+    [source, minutes],
+  );
+}
+
+/**
+ * How many runs up to this one ended so in a row without getting on. One gets on where it moves the place to go on from; where there is
+ * none, the next begins anew, whatever this one has received.
+ */
+async function countUnproductive(
+  manager: EntityManager,
+  { id, source }: { id: string; source: string },
+  endedSo: string,
+  most: number,
+): Promise<number> {
+  const rows = await readRows(
+    manager,
+    unproductiveRow,
+    `select (${endedSo} or run.id = $2) and started_at >= coalesce(place.moved_at, '-infinity') as vain
+       from run left join (
+         select updated_at as moved_at from source_state where source = $1 and (coalesce(checkpoint, 'null') <> 'null' or handed_on is not null)
+       ) place on true
+      where run.source = $1 and ${isSync} and fence <= (select fence from run where id = $2)
+      order by fence desc limit ${most + 1}`,
+    [source, id],
+  );
+  const end = rows.findIndex(({ vain }) => !vain);
+  return end === -1 ? rows.length : end;
+}

@@ -1,0 +1,37 @@
+import { type RunStatus } from '@rfp/contracts/sync-run';
+import { type RunRow } from '../ledger/run-row.js';
+
+type Run = Pick<RunRow, 'status' | 'started_at' | 'finished_at' | 'received' | 'added' | 'updated'>;
+
+/** What counts of several runs that were one sync. */
+const worstFirst: readonly RunStatus[] = ['running', 'failed', 'interrupted', 'partial', 'cancelled', 'completed'];
+
+/** How the last sync went, by the newest run of each source: `running` while any of them runs, else the worst end of those that were read together. */
+export function overallStatus(newest: readonly Run[]) {
+  const last = overlappingRuns(newest);
+  const statuses = new Set(last.map(({ status }) => status));
+  const sum = (pick: (run: Run) => number) => last.reduce((total, run) => total + pick(run), 0);
+  return {
+    status: worstFirst.find((status) => statuses.has(status)) ?? ('unknown' as const),
+    opportunities_synced: sum(({ added, updated }) => added + updated),
+    opportunities_processed: sum(({ received }) => received),
+    opportunities_added: sum(({ added }) => added),
+  };
+}
+
+/** The runs of one sync: those whose times overlap, going back from the newest. */
+function overlappingRuns(newest: readonly Run[]): Run[] {
+  const waiting = newest.toSorted((one, other) => endOf(other) - endOf(one));
+  const together: Run[] = [];
+  let began = Infinity;
+  for (const run of waiting) {
+    if (together.length > 0 && endOf(run) < began) break;
+    together.push(run);
+    began = Math.min(began, run.started_at.getTime());
+  }
+  return together;
+}
+
+function endOf({ finished_at }: Run): number {
+  return finished_at?.getTime() ?? Infinity;
+}

@@ -1,0 +1,75 @@
+import { AppError } from '@rfp/contracts/errors';
+
+const pageTypes = new Set([
+  'text/html',
+  'application/xhtml+xml',
+  'text/xml',
+  'application/xml',
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/rdf+xml',
+  'application/json',
+  'text/json',
+  'application/feed+json',
+  'application/ld+json',
+  'application/geo+json',
+  'text/plain',
+  'text/markdown',
+  'text/csv',
+]);
+
+/** What a connector may read besides, as a stream that it checks itself. */
+const fileTypes = new Set([
+  '',
+  'application/octet-stream',
+  'binary/octet-stream',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/gzip',
+  'application/x-gzip',
+  'application/csv',
+  'application/x-ndjson',
+  'application/jsonl',
+  'application/problem+json',
+]);
+
+/** The type without its parameters; empty where there is none. */
+export function essenceOf(contentType: string): string {
+  return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+}
+
+/** @throws PAGE_TYPE_REFUSED for what is no page: documents, pictures, programs, or nothing said at all */
+export function validatePageType(contentType: string): void {
+  const essence = essenceOf(contentType);
+  if (!pageTypes.has(essence)) throw typeRefused(essence);
+}
+
+/** @throws PAGE_TYPE_REFUSED for pictures, sound, documents */
+export function validateFileType(contentType: string): void {
+  const essence = essenceOf(contentType);
+  if (!pageTypes.has(essence) && !fileTypes.has(essence) && !essence.startsWith('text/')) throw typeRefused(essence);
+}
+
+/** @throws PAGE_TYPE_REFUSED where the bytes are no text, whatever was said */
+export function validateIsText(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 1024));
+  if (start.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw typeRefused('application/pdf');
+  const isUtf16 = start.length > 1 && [0xfeff, 0xfffe].includes(start.readUInt16BE());
+  if (!isUtf16 && start.includes(0)) throw typeRefused('application/octet-stream');
+}
+
+function typeRefused(essence: string): AppError {
+  return new AppError('PAGE_TYPE_REFUSED', {
+    message: `${describe(essence)} Only web pages, feeds, data and plain text are read.`,
+    details: { content_type: essence.slice(0, 100) },
+  });
+}
+
+function describe(essence: string): string {
+  if (essence === '') return 'The server does not say what is at this address.';
+  if (essence === 'application/pdf' || essence === 'application/x-pdf') return 'This is a PDF document.';
+  // Of a foreign server: only what looks like a type is repeated.
+  return /^[\w.+-]{1,40}\/[\w.+-]{1,60}$/.test(essence)
+    ? `What is at this address is of the type ${essence}.`
+    : 'What is at this address is of an unknown type.';
+}

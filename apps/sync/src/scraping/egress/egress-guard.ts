@@ -1,0 +1,177 @@
+import { AppError } from '@rfp/contracts/errors';
+import { Deadline } from '@rfp/sources/http/deadline';
+import { userAgent } from '@rfp/sources/http/user-agent';
+import { acceptedCodings } from './body/decode-body.js';
+import { decodePage } from './body/decode-page.js';
+import { completeRules, type EgressRules, type EgressSettings } from './egress-settings.js';
+import { validateUrl, type Target } from './validate-url.js';
+import { validateIsText, validatePageType, essenceOf } from './body/page-type.js';
+import { resolveHost } from './resolve-host.js';
+import { checkLength, sendHop } from './send-hop.js';
+import { sendForSource } from './send-for-source.js';
+
+export interface FetchedPage {
+  /** Where it came from in the end, without fragment. */
+  url: string;
+  /** What was passed on the way there, oldest first. */
+  hops: string[];
+  status: number;
+  /** Without parameters, in lower case; empty where the server does not say. */
+  contentType: string;
+  bytes: Uint8Array;
+  /** The bytes as text, by the charset that they are in. */
+  text: string;
+}
+
+export interface FetchPageOptions {
+  signal?: AbortSignal;
+  /** It is text by its place, whatever the server says of it or leaves unsaid. Bytes that are none are refused all the same. */
+  anyType?: boolean;
+  /**
+   * Is given each address on the way once it is judged, and `ask`, which asks there. Whoever is polite waits for his turn in it; what
+   * he throws ends the fetch. The time until `ask` does not count.
+   */
+  around?: <T>(url: URL, ask: () => Promise<T>) => Promise<T>;
+}
+
+/** The only way to addresses that a person or a page gave. */
+export interface EgressGuard {
+  /**
+   * Fetches a page or a feed. Answers of any status come back as they are; a type is only asked of those of success.
+   * @throws URL_REFUSED, PAGE_*, and the reason of the signal
+   */
+  fetchPage(address: string | URL, options?: FetchPageOptions): Promise<FetchedPage>;
+  /** For `createSourceFetch`: asks once, follows nothing, and speaks in SOURCE_* codes besides URL_REFUSED. */
+  send: typeof globalThis.fetch;
+  /** Judges an address as far as that can be done without asking anybody. @throws URL_REFUSED */
+  validate(address: string | URL): void;
+  /** Judges an address that another service is asked to read for us, name included. @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT */
+  validateResolved(address: string | URL, signal?: AbortSignal): Promise<void>;
+}
+
+const accept =
+  'text/html, application/xhtml+xml, application/rss+xml, application/atom+xml, application/xml;q=0.9, application/json;q=0.8, text/plain;q=0.7';
+const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+
+/** Makes the door. Everything that the door refuses it refuses before a connection is opened. */
+export function createEgressGuard(settings: EgressSettings): EgressGuard {
+  const rules = completeRules(settings);
+  return {
+    fetchPage: async (address, options = {}) => new PageFetch(rules, options).run(String(address)),
+    send: async (input, init) => sendForSource(input, init, rules),
+    validate: (address) => void validateUrl(String(address), rules),
+    validateResolved: async (address, signal = new AbortController().signal) => {
+      const deadline = new Deadline(signal, 'PAGE_TIMEOUT');
+      try {
+        await resolveHost(validateUrl(String(address), rules), rules, deadline);
+      } catch (error) {
+        throw deadline.cause() ?? error;
+      }
+    },
+  };
+}
+
+type Outcome = { page: Omit<FetchedPage, 'hops'> } | { location: string };
+
+/** One page with all its redirects. */
+class PageFetch {
+  readonly #hops: string[] = [];
+  readonly #signal: AbortSignal;
+  readonly #around: NonNullable<FetchPageOptions['around']>;
+  readonly #anyType: boolean;
+  /** Of the time that all hops have together. */
+  #leftMs: number;
+
+  constructor(
+    private readonly rules: EgressRules,
+    { signal = new AbortController().signal, around = async (_url, ask) => ask(), anyType = false }: FetchPageOptions,
+  ) {
+    this.#signal = signal;
+    this.#around = around;
+    this.#anyType = anyType;
+    this.#leftMs = rules.limits.totalMs;
+  }
+
+  async run(address: string): Promise<FetchedPage> {
+    let outcome = await this.#go(validateUrl(address, this.rules));
+    while ('location' in outcome) outcome = await this.#follow(outcome.location);
+    return { ...outcome.page, hops: this.#hops.slice(0, -1) };
+  }
+
+  async #follow(location: string): Promise<Outcome> {
+    const redirects = this.#hops.length;
+    const most = this.rules.limits.redirects;
+    if (redirects > most)
+      throw new AppError('PAGE_REDIRECTS', {
+        message: `The page is redirected more than ${most} times.`,
+        details: { redirects },
+      });
+    try {
+      return await this.#go(validateUrl(location, this.rules, new URL(this.#hops.at(-1) ?? '')));
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'URL_REFUSED') throw error;
+      throw new AppError('URL_REFUSED', {
+        message: `The page is redirected to an address that is not fetched. ${error.message}`,
+        details: { ...error.details, redirects },
+      });
+    }
+  }
+
+  async #go(target: Target): Promise<Outcome> {
+    this.#hops.push(target.url.href);
+    return this.#around(new URL(target.url), async () => this.#ask(target));
+  }
+
+  async #ask(target: Target): Promise<Outcome> {
+    const deadline = new Deadline(this.#signal, 'PAGE_TIMEOUT');
+    const started = performance.now();
+    deadline.limit(Math.max(this.#leftMs, 0), 'page');
+    try {
+      return await this.#read(target, deadline);
+    } catch (error) {
+      throw deadline.cause() ?? error;
+    } finally {
+      deadline.clear();
+      this.#leftMs -= performance.now() - started;
+    }
+  }
+
+  async #read(target: Target, deadline: Deadline): Promise<Outcome> {
+    const headers = new Headers({ accept, 'accept-encoding': acceptedCodings, 'user-agent': userAgent });
+    const maxBytes = this.rules.limits.pageBytes;
+    const answer = await sendHop({ target, method: 'GET', headers, body: null, maxBytes }, this.rules, deadline);
+    try {
+      if (redirectStatuses.has(answer.status)) return { location: readLocation(answer.headers) };
+      const contentType = answer.headers.get('content-type') ?? '';
+      const succeeded = answer.status >= 200 && answer.status < 300;
+      if (succeeded && !this.#anyType) validatePageType(contentType);
+      checkLength(answer.headers, maxBytes);
+      const bytes = await readAll(answer.body);
+      if (succeeded) validateIsText(bytes);
+      return {
+        page: {
+          url: target.url.href,
+          status: answer.status,
+          contentType: essenceOf(contentType),
+          bytes,
+          text: decodePage(bytes, contentType),
+        },
+      };
+    } finally {
+      answer.close();
+    }
+  }
+}
+
+function readLocation(headers: Headers): string {
+  const location = headers.get('location');
+  if (location === null || location.trim() === '')
+    throw new AppError('PAGE_REDIRECTS', { message: 'The page is redirected and does not say where to.' });
+  return location;
+}
+
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of body) pieces.push(piece);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,332 @@
+import { AppError } from '@rfp/contracts/errors';
+import { createSourceFetch } from '@rfp/sources/fetch-source';
+import { z } from 'zod';
+import { makeCertificate } from '../../testing/network/certificate.js';
+import { harmlessAnswers, type HostileAnswer, hostileAnswers } from '../../testing/network/hostile-answers.js';
+import { type Internet, publicV4, siteHost, startInternet, welcomePage } from '../../testing/network/internet.js';
+import { httpAnswer, type RawSite, startRawSite } from '../../testing/network/raw-site.js';
+
+const all: readonly HostileAnswer[] = [...hostileAnswers, ...harmlessAnswers];
+const certificate = makeCertificate(['secure.example.com']);
+
+let internet: Internet;
+let secure: RawSite;
+
+function redirect(to: string, status = '302 Found'): Buffer {
+  return httpAnswer('<a href="/">Moved</a>', { Location: to }, status);
+}
+
+/** What the site answers, by the first part of the path; the second is the value. */
+const behaviours = new Map<string, (value: string) => HostileAnswer['answer']>([
+  // `/answers/3` gives the third of the list, `/to/...` leads there, `/chain/5` leads to the start in five steps.
+  ['answers', (index) => all[Number(index)]?.answer ?? httpAnswer('none')],
+  ['to', (address) => redirect(decodeURIComponent(address))],
+  ['chain', (steps) => redirect(Number(steps) > 1 ? `/chain/${Number(steps) - 1}` : '/')],
+  ['status', (status) => redirect('/', `${status} Redirect`)],
+  [
+    'trap',
+    () =>
+      httpAnswer(
+        `<meta http-equiv="refresh" content="0;url=${trap()}"><img src="${trap()}"><script src="${trap()}"></script><iframe src="${trap()}"></iframe>`,
+        trapHeaders(),
+      ),
+  ],
+  ['json', () => httpAnswer('{"count":7}', { 'Content-Type': 'application/json' })],
+  ['failure', (status) => httpAnswer('not here', { 'Content-Type': 'application/octet-stream' }, `${status} No`)],
+  ['nowhere', () => Buffer.from('HTTP/1.1 302 Found\r\nContent-Length: 0\r\n\r\n')],
+]);
+
+beforeAll(async () => {
+  internet = await startInternet({
+    answer: ({ path }, socket) => {
+      const [, kind = '', value = ''] = /^\/(\w+)\/(.+)$/.exec(path) ?? [];
+      const given = behaviours.get(kind)?.(value) ?? httpAnswer(welcomePage);
+      if (typeof given === 'function') given(socket);
+      else socket.end(given);
+    },
+  });
+  secure = await startRawSite(
+    ({ path }, socket) =>
+      void socket.end(
+        path === '/down' ? redirect(`http://www.example.com:${internet.site.port}/`) : httpAnswer(welcomePage),
+      ),
+    { host: siteHost, tls: certificate },
+  );
+});
+
+afterAll(async () => {
+  await Promise.all([internet.stop(), secure.stop()]);
+});
+
+const trap = (): string => `http://127.0.0.1:${internet.tripwirePort}/`;
+const trapHeaders = (): Record<string, string> => ({
+  Refresh: `0; url=${trap()}`,
+  'Alt-Svc': `h2="127.0.0.1:${internet.tripwirePort}"; ma=86400`,
+  Link: `<${trap()}>; rel=preload; as=script`,
+  'Content-Location': trap(),
+  'Set-Cookie': 'session=1; Domain=example.com',
+  Location: trap(),
+});
+const site = (path: string): string => `http://www.example.com:${internet.site.port}${path}`;
+const to = (address: string): string => site(`/to/${encodeURIComponent(address)}`);
+const outcomeOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
+
+/** The door with limits of an answer, and with the usual ports of this internet. */
+const doorWith = (limits: HostileAnswer['limits'] = {}) =>
+  internet.guard({
+    limits: { ports: [internet.site.port, secure.port, internet.tripwirePort], ...limits },
+    certificateAuthorities: certificate.cert,
+  });
+
+describe('an answer', () => {
+  it('comes in more than 60 hostile kinds', () => {
+    expect(hostileAnswers.length).toBeGreaterThanOrEqual(61);
+    expect(new Set(all.map(({ name }) => name)).size).toBe(all.length);
+  });
+
+  it.each(all.map(({ name, ends }, index) => ({ index, name, end: ends.slice(0, 40) })))(
+    'that is $name ends in $end',
+    async ({ index }) => {
+      const { ends, limits } = all[index] ?? { ends: '', limits: {} };
+      const started = performance.now();
+      const heap = process.memoryUsage().arrayBuffers;
+      const outcome = await outcomeOf(doorWith(limits).fetchPage(site(`/answers/${index}`)));
+      if (/^[A-Z]+_[A-Z_]+$/.test(ends)) expect({ code: ends, is: outcome }).toMatchObject({ is: { code: ends } });
+      else expect(outcome).toMatchObject({ status: 200, text: ends });
+      expect(outcome instanceof AppError ? outcome.message : '').not.toMatch(/127\.0\.0\.1|93\.184/);
+      expect(performance.now() - started).toBeLessThan(8000);
+      expect(process.memoryUsage().arrayBuffers - heap).toBeLessThan(64 * 1024 * 1024);
+    },
+  );
+
+  it.each(
+    hostileAnswers
+      .map(({ name, ends, limits }, index) => ({ index, name, ends, limits }))
+      .filter(({ ends }) => ends === 'PAGE_TOO_LARGE'),
+  )('that is $name is no less refused on the way to a connector', async ({ index, limits }) => {
+    const door = internet.guard({
+      limits: { streamBytes: limits?.pageBytes ?? 10 * 1024 * 1024, ports: [internet.site.port] },
+    });
+    expect(
+      await outcomeOf(door.send(site(`/answers/${index}`)).then(async (response) => response.text())),
+    ).toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+  });
+
+  it('of failure comes back as it is, whatever its type', async () => {
+    await expect(doorWith().fetchPage(site('/failure/404'))).resolves.toMatchObject({
+      status: 404,
+      text: 'not here',
+      contentType: 'application/octet-stream',
+    });
+  });
+
+  it('is not waited for any longer once whoever asks goes away', async () => {
+    const index = hostileAnswers.findIndex(({ name }) => name === 'a body that drips');
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 100);
+    const started = performance.now();
+    expect(await outcomeOf(doorWith().fetchPage(site(`/answers/${index}`), { signal: stopping.signal }))).toMatchObject(
+      { code: 'RUN_INTERRUPTED' },
+    );
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+describe('a redirect', () => {
+  it.each(['301', '302', '303', '307', '308'])('of status %s is followed', async (status) => {
+    await expect(doorWith().fetchPage(site(`/status/${status}`))).resolves.toMatchObject({
+      status: 200,
+      text: welcomePage,
+      url: site('/'),
+      hops: [site(`/status/${status}`)],
+    });
+  });
+
+  it('is followed three times and not four', async () => {
+    await expect(doorWith().fetchPage(site('/chain/3'))).resolves.toMatchObject({
+      status: 200,
+      hops: [site('/chain/3'), site('/chain/2'), site('/chain/1')],
+    });
+    expect(await outcomeOf(doorWith().fetchPage(site('/chain/4')))).toMatchObject({ code: 'PAGE_REDIRECTS' });
+  });
+
+  it('to nowhere ends the fetch', async () => {
+    expect(await outcomeOf(doorWith().fetchPage(site('/nowhere/1')))).toMatchObject({ code: 'PAGE_REDIRECTS' });
+  });
+
+  it.each([
+    ['http://127.0.0.1:T/', 'address'],
+    ['http://[::1]:T/', 'address'],
+    ['http://2130706433:T/', 'address'],
+    ['http://0x7f.1:T/', 'address'],
+    ['http://[::ffff:7f00:1]:T/', 'address'],
+    ['//127.0.0.1:T/', 'address'],
+    ['http://169.254.169.254/latest/meta-data/', 'address'],
+    ['http://10.0.0.1:T/', 'address'],
+    ['http://localhost:T/', 'host_name'],
+    ['http://metadata.google.internal/', 'host_name'],
+    ['http://user:pass@www.example.com:T/', 'credentials'],
+    ['http://www.example.com@127.0.0.1:T/', 'credentials'],
+    ['file:///etc/passwd', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['data:text/html,x', 'scheme'],
+    ['gopher://127.0.0.1:T/', 'scheme'],
+    ['ftp://www.example.com/', 'scheme'],
+    ['http://www.example.com:22/', 'port'],
+    ['http://gone.attacker.com:T/', 'name_not_public'],
+    ['http://[', 'unreadable'],
+    ['\\\\127.0.0.1:T\\', 'unreadable'],
+    ['http://127.0.0.1\tx:T/', 'unreadable'],
+    ['http://www.example.com\\@127.0.0.1:T/', 'unreadable'],
+  ])('to %s is refused: %s', async (address, reason) => {
+    const target = address.replaceAll(':T', `:${internet.tripwirePort}`);
+    const opened = internet.opened();
+    expect(await outcomeOf(doorWith().fetchPage(to(target)))).toMatchObject({
+      code: 'URL_REFUSED',
+      details: { reason, redirects: 1 },
+      message: expect.stringMatching(/^The page is redirected to an address that is not fetched\. /),
+    });
+    expect(await outcomeOf(doorWith().fetchPage(to(to(to(target)))))).toMatchObject({
+      code: 'URL_REFUSED',
+      details: { reason, redirects: 3 },
+    });
+    // To the public site and nowhere else.
+    expect(internet.opened() - opened).toBe(4);
+  });
+
+  it('from https to http is refused, and from http to https followed', async () => {
+    const from = `https://secure.example.com:${secure.port}`;
+    expect(await outcomeOf(doorWith().fetchPage(`${from}/down`))).toMatchObject({
+      code: 'URL_REFUSED',
+      details: { reason: 'downgrade' },
+    });
+    await expect(doorWith().fetchPage(to(`${from}/`))).resolves.toMatchObject({ status: 200, url: `${from}/` });
+  });
+
+  it('tells the next server nothing of the one before', async () => {
+    await doorWith().fetchPage(to(site('/trap/x')));
+    await doorWith().fetchPage(to(site('/next')));
+    const last = internet.site.requests.at(-1);
+    expect([...(last?.headers.keys() ?? [])].toSorted()).toEqual([
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'user-agent',
+    ]);
+  });
+
+  it('in a header or in the page that only a browser obeys is not followed', async () => {
+    const opened = internet.opened();
+    await expect(doorWith().fetchPage(site('/trap/x'))).resolves.toMatchObject({
+      status: 200,
+      url: site('/trap/x'),
+      hops: [],
+    });
+    expect(internet.opened() - opened).toBe(1);
+  });
+});
+
+describe('a server with a certificate', () => {
+  it('is asked by its name, and its certificate has to be for that name', async () => {
+    await expect(doorWith().fetchPage(`https://secure.example.com:${secure.port}/`)).resolves.toMatchObject({
+      status: 200,
+      text: welcomePage,
+    });
+    expect(await outcomeOf(doorWith().fetchPage(`https://other.example.com:${secure.port}/`))).toMatchObject({
+      code: 'PAGE_UNREACHABLE',
+      message: 'The page could not be reached: its certificate is for another name.',
+    });
+    expect(await outcomeOf(doorWith().fetchPage(`https://${publicV4}:${secure.port}/`))).toMatchObject({
+      code: 'PAGE_UNREACHABLE',
+    });
+  });
+
+  it('is refused where nobody vouches for it', async () => {
+    expect(
+      await outcomeOf(
+        internet.guard({ limits: { ports: [secure.port] } }).fetchPage(`https://secure.example.com:${secure.port}/`),
+      ),
+    ).toMatchObject({ code: 'PAGE_UNREACHABLE', message: expect.stringContaining('nobody vouches') });
+  });
+
+  it('that connects and never greets is given up in time, though no connection is there to be closed', async () => {
+    const silent = await startRawSite(() => undefined, { host: siteHost });
+    try {
+      const door = internet.guard({ limits: { ports: [silent.port], headersMs: 300 } });
+      const started = performance.now();
+      expect(await outcomeOf(door.fetchPage(`https://secure.example.com:${silent.port}/`))).toMatchObject({
+        code: 'PAGE_TIMEOUT',
+      });
+      expect(performance.now() - started).toBeLessThan(3000);
+      const slow = internet.guard({ limits: { ports: [silent.port], connectMs: 300 } });
+      expect(await outcomeOf(slow.fetchPage(`https://secure.example.com:${silent.port}/`))).toMatchObject({
+        code: 'PAGE_TIMEOUT',
+        details: { network_code: 'UND_ERR_CONNECT_TIMEOUT' },
+      });
+    } finally {
+      await silent.stop();
+    }
+  });
+});
+
+describe('the way of a connector through the door', () => {
+  const count = { schema: z.object({ count: z.number() }) };
+  const fetchThrough = () =>
+    createSourceFetch({
+      signal: new AbortController().signal,
+      send: doorWith().send,
+      retry: { attempts: 2, baseMs: 1 },
+    });
+
+  it('reads what is public, redirects included', async () => {
+    await expect(fetchThrough().json(to(site('/json/x')), count)).resolves.toEqual({ count: 7 });
+  });
+
+  it('carries the headers and the body that a connector sends, but no cookie and no referer', async () => {
+    await fetchThrough().json(site('/json/x'), {
+      ...count,
+      body: { q: 1 },
+      headers: { 'x-app-token': 't', cookie: 'c=1', referer: trap() },
+    });
+    const last = internet.site.requests.at(-1);
+    expect(last).toMatchObject({ body: '{"q":1}', head: expect.stringMatching(/^POST \/json\/x HTTP\/1\.1/) });
+    expect(last?.headers.get('x-app-token')).toBe('t');
+    expect(last?.headers.has('cookie') || last?.headers.has('referer')).toBe(false);
+  });
+
+  it('ends where the door is closed, at once and at a redirect', async () => {
+    expect(await outcomeOf(fetchThrough().json(trap(), count))).toMatchObject({
+      code: 'URL_REFUSED',
+      details: { reason: 'address' },
+    });
+    const asked = internet.site.requests.length;
+    const error = await outcomeOf(fetchThrough().json(to(`http://gone.attacker.com:${internet.tripwirePort}/`), count));
+    expect(error).toMatchObject({ code: 'URL_REFUSED', details: { reason: 'name_not_public' } });
+    // And is not tried again: the answer will be the same.
+    expect(internet.site.requests.length).toBe(asked + 1);
+  });
+
+  it('says of faults what it would say without the door', async () => {
+    const index = hostileAnswers.findIndex(({ name }) => name === 'no answer at all');
+    expect(await outcomeOf(fetchThrough().json(site(`/answers/${index}`), count))).toMatchObject({
+      code: 'SOURCE_UNREACHABLE',
+      message: expect.stringContaining(`(GET ${site(`/answers/${index}`)})`),
+    });
+    expect(await outcomeOf(fetchThrough().json(site('/failure/404'), count))).toMatchObject({
+      code: 'SOURCE_REFUSED',
+      details: { status: 404 },
+    });
+    expect(await outcomeOf(fetchThrough().json(site('/'), count))).toMatchObject({ code: 'SOURCE_NOT_JSON' });
+  });
+});
+
+describe('the listeners in the private network', () => {
+  it('were reached by nobody', () => {
+    expect(internet.tripped()).toBe(0);
+  });
+});

@@ -1,0 +1,192 @@
+import { AppError } from '@rfp/contracts/errors';
+import { urlRefusals } from '@rfp/contracts/url-refusal';
+import fc from 'fast-check';
+import { allowedHostsSchema } from './allowed-hosts.js';
+import { harmlessUrls, hostileUrls } from '../../testing/network/hostile-urls.js';
+import { type Internet, startInternet, welcomePage } from '../../testing/network/internet.js';
+
+/** The lists are written for a port that is put in later: the table of tests stands before the servers do. */
+const anyPort = 54_321;
+const groups = hostileUrls(anyPort);
+const payloads = groups.flatMap(({ group, reasons, urls }) =>
+  urls.map((url, index) => ({ group, reasons, index, shown: JSON.stringify(url.slice(0, 80)) })),
+);
+
+let internet: Internet;
+
+beforeAll(async () => {
+  internet = await startInternet();
+});
+
+afterAll(async () => {
+  await internet.stop();
+});
+
+async function refusalOf(work: Promise<unknown>): Promise<AppError> {
+  const outcome = await work.then(
+    (value) => value,
+    (error: unknown) => error,
+  );
+  if (outcome instanceof AppError) return outcome;
+  throw new Error(`It was not refused: ${JSON.stringify(outcome)}`, { cause: outcome });
+}
+
+describe('an address that a person or a page gives', () => {
+  it('is tried in more than 300 hostile forms, no two the same', () => {
+    const urls = groups.flatMap((group) => group.urls);
+    expect(new Set(urls).size).toBe(urls.length);
+    expect(urls.length).toBeGreaterThanOrEqual(300);
+  });
+
+  it.each(payloads)('is refused before anybody is asked, in $group: $shown', async ({ group, reasons, index }) => {
+    const url = hostileUrls(internet.tripwirePort).find((each) => each.group === group)?.urls[index] ?? '';
+    const door = internet.guard();
+    const [opened, questions] = [internet.opened(), internet.dns.questions.length];
+    for (const error of [
+      await refusalOf(door.fetchPage(url)),
+      await refusalOf(door.send(url)),
+      await refusalOf(door.validateResolved(url)),
+    ]) {
+      expect(error.code).toBe('URL_REFUSED');
+      expect(reasons).toContain(error.details['reason']);
+      expect(Object.values<string>(urlRefusals)).toContain(error.message);
+    }
+    expect(internet.opened()).toBe(opened);
+    expect(internet.dns.questions.slice(questions)).toEqual([]);
+  });
+
+  it('has then not reached any listener in the private network', () => {
+    expect(internet.tripped()).toBe(0);
+    expect(internet.site.connections()).toBe(0);
+  });
+
+  it('never leads to a connection outside of the judged ones, whatever text it is', async () => {
+    const door = internet.guard();
+    const host = fc.oneof(
+      fc.ipV4Extended(),
+      fc.ipV6().map((address) => `[${address}]`),
+      fc.domain(),
+      fc.string(),
+    );
+    const text = fc.oneof(
+      fc.webUrl({
+        authoritySettings: {
+          withIPv4: true,
+          withIPv4Extended: true,
+          withIPv6: true,
+          withUserInfo: true,
+          withPort: true,
+        },
+      }),
+      host.map((each) => `http://${each}:${internet.tripwirePort}/`),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, async (url) => {
+        // Public addresses in them are of others: they are judged and not asked.
+        await door.validateResolved(url).catch((error: unknown) => {
+          expect(error).toBeInstanceOf(AppError);
+        });
+      }),
+      { numRuns: 300 },
+    );
+    expect(internet.tripped()).toBe(0);
+  });
+});
+
+describe('a harmless address', () => {
+  it.each(harmlessUrls(anyPort).map((each, index) => ({ ...each, index })))('passes: $url', async ({ index }) => {
+    const expected = harmlessUrls(internet.site.port)[index];
+    const door = internet.guard();
+    const page = await door.fetchPage(expected?.url ?? '');
+    expect(page).toMatchObject({ status: 200, text: welcomePage, contentType: 'text/html', hops: [] });
+    const request = internet.site.requests.at(-1);
+    expect({ host: request?.headers.get('host'), path: request?.path }).toEqual({
+      host: expected?.host,
+      path: expected?.path,
+    });
+    await expect(door.validateResolved(expected?.url ?? '')).resolves.toBeUndefined();
+  });
+
+  it('is asked for once, by name, and with nothing that tells where it was found or who asks', async () => {
+    const before = internet.dns.questions.length;
+    await internet.guard().fetchPage(`http://once.example.com:${internet.site.port}/`);
+    expect(internet.dns.questions.slice(before).toSorted()).toEqual(['A once.example.com', 'AAAA once.example.com']);
+    const names = [...(internet.site.requests.at(-1)?.headers.keys() ?? [])].toSorted();
+    expect(names).toEqual(['accept', 'accept-encoding', 'connection', 'host', 'user-agent']);
+    expect(internet.site.requests.at(-1)?.headers.get('connection')).toBe('close');
+  });
+
+  it('may have the usual ports only, unless the operator has named host and port', async () => {
+    const url = `http://www.example.com:${internet.site.port}/`;
+    const usual = { limits: { ports: [80, 443, 8080, 8443] } };
+    expect(await refusalOf(internet.guard(usual).fetchPage(url))).toMatchObject({ details: { reason: 'port' } });
+    const allowedHosts = allowedHostsSchema.parse(`www.example.com:${internet.site.port}`);
+    await expect(internet.guard({ ...usual, allowedHosts }).fetchPage(url)).resolves.toMatchObject({ status: 200 });
+  });
+});
+
+describe('hosts that the operator allows', () => {
+  it.each([
+    ['', []],
+    [' , ', []],
+    ['127.0.0.1', [{ host: '127.0.0.1', port: null }]],
+    [
+      '127.0.0.1:8099, Wiki.Corp:80',
+      [
+        { host: '127.0.0.1', port: 8099 },
+        { host: 'wiki.corp', port: 80 },
+      ],
+    ],
+    [
+      '[::1]:81,[fd00::5]',
+      [
+        { host: '::1', port: 81 },
+        { host: 'fd00::5', port: null },
+      ],
+    ],
+    ['intranet.', [{ host: 'intranet', port: null }]],
+  ])('are read from %p', (text, expected) => {
+    expect(allowedHostsSchema.parse(text)).toEqual(expected);
+  });
+
+  it.each([
+    '*',
+    '*.corp',
+    'http://wiki.corp',
+    'wiki.corp/path',
+    'user@wiki',
+    '10.0.0.0/8',
+    '169.254.169.254',
+    '[fe80::1]',
+    '[fd00:ec2::254]',
+    '0.0.0.0',
+    '168.63.129.16',
+    'wiki:99999',
+    '[::1',
+    'a b',
+    '224.0.0.1',
+    'wiki:',
+  ])('cannot be %p', (text) => {
+    expect(allowedHostsSchema.safeParse(text).success).toBe(false);
+  });
+
+  it('can be read, and nothing beside them', async () => {
+    const { tripwirePort: port } = internet;
+    const door = internet.guard({ allowedHosts: allowedHostsSchema.parse(`127.0.0.1:${port}`) });
+    await expect(door.fetchPage(`http://127.0.0.1:${port}/`)).resolves.toMatchObject({
+      status: 200,
+      text: 'secret of the private network',
+    });
+    for (const other of [
+      `http://127.0.0.2:${port}/`,
+      `http://localhost:${port}/`,
+      `http://[::1]:${port}/`,
+      `http://[::ffff:127.0.0.1]:${port}/`,
+      'http://127.0.0.1:8080/',
+      `http://10.0.0.1:${port}/`,
+    ]) {
+      expect(await refusalOf(door.fetchPage(other))).toMatchObject({ code: 'URL_REFUSED' });
+    }
+  });
+});

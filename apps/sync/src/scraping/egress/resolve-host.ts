@@ -1,0 +1,75 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { AppError } from '@rfp/contracts/errors';
+import { type Deadline } from '@rfp/sources/http/deadline';
+import { networkCode } from '@rfp/sources/http/network-error';
+import { untilAborted } from '../../until-aborted.js';
+import { type EgressRules } from './egress-settings.js';
+import { mayConnect, type Target } from './validate-url.js';
+import { urlRefusal } from './url-refusal.js';
+
+/** How many of its addresses are tried; a host with more is no worse for it. */
+const mostAddresses = 8;
+
+/**
+ * Looks the host up, once, and judges every answer. Only what is returned here is connected to.
+ * @throws URL_REFUSED where any of its addresses is bad or where it has none; PAGE_UNREACHABLE or PAGE_TIMEOUT where the name servers do not say
+ */
+export async function resolveHost(target: Target, rules: EgressRules, deadline: Deadline): Promise<string[]> {
+  const addresses = target.address === null ? await lookUp(target, rules, deadline) : [target.host];
+  // One sentence for both: it must not tell whether a name of the private network exists.
+  if (addresses.length === 0 || !addresses.every((each) => mayConnect(target, each)))
+    throw urlRefusal('name_not_public');
+  return [...new Set(addresses)].slice(0, mostAddresses);
+}
+
+async function lookUp(target: Target, { limits, nameServers }: EgressRules, deadline: Deadline): Promise<string[]> {
+  const stop = deadline.limit(limits.nameMs, 'the address of its name');
+  try {
+    // Hosts that the operator names may stand in the files of the system only; for all others the name servers are asked, whom
+    // neither those files nor search domains mislead, and who can be called off: the system can only be left to itself.
+    if (target.allowed && nameServers === undefined)
+      return await untilAborted(lookUpBySystem(target.host), deadline.signal);
+    return await askNameServers(target.host, nameServers, limits.nameMs, deadline.signal);
+  } finally {
+    stop();
+  }
+}
+
+async function lookUpBySystem(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+}
+
+/** What says for certain that there is no such address. */
+const noSuchAddress = new Set(['ENOTFOUND', 'ENODATA']);
+
+async function askNameServers(
+  host: string,
+  nameServers: readonly string[] | undefined,
+  limitMs: number,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const resolver = new Resolver({ timeout: Math.ceil(limitMs / 3), tries: 2 });
+  if (nameServers !== undefined) resolver.setServers(nameServers);
+  const cancel = (): void => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  try {
+    const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const failed = answers.flatMap((answer) => (answer.status === 'rejected' ? [networkCode(answer.reason)] : []));
+    const unclear = failed.find((code) => !noSuchAddress.has(code));
+    if (addresses.length === 0 && unclear !== undefined) throw nameFault(unclear);
+    return addresses;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+}
+
+function nameFault(code: string): AppError {
+  if (code === 'ETIMEOUT' || code === 'ECANCELLED')
+    return new AppError('PAGE_TIMEOUT', { details: { waited_for: 'the address of its name', network_code: code } });
+  return new AppError('PAGE_UNREACHABLE', {
+    message: 'The page could not be reached: its name could not be looked up.',
+    details: { network_code: code },
+  });
+}

@@ -1,0 +1,140 @@
+import { AppError, type ErrorCode, errorCatalogue } from '@rfp/contracts/errors';
+import { Deadline } from '@rfp/sources/http/deadline';
+import { redact } from '@rfp/sources/http/redact';
+import { acceptedCodings } from './body/decode-body.js';
+import { type EgressRules } from './egress-settings.js';
+import { validateUrl } from './validate-url.js';
+import { validateFileType } from './body/page-type.js';
+import { checkLength, type HopResponse, sendHop } from './send-hop.js';
+
+type Input = Parameters<typeof globalThis.fetch>[0];
+type Init = Parameters<typeof globalThis.fetch>[1];
+
+/** What a source has no say in. */
+const guardHeaders = [
+  'cookie',
+  'referer',
+  'origin',
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'upgrade',
+  'te',
+  'trailer',
+  'expect',
+  'proxy-authorization',
+];
+
+/**
+ * One request of a connector. A redirect is an answer like any other: `openRequest` follows it, through here again.
+ * @throws URL_REFUSED and SOURCE_*
+ */
+export async function sendForSource(input: Input, init: Init, rules: EgressRules): Promise<Response> {
+  const { address, method, headers, body, signal } = readRequest(input, init);
+  const where = `${method} ${redact(address)}`;
+  const deadline = new Deadline(signal, 'PAGE_TIMEOUT');
+  try {
+    const answer = await sendHop(
+      { target: validateUrl(address, rules), method, headers, body, maxBytes: rules.limits.streamBytes },
+      rules,
+      deadline,
+    );
+    return respond(answer, where, rules.limits.streamBytes);
+  } catch (error) {
+    throw toSourceError(error, where);
+  } finally {
+    deadline.clear();
+  }
+}
+
+interface SourceRequest {
+  address: string;
+  method: 'GET' | 'POST';
+  headers: Headers;
+  body: string | null;
+  signal: AbortSignal;
+}
+
+function readRequest(input: Input, init: Init = {}): SourceRequest {
+  if (typeof input === 'object' && 'url' in input)
+    throw new TypeError('The door takes an address and what to send, not a Request');
+  const body = init.body ?? null;
+  if (body !== null && typeof body !== 'string') throw new TypeError('The door sends text and nothing else');
+  return {
+    address: String(input),
+    method: readMethod(init.method),
+    headers: outgoing(new Headers(init.headers)),
+    body,
+    signal: init.signal ?? new AbortController().signal,
+  };
+}
+
+function readMethod(method: string | undefined): 'GET' | 'POST' {
+  if (method === undefined || method === 'GET') return 'GET';
+  if (method === 'POST') return 'POST';
+  throw new TypeError(`The door does not send ${method}`);
+}
+
+function outgoing(headers: Headers): Headers {
+  for (const name of guardHeaders) headers.delete(name);
+  if (!headers.has('accept-encoding')) headers.set('accept-encoding', acceptedCodings);
+  return headers;
+}
+
+function respond(answer: HopResponse, where: string, maxBytes: number): Response {
+  const { status, headers } = answer;
+  try {
+    if (status >= 200 && status < 300 && status !== 204) validateFileType(headers.get('content-type') ?? '');
+    checkLength(headers, maxBytes);
+    const bodiless = status === 204 || status === 205 || status === 304;
+    if (bodiless) answer.close();
+    return new Response(bodiless ? null : streamOf(answer, where), { status, headers });
+  } catch (error) {
+    answer.close();
+    throw error;
+  }
+}
+
+function streamOf({ body, close }: HopResponse, where: string): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        try {
+          const piece = await body.next();
+          if (piece.done === true) controller.close();
+          else controller.enqueue(piece.value);
+        } catch (error) {
+          controller.error(toSourceError(error, where));
+        }
+      },
+      async cancel() {
+        close();
+        await body.return(undefined);
+      },
+    },
+    // Nothing is read ahead of the reader.
+    { highWaterMark: 0 },
+  );
+}
+
+const sourceCodes = new Map<ErrorCode, ErrorCode>([
+  ['PAGE_UNREACHABLE', 'SOURCE_UNREACHABLE'],
+  ['PAGE_TIMEOUT', 'SOURCE_TIMEOUT'],
+  ['PAGE_BROKEN', 'SOURCE_TRUNCATED'],
+  ['PAGE_TOO_LARGE', 'SOURCE_TOO_LARGE'],
+  ['PAGE_TYPE_REFUSED', 'SOURCE_NOT_JSON'],
+]);
+
+/** The same fault in the words that runs and connectors know. */
+function toSourceError(error: unknown, where: string): unknown {
+  const code = error instanceof AppError ? sourceCodes.get(error.code) : undefined;
+  if (!(error instanceof AppError) || code === undefined) return error;
+  const own = error.message === errorCatalogue[error.code].text ? '' : ` ${error.message}`;
+  return new AppError(code, {
+    message: `${errorCatalogue[code].text}${own} (${where})`,
+    details: { request: where, ...error.details },
+    cause: error,
+  });
+}

@@ -1,0 +1,169 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type Deadline } from '@rfp/sources/http/deadline';
+import { networkCode, networkReason } from '@rfp/sources/http/network-error';
+import { Client, type Dispatcher, errors } from 'undici';
+import { decodeBody } from './body/decode-body.js';
+import { type EgressRules } from './egress-settings.js';
+import { type Target } from './validate-url.js';
+import { pinnedConnector } from './pinned-connector.js';
+import { resolveHost } from './resolve-host.js';
+
+export interface HopRequest {
+  target: Target;
+  method: Dispatcher.HttpMethod;
+  headers: Headers;
+  body: string | null;
+  /** Of the answer, after decoding. */
+  maxBytes: number;
+}
+
+export interface HopResponse {
+  status: number;
+  headers: Headers;
+  /** Decoded; to be read once or closed. */
+  body: AsyncGenerator<Uint8Array, undefined>;
+  /** Ends the connection, read or not. */
+  close: () => void;
+}
+
+/** Headers of the answer that only make a browser do something, or say how the body was packed. */
+const droppedHeaders = new Set([
+  'set-cookie',
+  'alt-svc',
+  'refresh',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+]);
+
+/**
+ * Looks the host up, judges it, asks once, and follows nothing. Each time a connection of its own: what one name has opened is
+ * not used for another.
+ * @throws URL_REFUSED and PAGE_*
+ */
+export async function sendHop(request: HopRequest, rules: EgressRules, deadline: Deadline): Promise<HopResponse> {
+  try {
+    const addresses = await resolveHost(request.target, rules, deadline);
+    return await send(request, addresses, rules, deadline);
+  } catch (error) {
+    throw deadline.cause() ?? faultBeforeBody(error);
+  }
+}
+
+async function send(
+  { target, method, headers, body, maxBytes }: HopRequest,
+  addresses: readonly string[],
+  rules: EgressRules,
+  deadline: Deadline,
+): Promise<HopResponse> {
+  const { limits } = rules;
+  const client = new Client(target.url.origin, {
+    connect: pinnedConnector(addresses, rules),
+    maxHeaderSize: limits.headerBytes,
+    // The deadline keeps the time, to the millisecond and over all parts.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 1,
+  });
+  const close = (): void => void client.destroy().catch(() => undefined);
+  // By itself the client hears of the signal only once it is connected.
+  deadline.signal.addEventListener('abort', close, { once: true });
+  const stop = deadline.limit(limits.headersMs, 'headers');
+  try {
+    const { pathname, search } = target.url;
+    const answer = await client.request({
+      path: `${pathname}${search}`,
+      method,
+      headers: Object.fromEntries(headers),
+      body,
+      signal: deadline.signal,
+      reset: true,
+    });
+    // Whoever closes before the end does not wait for what becomes of it.
+    answer.body.on('error', () => undefined);
+    const coding = codingOf(answer.headers['content-encoding']);
+    const read = decodeBody(answer.body, coding, { bytes: maxBytes, ratio: limits.ratio });
+    return {
+      status: answer.statusCode,
+      headers: readHeaders(answer.headers, coding),
+      body: readBody(read, close, deadline),
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  } finally {
+    stop();
+  }
+}
+
+async function* readBody(
+  body: AsyncGenerator<Uint8Array, undefined>,
+  close: () => void,
+  deadline: Deadline,
+): AsyncGenerator<Uint8Array, undefined> {
+  try {
+    yield* body;
+    return undefined;
+  } catch (error) {
+    throw deadline.cause() ?? faultInBody(error);
+  } finally {
+    close();
+  }
+}
+
+/** @throws PAGE_TOO_LARGE where an answer that is not packed says itself that it is larger */
+export function checkLength(headers: Headers, maxBytes: number): void {
+  if (Number(headers.get('content-length') ?? 0) > maxBytes)
+    throw new AppError('PAGE_TOO_LARGE', { details: { limit_bytes: maxBytes } });
+}
+
+function codingOf(header: string | string[] | undefined): string {
+  return [header ?? ''].flat().join(',').trim().toLowerCase();
+}
+
+function readHeaders(received: Record<string, string | string[] | undefined>, coding: string): Headers {
+  const headers = new Headers();
+  for (const [name, values] of Object.entries(received)) {
+    const isLength = name === 'content-length' && coding !== '' && coding !== 'identity';
+    if (!droppedHeaders.has(name) && !isLength)
+      for (const value of [values ?? []].flat()) appendValid(headers, name, value);
+  }
+  return headers;
+}
+
+/** A header that cannot be carried on is left out. */
+function appendValid(headers: Headers, name: string, value: string): void {
+  try {
+    headers.append(name, value);
+  } catch {
+    // Nothing that is read here stands in it.
+  }
+}
+
+// The texts of network errors stay out: they may tell the address behind a name.
+function faultBeforeBody(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const code = networkCode(error);
+  const details = { network_code: code };
+  if (code === 'UND_ERR_HEADERS_OVERFLOW')
+    return new AppError('PAGE_TOO_LARGE', { message: 'The headers of the answer are larger than is taken.', details });
+  if (/TIMEOUT|ETIMEDOUT/.test(code)) return new AppError('PAGE_TIMEOUT', { details });
+  if (isUnreadable(error, code)) return new AppError('PAGE_BROKEN', { details });
+  return new AppError('PAGE_UNREACHABLE', {
+    message: `The page could not be reached: ${networkReason(code)}.`,
+    details,
+  });
+}
+
+function faultInBody(error: unknown): AppError {
+  return error instanceof AppError
+    ? error
+    : new AppError('PAGE_BROKEN', { details: { network_code: networkCode(error) } });
+}
+
+/** An answer that is not HTTP. */
+function isUnreadable(error: unknown, code: string): boolean {
+  return error instanceof errors.HTTPParserError || code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+}

@@ -1,0 +1,102 @@
+import { type AddressBytes, readAddress } from '@rfp/sources/http/address-bytes';
+import { judgeAddress } from '@rfp/sources/http/judge-address';
+import { bareHost, isAllowable, isAllowed } from './allowed-hosts.js';
+import { type EgressRules } from './egress-settings.js';
+import { urlRefusal } from './url-refusal.js';
+
+/** An address that may be asked for, once its name has been looked up and judged as well. */
+export interface Target {
+  /** Without fragment, and without the dot at the end of a full name. */
+  url: URL;
+  /** The name or address in it, without brackets. */
+  host: string;
+  /** The operator has named this host. */
+  allowed: boolean;
+  /** Where the host is an address itself. */
+  address: AddressBytes | null;
+}
+
+/**
+ * Reads an address and judges what can be judged without asking anybody.
+ * @throws URL_REFUSED
+ */
+export function validateUrl(text: string, rules: EgressRules, base?: URL): Target {
+  const url = readUrl(text, rules, base);
+  const host = bareHost(url);
+  const address = readAddress(host);
+  if (address === null && !isName(host)) throw urlRefusal('unreadable');
+  const port = portOf(url);
+  const allowed = isAllowed(host, port, rules.allowedHosts, rules.limits.ports);
+  if (!allowed) validateHost(host, address);
+  if (!allowed && !rules.limits.ports.includes(port)) throw urlRefusal('port');
+  if (base?.protocol === 'https:' && url.protocol === 'http:') throw urlRefusal('downgrade');
+  if (address === null) url.hostname = host;
+  url.hash = '';
+  return { url, host, allowed, address };
+}
+
+function readUrl(text: string, { limits }: EgressRules, base: URL | undefined): URL {
+  const address = text.trim();
+  // Other programs read these differently than the standard does, and no page needs them.
+  if (address.length > limits.addressLength || /\p{Cc}|^[^?#]*\\/u.test(address)) throw urlRefusal('unreadable');
+  if (!URL.canParse(address, base?.href)) throw urlRefusal('unreadable');
+  const url = new URL(address, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') throw urlRefusal('scheme');
+  if (url.username !== '' || url.password !== '') throw urlRefusal('credentials');
+  return url;
+}
+
+/** The port of an address, also where it is not written out. */
+export function portOf({ port, protocol }: URL): number {
+  if (port !== '') return Number(port);
+  return protocol === 'https:' ? 443 : 80;
+}
+
+/** A name as name servers know them. `URL` takes nearly any characters. */
+function isName(host: string): boolean {
+  return host.length <= 253 && host.split('.').every((label) => /^[a-z\d_](?:[a-z\d_-]{0,61}[a-z\d_])?$/.test(label));
+}
+
+function validateHost(host: string, address: AddressBytes | null): void {
+  if (address !== null && !judgeAddress(address).global) throw urlRefusal('address');
+  if (address === null && isSpecialName(host)) throw urlRefusal('host_name');
+}
+
+/** Last labels under which there are no public web sites. */
+const specialNames = new Set([
+  // RFC 6761, RFC 6762, RFC 7686, RFC 9476
+  'localhost',
+  'test',
+  'invalid',
+  'example',
+  'local',
+  'onion',
+  'alt',
+  // Reserved by ICANN for private use, or never to be given out because private networks use them
+  'internal',
+  'corp',
+  'home',
+  'mail',
+  // In use in private networks, clusters and routers
+  'arpa',
+  'localdomain',
+  'lan',
+  'intranet',
+  'private',
+  'svc',
+  'consul',
+]);
+
+/** Names of this machine, this network or this cluster: nobody is asked for their address. */
+function isSpecialName(host: string): boolean {
+  const labels = host.split('.');
+  return labels.length === 1 || specialNames.has(labels.at(-1) ?? '');
+}
+
+/** Whether the host may be asked at this address: judged by its bytes, whoever has told it. */
+export function mayConnect(target: Target, text: string): boolean {
+  const address = readAddress(text);
+  if (address === null) return false;
+  const judgement = judgeAddress(address);
+  return target.allowed ? isAllowable(judgement) : judgement.global;
+}

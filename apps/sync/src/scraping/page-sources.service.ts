@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Caller } from '@rfp/contracts/caller';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { stripScraperPrefix } from '@rfp/contracts/source';
+import { type ScrapingSource } from '@rfp/contracts/sync-run';
+import { readRows } from '@rfp/persistence/read-rows';
+import { inTransaction } from '@rfp/persistence/transaction';
+import { findConnectorType } from '@rfp/sources/registry';
+import { DataSource, type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { ConfiguredSources } from '../sources/configured/configured-sources.js';
+import { validateName, prepareSource } from '../sources/draft/prepare-source.js';
+import { SourcesService } from '../sources/sources.service.js';
+import { Outbound } from '../sources/configured/outbound.js';
+
+const knownRow = z.object({ url: z.string().nullable(), removed: z.boolean(), leaving: z.boolean() });
+
+const keyRow = z.object({ key: z.string() });
+
+const unusedDays = 30;
+const deletedAtOnce = 100;
+/** Those that `sourceOf` has made: their key is the hash of their address. */
+const unusedSql = `
+  select key from source
+   where removed_at is null and paused and not ready_made and connector = 'web_page' and created_at < now() - interval '${unusedDays} days'
+     and key = 'page_' || left(encode(sha256(convert_to(settings->>'url', 'UTF8')), 'hex'), length(key) - 5) and length(key) >= 13
+     and not exists (
+       select from run where run.source = source.key and (started_at > now() - interval '${unusedDays} days' or status = 'running' or not settled)
+     )
+     and not exists (select from rejected_record rejected where rejected.source = source.key and replayed_at is null)
+   limit ${deletedAtOnce} for update skip locked`;
+
+const maxNameLength = 80;
+const keyLengths = [8, 16, 32];
+
+/** Web pages that are read: those of sources, and single ones that a person names. */
+@Injectable()
+export class PageSourcesService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly configured: ConfiguredSources,
+    private readonly sources: SourcesService,
+    private readonly outbound: Outbound,
+  ) {}
+
+  /** The sources that read web pages. */
+  async list(): Promise<ScrapingSource[]> {
+    const all = await this.configured.list();
+    return all
+      .filter(({ source }) => source.kind === 'scraper')
+      .map(({ source, connector }) => ({
+        key: source.key,
+        name: source.name,
+        type: findConnectorType(source.connector).title,
+        url: addressOf(source.settings) ?? connector.targets?.[0] ?? source.home_url,
+      }));
+  }
+
+  /**
+   * The key of the source of one page, which is made where there is none: the same page is the same source, however often it is asked for.
+   * It is read when it is asked for and not by the schedule.
+   * @throws URL_REFUSED, PAGE_UNREACHABLE, PAGE_TIMEOUT, VALIDATION, SOURCE_BUSY, TOO_MANY_SOURCES
+   */
+  async ensureSource(address: string, wantedName: string, caller: Caller): Promise<string> {
+    const name = withoutMark(wantedName);
+    validateName(name, 'source_name');
+    await this.outbound.guard.validateResolved(address);
+    const url = new URL(address.trim());
+    url.hash = '';
+    for (const length of keyLengths) {
+      const key = `page_${createHash('sha256').update(url.href).digest('hex').slice(0, length)}`;
+      const known = await this.find(key);
+      if (known?.leaving)
+        throw new AppError('SOURCE_BUSY', {
+          message: 'What was read from this page is being removed. Please try again in a moment.',
+        });
+      // Another address with the same beginning of its hash needs a longer one.
+      if (known !== undefined && known.url !== url.href) continue;
+      return known === undefined || known.removed ? this.add(key, url, name, caller) : key;
+    }
+    throw new AppError('INTERNAL');
+  }
+
+  /**
+   * Removes pages that somebody once named and nobody reads any more. What was read from them stays, and whoever names one again makes
+   * it anew. One whose rejected records wait to be read again is kept for them.
+   */
+  async deleteUnused(): Promise<void> {
+    const forget = async (manager: EntityManager): Promise<void> => {
+      const unused = await readRows(manager, keyRow, unusedSql);
+      const keys = unused.map(({ key }) => key);
+      if (keys.length === 0) return;
+      await manager.query('delete from source_state where source = any($1)', [keys]);
+      await manager.query('delete from source_usage where account = any($1)', [keys]);
+      await manager.query('update source set removed_at = now() where key = any($1)', [keys]);
+    };
+    await inTransaction(this.database, forget, { point: 'source.forget' });
+  }
+
+  private async find(key: string): Promise<z.infer<typeof knownRow> | undefined> {
+    const [known] = await readRows(
+      this.database,
+      knownRow,
+      `select settings->>'url' as url, removed_at is not null as removed, removal is not null as leaving from source where key = $1`,
+      [key],
+    );
+    return known;
+  }
+
+  private async add(key: string, url: URL, wanted: string, caller: Caller): Promise<string> {
+    for (const name of namesFor(wanted, url)) {
+      if (await this.sources.isNamed(name)) continue;
+      const { connector, identity, settings } = prepareSource(
+        { name, connector: 'web_page', settings: { url: url.href } },
+        this.outbound.guard,
+      );
+      try {
+        await this.sources.insert(
+          { key, connector, ...identity, settings, interval_hours: 24, paused: true, max_records: null },
+          caller,
+        );
+        return key;
+      } catch (thrown) {
+        const error = toAppError(thrown);
+        if (error.code !== 'SOURCE_EXISTS') throw error;
+        // Somebody asked for the same page, or took the name, in the same moment.
+        if ((await this.find(key))?.removed === false) return key;
+      }
+    }
+    throw new AppError('SOURCE_EXISTS');
+  }
+}
+
+/** The name as wanted, then with the host, then with a number: pages may bear the same. */
+function* namesFor(wanted: string, { host }: URL): Generator<string> {
+  yield wanted;
+  for (let turn = 1; turn < 1000; turn += 1) {
+    const behind = ` (${host.slice(0, 50)})${turn === 1 ? '' : ` ${turn}`}`;
+    yield `${wanted.slice(0, maxNameLength - behind.length).trim()}${behind}`;
+  }
+}
+
+/** A name may come as it is shown in the lists of the specification. */
+function withoutMark(name: string): string {
+  const bare = stripScraperPrefix(name).trim();
+  return bare === '' ? 'Custom' : bare;
+}
+
+function addressOf({ url }: Record<string, unknown>): string | null {
+  return typeof url === 'string' ? url : null;
+}

@@ -1,0 +1,129 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { readRows } from '@rfp/persistence/read-rows';
+import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { type DataSource } from 'typeorm';
+import { z } from 'zod';
+import { openSyncStore } from '../../store/data-source.js';
+import { eventually } from '../../testing/eventually.js';
+import { type Internet, startInternet, welcomePage } from '../../testing/network/internet.js';
+import { httpAnswer } from '../../testing/network/raw-site.js';
+import { HostRateLimiterService } from './host-rate-limiter.service.js';
+import { createPoliteReader } from './polite-reader.js';
+
+let database: TestDatabase;
+let stores: DataSource[];
+let internet: Internet;
+let underWay = 0;
+let most = 0;
+/** When each page was answered and the next was asked for. */
+const spans: { asked: number; answered: number }[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  await provision(database.url, [{ name: 'sync', password: testRolePassword }]);
+  const url = addressAs(database.url, roleOf('sync'));
+  stores = [await openSyncStore(url), await openSyncStore(url)];
+  internet = await startInternet({
+    answer: ({ path }, socket) => {
+      if (path === '/robots.txt') {
+        socket.end(httpAnswer('', { 'Content-Type': 'text/plain' }));
+        return;
+      }
+      const asked = performance.now();
+      underWay += 1;
+      most = Math.max(most, underWay);
+      const answer = async (): Promise<void> => {
+        await delay(20);
+        underWay -= 1;
+        spans.push({ asked, answered: performance.now() });
+        socket.end(httpAnswer(welcomePage));
+      };
+      void answer();
+    },
+  });
+});
+
+afterAll(async () => {
+  await internet.stop();
+  await Promise.all(stores.map((store) => store.destroy()));
+  await database.drop();
+});
+
+beforeEach(async () => {
+  await store().query('truncate host_turn');
+});
+
+function store(): DataSource {
+  const [first] = stores;
+  if (first === undefined) throw new Error('There is no store');
+  return first;
+}
+const replicas = (minIntervalMs: number) =>
+  stores.map((each) =>
+    createPoliteReader({
+      guard: internet.guard(),
+      hosts: new HostRateLimiterService(each),
+      minIntervalMs,
+      random: () => 0,
+    }),
+  );
+const address = (host: string) => `http://${host}.example.com:${internet.site.port}/`;
+const hosts = () => readRows(store(), z.object({ host: z.string() }), 'select host from host_turn order by host');
+
+describe('replicas that read one host', () => {
+  it('ask one at a time, with a pause between them', async () => {
+    const readers = replicas(200);
+    await Promise.all(readers.flatMap((reader) => [1, 2, 3].map(async () => reader.fetchPage(address('one')))));
+    expect(most).toBe(1);
+    expect(spans).toHaveLength(6);
+    // The pause begins after the answer, and clocks step by some milliseconds.
+    for (const [index, { asked }] of spans.entries())
+      if (index > 0) expect(asked - (spans[index - 1]?.answered ?? 0)).toBeGreaterThan(180);
+  });
+
+  it('do not wait for one another at different hosts', async () => {
+    const [one, other] = replicas(3_600_000);
+    await Promise.all([one?.fetchPage(address('left')), other?.fetchPage(address('right'))]);
+    expect(await hosts()).toEqual([{ host: 'left.example.com' }, { host: 'right.example.com' }]);
+  });
+
+  it('end their wait where they are stopped', async () => {
+    const [one, other] = replicas(3_600_000);
+    await one?.fetchPage(address('slow'));
+    const stopping = new AbortController();
+    const waiting = other?.fetchPage(address('slow'), stopping.signal).catch((error: unknown) => error);
+    stopping.abort();
+    expect(await waiting).toMatchObject({ code: 'RUN_INTERRUPTED' });
+  });
+
+  it('go on where one of them has died with its turn', async () => {
+    await new HostRateLimiterService(store()).acquire('dead.example.com', new AbortController().signal);
+    const [, other] = replicas(0);
+    const reading = other?.fetchPage(address('dead'));
+    await eventually(hosts, (found) => found.length === 1);
+    await store().query(`update host_turn set free_at = now()`);
+    expect(await reading).toMatchObject({ status: 200 });
+  });
+});
+
+describe('the turns at hosts', () => {
+  it('hold no connection while they are waited for, and are forgotten after a day', async () => {
+    const turns = new HostRateLimiterService(store());
+    const letGo = await turns.acquire('held.example.com', new AbortController().signal);
+    const stopping = new AbortController();
+    const waiting = Promise.allSettled(
+      Array.from({ length: 20 }, () => turns.acquire('held.example.com', stopping.signal)),
+    );
+    for (let times = 0; times < 20; times += 1) await store().query('select 1');
+    stopping.abort();
+    expect((await waiting).every(({ status }) => status === 'rejected')).toBe(true);
+    await letGo(0);
+    await turns.prune();
+    expect(await hosts()).toHaveLength(1);
+    await store().query(`update host_turn set free_at = now() - interval '2 days'`);
+    await turns.prune();
+    expect(await hosts()).toEqual([]);
+  });
+});

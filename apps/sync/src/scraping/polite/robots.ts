@@ -1,0 +1,99 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- the types of the package do not fit ES modules, and the type check of specs sees no other way to ours
+/// <reference path="./robots-parser.d.ts" />
+import { deferred } from '@rfp/service-kit/deferred';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { userAgentToken } from '@rfp/sources/http/user-agent';
+import robotsParser from 'robots-parser';
+import { untilAborted } from '../../until-aborted.js';
+import { type EgressGuard, type FetchedPage } from '../egress/egress-guard.js';
+
+export interface RobotsSettings {
+  guard: Pick<EgressGuard, 'fetchPage'>;
+  /** How many sites are remembered. */
+  maxSites?: number;
+  now?: () => number;
+}
+
+export interface Robots {
+  /**
+   * Asks the site's robots.txt, once a day.
+   * @returns how long the site wants to be left alone between two requests, in milliseconds; null where it does not say
+   * @throws ROBOTS_REFUSED where the page is not for robots; ROBOTS_UNKNOWN where the site cannot say so now
+   */
+  check(url: URL, signal?: AbortSignal): Promise<number | null>;
+}
+
+const rulesKeptMs = 24 * 3_600_000;
+/** A site that could not say is left alone for so long. */
+const failureKeptMs = 10 * 60_000;
+/** RFC 9309, section 2.5: so much has to be read at least. */
+const mostCharacters = 512 * 1024;
+
+type RobotRules = ReturnType<typeof robotsParser>;
+
+const mostWildCharacters = 64 * 1024;
+
+interface Site {
+  until: number;
+  rules: Promise<RobotRules>;
+}
+
+export function createRobots({ guard: door, maxSites: mostSites = 1000, now = Date.now }: RobotsSettings): Robots {
+  const sites = new Map<string, Site>();
+
+  async function readRules(origin: string, site: Site): Promise<RobotRules> {
+    const address = `${origin}/robots.txt`;
+    try {
+      return robotsParser(address, rulesIn(await door.fetchPage(address, { anyType: true })));
+    } catch (error) {
+      site.until = now() + failureKeptMs;
+      throw unknown(error);
+    }
+  }
+
+  function siteOf(origin: string): Site {
+    const known = sites.get(origin);
+    if (known !== undefined && known.until > now()) return known;
+    const { promise, resolve } = deferred<RobotRules>();
+    const site: Site = { until: now() + rulesKeptMs, rules: promise };
+    // Behind all others: the first of the map is the one that was asked longest ago.
+    sites.delete(origin);
+    sites.set(origin, site);
+    resolve(readRules(origin, site));
+    const oldest = sites.keys().next();
+    if (sites.size > mostSites && oldest.done !== true) sites.delete(oldest.value);
+    return site;
+  }
+
+  return {
+    async check(url, signal = new AbortController().signal) {
+      // What one caller began others wait for too, so that nobody's end ends it; the door limits its time.
+      const rules = await untilAborted(siteOf(url.origin).rules, signal);
+      if (rules.isAllowed(url.href, userAgentToken) === false)
+        throw new AppError('ROBOTS_REFUSED', { details: { host: url.host } });
+      const seconds = rules.getCrawlDelay(userAgentToken);
+      return seconds === undefined || !(seconds > 0) ? null : seconds * 1000;
+    },
+  };
+}
+
+/** The rules in an answer. No such file means that everything is allowed; a site in trouble or in need of rest does not say. */
+function rulesIn({ status, text }: FetchedPage): string {
+  if (status >= 200 && status < 300) return checkWork(text.slice(0, mostCharacters));
+  if (status >= 400 && status < 500 && status !== 429) return '';
+  throw new AppError('PAGE_UNREACHABLE', { details: { status } });
+}
+
+/** Each character of a rule with wildcards is compared with each of an address: too many of them stop the whole process. */
+function checkWork(text: string): string {
+  const wild = text.split(/\r\n|\r|\n/).filter((line) => line.includes('*') && /^\s*(?:dis)?allow\s*:/i.test(line));
+  const characters = wild.reduce((sum, line) => sum + line.length, 0);
+  if (characters > mostWildCharacters)
+    throw new AppError('PAGE_TOO_LARGE', { details: { limit_characters: mostWildCharacters } });
+  return text;
+}
+
+function unknown(error: unknown): AppError {
+  const { code, details } = toAppError(error);
+  return new AppError('ROBOTS_UNKNOWN', { details: { ...details, because: code }, cause: error });
+}

@@ -1,0 +1,53 @@
+import { inspect } from 'node:util';
+import { AppError } from '@rfp/contracts/errors';
+import { redactKeyInError, redactKey } from './redact-key.js';
+
+const key = 'fc-"k/e~y\\!+0123';
+const forms = [
+  key,
+  encodeURIComponent(key),
+  new URLSearchParams({ k: key }).toString().slice(2),
+  JSON.stringify(key).slice(1, -1),
+];
+
+describe('the key of a source', () => {
+  it.each(forms)('is struck out of an answer as %s', (form) => {
+    expect(redactKey({ raw: `a ${form} b ${form}`, rejected: [{ message: form }], count: 3, none: null }, key)).toEqual(
+      {
+        raw: 'a [redacted] b [redacted]',
+        rejected: [{ message: '[redacted]' }],
+        count: 3,
+        none: null,
+      },
+    );
+  });
+
+  it('is struck out of an error, whose code and other details stay', () => {
+    const struck = redactKeyInError(
+      new AppError('SOURCE_ERROR', { message: `No ${key}`, details: { said: forms, status: 500 } }),
+      key,
+    );
+    expect(struck).toMatchObject({
+      code: 'SOURCE_ERROR',
+      message: 'No [redacted]',
+      details: { said: forms.map(() => '[redacted]'), status: 500 },
+    });
+  });
+
+  it('is struck out of what lies beneath an error as well, which is still shown', () => {
+    const struck = redactKeyInError(
+      new AppError('INTERNAL', { cause: new Error(`Outer ${key}`, { cause: new Error(`Inner ${key}`) }) }),
+      key,
+    );
+    const shown = inspect(struck);
+    expect(shown).toContain('Outer [redacted]');
+    expect(shown).toContain('Inner [redacted]');
+    expect(shown).toContain('redact-key.spec');
+    expect(shown).not.toContain(key);
+  });
+
+  it('changes nothing where there is none', () => {
+    const error = new AppError('SOURCE_ERROR');
+    expect([redactKeyInError(error, null), redactKey(forms, null)]).toEqual([error, forms]);
+  });
+});

@@ -1,0 +1,90 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
+
+const pass = assertionOf(person);
+let service: SyncService;
+
+beforeAll(async () => {
+  service = await startSyncService({ ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}` });
+});
+
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  await service.db.query('truncate run, rejected_record');
+  await service.db.query(`delete from source where not ready_made`);
+  const source = {
+    key: 'austin',
+    name: 'City of Austin, TX',
+    connector: 'feed',
+    settings: { url: 'https://bids.example.org/feed.xml' },
+  };
+  await service.rpc.call('sync.add-source', { source, idempotency_key: null }, { assertion: pass });
+});
+
+const change = (given: RpcRequest<'sync.change-source'>['change']) =>
+  service.rpc.call('sync.change-source', { key: 'austin', change: given }, { assertion: pass });
+
+/** A run that began an hour ago. In how many hours it goes on, where the source named a time. */
+async function ran(run: {
+  status?: string;
+  settled?: boolean;
+  resumesInHours?: number | null;
+  trigger?: string;
+}): Promise<void> {
+  const { status = 'partial', settled = true, resumesInHours = null, trigger = 'person' } = run;
+  await service.db.query(
+    `insert into run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, settled, resumes_at)
+     values ($1, 'austin', 'City of Austin, TX', 'api', $2, $3, now() - interval '1 hour', case when $2 <> 'running' then now() end, now() + interval '1 hour', $4,
+             now() + make_interval(secs => $5::float * 3600))`,
+    [randomUUID(), status, trigger, settled, resumesInHours],
+  );
+}
+
+/** By the row: in these specs nothing is read without being asked for, so nothing is told to be. */
+async function hoursUntilDue(): Promise<number> {
+  const [row] = await readRows(
+    service.db,
+    z.object({ hours: z.coerce.number() }),
+    `select extract(epoch from next_due_at - now()) / 3600 as hours from source where key = 'austin'`,
+  );
+  return row?.hours ?? NaN;
+}
+
+describe('a change of a source', () => {
+  it('does not forget when the source may be asked again: not where it is paused for a while, nor with another interval', async () => {
+    await ran({ resumesInHours: 5 });
+    await change({ paused: true });
+    await change({ paused: false });
+    expect(await hoursUntilDue()).toBeCloseTo(5, 1);
+    await change({ interval_hours: 168 });
+    expect(await hoursUntilDue()).toBeCloseTo(5, 1);
+    await change({ interval_hours: 2 });
+    expect(await hoursUntilDue()).toBeCloseTo(1, 1);
+  });
+
+  it('does not bring back a time that has passed or that a later run has answered', async () => {
+    await ran({ resumesInHours: -0.5 });
+    await change({ interval_hours: 48 });
+    expect(await hoursUntilDue()).toBeCloseTo(47, 1);
+    await ran({ resumesInHours: 5 });
+    await ran({ status: 'completed' });
+    await ran({ status: 'completed', trigger: 'replay', resumesInHours: 2 });
+    await change({ interval_hours: 24 });
+    expect(await hoursUntilDue()).toBeCloseTo(23, 1);
+  });
+
+  it.each([
+    { status: 'running', settled: false },
+    { status: 'interrupted', settled: false },
+  ])('gives it no other name while records may still come in under the old one (%o)', async (run) => {
+    await ran(run);
+    await expect(change({ name: 'Austin' })).rejects.toMatchObject({ code: 'SOURCE_BUSY' });
+    expect(await change({ interval_hours: 12 })).toMatchObject({ name: 'City of Austin, TX' });
+    await service.db.query(`update run set status = 'failed', settled = true`);
+    expect(await change({ name: 'Austin' })).toMatchObject({ name: 'Austin' });
+  });
+});

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import { AppError } from '@rfp/contracts/errors';
+import { type SourceChange } from '@rfp/contracts/source';
+import { readRows } from '@rfp/persistence/read-rows';
+import { findConnectorType } from '@rfp/sources/registry';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { isSync, isActive } from '../../runs/ledger/run-row.js';
+import { type EgressGuard } from '../../scraping/egress/egress-guard.js';
+import { validateHomeUrl, validateName, validateSettings } from '../draft/prepare-source.js';
+import { type SourceRow } from '../source-row.js';
+
+const historyRow = z.object({
+  now: z.coerce.date(),
+  busy: z.boolean(),
+  /** Whether records of a run may still come in: one is under way, or it is not known yet what was taken of it. */
+  unsettled: z.boolean(),
+  /** When the last run began that read something. */
+  read_at: z.coerce.date().nullable(),
+  /** Whether anything stands in the catalogue under its name. */
+  has_records: z.boolean(),
+  /** When the source may be asked again, where the last run ended with a time that is to come. */
+  resumes_at: z.coerce.date().nullable(),
+});
+type History = z.infer<typeof historyRow>;
+
+type Changed = Pick<
+  SourceRow,
+  'name' | 'home_url' | 'settings' | 'paused' | 'interval_hours' | 'max_records' | 'next_due_at'
+>;
+
+const hourMs = 3_600_000;
+
+/**
+ * What becomes of a source whose row is locked.
+ * @throws SOURCE_READY_MADE, SOURCE_BUSY, VALIDATION, URL_REFUSED
+ */
+export async function applyChange(
+  manager: EntityManager,
+  row: SourceRow,
+  change: SourceChange,
+  door: Pick<EgressGuard, 'validate'>,
+): Promise<Changed> {
+  const history = await readHistory(manager, row.key);
+  const changed = apply(row, change);
+  const isReadAnew = !isDeepStrictEqual(changed.settings, row.settings);
+  if (changed.name !== row.name || changed.home_url !== row.home_url || isReadAnew)
+    validateOwnFields(row, changed, history, door);
+  if (isReadAnew) await resetPosition(manager, row.key, history);
+  return { ...changed, next_due_at: nextDueAt(row, { ...changed, isReadAnew }, history) };
+}
+
+function apply(row: SourceRow, change: SourceChange): Omit<Changed, 'next_due_at'> {
+  const { name = row.name, home_url = row.home_url, settings = row.settings, paused = row.paused } = change;
+  const { interval_hours = row.interval_hours, max_records = row.max_records } = change;
+  return { name, home_url, settings, paused, interval_hours, max_records };
+}
+
+function validateOwnFields(
+  row: SourceRow,
+  { name, home_url, settings }: Pick<Changed, 'name' | 'home_url' | 'settings'>,
+  history: History,
+  door: Pick<EgressGuard, 'validate'>,
+): void {
+  if (row.ready_made) throw new AppError('SOURCE_READY_MADE', { details: { source: row.key } });
+  if (name !== row.name) validateRename(row.key, name, history);
+  validateHomeUrl(home_url);
+  const { key, source_type } = row;
+  validateSettings(findConnectorType(row.connector), { key, name, source_type, home_url }, settings, door);
+}
+
+/** The name is part of what identifies each record: under another one all of them would be read a second time. */
+function validateRename(key: string, name: string, { unsettled, has_records }: History): void {
+  validateName(name);
+  if (unsettled) throw new AppError('SOURCE_BUSY', { details: { source: key } });
+  if (!has_records) return;
+  const sentence =
+    'Cannot be changed any more: what was read from the source bears its name. Remove the source and add it anew to call it otherwise';
+  throw new AppError('VALIDATION', { message: `name: ${sentence}.`, details: { errors: { name: sentence } } });
+}
+
+/** The place to go on from is one in what the settings before led to. */
+async function resetPosition(manager: EntityManager, key: string, { busy }: History): Promise<void> {
+  if (busy) throw new AppError('SOURCE_BUSY', { details: { source: key } });
+  await manager.query('delete from source_state where source = $1', [key]);
+}
+
+/** A change of the rhythm counts from when the source was read last; what has never been read is read at once. */
+function nextDueAt(
+  row: SourceRow,
+  { paused, interval_hours, isReadAnew }: Pick<Changed, 'paused' | 'interval_hours'> & { isReadAnew: boolean },
+  { now, read_at, resumes_at }: History,
+): Date | null {
+  if (paused) return null;
+  if (!row.paused && interval_hours === row.interval_hours && !isReadAnew) return row.next_due_at;
+  if (read_at === null || isReadAnew) return now;
+  const inItsTime = Math.max(now.getTime(), read_at.getTime() + interval_hours * hourMs);
+  return new Date(Math.min(inItsTime, resumes_at?.getTime() ?? inItsTime));
+}
+
+async function readHistory(manager: EntityManager, key: string): Promise<History> {
+  const [history] = await readRows(
+    manager,
+    historyRow,
+    `select now() as now,
+            coalesce(bool_or(${isActive}), false) as busy,
+            max(started_at) filter (where status in ('completed', 'partial') and ${isSync}) as read_at,
+            coalesce(bool_or(not settled), false) as unsettled,
+            coalesce(bool_or(received > 0), false) as has_records,
+            (select case when resumes_at > now() then resumes_at end from run where source = $1 and ${isSync} order by fence desc limit 1) as resumes_at
+       from run where source = $1`,
+    [key],
+  );
+  if (history === undefined) throw new AppError('INTERNAL');
+  return history;
+}

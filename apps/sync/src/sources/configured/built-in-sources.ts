@@ -1,0 +1,78 @@
+import { AppError } from '@rfp/contracts/errors';
+import { managedSourceSchema } from '@rfp/contracts/source';
+import { type ConnectorType, type SourceIdentity } from '@rfp/sources/connector';
+import { connectorTypes } from '@rfp/sources/registry';
+import { type SourceRow } from '../source-row.js';
+
+/** The generator of demo data. It is not read from outside, so it has no row and no schedule. */
+export const demoKey = 'demo';
+
+export interface BuiltInSource {
+  type: ConnectorType;
+  identity: SourceIdentity;
+  settings: SourceRow['settings'];
+}
+
+/** The sources that come with the product, by their keys, in the order of the registry. */
+const builtIns: ReadonlyMap<string, BuiltInSource> = new Map(
+  connectorTypes.flatMap((type) =>
+    type.presets.map(
+      ({ identity, settings }) =>
+        [identity.key, { type, identity, settings: managedSourceSchema.shape.settings.parse(settings) }] as const,
+    ),
+  ),
+);
+
+/** Those that have a row. */
+export const builtInSources: readonly BuiltInSource[] = [...builtIns.values()].filter(
+  ({ type }) => type.kind !== 'demo',
+);
+
+const origins: ReadonlySet<string> = new Set(
+  builtInSources.map(({ type, identity, settings }) =>
+    originOf(type.key, type.create(identity, settings).defaultBaseUrl),
+  ),
+);
+
+/** Whether a ready-made source of this connector is read from there. */
+export function isBuiltInOrigin(connector: string, address: string): boolean {
+  return origins.has(originOf(connector, address));
+}
+
+function originOf(connector: string, address: string): string {
+  return `${connector} ${new URL(address).origin}`;
+}
+
+/** A row with what the registry of this version says of it, where it comes with the product. */
+export function withRegistryValues(row: SourceRow): SourceRow {
+  const known = row.ready_made ? builtIns.get(row.key) : undefined;
+  return known === undefined ? row : { ...row, ...known.identity, connector: known.type.key, settings: known.settings };
+}
+
+/** @throws CONFIGURATION where RFP_SOURCES names a source that there is not */
+export function validateSourceKeys(keys: readonly string[]): void {
+  const unknown = keys.filter((key) => !builtIns.has(key));
+  if (unknown.length === 0) return;
+  throw new AppError('CONFIGURATION', {
+    message: `RFP_SOURCES names ${unknown.join(', ')}. There are: ${[...builtIns.keys()].join(', ')}.`,
+  });
+}
+
+/** The demo generator as if it had a row. */
+export function demoRow(): SourceRow {
+  const demo = builtIns.get(demoKey);
+  if (demo === undefined) throw new AppError('SOURCE_NOT_FOUND', { details: { source: demoKey } });
+  const { type, identity, settings } = demo;
+  return {
+    ...identity,
+    connector: type.key,
+    settings,
+    ready_made: true,
+    paused: true,
+    interval_hours: 24,
+    max_records: null,
+    next_due_at: null,
+    created_at: new Date(0),
+    created_by: null,
+  };
+}

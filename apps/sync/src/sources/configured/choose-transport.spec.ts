@@ -1,0 +1,56 @@
+import { createSourceFetch } from '@rfp/sources/fetch-source';
+import { type Internet, startInternet, welcomePage } from '../../testing/network/internet.js';
+import { httpAnswer, type RawSite, startRawSite } from '../../testing/network/raw-site.js';
+import { chooseTransport } from './choose-transport.js';
+
+let internet: Internet;
+/** A source that the operator has put into a network of his own. */
+let home: RawSite;
+
+beforeAll(async () => {
+  internet = await startInternet({ names: (name) => (name === 'inside.example.com' ? ['127.0.0.1'] : undefined) });
+  home = await startRawSite(({ path }, socket) => {
+    const to = /^\/to\/(.+)$/.exec(path)?.[1];
+    socket.end(
+      to === undefined ? httpAnswer(welcomePage) : httpAnswer('', { Location: decodeURIComponent(to) }, '302 Found'),
+    );
+  });
+});
+
+afterAll(async () => {
+  await home.stop();
+  await internet.stop();
+});
+
+async function read(path: string): Promise<unknown> {
+  const base = `http://127.0.0.1:${home.port}`;
+  const wayOut = createSourceFetch({
+    signal: new AbortController().signal,
+    send: chooseTransport(base, internet.guard().send),
+    retry: { attempts: 1 },
+  });
+  return wayOut.document(`${base}${path}`, { accept: 'text/html' }).catch((error: unknown) => error);
+}
+
+const to = (address: string) => read(`/to/${encodeURIComponent(address)}`);
+
+describe('a source that the operator has configured', () => {
+  it('may be in the network of its operator, and may lead on there where it is itself', async () => {
+    expect(await read('/list')).toMatchObject({ modified: true });
+    expect(await to('/list')).toMatchObject({ modified: true });
+  });
+
+  it('may lead to a public site', async () => {
+    expect(await to(`http://open.example.com:${internet.site.port}/`)).toMatchObject({ modified: true });
+  });
+
+  it.each([
+    'http://inside.example.com:T/',
+    'http://localhost:T/',
+    'http://127.0.0.1:T/',
+    'http://gone.attacker.com:T/',
+  ])('does not lead to %s, whatever its name looks like', async (pattern) => {
+    expect(await to(pattern.replace('T', String(internet.tripwirePort)))).toMatchObject({ code: 'URL_REFUSED' });
+    expect(internet.tripped()).toBe(0);
+  });
+});

@@ -1,0 +1,169 @@
+import { Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type Connector } from '@rfp/sources/connector';
+import { type DataSource } from 'typeorm';
+import { ConnectorSettings } from '../../connector-settings.js';
+import { type SourceKeysService } from '../../secrets/source-keys.service.js';
+import { type SyncConfig } from '../../sync.config.js';
+import { type ConfiguredSource } from './configured-source.js';
+import { connectOrExplain, toManagedSource, brokenConnector } from './connect-source.js';
+import {
+  withRegistryValues,
+  validateSourceKeys,
+  demoKey,
+  demoRow,
+  isBuiltInOrigin,
+  builtInSources,
+} from './built-in-sources.js';
+import { sourceColumns, type SourceRow, sourceRow } from '../source-row.js';
+import { type Outbound } from './outbound.js';
+
+/** Sources that are tried and not saved are counted by their hosts, for as long as that matters. */
+const draftAccountPrefix = 'draft:';
+
+const hourMs = 3_600_000;
+
+/** The sources of this installation, each with all that a run needs. Rows and keys are looked up each time: both change while it runs. */
+export class ConfiguredSources {
+  readonly #logger = new Logger('Sources');
+  readonly #settings: ConnectorSettings;
+
+  constructor(
+    private readonly config: SyncConfig,
+    private readonly database: DataSource,
+    private readonly keys: SourceKeysService,
+    private readonly outbound: Outbound,
+  ) {
+    validateSourceKeys(config.RFP_SOURCES);
+    this.#settings = new ConnectorSettings(config);
+  }
+
+  /**
+   * Writes the rows of what comes with the product, where they are not there yet. Any number of processes may do so at once.
+   * They are due an interval later: what a new installation reads at once is said elsewhere.
+   */
+  async addBuiltIn(): Promise<void> {
+    const rows = builtInSources.map(({ type, identity, settings }) => ({
+      ...identity,
+      connector: type.key,
+      settings,
+      paused: !this.config.RFP_SOURCES.includes(identity.key),
+    }));
+    // Whatever it collides with: a person may have taken the name or the key of what comes with a later version.
+    await this.database.query(
+      `insert into source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, next_due_at)
+       select key, connector, name, source_type, home_url, settings, true, paused, 24, case when paused then null else now() + interval '24 hours' end
+         from jsonb_to_recordset($1::jsonb) as given (key text, connector text, name text, source_type text, home_url text, settings jsonb, paused boolean)
+       on conflict do nothing`,
+      [JSON.stringify(rows)],
+    );
+  }
+
+  /** All that are read from outside: the demo generator is not listed among them. What comes with the product first, then in the order of their coming. */
+  async list(): Promise<ConfiguredSource[]> {
+    const available = await this.keys.available();
+    const rows = await readRows(
+      this.database,
+      sourceRow,
+      `select ${sourceColumns} from source where removed_at is null order by created_at, key`,
+    );
+    return rows.sort(byOrder).map((row) => this.configure(withRegistryValues(row), available));
+  }
+
+  /** @throws SOURCE_NOT_FOUND with the keys that exist */
+  async get(key: string): Promise<ConfiguredSource> {
+    return this.configure(await this.findRow(key), await this.keys.available());
+  }
+
+  /** A source that is not saved, as if it were. */
+  async configureDraft(
+    draft: Pick<SourceRow, 'key' | 'connector' | 'name' | 'source_type' | 'home_url' | 'settings'>,
+  ): Promise<ConfiguredSource> {
+    const row: SourceRow = { ...demoRow(), ready_made: false, ...draft };
+    const configured = this.configure(row, await this.keys.available());
+    return {
+      ...configured,
+      account: configured.connector.account ?? `${draftAccountPrefix}${new URL(configured.baseUrl).host}`,
+    };
+  }
+
+  /** What was counted of tries that is over. */
+  @Interval(hourMs)
+  async deleteDraftUsage(): Promise<void> {
+    await this.database
+      .query(
+        `delete from source_usage where account like '${draftAccountPrefix}%' and updated_at < now() - interval '2 days'`,
+      )
+      .catch((error: unknown) =>
+        this.#logger.warn(`Old counts could not be forgotten now (${toAppError(error).code})`),
+      );
+  }
+
+  private async findRow(key: string): Promise<SourceRow> {
+    if (key === demoKey) return demoRow();
+    const [row] = await readRows(
+      this.database,
+      sourceRow,
+      `select ${sourceColumns} from source where key = $1 and removed_at is null`,
+      [key],
+    );
+    if (row !== undefined) return withRegistryValues(row);
+    const keys = (await this.list()).map(({ source }) => source.key);
+    throw new AppError('SOURCE_NOT_FOUND', {
+      message: `There is no source "${key}". There are: ${keys.join(', ')}.`,
+      details: { source: key, sources: keys },
+    });
+  }
+
+  private configure(row: SourceRow, available: ReadonlySet<string>): ConfiguredSource {
+    const connected = connectOrExplain(row);
+    const broken = connected instanceof AppError ? connected : null;
+    const { type, connector } = connected instanceof AppError ? brokenConnector(row, connected) : connected;
+    const unready =
+      broken ?? (connector.source.needs_key && !available.has(row.connector) ? keyMissing(row.name) : null);
+    // What is set in the environment is for what comes with the product: others say themselves where they are.
+    const settable = row.ready_made ? type : {};
+    const baseUrl = this.#settings.baseUrlOf(settable) ?? connector.defaultBaseUrl;
+    const pace = { ...connector.pace, ...this.#settings.paceOf(settable) };
+    return {
+      connector,
+      source: {
+        ...toManagedSource(row, connector, unready === null),
+        ...(this.config.RFP_SCHEDULE === 'off' && { next_due_at: null }),
+      },
+      unready,
+      baseUrl,
+      ...this.outbound.routeFor(type, pace, baseUrl),
+      account: connector.account ?? row.key,
+      openKey: async () => (this.mayHaveKey(row, connector) ? this.keys.open(row.connector) : null),
+      validateTargets: async (signal) => {
+        for (const target of connector.targets ?? []) await this.outbound.guard.validateResolved(target, signal);
+      },
+    };
+  }
+
+  /**
+   * A key goes to the service it is of, and to the hosts that the ready-made sources of its kind are read from. Any other address in the
+   * settings comes from whoever may add a source, who must not see a key by it: there the operator must have named the host.
+   */
+  private mayHaveKey({ connector: type }: SourceRow, { source, defaultBaseUrl }: Connector): boolean {
+    return source.needs_key || isBuiltInOrigin(type, defaultBaseUrl) || this.outbound.isAllowedHost(defaultBaseUrl);
+  }
+}
+
+const order = new Map(builtInSources.map(({ identity }, index) => [identity.key, index]));
+
+function byOrder(one: SourceRow, other: SourceRow): number {
+  return placeOf(one) - placeOf(other);
+}
+
+/** Sorting keeps the order of those that are alike. */
+function placeOf({ key, ready_made }: SourceRow): number {
+  return (ready_made ? order.get(key) : undefined) ?? order.size;
+}
+
+function keyMissing(name: string): AppError {
+  return new AppError('SOURCE_KEY_MISSING', { message: `${name} needs an API key and none is set.` });
+}

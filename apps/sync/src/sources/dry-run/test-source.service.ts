@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { AppError, toAppError } from '@rfp/contracts/errors';
+import { type SourceTestInput, type SourceTestResult } from '@rfp/contracts/source';
+import { type Page, type ReadContext } from '@rfp/sources/connector';
+import { createSourceFetch } from '@rfp/sources/fetch-source';
+import { DataSource } from 'typeorm';
+import { trackUsage, saveUsage } from '../../runs/ledger/account-usage.js';
+import { redactKeyInError, redactKey } from '../../secrets/redact-key.js';
+import { type ConfiguredSource } from '../configured/configured-source.js';
+import { ConfiguredSources } from '../configured/configured-sources.js';
+import { prepareSource } from '../draft/prepare-source.js';
+import { firstPage, toSample, testTimeoutMs, withTimeLimit } from './dry-run.js';
+import { Outbound } from '../configured/outbound.js';
+
+/** Tries a source, saved or not: one page of its listing, of which nothing is kept. What it asks counts all the same. */
+@Injectable()
+export class TestSourceService {
+  constructor(
+    private readonly database: DataSource,
+    private readonly sources: ConfiguredSources,
+    private readonly outbound: Outbound,
+  ) {}
+
+  /** @throws SOURCE_NOT_FOUND, VALIDATION, URL_REFUSED, SOURCE_*, ROBOTS_* */
+  async test(input: SourceTestInput): Promise<SourceTestResult> {
+    const configured = 'source' in input ? await this.sources.get(input.source) : await this.configureDraft(input);
+    if (configured.unready !== null) throw configured.unready;
+    const started = performance.now();
+    const tooLate = new AppError('SOURCE_TIMEOUT', {
+      message: `The source did not answer within ${testTimeoutMs / 1000} seconds.`,
+    });
+    const { page, requests, key } = await withTimeLimit(testTimeoutMs, tooLate, async (signal) =>
+      this.readFirstPage(configured, signal),
+    );
+    const result = { success: true, expected: page?.expected ?? null, ...toSample(page) } as const;
+    return redactKey({ ...result, requests, elapsed_ms: Math.round(performance.now() - started) }, key);
+  }
+
+  private async configureDraft(draft: Exclude<SourceTestInput, { source: string }>): Promise<ConfiguredSource> {
+    const { connector, identity, settings } = prepareSource(draft, this.outbound.guard);
+    return this.sources.configureDraft({ key: 'draft', connector, ...identity, settings });
+  }
+
+  private async readFirstPage(
+    configured: ConfiguredSource,
+    signal: AbortSignal,
+  ): Promise<{ page: Page | null; requests: number; key: string | null }> {
+    const { connector, baseUrl, pace, send, account } = configured;
+    const key = await configured.openKey();
+    const held = await trackUsage(this.database, account, new Date());
+    let requests = 0;
+    const onAttempt = (): void => {
+      requests += 1;
+    };
+    const context: ReadContext = {
+      fetch: createSourceFetch({ signal, usage: held.usage, send, onAttempt, ...pace }),
+      now: new Date(),
+      signal,
+      checkpoint: null,
+      apiKey: key,
+    };
+    try {
+      await configured.validateTargets(signal);
+      const page = await firstPage(connector.read(context, baseUrl));
+      return { page, requests, key };
+    } catch (thrown) {
+      throw redactKeyInError(toAppError(thrown), key);
+    } finally {
+      await saveUsage(this.database, held);
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@rfp/contracts/errors';
+import { type RpcRequest } from '@rfp/contracts/rpc';
+import { readRows } from '@rfp/persistence/read-rows';
+import { z } from 'zod';
+import { type BidSite, startBidSite } from '../../testing/network/bid-site.js';
+import { failureOf } from '../../testing/failure-of.js';
+import { httpAnswer } from '../../testing/network/raw-site.js';
+import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
+import { withTimeLimit } from './dry-run.js';
+
+const pass = assertionOf(person);
+const canary = 'CANARY-of-the-spec-0123456789';
+let site: BidSite;
+let service: SyncService;
+
+beforeAll(async () => {
+  site = await startBidSite();
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SCRAPING_ALLOWED_HOSTS: `127.0.0.1:${site.port}`,
+    SCRAPING_INTERVAL_MS: '0',
+    SAM_BASE_URL: site.url,
+  });
+});
+
+afterAll(async () => {
+  await service.close();
+  await site.stop();
+});
+
+beforeEach(async () => {
+  site.answers.clear();
+  site.robots = '';
+  site.requests.length = 0;
+  await service.db.query('truncate run, rejected_record, source_state, source_usage, source_key');
+  await service.db.query('delete from source where not ready_made');
+});
+
+type Test = RpcRequest<'sync.test-source'>['test'];
+const test = (given: Test) =>
+  service.rpc.call('sync.test-source', { test: given }, { assertion: pass, timeoutMs: 30_000 });
+const feed = () => ({ connector: 'feed', settings: { url: `${site.url}/feed.xml` } });
+const asked = (path: string) => site.requests.filter((request) => request.path.startsWith(path)).length;
+const usage = () =>
+  readRows(
+    service.db,
+    z.object({ account: z.string(), usage: z.object({ requests: z.number(), pause: z.unknown() }) }),
+    'select account, usage from source_usage order by account',
+  );
+
+describe('trying a source', () => {
+  it('that is not saved shows what would be read, and keeps nothing of it', async () => {
+    const result = await test(feed());
+    expect(result).toMatchObject({ success: true, found: 7, rejected: [], requests: 1 });
+    expect(result.sample.map(({ fields }) => fields.title)).toEqual(site.titles.slice(0, 5));
+    expect(result.sample[0]).toMatchObject({ source_name: 'Test', source_type: 'private_rfp' });
+    expect(
+      (await service.rpc.call('sync.sources', {}, { assertion: pass })).sources.every(({ ready_made }) => ready_made),
+    ).toBe(true);
+    for (const table of ['run', 'source_state', 'rejected_record'])
+      expect(await readRows(service.db, z.unknown(), `select 1 from ${table}`)).toEqual([]);
+    expect(service.intake.batches).toEqual([]);
+  });
+
+  it('that is saved begins at the beginning, and leaves the place where its runs go on', async () => {
+    await service.rpc.call(
+      'sync.add-source',
+      { source: { ...feed(), name: 'Bids', key: 'bids', paused: true }, idempotency_key: null },
+      { assertion: pass },
+    );
+    await service.db.query(
+      `insert into source_state (source, checkpoint, updated_at) values ('bids', '{"etag":"x"}', now())`,
+    );
+    expect(await test({ source: 'bids' })).toMatchObject({
+      found: 7,
+      sample: [{ source_name: 'Bids' }, {}, {}, {}, {}],
+    });
+    expect(
+      await readRows(service.db, z.object({ checkpoint: z.unknown() }), 'select checkpoint from source_state'),
+    ).toEqual([{ checkpoint: { etag: 'x' } }]);
+    expect(await usage()).toMatchObject([{ account: 'bids', usage: { requests: 1 } }]);
+  });
+
+  it('counts what it asks, and does not ask before it may', async () => {
+    site.answers.set('/feed.xml', () => httpAnswer('later', { 'Retry-After': '3600' }, '429 Too Many Requests'));
+    expect(await failureOf(test(feed()))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
+    expect(await failureOf(test(feed()))).toMatchObject({ code: 'SOURCE_RATE_LIMITED' });
+    expect(asked('/feed.xml')).toBe(1);
+    expect(await usage()).toMatchObject([
+      { account: `draft:127.0.0.1:${site.port}`, usage: { requests: 1, pause: {} } },
+    ]);
+  });
+
+  it('reads a page as a guest, and not where robots may not', async () => {
+    const page = { connector: 'web_page', settings: { url: `${site.url}/bids` } };
+    expect(await test(page)).toMatchObject({ found: 7, requests: 1 });
+    expect(site.requests.map(({ path }) => path)).toEqual(['/robots.txt', '/bids']);
+  });
+
+  it('says why it cannot be read', async () => {
+    expect(await failureOf(test({ source: 'nothing' }))).toMatchObject({ code: 'SOURCE_NOT_FOUND' });
+    expect(await failureOf(test({ source: 'sam_gov' }))).toMatchObject({ code: 'SOURCE_KEY_MISSING' });
+    expect(await failureOf(test({ connector: 'feed', settings: { url: 'http://10.0.0.1/' } }))).toMatchObject({
+      code: 'URL_REFUSED',
+    });
+    expect(await failureOf(test({ connector: 'feed', settings: {} }))).toMatchObject({
+      code: 'VALIDATION',
+      details: { errors: { 'settings.url': expect.any(String) } },
+    });
+    site.answers.set('/feed.xml', () => httpAnswer('<html><body>Please sign in</body></html>'));
+    expect((await failureOf(test(feed()))).code).toMatch(/^SOURCE_/);
+  });
+
+  it('shows no key that the source has brought back', async () => {
+    await service.rpc.call('sync.set-key', { source: 'sam_gov', key: canary }, { assertion: pass });
+    const notice = {
+      noticeId: 'x1',
+      title: `Road works ${canary}`,
+      postedDate: '2026-11-01',
+      type: 'Solicitation',
+      active: 'Yes',
+      responseDeadLine: null,
+      solicitationNumber: canary,
+    };
+    site.answers.set('/opportunities/v2/search', () =>
+      httpAnswer(
+        JSON.stringify({
+          totalRecords: 2,
+          limit: 1000,
+          offset: 0,
+          opportunitiesData: [notice, { noticeId: canary, title: '' }],
+        }),
+        { 'Content-Type': 'application/json' },
+      ),
+    );
+    const result = await test({ source: 'sam_gov' });
+    expect(result.found).toBe(2);
+    expect(JSON.stringify(result)).not.toContain(canary);
+    expect(JSON.stringify(result)).toContain('[redacted]');
+  });
+
+  it('ends after its time, whatever hangs', async () => {
+    let aborted: unknown = null;
+    const hang = withTimeLimit(20, new AppError('SOURCE_TIMEOUT'), async (signal) => {
+      signal.addEventListener('abort', () => (aborted = signal.reason));
+      return new Promise(() => undefined);
+    });
+    expect(await failureOf(hang)).toMatchObject({ code: 'SOURCE_TIMEOUT' });
+    expect(aborted).toMatchObject({ code: 'SOURCE_TIMEOUT' });
+  });
+});
+
+describe('a key that a source may have and does not need', () => {
+  const bearer = () =>
+    site.requests.map(({ headers }) => headers.get('authorization') ?? headers.get('x-app-token') ?? null);
+  const own = (url: string) => ({ connector: 'firecrawl', settings: { urls: [`${site.url}/bids`], base_url: url } });
+
+  it('goes to a service of our own that the operator has named, and to all sources of its kind', async () => {
+    site.answers.set('/v2/scrape', () =>
+      httpAnswer(
+        JSON.stringify({
+          success: true,
+          data: {
+            html: '<p>No open bids at this time.</p>',
+            rawHtml: '<p>No open bids at this time.</p>',
+            metadata: { sourceURL: `${site.url}/bids`, statusCode: 200 },
+          },
+        }),
+        { 'Content-Type': 'application/json' },
+      ),
+    );
+    await test(own(site.url)).catch(() => undefined);
+    await service.rpc.call('sync.set-key', { source: 'firecrawl', key: canary }, { assertion: pass });
+    await test(own(site.url)).catch(() => undefined);
+    await test({ ...own(site.url), name: 'Another' }).catch(() => undefined);
+    expect(bearer()).toEqual([null, `Bearer ${canary}`, `Bearer ${canary}`]);
+  });
+});

@@ -1,0 +1,259 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readRows } from '@rfp/persistence/read-rows';
+import { freshUsage } from '@rfp/sources/usage';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { assertionOf, person, startSyncService, type SyncService } from '../../testing/sync-service.js';
+
+const pass = assertionOf(person);
+const hourMs = 3_600_000;
+const dayHours = 24;
+
+let service: SyncService;
+
+beforeAll(async () => {
+  service = await startSyncService({
+    ENCRYPTION_KEYS: `a:${randomBytes(32).toString('base64url')}`,
+    SAM_DAILY_QUOTA: '10',
+  });
+});
+
+afterAll(() => service.close());
+
+beforeEach(async () => {
+  await service.db.query('truncate run, rejected_record, source_usage cascade');
+  await made(0);
+});
+
+/** A run that ended so many hours ago. */
+interface PastRun {
+  hoursAgo: number;
+  status?: string;
+  trigger?: string;
+  reason?: string;
+  expected?: number | null;
+  received?: number;
+  /** Hours ago that the pass over the listing began. */
+  passBegan?: number;
+  finished?: boolean;
+}
+
+async function past(runs: readonly PastRun[]): Promise<string[]> {
+  const rows = runs.map(
+    ({
+      hoursAgo,
+      status = 'completed',
+      trigger = 'schedule',
+      reason = null,
+      expected = null,
+      received = 0,
+      passBegan = null,
+      finished = true,
+    }) => ({
+      id: randomUUID(),
+      status,
+      trigger,
+      reason,
+      expected,
+      received,
+      pass_began: passBegan,
+      hours_ago: hoursAgo,
+      finished,
+    }),
+  );
+  await service.db.query(
+    `insert into run (id, source, source_name, source_kind, status, trigger, started_at, finished_at, lease_until, reason_code, expected, received, listing_since, settled)
+     select id, 'sam_gov', 'SAM.gov', 'api', status, trigger, now() - make_interval(secs => hours_ago * 3600), case when finished then now() - make_interval(secs => hours_ago * 3600) end,
+            now() + interval '1 hour', reason, expected, received, date_trunc('hour', now()) - make_interval(secs => pass_began * 3600), true
+       from jsonb_to_recordset($1::jsonb) as given (id uuid, status text, trigger text, reason text, expected integer, received integer, pass_began float, hours_ago float, finished boolean)`,
+    [JSON.stringify(rows)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The source was made so many hours ago. */
+const made = (hoursAgo: number, intervalHours = 24) =>
+  service.db.query(
+    `update source set created_at = now() - make_interval(secs => $1::float * 3600), interval_hours = $2 where key = 'sam_gov'`,
+    [hoursAgo, intervalHours],
+  );
+const ledger = () => service.rpc.call('sync.ledger', { key: 'sam_gov' }, { assertion: pass });
+const hoursSince = (instant: string | null | undefined) => (Date.now() - Date.parse(instant ?? '')) / hourMs;
+
+/** The same by going from hour to hour: slow, and written without looking at the other. */
+function slowGaps(
+  createdHoursAgo: number,
+  intervalHours: number,
+  completedHoursAgo: readonly number[],
+): { from: number; to: number | null }[] {
+  const marks = [...completedHoursAgo].sort((one, other) => other - one);
+  const first = marks[0];
+  const begins =
+    first !== undefined && first >= createdHoursAgo
+      ? marks
+      : [createdHoursAgo, ...marks].sort((one, other) => other - one);
+  const gaps: { from: number; to: number | null }[] = [];
+  for (const [index, from] of begins.entries()) {
+    let length = 0;
+    const next = begins[index + 1] ?? null;
+    while (from - length > (next ?? 0)) length += 0.5;
+    const endedLately = (next ?? 0) < 30 * dayHours;
+    if (length > intervalHours * 1.5 && endedLately) gaps.push({ from, to: next });
+  }
+  return gaps;
+}
+
+describe('the ledger of a source', () => {
+  it('of one that was never read says so', async () => {
+    expect(await ledger()).toEqual({
+      source: 'sam_gov',
+      source_name: 'SAM.gov',
+      last_success: null,
+      gaps: [],
+      completeness: null,
+      quota: { limit: 10, used: 0, left: 10, paused_until: null },
+      success_rate: null,
+      runs: 0,
+      rejected_waiting: 0,
+    });
+  });
+
+  it('of an unknown one is not there', async () => {
+    await expect(service.rpc.call('sync.ledger', { key: 'nothing' }, { assertion: pass })).rejects.toMatchObject({
+      code: 'SOURCE_NOT_FOUND',
+    });
+  });
+
+  it('tells the gaps in which no run was completed, as a second way of counting does', async () => {
+    const halfHours = fc.integer({ min: 1, max: 45 * dayHours * 2 }).map((half) => half / 2 + 0.25);
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 168 }),
+        halfHours,
+        fc.uniqueArray(halfHours, { maxLength: 40 }),
+        async (interval, createdHoursAgo, completed) => {
+          await service.db.query('truncate run cascade');
+          await made(createdHoursAgo, interval);
+          await past(completed.map((hoursAgo) => ({ hoursAgo })));
+          const { gaps } = await ledger();
+          const told = gaps.map(({ from, to, hours }) => ({
+            from: hoursSince(from),
+            to: to === null ? null : hoursSince(to),
+            hours,
+          }));
+          const expected = slowGaps(createdHoursAgo, interval, completed);
+          expect(told).toHaveLength(expected.length);
+          for (const [index, gap] of expected.entries()) {
+            expect(told[index]?.from).toBeCloseTo(gap.from, 1);
+            if (gap.to === null) expect(told[index]?.to).toBeNull();
+            else expect(told[index]?.to).toBeCloseTo(gap.to, 1);
+            expect(told[index]?.hours).toBeCloseTo(gap.from - (gap.to ?? 0), 1);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells the gap before a run that was under way when the 30 days began', async () => {
+    await made(60 * dayHours);
+    await past([{ hoursAgo: 40 * dayHours }, { hoursAgo: 29 * dayHours }]);
+    await service.db.query(
+      `update run set started_at = now() - interval '31 days' where started_at > now() - interval '30 days'`,
+    );
+    const { gaps } = await ledger();
+    expect(
+      gaps.map(({ from, to }) => [hoursSince(from) / dayHours, to === null ? null : hoursSince(to) / dayHours]),
+    ).toEqual([
+      [expect.closeTo(40, 1), expect.closeTo(29, 1)],
+      [expect.closeTo(29, 1), null],
+    ]);
+  });
+
+  it('does not take runs for success that failed, were partial, cancelled or replays', async () => {
+    await made(100);
+    await past(
+      ['failed', 'partial', 'cancelled', 'interrupted'].map((status, index) => ({ hoursAgo: 10 + index, status })),
+    );
+    await past([{ hoursAgo: 5, trigger: 'replay' }]);
+    const { gaps, last_success } = await ledger();
+    expect(last_success).toBeNull();
+    expect(gaps).toMatchObject([{ to: null }]);
+    expect(gaps[0]?.hours).toBeCloseTo(100, 1);
+    await past([{ hoursAgo: 1 }]);
+    expect(hoursSince((await ledger()).last_success)).toBeCloseTo(1, 1);
+  });
+
+  it('tells the share of runs that succeeded, of those of 30 days that came to an end by themselves', async () => {
+    await past([
+      { hoursAgo: 1 },
+      { hoursAgo: 2 },
+      { hoursAgo: 3, status: 'partial', reason: 'RUN_LIMIT' },
+      { hoursAgo: 4, status: 'partial', reason: 'SOURCE_QUOTA' },
+      { hoursAgo: 5, status: 'failed', reason: 'SOURCE_ERROR' },
+      { hoursAgo: 6, status: 'interrupted' },
+      { hoursAgo: 7, status: 'cancelled' },
+      { hoursAgo: 8, status: 'failed', trigger: 'replay' },
+      ...['NO_HANDLER', 'UNAVAILABLE', 'DATABASE_UNAVAILABLE', 'TIMEOUT'].map((reason) => ({
+        hoursAgo: 9,
+        status: 'failed',
+        reason,
+      })),
+      { hoursAgo: 10, status: 'partial', reason: 'SOURCE_RATE_LIMITED' },
+      { hoursAgo: 11, status: 'failed', reason: 'SOURCE_RATE_LIMITED' },
+      { hoursAgo: 12, status: 'partial', reason: 'RECORD_UNREADABLE' },
+      { hoursAgo: 31 * dayHours, status: 'failed' },
+      { hoursAgo: 0, status: 'running', finished: false },
+    ]);
+    expect(await ledger()).toMatchObject({ runs: 5, success_rate: 0.4 });
+  });
+
+  it('compares what was announced with what was received, of the newest run that was told; over all runs of one pass', async () => {
+    const [whole] = await past([{ hoursAgo: 9, expected: 100, received: 98 }]);
+    await past([
+      { hoursAgo: 1, received: 5 },
+      { hoursAgo: 0.5, trigger: 'replay', expected: 3, received: 3 },
+      { hoursAgo: 0, status: 'running', expected: 7, finished: false },
+    ]);
+    expect((await ledger()).completeness).toEqual({ run_id: whole, expected: 100, received: 98 });
+    const [, last] = await past([
+      { hoursAgo: 0.4, status: 'partial', expected: 100, received: 60, passBegan: 1 },
+      { hoursAgo: 0.3, expected: 100, received: 40, passBegan: 1 },
+    ]);
+    expect((await ledger()).completeness).toEqual({ run_id: last, expected: 100, received: 100 });
+  });
+
+  it('takes nothing for whole where the newest run broke off among the details, of which more were to come', async () => {
+    await past([
+      { hoursAgo: 2, status: 'partial', reason: 'RUN_LIMIT', expected: 150, received: 100, passBegan: 3 },
+      { hoursAgo: 1, status: 'partial', reason: 'RUN_LIMIT', expected: 195, received: 100, passBegan: 3 },
+    ]);
+    expect((await ledger()).completeness).toBeNull();
+  });
+
+  it('tells what is left of the quota of the day, and how long the source wants to be left alone', async () => {
+    const until = new Date(Date.now() + hourMs).toISOString();
+    const keep = (usage: unknown) =>
+      service.db.query(
+        `insert into source_usage values ('sam_gov', $1, now()) on conflict (account) do update set usage = excluded.usage`,
+        [JSON.stringify(usage)],
+      );
+    await keep({ ...freshUsage(new Date()), requests: 4, pause: { until, code: 'SOURCE_QUOTA' } });
+    expect((await ledger()).quota).toEqual({ limit: 10, used: 4, left: 6, paused_until: until });
+    await keep({ ...freshUsage(new Date()), requests: 12 });
+    expect((await ledger()).quota).toMatchObject({ used: 12, left: 0 });
+    await keep({ day: '2026-01-01', requests: 9, pause: { until: '2026-01-02T00:00:00.000Z', code: 'SOURCE_QUOTA' } });
+    expect((await ledger()).quota).toEqual({ limit: 10, used: 0, left: 10, paused_until: null });
+  });
+
+  it('counts the rejected records that wait', async () => {
+    const [run = ''] = await past([{ hoursAgo: 1 }]);
+    await service.db.query(
+      `insert into rejected_record (id, run_id, source, code, message, stage, raw, whole, rejected_at, replayed_at)
+       select gen_random_uuid(), $1, 'sam_gov', 'RECORD_BAD_DATE', 'x', 'read', number::text, true, now(), case when number > 3 then now() end from generate_series(1, 5) number`,
+      [run],
+    );
+    expect(await readRows(service.db, z.unknown(), 'select 1 from rejected_record')).toHaveLength(5);
+    expect(await ledger()).toMatchObject({ rejected_waiting: 3 });
+  });
+});

@@ -1,0 +1,22 @@
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+import { demoKey } from './configured/built-in-sources.js';
+
+const keyRow = z.object({ key: z.string() });
+
+/**
+ * Keeps a source from being removed until the transaction ends, so that no run begins of one that is gone.
+ * @throws SOURCE_NOT_FOUND where it is gone already
+ */
+export async function lockSource(manager: EntityManager, key: string): Promise<void> {
+  if (key === demoKey) return;
+  const held = await readRows(
+    manager,
+    keyRow,
+    'select key from source where key = $1 and removed_at is null for share',
+    [key],
+  );
+  if (held.length === 0) throw new AppError('SOURCE_NOT_FOUND', { details: { source: key } });
+}

@@ -1,0 +1,35 @@
+import { AppError } from '@rfp/contracts/errors';
+import { readRows } from '@rfp/persistence/read-rows';
+import { type EntityManager } from 'typeorm';
+import { z } from 'zod';
+
+export const maxSources = 500;
+/** All sources are told of in one message, which carries a million bytes: half a thousand are left to each for what is not counted here. */
+const maxBytes = 700_000;
+
+const sumRow = z.object({ sources: z.number(), bytes: z.coerce.number() });
+
+/**
+ * To be asked in the transaction that has written a source: of those that write at the same time each sees what the others did.
+ * @throws TOO_MANY_SOURCES
+ */
+export async function enforceSourceLimit(manager: EntityManager): Promise<void> {
+  await manager.query(`select pg_advisory_xact_lock(hashtext('sync.source'))`);
+  const [sum] = await readRows(
+    manager,
+    sumRow,
+    `select count(*)::integer as sources, sum(octet_length(name) + octet_length(home_url) + octet_length(settings::text)) as bytes from source where removed_at is null`,
+  );
+  const { sources = 0, bytes = 0 } = sum ?? {};
+  if (sources > maxSources)
+    throw new AppError('TOO_MANY_SOURCES', {
+      message: `There are ${maxSources} sources already. Remove one first.`,
+      details: { most: maxSources },
+    });
+  if (bytes > maxBytes) {
+    throw new AppError('TOO_MANY_SOURCES', {
+      message: 'The addresses and settings of all sources together are too long. Remove a source first.',
+      details: { most_bytes: maxBytes },
+    });
+  }
+}

@@ -1,0 +1,91 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { type Socket } from 'node:net';
+import { createEgressGuard, type EgressGuard } from '../../scraping/egress/egress-guard.js';
+import { type EgressSettings } from '../../scraping/egress/egress-settings.js';
+import { httpAnswer, type RawRequest, type RawSite, startRawSite } from './raw-site.js';
+import { type QuestionType, type StubAnswer, type StubDns, startStubDns } from './stub-dns.js';
+
+/** Two addresses of the public internet. Specs find one site of theirs behind both. */
+export const publicV4 = '93.184.215.14';
+export const publicV6 = '2606:2800:21f:cb07:6820:80da:af6b:8b2c';
+
+/** Where that site is in fact. A listener of the private network has the same port, so that a name that leads to both is told apart. */
+export const siteHost = '127.0.0.2';
+
+/** A stand-in for the internet: name server, site, and listeners in the private network that nobody must reach. */
+export interface Internet {
+  dns: StubDns;
+  site: RawSite;
+  /** In the private network, on 127.0.0.1 and, where there is IPv6, on ::1: the port of the site. */
+  tripwirePort: number;
+  /** Connections that the tripwires have seen. */
+  tripped(): number;
+  /** Connections that were opened or begun in this process, whoever it was. */
+  opened(): number;
+  /** A door into this internet, whose usual ports are that of the site and the real ones. */
+  guard(settings?: EgressSettings): EgressGuard;
+  stop(): Promise<void>;
+}
+
+interface Behaviour {
+  names?: (name: string, type: QuestionType, turn: number) => StubAnswer | undefined;
+  answer?: (request: RawRequest, socket: Socket) => void;
+}
+
+export const welcomePage = '<!doctype html><title>Open bids</title><p>Welcome</p>';
+
+/** Every name under example.com leads to the site where `names` says nothing else; all others do not exist. */
+export async function startInternet({
+  names = () => undefined,
+  answer = (_request, socket) => void socket.end(httpAnswer(welcomePage)),
+}: Behaviour = {}): Promise<Internet> {
+  const dns = await startStubDns((name, type, turn) => names(name, type, turn) ?? usual(name, type));
+  const trip = (_request: RawRequest, socket: Socket): void =>
+    void socket.end(httpAnswer('secret of the private network'));
+  const { site, tripwire } = await startBeside(answer, trip);
+  const tripwires = [tripwire];
+  const tripwirePort = tripwire.port;
+  // Where the machine has no IPv6, there is nothing to reach on ::1 either.
+  const sixth = await startRawSite(trip, { host: '::1', port: tripwirePort }).catch(() => null);
+  if (sixth !== null) tripwires.push(sixth);
+  let sockets = 0;
+  const count = (): void => {
+    sockets += 1;
+  };
+  subscribe('net.client.socket', count);
+  return {
+    dns,
+    site,
+    tripwirePort,
+    tripped: () => tripwires.reduce((sum, each) => sum + each.connections(), 0),
+    opened: () => sockets,
+    guard: ({ limits, ...settings } = {}) =>
+      createEgressGuard({
+        nameServers: [dns.server],
+        route: (address) => (address === publicV4 || address === publicV6 ? siteHost : address),
+        limits: { ports: [80, 443, 8080, 8443, site.port], ...limits },
+        ...settings,
+      }),
+    stop: async () => {
+      unsubscribe('net.client.socket', count);
+      await Promise.all([dns.stop(), site.stop(), ...tripwires.map(async (each) => each.stop())]);
+    },
+  };
+}
+
+type Answer = (request: RawRequest, socket: Socket) => void;
+
+/** The site and a tripwire with one port. Another program may have the port of the site at the address of the tripwire. */
+async function startBeside(answer: Answer, trip: Answer): Promise<{ site: RawSite; tripwire: RawSite }> {
+  for (;;) {
+    const site = await startRawSite(answer, { host: siteHost });
+    const tripwire = await startRawSite(trip, { port: site.port }).catch(() => null);
+    if (tripwire !== null) return { site, tripwire };
+    await site.stop();
+  }
+}
+
+function usual(name: string, type: QuestionType): StubAnswer {
+  if (!/(^|\.)example\.com$/.test(name)) return 'NXDOMAIN';
+  return type === 'A' ? [publicV4] : [publicV6];
+}

@@ -1,0 +1,176 @@
+import { AppError, type Reply } from '@rfp/contracts/errors';
+import { type IntakeResult, type NoticeBatch, noticeBatchSchema } from '@rfp/contracts/notice';
+import { rpc } from '@rfp/contracts/rpc';
+import { type Bus } from '@rfp/messaging/bus';
+import { callSchema } from '@rfp/messaging/call';
+import { fail, succeed } from '@rfp/messaging/reply';
+import { requestSubject } from '@rfp/messaging/streams';
+import { type z } from 'zod';
+
+type Closing = z.infer<(typeof rpc)['opportunities.close-missing']['request']>;
+type Settling = z.infer<(typeof rpc)['opportunities.settle']['request']>;
+
+/**
+ * What becomes of a batch: an error refuses it; `lose` takes it and loses the reply; `garble` takes it and answers what nobody understands;
+ * `hang` answers when it is let go, and takes it then if it is still allowed to.
+ */
+export type BatchFate = AppError | 'lose' | 'garble' | 'hang';
+
+/** Stands in for the opportunities service: takes batches once each, by fence and number, and can do everything wrong that it might. */
+export class StubIntake {
+  /** In the order in which they were taken, without repetitions. */
+  batches: NoticeBatch[] = [];
+  /** Every time that one was handed on. */
+  attempts = 0;
+  /** By number of the attempt, from 0. */
+  fates = new Map<number, BatchFate>();
+  closings: Closing[] = [];
+  settled: Settling[] = [];
+  /** Of what is open, how much is missing from the listing. */
+  listing = { open: 0, missing: 0 };
+  /** In their order. */
+  undetailed: string[] = [];
+  /** Of these it was told that their details were asked for. */
+  tried: string[] = [];
+  /** Whether it answers anything but batches. */
+  away = false;
+  /** Whether it answers those who ask if it is there. */
+  there = true;
+  /** What becomes of the answer to a closing, once it is done. */
+  afterClosing: () => Promise<void> = async () => undefined;
+  /** What else happens before the sums of a run are answered. */
+  beforeSums: () => Promise<void> = async () => undefined;
+  /** Called for each batch before it is taken. */
+  onBatch: (batch: NoticeBatch) => void = () => undefined;
+  readonly #fences = new Map<string, number>();
+  readonly #results = new Map<string, IntakeResult>();
+  readonly #closed = new Map<string, number>();
+  #releases: Array<() => void> = [];
+
+  get ids(): string[] {
+    return this.batches.flatMap((batch) => batch.notices.map((notice) => notice.source_id));
+  }
+
+  /** What the catalogue holds of a run: the truth of its counters. */
+  sumsOf(runId: string) {
+    const of = this.batches.filter((batch) => batch.run_id === runId);
+    const results = of
+      .map((batch) => this.#results.get(`${runId}:${batch.seq}`))
+      .filter((result) => result !== undefined);
+    const sum = (pick: (result: IntakeResult) => number) => results.reduce((total, result) => total + pick(result), 0);
+    return {
+      received: of.reduce((total, batch) => total + batch.notices.length, 0),
+      added: sum((each) => each.added),
+      updated: sum((each) => each.updated),
+      unchanged: sum((each) => each.unchanged),
+      rejected: sum((each) => each.rejected.length),
+      closed: this.#closed.get(runId) ?? 0,
+    };
+  }
+
+  /** Lets go on what hangs. */
+  release(): void {
+    for (const go of this.#releases.splice(0)) go();
+  }
+
+  reset(): void {
+    this.release();
+    this.batches = [];
+    this.attempts = 0;
+    this.fates = new Map();
+    this.closings = [];
+    this.settled = [];
+    this.listing = { open: 0, missing: 0 };
+    this.undetailed = [];
+    this.tried = [];
+    this.away = false;
+    this.there = true;
+    this.afterClosing = async () => undefined;
+    this.beforeSums = async () => undefined;
+    this.onBatch = () => undefined;
+  }
+
+  async answerOn(bus: Bus): Promise<void> {
+    const answer = async <T>(name: keyof typeof rpc, schema: z.ZodType<T>, handler: (request: T) => unknown) => {
+      await bus.respond(requestSubject(name), 'opportunities', async (payload): Promise<Reply<unknown>> => {
+        try {
+          return succeed(await handler(schema.parse(callSchema.parse(payload).request)));
+        } catch (error) {
+          return fail(error);
+        }
+      });
+    };
+    await answer('opportunities.ping', rpc['opportunities.ping'].request, () => this.#ping());
+    await answer('opportunities.intake', noticeBatchSchema, (batch) => this.#meet(batch));
+    await answer('opportunities.settle', rpc['opportunities.settle'].request, (request) => this.#settle(request));
+    await answer('opportunities.close-missing', rpc['opportunities.close-missing'].request, (request) =>
+      this.#close(request),
+    );
+    await answer(
+      'opportunities.undetailed',
+      rpc['opportunities.undetailed'].request,
+      ({ after, limit, tried = [] }) => {
+        this.tried.push(...tried);
+        return { source_ids: this.undetailed.filter((id) => after === null || id > after).slice(0, limit) };
+      },
+    );
+  }
+
+  async #meet(batch: NoticeBatch): Promise<unknown> {
+    const fate = this.fates.get(this.attempts);
+    this.attempts += 1;
+    if (fate instanceof AppError) throw fate;
+    if (fate === 'hang') await new Promise<void>((resolve) => this.#releases.push(resolve));
+    const result = this.#take(batch);
+    if (fate === 'lose') throw new AppError('TIMEOUT');
+    return fate === 'garble' ? 'taken' : result;
+  }
+
+  #take(batch: NoticeBatch): IntakeResult {
+    this.#pass(batch.source, batch.fence);
+    const key = `${batch.run_id}:${batch.seq}`;
+    const known = this.#results.get(key);
+    if (known !== undefined) return known;
+    this.onBatch(batch);
+    const bad = batch.notices.filter((notice) => notice.fields.title === 'Unstorable');
+    const rejected = bad.map(({ source_id }) => ({
+      source_id,
+      code: 'RECORD_UNREADABLE',
+      message: 'Cannot be stored.',
+    }));
+    const result = { added: batch.notices.length - bad.length, updated: 0, unchanged: 0, rejected };
+    this.batches.push(batch);
+    this.#results.set(key, result);
+    return result;
+  }
+
+  async #settle(request: Settling) {
+    if (this.away) throw new AppError('UNAVAILABLE');
+    this.settled.push(request);
+    this.#fences.set(request.source, Math.max(request.fence, this.#fences.get(request.source) ?? 0));
+    const sums = this.sumsOf(request.run_id);
+    await this.beforeSums();
+    return sums;
+  }
+
+  #ping() {
+    if (!this.there) throw new AppError('MESSAGE_INVALID');
+    return {};
+  }
+
+  async #close(request: Closing) {
+    if (this.away) throw new AppError('VALIDATION');
+    this.closings.push(request);
+    this.#pass(request.source, request.fence);
+    const { open, missing } = this.listing;
+    const closes = request.max_share === null || missing <= request.max_share * open;
+    if (closes) this.#closed.set(request.run_id, missing);
+    await this.afterClosing();
+    return { open, missing, closed: closes ? missing : 0 };
+  }
+
+  #pass(source: string, fence: number): void {
+    if (fence < (this.#fences.get(source) ?? 0)) throw new AppError('STALE_RUN', { details: { source } });
+    this.#fences.set(source, fence);
+  }
+}

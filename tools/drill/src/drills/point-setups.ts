@@ -1,0 +1,100 @@
+import { type FailPoint } from '@rfp/persistence/fail-point';
+import { z } from 'zod';
+import { publisherKey } from '../outside/outside.js';
+import { type ServiceProcess } from '../world/service-process.js';
+import { until } from '../world/until.js';
+import { type World } from '../world/world.js';
+import { addAndRemove } from './removal.js';
+import { restartKilled, whileRestarting } from './sync-until-idle.js';
+
+/** What has to happen so that a point is passed which two sources that are read do not pass. */
+interface PointSetup {
+  /** Before the service is ended that will pass it. */
+  begin?: (world: World) => Promise<void>;
+  /** While that service is down. */
+  prepare?: (world: World) => Promise<void>;
+  /** Whether the service reads sources by itself. */
+  schedule?: 'on';
+  /** Before the sources are read; `armed` may have ended. */
+  trigger?: (world: World, armed: ServiceProcess) => Promise<void>;
+  /** Records come and go, so a reader of all pages would miss some. */
+  movesPages?: true;
+}
+
+const page = 'https://www.example.org/drill';
+const pageKey = `'page_' || left(encode(sha256(convert_to('${page}', 'UTF8')), 'hex'), 8)`;
+const keylessKey = 'simpler_grants';
+const doneRow = z.object({ done: z.boolean() });
+
+const removal: PointSetup = { trigger: addAndRemove, movesPages: true };
+const setups: Record<string, PointSetup> = {
+  'intake.remove-source': removal,
+  'source.add': removal,
+  'source.change': removal,
+  'source.remove': removal,
+  'intake.settle': { begin: leaveRunBehind },
+  'run.settle': { begin: leaveRunBehind },
+  'run.sweep': { prepare: letUnreadableBeDue, schedule: 'on', trigger: waitForPassing },
+  'source.forget': { prepare: leavePageUnused, trigger: waitForForgetting },
+  'source.key': { trigger: setKey },
+  rescore: { prepare: letAllChange },
+};
+
+export function setupOf(name: FailPoint): PointSetup {
+  return setups[name.replace(/\.commit\.(before|after)$/u, '')] ?? {};
+}
+
+/** A run whose process goes away while it waits for the source: it has to be settled by somebody else. */
+async function leaveRunBehind(world: World): Promise<void> {
+  const release = world.outside.hold();
+  const asked = world.outside.twin.nextRequest();
+  await world.startRuns();
+  await asked;
+  await world.kill('sync');
+  release();
+}
+
+/** The scheduled instant of a source comes that has no key, and of no other. */
+async function letUnreadableBeDue({ database }: World): Promise<void> {
+  await database.change(`update sync.source set next_due_at = now() + interval '1 day' where key = $1`, [publisherKey]);
+  await database.change(`update sync.source set paused = false, next_due_at = now() where key = $1`, [keylessKey]);
+}
+
+async function waitForPassing({ database }: World, armed: ServiceProcess): Promise<void> {
+  await until('the instant of a source without a key to pass', async () => {
+    const [row] = await database.rows(doneRow, 'select next_due_at > now() as done from sync.source where key = $1', [
+      keylessKey,
+    ]);
+    return !armed.isAlive || row?.done === true;
+  });
+}
+
+async function leavePageUnused({ database }: World): Promise<void> {
+  await database.change(
+    `insert into sync.source (key, connector, name, source_type, home_url, settings, ready_made, paused, interval_hours, created_at)
+     values (${pageKey}, 'web_page', 'Drill page', 'scraped', $1, jsonb_build_object('url', $1::text), false, true, 24, now() - interval '31 days')
+     on conflict (key) do update set removed_at = null, created_at = excluded.created_at`,
+    [page],
+  );
+}
+
+async function waitForForgetting(world: World): Promise<void> {
+  await until('a page that nobody reads to be forgotten', async () => {
+    await restartKilled(world);
+    const [row] = await world.database.rows(
+      doneRow,
+      `select removed_at is not null as done from sync.source where key = ${pageKey}`,
+    );
+    return row?.done === true;
+  });
+}
+
+async function setKey(world: World): Promise<void> {
+  await whileRestarting(world, async () =>
+    world.callWithRetry('sync.set-key', { source: 'sam_gov', key: 'drill-key' }),
+  );
+}
+
+async function letAllChange({ database }: World): Promise<void> {
+  await database.change('update opportunities.opportunity set next_change_at = now()');
+}

@@ -1,0 +1,21 @@
+import { type EventEnvelope } from '@rfp/contracts/events';
+import { type Violation, violationIfDifferent } from '../checker/violation.js';
+import { type World } from '../world/world.js';
+import { syncUntilIdle } from './sync-until-idle.js';
+
+/** Events that tell of opportunities. */
+export function countStored(events: readonly EventEnvelope[]): number {
+  return events.filter(({ type }) => type.startsWith('opportunities.')).length;
+}
+
+/** Reads sources that have not changed since they were read last: nobody is told of anything. */
+export async function resyncUnchanged(world: World): Promise<Violation[]> {
+  const before = world.followed.length;
+  await syncUntilIdle(world);
+  return violationIfDifferent(
+    'P2',
+    'events of opportunities although nothing had changed',
+    countStored(world.followed.slice(before)),
+    0,
+  );
+}

@@ -1,0 +1,62 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { grantsKey, publisherKey } from '../outside/outside.js';
+import { until } from '../world/until.js';
+import { drillServices, type World } from '../world/world.js';
+
+const newestRow = z.object({ source: z.string(), done: z.boolean() });
+const attempts = 5;
+
+/** Starts again what was killed. */
+export async function restartKilled(world: World): Promise<void> {
+  const dead = drillServices.filter((service) => world.services.get(service)?.isAlive !== true);
+  for (const service of dead) await world.kill(service);
+  await Promise.all(dead.map((service) => world.startService(service)));
+}
+
+/**
+ * Runs both sources until each was read to its end, whatever is killed meanwhile: the services are started again, and then the runs.
+ */
+export async function syncUntilIdle(world: World, idempotencyKey: string | null = null): Promise<void> {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    // With the same key each time: whoever gets no answer asks again.
+    const key = attempt < 2 ? idempotencyKey : null;
+    await whileRestarting(world, async () => world.startRuns(key));
+    await until('runs to end', async () => {
+      await restartKilled(world);
+      return world.isIdle();
+    });
+    if (!(await isSynced(world))) continue;
+    world.outside.markSynced();
+    return;
+  }
+  throw new Error(`The sources were not read to their end in ${attempts} attempts.`);
+}
+
+/** Asks for something, and starts what dies before it has answered. */
+export async function whileRestarting(world: World, ask: () => Promise<unknown>): Promise<void> {
+  const asking = new AbortController();
+  const mending = (async () => {
+    while (!asking.signal.aborted) {
+      if (world.services.get('sync')?.isAlive !== true) await restartKilled(world);
+      await delay(50);
+    }
+  })();
+  try {
+    await ask();
+  } finally {
+    asking.abort();
+    await mending;
+  }
+}
+
+/** The newest run of each source came to the end of its listing. */
+async function isSynced({ database }: World): Promise<boolean> {
+  const newest = await database.rows(
+    newestRow,
+    `select distinct on (source) source, status = 'completed' or (status = 'partial' and reason_code = 'RECORD_UNREADABLE') as done
+       from sync.run where source = any($1) order by source, fence desc`,
+    [[publisherKey, grantsKey]],
+  );
+  return newest.length === 2 && newest.every(({ done }) => done);
+}

@@ -1,0 +1,84 @@
+import { type HostileSource } from '@rfp/sources/testing/hostile-sources';
+import { type AttemptReport } from '@rfp/sources/fetch-source';
+import { type FetchLimits } from '@rfp/sources/http/deadline';
+import { readRetryAfter } from '@rfp/sources/http/retry';
+import { type ConfiguredSource } from '@rfp/sync/sources/configured/configured-source';
+import { type Twin } from '@rfp/twins/twin-server';
+
+/** What was asked of a source in one run. */
+export interface RequestLog {
+  requests: number;
+  attempts: AttemptReport[];
+  /** Requests that came before the source wanted to be asked again. */
+  early: string[];
+  /** Hosts that were asked and are not the source. */
+  strangers: string[];
+}
+
+/** The clock of this process, which can be set on. */
+export interface Clock {
+  now: () => Date;
+  passes: (ms: number) => void;
+}
+
+/** What a run of a few records may ask at most: bounds what never ends. */
+const maxRequests = 200;
+
+/**
+ * A source as a run is given it. It is asked under its own name, and its twin stands in for whatever host is asked; waits between requests
+ * pass at once, and every request is judged by what the source has asked for before.
+ */
+export function configureSource(
+  { connector, apiKey }: HostileSource,
+  twin: Twin,
+  clock: Clock,
+  limits: Partial<FetchLimits> = {},
+): { configured: ConfiguredSource; asked: RequestLog } {
+  const asked: RequestLog = { requests: 0, attempts: [], early: [], strangers: [] };
+  const { key } = connector.source;
+  const { host } = new URL(connector.defaultBaseUrl);
+  let notBefore = 0;
+  // What a way out takes besides the pace of its source goes in with it.
+  const pace = {
+    ...connector.pace,
+    limits: { ...connector.pace.limits, ...limits },
+    sleep: async (ms: number) => clock.passes(ms),
+    onAttempt: (report: AttemptReport) => void asked.attempts.push(report),
+  };
+  const send: typeof globalThis.fetch = async (address, init) => {
+    asked.requests += 1;
+    if (asked.requests > maxRequests) throw new Error(`The source was asked more than ${maxRequests} times.`);
+    const url = new URL(address instanceof Request ? address.url : address);
+    if (url.host !== host) asked.strangers.push(url.host);
+    if (clock.now().getTime() < notBefore) asked.early.push(url.pathname);
+    const response = await globalThis.fetch(twin.url + url.pathname + url.search, init);
+    const resumeAt = response.ok ? null : readRetryAfter(response.headers.get('retry-after'), clock.now());
+    notBefore = Math.max(notBefore, resumeAt?.getTime() ?? 0);
+    return response;
+  };
+  const configured: ConfiguredSource = {
+    connector,
+    source: {
+      ...connector.source,
+      id: key,
+      ready: true,
+      connector: 'feed',
+      settings: {},
+      ready_made: false,
+      paused: true,
+      interval_hours: 24,
+      next_due_at: null,
+      max_records: null,
+      created_at: '2026-01-01T00:00:00.000Z',
+      created_by: null,
+    },
+    unready: null,
+    baseUrl: connector.defaultBaseUrl,
+    pace,
+    account: key,
+    openKey: async () => apiKey,
+    send,
+    validateTargets: async () => undefined,
+  };
+  return { configured, asked };
+}

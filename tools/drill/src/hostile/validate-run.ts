@@ -1,0 +1,106 @@
+import { type SyncRun } from '@rfp/contracts/sync-run';
+import { type Misbehave } from '@rfp/twins/misbehaviours/misbehave';
+import { type RunFacts, type StoredRecord } from './hostile-world.js';
+import { type RequestLog } from './configure-source.js';
+
+const maxAttempts = 3;
+const counterNames = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
+
+/** What is wrong with a run of a source that misbehaved, in sentences. */
+export function validateRun({ expects }: Misbehave, facts: RunFacts, asked: RequestLog): string[] {
+  return [
+    ...validateOutcome(facts.run),
+    ...validateExpectation(expects, facts.run),
+    ...validateCounters(facts, asked),
+    ...validateRequests(asked),
+  ];
+}
+
+function validateOutcome({ status, reason }: SyncRun): string[] {
+  return [
+    ...only(!['completed', 'partial', 'failed'].includes(status), `the run is ${status}`),
+    ...only(
+      (status === 'completed') !== (reason === null),
+      `the run is ${status} because of ${reason?.code ?? 'nothing'}`,
+    ),
+    ...only(status !== 'completed' && (reason?.message ?? '') === '', 'the run does not say why it ended'),
+  ];
+}
+
+function validateExpectation({ ends }: Misbehave['expects'], { status, reason }: SyncRun): string[] {
+  return [
+    ...only(ends === 'fails' && status === 'completed', 'the run counts as completed'),
+    ...only(ends === 'completes' && isFault(reason?.code), `the run ended with ${reason?.code}: ${reason?.message}`),
+  ];
+}
+
+/** Records that are kept aside make a run partial, and are no fault of the run. */
+function isFault(code: string | undefined): boolean {
+  return code !== undefined && !code.startsWith('RECORD_') && code !== 'SUSPICIOUS_DROP';
+}
+
+function validateCounters({ run, accepted: taken, settled, quarantined: kept }: RunFacts, asked: RequestLog): string[] {
+  const told = counterNames.map((name) => `${name} ${run.counters[name]}`).join(', ');
+  const wanted = counterNames.map((name) => `${name} ${taken[name]}`).join(', ');
+  return [
+    ...only(told !== wanted, `the run counts ${told}; the database holds ${wanted}`),
+    // What was rejected in the same words waits once, however often it came.
+    ...only(
+      kept.length > run.counters.rejected || (kept.length === 0 && run.counters.rejected > 0),
+      `the run counts ${run.counters.rejected} rejected records and ${kept.length} were kept aside`,
+    ),
+    ...only(!settled, 'the run is not settled'),
+    ...only(
+      run.requests !== asked.requests,
+      `the run counts ${run.requests} requests and there were ${asked.requests}`,
+    ),
+  ];
+}
+
+function validateRequests({ attempts, early, strangers }: RequestLog): string[] {
+  return [
+    ...only(early.length > 0, `the source was asked before it wanted to be: ${early.join(', ')}`),
+    ...only(strangers.length > 0, `somebody else was asked: ${strangers.join(', ')}`),
+    ...only(
+      attempts.some(({ attempt }) => attempt > maxAttempts),
+      `one request was made more than ${maxAttempts} times`,
+    ),
+  ];
+}
+
+/** What the source said, and what of it could not be read. */
+export interface Served {
+  texts: readonly string[];
+  kept: readonly (string | null)[];
+}
+
+/**
+ * What is wrong with what is stored after a source misbehaved. Nothing may be gone, and nothing may be closed that was named, or that may be
+ * one of those that could not be read. What a source no longer names, because it gave it another id, it has taken back itself; what is over by its due date may be closed by anybody.
+ */
+export function validateRecords(
+  before: readonly StoredRecord[],
+  after: readonly StoredRecord[],
+  { texts, kept }: Served,
+): string[] {
+  const known = new Set(before.map(({ source_id: id }) => id));
+  const mayBeAny = kept.some((id) => id === null || !known.has(id));
+  const left = new Map(after.map((record) => [keyOf(record), record]));
+  const gone = before.filter((record) => !left.has(keyOf(record)));
+  const closed = before.filter((record) => record.open && left.get(keyOf(record))?.unlisted === true);
+  const wrongly = closed.filter(
+    ({ source_id: id }) => mayBeAny || kept.includes(id) || texts.some((text) => text.includes(id)),
+  );
+  return [
+    ...only(gone.length > 0, `records are gone: ${gone.map(keyOf).join(', ')}`),
+    ...only(wrongly.length > 0, `records were closed: ${wrongly.map(keyOf).join(', ')}`),
+  ];
+}
+
+function keyOf({ channel, source_id: id }: StoredRecord): string {
+  return `${channel} ${id}`;
+}
+
+function only(isSo: boolean, sentence: string): string[] {
+  return isSo ? [sentence] : [];
+}
