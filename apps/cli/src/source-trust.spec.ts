@@ -75,7 +75,7 @@ Gaps           1 in 30 days
 
   it('of a source that does not exist says so', async () => {
     const { err, code } = await terminal.rfp(['source', 'ledger', 'nobody'], people);
-    expect(err).toMatch(/^error: There is no such source\.\n {2}fix: {2}see the sources with {2}rfp source list\n/);
+    expect(err).toMatch(/^error: Source not found\.\n {2}fix: {2}see the sources with {2}rfp source list\n/);
     expect(code).toBe(3);
   });
 });

@@ -314,7 +314,7 @@ describe('rfp source pause, resume and remove', () => {
     const { out, err, code } = await terminal.rfp(['source', 'pause', 'nobody', 'county_bids'], people);
     expect(out).toBe('county_bids is paused.\n');
     expect(err).toMatch(
-      /^error: nobody: There is no such source\.\n {2}fix: {2}see the sources with {2}rfp source list\n {2}code: SOURCE_NOT_FOUND/,
+      /^error: nobody: Source not found\.\n {2}fix: {2}see the sources with {2}rfp source list\n {2}code: SOURCE_NOT_FOUND/,
     );
     expect(code).toBe(7);
     const { code: alone, out: nothing } = await terminal.rfp(['source', 'pause', 'nobody', '--json']);

@@ -144,7 +144,7 @@ describe('rfp sync confirm', () => {
 
   it.each([
     ['grants_gov', /^error: No run of this source asks/],
-    [stubRun.id, /^error: This run asks nothing/],
+    [stubRun.id, /^error: This run has no records waiting to be closed/],
   ])('says so where %s asks nothing', async (idOrKey, sentence) => {
     const terminal = await terminalWith({ 'sync.runs': () => ({ rows: [], total: 0 }) });
     const { err, code } = await terminal.rfp(['sync', 'confirm', idOrKey, '--yes'], people);

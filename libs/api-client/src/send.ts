@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { apiPrefix } from '@rfp/contracts/http';
-import { idempotencyHeader } from '@rfp/contracts/routes-sync';
+import { idempotencyHeader } from '@rfp/contracts/idempotency';
 import { type z } from 'zod';
 import { readErrorResponse } from './read-error-response.js';
 import { timeoutText, timeLimitMs } from './time-limit.js';

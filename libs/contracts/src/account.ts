@@ -4,7 +4,7 @@ import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 const line = (max: number) => z.string().trim().min(1).max(max);
 const naics = z.string().regex(/^\d{2,6}$/, 'Must be a NAICS code of 2 to 6 digits');
 
-/** Who the user's company is, for matching. */
+/** Profile of the user's company, for matching. */
 export const companyProfileSchema = z.strictObject({
   capabilities: z.array(line(200)).max(50).default([]),
   naics_codes: z.array(naics).max(50).default([]),
@@ -23,7 +23,7 @@ export const notificationSettingsSchema = z.strictObject({
   high_score_threshold: z.int().min(50).max(100).default(80),
 });
 
-/** What may be written; what is left out gets its default. */
+/** Absent members get their default. */
 export const preferencesInputSchema = z.strictObject({
   keywords: z.array(line(100)).max(50).default([]),
   notification_settings: notificationSettingsSchema.prefault({}),
@@ -44,7 +44,7 @@ export type Preferences = z.infer<typeof preferencesSchema>;
 
 const weight = z.int().min(0).max(100);
 
-/** The specification's `dashboard_settings` without its API keys, which are kept apart and never given out. */
+/** The specification's `dashboard_settings` without its API keys, which are stored separately and never returned. */
 export const settingsSchema = z.strictObject({
   auto_sync_enabled: z.boolean(),
   sync_interval_hours: z.int().min(1).max(168),
@@ -62,7 +62,7 @@ export const settingsSchema = z.strictObject({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** A change of some of the settings; the others stay. */
+/** Absent members stay unchanged. */
 export const settingsChangeSchema = settingsSchema.partial();
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
@@ -82,15 +82,15 @@ export const defaultSettings: Settings = {
   dark_mode: false,
 };
 
-/** Sum of the four weights where nothing is out of balance. */
+/** Expected sum of the four weights. */
 export const weightsTotal = 100;
 
 export const settingsResponseSchema = z.strictObject({
   settings: settingsSchema,
   weights_total: z.int(),
-  /** Sentence where the weights do not total 100; they are kept all the same, as shares of their sum. */
+  /** Set where the weights do not total 100; they are stored all the same, as shares of their sum. */
   weights_warning: z.string().nullable(),
-  /** Null where nothing was ever saved. */
+  /** Null where no settings were ever saved. */
   updated_at: isoInstantSchema.nullable(),
 });
 export type SettingsResponse = z.infer<typeof settingsResponseSchema>;
@@ -100,7 +100,7 @@ export const tokenScopeSchema = z.enum(['read', 'write']);
 export const apiTokenInputSchema = z.strictObject({
   name: line(100),
   scope: tokenScopeSchema,
-  /** Days from now; null: until it is revoked. */
+  /** Days from now; null: never expires. */
   expires_in_days: z.int().min(1).max(366).nullable().default(90),
 });
 export type ApiTokenInput = z.infer<typeof apiTokenInputSchema>;
@@ -109,7 +109,7 @@ export const apiTokenSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   scope: tokenScopeSchema,
-  /** Its last four characters. */
+  /** Last four characters of the token. */
   hint: z.string(),
   created_at: isoInstantSchema,
   expires_at: isoInstantSchema.nullable(),
@@ -117,15 +117,15 @@ export const apiTokenSchema = z.strictObject({
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** `token` is shown this once: only its hash is kept. */
+/** `token` is returned only here: only its hash is stored. */
 export const createdApiTokenSchema = apiTokenSchema.extend({ token: z.string() });
 
-/** What an API token looks like, so that a scanner can find a leaked one. */
+/** Recognizable form, so that secret scanners can find a leaked token. */
 export const apiTokenPattern = /^rfp_[\w-]{43}$/;
 
 export const ownSessionSchema = z.strictObject({
   id: z.uuid(),
-  /** The one that asks. */
+  /** The session of this request. */
   current: z.boolean(),
   user_agent: z.string(),
   address: z.string(),
@@ -136,17 +136,16 @@ export const ownSessionSchema = z.strictObject({
 export type OwnSession = z.infer<typeof ownSessionSchema>;
 
 /**
- * Services whose API key an installation may hold: sync knows which there are. Where it is a kind of source, the key is for all sources
- * of that kind.
+ * Service whose API key an installation may hold; sync validates the name. A key of a source kind applies to all sources of that kind.
  */
 export const keyedSourceSchema = sourceKeySchema;
 export type KeyedSource = z.infer<typeof keyedSourceSchema>;
 
-/** What is told of a source key; the key itself never is. */
+/** State of a source key; never contains the key itself. */
 export const sourceKeyStateSchema = z.strictObject({
   source: keyedSourceSchema,
   name: z.string(),
-  /** `environment`: set by whoever runs the server; cannot be changed here. */
+  /** `environment`: set by the operator of the server; cannot be changed through the API. */
   origin: z.enum(['none', 'stored', 'environment']),
   set_at: isoInstantSchema.nullable(),
   set_by: z.string().nullable(),
@@ -162,12 +161,12 @@ export const sourceKeyInputSchema = z.strictObject({
     .regex(/^[\x21-\x7e]+$/, 'Must not hold spaces or characters beyond ASCII'),
 });
 
-/** What a browser needs to know before anybody is signed in. */
+/** Configuration of the console before sign-in. */
 export const clientConfigSchema = z.strictObject({
   demo_mode: z.boolean(),
-  /** The demo account's address and password: no secret, anybody may hold it. */
+  /** Address and password of the demo account: public. */
   demo_account: z.strictObject({ email: z.string(), password: z.string() }).nullable(),
-  /** Where mails can be read on this machine, in embedded mode. */
+  /** Web page of the local mailbox in embedded mode. */
   mailbox_url: z.string().nullable(),
   password_min_length: z.int(),
   sign_up: z.boolean(),

@@ -3,17 +3,17 @@ import { authApiVersion, authApiVersionHeader } from './auth.js';
 import { type AuthReply } from './auth-routes.js';
 
 /**
- * Every error of the auth wire contract (`/auth/v1`): HTTP status and the sentence for a person.
- * The codes are those that `@supabase/auth-js` knows; where one is answered with another status at some place, that place says so.
+ * Every error of the auth wire contract (`/auth/v1`): HTTP status and default message.
+ * The codes are those of `@supabase/auth-js`. A route that responds with another status sets it itself.
  */
 export const authErrorCatalogue = {
   anonymous_provider_disabled: { status: 422, text: 'Anonymous sign-ins are disabled' },
   bad_code_verifier: { status: 400, text: 'code challenge does not match previously saved code verifier' },
-  bad_json: { status: 400, text: 'Could not read the request body as JSON' },
+  bad_json: { status: 400, text: 'Could not parse the request body as JSON' },
   bad_jwt: { status: 403, text: 'invalid JWT: unable to parse or verify signature' },
   bad_oauth_callback: { status: 400, text: 'OAuth callback with invalid parameters' },
   bad_oauth_state: { status: 400, text: 'OAuth state parameter is invalid or has expired' },
-  current_password_invalid: { status: 400, text: 'Current password is not right' },
+  current_password_invalid: { status: 400, text: 'Current password is incorrect' },
   current_password_required: { status: 400, text: 'Current password is required to set a new one' },
   email_conflict_identity_not_deletable: {
     status: 422,
@@ -29,7 +29,7 @@ export const authErrorCatalogue = {
   insufficient_aal: { status: 403, text: 'AAL2 required to do this' },
   invalid_credentials: { status: 400, text: 'Invalid login credentials' },
   manual_linking_disabled: { status: 404, text: 'Manual linking is disabled' },
-  method_not_allowed: { status: 405, text: 'This address does not take that method' },
+  method_not_allowed: { status: 405, text: 'This path does not support that method' },
   mfa_challenge_expired: {
     status: 422,
     text: 'MFA challenge has expired, verify against another challenge or create a new challenge.',
@@ -40,7 +40,7 @@ export const authErrorCatalogue = {
   mfa_verification_failed: { status: 422, text: 'Invalid TOTP code entered' },
   no_authorization: { status: 401, text: 'This endpoint requires a valid Bearer token' },
   not_admin: { status: 403, text: 'User not allowed' },
-  not_found: { status: 404, text: 'There is nothing at this address' },
+  not_found: { status: 404, text: 'The requested path does not exist' },
   otp_expired: { status: 403, text: 'Email link is invalid or has expired' },
   over_email_send_rate_limit: { status: 429, text: 'email rate limit exceeded' },
   over_request_rate_limit: { status: 429, text: 'Request rate limit reached' },
@@ -69,10 +69,10 @@ export const authErrorCatalogue = {
 
 export type AuthErrorCode = keyof typeof authErrorCatalogue;
 
-/** What makes a password weak, as the client's `weak_password.reasons`. */
+/** Values of the client's `weak_password.reasons`. */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** Body of a failure. Who does not send the version header gets the status for `code`. */
+/** Error body. Without the version header, `code` is the HTTP status. */
 export const authErrorSchema = z.looseObject({
   code: z.union([z.string(), z.int()]),
   error_code: z.string(),
@@ -82,8 +82,8 @@ export const authErrorSchema = z.looseObject({
 });
 
 /**
- * A failure in the form that the client reads. It takes `code` only where the answer repeats the version header; the older
- * members stand beside it, because a proxy may strip that header.
+ * Error reply in the form that the client expects. The client reads `code` only where the response repeats the version header; the
+ * older members are included as well, because a proxy may strip that header.
  */
 export function authErrorReply(
   { code, message, status }: { code: AuthErrorCode; message: string; status: number },

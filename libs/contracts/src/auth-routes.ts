@@ -9,7 +9,7 @@ import {
   recoveryCodesSchema,
 } from './auth.js';
 
-/** Who may call: anybody, or who brings an access token of a session that is alive. */
+/** `session`: requires an access token of an active session. */
 type AuthAccess = 'public' | 'session';
 
 export interface AuthRoute {
@@ -18,10 +18,10 @@ export interface AuthRoute {
   path: string;
   access: AuthAccess;
   summary: string;
-  /** Parameters of the query that are read. Others are ignored, as the client may send some of its own. */
+  /** Accepted query parameters. Others are ignored, because the client may send its own. */
   query?: readonly string[];
   body?: z.ZodType;
-  /** Of the success; an error's is in `auth-errors.ts`. */
+  /** On success; error statuses are in `auth-errors.ts`. */
   status: 200 | 204 | 302 | 303;
   reply?: z.ZodType;
 }
@@ -29,13 +29,13 @@ export interface AuthRoute {
 const nothing = z.strictObject({});
 const byId = z.strictObject({ id: z.string() });
 
-/** Every route of the auth wire contract. The gateway passes on what is in this table and nothing else. */
+/** Every route of the auth wire contract. The gateway relays only these. */
 export const authRoutes = {
   signUp: {
     method: 'POST',
     path: '/signup',
     access: 'public',
-    summary: 'Sign up; without an address: an anonymous session, where demo mode is on',
+    summary: 'Sign up; without an address: an anonymous session, if demo mode is on',
     query: ['redirect_to'],
     body: authBodies.signUp,
     status: 200,
@@ -63,7 +63,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/recover',
     access: 'public',
-    summary: 'Ask for a mail to set a new password',
+    summary: 'Send a password reset mail',
     query: ['redirect_to'],
     body: authBodies.recover,
     status: 200,
@@ -73,7 +73,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/verify',
     access: 'public',
-    summary: 'A mailed link; answers with a redirect',
+    summary: 'Follow a mailed link; responds with a redirect',
     query: ['token', 'type', 'redirect_to'],
     status: 303,
   },
@@ -81,7 +81,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/verify',
     access: 'public',
-    summary: 'What was mailed, brought by a page',
+    summary: 'Verify a mailed token or code from a page',
     query: ['redirect_to'],
     body: authBodies.verify,
     status: 200,
@@ -127,7 +127,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/authorize',
     access: 'public',
-    summary: 'Begin signing in with the OpenID Connect provider',
+    summary: 'Start sign-in with the OpenID Connect provider',
     query: ['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method'],
     status: 302,
   },
@@ -135,7 +135,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/callback',
     access: 'public',
-    summary: 'Where the provider sends the browser back to',
+    summary: 'Redirect target of the OpenID Connect provider',
     query: ['code', 'state', 'iss', 'error', 'error_description'],
     status: 302,
   },
@@ -143,7 +143,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/user/identities/authorize',
     access: 'session',
-    summary: 'Begin linking an identity of the provider',
+    summary: 'Start linking an identity of the provider',
     query: ['provider', 'redirect_to', 'scopes', 'code_challenge', 'code_challenge_method', 'skip_http_redirect'],
     status: 200,
     reply: z.strictObject({ url: z.string() }),
@@ -160,7 +160,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/factors',
     access: 'session',
-    summary: 'Begin setting up a second factor',
+    summary: 'Start the enrolment of a second factor',
     body: authBodies.enrollFactor,
     status: 200,
     reply: enrolledFactorSchema,
@@ -169,7 +169,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/factors/{id}/challenge',
     access: 'session',
-    summary: 'Ask for a challenge of a factor',
+    summary: 'Create a challenge for a factor',
     status: 200,
     reply: z.strictObject({ id: z.uuid(), type: z.literal('totp'), expires_at: z.int() }),
   },
@@ -177,7 +177,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/factors/{id}/verify',
     access: 'session',
-    summary: 'Answer a challenge with a code of the app, or with a recovery code',
+    summary: 'Verify a challenge with a TOTP code or a recovery code',
     body: authBodies.verifyFactor,
     status: 200,
     reply: authSessionSchema,
@@ -194,7 +194,7 @@ export const authRoutes = {
     method: 'POST',
     path: '/recovery-codes',
     access: 'session',
-    summary: 'Make new recovery codes; those before stop working. Shown this once',
+    summary: 'Create new recovery codes, returned only here; earlier codes stop working',
     status: 200,
     reply: recoveryCodesSchema,
   },
@@ -202,7 +202,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/.well-known/jwks.json',
     access: 'public',
-    summary: 'The public keys of access tokens',
+    summary: 'Public keys of access tokens',
     status: 200,
     reply: jwksSchema,
   },
@@ -210,7 +210,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/settings',
     access: 'public',
-    summary: 'Which ways to sign in there are',
+    summary: 'Available sign-in methods',
     status: 200,
     reply: authSettingsSchema,
   },
@@ -218,7 +218,7 @@ export const authRoutes = {
     method: 'GET',
     path: '/health',
     access: 'public',
-    summary: 'Whether the service answers',
+    summary: 'Health of the service',
     status: 200,
     reply: z.strictObject({ version: z.string(), name: z.string(), description: z.string() }),
   },
@@ -232,7 +232,7 @@ const matchers = Object.entries(authRoutes).map(([name, { method, path }]) => ({
   matcher: new RegExp(`^${path.replaceAll('.', String.raw`\.`).replaceAll('{id}', '([^/]{1,200})')}$`),
 }));
 
-/** The route at a path under `authPrefix`, with the `{id}` in it; the methods that are taken there where the method is another; undefined where there is none. */
+/** The route of a path under `authPrefix`, with its `{id}`; the allowed methods if the method does not match; undefined for an unknown path. */
 export function findAuthRoute(
   method: string,
   path: string,
@@ -248,20 +248,20 @@ function isAuthRoute(name: unknown): name is AuthRouteName {
   return typeof name === 'string' && Object.hasOwn(authRoutes, name);
 }
 
-/** What the gateway hands to the auth service of a request. */
+/** A request as the gateway relays it to the auth service. */
 export const authRequestSchema = z.strictObject({
   route: z.custom<AuthRouteName>(isAuthRoute, 'must be a route of the auth contract'),
-  /** The `{id}` of the path; empty where there is none. */
+  /** The `{id}` of the path; empty if it has none. */
   id: z.string().max(200),
   query: z.record(z.string(), z.string()),
-  /** Parsed JSON; null where there was no body. */
+  /** Parsed JSON; null without a body. */
   body: z.unknown(),
-  /** The `Authorization` header as it came. */
+  /** The `Authorization` header, unchanged. */
   authorization: z.string().max(32_000).nullable(),
-  /** Whether the client reads the newer form of the error envelope. */
+  /** Whether the client expects the newer error envelope. */
   new_errors: z.boolean(),
   client: z.strictObject({
-    /** From the socket, or from a proxy that is configured as trusted. */
+    /** From the socket, or from a trusted proxy. */
     address: z.string().max(64),
     user_agent: z.string().max(400),
   }),
@@ -269,7 +269,7 @@ export const authRequestSchema = z.strictObject({
 export type AuthRequest = z.infer<typeof authRequestSchema>;
 export type AuthClientInfo = AuthRequest['client'];
 
-/** What the gateway answers with. */
+/** The response that the gateway sends. */
 export const authReplySchema = z.strictObject({
   status: z.int().min(200).max(599),
   headers: z.record(z.string(), z.string()),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { isoInstantSchema, isStorableText } from './primitives.js';
 
-/** Where the auth wire contract lives on the gateway's origin: `@supabase/auth-js` appends its paths to it. */
+/** Path prefix of the auth wire contract on the gateway's origin: `@supabase/auth-js` appends its paths to it. */
 export const authPrefix = '/auth/v1';
 
-/** The client says with this header which form of the error envelope it reads, and reads it only where the answer repeats it. */
+/** The client requests a form of the error envelope with this header, and reads that form only if the response repeats it. */
 export const authApiVersionHeader = 'x-supabase-api-version';
 export const authApiVersion = '2024-01-01';
 
 export const aalSchema = z.enum(['aal1', 'aal2']);
 export type Aal = z.infer<typeof aalSchema>;
 
-/** How a session came about, newest first in a token. */
+/** Authentication methods of a session, newest first in a token. */
 export const amrEntrySchema = z.strictObject({
   method: z.enum([
     'password',
@@ -31,12 +31,12 @@ export const amrEntrySchema = z.strictObject({
 export type AmrEntry = z.infer<typeof amrEntrySchema>;
 export type AmrMethod = AmrEntry['method'];
 
-/** Written by the user and never trusted for a decision. */
+/** Set by the user; never trusted for access decisions. */
 export const userMetadataSchema = z.record(z.string(), z.unknown());
 export type UserMetadata = z.infer<typeof userMetadataSchema>;
 
 export const identitySchema = z.strictObject({
-  /** Of the row; the one that DELETE takes. */
+  /** Id of the row, for DELETE. */
   identity_id: z.uuid(),
   /** The provider's subject; for `email` the user's id. */
   id: z.string(),
@@ -60,7 +60,7 @@ export const factorSchema = z.strictObject({
 });
 export type Factor = z.infer<typeof factorSchema>;
 
-/** The user as the client gets it. Members that do not apply are left out, never null. */
+/** The user as returned to the client. Members that do not apply are absent, never null. */
 export const authUserSchema = z.strictObject({
   id: z.uuid(),
   aud: z.literal('authenticated'),
@@ -79,7 +79,7 @@ export const authUserSchema = z.strictObject({
   app_metadata: z.strictObject({
     provider: z.string().optional(),
     providers: z.array(z.string()).optional(),
-    /** The demo account, which cannot change itself. */
+    /** The demo account, which is read-only. */
     demo: z.literal(true).optional(),
   }),
   user_metadata: userMetadataSchema,
@@ -127,14 +127,14 @@ export const jwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), alg: 
 export const jwksSchema = z.strictObject({ keys: z.array(jwkSchema) });
 export type Jwks = z.infer<typeof jwksSchema>;
 
-/** A text that PostgreSQL can store: no NUL, no half of a surrogate pair. */
+/** A text that PostgreSQL can store: no NUL, no lone surrogate. */
 const text = (max: number) =>
   z.string().max(max).refine(isStorableText, 'must not hold characters that cannot be stored');
 
-/** Sent by the client on every call that a captcha could guard; there is none, so it is not read. */
+/** Captcha data that the client may send; ignored. */
 const security = { gotrue_meta_security: z.unknown().optional() };
 
-/** PKCE, or null in the implicit flow. Both members or neither. */
+/** PKCE; both members or neither, null in the implicit flow. */
 const challenge = {
   code_challenge: z
     .string()
@@ -148,11 +148,11 @@ const challenge = {
 };
 
 const address = text(320);
-/** Longer ones are refused before they are hashed; shorter ones by the policy in force, with a code of their own. */
+/** Longer passwords are rejected before hashing; shorter ones by the password policy, with its own code. */
 const password = text(4096);
 const metadata = z.record(z.string(), z.unknown());
 
-/** Members that the contract does not know are ignored: the client sends some that depend on its version. */
+/** Unknown members are ignored: the client sends some that depend on its version. */
 export const authBodies = {
   signUp: z.object({
     email: address.nullish(),
@@ -197,7 +197,7 @@ export const enrolledFactorSchema = z.strictObject({
   id: z.uuid(),
   type: z.literal('totp'),
   friendly_name: z.string(),
-  /** `qr_code` is bare SVG text: the client puts `data:image/svg+xml;utf-8,` before it. */
+  /** `qr_code` is plain SVG text: the client prepends `data:image/svg+xml;utf-8,`. */
   totp: z.strictObject({ qr_code: z.string(), secret: z.string(), uri: z.string() }),
 });
 

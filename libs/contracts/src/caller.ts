@@ -2,36 +2,36 @@ import { z } from 'zod';
 import { aalSchema } from './auth.js';
 import { AppError } from './errors.js';
 
-/** Who asks, as the auth service found out. Services get it signed and verify it themselves. */
+/** The identified caller of a request. Services receive it as a signed assertion and verify it themselves. */
 export const callerSchema = z.strictObject({
   user_id: z.uuid(),
-  /** The demo account and anonymous sessions read only, whatever they bring. */
+  /** The demo account and anonymous sessions are read-only, whatever their credential. */
   kind: z.enum(['person', 'demo', 'anonymous']),
   via: z.enum(['session', 'token']),
-  /** Of the session or of the API token. */
+  /** Id of the session or of the API token. */
   via_id: z.uuid(),
   scope: z.enum(['read', 'write']),
   aal: aalSchema,
-  /** The account has a second factor, so a session that has not brought it gets nowhere. */
+  /** Whether the account has a second factor: its sessions need aal2. */
   second_factor: z.boolean(),
-  /** For a person: the address, and the token's name where there is one. */
+  /** Display text: the e-mail address, and the name of the API token if there is one. */
   label: z.string().max(500),
 });
 export type Caller = z.infer<typeof callerSchema>;
 
-/** What a caller is told of itself. */
+/** What `GET /me` returns. */
 export const whoAmISchema = callerSchema.omit({ via_id: true });
 
 /**
- * Who may ask a route or a request between services.
- * - `public`: anybody
- * - `read`: whoever is known, the demo account, anonymous sessions and read-only tokens too
- * - `write`: whoever may change what is shared
- * - `account`: a person in a session; no API token, so that a stolen one cannot make itself others
+ * Access level of a route or of a request between services.
+ * - `public`: no credential needed
+ * - `read`: every identified caller, including the demo account, anonymous sessions and read-only tokens
+ * - `write`: callers that may change shared data
+ * - `account`: a person in a session; no API token, so that a stolen token cannot create others
  */
 export type Access = 'public' | 'read' | 'write' | 'account';
 
-/** Why this caller may not ask what has this access; undefined where it may. */
+/** The error if this caller lacks the access; undefined if it has it. */
 export function accessError(access: Access, caller: Caller | null): AppError | undefined {
   if (access === 'public') return undefined;
   if (caller === null) return new AppError('UNAUTHENTICATED');

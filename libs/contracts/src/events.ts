@@ -3,11 +3,11 @@ import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { runCountersSchema, runProgressSchema, runStatusSchema, runTriggerSchema } from './sync-run.js';
 
 /**
- * Durable facts, by name. A name is also the subject: `rfp.v1.<name>`.
- * An event tells that something was committed; whoever needs more reads it.
+ * Durable events by name; the subject is `rfp.v1.<name>`.
+ * An event reports that a change was committed; consumers query the details.
  */
 export const events = {
-  /** One intake batch was stored. Ids of opportunities, each in one list only. */
+  /** An intake batch was stored. Ids of opportunities, each in one list only. */
   'opportunities.stored': z.strictObject({
     source: sourceKeySchema,
     run_id: z.uuid(),
@@ -15,15 +15,15 @@ export const events = {
     added: z.array(z.uuid()),
     updated: z.array(z.uuid()),
   }),
-  /** Records of a source were removed. Ids of the opportunities that went with them, and of those that now stand on what others say. */
+  /** Records of a source were removed. Ids of the opportunities removed with them, and of those updated because other sources have them. */
   'opportunities.removed': z.strictObject({
     source_name: z.string(),
     removed: z.array(z.uuid()),
     updated: z.array(z.uuid()),
   }),
-  /** A run of a source began. */
+  /** A run of a source started. */
   'sync.started': z.strictObject({ run_id: z.uuid(), source: sourceKeySchema, trigger: runTriggerSchema }),
-  /** A run of a source came to its end. */
+  /** A run of a source ended. */
   'sync.finished': z.strictObject({
     run_id: z.uuid(),
     source: sourceKeySchema,
@@ -36,8 +36,7 @@ export type EventName = keyof typeof events;
 export type EventPayload<N extends EventName> = z.infer<(typeof events)[N]>;
 
 /**
- * What is only worth knowing now: told to whoever listens at this moment, at most once, and stored nowhere.
- * A name is also the subject: `rfp.live.<name>`.
+ * Transient messages: delivered at most once to the current subscribers, never stored. The subject is `rfp.live.<name>`.
  */
 export const broadcasts = {
   'sync.progress': runProgressSchema,
@@ -46,19 +45,19 @@ export const broadcasts = {
 export type BroadcastName = keyof typeof broadcasts;
 export type BroadcastPayload<N extends BroadcastName> = z.infer<(typeof broadcasts)[N]>;
 
-/** What `GET /events` carries: the name is the event's, the data are its payload. */
+/** Server-sent events of `GET /events`: event name to payload. */
 export const liveEvents = { ...events, ...broadcasts } as const;
 export type LiveEventName = keyof typeof liveEvents;
 
 export const subjectPrefix = 'rfp.v1.';
 
-/** CloudEvents 1.0 members that we use. `id` is the outbox row's id and the broker's duplicate key. */
+/** The used members of CloudEvents 1.0. `id` is the outbox row's id and the broker's deduplication key. */
 export const eventEnvelopeSchema = z.strictObject({
   id: z.uuid(),
   type: z.string(),
   time: isoInstantSchema,
   source: z.string(),
-  /** Events of one key are handled in the order they were published. */
+  /** Events with the same key are handled in the order of publication. */
   key: z.string().min(1).max(200),
   data: z.unknown(),
 });

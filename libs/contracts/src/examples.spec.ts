@@ -12,7 +12,7 @@ import {
   searchCriteriaSchema,
 } from './opportunity.js';
 import { listQuerySchema } from './routes-catalogue.js';
-import { simpleRestQuerySchema } from './routes-sync.js';
+import { simpleRestQuerySchema } from './simple-rest.js';
 import { scoreExplanationSchema } from './score.js';
 import {
   connectorSchema,
@@ -38,7 +38,7 @@ import {
   syncStatusSchema,
 } from './sync-run.js';
 
-/** Folder of examples to the schema they are examples of. Every event, and what is only broadcast, has a folder of its own. */
+/** Folder of examples to its schema. Every event and broadcast has its own folder. */
 const schemas: Record<string, z.ZodType> = {
   notice: noticeSchema,
   'notice-batch': noticeBatchSchema,
@@ -86,20 +86,20 @@ function examples(name: string, kind: 'valid' | 'invalid'): [string, unknown][] 
   return files.map((file) => [file, JSON.parse(readFileSync(new URL(`${name}/${kind}/${file}`, folder), 'utf8'))]);
 }
 
-it('there are examples of every schema, and of nothing else', () => {
+it('every folder of examples has a schema, and every schema a folder', () => {
   expect(readdirSync(folder).sort()).toEqual(Object.keys(schemas).sort());
 });
 
 describe.each(Object.entries(schemas))('%s', (name, schema) => {
-  it.each(examples(name, 'valid'))('takes %s', (_file, document) => {
+  it.each(examples(name, 'valid'))('accepts %s', (_file, document) => {
     expect(schema.safeParse(document).error).toBeUndefined();
   });
 
-  it.each(examples(name, 'invalid'))('refuses %s, for that reason only', (_file, document) => {
+  it.each(examples(name, 'invalid'))('rejects %s, for that reason only', (_file, document) => {
     expect(schema.safeParse(document).error?.issues).toHaveLength(1);
   });
 
-  it('has an example of either kind', () => {
+  it('has valid and invalid examples', () => {
     expect(examples(name, 'valid').length).toBeGreaterThan(0);
     expect(examples(name, 'invalid').length).toBeGreaterThan(0);
   });

@@ -2,16 +2,18 @@ import { z } from 'zod';
 import { type Routes } from './route.js';
 import { accountRoutes } from './routes-account.js';
 import { catalogueRoutes } from './routes-catalogue.js';
+import { scrapingRoutes } from './routes-scraping.js';
+import { sourceRoutes } from './routes-sources.js';
 import { syncRoutes } from './routes-sync.js';
 
-/** Where the API lives on the gateway's origin. */
+/** Path prefix of the API on the gateway's origin. */
 export const apiPrefix = '/api';
 
-/** A session that wants the demo records although there are real ones says so with this header, value `true`. */
+/** Header that selects the demo records although there are real ones; value `true`. */
 export const demoSessionHeader = 'x-demo-session';
 export const requestIdHeader = 'x-request-id';
 
-/** A request id that is taken over from the caller; any other is replaced. */
+/** Form of a request id that is accepted from the caller; any other is replaced. */
 export const requestIdPattern = /^[\w.:-]{8,64}$/;
 
 export const healthSchema = z.strictObject({
@@ -25,7 +27,7 @@ const healthRoutes = {
     path: '/livez',
     root: true,
     access: 'public',
-    summary: 'Whether the process turns',
+    summary: 'Liveness: whether the process runs',
     status: 200,
     reply: healthSchema,
   },
@@ -34,14 +36,21 @@ const healthRoutes = {
     path: '/readyz',
     root: true,
     access: 'public',
-    summary: 'Whether requests can be served',
+    summary: 'Readiness: whether requests can be served',
     status: 200,
     reply: healthSchema,
   },
 } as const satisfies Routes;
 
-/** Every route of the gateway. The OpenAPI document and the client are made from this; the gateway's controllers check against it. */
-export const routes = { ...catalogueRoutes, ...syncRoutes, ...accountRoutes, ...healthRoutes };
+/** Every route of the gateway. The OpenAPI document and the client are generated from it, and the gateway's controllers use it. */
+export const routes = {
+  ...catalogueRoutes,
+  ...syncRoutes,
+  ...sourceRoutes,
+  ...scrapingRoutes,
+  ...accountRoutes,
+  ...healthRoutes,
+};
 
 export type RouteName = keyof typeof routes;
 export type RouteReply<N extends RouteName> = z.output<(typeof routes)[N]['reply']>;

@@ -14,14 +14,14 @@ export const sourceTypeSchema = z.enum(sourceTypes);
 export type SourceType = z.infer<typeof sourceTypeSchema>;
 
 /**
- * Where in its life the source says the notice stands, in one vocabulary for all sources.
- * The opportunity's status is derived from this and the dates, never typed in.
+ * Lifecycle of a notice as stated by the source, in one vocabulary for all sources.
+ * The status of an opportunity is derived from it and the dates, never entered.
  */
 export const lifecycles = ['forecast', 'open', 'closed', 'cancelled', 'awarded', 'archived'] as const;
 export const lifecycleSchema = z.enum(lifecycles);
 export type Lifecycle = z.infer<typeof lifecycleSchema>;
 
-/** What the figure in `estimated_value` is. A ceiling is not an estimate and the screen says which it shows. */
+/** Kind of `estimated_value`. A ceiling is not an estimate, and screens show which it is. */
 export const valueKindSchema = z.enum(['estimate', 'ceiling', 'award']);
 export type ValueKind = z.infer<typeof valueKindSchema>;
 
@@ -41,22 +41,22 @@ const shortText = z.string().max(300);
 const codes = z.array(z.string().min(1).max(20)).max(100);
 
 /**
- * What a source may say of an opportunity. For each optional field:
- * absent = this answer does not speak of it; `null` = the source says there is none.
- * All text is plain: no markup, entities decoded, no control characters but line breaks.
+ * Fields of an opportunity as stated by a source. For each optional field:
+ * absent = not part of this response; `null` = the source states that there is none.
+ * All text is plain: no markup, entities decoded, no control characters except line breaks.
  */
 export const noticeFieldsSchema = z.strictObject({
   title: z.string().trim().min(1).max(1000),
   description: z.string().max(60_000).optional(),
-  /** Human name of the buying body, never a contact person. */
+  /** Name of the buying body, never of a contact person. */
   agency_name: shortText.nullable().optional(),
   /** The source's own code of the buying body, e.g. `036.3600.36C10B` or `USDA-RUS`. */
   agency_code: z.string().max(100).nullable().optional(),
   /** Solicitation or funding-opportunity number as printed, trimmed. Not unique. */
   opportunity_number: z.string().max(200).nullable().optional(),
-  /** The source's own word for the kind of notice: `Solicitation`, `Sources Sought`, `synopsis`... */
+  /** The source's own term for the kind of notice: `Solicitation`, `Sources Sought`, `synopsis`... */
   notice_type: z.string().max(100).nullable().optional(),
-  /** Public page of the notice. Never a URL that holds an API key. */
+  /** Public page of the notice. Never a URL with an API key. */
   source_url: webUrlSchema.nullable().optional(),
   lifecycle: lifecycleSchema.optional(),
   /** US dollars. `null` is not 0. */
@@ -83,31 +83,31 @@ export const noticeFieldsSchema = z.strictObject({
   expected_awards: z.int().nonnegative().nullable().optional(),
   cost_sharing: z.boolean().nullable().optional(),
   attachments: z.array(attachmentSchema).max(200).optional(),
-  /** Field name to the text of the page that the field was read from, where a page was read. It is no word of the source about the opportunity. */
+  /** For scraped pages: field name to the text from which the field was extracted. Not part of the opportunity. */
   evidence: z.record(z.string().max(40), z.string().max(500)).optional(),
 });
 export type NoticeFields = z.infer<typeof noticeFieldsSchema>;
 
-/** One source's word about one opportunity, normalised, as a connector hands it on. */
+/** One opportunity as stated by one source, normalised by a connector. */
 export const noticeSchema = z.strictObject({
-  /** Display constant of the publisher: `SAM.gov`, `Grants.gov`. With `source_id` it is the identity of the notice. */
+  /** Display name of the publisher: `SAM.gov`, `Grants.gov`. Together with `source_id` it identifies the notice. */
   source_name: z.string().min(1).max(100),
   source_id: z.string().trim().min(1).max(200),
   source_type: sourceTypeSchema,
-  /** Which of the source's doors this came through (`api`, `bulk`, `search`, `detail`): each is kept apart and merged field by field. */
+  /** Channel of the source (`api`, `bulk`, `search`, `detail`): each is stored separately and merged field by field. */
   channel: sourceKeySchema,
   fields: noticeFieldsSchema,
-  /** Given where the answer tells only what is new: what it leaves out or leaves empty stays as this door said it before, and lists grow. */
+  /** Marks a delta: absent and empty fields keep the earlier value of this channel, and lists are extended. */
   adds: z
     .strictObject({
-      /** What is only concluded: it counts where nothing was said before. A title that is the source id stands for none. */
+      /** Inferred fields: they apply only where no earlier value exists. A title equal to the source id counts as none. */
       concluded: z.array(noticeFieldsSchema.keyof()).max(40),
     })
     .optional(),
 });
 export type Notice = z.infer<typeof noticeSchema>;
 
-/** Why a record was kept aside instead of being handed on. */
+/** Reason why a record was quarantined. */
 export const rejectionSchema = z.strictObject({
   source_id: z.string().max(200).nullable(),
   /** A code of the error catalogue. */
@@ -116,11 +116,11 @@ export const rejectionSchema = z.strictObject({
 });
 export type Rejection = z.infer<typeof rejectionSchema>;
 
-/** One batch of one run, as sync hands it to intake. `fence` grows with every claim of the source, so a stale run's batch is refused. */
+/** A batch of a run, submitted to intake. `fence` grows with every claim of the source, so the batch of a stale run is refused. */
 export const noticeBatchSchema = z.strictObject({
   source: sourceKeySchema,
   run_id: z.uuid(),
-  /** Number of the batch within its run, from 1: a batch that is handed on again gets the answer it got. */
+  /** Number of the batch within its run, from 1: resubmitting a batch returns the first result. */
   seq: z.int().positive(),
   fence: z.int().nonnegative(),
   fetched_at: isoInstantSchema,

@@ -9,7 +9,7 @@ import { authApiVersion, authApiVersionHeader, authPrefix } from './auth.js';
 
 export const authTag = {
   name: 'auth',
-  description: 'The wire contract of `@supabase/auth-js`: signing up, signing in, second factors',
+  description: 'Authentication, compatible with `@supabase/auth-js`: sign-up, sign-in, second factors',
 };
 
 /** The auth wire contract as paths of the OpenAPI document. */
@@ -43,18 +43,18 @@ function parametersOf({ path, query = [] }: AuthRoute): NonNullable<ZodOpenApiOp
     ...(path.includes('{id}')
       ? [{ in: 'path' as const, name: 'id', required: true, description: 'UUID', ...text }]
       : []),
-    ...query.map((name) => ({ in: 'query' as const, name, description: 'As the client sends it', ...text })),
+    ...query.map((name) => ({ in: 'query' as const, name, description: 'As sent by the client', ...text })),
     {
       in: 'header',
       name: authApiVersionHeader,
-      description: `\`${authApiVersion}\` or later: errors say their code in \`code\`. Otherwise in \`error_code\`, and \`code\` is the status.`,
+      description: `\`${authApiVersion}\` or later: errors have their code in \`code\`. Otherwise in \`error_code\`, and \`code\` is the status.`,
       ...text,
     },
   ];
 }
 
 function responsesOf({ status, summary, reply }: AuthRoute): ZodOpenApiResponsesObject {
-  const location = { Location: { description: 'Where to go on', schema: { type: 'string' as const } } };
+  const location = { Location: { description: 'Redirect target', schema: { type: 'string' as const } } };
   return {
     [`${status}`]: {
       description: summary,
@@ -62,7 +62,7 @@ function responsesOf({ status, summary, reply }: AuthRoute): ZodOpenApiResponses
       ...(reply === undefined ? {} : { content: { 'application/json': { schema: reply } } }),
     },
     default: {
-      description: 'Anything but a success. The code says what it is.',
+      description: 'An error, identified by its code.',
       content: { 'application/json': { schema: authErrorSchema } },
     },
   };

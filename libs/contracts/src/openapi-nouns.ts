@@ -59,7 +59,7 @@ import {
 } from './sync-run.js';
 import { z } from 'zod';
 
-/** Shapes with a name of their own in the OpenAPI document. */
+/** Named schemas of the OpenAPI document. */
 export const nouns = {
   ApiToken: apiTokenSchema,
   ApiTokenInput: apiTokenInputSchema,
@@ -77,9 +77,7 @@ export const nouns = {
   Identity: identitySchema,
   JsonValue: jsonValueSchema,
   Jwks: jwksSchema,
-  LiveEvents: z
-    .object(liveEvents)
-    .meta({ description: 'What `GET /api/events` carries: the name of an event to its data.' }),
+  LiveEvents: z.object(liveEvents).meta({ description: 'Events of `GET /api/events`: event name to payload.' }),
   Notice: noticeSchema,
   NotificationSettings: notificationSettingsSchema,
   Opportunity: opportunitySchema,

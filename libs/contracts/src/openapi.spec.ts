@@ -37,11 +37,11 @@ const auth: Record<string, AuthRoute> = authRoutes;
 const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 
 describe('the OpenAPI document', () => {
-  it('is committed as it is generated (npm run openapi writes it)', () => {
+  it('is committed as generated (npm run openapi writes it)', () => {
     expect(`${text}\n`).toBe(readFileSync(new URL('docs/openapi.json', root), 'utf8'));
   });
 
-  it('has every route under its address, method and name, and nothing else', () => {
+  it('contains every route with its path, method and name, and no other', () => {
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, { operationId }]) => `${method} ${path} ${operationId}`),
     );
@@ -56,7 +56,7 @@ describe('the OpenAPI document', () => {
     expect(listed.sort()).toEqual(expected.sort());
   });
 
-  it('says of every route whether a credential is needed, and has it under a heading', () => {
+  it('states for every route whether a credential is required, and its tag', () => {
     const open = operations.filter(({ security }) => security.length === 0).map(({ operationId }) => operationId);
     const expected = [
       ...Object.entries(all).flatMap(([name, { access }]) => (access === 'public' ? [name] : [])),
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(Object.entries(auth))(
-    '%s of the auth contract tells its success, and its errors in the envelope of that contract',
+    '%s of the auth contract documents its success and the error envelope of that contract',
     (name, route) => {
       const operation = operations.find(({ operationId }) => operationId === `auth_${name}`);
       expect(operation?.responses[route.status] !== undefined).toBe(true);
@@ -85,7 +85,7 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it.each(Object.entries(all))('%s tells its success, its headers and the shape of its errors', (name, route) => {
+  it.each(Object.entries(all))('%s documents its success, its headers and its errors', (name, route) => {
     const operation = operations.find(({ operationId }) => operationId === name);
     expect(operation?.responses['default']).toEqual({ $ref: '#/components/responses/Problem' });
     const headers = Object.fromEntries(
@@ -98,7 +98,7 @@ describe('the OpenAPI document', () => {
     expect(operation?.requestBody !== undefined).toBe(route.body !== undefined);
   });
 
-  it('declares every parameter that an address holds', () => {
+  it('declares every path parameter', () => {
     for (const [path, methods] of Object.entries(paths)) {
       const held = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { parameters = [] } of Object.values(methods)) {
@@ -109,14 +109,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('refers only to what it holds', () => {
+  it('has no dangling reference', () => {
     const references = [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([^"]+)"/g)];
     const missing = references.filter(([, kind = '', name = '']) => components[kind]?.[name] === undefined);
     expect(missing.map(([reference]) => reference)).toEqual([]);
     expect([...text.matchAll(/"\$ref"/g)]).toHaveLength(references.length);
   });
 
-  it('gives the error its own media type', () => {
+  it('uses the problem media type for errors', () => {
     const schema = { $ref: '#/components/schemas/Problem' };
     expect(components['responses']?.['Problem']).toMatchObject({ content: { 'application/problem+json': { schema } } });
   });

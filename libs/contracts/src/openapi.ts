@@ -17,62 +17,61 @@ import { nouns } from './openapi-nouns.js';
 interface Tag {
   name: string;
   description: string;
-  /** How the paths begin that it stands for. */
+  /** Prefixes of its paths. */
   paths: string[];
 }
 
 const tags: Tag[] = [
-  { name: 'opportunities', description: 'Finding, reading and understanding opportunities', paths: ['/opportunities'] },
-  { name: 'sync', description: 'Reading the sources, and what each gave', paths: ['/sync', '/runs'] },
+  { name: 'opportunities', description: 'Finding and evaluating opportunities', paths: ['/opportunities'] },
+  { name: 'sync', description: 'Syncing the sources, and their status', paths: ['/sync', '/runs'] },
   {
     name: 'sources',
-    description: 'The sources: adding, trying, scheduling, pausing and removing them',
+    description: 'Adding, testing, scheduling, pausing and removing sources',
     paths: ['/sources', '/connectors'],
   },
   { name: 'scraping', description: 'Web-scraping sources and single pages', paths: ['/scraping'] },
-  { name: 'events', description: 'What happens, as it happens', paths: ['/events'] },
-  { name: 'demo', description: 'Made-up records for trying things out', paths: ['/demo-data'] },
+  { name: 'events', description: 'Live events', paths: ['/events'] },
+  { name: 'demo', description: 'Demo records', paths: ['/demo-data'] },
   {
     name: 'account',
-    description: 'Preferences, settings, API tokens and sessions of whoever asks',
+    description: 'Preferences, settings, API tokens and sessions of the caller',
     paths: ['/client-config', '/me', '/user-preferences', '/settings', '/api-tokens', '/sessions'],
   },
   {
     name: 'source keys',
-    description: 'API keys of sources: they can be set and removed, never read',
+    description: 'API keys of sources: write-only',
     paths: ['/source-keys'],
   },
-  { name: 'health', description: 'For whatever watches the service', paths: [] },
+  { name: 'health', description: 'For monitoring', paths: [] },
 ];
 
-/** Who is refused although known; nothing where whoever is known may ask. */
-const limits: Readonly<Record<Access, string | undefined>> = {
+/** Restrictions for identified callers. */
+const accessNotes: Readonly<Record<Access, string | undefined>> = {
   public: undefined,
   read: undefined,
-  write: 'Not for the demo account, anonymous sessions and API tokens that may only read.',
-  account: 'Only for a person who is signed in: not for API tokens, the demo account and anonymous sessions.',
+  write: 'Not for the demo account, anonymous sessions and read-only API tokens.',
+  account: 'Only for signed-in users: not for API tokens, the demo account and anonymous sessions.',
 };
 
-/** What a parameter means where its type does not say it. */
+/** Descriptions of parameters. */
 const parameterNotes: Readonly<Record<string, string>> = {
-  filter: 'JSON object, such as `{"status":"active","q":"solar"}`. `id` or `ids` hold a list of ids.',
+  filter: 'JSON object, such as `{"status":"active","q":"solar"}`. `id` or `ids`: a list of ids.',
   range: 'JSON list of the first and the last row, both counted from 0: `[0,49]`.',
   sort: 'JSON list of a column and `ASC` or `DESC`: `["due_date","ASC"]`.',
-  page: 'Counted from 1. With `per_page` another way to say `range`.',
+  page: 'Counted from 1. Together with `per_page` an alternative to `range`.',
   per_page: 'Rows of a page.',
-  search: 'Words of title, description, agency or number: another way to say `q` of `filter`.',
+  search: 'Words in title, description, agency or number: an alternative to `q` of `filter`.',
   status: '`all`, `active`, `closed` or `upcoming`.',
   source_type: '`all`, `federal_contract`, `federal_grant`, `state_rfp`, `private_rfp` or `scraped`.',
-  sort_by: 'Another way to say the column of `sort`.',
-  sort_order: 'Another way to say the direction of `sort`.',
-  keywords: 'Comma list. The score is then made for a reader who looks for these words.',
+  sort_by: 'Alternative to the column of `sort`.',
+  sort_order: 'Alternative to the direction of `sort`.',
+  keywords: 'Comma-separated. The score is computed for these keywords.',
   id: 'UUID',
-  source:
-    'A kind of source that takes a key, such as `sam_gov` or `firecrawl`, or `perplexity`: what `GET /source-keys` lists.',
+  source: 'A service with an API key, such as `sam_gov`, `firecrawl` or `perplexity`; see `GET /source-keys`.',
 };
 
 /**
- * The OpenAPI document of the gateway, made from its routes and nothing else.
+ * The OpenAPI document of the gateway, generated from its routes.
  *
  * @param version - of the product
  */
@@ -82,8 +81,7 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
     info: {
       title: 'RFP & Grant Tracker',
       version,
-      description:
-        'Contract and grant opportunities with a score whose every point is explained. Errors are problem documents (RFC 9457).',
+      description: 'Contract and grant opportunities with an explained score. Errors are problem documents (RFC 9457).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
@@ -100,25 +98,25 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
         },
       },
       headers: {
-        RequestId: { description: 'Names the request in logs and error reports', schema: { type: 'string' } },
+        RequestId: { description: 'Identifies the request in logs and error reports', schema: { type: 'string' } },
       },
       parameters: {
         RequestId: {
           in: 'header',
           name: requestIdHeader,
-          description: 'Taken over as the id of the request where it is 8 to 64 letters, digits or `.:_-`.',
+          description: 'Used as the id of the request if it has 8 to 64 letters, digits or `.:_-`.',
           schema: { type: 'string' },
         },
         DemoSession: {
           in: 'header',
           name: demoSessionHeader,
-          description: '`true` shows the demo records although there are real ones.',
+          description: '`true` selects the demo records although there are real ones.',
           schema: { type: 'string', enum: ['true'] },
         },
       },
       responses: {
         Problem: {
-          description: 'Anything but a success. `code` says what it is.',
+          description: 'An error, identified by `code`.',
           headers: { [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
           content: { 'application/problem+json': { schema: problemSchema } },
         },
@@ -132,7 +130,7 @@ export function buildOpenApi(version: string): ReturnType<typeof createDocument>
   return document;
 }
 
-/** Leaves out what says nothing: the pattern behind a format, and the largest number that JavaScript can count to. */
+/** Removes redundant keywords: the pattern of a format, and the maximum safe integer. */
 function simplify({ jsonSchema }: { jsonSchema: { format?: string; pattern?: string; maximum?: number } }): void {
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -159,7 +157,7 @@ function operationOf(name: string, route: Route): ZodOpenApiOperationObject {
     operationId: name,
     tags: [tag],
     summary: route.summary,
-    ...(limits[route.access] === undefined ? {} : { description: limits[route.access] }),
+    ...(accessNotes[route.access] === undefined ? {} : { description: accessNotes[route.access] }),
     security: route.access === 'public' ? [] : [{ bearer: [] }],
     requestParams: { ...parametersOf('path', route.params), ...parametersOf('query', route.query) },
     parameters: [...headersOf(tag), ...ownHeadersOf(route)],
@@ -205,14 +203,14 @@ function responsesOf({
   query,
   body,
 }: Route): ZodOpenApiResponsesObject {
-  const told = Object.entries(headers).map(
+  const documented = Object.entries(headers).map(
     ([name, description]) => [name, { description, schema: { type: 'string' } }] as const,
   );
   const problem = { $ref: '#/components/responses/Problem' };
   return {
     [`${status}`]: {
       description: summary,
-      headers: { ...Object.fromEntries(told), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
+      headers: { ...Object.fromEntries(documented), [requestIdHeader]: { $ref: '#/components/headers/RequestId' } },
       content: { [media ?? 'application/json']: { schema: reply } },
     },
     ...(access === 'public' ? {} : { '401': problem, '403': problem }),

@@ -6,12 +6,12 @@ export const statuses = ['active', 'closed', 'upcoming'] as const;
 export const statusSchema = z.enum(statuses);
 export type Status = z.infer<typeof statusSchema>;
 
-/** An opportunity as a list shows it. `description` is cut to `listDescriptionLength`; the detail has the whole. */
+/** An opportunity in a list. `description` is cut to `listDescriptionLength`; the detail has the full text. */
 export const opportunitySchema = z.strictObject({
   id: z.uuid(),
   title: z.string(),
   description: z.string(),
-  /** True where `description` is only the beginning. */
+  /** Whether `description` was cut. */
   description_cut: z.boolean(),
   agency_name: z.string().nullable(),
   source_type: sourceTypeSchema,
@@ -19,13 +19,13 @@ export const opportunitySchema = z.strictObject({
   source_url: webUrlSchema.nullable(),
   opportunity_number: z.string().nullable(),
   notice_type: z.string().nullable(),
-  /** US dollars; `value_kind` says what the figure is. */
+  /** US dollars; see `value_kind`. */
   estimated_value: z.number().nonnegative().nullable(),
   value_kind: valueKindSchema.nullable(),
   posted_date: sourceDateSchema.nullable(),
   /** As the source printed it: a day or an instant. */
   due_date: sourceDateSchema.nullable(),
-  /** The instant the deadline passes: for a day, its end at the buyer's place. */
+  /** Instant of the deadline: for a day, its end in the time zone of the buyer. */
   due_at: isoInstantSchema.nullable(),
   location: z.string().nullable(),
   contact_info: z.string().nullable(),
@@ -42,7 +42,7 @@ export const opportunitySchema = z.strictObject({
   competition_score: pointsSchema,
   /** 1 for a notice that never changed. */
   version: z.int().positive(),
-  /** When a source last changed what it had said before; null where it never did. */
+  /** When a source last amended the notice; null if never. */
   amended_at: isoInstantSchema.nullable(),
   cancelled: z.boolean(),
   /** Made by the demo generator: not a real opportunity. */
@@ -52,17 +52,17 @@ export const opportunitySchema = z.strictObject({
 });
 export type Opportunity = z.infer<typeof opportunitySchema>;
 
-/** Characters of the description that a list carries: two lines on the widest card. */
+/** Maximum characters of a description in a list: two lines on the widest card. */
 export const listDescriptionLength = 400;
 
-/** Which source record a field of the opportunity was taken from. */
+/** A source record of the opportunity, with the fields taken from it. */
 export const sourceRecordSchema = z.strictObject({
   source_name: z.string(),
   source_id: z.string(),
   channel: z.string(),
   fetched_at: isoInstantSchema,
   version: z.int().positive(),
-  /** Names of the fields that this record decided. */
+  /** Names of the fields that were taken from this record. */
   decides: z.array(z.string()),
 });
 
@@ -77,7 +77,7 @@ export const opportunityDetailSchema = opportunitySchema.extend({
 });
 export type OpportunityDetail = z.infer<typeof opportunityDetailSchema>;
 
-/** One field that differs between two versions of a source record. */
+/** A field that differs between two versions of a source record. */
 export const fieldChangeSchema = z.strictObject({ field: z.string(), from: jsonValueSchema, to: jsonValueSchema });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
@@ -90,7 +90,7 @@ export const opportunityVersionSchema = z.strictObject({
   run_id: z.uuid(),
   /** SHA-256 of the fields as received, hex. */
   hash: z.string(),
-  /** Against the version before it; empty for the first. */
+  /** Changes since the previous version; empty for the first. */
   changes: z.array(fieldChangeSchema),
 });
 export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
@@ -99,7 +99,7 @@ export type OpportunityVersion = z.infer<typeof opportunityVersionSchema>;
 export const opportunityHistorySchema = z.strictObject({ id: z.uuid(), versions: z.array(opportunityVersionSchema) });
 export type OpportunityHistory = z.infer<typeof opportunityHistorySchema>;
 
-/** Columns a list may be ordered by. The console's "Score" is `relevance_score`, as specified. */
+/** Sortable columns. The console's "Score" is `relevance_score`, as specified. */
 export const sortFields = [
   'relevance_score',
   'total_score',
@@ -114,14 +114,14 @@ export const sortFieldSchema = z.enum(sortFields);
 export type SortField = z.infer<typeof sortFieldSchema>;
 export const sortDirectionSchema = z.enum(['ASC', 'DESC']);
 
-/** Rows in one answer at most: what react-admin's exporter asks for. */
+/** Maximum rows of a response: the size that react-admin's exporter requests. */
 export const maxListRows = 1000;
-/** An offset further in than this is refused: nobody reads page 2,001, and it costs the database as much as reading all of them. */
+/** Maximum offset: beyond it, a page costs the database as much as the whole list. */
 export const maxListOffset = 100_000;
 export const defaultListRows = 50;
 
 export const opportunityFilterSchema = z.strictObject({
-  /** Words of title, description, agency, number. */
+  /** Words in title, description, agency or number. */
   q: z.string().trim().max(500).optional(),
   status: statusSchema.optional(),
   source_type: sourceTypeSchema.optional(),
@@ -137,7 +137,7 @@ export const opportunityFilterSchema = z.strictObject({
 });
 export type OpportunityFilter = z.infer<typeof opportunityFilterSchema>;
 
-/** Who asks: `default` sees real records, or the demo records while there is no real one; `demo` always sees the demo records. */
+/** Which records are visible: `default` real records, or demo records while there are no real ones; `demo` always demo records. */
 export const audienceSchema = z.enum(['default', 'demo']);
 export type Audience = z.infer<typeof audienceSchema>;
 
@@ -159,7 +159,7 @@ export type OpportunityPage = z.infer<typeof opportunityPageSchema>;
 
 const keywordListSchema = z.array(z.string().max(100)).min(1, 'Please enter search keywords').max(20);
 
-/** Search criteria as services pass them on: keywords are a list. */
+/** Search criteria between services: keywords are a list. */
 export const storedCriteriaSchema = z.strictObject({
   keywords: keywordListSchema,
   min_value: z.number().nonnegative().optional(),
@@ -173,7 +173,7 @@ export const storedCriteriaSchema = z.strictObject({
 });
 export type StoredCriteria = z.infer<typeof storedCriteriaSchema>;
 
-/** Body of `POST /opportunities/search`: keywords may also be one text with commas. */
+/** Body of `POST /opportunities/search`: keywords may also be a comma-separated text. */
 export const searchCriteriaSchema = storedCriteriaSchema.extend({
   keywords: z
     .union([z.string(), z.array(z.string())])

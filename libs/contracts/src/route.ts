@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type Access } from './caller.js';
 
-/** What a route takes and gives. */
+/** A route of the API. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Under `apiPrefix` unless `root`; parameters as `{id}`. */
   path: string;
   root?: true;
-  /** Who may ask. Without it a route does not compile, and the gateway serves nothing that is not in this table. */
+  /** Required access level. */
   access: Access;
   summary: string;
   params?: z.ZodType;
@@ -15,15 +15,15 @@ export interface Route {
   body?: z.ZodType;
   status: 200 | 201 | 202;
   reply: z.ZodType;
-  /** What the answer is written in, where that is not JSON. */
+  /** Content type of the response, if not JSON. */
   media?: 'text/event-stream';
-  /** Request headers of the route's own, with their meaning. */
+  /** Request headers specific to the route, with their description. */
   requestHeaders?: Record<string, string>;
-  /** Response headers that are part of the contract, with their meaning. */
+  /** Response headers specific to the route, with their description. */
   headers?: Record<string, string>;
 }
 
-/** A table of routes: name to what it takes and gives. */
+/** Routes by name. */
 export type Routes = Record<string, Route>;
 
 export const byId = z.strictObject({ id: z.uuid() });

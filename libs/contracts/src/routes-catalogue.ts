@@ -11,9 +11,9 @@ import { scoreExplanationSchema } from './score.js';
 import { statsSchema } from './stats.js';
 
 /**
- * The query of ra-data-simple-rest: three JSON texts. What is in them is checked by `opportunityFilterSchema`,
- * `sortFieldSchema` and the range limits of `opportunity.ts`; `filter` may hold `id` (or `ids`): a list of ids for getMany.
- * The plain names beside them (`page`, `per_page`, `search`, ...) are the specification's.
+ * The query of ra-data-simple-rest: three JSON texts, validated by `opportunityFilterSchema`, `sortFieldSchema` and the range
+ * limits of `opportunity.ts`; `filter` may contain `id` (or `ids`): a list of ids for getMany.
+ * The plain parameters (`page`, `per_page`, `search`, ...) are those of the specification.
  */
 export const listQuerySchema = z.strictObject({
   filter: z.string().max(100_000).optional(),
@@ -54,7 +54,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities-working',
     access: 'read',
-    summary: 'The same list under the name that the specification gives it',
+    summary: 'The same list under the name of the specification',
     query: listQuerySchema,
     status: 200,
     reply: z.array(opportunitySchema),
@@ -64,7 +64,7 @@ export const catalogueRoutes = {
     method: 'POST',
     path: '/opportunities/search',
     access: 'read',
-    summary: 'Search by keywords and criteria, all of them applied',
+    summary: 'Search by keywords and criteria; all of them apply',
     body: searchCriteriaSchema,
     status: 200,
     reply: searchResultSchema,
@@ -73,7 +73,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/stats',
     access: 'read',
-    summary: 'The figures of the dashboard',
+    summary: 'Figures of the dashboard',
     status: 200,
     reply: statsSchema,
   },
@@ -81,7 +81,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/{id}',
     access: 'read',
-    summary: 'One opportunity, whole',
+    summary: 'One opportunity with all its fields',
     params: byId,
     status: 200,
     reply: opportunityDetailSchema,
@@ -90,7 +90,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/history',
     access: 'read',
-    summary: 'Every version of its source records, with what changed',
+    summary: 'Versions of its source records, with their changes',
     params: byId,
     status: 200,
     reply: opportunityHistorySchema,
@@ -99,7 +99,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/opportunities/{id}/score-explanation',
     access: 'read',
-    summary: 'Why it scores as it does',
+    summary: 'Explanation of its score',
     params: byId,
     query: explanationQuerySchema,
     status: 200,

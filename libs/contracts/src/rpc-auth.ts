@@ -19,9 +19,9 @@ const done = z.strictObject({ success: z.literal(true) });
 
 export const authRpc = {
   'auth.ping': { access: 'public', request: nothing, reply: nothing },
-  /** The auth wire contract, carried as it is: that service alone knows its rules, its errors and who may ask what. */
+  /** The auth wire contract, relayed unchanged: the auth service enforces its rules and access itself. */
   'auth.http': { access: 'public', request: authRequestSchema, reply: authReplySchema },
-  /** Who brings this credential, an access token or an API token, and a pass that says so to the other services. */
+  /** Identifies the caller of a credential (access token or API token). `pass` is the caller assertion for the other services. */
   'auth.identify': {
     access: 'public',
     request: z.strictObject({ credential: z.string().min(1).max(32_000) }),

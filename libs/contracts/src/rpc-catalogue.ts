@@ -14,7 +14,7 @@ import { byId, nothing, type RpcTable } from './rpc-call.js';
 import { scoreExplanationSchema } from './score.js';
 import { statsSchema } from './stats.js';
 
-/** An opportunity as a reader may see it: demo records are not found by who sees real ones, nor the other way round. */
+/** Demo records are not found by callers who see real ones, nor the other way round. */
 const readById = byId.extend({ audience: audienceSchema });
 
 const count = z.int().nonnegative();
@@ -22,8 +22,8 @@ const count = z.int().nonnegative();
 export const catalogueRpc = {
   'opportunities.intake': { access: 'service', request: noticeBatchSchema, reply: intakeResultSchema },
   /**
-   * Ends what a run may still hand on, and says what intake took of it: the truth of its counters, where the run
-   * could not write them itself. Where a newer run has taken the source over, its higher fence stays, and the sums are told all the same.
+   * Stops further batches of a run and returns its counters as stored by intake, for a run that could not write them itself.
+   * If a newer run has claimed the source, its higher fence stays; the counters are returned all the same.
    */
   'opportunities.settle': {
     access: 'service',
@@ -38,10 +38,10 @@ export const catalogueRpc = {
     }),
   },
   /**
-   * Closes what a whole listing no longer has: open notices of the listing's channel that were not seen since it began. Closes
-   * nothing where they are more than `max_share` of the open ones; null: a person has confirmed it. What it closed counts as `closed`
-   * of the run when that is settled. A notice whose due date has passed is over by itself: it counts in none of the figures, and is
-   * closed along with the others where it is no longer listed. May be repeated: what the run closed before counts as it did then.
+   * Closes open notices of the channel that are missing from a full snapshot, i.e. not seen since it began. Closes none if they are more
+   * than `max_share` of the open notices; null: confirmed by a person. Closed notices count as `closed` when the run is settled. A notice
+   * past its due date is in none of the counts, and is closed with the others if it is no longer listed. Idempotent: notices closed by an
+   * earlier call of the run are counted again.
    */
   'opportunities.close-missing': {
     access: 'service',
@@ -54,18 +54,18 @@ export const catalogueRpc = {
       /** By the clock of the database. */
       since: isoInstantSchema,
       max_share: z.number().min(0).max(1).nullable(),
-      /** Source ids that were listed and could not be read: they are not missing. */
+      /** Source ids that were listed but rejected: they are not missing. */
       except: z.array(z.string().max(200)).max(1000),
     }),
     reply: z.strictObject({ open: count, missing: count, closed: count }),
   },
-  /** Removes every record of a source, and every opportunity that nothing else speaks of. Says how many notices it had. */
+  /** Removes all records of a source, and opportunities without another source. Returns the number of removed notices. */
   'opportunities.remove-source': {
     access: 'service',
     request: z.strictObject({ source_name: z.string() }),
     reply: z.strictObject({ removed: count }),
   },
-  /** Source ids that a listing changed and whose details were not read since, or were last asked for a week or two ago; in order of id, after `after`. */
+  /** Source ids with pending details: changed by a listing since their details were fetched, or last requested a week or two ago. Ordered by id, after `after`. */
   'opportunities.undetailed': {
     access: 'service',
     request: z.strictObject({
@@ -74,7 +74,7 @@ export const catalogueRpc = {
       detail_channel: sourceKeySchema,
       after: z.string().nullable(),
       limit: z.int().min(1).max(1000),
-      /** Those of the answer before that were asked for meanwhile, whatever came of it: without a change they wait for a week or two. */
+      /** Ids of the previous page that were requested meanwhile, successfully or not: unless changed, they wait for a week or two. */
       tried: z.array(z.string()).max(1000).optional(),
     }),
     reply: z.strictObject({ source_ids: z.array(z.string()) }),
@@ -98,7 +98,7 @@ export const catalogueRpc = {
     reply: z.strictObject({ rows: z.array(opportunitySchema), total: z.int().nonnegative() }),
   },
   'opportunities.stats': { access: 'read', request: z.strictObject({ audience: audienceSchema }), reply: statsSchema },
-  /** How many records of each kind there are; which kind the reader sees, and those by type. */
+  /** Counts of demo and real records, which kind the caller sees, and those by type. */
   'opportunities.census': {
     access: 'read',
     request: z.strictObject({ audience: audienceSchema }),

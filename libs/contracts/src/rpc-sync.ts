@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { keyedSourceSchema, sourceKeyInputSchema, sourceKeyStateSchema } from './account.js';
 import { sourceKeySchema } from './primitives.js';
-import { idempotencyKeySchema } from './routes-sync.js';
+import { idempotencyKeySchema } from './idempotency.js';
 import { byId, nothing, type RpcTable } from './rpc-call.js';
 import {
   connectorSchema,
@@ -28,14 +28,14 @@ const byKey = z.strictObject({ key: sourceKeySchema });
 const window = z.strictObject({ offset: z.int().nonnegative(), limit: z.int().min(1).max(1000) });
 const total = z.int().nonnegative();
 
-/** A request that changes something: with a key it may be sent again without being done again. */
-const once = z.strictObject({ idempotency_key: idempotencyKeySchema.nullable() });
+/** A request that changes something: repeating it with the same key has no further effect. */
+const idempotent = z.strictObject({ idempotency_key: idempotencyKeySchema.nullable() });
 
-/** What the settings of the person say, for a request that names no limit itself. It is no part of what he asked for. */
-const usual = { usual_max_records: syncRequestSchema.shape.max_records };
+/** The limit in the caller's settings, for a request that has none. It is not part of the idempotent request. */
+const defaultLimit = { usual_max_records: syncRequestSchema.shape.max_records };
 
 export const syncRpc = {
-  /** What a new installation begins with; leaves alone what has been read before. */
+  /** Starts the first runs of a new installation; sources that were synced before are skipped. */
   'sync.first-start': {
     access: 'service',
     request: z.strictObject({ sources: z.array(sourceKeySchema) }),
@@ -43,11 +43,11 @@ export const syncRpc = {
   },
   'sync.start': {
     access: 'write',
-    request: once.extend({ ...syncRequestSchema.shape, ...usual, kind: z.enum(['any', 'scraper']) }),
+    request: idempotent.extend({ ...syncRequestSchema.shape, ...defaultLimit, kind: z.enum(['any', 'scraper']) }),
     reply: syncStartedSchema,
   },
-  'sync.cancel': { access: 'write', request: once.extend({ id: z.uuid() }), reply: syncRunSchema },
-  'sync.close-missing': { access: 'write', request: once.extend({ id: z.uuid() }), reply: syncRunSchema },
+  'sync.cancel': { access: 'write', request: idempotent.extend({ id: z.uuid() }), reply: syncRunSchema },
+  'sync.close-missing': { access: 'write', request: idempotent.extend({ id: z.uuid() }), reply: syncRunSchema },
   'sync.status': {
     access: 'read',
     request: nothing,
@@ -59,7 +59,7 @@ export const syncRpc = {
     reply: z.strictObject({ rows: z.array(syncRunSchema), total }),
   },
   'sync.run': { access: 'read', request: byId, reply: syncRunSchema },
-  /** Of one run, or of a source those that no replay brought in since. */
+  /** Of one run; or of a source, without those that a replay has stored since. */
   'sync.rejected': {
     access: 'read',
     request: window.extend({
@@ -69,7 +69,7 @@ export const syncRpc = {
   },
   'sync.replay': {
     access: 'write',
-    request: once.extend({ source: sourceKeySchema, ids: z.array(z.uuid()).optional() }),
+    request: idempotent.extend({ source: sourceKeySchema, ids: z.array(z.uuid()).optional() }),
     reply: syncStartedSchema,
   },
   'sync.connectors': {
@@ -85,7 +85,7 @@ export const syncRpc = {
   'sync.source': { access: 'read', request: byKey, reply: managedSourceSchema },
   'sync.add-source': {
     access: 'write',
-    request: once.extend({ source: sourceInputSchema }),
+    request: idempotent.extend({ source: sourceInputSchema }),
     reply: managedSourceSchema,
   },
   'sync.change-source': {
@@ -111,12 +111,12 @@ export const syncRpc = {
   },
   'sync.scrape-url': {
     access: 'write',
-    request: once.extend({ ...scrapeUrlRequestSchema.shape, ...usual }),
+    request: idempotent.extend({ ...scrapeUrlRequestSchema.shape, ...defaultLimit }),
     reply: syncStartedSchema,
   },
   'sync.test-url': { access: 'write', request: z.strictObject({ url: z.string().max(2048) }), reply: pageTestSchema },
   'sync.keys': { access: 'account', request: nothing, reply: z.strictObject({ keys: z.array(sourceKeyStateSchema) }) },
-  /** The one message that holds a source's key in clear. It is a request, which no broker stores. */
+  /** The only message with a source's key in plain text. It is a request, which no broker stores. */
   'sync.set-key': {
     access: 'account',
     request: sourceKeyInputSchema.extend({ source: keyedSourceSchema }),

@@ -3,11 +3,11 @@ import { authRpc } from './rpc-auth.js';
 import { catalogueRpc } from './rpc-catalogue.js';
 import { syncRpc } from './rpc-sync.js';
 
-/** What may be asked between services. */
+/** Every request between services. */
 export const rpc = { ...catalogueRpc, ...syncRpc, ...authRpc };
 
 export type RpcName = keyof typeof rpc;
 export type RpcRequest<N extends RpcName> = z.input<(typeof rpc)[N]['request']>;
-/** A request as it is handed to whoever answers it: checked, and with all defaults. */
+/** A request as its handler receives it: validated, with all defaults. */
 export type ParsedRpcRequest<N extends RpcName> = z.output<(typeof rpc)[N]['request']>;
 export type RpcReply<N extends RpcName> = z.output<(typeof rpc)[N]['reply']>;

@@ -20,26 +20,26 @@ export const scoreSchema = z.strictObject({
 });
 export type Score = z.infer<typeof scoreSchema>;
 
-/** One reason for points. The points of a part's factors add up to the part's score. */
+/** A reason for points. The points of the factors of a part add up to its score. */
 export const scoreFactorSchema = z.strictObject({
   part: scorePartSchema,
   label: z.string(),
   /** May be negative. */
   points: z.int().min(-100).max(100),
-  /** The opportunity's field it was read from; null where the factor is that nothing is stated. */
+  /** Field of the opportunity; null if the factor is that no value is stated. */
   field: z.string().nullable(),
-  /** What that field says, word for word (cut to 200 characters). */
+  /** Text of the field (cut to 200 characters). */
   quote: z.string().nullable(),
 });
 export type ScoreFactor = z.infer<typeof scoreFactorSchema>;
 
 export const scoreExplanationSchema = z.strictObject({
   id: z.uuid(),
-  /** One sentence for a person. */
+  /** Summary in one sentence. */
   explanation: z.string(),
   score: scoreSchema,
   weights: weightsSchema,
-  /** Which recipe made it: name and version. */
+  /** Name and version of the recipe. */
   recipe: z.string(),
   as_of: isoInstantSchema,
   factors: z.array(scoreFactorSchema),

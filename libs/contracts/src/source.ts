@@ -4,7 +4,7 @@ import { isoInstantSchema, isStorableText, jsonValueSchema, sourceKeySchema, web
 
 export const sourceKindSchema = z.enum(['api', 'file', 'scraper', 'demo']);
 
-/** A source as configured here. Its key material is never part of any answer. */
+/** A configured source. Its API key is never part of a response. */
 export const sourceSchema = z.strictObject({
   key: sourceKeySchema,
   name: z.string().min(1).max(100),
@@ -12,15 +12,15 @@ export const sourceSchema = z.strictObject({
   kind: sourceKindSchema,
   home_url: webUrlSchema,
   needs_key: z.boolean(),
-  /** False where a key is needed and none is set, or where this version cannot read it. */
+  /** False if a required key is missing, or if this version does not support the source. */
   ready: z.boolean(),
 });
 export type Source = z.infer<typeof sourceSchema>;
 
-/** What the names of web-scraping sources begin with wherever the specification's lists hold them; the console strips it. */
+/** Prefix of the names of web-scraping sources in the lists of the specification; the console strips it. */
 export const scraperPrefix = 'Scraper: ';
 
-/** The name of a source as it is to be shown, also where it comes from a list of the specification. */
+/** Display name of a source, without `scraperPrefix`. */
 export function stripScraperPrefix(name: string): string {
   return name.startsWith(scraperPrefix) ? name.slice(scraperPrefix.length) : name;
 }
@@ -28,15 +28,15 @@ export function stripScraperPrefix(name: string): string {
 /** Hours between two scheduled runs. */
 export const intervalHoursSchema = z.int().min(1).max(168);
 
-/** Records that one run hands on at most. */
+/** Maximum records that a run submits. */
 export const maxRecordsSchema = z.int().min(1).max(1_000_000);
 
-/** Settings of a connector, as JSON. What they must be says the connector's own schema. */
+/** Settings of a connector as JSON; the connector's own schema validates them. */
 const connectorSettingsSchema = z.record(z.string().max(100), jsonValueSchema);
 
-const unstorable = 'Must not hold characters that cannot be stored';
+const unstorable = 'Must not contain characters that cannot be stored';
 const givenSettingsSchema = connectorSettingsSchema.refine(isStorable, unstorable);
-/** The parser of addresses passes over characters that no text may hold. */
+/** The URL parser accepts characters that cannot be stored. */
 const givenHomeSchema = webUrlSchema.refine(isStorableText, unstorable);
 
 function isStorable(value: unknown): boolean {
@@ -47,7 +47,7 @@ function isStorable(value: unknown): boolean {
 
 const nameSchema = z.string().trim().min(1).max(80).refine(isStorableText, unstorable);
 
-/** A way to read a kind of source, with what has to be said of one, as a JSON Schema that a form can be made of. */
+/** A connector, with the JSON Schema of its settings, from which a form can be generated. */
 export const connectorSchema = z.strictObject({
   key: sourceKeySchema,
   title: z.string(),
@@ -56,31 +56,31 @@ export const connectorSchema = z.strictObject({
 });
 export type ConnectorInfo = z.infer<typeof connectorSchema>;
 
-/** A source with everything that a person sets. `id` is its key, because react-admin wants one. */
+/** A source with all its settings. `id` is its key, because react-admin requires an id. */
 export const managedSourceSchema = sourceSchema.extend({
   id: sourceKeySchema,
   connector: sourceKeySchema,
-  /** Visitors (the demo account, anonymous sessions) are told none, and of `home_url` only whose it is, but for `ready_made` ones: an address may hold a token. */
+  /** Empty for visitors (the demo account, anonymous sessions), who get only the origin of `home_url` unless `ready_made`: a URL may contain a token. */
   settings: connectorSettingsSchema,
-  /** Comes with the product: it can be paused and scheduled, not removed. */
+  /** Built-in source: it can be paused and scheduled, not removed. */
   ready_made: z.boolean(),
   paused: z.boolean(),
   interval_hours: intervalHoursSchema,
-  /** When it is read next without anybody asking; null while paused, and where nothing is read without being asked for. */
+  /** Next scheduled run; null while paused, and for sources without schedule. */
   next_due_at: isoInstantSchema.nullable(),
   /** Null: no limit. */
   max_records: maxRecordsSchema.nullable(),
   created_at: isoInstantSchema,
-  /** Null for those that come with the product, and where a visitor asks. */
+  /** Null for built-in sources, and for visitors. */
   created_by: z.string().nullable(),
 });
 export type ManagedSource = z.infer<typeof managedSourceSchema>;
 
-/** What a list of sources can be sorted by. `id` is `key`. */
+/** Sortable columns of the source list. `id` is `key`. */
 export const sourceSortFields = ['id', 'key', 'name', 'next_due_at'] as const;
 export type SourceSortField = (typeof sourceSortFields)[number];
 
-/** The sources in the dialect of ra-data-simple-rest. */
+/** Filter of the source list in the dialect of ra-data-simple-rest. */
 export const sourceFilterSchema = z.strictObject({
   ids: z.array(sourceKeySchema).max(1000).optional(),
   kind: sourceKindSchema.optional(),
@@ -89,13 +89,13 @@ export const sourceFilterSchema = z.strictObject({
 export type SourceFilter = z.infer<typeof sourceFilterSchema>;
 
 export const sourceInputSchema = z.strictObject({
-  /** Made of the name where absent. */
+  /** Derived from the name if absent. */
   key: sourceKeySchema.optional(),
   name: nameSchema,
   connector: sourceKeySchema,
-  /** Where absent, `scraped` of connectors that read pages and `private_rfp` of all others. */
+  /** Default: `scraped` for page connectors, `private_rfp` for all others. */
   source_type: sourceTypeSchema.optional(),
-  /** The page that a person would open; taken from the settings where absent. */
+  /** Public web page of the source; derived from the settings if absent. */
   home_url: givenHomeSchema.optional(),
   settings: givenSettingsSchema,
   interval_hours: intervalHoursSchema.default(24),
@@ -114,9 +114,9 @@ const changeableSchema = z.strictObject({
 });
 
 /**
- * Absent: stays. Of a source that comes with the product only `interval_hours`, `paused` and `max_records` may change. Whoever sends back
- * the whole source, as react-admin does, sends the other members as they were told; `ready` and `next_due_at`, which change by
- * themselves, are not looked at.
+ * Absent members stay unchanged. A built-in source accepts only `interval_hours`, `paused` and `max_records`. Clients that send the whole
+ * source, as react-admin does, must send the other members unchanged; `ready` and `next_due_at`, which change on their own, are
+ * ignored.
  */
 export const sourceChangeSchema = changeableSchema
   .extend(
@@ -132,7 +132,7 @@ export const sourceChangeSchema = changeableSchema
   .partial();
 export type SourceChange = z.infer<typeof sourceChangeSchema>;
 
-/** Tries a source that was added, or one that is not yet. */
+/** Tests an existing source, or one before it is added. */
 export const sourceTestInputSchema = z.union([
   z.strictObject({ source: sourceKeySchema }),
   sourceInputSchema
@@ -141,23 +141,23 @@ export const sourceTestInputSchema = z.union([
 ]);
 export type SourceTestInput = z.infer<typeof sourceTestInputSchema>;
 
-/** Records that a try shows at most. */
+/** Maximum sample records of a source test. */
 export const maxSamples = 5;
-/** Records that could not be read, of which a try tells at most. */
+/** Maximum rejected records of a source test. */
 export const maxTestRejections = 20;
 
-/** What a try found. */
+/** Result of a source or page test. */
 export const sampleShape = {
   found: z.int().nonnegative(),
-  /** The first of them, normalised. */
+  /** The first records found, normalised. */
   sample: z.array(noticeSchema).max(maxSamples),
   rejected: z.array(rejectionSchema).max(maxTestRejections),
 };
 
-/** What would be read: the first page of the listing, of which nothing is kept. */
+/** Result of a source test: the first page of the listing; nothing is stored. */
 export const sourceTestResultSchema = z.strictObject({
   success: z.literal(true),
-  /** Of the whole listing; `found` are those of its first page. */
+  /** Of the full listing; `found` counts its first page. */
   expected: z.int().nonnegative().nullable(),
   ...sampleShape,
   requests: z.int().nonnegative(),
@@ -165,32 +165,32 @@ export const sourceTestResultSchema = z.strictObject({
 });
 export type SourceTestResult = z.infer<typeof sourceTestResultSchema>;
 
-/** The completeness ledger: whether what is shown of a source can be relied on, computed from its runs. */
+/** The completeness ledger of a source, computed from its runs. */
 export const sourceLedgerSchema = z.strictObject({
   source: sourceKeySchema,
   source_name: z.string(),
   /** End of the last completed run. */
   last_success: isoInstantSchema.nullable(),
-  /** Times of the last 30 days in which more than one and a half intervals passed without a completed run. `to` null: it goes on. */
+  /** Periods of the last 30 days longer than one and a half intervals without a completed run. `to` null: ongoing. */
   gaps: z.array(
     z.strictObject({ from: isoInstantSchema, to: isoInstantSchema.nullable(), hours: z.number().nonnegative() }),
   ),
-  /** Of the newest run that the source told its size: announced against received, rejected ones included. */
+  /** Of the newest run with an announced size: announced and received records, including rejected ones. */
   completeness: z
     .strictObject({ run_id: z.uuid(), expected: z.int().nonnegative(), received: z.int().nonnegative() })
     .nullable(),
-  /** Requests of today, UTC. `limit` null: none is known. */
+  /** Requests of today (UTC). `limit` null: unknown. */
   quota: z.strictObject({
     limit: z.int().positive().nullable(),
     used: z.int().nonnegative(),
     left: z.int().nonnegative().nullable(),
-    /** The source asked to be left alone until then. */
+    /** The source asked for no requests until then. */
     paused_until: isoInstantSchema.nullable(),
   }),
   /**
-   * Share of `runs` that completed. Null where there was none. `runs` are those of 30 days that came to an end by themselves: neither
-   * replays nor what was cancelled, interrupted, ended by its number of records or the quota of the source, or held up because a part of
-   * this product was away.
+   * Share of `runs` that completed; null without runs. `runs` counts the runs of 30 days that ended on their own: no replays, and none that
+   * was cancelled, interrupted, ended by its record limit or the quota of the source, or delayed by an outage of this
+   * product.
    */
   success_rate: z.number().min(0).max(1).nullable(),
   runs: z.int().nonnegative(),

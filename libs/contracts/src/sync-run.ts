@@ -4,8 +4,8 @@ import { isoInstantSchema, sourceKeySchema } from './primitives.js';
 import { maxRecordsSchema, sampleShape, sourceKindSchema } from './source.js';
 
 /**
- * `partial`: some of it was read and the reason says what was not. `interrupted`: its process went away; the next run goes on
- * from the checkpoint. `cancelled`: a person ended it.
+ * `partial`: some records are missing; see the reason. `interrupted`: its process ended; the next run continues from the checkpoint.
+ * `cancelled`: by a person.
  */
 export const runStatuses = ['running', 'completed', 'partial', 'failed', 'cancelled', 'interrupted'] as const;
 export const runStatusSchema = z.enum(runStatuses);
@@ -16,7 +16,7 @@ export type RunTrigger = z.infer<typeof runTriggerSchema>;
 
 const count = z.int().nonnegative();
 
-/** Every counter starts at 0, so a run that read nothing says 0 and not nothing. `expected` is null until the source has said how many there are. */
+/** Counters start at 0. `expected` is null until the source has announced a number. */
 export const runCountersSchema = z.strictObject({
   expected: count.nullable(),
   received: count,
@@ -24,7 +24,7 @@ export const runCountersSchema = z.strictObject({
   added: count,
   updated: count,
   unchanged: count,
-  /** Closed because a whole listing no longer has them. */
+  /** Closed because they are missing from a full snapshot. */
   closed: count,
 });
 export type RunCounters = z.infer<typeof runCountersSchema>;
@@ -38,19 +38,19 @@ export const syncRunSchema = z.strictObject({
   started_at: isoInstantSchema,
   finished_at: isoInstantSchema.nullable(),
   counters: runCountersSchema,
-  /** How many were kept aside, by error code. */
+  /** Quarantined records by error code. */
   rejected_by_code: z.record(z.string(), count),
-  /** Code and sentence of what ended it; null for running and completed. Visitors are told the addresses in it without their queries. */
+  /** Why the run ended; null for running and completed. For visitors, URLs in the message are cut to their origin. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-  /** When it goes on by itself: the source asked not to be called before. */
+  /** When the run resumes on its own: the source asked for no earlier requests. */
   resumes_at: isoInstantSchema.nullable(),
-  /** Who started it; null for the schedule, and where a visitor asks. */
+  /** Who started it; null for the schedule, and for visitors. */
   started_by: z.string().nullable(),
-  /** Records it hands on at most. */
+  /** Maximum records that the run submits. */
   max_records: count.nullable(),
   /** Requests to the source. */
   requests: count,
-  /** Open records that a whole listing no longer had, where that was judged. `asks`: they are too many to be closed without a person's word. */
+  /** Open records missing from a full snapshot. `asks`: too many to close without confirmation by a person. */
   missing: z.strictObject({ open: count, missing: count, asks: z.boolean() }).nullable(),
 });
 export type SyncRun = z.infer<typeof syncRunSchema>;
@@ -60,13 +60,13 @@ export const rejectedRecordSchema = rejectionSchema.extend({
   run_id: z.uuid(),
   rejected_at: isoInstantSchema,
   /**
-   * As received, cut to 4,000 characters here; the whole is kept. Empty where a visitor asks: what a source answers to somebody's token
-   * is not public, and nothing tells it from what is.
+   * As received, cut to 4,000 characters here; the full text is stored. Empty for visitors: a response to a private token may not be
+   * public.
    */
   raw: z.string(),
-  /** False: it was too large to be kept whole. */
+  /** False: too large to be stored in full. */
   replayable: z.boolean(),
-  /** When a replay brought it in. */
+  /** When a replay stored it. */
   replayed_at: isoInstantSchema.nullable(),
 });
 export type RejectedRecord = z.infer<typeof rejectedRecordSchema>;
@@ -88,7 +88,7 @@ export const sourceStateSchema = z.strictObject({
   records_updated: count,
   records_rejected: count,
   records_expected: count.nullable(),
-  /** Why the source cannot be read as it is set up; where it can, the reason of its last run. */
+  /** Why the source cannot be synced as configured; otherwise the reason of its last run. */
   reason: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
   resumes_at: isoInstantSchema.nullable(),
   run_id: z.uuid().nullable(),
@@ -117,15 +117,15 @@ export const syncStatusSchema = z.strictObject({
       records_added: count,
     }),
   ),
-  /** Whether what the reader sees is demo data, and how much of each there is. */
+  /** Whether the caller sees demo records, and how many records of each kind exist. */
   data: z.strictObject({ showing_demo: z.boolean(), demo_records: count, real_records: count }),
 });
 export type SyncStatus = z.infer<typeof syncStatusSchema>;
 
 export const syncRequestSchema = z.strictObject({
-  /** Keys of sources; where absent, all that are ready and not paused. */
+  /** Keys of sources; default: all that are ready and not paused. */
   sources: z.array(sourceKeySchema).min(1).max(100).optional(),
-  /** Records that each run hands on at most; the caller's `max_opportunities_per_sync` where absent. */
+  /** Maximum records that each run submits; default: the caller's `max_opportunities_per_sync`. */
   max_records: maxRecordsSchema.optional(),
 });
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
@@ -137,7 +137,7 @@ export const syncStartedSchema = z.strictObject({
       source: sourceKeySchema,
       source_name: z.string(),
       run_id: z.uuid(),
-      /** The run was under way before this request: no second one was started. */
+      /** The run was already in progress: no second one was started. */
       already_running: z.boolean(),
     }),
   ),
@@ -146,7 +146,7 @@ export const syncStartedSchema = z.strictObject({
 });
 export type SyncStarted = z.infer<typeof syncStartedSchema>;
 
-/** How far a run is. Told at most twice a second, kept nowhere: what counts is the run itself. */
+/** Progress of a run. Sent at most twice a second and never stored; the run itself is authoritative. */
 export const runProgressSchema = z.strictObject({
   run_id: z.uuid(),
   source: sourceKeySchema,
@@ -154,28 +154,28 @@ export const runProgressSchema = z.strictObject({
   counters: runCountersSchema,
   /** Records a second since the run began. */
   rate: z.number().nonnegative(),
-  /** Requests left of today's quota; null where none is known. */
+  /** Requests left of today's quota; null if unknown. */
   quota_left: count.nullable(),
 });
 export type RunProgress = z.infer<typeof runProgressSchema>;
 
-/** The runs of sources in the dialect of ra-data-simple-rest. */
+/** Filter of the run list in the dialect of ra-data-simple-rest. */
 export const runFilterSchema = z.strictObject({
   ids: z.array(z.uuid()).max(100).optional(),
   source: sourceKeySchema.optional(),
   status: runStatusSchema.optional(),
-  /** Whether the run waits for a person to confirm what is to be closed. */
+  /** Whether the run waits for a person to confirm closing records. */
   asks: z.boolean().optional(),
 });
 export type RunFilter = z.infer<typeof runFilterSchema>;
 
-/** One that the specification's Sync Status page lists under Available Scraping Sources. */
+/** A source under Available Scraping Sources on the specification's Sync Status page. */
 export const scrapingSourceSchema = z.strictObject({
   key: sourceKeySchema,
   name: z.string(),
-  /** Title of the connector that reads it. */
+  /** Title of its connector. */
   type: z.string(),
-  /** Visitors are told it without query and fragment. */
+  /** For visitors only the origin. */
   url: z.string(),
 });
 export type ScrapingSource = z.infer<typeof scrapingSourceSchema>;
@@ -185,7 +185,7 @@ export const scrapeUrlRequestSchema = z.strictObject({
   source_name: z.string().trim().min(1).max(80).default('Custom'),
 });
 
-/** What is at an address and what would be read of it; nothing is kept. */
+/** Result of a page test: what the page serves and which records it lists; nothing is stored. */
 export const pageTestSchema = z.strictObject({
   success: z.literal(true),
   url: z.string(),

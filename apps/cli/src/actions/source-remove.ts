@@ -1,5 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
-import { removeSourceQuerySchema } from '@rfp/contracts/routes-sync';
+import { removeSourceQuerySchema } from '@rfp/contracts/routes-sources';
 import { isSure } from '../confirm.js';
 import { createContext } from '../context.js';
 import { forEachKey } from '../each-key.js';

@@ -1,6 +1,6 @@
 import { createApiClient } from '@rfp/api-client/api-client';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
-import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/routes-sync';
+import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/idempotency';
 import { sendOnce } from './send-once.js';
 import { syncCalls } from './sync-calls.js';
 

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idempotencyRequestHeader } from './idempotency.js';
+import { type Routes } from './route.js';
+import { pageTestSchema, scrapeUrlRequestSchema, scrapingSourceSchema, syncStartedSchema } from './sync-run.js';
+
+export const scrapingRoutes = {
+  scrapingSources: {
+    method: 'GET',
+    path: '/scraping/sources',
+    access: 'read',
+    summary: 'Web-scraping sources',
+    status: 200,
+    reply: z.strictObject({ success: z.literal(true), sources: z.array(scrapingSourceSchema) }),
+  },
+  scrapeSource: {
+    method: 'POST',
+    requestHeaders: idempotencyRequestHeader,
+    path: '/scraping/scrape-source',
+    access: 'write',
+    summary: 'Sync one web-scraping source now',
+    body: z.strictObject({ source_key: z.string().max(100) }),
+    status: 202,
+    reply: syncStartedSchema,
+  },
+  scrapeUrl: {
+    method: 'POST',
+    requestHeaders: idempotencyRequestHeader,
+    path: '/scraping/scrape-url',
+    access: 'write',
+    summary: 'Sync one web page now and store what it lists',
+    body: scrapeUrlRequestSchema,
+    status: 202,
+    reply: syncStartedSchema,
+  },
+  scrapeAll: {
+    method: 'POST',
+    requestHeaders: idempotencyRequestHeader,
+    path: '/scraping/sync-all',
+    access: 'write',
+    summary: 'Sync every web-scraping source now',
+    status: 202,
+    reply: syncStartedSchema,
+  },
+  scrapeTest: {
+    method: 'POST',
+    path: '/scraping/test',
+    access: 'write',
+    summary: 'Test a web page: what it serves and which records it lists; nothing is stored',
+    body: z.strictObject({ url: scrapeUrlRequestSchema.shape.url }),
+    status: 200,
+    reply: pageTestSchema,
+  },
+} as const satisfies Routes;
