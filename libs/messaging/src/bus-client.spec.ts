@@ -22,14 +22,14 @@ describe('the client of the bus', () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const client = new BusClient(bus);
     const heard = new Recorder<BroadcastPayload<'sync.progress'>>();
-    const stop = await client.onBroadcast('sync.progress', (data) => heard.add(data));
+    const stop = await client.onBroadcast('sync.progress', (data) => heard.record(data));
 
     bus.broadcast('sync.progress', { ...progress, counters: { received: 'four' } });
     bus.broadcast('sync.progress', null);
     bus.broadcast('sync.progress', { ...progress, of_a_later_version: true });
     client.broadcast('sync.progress', progress);
 
-    expect(await heard.reach(1)).toEqual([progress]);
+    expect(await heard.waitFor(1)).toEqual([progress]);
     await stop();
     await bus.drain();
   });

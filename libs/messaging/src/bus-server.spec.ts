@@ -99,7 +99,7 @@ class AnsweringController {
       failures -= 1;
       throw new AppError('DATABASE_UNAVAILABLE');
     }
-    received.add({ handler: 'stored', event });
+    received.record({ handler: 'stored', event });
   }
 }
 
@@ -107,7 +107,7 @@ class AnsweringController {
 class SecondController {
   @EventPattern('opportunities.stored')
   stored(@Payload() event: EventEnvelope): void {
-    received.add({ handler: 'second', event });
+    received.record({ handler: 'second', event });
   }
 }
 
@@ -269,7 +269,7 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     const data = { source: 'demo', run_id: id, demo: true, added: [id], updated: [] };
     const event = { ...suiteEvent('opportunities.stored', 1), data };
     await transport.bus.publish(event);
-    const all = await received.reach(3);
+    const all = await received.waitFor(3);
     // The second handler runs in the failed delivery too: a service is one consumer, and its handlers must not mind a repetition.
     expect(all.map(({ handler }) => handler).toSorted()).toEqual(['second', 'second', 'stored']);
     expect(all[0]?.event).toEqual(event);
@@ -280,7 +280,7 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     const data = { source: 'demo', run_id: id, demo: true, added: [], updated: [] };
     const valid = { ...suiteEvent('opportunities.stored', 2, 'key'), data };
     await transport.bus.publish(valid);
-    const all = await received.reach(2);
+    const all = await received.waitFor(2);
     expect(all.map(({ event }) => event.id)).toEqual([valid.id, valid.id]);
     expect(errorLog.join('\n')).toContain('MESSAGE_INVALID');
   });

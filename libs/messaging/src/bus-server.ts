@@ -12,7 +12,7 @@ import { formatStack } from './format-stack.js';
 import { requestSubject } from './streams.js';
 
 /** What checking with any schema of `rpc` or `events` gives. */
-type Check =
+type ParseResult =
   | { success: true; data: unknown }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
@@ -30,7 +30,7 @@ export class BusServer extends Server implements CustomTransportStrategy {
     private readonly bus: Bus,
     private readonly service: string,
     /** Without it nobody is known, and so only requests that anybody or another service may make are answered. */
-    private readonly readPass: VerifyAssertion = refusePass,
+    private readonly verifyAssertion: VerifyAssertion = rejectAssertion,
   ) {
     super();
   }
@@ -74,8 +74,8 @@ export class BusServer extends Server implements CustomTransportStrategy {
         const call = callSchema.safeParse(payload);
         if (!call.success) throw new AppError('MESSAGE_INVALID', { cause: call.error });
         const { pass, request } = call.data;
-        const caller = await this.admit(name, pass);
-        const data = checked(rpc[name].request.safeParse(request), 'VALIDATION');
+        const caller = await this.authorize(name, pass);
+        const data = requireValid(rpc[name].request.safeParse(request), 'VALIDATION');
         return succeed(await this.run(handler, data, new CallContext([name, caller])));
       } catch (thrown) {
         const error = toAppError(thrown);
@@ -88,15 +88,15 @@ export class BusServer extends Server implements CustomTransportStrategy {
   private bindEvent(name: string, handler: MessageHandler): Promise<Stop> {
     if (!isEventName(name)) throw unknownName('event', name);
     return this.bus.subscribe(name, this.service, async (event) => {
-      const data = checked(events[name].safeParse(event.data), 'MESSAGE_INVALID');
+      const data = requireValid(events[name].safeParse(event.data), 'MESSAGE_INVALID');
       const parsed: EventEnvelope = { ...event, data };
       await this.run(handler, parsed, new BaseRpcContext([name]));
     });
   }
 
   /** Who asks; throws where that one may not. The gateway has judged already, but whoever reaches the bus gets past it. */
-  private async admit(name: RpcName, pass: string | null): Promise<Caller | null> {
-    const caller = pass === null ? null : await this.readPass(pass);
+  private async authorize(name: RpcName, pass: string | null): Promise<Caller | null> {
+    const caller = pass === null ? null : await this.verifyAssertion(pass);
     const { access } = rpc[name];
     // A pass speaks for a person, and people do not ask what services ask each other.
     const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : accessError(access, caller);
@@ -110,13 +110,13 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 }
 
-function checked(check: Check, code: 'VALIDATION' | 'MESSAGE_INVALID'): unknown {
+function requireValid(check: ParseResult, code: 'VALIDATION' | 'MESSAGE_INVALID'): unknown {
   if (check.success) return check.data;
   const fields = Object.fromEntries(check.error.issues.map((issue) => [issue.path.join('.'), issue.message]));
   throw new AppError(code, { details: { fields } });
 }
 
-async function refusePass(): Promise<never> {
+async function rejectAssertion(): Promise<never> {
   throw new AppError('TOKEN_REFUSED');
 }
 

@@ -4,7 +4,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { type EventEnvelope } from '@rfp/contracts/events';
 import { formatStack } from './format-stack.js';
 import { outageCodes, type MessagingSettings } from './streams.js';
-import { withTimeout } from './waiting.js';
+import { withTimeout } from './lifecycle.js';
 
 export type EventHandler = (event: EventEnvelope) => Promise<void>;
 
@@ -36,17 +36,17 @@ const logger = new Logger('Events');
 export async function deliver(delivery: Delivery): Promise<Outcome> {
   const { event, attempt, consumer, settings } = delivery;
   const what = `${consumer} ${event.id}`;
-  if (attempt > settings.maxDeliveries) return dead(what, new AppError('DELIVERY_EXHAUSTED'));
-  const error = await outlastOutage(delivery, what);
+  if (attempt > settings.maxDeliveries) return deadLetterOutcome(what, new AppError('DELIVERY_EXHAUSTED'));
+  const error = await retryThroughOutage(delivery, what);
   if (!error) return { kind: 'done' };
-  if (!error.retryable || attempt === settings.maxDeliveries) return dead(what, error);
+  if (!error.retryable || attempt === settings.maxDeliveries) return deadLetterOutcome(what, error);
   const delayMs = settings.backoffMs[Math.min(attempt, settings.backoffMs.length) - 1] ?? 0;
   logger.warn(`${what}: ${error.code} in delivery ${attempt}, again in ${delayMs} ms\n${formatStack(error)}`);
   return { kind: 'retry', delayMs };
 }
 
 /** The outcome of an event that nobody can handle; `what` names it in the log. */
-export function dead(what: string, error: AppError): Outcome {
+export function deadLetterOutcome(what: string, error: AppError): Outcome {
   logger.error(`${what}: ${error.code}, moved to the dead letters`, formatStack(error));
   return { kind: 'dead', reason: { code: error.code, message: error.message } };
 }
@@ -55,10 +55,13 @@ export function dead(what: string, error: AppError): Outcome {
  * Runs the handler, again and again within the same delivery while it says that something it needs is away:
  * a database that restarts must not use up the deliveries of every event there is.
  */
-async function outlastOutage({ event, handler, settings, stopping }: Delivery, what: string): Promise<AppError | null> {
+async function retryThroughOutage(
+  { event, handler, settings, stopping }: Delivery,
+  what: string,
+): Promise<AppError | null> {
   const until = performance.now() + settings.outageLimitMs;
   for (let tries = 1; ; tries += 1) {
-    const error = await run(handler, event, settings);
+    const error = await runHandler(handler, event, settings);
     if (!error || !outageCodes.has(error.code) || stopping.aborted || performance.now() > until) return error;
     if (tries === 1) logger.warn(`${what}: ${error.code}, waits until it is over\n${formatStack(error)}`);
     // Rejects when the consumer is to stop: then the last try decides.
@@ -66,7 +69,7 @@ async function outlastOutage({ event, handler, settings, stopping }: Delivery, w
   }
 }
 
-async function run(
+async function runHandler(
   handler: EventHandler,
   event: EventEnvelope,
   { failPoint, handlerLimitMs }: MessagingSettings,

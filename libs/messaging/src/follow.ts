@@ -6,18 +6,18 @@ import { formatStack } from './format-stack.js';
 export type FollowHandler = (followed: FollowedEvent) => Promise<void>;
 
 /** Events that a follower takes at once. */
-export const followedAtOnce = 100;
+export const followBatchSize = 100;
 
 const logger = new Logger('Events');
 
 /** The number after which a follower begins, where `last` is the newest: that of its position, or the newest where the text is none. */
-export function placeOf(after: string | null, last: number): number {
+export function startPosition(after: string | null, last: number): number {
   const given = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : last;
   return Math.min(given, last);
 }
 
 /** Hands an event to a follower. Never rejects: its failure is no reason to keep the others from it. */
-export async function handOver(handler: FollowHandler, place: number, event: EventEnvelope): Promise<void> {
+export async function deliverToFollower(handler: FollowHandler, place: number, event: EventEnvelope): Promise<void> {
   try {
     await handler({ position: String(place), event });
   } catch (error) {

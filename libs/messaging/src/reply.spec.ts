@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import fc from 'fast-check';
-import { answer, fail, readReply, succeed, toError } from './reply.js';
+import { handleEncoded, fail, readReply, succeed, toError } from './reply.js';
 
 const limit = 1_000_000;
 
@@ -9,7 +9,7 @@ describe('a reply', () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const sent: unknown = JSON.parse(JSON.stringify(value));
-        const body = await answer(JSON.stringify(sent), async (payload) => succeed(payload), limit);
+        const body = await handleEncoded(JSON.stringify(sent), async (payload) => succeed(payload), limit);
         expect(readReply(body)).toEqual({ ok: true, value: sent });
       }),
     );
@@ -31,13 +31,13 @@ describe('a reply', () => {
   });
 
   it('to what is not JSON is a failure', async () => {
-    const body = await answer('{', async () => succeed(1), limit);
+    const body = await handleEncoded('{', async () => succeed(1), limit);
     expect(readReply(body)).toMatchObject({ ok: false, error: { code: 'MESSAGE_INVALID' } });
   });
 
   it('above the limit becomes a failure that fits', async () => {
     const large = new AppError('VALIDATION', { details: { text: 'x'.repeat(500) } });
-    const body = await answer('1', () => Promise.reject(large), 300);
+    const body = await handleEncoded('1', () => Promise.reject(large), 300);
     expect(readReply(body)).toMatchObject({
       ok: false,
       error: { code: 'MESSAGE_TOO_LARGE', details: { max_bytes: 300 } },

@@ -19,12 +19,12 @@ export function toError(failure: Failure): AppError {
 }
 
 /** Answers an encoded request with an encoded reply. Never rejects: a reply that cannot be sent becomes a failure. */
-export async function answer(
+export async function handleEncoded(
   body: string,
   handler: (payload: unknown) => Promise<Reply<unknown>>,
   maxBytes: number,
 ): Promise<string> {
-  const reply = await settle(body, handler);
+  const reply = await runHandler(body, handler);
   try {
     return encode(reply, maxBytes);
   } catch (error) {
@@ -43,7 +43,10 @@ export function readReply(body: string): Reply<unknown> {
   throw new AppError('MESSAGE_INVALID');
 }
 
-async function settle(body: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Reply<unknown>> {
+async function runHandler(
+  body: string,
+  handler: (payload: unknown) => Promise<Reply<unknown>>,
+): Promise<Reply<unknown>> {
   try {
     return await handler(decode(body));
   } catch (error) {

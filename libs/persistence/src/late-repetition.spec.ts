@@ -39,14 +39,14 @@ it('an event that is published again when the broker no longer knows its id is d
         await manager.query(`INSERT INTO effect VALUES ($1)`, [event.id]);
       }),
     );
-    did.add(first);
+    did.record(first);
   });
   const id = await inTransaction(dataSource, (manager) =>
     writeEvent(manager, 'opportunities.stored', 'key', storedEvent()),
   );
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), { onError: () => undefined });
   await relay.flush();
-  expect(await did.reach(1)).toEqual([true]);
+  expect(await did.waitFor(1)).toEqual([true]);
 
   // As after a crash between publishing and writing it down, whatever time has passed.
   await retryUntilSuccess(async () => {

@@ -10,7 +10,7 @@ import { onShutdown, type ShutdownStep } from './start-service.js';
  */
 export async function runProcess(logger: Logger, start: () => Promise<ShutdownStep[]>): Promise<void> {
   const started = deferred<ShutdownStep[]>();
-  const steps = started.promise.then((own) => [...own, letParentGo]);
+  const steps = started.promise.then((own) => [...own, disconnectParent]);
   const stop = onShutdown(['SIGINT', 'SIGTERM'], steps, { logger });
   // The channel to a parent that started this process closes when the parent is killed.
   process.once('disconnect', () => void stop());
@@ -27,7 +27,7 @@ export async function runProcess(logger: Logger, start: () => Promise<ShutdownSt
 }
 
 /** Listening for the end of the parent keeps the process alive. */
-const letParentGo: ShutdownStep = {
+const disconnectParent: ShutdownStep = {
   name: 'parent',
   run: async () => {
     if (process.connected) process.disconnect();

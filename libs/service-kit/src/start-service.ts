@@ -56,10 +56,10 @@ export function onShutdown(
   steps: ShutdownStep[] | Promise<ShutdownStep[]>,
   options: ShutdownOptions,
 ): () => Promise<void> {
-  let underWay: Promise<void> | undefined;
+  let running: Promise<void> | undefined;
   const begin = (signal: NodeJS.Signals = 'SIGTERM'): Promise<void> => {
-    underWay ??= shutDown(signal);
-    return underWay;
+    running ??= shutDown(signal);
+    return running;
   };
   const onSignal = (signal: NodeJS.Signals): void => void begin(signal);
 

@@ -24,26 +24,26 @@ describe('the in-process bus at rest', () => {
     const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000, backoffMs: [20] });
     const deliveries = new Recorder<number>();
     await bus.subscribe('spec.event', 'spec', async (event) => {
-      deliveries.add(numberIn(event));
+      deliveries.record(numberIn(event));
       if (deliveries.all.length < 3) throw new Error('not yet');
     });
     await new Promise(setImmediate);
     await bus.publish(suiteEvent('spec.event', 1, 'key'));
-    await deliveries.reach(1);
+    await deliveries.waitFor(1);
     await bus.publish(suiteEvent('spec.event', 2, 'key'));
-    expect(await deliveries.reach(4)).toEqual([1, 1, 1, 2]);
+    expect(await deliveries.waitFor(4)).toEqual([1, 1, 1, 2]);
     await bus.drain();
   });
 
   it('wakes its followers for a new event, without looking for it', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000 });
     const seen = new Recorder<number>();
-    await bus.follow(null, async ({ event }) => seen.add(numberIn(event)));
+    await bus.follow(null, async ({ event }) => seen.record(numberIn(event)));
     await new Promise(setImmediate);
     await bus.publish(suiteEvent('spec.event', 1));
-    await seen.reach(1);
+    await seen.waitFor(1);
     await bus.publish(suiteEvent('spec.other', 2));
-    expect(await seen.reach(2)).toEqual([1, 2]);
+    expect(await seen.waitFor(2)).toEqual([1, 2]);
     await bus.drain();
   });
 

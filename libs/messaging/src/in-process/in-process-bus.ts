@@ -3,12 +3,12 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus, type Stop } from '../bus.js';
 import { type EventHandler } from '../deliver.js';
 import { decodeEvent, encode, encodeEvent } from '../encoding.js';
-import { type FollowHandler, placeOf } from '../follow.js';
+import { type FollowHandler, startPosition } from '../follow.js';
 import { type BroadcastListener, sendBroadcast } from '../broadcast.js';
 import { partitionOf } from '../partition.js';
-import { answer, fail, readReply } from '../reply.js';
+import { handleEncoded, fail, readReply } from '../reply.js';
 import { broadcastSubject, consumerName, messagingSettings, type MessagingSettings } from '../streams.js';
-import { Stops, withTimeout } from '../waiting.js';
+import { StopRegistry, withTimeout } from '../lifecycle.js';
 import { type EventStore } from './event-store.js';
 import { Subscribers } from './subscribers.js';
 import { PartitionWorker } from './partition-worker.js';
@@ -32,8 +32,8 @@ export class InProcessBus implements Bus {
   private readonly responders = new Map<string, RoundRobin<string, string>>();
   private readonly consumers = new Map<string, DurableConsumer>();
   private readonly followers = new Set<StoreFollower>();
-  private readonly hearers = new Subscribers();
-  private readonly stops = new Stops();
+  private readonly subscribers = new Subscribers();
+  private readonly stops = new StopRegistry();
   private closed = false;
 
   constructor(options: { store: EventStore } & Partial<MessagingSettings>) {
@@ -62,14 +62,14 @@ export class InProcessBus implements Bus {
     this.assertOpen();
     const responders = this.responders.get(subject) ?? new RoundRobin();
     this.responders.set(subject, responders);
-    return this.stops.add(responders.add((body) => answer(body, handler, this.settings.maxMessageBytes)));
+    return this.stops.add(responders.add((body) => handleEncoded(body, handler, this.settings.maxMessageBytes)));
   }
 
   async publish(event: EventEnvelope): Promise<void> {
     this.assertOpen();
     const copy = decodeEvent(encodeEvent(event, this.settings.maxMessageBytes));
     const partition = partitionOf(copy.key, this.settings.partitions);
-    await ask(this.store.append(copy, partition));
+    await queryStore(this.store.append(copy, partition));
     for (const consumer of this.consumers.values()) {
       if (consumer.type === copy.type) consumer.workers[partition]?.wake();
     }
@@ -91,11 +91,11 @@ export class InProcessBus implements Bus {
   async follow(after: string | null, handler: FollowHandler, onBegin?: (position: string) => void): Promise<Stop> {
     this.assertOpen();
     const { store, settings } = this;
-    const last = await ask(store.lastPosition());
+    const last = await queryStore(store.lastPosition());
     this.assertOpen();
-    const place = placeOf(after, last);
+    const place = startPosition(after, last);
     onBegin?.(String(place));
-    const follower = new StoreFollower({ store, place, handler, settings });
+    const follower = new StoreFollower({ store, position: place, handler, settings });
     this.followers.add(follower);
     return this.stops.add(async () => {
       this.followers.delete(follower);
@@ -104,12 +104,13 @@ export class InProcessBus implements Bus {
   }
 
   broadcast(name: string, data: unknown): void {
-    if (!this.closed) sendBroadcast(name, data, this.settings, (subject, text) => this.hearers.tell(subject, text));
+    if (!this.closed)
+      sendBroadcast(name, data, this.settings, (subject, text) => this.subscribers.publish(subject, text));
   }
 
   async onBroadcast(name: string, handler: BroadcastListener): Promise<Stop> {
     this.assertOpen();
-    return this.stops.add(this.hearers.add(broadcastSubject(name), handler));
+    return this.stops.add(this.subscribers.add(broadcastSubject(name), handler));
   }
 
   healthy(): boolean {
@@ -117,7 +118,7 @@ export class InProcessBus implements Bus {
   }
 
   async drain(): Promise<void> {
-    await this.stops.all();
+    await this.stops.stopAll();
     this.closed = true;
   }
 
@@ -148,7 +149,7 @@ export class InProcessBus implements Bus {
 }
 
 /** What the store answers. Rejects with an `AppError`. */
-async function ask<T>(answer: Promise<T>): Promise<T> {
+async function queryStore<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {

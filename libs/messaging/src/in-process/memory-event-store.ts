@@ -2,7 +2,7 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { decodeEvent } from '../encoding.js';
 import { type EventStore, type StoredDelivery, type StoredEvent } from './event-store.js';
 
-interface SetAside {
+interface DeadLetterEntry {
   consumer: string;
   event: EventEnvelope;
   code: string;
@@ -11,7 +11,7 @@ interface SetAside {
 }
 
 /** Where a consumer stands in a partition. */
-interface Place {
+interface Cursor {
   index: number;
   attempts: number;
   notBefore: number;
@@ -19,12 +19,12 @@ interface Place {
 
 /** An event store that forgets with the process: for specs and measurements, never for the product. */
 export class MemoryEventStore implements EventStore {
-  readonly deadLetters: SetAside[] = [];
+  readonly deadLetters: DeadLetterEntry[] = [];
   private readonly ids = new Set<string>();
   private readonly all: string[] = [];
   private readonly texts = new Map<string, string[]>();
   private readonly types = new Map<string, string>();
-  private readonly places = new Map<string, Place>();
+  private readonly cursors = new Map<string, Cursor>();
 
   async append(event: EventEnvelope, partition: number): Promise<boolean> {
     if (this.ids.has(event.id)) return false;
@@ -50,7 +50,7 @@ export class MemoryEventStore implements EventStore {
   }
 
   async next(consumer: string, partition: number): Promise<StoredDelivery | null> {
-    const place = this.placeOf(consumer, partition);
+    const place = this.cursorOf(consumer, partition);
     const text = this.eventsOf(this.types.get(consumer) ?? '', partition)[place.index];
     if (text === undefined || place.notBefore > Date.now()) return null;
     place.attempts += 1;
@@ -59,7 +59,7 @@ export class MemoryEventStore implements EventStore {
 
   async acknowledge(consumer: string, eventId: string): Promise<void> {
     const found = this.find(consumer, eventId);
-    if (found) moveOn(found.place);
+    if (found) advance(found.place);
   }
 
   async retryLater(consumer: string, eventId: string, delayMs: number): Promise<void> {
@@ -71,13 +71,13 @@ export class MemoryEventStore implements EventStore {
     const found = this.find(consumer, eventId);
     if (!found) return;
     this.deadLetters.push({ consumer, event: found.event, ...reason, deliveries: found.place.attempts });
-    moveOn(found.place);
+    advance(found.place);
   }
 
   /** The event where it is the one that the consumer stands at. */
-  private find(consumer: string, eventId: string): { event: EventEnvelope; place: Place } | null {
+  private find(consumer: string, eventId: string): { event: EventEnvelope; place: Cursor } | null {
     const type = this.types.get(consumer) ?? '';
-    for (const [key, place] of this.places) {
+    for (const [key, place] of this.cursors) {
       const [name, partition] = key.split('#');
       if (name !== consumer) continue;
       const text = this.eventsOf(type, Number(partition))[place.index];
@@ -88,21 +88,21 @@ export class MemoryEventStore implements EventStore {
   }
 
   private eventsOf(type: string, partition: number): string[] {
-    return entryOf(this.texts, `${type}#${partition}`, () => []);
+    return getOrCreate(this.texts, `${type}#${partition}`, () => []);
   }
 
-  private placeOf(consumer: string, partition: number): Place {
-    return entryOf(this.places, `${consumer}#${partition}`, () => ({ index: 0, attempts: 0, notBefore: 0 }));
+  private cursorOf(consumer: string, partition: number): Cursor {
+    return getOrCreate(this.cursors, `${consumer}#${partition}`, () => ({ index: 0, attempts: 0, notBefore: 0 }));
   }
 }
 
-function moveOn(place: Place): void {
+function advance(place: Cursor): void {
   place.index += 1;
   place.attempts = 0;
   place.notBefore = 0;
 }
 
-function entryOf<T>(entries: Map<string, T>, key: string, make: () => T): T {
+function getOrCreate<T>(entries: Map<string, T>, key: string, make: () => T): T {
   const known = entries.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -1,9 +1,9 @@
 import { type Stop } from '../bus.js';
-import { UnderWay } from '../waiting.js';
+import { PendingWork } from '../lifecycle.js';
 
 /** Handlers of one thing that take turns, as replicas of a service do. */
 export class RoundRobin<Input, Output> {
-  private readonly members: { handler: (input: Input) => Promise<Output>; underWay: UnderWay }[] = [];
+  private readonly members: { handler: (input: Input) => Promise<Output>; underWay: PendingWork }[] = [];
 
   get size(): number {
     return this.members.length;
@@ -11,7 +11,7 @@ export class RoundRobin<Input, Output> {
 
   /** The result takes the handler out again and waits for what it has under way. */
   add(handler: (input: Input) => Promise<Output>): Stop {
-    const member = { handler, underWay: new UnderWay() };
+    const member = { handler, underWay: new PendingWork() };
     this.members.push(member);
     return async () => {
       const place = this.members.indexOf(member);

@@ -1,12 +1,12 @@
-import { followedAtOnce, type FollowHandler, handOver } from '../follow.js';
+import { followBatchSize, type FollowHandler, deliverToFollower } from '../follow.js';
 import { type MessagingSettings } from '../streams.js';
 import { type EventStore } from './event-store.js';
 import { StoreLoop } from './store-loop.js';
 
-interface Following {
+interface StoreFollowerOptions {
   store: EventStore;
   /** Number of the event after which it begins. */
-  place: number;
+  position: number;
   handler: FollowHandler;
   settings: MessagingSettings;
 }
@@ -14,11 +14,11 @@ interface Following {
 /** Takes all events of the store to one follower, one after the other. */
 export class StoreFollower {
   private readonly loop: StoreLoop;
-  private place: number;
+  private position: number;
 
-  constructor(private readonly following: Following) {
-    this.place = following.place;
-    const { outagePauseMs } = following.settings;
+  constructor(private readonly options: StoreFollowerOptions) {
+    this.position = options.position;
+    const { outagePauseMs } = options.settings;
     this.loop = new StoreLoop({ name: 'A follower', outagePauseMs, step: (stopping) => this.takeNext(stopping) });
   }
 
@@ -33,13 +33,13 @@ export class StoreFollower {
   }
 
   private async takeNext(stopping: AbortSignal): Promise<number> {
-    const { store, handler, settings } = this.following;
-    const found = await store.after(this.place, followedAtOnce);
+    const { store, handler, settings } = this.options;
+    const found = await store.after(this.position, followBatchSize);
     for (const { position, event } of found) {
       if (stopping.aborted) return 0;
-      this.place = position;
-      await handOver(handler, position, event);
+      this.position = position;
+      await deliverToFollower(handler, position, event);
     }
-    return found.length < followedAtOnce ? settings.pollMs : 0;
+    return found.length < followBatchSize ? settings.pollMs : 0;
   }
 }

@@ -1,8 +1,8 @@
 import { Logger } from '@nestjs/common';
 import { formatStack } from '../format-stack.js';
-import { Bell } from '../waiting.js';
+import { WakeSignal } from '../lifecycle.js';
 
-interface StoreWork {
+interface StoreLoopOptions {
   /** For the log. */
   name: string;
   /** Rest while the store does not answer. */
@@ -14,43 +14,44 @@ interface StoreWork {
 /** Works through a store until it is stopped, and outlasts a store that is away. */
 export class StoreLoop {
   private readonly logger = new Logger('Events');
-  private readonly bell = new Bell();
+  private readonly wakeSignal = new WakeSignal();
   private readonly stopping = new AbortController();
   private readonly finished: Promise<void>;
   private storeFails = false;
 
-  constructor(private readonly work: StoreWork) {
+  constructor(private readonly options: StoreLoopOptions) {
     this.finished = this.run();
   }
 
   /** There may be something to do. */
   wake(): void {
-    this.bell.ring();
+    this.wakeSignal.notify();
   }
 
   /** Takes nothing new and resolves when what is under way is dealt with. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.bell.ring();
+    this.wakeSignal.notify();
     await this.finished;
   }
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       const restMs = await this.step();
-      if (restMs > 0 && !this.stopping.signal.aborted) await this.bell.wait(restMs);
+      if (restMs > 0 && !this.stopping.signal.aborted) await this.wakeSignal.wait(restMs);
     }
   }
 
   private async step(): Promise<number> {
     try {
-      const restMs = await this.work.step(this.stopping.signal);
+      const restMs = await this.options.step(this.stopping.signal);
       this.storeFails = false;
       return restMs;
     } catch (error) {
-      if (!this.storeFails) this.logger.error(`${this.work.name}: the event store does not answer`, formatStack(error));
+      if (!this.storeFails)
+        this.logger.error(`${this.options.name}: the event store does not answer`, formatStack(error));
       this.storeFails = true;
-      return this.work.outagePauseMs;
+      return this.options.outagePauseMs;
     }
   }
 }

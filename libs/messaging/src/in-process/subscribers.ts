@@ -19,7 +19,7 @@ export class Subscribers {
   }
 
   /** After the caller has gone on, as over a network: telling must not run what hears it. */
-  tell(subject: string, text: string): void {
+  publish(subject: string, text: string): void {
     const all = this.bySubject.get(subject) ?? new Set();
     for (const listening of all) {
       setImmediate(() => {

@@ -29,7 +29,7 @@ export class EventLog {
   ) {
     this.client = jetstream(link.connection);
     // The broker may come back with an empty store.
-    link.onReconnect(() => this.forget());
+    link.onReconnect(() => this.invalidate());
   }
 
   /** Resolves once the streams are there. */
@@ -39,7 +39,7 @@ export class EventLog {
   }
 
   /** The streams may be gone: the next call looks. */
-  forget(): void {
+  invalidate(): void {
     this.declared = null;
   }
 
@@ -50,7 +50,7 @@ export class EventLog {
   }
 
   /** Resolves once the body is among the dead letters; `id` keeps a repetition out. Throws an `AppError`. */
-  async bury(
+  async appendDeadLetter(
     subject: string,
     body: Uint8Array,
     id: string,
@@ -67,7 +67,7 @@ export class EventLog {
       await this.ready();
       await this.client.publish(subject, body, header ? { msgID, headers: header } : { msgID });
     } catch (error) {
-      this.forget();
+      this.invalidate();
       const known = toBusError(error);
       throw known.code === 'NO_HANDLER' ? new AppError('UNAVAILABLE', { cause: error }) : known;
     }
@@ -79,7 +79,7 @@ export class EventLog {
       for (const config of streamConfigs(this.settings)) await declareStream(manager, config);
       return manager;
     } catch (error) {
-      this.forget();
+      this.invalidate();
       throw error;
     }
   }

@@ -99,9 +99,9 @@ describe('the NATS bus and its broker', () => {
     const bus = await connectBus();
     const { type, service } = freshNames();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
     await bus.publish(suiteEvent(type, 1, 'key'));
-    await received.reach(1);
+    await received.waitFor(1);
 
     await withManager(broker, async (manager) => {
       await manager.streams.delete(eventStreamName);
@@ -110,18 +110,18 @@ describe('the NATS bus and its broker', () => {
 
     const event = suiteEvent(type, 2, 'key');
     await retryUntilSuccess(() => bus.publish(event));
-    expect(await received.reach(2)).toEqual([1, 2]);
+    expect(await received.waitFor(2)).toEqual([1, 2]);
   });
 
   it('moves what is no event to the dead letters, byte for byte, and goes on', async () => {
     const bus = await connectBus();
     const { type, service } = freshNames();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
     await withManager(broker, (manager) => manager.jetstream().publish(eventSubject(type, 0), '{"not":"an event"'));
     for (let n = 0; n < 10; n += 1) await bus.publish(suiteEvent(type, n));
 
-    expect((await received.reach(10)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect((await received.waitFor(10)).toSorted((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     await retryUntilSuccess(async () => {
       const letters = await withManager(broker, readDeadLetters);
       expect(letters).toContainEqual(

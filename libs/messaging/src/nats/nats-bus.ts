@@ -8,7 +8,7 @@ import { type FollowHandler } from '../follow.js';
 import { type BroadcastListener } from '../broadcast.js';
 import { formatStack } from '../format-stack.js';
 import { messagingSettings, type MessagingSettings } from '../streams.js';
-import { Stops, withTimeout } from '../waiting.js';
+import { StopRegistry, withTimeout } from '../lifecycle.js';
 import { Link, openConnection, toBusError, type NatsConnectionOptions } from './connection.js';
 import { EventLog } from './event-log.js';
 import { broadcast, hear } from './broadcast.js';
@@ -25,7 +25,7 @@ export class NatsBus implements Bus {
   private readonly link: Link;
   private readonly log: EventLog;
   private readonly settings: MessagingSettings;
-  private readonly stops = new Stops();
+  private readonly stops = new StopRegistry();
 
   constructor(connection: NatsConnection, overrides: Partial<MessagingSettings> = {}) {
     this.settings = messagingSettings(overrides);
@@ -101,7 +101,7 @@ export class NatsBus implements Bus {
   }
 
   async drain(): Promise<void> {
-    await this.stops.all();
+    await this.stops.stopAll();
     const { connection } = this.link;
     try {
       if (this.link.connected) await withTimeout(connection.drain(), closeLimitMs);

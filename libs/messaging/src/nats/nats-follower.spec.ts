@@ -41,7 +41,7 @@ async function follow(after: string | null = null) {
   const positions: string[] = [];
   const stop = await bus.follow(after, async ({ event, position }) => {
     positions.push(position);
-    seen.add(numberIn(event));
+    seen.record(numberIn(event));
   });
   return { seen, positions, stop };
 }
@@ -51,7 +51,7 @@ describe('a follower over NATS', () => {
     const { type } = freshNames();
     const { seen, stop } = await follow();
     await bus.publish(suiteEvent(type, 1));
-    await seen.reach(1);
+    await seen.waitFor(1);
     expect(await consumers()).toEqual([{ durable: false }]);
     await stop();
     expect(await consumers()).toEqual([]);
@@ -61,13 +61,13 @@ describe('a follower over NATS', () => {
     const { type } = freshNames();
     const first = await follow();
     for (let n = 1; n <= 4; n += 1) await bus.publish(suiteEvent(type, n));
-    await first.seen.reach(4);
+    await first.seen.waitFor(4);
     const { state } = await manager.streams.info(eventStreamName);
     expect(first.positions.at(-1)).toBe(String(state.last_seq));
 
     await manager.streams.purge(eventStreamName, { seq: state.last_seq - 1 });
     const { seen } = await follow(first.positions[0]);
-    expect(await seen.reach(2)).toEqual([3, 4]);
+    expect(await seen.waitFor(2)).toEqual([3, 4]);
   });
 
   it('passes over what is no event', async () => {
@@ -75,14 +75,14 @@ describe('a follower over NATS', () => {
     const { seen } = await follow();
     await manager.jetstream().publish(eventSubject(type, 0), '{"not":"an event"');
     await bus.publish(suiteEvent(type, 1));
-    expect(await seen.reach(1)).toEqual([1]);
+    expect(await seen.waitFor(1)).toEqual([1]);
   });
 
   it('goes on with a stream that was made anew', async () => {
     const { type } = freshNames();
     const { seen } = await follow();
     await bus.publish(suiteEvent(type, 1));
-    await seen.reach(1);
+    await seen.waitFor(1);
     await manager.streams.delete(eventStreamName);
 
     await retryUntilSuccess(async () => {
@@ -94,7 +94,7 @@ describe('a follower over NATS', () => {
   it('is told UNAVAILABLE at once while the broker is away, and so is who wants to hear; what is told meanwhile is not told later', async () => {
     const { type } = freshNames();
     const heard = new Recorder<unknown>();
-    await bus.onBroadcast(type, (data) => heard.add(data));
+    await bus.onBroadcast(type, (data) => heard.record(data));
     await broker.kill();
     await retryUntilSuccess(async () => expect(bus.healthy()).toBe(false));
 

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { type ConsumerInfo, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { toAppError } from '@rfp/contracts/errors';
-import { dead, deliver, type EventHandler, type Outcome } from '../deliver.js';
+import { deadLetterOutcome, deliver, type EventHandler, type Outcome } from '../deliver.js';
 import { decodeEvent } from '../encoding.js';
 import { formatStack } from '../format-stack.js';
 import {
@@ -98,7 +98,7 @@ export class PartitionConsumer {
         stopping: this.loop.signal,
       });
     } catch (error) {
-      return dead(`${this.name} ${message.subject} #${message.seq}`, toAppError(error));
+      return deadLetterOutcome(`${this.name} ${message.subject} #${message.seq}`, toAppError(error));
     }
   }
 
@@ -118,7 +118,7 @@ export class PartitionConsumer {
       case 'dead': {
         const { log, service, type } = this.to;
         const reason = { ...outcome.reason, consumer: this.name, deliveries: message.info.deliveryCount };
-        await log.bury(
+        await log.appendDeadLetter(
           deadLetterSubject(service, type),
           message.data,
           `${this.name}:${message.seq}:${message.timestamp}`,

@@ -2,11 +2,11 @@ import { Logger } from '@nestjs/common';
 import { type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { formatStack } from '../format-stack.js';
 import { type MessagingSettings } from '../streams.js';
-import { Bell } from '../waiting.js';
+import { WakeSignal } from '../lifecycle.js';
 import { type Link } from './connection.js';
 import { type EventLog } from './event-log.js';
 
-interface Pulling {
+interface PullLoopOptions {
   link: Link;
   log: EventLog;
   settings: MessagingSettings;
@@ -21,18 +21,18 @@ interface Pulling {
 /** Pulls messages one after the other until it is stopped, and outlasts a broker that is away. */
 export class PullLoop {
   private readonly logger = new Logger('Events');
-  private readonly bell = new Bell();
+  private readonly wakeSignal = new WakeSignal();
   private readonly stopping = new AbortController();
-  private readonly forgetReconnect: () => void;
+  private readonly removeReconnectListener: () => void;
   private messages: ConsumerMessages | null = null;
   private finished: Promise<void> = Promise.resolve();
   private failing = false;
 
-  constructor(private readonly pulling: Pulling) {
+  constructor(private readonly options: PullLoopOptions) {
     // A pull that was asked for before the connection broke is never answered: ask again at once instead of after missed heartbeats.
-    this.forgetReconnect = pulling.link.onReconnect(() => {
+    this.removeReconnectListener = options.link.onReconnect(() => {
       this.messages?.stop();
-      this.bell.ring();
+      this.wakeSignal.notify();
     });
   }
 
@@ -48,30 +48,30 @@ export class PullLoop {
   /** Takes nothing new and resolves when the message under way is dealt with. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    this.forgetReconnect();
+    this.removeReconnectListener();
     this.messages?.stop();
-    this.bell.ring();
+    this.wakeSignal.notify();
     await this.finished;
   }
 
   private async run(): Promise<void> {
-    const { link, log, settings, name } = this.pulling;
+    const { link, log, settings, name } = this.options;
     while (!this.signal.aborted && !link.connection.isClosed()) {
       try {
         await this.pull();
       } catch (error) {
         if (!this.failing) this.logger.warn(`${name} waits for the broker\n${formatStack(error)}`);
         this.failing = true;
-        log.forget();
-        if (!this.signal.aborted) await this.bell.wait(settings.outagePauseMs);
+        log.invalidate();
+        if (!this.signal.aborted) await this.wakeSignal.wait(settings.outagePauseMs);
       }
     }
   }
 
   private async pull(): Promise<void> {
-    this.messages = await this.pulling.open();
+    this.messages = await this.options.open();
     this.failing = false;
     if (this.signal.aborted) this.messages.stop();
-    for await (const message of this.messages) await this.pulling.handle(message);
+    for await (const message of this.messages) await this.options.handle(message);
   }
 }

@@ -3,10 +3,10 @@ import { type Msg } from '@nats-io/transport-node';
 import { type Reply } from '@rfp/contracts/errors';
 import { type Stop } from '../bus.js';
 import { encode } from '../encoding.js';
-import { answer, fail, readReply } from '../reply.js';
+import { handleEncoded, fail, readReply } from '../reply.js';
 import { formatStack } from '../format-stack.js';
 import { type MessagingSettings } from '../streams.js';
-import { UnderWay } from '../waiting.js';
+import { PendingWork } from '../lifecycle.js';
 import { toBusError, type Link } from './connection.js';
 
 const logger = new Logger('Nats');
@@ -37,9 +37,9 @@ export async function respond(
   handler: (payload: unknown) => Promise<Reply<unknown>>,
   settings: MessagingSettings,
 ): Promise<Stop> {
-  const underWay = new UnderWay();
+  const underWay = new PendingWork();
   const reply = async (message: Msg): Promise<void> => {
-    const body = await answer(message.string(), handler, settings.maxMessageBytes);
+    const body = await handleEncoded(message.string(), handler, settings.maxMessageBytes);
     try {
       message.respond(body);
     } catch (error) {

@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
 import { type Consumer, type ConsumerMessages, type JsMsg } from '@nats-io/jetstream';
 import { decodeEvent } from '../encoding.js';
-import { followedAtOnce, type FollowHandler, handOver, placeOf } from '../follow.js';
+import { followBatchSize, type FollowHandler, deliverToFollower, startPosition } from '../follow.js';
 import { formatStack } from '../format-stack.js';
 import { eventStreamName, type MessagingSettings } from '../streams.js';
 import { type Link } from './connection.js';
 import { type EventLog } from './event-log.js';
 import { PullLoop } from './pull-loop.js';
 
-interface Following {
+interface StreamFollowerOptions {
   link: Link;
   log: EventLog;
   handler: FollowHandler;
@@ -21,10 +21,10 @@ export class StreamFollower {
   private readonly loop: PullLoop;
   private consumer: Consumer | null = null;
   /** Sequence of the last event that was handed over, or after which it begins. */
-  private place = 0;
+  private position = 0;
 
-  constructor(private readonly following: Following) {
-    const { link, log, settings } = following;
+  constructor(private readonly options: StreamFollowerOptions) {
+    const { link, log, settings } = options;
     this.loop = new PullLoop({
       link,
       log,
@@ -37,45 +37,45 @@ export class StreamFollower {
 
   /** Resolves once it is settled where it begins. */
   async start(after: string | null, onBegin?: (position: string) => void): Promise<void> {
-    this.following.link.assertConnected();
-    this.place = placeOf(after, await this.lastPlace());
-    onBegin?.(String(this.place));
+    this.options.link.assertConnected();
+    this.position = startPosition(after, await this.lastPosition());
+    onBegin?.(String(this.position));
     this.loop.start();
   }
 
   /** Takes nothing new and resolves when the event under way is handed over. */
   async stop(): Promise<void> {
     await this.loop.stop();
-    await this.dismiss();
+    await this.deleteConsumer();
   }
 
-  private async lastPlace(): Promise<number> {
-    const manager = await this.following.log.ready();
+  private async lastPosition(): Promise<number> {
+    const manager = await this.options.log.ready();
     const { state } = await manager.streams.info(eventStreamName);
     return state.last_seq;
   }
 
   private async open(): Promise<ConsumerMessages> {
-    await this.dismiss();
+    await this.deleteConsumer();
     // A stream that lost its end, or was made anew, counts again from where it is now.
-    this.place = Math.min(this.place, await this.lastPlace());
-    this.consumer = await this.following.log.client.consumers.get(eventStreamName, { opt_start_seq: this.place + 1 });
-    return this.consumer.consume({ max_messages: followedAtOnce, expires: 10_000, abort_on_missing_resource: true });
+    this.position = Math.min(this.position, await this.lastPosition());
+    this.consumer = await this.options.log.client.consumers.get(eventStreamName, { opt_start_seq: this.position + 1 });
+    return this.consumer.consume({ max_messages: followBatchSize, expires: 10_000, abort_on_missing_resource: true });
   }
 
   private async handle(message: JsMsg): Promise<void> {
-    if (this.loop.signal.aborted || message.seq <= this.place) return;
-    this.place = message.seq;
+    if (this.loop.signal.aborted || message.seq <= this.position) return;
+    this.position = message.seq;
     try {
-      await handOver(this.following.handler, message.seq, decodeEvent(message.string()));
+      await deliverToFollower(this.options.handler, message.seq, decodeEvent(message.string()));
     } catch (error) {
       this.logger.warn(`${message.subject} #${message.seq} is no event, and is passed over\n${formatStack(error)}`);
     }
   }
 
   /** The broker would keep it some minutes more. */
-  private async dismiss(): Promise<void> {
-    if (this.following.link.connected) await this.consumer?.delete().catch(() => undefined);
+  private async deleteConsumer(): Promise<void> {
+    if (this.options.link.connected) await this.consumer?.delete().catch(() => undefined);
     this.consumer = null;
   }
 }

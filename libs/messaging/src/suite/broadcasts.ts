@@ -13,22 +13,22 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
       bus,
       heard: new Recorder<unknown>(),
     }));
-    for (const { bus, heard } of hearers) await bus.onBroadcast(type, (data) => heard.add(data));
+    for (const { bus, heard } of hearers) await bus.onBroadcast(type, (data) => heard.record(data));
 
     for (let n = 0; n < 20; n += 1) teller.broadcast(type, { n });
 
     const told = Array.from({ length: 20 }, (_, n) => ({ n }));
-    for (const { heard } of hearers) assert.deepEqual(await heard.reach(20), told);
+    for (const { heard } of hearers) assert.deepEqual(await heard.waitFor(20), told);
   });
 
   it('hands over what JSON can say, as a copy', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const heard = new Recorder<unknown>();
-    for (let hearer = 0; hearer < 2; hearer += 1) await bus.onBroadcast(type, (data) => heard.add(data));
+    for (let hearer = 0; hearer < 2; hearer += 1) await bus.onBroadcast(type, (data) => heard.record(data));
     bus.broadcast(type, { at: new Date(0), gone: undefined, text: '«naïve»' });
 
-    const [first, second] = await heard.reach(2);
+    const [first, second] = await heard.waitFor(2);
     assert.deepEqual(first, { at: '1970-01-01T00:00:00.000Z', text: '«naïve»' });
     assert.deepEqual(second, first);
     assert.notEqual(first, second);
@@ -41,19 +41,19 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
     const stopped = new Recorder<unknown>();
     const late = new Recorder<unknown>();
     const other = new Recorder<unknown>();
-    await teller.onBroadcast(`${type}.other`, (data) => other.add(data));
-    await teller.onBroadcast(type, (data) => witness.add(data));
-    const stop = await (await harness().connect()).onBroadcast(type, (data) => stopped.add(data));
+    await teller.onBroadcast(`${type}.other`, (data) => other.record(data));
+    await teller.onBroadcast(type, (data) => witness.record(data));
+    const stop = await (await harness().connect()).onBroadcast(type, (data) => stopped.record(data));
     teller.broadcast(type, 1);
-    await witness.reach(1);
-    await stopped.reach(1);
+    await witness.waitFor(1);
+    await stopped.waitFor(1);
 
     await stop();
-    await (await harness().connect()).onBroadcast(type, (data) => late.add(data));
+    await (await harness().connect()).onBroadcast(type, (data) => late.record(data));
     teller.broadcast(type, 2);
 
-    assert.deepEqual(await late.reach(1), [2]);
-    assert.deepEqual(await witness.reach(2), [1, 2]);
+    assert.deepEqual(await late.waitFor(1), [2]);
+    assert.deepEqual(await witness.waitFor(2), [1, 2]);
     assert.deepEqual(stopped.all, [1]);
     assert.deepEqual(other.all, []);
   });
@@ -62,7 +62,7 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
     const { type } = freshNames();
     const bus = await harness().connect();
     const heard = new Recorder<unknown>();
-    await bus.onBroadcast(type, (data) => heard.add(data));
+    await bus.onBroadcast(type, (data) => heard.record(data));
     const knot: { self?: unknown } = {};
     knot.self = knot;
 
@@ -76,7 +76,7 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
     }
     bus.broadcast(freshNames().type, 'nobody hears');
     bus.broadcast(type, undefined);
-    assert.deepEqual(await heard.reach(1), [null]);
+    assert.deepEqual(await heard.waitFor(1), [null]);
   });
 
   it('goes on telling who failed to take it, and the others', async () => {
@@ -85,13 +85,13 @@ export function liveSuite(it: It, harness: () => BusHarness): void {
     const heard = new Recorder<unknown>();
     const tried = new Recorder<unknown>();
     await bus.onBroadcast(type, (data) => {
-      tried.add(data);
+      tried.record(data);
       throw new Error('not now');
     });
-    await bus.onBroadcast(type, (data) => heard.add(data));
+    await bus.onBroadcast(type, (data) => heard.record(data));
     bus.broadcast(type, 1);
     bus.broadcast(type, 2);
-    assert.deepEqual(await heard.reach(2), [1, 2]);
-    assert.deepEqual(await tried.reach(2), [1, 2]);
+    assert.deepEqual(await heard.waitFor(2), [1, 2]);
+    assert.deepEqual(await tried.waitFor(2), [1, 2]);
   });
 }

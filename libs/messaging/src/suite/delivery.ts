@@ -12,13 +12,13 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     const received = new Recorder<EventEnvelope>();
     for (const service of [freshNames().service, freshNames().service]) {
-      await bus.subscribe(type, service, async (event) => received.add(event));
+      await bus.subscribe(type, service, async (event) => received.record(event));
     }
     const event = suiteEvent(type, 1);
 
     await bus.publish(event);
 
-    const [first, second] = await received.reach(2);
+    const [first, second] = await received.waitFor(2);
     assert.deepEqual(first, event);
     assert.deepEqual(second, event);
     assert.notEqual(first, second);
@@ -29,18 +29,18 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     await bus.publish(suiteEvent(type, 1));
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
-    assert.deepEqual(await received.reach(1), [1]);
+    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    assert.deepEqual(await received.waitFor(1), [1]);
   });
 
   it('delivers only the events of the type that was subscribed to', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
     await bus.publish(suiteEvent(`${type}.other`, 1, 'key'));
     await bus.publish(suiteEvent(type, 2, 'key'));
-    assert.deepEqual(await received.reach(1), [2]);
+    assert.deepEqual(await received.waitFor(1), [2]);
   });
 
   it('shares the events among the replicas of a service, each to one of them', async () => {
@@ -48,13 +48,13 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const received = new Recorder<{ replica: number; n: number }>();
     for (const replica of [0, 1]) {
       const bus = await harness().connect();
-      await bus.subscribe(type, service, async (event) => received.add({ replica, n: numberIn(event) }));
+      await bus.subscribe(type, service, async (event) => received.record({ replica, n: numberIn(event) }));
     }
     const publisher = await harness().connect();
 
     await Promise.all(Array.from({ length: 60 }, (_, n) => publisher.publish(suiteEvent(type, n))));
 
-    const all = await received.reach(60);
+    const all = await received.waitFor(60);
     assert.equal(new Set(all.map(({ n }) => n)).size, 60);
     assert.equal(new Set(all.map(({ replica }) => replica)).size, 2);
   });
@@ -77,7 +77,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
           failedOnce.add(event.id);
           throw new Error('not now');
         }
-        handled.add({ key: event.key, n: numberIn(event) });
+        handled.record({ key: event.key, n: numberIn(event) });
       });
     }
     const publisher = await harness().connect();
@@ -85,7 +85,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
       for (const key of keys) await publisher.publish(suiteEvent(type, n, key));
     }
 
-    const all = await handled.reach(60);
+    const all = await handled.waitFor(60);
     for (const key of keys) {
       assert.deepEqual(
         all.filter((one) => one.key === key).map(({ n }) => n),
@@ -100,13 +100,13 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
     const event = suiteEvent(type, 1, 'key');
     await Promise.all([bus.publish(event), bus.publish(event)]);
-    await received.reach(1);
+    await received.waitFor(1);
     await bus.publish(event);
     await bus.publish(suiteEvent(type, 2, 'key'));
-    assert.deepEqual(await received.reach(2), [1, 2]);
+    assert.deepEqual(await received.waitFor(2), [1, 2]);
   });
 
   it('does not give an event to another replica while a slow handler is at work', async () => {
@@ -116,25 +116,25 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     for (let replica = 0; replica < 2; replica += 1) {
       const bus = await harness().connect();
       await bus.subscribe(type, service, async (event) => {
-        started.add(numberIn(event));
+        started.record(numberIn(event));
         if (numberIn(event) === 1) await elapse(1.5 * suiteSettings.ackWaitMs);
-        finished.add(numberIn(event));
+        finished.record(numberIn(event));
       });
     }
     const publisher = await harness().connect();
     await publisher.publish(suiteEvent(type, 1, 'key'));
     await publisher.publish(suiteEvent(type, 2, 'key'));
-    assert.deepEqual(await finished.reach(2), [1, 2]);
+    assert.deepEqual(await finished.waitFor(2), [1, 2]);
     assert.deepEqual(started.all, [1, 2]);
   });
 
   it('passes the points where a harness may end the process, in their order', async () => {
     const { type, service } = freshNames();
     const passed = new Recorder<string>();
-    const bus = await harness().connect({ failPoint: (point) => passed.add(point) });
-    await bus.subscribe(type, service, async () => passed.add('the handler'));
+    const bus = await harness().connect({ failPoint: (point) => passed.record(point) });
+    await bus.subscribe(type, service, async () => passed.record('the handler'));
     await bus.publish(suiteEvent(type, 1));
-    assert.deepEqual(await passed.reach(5), [
+    assert.deepEqual(await passed.waitFor(5), [
       'deliver.handler.before',
       'the handler',
       'deliver.handler.after',
@@ -147,7 +147,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
     const event = suiteEvent(type, 1, 'key');
 
     const room = 1_000_000 - Buffer.byteLength(JSON.stringify({ ...event, data: '' }));
@@ -166,7 +166,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     }
     await bus.publish({ ...event, data: 'x'.repeat(room) });
     await bus.publish(suiteEvent(type, 2, 'key'));
-    assert.deepEqual(await received.reach(2), [Number.NaN, 2]);
+    assert.deepEqual(await received.waitFor(2), [Number.NaN, 2]);
   });
 }
 

@@ -23,13 +23,13 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const deliveries = new Recorder<number>();
     const handled = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => {
-      deliveries.add(performance.now());
+      deliveries.record(performance.now());
       if (deliveries.all.length < suiteSettings.maxDeliveries) throw new AppError('RATE_LIMITED');
-      handled.add(numberIn(event));
+      handled.record(numberIn(event));
     });
     await bus.publish(suiteEvent(type, 1));
 
-    assert.deepEqual(await handled.reach(1), [1]);
+    assert.deepEqual(await handled.waitFor(1), [1]);
     const [first = 0, second = 0, third = 0] = deliveries.all;
     // The broker rounds its timers; a tenth of the pause is more than it was ever early.
     assert.ok(second - first >= 45 && third - second >= 90, `pauses of ${second - first} and ${third - second} ms`);
@@ -41,15 +41,15 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const deliveries = new Recorder<number>();
     const other = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => {
-      deliveries.add(numberIn(event));
+      deliveries.record(numberIn(event));
       if (numberIn(event) === 2) throw new AppError('MESSAGE_INVALID', { message: 'No such field:\r\n«naïve»' });
     });
-    await bus.subscribe(type, `${service}-2`, async (event) => other.add(numberIn(event)));
+    await bus.subscribe(type, `${service}-2`, async (event) => other.record(numberIn(event)));
     const poison = suiteEvent(type, 2, 'key');
     for (const event of [suiteEvent(type, 1, 'key'), poison, suiteEvent(type, 3, 'key')]) await bus.publish(event);
 
-    assert.deepEqual(await deliveries.reach(3), [1, 2, 3]);
-    assert.deepEqual(await other.reach(3), [1, 2, 3]);
+    assert.deepEqual(await deliveries.waitFor(3), [1, 2, 3]);
+    assert.deepEqual(await other.waitFor(3), [1, 2, 3]);
     assert.deepEqual(await deadLettersOf(harness(), poison), [
       {
         consumer: `${service}:${type}`,
@@ -66,14 +66,14 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     const deliveries = new Recorder<number>();
     await bus.subscribe(type, service, async (event) => {
-      deliveries.add(numberIn(event));
+      deliveries.record(numberIn(event));
       if (numberIn(event) === 1) throw new Error('password=secret');
     });
     const poison = suiteEvent(type, 1, 'key');
     await bus.publish(poison);
     await bus.publish(suiteEvent(type, 2, 'key'));
 
-    assert.deepEqual(await deliveries.reach(4), [1, 1, 1, 2]);
+    assert.deepEqual(await deliveries.waitFor(4), [1, 1, 1, 2]);
     assert.deepEqual(await deadLettersOf(harness(), poison), [
       {
         consumer: `${service}:${type}`,
@@ -93,11 +93,11 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     await bus.subscribe(type, service, async (event) => {
       tries += 1;
       if (tries <= 5 * suiteSettings.maxDeliveries) throw new AppError('DATABASE_UNAVAILABLE');
-      handled.add(numberIn(event));
+      handled.record(numberIn(event));
     });
     await bus.publish(suiteEvent(type, 1, 'key'));
     await bus.publish(suiteEvent(type, 2, 'key'));
-    assert.deepEqual(await handled.reach(2), [1, 2]);
+    assert.deepEqual(await handled.waitFor(2), [1, 2]);
     assert.equal(tries, 5 * suiteSettings.maxDeliveries + 2);
   });
 
@@ -108,13 +108,13 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const gate = new Gate();
     await bus.subscribe(type, service, async (event) => {
       if (numberIn(event) === 1) await gate.passed;
-      else handled.add(numberIn(event));
+      else handled.record(numberIn(event));
     });
     const poison = suiteEvent(type, 1, 'key');
     await bus.publish(poison);
     await bus.publish(suiteEvent(type, 2, 'key'));
 
-    assert.deepEqual(await handled.reach(1), [2]);
+    assert.deepEqual(await handled.waitFor(1), [2]);
     const [letter] = await deadLettersOf(harness(), poison);
     assert.equal(letter?.code, 'TIMEOUT');
     gate.open();
@@ -126,18 +126,18 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const started = new Recorder<number>();
     const gate = new Gate();
     await doomed.subscribe(type, service, async (event) => {
-      started.add(numberIn(event));
+      started.record(numberIn(event));
       await gate.passed;
     });
     await doomed.publish(suiteEvent(type, 1, 'key'));
-    await started.reach(1);
+    await started.waitFor(1);
     await harness().crash(doomed);
 
     const bus = await harness().connect();
     const handled = new Recorder<number>();
-    await bus.subscribe(type, service, async (event) => handled.add(numberIn(event)));
+    await bus.subscribe(type, service, async (event) => handled.record(numberIn(event)));
     await bus.publish(suiteEvent(type, 2, 'key'));
-    assert.deepEqual(await handled.reach(2), [1, 2]);
+    assert.deepEqual(await handled.waitFor(2), [1, 2]);
     gate.open();
   });
 
@@ -148,15 +148,15 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     const started = new Recorder<number>();
     const handled = new Recorder<number>();
     const handler = async (event: EventEnvelope): Promise<void> => {
-      if (event.id !== poison.id) return handled.add(numberIn(event));
-      started.add(numberIn(event));
+      if (event.id !== poison.id) return handled.record(numberIn(event));
+      started.record(numberIn(event));
       await gate.passed;
     };
     for (let crash = 1; crash <= suiteSettings.maxDeliveries; crash += 1) {
       const doomed = await harness().connect();
       await doomed.subscribe(type, service, handler);
       if (crash === 1) await doomed.publish(poison);
-      await started.reach(crash);
+      await started.waitFor(crash);
       await harness().crash(doomed);
     }
 
@@ -164,7 +164,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     await bus.subscribe(type, service, handler);
     await bus.publish(suiteEvent(type, 2, 'key'));
 
-    assert.deepEqual(await handled.reach(1), [2]);
+    assert.deepEqual(await handled.waitFor(1), [2]);
     assert.equal(started.all.length, suiteSettings.maxDeliveries);
     const [letter] = await deadLettersOf(harness(), poison);
     assert.equal(letter?.code, 'DELIVERY_EXHAUSTED');

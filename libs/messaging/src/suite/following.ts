@@ -12,7 +12,7 @@ async function follow(
 ): Promise<{ seen: Recorder<FollowedEvent>; stop: Stop }> {
   const seen = new Recorder<FollowedEvent>();
   const stop = await bus.follow(after, async (followed) => {
-    if (followed.event.type.startsWith(prefix)) seen.add(followed);
+    if (followed.event.type.startsWith(prefix)) seen.record(followed);
   });
   return { seen, stop };
 }
@@ -33,7 +33,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const events = Array.from({ length: 60 }, (_, n) => suiteEvent(`${type}.t${n % 3}`, n));
     await Promise.all(events.map((event, n) => (n % 2 === 0 ? one : other).publish(event)));
 
-    const orders = await Promise.all(followers.map(({ seen }) => seen.reach(60)));
+    const orders = await Promise.all(followers.map(({ seen }) => seen.waitFor(60)));
     for (const order of orders) assert.deepEqual(order, orders[0]);
     assert.deepEqual(new Set(orders[0]?.map(({ event }) => event.id)), new Set(events.map(({ id }) => id)));
     assert.deepEqual(orders[0]?.find(({ event }) => event.id === events[7]?.id)?.event, events[7]);
@@ -45,7 +45,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     const first = await follow(bus, type, null);
     for (let n = 0; n < 5; n += 1) await bus.publish(suiteEvent(type, n));
-    const before = await first.seen.reach(5);
+    const before = await first.seen.waitFor(5);
     assert.deepEqual(numbers(before), [0, 1, 2, 3, 4]);
     await first.stop();
     for (let n = 5; n < 8; n += 1) await bus.publish(suiteEvent(type, n));
@@ -53,7 +53,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const again = await follow(await harness().connect(), type, before[1]?.position ?? null);
     await bus.publish(suiteEvent(type, 8));
 
-    assert.deepEqual(numbers(await again.seen.reach(7)), [2, 3, 4, 5, 6, 7, 8]);
+    assert.deepEqual(numbers(await again.seen.waitFor(7)), [2, 3, 4, 5, 6, 7, 8]);
     assert.deepEqual(again.seen.all.slice(0, 3), before.slice(2));
     assert.equal(first.seen.all.length, 5);
   });
@@ -71,7 +71,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     for (let n = 0; n < 3; n += 1) await bus.publish(suiteEvent(type, n));
     const [begin] = begun;
     const { seen } = await follow(await harness().connect(), type, begin ?? null);
-    assert.deepEqual(numbers(await seen.reach(3)), [0, 1, 2]);
+    assert.deepEqual(numbers(await seen.waitFor(3)), [0, 1, 2]);
     const again: string[] = [];
     await bus.follow(
       begin ?? null,
@@ -86,13 +86,13 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     const marker = await follow(bus, type, null);
     await bus.publish(suiteEvent(type, 0));
-    const [begin] = await marker.seen.reach(1);
+    const [begin] = await marker.seen.waitFor(1);
     await marker.stop();
     for (let from = 1; from <= 250; from += 50) {
       await Promise.all(Array.from({ length: 50 }, (_, index) => bus.publish(suiteEvent(type, from + index))));
     }
     const { seen } = await follow(bus, type, begin?.position ?? null);
-    assert.deepEqual(new Set(numbers(await seen.reach(250))), new Set(Array.from({ length: 250 }, (_, n) => n + 1)));
+    assert.deepEqual(new Set(numbers(await seen.waitFor(250))), new Set(Array.from({ length: 250 }, (_, n) => n + 1)));
     assert.equal(seen.all.length, 250);
   });
 
@@ -101,7 +101,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     await bus.publish(suiteEvent(type, 1));
     const { seen } = await follow(bus, type, '0');
-    assert.deepEqual(numbers(await seen.reach(1)), [1]);
+    assert.deepEqual(numbers(await seen.waitFor(1)), [1]);
   });
 
   for (const odd of ['', 'nonsense', '-1', '1.5', '1e3', ' 1', '999999999999', '9'.repeat(40)]) {
@@ -111,7 +111,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
       await bus.publish(suiteEvent(type, 1));
       const { seen } = await follow(bus, type, odd);
       await bus.publish(suiteEvent(type, 2));
-      assert.deepEqual(numbers(await seen.reach(1)), [2]);
+      assert.deepEqual(numbers(await seen.waitFor(1)), [2]);
     });
   }
 
@@ -127,11 +127,11 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
       running.add(numberIn(event));
       await new Promise(setImmediate);
       running.delete(numberIn(event));
-      seen.add(numberIn(event));
+      seen.record(numberIn(event));
       if (numberIn(event) === 1) throw new Error('not now');
     });
     for (let n = 0; n < 5; n += 1) await bus.publish(suiteEvent(type, n));
-    assert.deepEqual(await seen.reach(5), [0, 1, 2, 3, 4]);
+    assert.deepEqual(await seen.waitFor(5), [0, 1, 2, 3, 4]);
     assert.deepEqual(overlaps, new Set());
   });
 
@@ -141,11 +141,11 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const { seen } = await follow(bus, type, null);
     const received = new Recorder<number>();
     await bus.publish(suiteEvent(type, 1, 'key'));
-    await seen.reach(1);
-    await bus.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await seen.waitFor(1);
+    await bus.subscribe(type, service, async (event) => received.record(numberIn(event)));
     await bus.publish(suiteEvent(type, 2, 'key'));
-    assert.deepEqual(await received.reach(2), [1, 2]);
-    assert.deepEqual(numbers(await seen.reach(2)), [1, 2]);
+    assert.deepEqual(await received.waitFor(2), [1, 2]);
+    assert.deepEqual(numbers(await seen.waitFor(2)), [1, 2]);
   });
 
   it('shows an event that was published twice once', async () => {
@@ -156,7 +156,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     await Promise.all([bus.publish(event), bus.publish(event)]);
     await bus.publish(event);
     await bus.publish(suiteEvent(type, 2, 'key'));
-    assert.deepEqual(numbers(await seen.reach(2)), [1, 2]);
+    assert.deepEqual(numbers(await seen.waitFor(2)), [1, 2]);
   });
 
   it('goes on where it was after the broker, or the store, was away, without a gap and without a repetition; hearers hear again', async () => {
@@ -166,9 +166,9 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const { seen } = await follow(bus, type, null);
     const untouched = await follow(bus, `${type}.later`, null);
     const heard = new Recorder<unknown>();
-    await bus.onBroadcast(type, (data) => heard.add(data));
+    await bus.onBroadcast(type, (data) => heard.record(data));
     for (let n = 0; n < 3; n += 1) await publisher.publish(suiteEvent(type, n));
-    await seen.reach(3);
+    await seen.waitFor(3);
 
     const away = harness().interrupt();
     publisher.broadcast(type, 'while it is away');
@@ -180,8 +180,8 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     }
     const later = suiteEvent(`${type}.later`, 6);
     await retryUntilSuccess(() => publisher.publish(later));
-    assert.deepEqual(numbers(await seen.reach(7)), [0, 1, 2, 3, 4, 5, 6]);
-    assert.deepEqual(numbers(await untouched.seen.reach(1)), [6]);
+    assert.deepEqual(numbers(await seen.waitFor(7)), [0, 1, 2, 3, 4, 5, 6]);
+    assert.deepEqual(numbers(await untouched.seen.waitFor(1)), [6]);
     await retryUntilSuccess(async () => {
       publisher.broadcast(type, 'back');
       assert.ok(heard.all.includes('back'));
@@ -196,14 +196,14 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     const gate = new Gate();
     await draining.follow(null, async ({ event }) => {
       if (event.type !== type) return;
-      started.add(numberIn(event));
+      started.record(numberIn(event));
       await gate.passed;
-      finished.add(numberIn(event));
+      finished.record(numberIn(event));
     });
     const heir = await harness().connect();
     await heir.publish(suiteEvent(type, 1));
     await heir.publish(suiteEvent(type, 2));
-    await started.reach(1);
+    await started.waitFor(1);
 
     const drained = draining.drain();
     gate.open();

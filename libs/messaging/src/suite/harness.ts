@@ -59,13 +59,13 @@ export class Recorder<T> {
   readonly all: T[] = [];
   private readonly waiting = new Set<() => void>();
 
-  add(note: T): void {
+  record(note: T): void {
     this.all.push(note);
     for (const check of this.waiting) check();
   }
 
   /** Resolves with all notes when there are so many; rejects when that takes too long. */
-  async reach(count: number): Promise<T[]> {
+  async waitFor(count: number): Promise<T[]> {
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
         () => reject(new Error(`${this.all.length} of ${count} came: ${JSON.stringify(this.all)}`)),

@@ -12,17 +12,17 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const { type, service } = freshNames();
     const first = await harness().connect();
     const received = new Recorder<number>();
-    await first.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await first.subscribe(type, service, async (event) => received.record(numberIn(event)));
     await first.publish(suiteEvent(type, 1, 'key'));
-    await received.reach(1);
+    await received.waitFor(1);
     await first.drain();
 
     const second = await harness().connect();
     await second.publish(suiteEvent(type, 2, 'key'));
     await second.publish(suiteEvent(type, 3, 'key'));
     assert.deepEqual(received.all, [1]);
-    await second.subscribe(type, service, async (event) => received.add(numberIn(event)));
-    assert.deepEqual(await received.reach(3), [1, 2, 3]);
+    await second.subscribe(type, service, async (event) => received.record(numberIn(event)));
+    assert.deepEqual(await received.waitFor(3), [1, 2, 3]);
   });
 
   it('carries requests and events again after the broker, or the store, was away', async () => {
@@ -31,9 +31,9 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const client = await harness().connect();
     const received = new Recorder<number>();
     await server.respond(subject, service, async (request) => succeed(request));
-    await server.subscribe(type, service, async (event) => received.add(numberIn(event)));
+    await server.subscribe(type, service, async (event) => received.record(numberIn(event)));
     await client.publish(suiteEvent(type, 1, 'key'));
-    await received.reach(1);
+    await received.waitFor(1);
 
     await harness().interrupt();
 
@@ -53,13 +53,13 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const started = new Recorder<unknown>();
     const gate = new Gate();
     await draining.respond(subject, service, async (request) => {
-      started.add(request);
+      started.record(request);
       await gate.passed;
       return succeed('answered');
     });
     const caller = await harness().connect();
     const reply = caller.request(subject, 1);
-    await started.reach(1);
+    await started.waitFor(1);
 
     const drained = draining.drain();
     await retryUntilSuccess(async () => {
@@ -81,13 +81,13 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const finished = new Recorder<number>();
     const gate = new Gate();
     await draining.subscribe(type, service, async (event) => {
-      started.add(numberIn(event));
+      started.record(numberIn(event));
       await gate.passed;
-      finished.add(numberIn(event));
+      finished.record(numberIn(event));
     });
     const caller = await harness().connect();
     await caller.publish(suiteEvent(type, 1, 'key'));
-    await started.reach(1);
+    await started.waitFor(1);
     await caller.publish(suiteEvent(type, 2, 'key'));
 
     const drained = draining.drain();
@@ -97,8 +97,8 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(finished.all, [1]);
 
     const heir = await harness().connect();
-    await heir.subscribe(type, service, async (event) => finished.add(numberIn(event)));
-    assert.deepEqual(await finished.reach(2), [1, 2]);
+    await heir.subscribe(type, service, async (event) => finished.record(numberIn(event)));
+    assert.deepEqual(await finished.waitFor(2), [1, 2]);
     assert.deepEqual(started.all, [1]);
   });
 
@@ -127,17 +127,17 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     const bus = await harness().connect();
     const stopped = new Recorder<number>();
     const staying = new Recorder<number>();
-    const stop = await bus.subscribe(type, service, async (event) => stopped.add(numberIn(event)));
-    await bus.subscribe(type, `${service}-2`, async (event) => staying.add(numberIn(event)));
+    const stop = await bus.subscribe(type, service, async (event) => stopped.record(numberIn(event)));
+    await bus.subscribe(type, `${service}-2`, async (event) => staying.record(numberIn(event)));
     await bus.publish(suiteEvent(type, 1, 'key'));
-    await stopped.reach(1);
+    await stopped.waitFor(1);
     await Promise.all([stop(), stop()]);
     await bus.publish(suiteEvent(type, 2, 'key'));
 
-    assert.deepEqual(await staying.reach(2), [1, 2]);
+    assert.deepEqual(await staying.waitFor(2), [1, 2]);
     assert.deepEqual(stopped.all, [1]);
-    await bus.subscribe(type, service, async (event) => stopped.add(numberIn(event)));
-    assert.deepEqual(await stopped.reach(2), [1, 2]);
+    await bus.subscribe(type, service, async (event) => stopped.record(numberIn(event)));
+    assert.deepEqual(await stopped.waitFor(2), [1, 2]);
   });
 }
 

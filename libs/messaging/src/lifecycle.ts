@@ -15,11 +15,11 @@ export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Pr
 }
 
 /** Lets one loop sleep until it is rung or the time is up. A ring while nobody sleeps ends the next sleep at once, so none is missed. */
-export class Bell {
+export class WakeSignal {
   private rung = false;
   private wake: () => void = () => undefined;
 
-  ring(): void {
+  notify(): void {
     this.rung = true;
     this.wake();
   }
@@ -39,7 +39,7 @@ export class Bell {
 }
 
 /** Work under way, so that whoever closes can wait for it. */
-export class UnderWay {
+export class PendingWork {
   private readonly work = new Set<Promise<unknown>>();
 
   async track<T>(work: Promise<T>): Promise<T> {
@@ -57,7 +57,7 @@ export class UnderWay {
 }
 
 /** What a bus has to stop before it closes. */
-export class Stops {
+export class StopRegistry {
   private readonly stops = new Set<Stop>();
 
   /** The same stop, to be called as often as one likes; known here until it is done, so that closing waits for one under way. */
@@ -71,7 +71,7 @@ export class Stops {
     return once;
   }
 
-  async all(): Promise<void> {
+  async stopAll(): Promise<void> {
     await Promise.all([...this.stops].map((stop) => stop()));
   }
 }
