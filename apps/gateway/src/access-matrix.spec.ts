@@ -3,16 +3,16 @@ import { apiPrefix, routes, type RouteName } from '@rfp/contracts/http';
 import { stubCallers, stubCredential, stubSite, signAccessToken } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import { generateKeyPairSync } from 'node:crypto';
-import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
-/** Written down here once more and not taken from the product, so that a change of either is seen. */
+/** Written out here instead of derived from the routes, so that changes are noticed. */
 type Column = keyof typeof credentials;
 type Needs = 'nothing' | 'anybody known' | 'somebody who may change things' | 'a person in a session';
 
 const now = Math.floor(Date.now() / 1000);
 const strangersKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
-/** The owner's token with another name in it, under the old signature. */
+/** The owner's token with changed claims and the old signature. */
 function tamperedToken(): string {
   const [header = '', claims = '', signature = ''] = signAccessToken('demo').split('.');
   const text = Buffer.from(claims, 'base64url').toString().replace(stubCallers.demo.user_id, stubCallers.owner.user_id);
@@ -49,7 +49,7 @@ const credentials = {
   'the owner': () => stubCredential('owner'),
 };
 
-/** The code of the refusal; null where there is none. */
+/** Error code; null if access is granted. */
 const refusals: Record<Column, Record<Exclude<Needs, 'nothing'>, string | null>> = {
   'no token': all('UNAUTHENTICATED'),
   'an empty token': all('UNAUTHENTICATED'),
@@ -96,7 +96,7 @@ const statuses = new Map([
   ['SESSION_REQUIRED', 403],
 ]);
 
-/** Of every route: what it needs, the status of its success, and a body that it takes. */
+/** For every route: its access level, success status, and a valid body. */
 const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }> = {
   listOpportunities: { needs: 'anybody known', success: 200 },
   listOpportunitiesWorking: { needs: 'anybody known', success: 200 },
@@ -159,7 +159,7 @@ const table: Record<RouteName, { needs: Needs; success: number; body?: unknown }
   ready: { needs: 'nothing', success: 200 },
 };
 
-/** What a client may claim about itself. None of it counts. */
+/** Headers with claims of a client; all ignored. */
 const forged: Record<string, string> = {
   'x-user-id': stubCallers.owner.user_id,
   'x-user-role': 'service_role',
@@ -176,10 +176,10 @@ const forged: Record<string, string> = {
   cookie: `access_token=${stubCredential('owner')}; sb-auth=${stubCredential('owner')}`,
 };
 
-let gateway: CannedGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
-  gateway = await startCannedGateway();
+  gateway = await startStubGateway();
 });
 
 afterAll(() => gateway.close());
@@ -224,8 +224,8 @@ const cells = Object.keys(table)
       .map((column): [RouteName, Column] => [name, column]),
   );
 
-describe('who may ask what', () => {
-  it('is written down for every route', () => {
+describe('the access matrix', () => {
+  it('covers every route', () => {
     expect(Object.keys(table).sort()).toEqual(Object.keys(routes).sort());
   });
 
@@ -234,17 +234,17 @@ describe('who may ask what', () => {
     const code = needs === 'nothing' ? null : refusals[column][needs];
     const status = code === null ? success : statuses.get(code);
     for (const extra of [{}, forged]) {
-      const before = gateway.asked.length;
+      const before = gateway.requests.length;
       const answer = await ask(name, column, extra);
       expect(answer.status).toBe(status);
-      // One of them goes on until somebody leaves.
+      // The event stream runs until the client disconnects.
       const body: unknown =
         answer.headers.get('content-type')?.startsWith('text/event-stream') === true
           ? await answer.body?.cancel()
           : await answer.json();
       if (code === null) continue;
       expect(body).toHaveProperty('code', code);
-      expect(gateway.asked).toHaveLength(before);
+      expect(gateway.requests).toHaveLength(before);
       expect(answer.headers.get('www-authenticate')?.startsWith('Bearer') ?? false).toBe(status === 401);
     }
   });
@@ -259,7 +259,7 @@ describe('who may ask what', () => {
 });
 
 describe('a credential', () => {
-  it('counts in the header alone: not in the address, not in a body, not under another scheme', async () => {
+  it('is accepted in the header only: not in the URL, the body, or another scheme', async () => {
     const token = stubCredential('owner');
     const stats = `${gateway.url}/api/opportunities/stats`;
     await expect(ask('listOpportunities', 'no token', {}, `?access_token=${token}`)).resolves.toHaveProperty(
@@ -278,8 +278,8 @@ describe('a credential', () => {
     );
   });
 
-  it('of one gateway is none of another, which has another name', async () => {
-    const other = await startCannedGateway({ siteUrl: 'https://rfp.example.org' });
+  it('of one gateway is rejected by another with a different origin', async () => {
+    const other = await startStubGateway({ siteUrl: 'https://rfp.example.org' });
     const headers = { authorization: `Bearer ${stubCredential('owner')}` };
     await expect(fetch(`${other.url}/api/opportunities/stats`, { headers })).resolves.toHaveProperty('status', 401);
     const issued = {

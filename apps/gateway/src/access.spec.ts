@@ -10,18 +10,18 @@ import { ProblemFilter } from './edge/problem.filter.js';
 import { isServed } from './edge/route-table.js';
 import { GatewayModule } from './gateway.module.js';
 import { createGateway } from './start-gateway.js';
-import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
-let gateway: CannedGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
-  gateway = await startCannedGateway();
+  gateway = await startStubGateway();
 });
 
 afterAll(() => gateway.close());
 
 function asked(name: string): unknown {
-  return gateway.asked.findLast((one) => one.name === name)?.request;
+  return gateway.requests.findLast((one) => one.name === name)?.request;
 }
 
 async function codeOf(answer: Response): Promise<string> {
@@ -36,8 +36,8 @@ class ForgottenController {
   }
 }
 
-describe('a handler without a policy', () => {
-  it('is refused to everybody', async () => {
+describe('a handler without access level', () => {
+  it('is rejected for every caller', async () => {
     @Module({ imports: [GatewayModule.on(gateway.bus, stubSite)], controllers: [ForgottenController] })
     class WithForgotten {}
     const app = await NestFactory.create<NestFastifyApplication>(WithForgotten, createAdapter({ siteUrl: stubSite }), {
@@ -57,7 +57,7 @@ describe('a handler without a policy', () => {
 });
 
 describe('the routes of the server', () => {
-  it('are those of the contract, the auth contract and the files of the console, and no other', async () => {
+  it('are exactly those of the contract, the auth contract and the console files', async () => {
     const adapter = createAdapter({ siteUrl: stubSite });
     const found: { method: string; url: string }[] = [];
     adapter.getInstance().addHook('onRoute', ({ method, url }) => {
@@ -83,17 +83,17 @@ describe('the routes of the server', () => {
   });
 });
 
-describe('who asks', () => {
-  it('is handed on to the services with the request', async () => {
+describe('the caller', () => {
+  it('is passed to the services with the request', async () => {
     for (const as of ['owner', 'otherUser', 'demo'] as const) {
       const answer = await gateway.fetch('/api/user-preferences', { as });
       await expect(answer.json()).resolves.toHaveProperty('user_id', stubCallers[as].user_id);
     }
   });
 
-  it('is found out each time, so that a sign-out counts at once', async () => {
+  it('is identified on each request, so that sign-out takes effect immediately', async () => {
     let signedIn = true;
-    const watched = await startCannedGateway({
+    const watched = await startStubGateway({
       answers: {
         'auth.identify': ({ credential }) => {
           if (!signedIn) throw new AppError('TOKEN_REFUSED');
@@ -114,9 +114,9 @@ describe('who asks', () => {
   });
 
   it.each([['auth.keys' as const], ['auth.identify' as const]])(
-    'cannot be found out without %s: then that is what is said, and not that the token is bad',
+    'cannot be identified without %s: the response is 503, not an invalid token',
     async (missing) => {
-      const half = await startCannedGateway({ without: [missing] });
+      const half = await startStubGateway({ without: [missing] });
       const answer = await half.fetch('/api/opportunities/stats');
       expect(answer.status).toBe(503);
       expect(answer.headers.get('retry-after')).toBe('5');
@@ -126,42 +126,39 @@ describe('who asks', () => {
     },
   );
 
-  it('does not matter on a public route, however bad the credential', async () => {
-    const before = gateway.asked.length;
+  it('is ignored on a public route, even with an invalid credential', async () => {
+    const before = gateway.requests.length;
     const answer = await gateway.fetch('/api/client-config', {
       as: null,
       headers: { authorization: 'Bearer nonsense' },
     });
     expect(answer.status).toBe(200);
-    expect(gateway.asked.slice(before).map(({ name }) => name)).toEqual(['auth.client-config']);
+    expect(gateway.requests.slice(before).map(({ name }) => name)).toEqual(['auth.client-config']);
   });
 
-  it('leaves no trace of the credential in the log', async () => {
+  it('leaves no credential in the log', async () => {
     await gateway.fetch('/api/opportunities?search=x');
     await gateway.fetch('/api/opportunities', { as: null, headers: { authorization: 'Bearer secret.secret.secret' } });
-    const text = JSON.stringify(gateway.lines);
+    const text = JSON.stringify(gateway.logLines);
     expect(text).not.toContain('secret.secret');
     expect(text).not.toMatch(/eyJ|Bearer/);
   });
 });
 
-describe('the records that are seen', () => {
-  it.each(['demo', 'anonymous'] as const)(
-    'by the %s session are the demo records, whatever its header says',
-    async (as) => {
-      for (const header of ['true', 'false', '']) {
-        const headers = { 'x-demo-session': header };
-        await gateway.fetch('/api/opportunities', { as, headers });
-        expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
-        await gateway.fetch(`/api/opportunities/${stubId(1)}`, { as, headers });
-        expect(asked('opportunities.get')).toHaveProperty('audience', 'demo');
-        await gateway.fetch('/api/sync/status', { as, headers });
-        expect(asked('opportunities.census')).toHaveProperty('audience', 'demo');
-      }
-    },
-  );
+describe('visible records', () => {
+  it.each(['demo', 'anonymous'] as const)('of the %s session are the demo records, whatever its header', async (as) => {
+    for (const header of ['true', 'false', '']) {
+      const headers = { 'x-demo-session': header };
+      await gateway.fetch('/api/opportunities', { as, headers });
+      expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
+      await gateway.fetch(`/api/opportunities/${stubId(1)}`, { as, headers });
+      expect(asked('opportunities.get')).toHaveProperty('audience', 'demo');
+      await gateway.fetch('/api/sync/status', { as, headers });
+      expect(asked('opportunities.census')).toHaveProperty('audience', 'demo');
+    }
+  });
 
-  it.each(['owner', 'readToken', 'writeToken'] as const)('by %s are those that the header asks for', async (as) => {
+  it.each(['owner', 'readToken', 'writeToken'] as const)('of %s are those that the header requests', async (as) => {
     await gateway.fetch('/api/opportunities/stats', { as, headers: { 'x-demo-session': 'true' } });
     expect(asked('opportunities.stats')).toHaveProperty('audience', 'demo');
     await gateway.fetch('/api/opportunities/stats', { as });
@@ -169,9 +166,9 @@ describe('the records that are seen', () => {
   });
 });
 
-describe('what belongs to an account', () => {
-  it('that was never saved is told by its code and not as a failure of the server', async () => {
-    const empty = await startCannedGateway({
+describe('account data', () => {
+  it('that was never saved has its own error code, not a server error', async () => {
+    const empty = await startStubGateway({
       answers: {
         'auth.preferences': () => {
           throw new AppError('PGRST116');
@@ -204,12 +201,12 @@ describe('what belongs to an account', () => {
     ['POST', '/api/api-tokens', { name: 'x', scope: 'admin' }],
     ['PUT', '/api/source-keys/sam_gov', { key: 'short' }],
     ['PUT', '/api/source-keys/sam_gov', { key: 'with a space inside' }],
-  ])('is refused where %s %s gets %j', async (method, path, body) => {
-    const before = gateway.asked.length;
+  ])('is rejected for %s %s with %j', async (method, path, body) => {
+    const before = gateway.requests.length;
     const headers = { 'content-type': 'application/json' };
     const answer = await gateway.fetch(path, { method, headers, body: JSON.stringify(body) });
     expect(answer.status).toBe(422);
-    expect(gateway.asked).toHaveLength(before);
+    expect(gateway.requests).toHaveLength(before);
     expect(await answer.text()).not.toContain('with a space inside');
   });
 });

@@ -4,16 +4,16 @@ import { AppError } from '@rfp/contracts/errors';
 import { stubId } from '@rfp/testing/stub-services';
 import { request as send } from 'node:http';
 import { z } from 'zod';
-import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
-let gateway: CannedGateway;
-/** What the auth service answers next. */
+let gateway: StubGateway;
+/** Next reply of the auth service. */
 let answerWith: (request: AuthRequest) => { status: number; headers: Record<string, string>; body: unknown };
 
 const plain: typeof answerWith = () => ({ status: 200, headers: {}, body: { fine: true } });
 
 beforeAll(async () => {
-  gateway = await startCannedGateway({
+  gateway = await startStubGateway({
     answers: { 'auth.http': (request) => answerWith(request) },
     trustedProxies: [],
   });
@@ -23,7 +23,7 @@ afterAll(() => gateway.close());
 
 beforeEach(() => {
   answerWith = plain;
-  gateway.asked.length = 0;
+  gateway.requests.length = 0;
 });
 
 function call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -34,7 +34,7 @@ const newer = { [authApiVersionHeader]: '2024-01-01' };
 const json = { 'content-type': 'application/json;charset=UTF-8' };
 
 function handedOn(): unknown {
-  return gateway.asked.at(-1)?.request;
+  return gateway.requests.at(-1)?.request;
 }
 
 const newEnvelope = z.strictObject({ code: z.string(), message: z.string(), error_code: z.string(), msg: z.string() });
@@ -45,7 +45,7 @@ function isRouteName(name: string): name is AuthRouteName {
 }
 
 describe('the auth contract', () => {
-  it.each(Object.keys(authRoutes).filter(isRouteName))('has %s handed on as it came', async (name) => {
+  it.each(Object.keys(authRoutes).filter(isRouteName))('relays %s unchanged', async (name) => {
     const { method, path, ...route } = { query: [], body: undefined, ...authRoutes[name] };
     const query = route.query.map((parameter) => [parameter, `of ${parameter}`]);
     const address = `${path.replace('{id}', stubId(1))}?${new URLSearchParams([...query, ['unknown', 'left out']])}`;
@@ -56,7 +56,7 @@ describe('the auth contract', () => {
     });
     expect(answer.status).toBe(200);
     await expect(answer.json()).resolves.toEqual({ fine: true });
-    expect(gateway.asked.map((asked) => asked.name)).toEqual(['auth.http']);
+    expect(gateway.requests.map((asked) => asked.name)).toEqual(['auth.http']);
     expect(handedOn()).toEqual({
       route: name,
       id: path.includes('{id}') ? stubId(1) : '',
@@ -68,7 +68,7 @@ describe('the auth contract', () => {
     });
   });
 
-  it('answers with status, body and the headers that a client needs, and no other header', async () => {
+  it('relays status, body and allowed headers only', async () => {
     answerWith = () => ({
       status: 429,
       headers: {
@@ -91,7 +91,7 @@ describe('the auth contract', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('answers 204 and redirects without a body', async () => {
+  it('relays 204 and redirects without body', async () => {
     answerWith = () => ({ status: 204, headers: { 'cache-control': 'no-store' }, body: null });
     const out = await call('/logout?scope=local', { method: 'POST', headers: json });
     expect([out.status, await out.text(), out.headers.get('cache-control')]).toEqual([204, '', 'no-store']);
@@ -108,18 +108,18 @@ describe('the auth contract', () => {
     ['POST', '/logout'],
     ['DELETE', `/factors/${stubId(1)}`],
     ['POST', `/factors/${stubId(1)}/challenge`],
-  ])('takes %s %s with a JSON content type and nothing in it', async (method, path) => {
+  ])('accepts %s %s with a JSON content type and an empty body', async (method, path) => {
     for (const body of [null, ''])
       await expect(call(path, { method, headers: json, body })).resolves.toHaveProperty('status', 200);
     expect(handedOn()).toHaveProperty('body', null);
   });
 
   it.each(['/verify?token=t&type=signup', '/callback?code=c&state=s', '/.well-known/jwks.json', '/user'])(
-    'has no HEAD at %s, with which a scanner of mails would use up a link',
+    'rejects HEAD at %s, with which a mail scanner would use up a link',
     async (path) => {
       const answer = await call(path, { method: 'HEAD' });
       expect(answer.status).toBe(405);
-      expect(gateway.asked).toEqual([]);
+      expect(gateway.requests).toEqual([]);
     },
   );
 
@@ -127,12 +127,12 @@ describe('the auth contract', () => {
     ['GET', '/verify?token=t&type=signup'],
     ['GET', '/callback?code=c&state=s'],
     ['GET', '/authorize?provider=oidc'],
-  ])('takes %s %s from other sites, where mails and providers lead to it from', async (method, path) => {
+  ])('accepts %s %s from other sites, such as mails and providers', async (method, path) => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', origin: 'https://mail.example' };
     await expect(call(path, { method, headers })).resolves.toHaveProperty('status', 200);
   });
 
-  it('takes what the real client sends from a page of the same origin', async () => {
+  it('accepts requests of the real client from the same origin', async () => {
     const headers = {
       ...json,
       ...newer,
@@ -147,7 +147,7 @@ describe('the auth contract', () => {
     );
   });
 
-  it('believes the version header only where it is a day', async () => {
+  it('accepts only a date as version header', async () => {
     for (const [version, expected] of [
       ['2024-01-01', true],
       ['2025-06-30', true],
@@ -182,7 +182,7 @@ const broken: [string, string, RequestInit, number, string][] = [
   ['a NUL in the address', '/verify?token=%00', {}, 400, 'bad_json'],
   ['an address that cannot be read', '/%zz', {}, 400, 'bad_json'],
   [
-    'JSON that nests too deep',
+    'JSON that is nested too deeply',
     '/signup',
     { method: 'POST', headers: json, body: `${'['.repeat(50)}${']'.repeat(50)}` },
     400,
@@ -207,7 +207,7 @@ const broken: [string, string, RequestInit, number, string][] = [
   ['another origin', '/logout', { method: 'POST', headers: { origin: 'https://evil.example' } }, 403, 'forbidden'],
 ];
 
-describe('what goes wrong at the gateway is told as the client of the auth contract reads it', () => {
+describe('an error of the gateway in the envelope of the auth contract', () => {
   it.each(broken)('%s', async (_what, path, init, status, code) => {
     const older = await call(path, init);
     expect(older.status).toBe(status);
@@ -230,7 +230,7 @@ describe('what goes wrong at the gateway is told as the client of the auth contr
     expect(answer.headers.get('x-sb-error-code')).toBe(code);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(gateway.asked).toEqual([]);
+    expect(gateway.requests).toEqual([]);
   });
 
   it.each([
@@ -254,8 +254,8 @@ describe('what goes wrong at the gateway is told as the client of the auth contr
     expect(newEnvelope.parse(JSON.parse(text)).code).toBe(code);
   });
 
-  it('the auth service away', async () => {
-    const half = await startCannedGateway({ without: ['auth.http'] });
+  it('an outage of the auth service', async () => {
+    const half = await startStubGateway({ without: ['auth.http'] });
     const answer = await fetch(`${half.url}${authPrefix}/user`, { headers: newer });
     expect(answer.status).toBe(503);
     expect(newEnvelope.parse(await answer.json()).code).toBe('unavailable');
@@ -263,11 +263,11 @@ describe('what goes wrong at the gateway is told as the client of the auth contr
   });
 });
 
-/** Of a request through a proxy, the address that the auth service is told. */
+/** Client address that the auth service receives for a request through a proxy. */
 async function addressTold(trustedProxies: string[], forwarded: string): Promise<unknown> {
-  const proxied = await startCannedGateway({ trustedProxies });
+  const proxied = await startStubGateway({ trustedProxies });
   await fetch(`${proxied.url}${authPrefix}/health`, { headers: { 'x-forwarded-for': forwarded } });
-  const parsed = z.object({ client: z.object({ address: z.string() }) }).parse(proxied.asked.at(-1)?.request);
+  const parsed = z.object({ client: z.object({ address: z.string() }) }).parse(proxied.requests.at(-1)?.request);
   await proxied.close();
   return parsed.client.address;
 }
@@ -278,7 +278,7 @@ describe('the address of a client', () => {
     ['that of the socket where the peer is another than the trusted proxy', ['10.0.0.0/8'], '203.0.113.7', '127.0.0.1'],
     ['what a trusted proxy says', ['127.0.0.1'], '203.0.113.7', '203.0.113.7'],
     [
-      'the last that no trusted proxy has, whatever the client wrote before it',
+      'the last one that is not a trusted proxy, whatever the client sent before it',
       ['127.0.0.0/8', '10.0.0.0/8'],
       '198.51.100.1, 203.0.113.7, 10.1.2.3',
       '203.0.113.7',
@@ -291,9 +291,9 @@ describe('the address of a client', () => {
   });
 });
 
-/** Asks with a host of its own, which `fetch` does not allow. */
+/** Sends a custom Host header, which `fetch` does not allow. */
 function statusFor(
-  server: CannedGateway,
+  server: StubGateway,
   host: string,
   path: string,
 ): Promise<{ status: number; headers: Record<string, unknown> }> {
@@ -307,9 +307,9 @@ function statusFor(
   });
 }
 
-describe('a site of its own', () => {
-  it('is answered under its name and under those of this machine, and no other; browsers are told to come by HTTPS', async () => {
-    const site = await startCannedGateway({ siteUrl: 'https://rfp.example.org', host: '0.0.0.0' });
+describe('a public site', () => {
+  it('is served under its name and loopback names only, with HSTS', async () => {
+    const site = await startStubGateway({ siteUrl: 'https://rfp.example.org', host: '0.0.0.0' });
     for (const host of ['rfp.example.org', 'RFP.example.org:443', 'localhost', '127.0.0.1:3000']) {
       const { status, headers } = await statusFor(site, host, '/livez');
       expect([host, status]).toEqual([host, 200]);
@@ -328,7 +328,7 @@ describe('a site of its own', () => {
     await site.close();
   });
 
-  it('is not told about HTTPS where it has none', async () => {
+  it('has no HSTS without HTTPS', async () => {
     const { headers } = await statusFor(gateway, 'localhost', '/livez');
     expect(headers).not.toHaveProperty('strict-transport-security');
   });

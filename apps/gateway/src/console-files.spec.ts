@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 let folder: string;
-let gateway: CannedGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rfp-console-'));
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(path.join(consoleDir, 'icon.svg'), '<svg/>');
   await writeFile(path.join(consoleDir, 'assets/main-4f3a.js'), 'plain');
   await writeFile(path.join(consoleDir, 'assets/main-4f3a.js.br'), 'packed');
-  gateway = await startCannedGateway({ consoleDir });
+  gateway = await startStubGateway({ consoleDir });
 });
 
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe('the console', () => {
     '/opportunities/0197a3a4-0000-7000-8000-000000000001',
     '/opportunities?filter={}',
     '/apifoo',
-  ])('is served at %s, and asked for anew each time', async (address) => {
+  ])('is served at %s, and revalidated each time', async (address) => {
     const answer = await page(address);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toContain('text/html');
@@ -49,7 +49,7 @@ describe('the console', () => {
     expect(await answer.text()).toContain('Console');
   });
 
-  it('may keep files whose name changes with their content, and gets them packed where it takes that', async () => {
+  it('serves hashed assets with a long cache lifetime, compressed if accepted', async () => {
     const plain = await fetch(`${gateway.url}/assets/main-4f3a.js`, { headers: { 'accept-encoding': 'identity' } });
     expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(await plain.text()).toBe('plain');
@@ -61,7 +61,7 @@ describe('the console', () => {
     expect(packed.headers.get('content-type')).toContain('javascript');
   });
 
-  it('gets its other files, which it asks about each time', async () => {
+  it('serves its other files with revalidation', async () => {
     const answer = await fetch(`${gateway.url}/icon.svg`);
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     expect(answer.headers.get('content-type')).toContain('image/svg+xml');
@@ -75,13 +75,13 @@ describe('the console', () => {
     '/%2e%2e/secret.txt',
     '/..%2fsecret.txt',
     '/assets/..%5c..%5csecret.txt',
-  ])('gets no page in place of the file %s', async (address) => {
+  ])('serves no page for the missing file %s', async (address) => {
     const answer = await page(address);
     expect([400, 403, 404]).toContain(answer.status);
     expect(await answer.text()).not.toMatch(/not for everybody|Console/);
   });
 
-  it('does not stand in for the API or the auth contract, nor for what is no page', async () => {
+  it('is not served for paths of the API and the auth contract, nor for requests without HTML', async () => {
     const api = await page('/api/nowhere');
     expect(api.status).toBe(404);
     expect(api.headers.get('content-type')).toContain('application/problem+json');
@@ -96,7 +96,7 @@ describe('the console', () => {
     expect(posted.status).toBe(404);
   });
 
-  it('leaves the API and the health of the process where they were', async () => {
+  it('does not hide the API and the health checks', async () => {
     await expect(gateway.fetch('/api/opportunities').then((answer) => answer.status)).resolves.toBe(200);
     await expect(page('/livez').then((answer) => answer.json())).resolves.toEqual({ status: 'ok', checks: {} });
   });

@@ -18,7 +18,7 @@ import { OpportunitiesController } from './routes/opportunities.controller.js';
 import { Readiness } from './routes/readiness.js';
 import { RejectedController } from './routes/rejected.controller.js';
 import { ScrapingController } from './routes/scraping.controller.js';
-import { Services } from './routes/services.js';
+import { ServiceClient } from './routes/service-client.js';
 import { SourceKeysController } from './routes/source-keys.controller.js';
 import { SourcesController } from './routes/sources.controller.js';
 import { SyncController } from './routes/sync.controller.js';
@@ -40,16 +40,16 @@ import { SyncController } from './routes/sync.controller.js';
 })
 export class GatewayModule {
   static on(bus: Bus, siteUrl: string, live?: Partial<LiveSettings>): DynamicModule {
-    const services = new Services(new BusClient(bus));
+    const services = new ServiceClient(new BusClient(bus));
     const tokens = new AccessTokens(
       siteUrl + authPrefix,
-      new PublicKeys(() => services.ask('auth.keys', {}, 'nobody')),
+      new PublicKeys(() => services.call('auth.keys', {}, 'unauthenticated')),
     );
     return {
       module: GatewayModule,
       imports: [PassportModule.register({ defaultStrategy: tokens.name })],
       providers: [
-        { provide: Services, useValue: services },
+        { provide: ServiceClient, useValue: services },
         { provide: Readiness, useValue: new Readiness(bus, services) },
         { provide: LiveService, useValue: new LiveService(bus, services, live) },
         { provide: AccessTokens, useValue: tokens },

@@ -2,17 +2,17 @@ import { problemSchema } from '@rfp/contracts/errors';
 import { stubSite } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import { connect } from 'node:net';
-import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
-let gateway: CannedGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
-  gateway = await startCannedGateway();
+  gateway = await startStubGateway();
 });
 
 afterAll(() => gateway.close());
 
-/** What must never be in an answer: stacks, paths of files, SQL, names of packages, the error texts of others. */
+/** Must never appear in a response: stacks, file paths, SQL, package names, foreign error messages. */
 const inside =
   /\bat \w+ \(|node_modules|\/srv\/|\/work\/|\.[jt]s:\d|select \*|ZodError|FST_ERR|SyntaxError|TypeError|fastify|nestjs/i;
 
@@ -33,7 +33,7 @@ const allowedFilters = /Allowed: q, status, source_type/;
 const allowedQuery = /Allowed: filter, range, sort, page, per_page/;
 const allowedSorts = /must be one of: relevance_score, total_score/;
 
-describe('a hostile address of the list', () => {
+describe('a hostile list query', () => {
   it.each<[string, number, RegExp]>([
     ['foo=1', 422, allowedQuery],
     ['__proto__=1', 422, allowedQuery],
@@ -107,16 +107,16 @@ describe('a hostile address of the list', () => {
     ['sort=["title, (select version())","ASC"]', 422, allowedSorts],
     ['sort={"field":"title"}', 422, /sort must be a list/],
     ['sort=title', 400, /sort must be valid JSON/],
-  ])('%s is refused with what is allowed', async (query, status, sentence) => {
-    const before = gateway.asked.length;
+  ])('%s is rejected, stating what is allowed', async (query, status, sentence) => {
+    const before = gateway.requests.length;
     const answer = await gateway.fetch(`/api/opportunities?${query}`);
     expect(answer.status).toBe(status);
     expect(await refusalOf(answer)).toMatch(sentence);
-    expect(gateway.asked).toHaveLength(before);
+    expect(gateway.requests).toHaveLength(before);
   });
 });
 
-describe('a hostile address', () => {
+describe('a hostile path', () => {
   it.each<[string, number]>([
     ['/api/opportunities/1', 404],
     ["/api/opportunities/'%20or%201=1", 404],
@@ -141,7 +141,7 @@ describe('a hostile address', () => {
     ['/api/opportunities/../../../etc/passwd', 404],
     ['/.env', 404],
     ['/package.json', 404],
-  ])('%s answers %i', async (path, status) => {
+  ])('%s responds %i', async (path, status) => {
     const answer = await gateway.fetch(path);
     expect(answer.status).toBe(status);
     await refusalOf(answer);
@@ -163,7 +163,7 @@ describe('a hostile body', () => {
     ['{"keywords":"a","__proto__":{"x":1}}', '/api/opportunities/search', json, 422, /Allowed: keywords/],
     ['{"keywords":"a\\u0000"}', '/api/opportunities/search', json, 400, /NUL/],
     ['['.repeat(100_000), '/api/opportunities/search', json, 400, /valid JSON/],
-    [JSON.stringify({ keywords: 'x'.repeat(1_100_000) }), '/api/opportunities/search', json, 413, /at most 1 MiB/],
+    [JSON.stringify({ keywords: 'x'.repeat(1_100_000) }), '/api/opportunities/search', json, 413, /limit is 1 MiB/],
     ['<a/>', '/api/opportunities/search', { 'content-type': 'application/xml' }, 415, /must be JSON/],
     [
       'keywords=a',
@@ -175,14 +175,14 @@ describe('a hostile body', () => {
     ['{"sources":[]}', '/api/sync', json, 422, /sources must have at least 1 items/],
     ['{"sources":["../x"]}', '/api/sync', json, 422, /sources.0 must be in the form/],
     ['{"trigger":"schedule"}', '/api/sync', json, 422, /Allowed: sources/],
-  ])('number %# is refused', async (body, path, headers, status, sentence) => {
+  ])('number %# is rejected', async (body, path, headers, status, sentence) => {
     const answer = await gateway.fetch(path, { method: 'POST', headers, body });
     expect(answer.status).toBe(status);
     expect(await refusalOf(answer)).toMatch(sentence);
   });
 });
 
-/** Sends bytes and gives all that comes back until the connection ends. */
+/** Sends bytes and returns everything received until the connection ends. */
 function raw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1', () => socket.write(text));
@@ -192,7 +192,7 @@ function raw(text: string): Promise<string> {
   });
 }
 
-describe('a request from elsewhere', () => {
+describe('a request of another site', () => {
   it.each([
     'evil.example',
     'localhost.evil.example',
@@ -202,13 +202,13 @@ describe('a request from elsewhere', () => {
     '[::2]',
     'localhost@evil.example',
     '',
-  ])('for the host %j is refused, whatever it asks for (DNS rebinding)', async (host) => {
+  ])('for the host %j is rejected (DNS rebinding)', async (host) => {
     const answer = await raw(`GET /api/opportunities HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     expect(answer).toMatch(/^HTTP\/1\.1 403 /);
     expect(answer).toContain('This server answers only at localhost, 127.0.0.1 or [::1].');
   });
 
-  it('without a host is refused', async () => {
+  it('without host is rejected', async () => {
     expect(await raw('GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n')).toMatch(/^HTTP\/1\.1 403 /);
   });
 
@@ -223,13 +223,13 @@ describe('a request from elsewhere', () => {
     { origin: 'null' },
     { origin: 'http://localhost:1' },
     { origin: 'https://localhost:3000' },
-  ])('that would change something is refused where the browser says %j', async (headers) => {
+  ])('that changes something is rejected with %j', async (headers) => {
     const answer = await gateway.fetch('/api/demo-data', { method: 'DELETE', headers });
     expect(answer.status).toBe(403);
     await refusalOf(answer);
   });
 
-  it('of the same origin is served, and from the site as people know it', async () => {
+  it('of the same origin or the public site is served', async () => {
     for (const origin of [gateway.url, stubSite]) {
       const answer = await gateway.fetch('/api/demo-data', { method: 'DELETE', headers: { origin } });
       expect(answer.status).toBe(200);
@@ -237,7 +237,7 @@ describe('a request from elsewhere', () => {
   });
 });
 
-describe('what is no HTTP request', () => {
+describe('a malformed HTTP request', () => {
   it.each([
     ['NONSENSE\r\n\r\n', 400],
     ['GET / HTTP/9.9\r\n\r\n', 400],
@@ -248,7 +248,7 @@ describe('what is no HTTP request', () => {
     ],
     ['GET /livez HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', 400],
     ['GET /livez HTTP/1.1\r\nHost: localhost\r\nX: a\u0000b\r\n\r\n', 400],
-  ])('number %# is answered once, with a problem, and the connection is closed', async (text, status) => {
+  ])('number %# gets one problem response, and the connection is closed', async (text, status) => {
     const answer = await raw(text);
     expect(answer.startsWith(`HTTP/1.1 ${status} `)).toBe(true);
     expect(answer.match(/HTTP\/1\.1 /g)).toHaveLength(1);

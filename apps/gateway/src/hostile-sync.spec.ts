@@ -1,16 +1,16 @@
 import { problemSchema } from '@rfp/contracts/errors';
 import { stubRun } from '@rfp/testing/stub-documents';
-import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
-let gateway: CannedGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
-  gateway = await startCannedGateway();
+  gateway = await startStubGateway();
 });
 
 afterAll(() => gateway.close());
 
-/** What must never be in an answer. */
+/** Must never appear in a response. */
 const inside = /\bat \w+ \(|node_modules|\/work\/|\.[jt]s:\d|ZodError|SyntaxError|TypeError|fastify|nestjs/i;
 
 const id = stubRun.id;
@@ -18,9 +18,9 @@ const page = 'https://county.example.org/bids';
 const filter = (value: unknown): string =>
   `filter=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`;
 
-/** Refused at the gateway, so that no service hears of it. */
+/** Rejected at the gateway: no service is called. */
 async function refused(method: string, path: string, body?: unknown): Promise<[number, string, string]> {
-  const before = gateway.asked.length;
+  const before = gateway.requests.length;
   const sent = typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await gateway.fetch(`/api${path}`, {
     method,
@@ -28,12 +28,12 @@ async function refused(method: string, path: string, body?: unknown): Promise<[n
   });
   const text = await answer.text();
   expect(text).not.toMatch(inside);
-  expect(gateway.asked.slice(before)).toEqual([]);
+  expect(gateway.requests.slice(before)).toEqual([]);
   const problem = problemSchema.parse(JSON.parse(text));
   return [answer.status, problem.code, problem.error];
 }
 
-/** None of them is the key of a source. */
+/** Invalid source keys. */
 const notKeys = [
   '1',
   'Grants.gov',
@@ -54,7 +54,7 @@ const notKeys = [
   '>',
 ];
 
-describe('the key of a source that is none', () => {
+describe('an invalid source key', () => {
   const byKey: [string, string, unknown][] = [
     ['GET', '', undefined],
     ['PUT', '', { paused: true }],
@@ -64,14 +64,14 @@ describe('the key of a source that is none', () => {
     ['POST', '/replay', {}],
   ];
 
-  it.each(byKey)('is not found by %s /sources/{id}%s, whatever else it may be', async (method, rest, body) => {
+  it.each(byKey)('is not found by %s /sources/{id}%s', async (method, rest, body) => {
     for (const key of notKeys)
       expect([key, ...(await refused(method, `/sources/${encodeURIComponent(key)}${rest}`, body))].slice(0, 3)).toEqual(
         [key, 404, 'SOURCE_NOT_FOUND'],
       );
   });
 
-  it('is not found by what reads a scraping source now', async () => {
+  it('is not found by the sync of a scraping source', async () => {
     for (const key of notKeys.filter((one) => one.length <= 100)) {
       expect([key, ...(await refused('POST', '/scraping/scrape-source', { source_key: key }))].slice(0, 3)).toEqual([
         key,
@@ -86,15 +86,18 @@ describe('the key of a source that is none', () => {
     ]);
   });
 
-  it.each(['constructor', 'no_such', 'tostring'])('%s could be one: then sync says that there is none', async (key) => {
-    for (const path of [`/sources/${key}`, `/sources/${key}/ledger`]) {
-      const answer = await gateway.fetch(`/api${path}`);
-      expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'SOURCE_NOT_FOUND']);
-    }
-  });
+  it.each(['constructor', 'no_such', 'tostring'])(
+    '%s is well-formed, so sync responds that it does not exist',
+    async (key) => {
+      for (const path of [`/sources/${key}`, `/sources/${key}/ledger`]) {
+        const answer = await gateway.fetch(`/api${path}`);
+        expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'SOURCE_NOT_FOUND']);
+      }
+    },
+  );
 });
 
-describe('the id of a run that is none', () => {
+describe('an invalid run id', () => {
   it.each(['GET ', 'POST /cancel', 'POST /close-missing', 'GET /rejected'])('is not found by %s', async (route) => {
     const [method = '', rest = ''] = route.split(' ');
     for (const odd of [
@@ -118,7 +121,7 @@ describe('the id of a run that is none', () => {
 const sourceFilters = /Allowed: ids, kind, paused/;
 const runFilters = /Allowed: ids, source, status/;
 
-describe('a hostile address', () => {
+describe('a hostile path', () => {
   it.each<[string, number, RegExp]>([
     ['/sources?page=1', 422, /Allowed: filter, range, sort/],
     ['/sources?filter=1&filter=2', 422, /filter must be a text/],
@@ -163,11 +166,11 @@ describe('a hostile address', () => {
     ['/events?lastEventId=1', 422, /takes no parameters/],
     ['/sync/sources', 404, /nothing at this address/],
     [`/sync/runs/${id}`, 404, /nothing at this address/],
-  ])('%s is refused with what is allowed', async (path, status, sentence) => {
+  ])('%s is rejected, stating what is allowed', async (path, status, sentence) => {
     expect(await refused('GET', path)).toEqual([status, expect.any(String), expect.stringMatching(sentence)]);
   });
 
-  it('of a source to be removed says what may become of its records', async () => {
+  it('of a source removal is rejected, stating the allowed values of records', async () => {
     await expect(refused('DELETE', '/sources/county_bids?records=all')).resolves.toEqual([
       422,
       'VALIDATION',
@@ -218,7 +221,13 @@ describe('a hostile body', () => {
     ['POST', '/sources', { ...source, ready_made: true }, 422, /Allowed: key, name, connector/],
     ['POST', '/sources', { ...source, created_by: 'somebody else' }, 422, /Allowed: key, name, connector/],
     ['POST', '/sources', '{"name":"a\\u0000b"}', 400, /NUL/],
-    ['POST', '/sources', JSON.stringify({ ...source, settings: { url: 'x'.repeat(1_100_000) } }), 413, /at most 1 MiB/],
+    [
+      'POST',
+      '/sources',
+      JSON.stringify({ ...source, settings: { url: 'x'.repeat(1_100_000) } }),
+      413,
+      /limit is 1 MiB/,
+    ],
     [
       'POST',
       '/sources',
@@ -263,11 +272,11 @@ describe('a hostile body', () => {
     ['POST', '/scraping/scrape-url', { url: { href: page } }, 422, /url must be a text/],
     ['POST', '/scraping/test', { url: page, headers: {} }, 422, /Allowed: url/],
     ['POST', '/scraping/test', '<a/>', 400, /valid JSON/],
-  ])('of %s %s, number %#, is refused with what is allowed', async (method, path, body, status, sentence) => {
+  ])('of %s %s, number %#, is rejected, stating what is allowed', async (method, path, body, status, sentence) => {
     expect(await refused(method, path, body)).toEqual([status, expect.any(String), expect.stringMatching(sentence)]);
   });
 
-  it('of an address goes to sync as it is: there alone it is judged', async () => {
+  it('with a URL is passed to sync, which alone validates it', async () => {
     for (const url of [
       'http://127.0.0.1/',
       'file:///etc/passwd',
@@ -282,7 +291,7 @@ describe('a hostile body', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ url }),
       });
-      expect(gateway.asked.at(-1)).toEqual({ name: 'sync.test-url', request: { url } });
+      expect(gateway.requests.at(-1)).toEqual({ name: 'sync.test-url', request: { url } });
     }
   });
 });

@@ -7,7 +7,7 @@ import { startGateway } from './start-gateway.js';
 
 const log = createLogger('gateway');
 
-/** The gateway as a process of its own, over NATS. */
+/** The gateway as a separate process, over NATS. */
 await runProcess(log, async () => {
   const { HOST, PORT, SITE_URL, TRUSTED_PROXIES, NATS_URL, RFP_CONSOLE_DIR } = loadConfig(gatewayConfigSchema);
   const bus = await connectNatsBus({ servers: NATS_URL, name: 'gateway' });

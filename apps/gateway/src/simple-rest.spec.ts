@@ -1,16 +1,16 @@
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import { stubId } from '@rfp/testing/stub-services';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { cannedRows, startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
-let gateway: CannedGateway;
+let gateway: StubGateway;
 let provider: ReturnType<typeof simpleRestProvider>;
 
 const plainFetch = globalThis.fetch;
 
 beforeAll(async () => {
-  gateway = await startCannedGateway();
-  // Its own way of sending is left as it is; only who asks is added, as the console does.
+  gateway = await startStubGateway();
+  // Its own fetch function; only the credential is added, as in the console.
   globalThis.fetch = (input, init = {}) => {
     const headers = new Headers(init.headers);
     headers.set('authorization', stubAuthorization('owner').authorization);
@@ -25,13 +25,13 @@ afterAll(() => {
 });
 
 function lastAsked(): unknown {
-  return gateway.asked.findLast(({ name }) => name.startsWith('opportunities.'))?.request;
+  return gateway.requests.findLast(({ name }) => name.startsWith('opportunities.'))?.request;
 }
 
 const sort = { field: 'total_score', order: 'DESC' } as const;
 
 describe('ra-data-simple-rest', () => {
-  it('gets a list: the page, the total, the filter and the order it asked for', async () => {
+  it('gets a page of a list with total, filter and sort', async () => {
     const { data, total } = await provider.getList('opportunities', {
       pagination: { page: 2, perPage: 10 },
       sort: { field: 'title', order: 'ASC' },
@@ -48,7 +48,7 @@ describe('ra-data-simple-rest', () => {
     });
   });
 
-  it('gets a list with nothing in it, whose total is 0', async () => {
+  it('gets an empty list with total 0', async () => {
     const { data, total } = await provider.getList('opportunities', {
       pagination: { page: 1, perPage: 50 },
       sort,
@@ -57,7 +57,7 @@ describe('ra-data-simple-rest', () => {
     expect({ data, total }).toEqual({ data: [], total: 0 });
   });
 
-  it('gets a page beyond the end, with the total', async () => {
+  it('gets an empty page beyond the end, with the total', async () => {
     const { data, total } = await provider.getList('opportunities', {
       pagination: { page: 9, perPage: 50 },
       sort,
@@ -75,13 +75,13 @@ describe('ra-data-simple-rest', () => {
     expect(data).toHaveLength(10);
   });
 
-  it('gets a list in its own default order and size', async () => {
+  it('gets a list in the default order and size', async () => {
     const { data } = await provider.getList('opportunities', { filter: {} });
     expect(data).toHaveLength(10);
     expect(lastAsked()).toHaveProperty('sort', ['created_at', 'ASC']);
   });
 
-  it('gets the total from X-Total-Count where it is told to', async () => {
+  it('gets the total from X-Total-Count if configured', async () => {
     const counting = simpleRestProvider(`${gateway.url}/api`, undefined, 'X-Total-Count');
     const { total } = await counting.getList('opportunities', {
       pagination: { page: 1, perPage: 5 },
@@ -91,7 +91,7 @@ describe('ra-data-simple-rest', () => {
     expect(total).toBe(60);
   });
 
-  it('gets what its exporter asks for: 1,000 rows', async () => {
+  it('gets the 1,000 rows that its exporter requests', async () => {
     const { data } = await provider.getList('opportunities', {
       pagination: { page: 1, perPage: 1000 },
       sort,
@@ -100,13 +100,13 @@ describe('ra-data-simple-rest', () => {
     expect(data).toHaveLength(60);
   });
 
-  it('gets one record, whose fields in the list are the same', async () => {
+  it('gets a record with the same fields as in the list', async () => {
     const { data } = await provider.getOne('opportunities', { id: stubId(7) });
-    expect(data).toMatchObject(cannedRows[6] ?? {});
+    expect(data).toMatchObject(stubRows[6] ?? {});
   });
 
   it('gets many records by id, past the page size of a list', async () => {
-    const ids = cannedRows.map((row) => row.id);
+    const ids = stubRows.map((row) => row.id);
     const { data } = await provider.getMany('opportunities', { ids });
     expect(data.map((row) => row.id)).toEqual(ids);
   });
@@ -117,7 +117,7 @@ describe('ra-data-simple-rest', () => {
     expect(data).toHaveLength(60);
   });
 
-  it('gets no record for ids that nothing has', async () => {
+  it('gets no record for unknown ids', async () => {
     await expect(provider.getMany('opportunities', { ids: [stubId(999)] })).resolves.toEqual({ data: [] });
   });
 
@@ -133,7 +133,7 @@ describe('ra-data-simple-rest', () => {
     expect(data).toHaveLength(5);
   });
 
-  it('fails with status, sentence and field errors that react-admin can show', async () => {
+  it('gets status, message and field errors that react-admin can show', async () => {
     await expect(provider.getOne('opportunities', { id: 'no-such-id' })).rejects.toMatchObject({
       status: 404,
       message: 'Opportunity not found',
@@ -152,10 +152,10 @@ describe('ra-data-simple-rest', () => {
     });
   });
 
-  it('changes a source with the whole record, as a form of react-admin sends it', async () => {
+  it('changes a source with the whole record, as react-admin forms send it', async () => {
     const { data: previousData } = await provider.getOne('sources', { id: 'grants_gov' });
     await provider.update('sources', { id: 'grants_gov', data: { ...previousData, paused: true }, previousData });
-    expect(gateway.asked.findLast(({ name }) => name === 'sync.change-source')?.request).toEqual({
+    expect(gateway.requests.findLast(({ name }) => name === 'sync.change-source')?.request).toEqual({
       key: 'grants_gov',
       change: { ...previousData, paused: true },
     });
@@ -164,7 +164,7 @@ describe('ra-data-simple-rest', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  it('is told that records are not written here', async () => {
+  it('is refused to write records', async () => {
     const id = stubId(1);
     const writes = [
       () => provider.create('opportunities', { data: {} }),
@@ -172,6 +172,6 @@ describe('ra-data-simple-rest', () => {
       () => provider.delete('opportunities', { id, previousData: { id } }),
     ];
     for (const write of writes)
-      await expect(write()).rejects.toMatchObject({ status: 405, message: 'This address takes GET' });
+      await expect(write()).rejects.toMatchObject({ status: 405, message: 'This address supports GET' });
   });
 });

@@ -8,30 +8,30 @@ import { anOpportunity, stubId, type StubAnswers } from '@rfp/testing/stub-servi
 import { once } from 'node:events';
 import { gatewayConfigSchema } from './gateway.config.js';
 import { startGateway } from './start-gateway.js';
-import { cannedRows, startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { stubRows, startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
-let gateway: CannedGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
-  gateway = await startCannedGateway();
+  gateway = await startStubGateway();
 });
 
 afterAll(() => gateway.close());
 
 function asked(name: string): unknown {
-  return gateway.asked.findLast((one) => one.name === name)?.request;
+  return gateway.requests.findLast((one) => one.name === name)?.request;
 }
 
 function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
   return gateway.fetch(path, { headers });
 }
 
-function clientOf({ url }: CannedGateway): ApiClient {
+function clientOf({ url }: StubGateway): ApiClient {
   return createApiClient({ baseUrl: url, headers: stubAuthorization('owner') });
 }
 
 describe('every route of the contract', () => {
-  it('is served, and answers in the form that the contract gives it', async () => {
+  it('is served, and responds with the shape of the contract', async () => {
     const client = clientOf(gateway);
     const id = stubId(1);
     const page = 'https://county.example.org/bids';
@@ -95,7 +95,7 @@ describe('every route of the contract', () => {
     for (const call of Object.values(calls)) await expect(call()).resolves.toBeDefined();
   });
 
-  it('says with which method it is asked where it is asked with another', async () => {
+  it('reports the supported methods on a wrong one', async () => {
     for (const route of Object.values(routes)) {
       const path =
         ('root' in route ? '' : apiPrefix) + route.path.replace('{id}', stubId(1)).replace('{source}', 'sam_gov');
@@ -107,7 +107,7 @@ describe('every route of the contract', () => {
 });
 
 describe('the list', () => {
-  it('gives range and total, and passes on what was asked', async () => {
+  it('returns range and total, and passes on the query', async () => {
     const answer = await get('/api/opportunities-working?page=2&per_page=20&status=active&sort_by=score');
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-range')).toBe('opportunities 20-39/48');
@@ -122,22 +122,22 @@ describe('the list', () => {
     });
   });
 
-  it('tells a HEAD request the same without the rows', async () => {
+  it('returns the same headers to HEAD without rows', async () => {
     const answer = await gateway.fetch('/api/opportunities', { method: 'HEAD' });
     expect(answer.headers.get('content-range')).toBe('opportunities 0-49/60');
     expect(await answer.text()).toBe('');
   });
 
-  it('is read in parts where it is larger than a message', async () => {
+  it('is fetched in parts if it exceeds the message size limit', async () => {
     const rows = Array.from({ length: 800 }, (_, n) => anOpportunity(n + 1, { description: 'x'.repeat(2000) }));
-    const large = await startCannedGateway({ answers: answersOver(rows) });
+    const large = await startStubGateway({ answers: answersOver(rows) });
     const answer = await large.fetch('/api/opportunities?per_page=800');
     expect(answer.headers.get('content-range')).toBe('opportunities 0-799/800');
     await expect(answer.json()).resolves.toEqual(rows);
     await large.close();
   });
 
-  it('is that of a demo session where the header says so, and only for the value true', async () => {
+  it('is that of a demo session only with the header value true', async () => {
     await get('/api/opportunities', { 'x-demo-session': 'true' });
     expect(asked('opportunities.list')).toHaveProperty('audience', 'demo');
     await get('/api/opportunities/stats', { 'x-demo-session': '1' });
@@ -148,7 +148,7 @@ describe('the list', () => {
     ['opportunities.get', ''],
     ['opportunities.history', '/history'],
     ['opportunities.explain', '/score-explanation'],
-  ])('is that of the reader in %s too, so that demo records do not open by their address', async (name, path) => {
+  ])('uses the audience of the caller in %s, so that demo records do not open by URL', async (name, path) => {
     await get(`/api/opportunities/${stubId(1)}${path}`);
     expect(asked(name)).toHaveProperty('audience', 'default');
     await get(`/api/opportunities/${stubId(1)}${path}`, { 'x-demo-session': 'true' });
@@ -167,7 +167,7 @@ function answersOver(rows: ReturnType<typeof anOpportunity>[]): StubAnswers {
 }
 
 describe('sync status', () => {
-  it('is put together from the runs and the census', async () => {
+  it('combines the runs and the record counts', async () => {
     const client = clientOf(gateway);
     await expect(client.syncStatus()).resolves.toMatchObject({
       total_opportunities: 60,
@@ -176,16 +176,16 @@ describe('sync status', () => {
     });
   });
 
-  it('starts a sync without a body as well', async () => {
+  it('starts a sync without body', async () => {
     const answer = await gateway.fetch('/api/sync', { method: 'POST' });
     expect(answer.status).toBe(202);
     expect(asked('sync.start')).toEqual({ kind: 'any', usual_max_records: 1000, idempotency_key: null });
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each(['/api/opportunities', '/api/nowhere', '/api/opportunities/x', '/livez'])(
-    'from %s has its safety headers',
+    'from %s has security headers',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
@@ -200,7 +200,7 @@ describe('an answer', () => {
     },
   );
 
-  it('carries the request id of the caller, or one of ours where that has another form', async () => {
+  it('has the request id of the caller, or a new one if it is malformed', async () => {
     const mine = await get('/livez', { 'x-request-id': 'my-request-0001' });
     expect(mine.headers.get('x-request-id')).toBe('my-request-0001');
     const theirs = await get('/api/opportunities/x', { 'x-request-id': 'no good' });
@@ -209,19 +209,19 @@ describe('an answer', () => {
     expect(problem.request_id).toBe(theirs.headers.get('x-request-id'));
   });
 
-  it('leaves one line in the log, with the pattern of the route and not what a person typed', async () => {
-    const before = gateway.lines.length;
+  it('is logged in one line with the route pattern, without user input', async () => {
+    const before = gateway.logLines.length;
     await get('/api/opportunities?search=secret', { 'x-request-id': 'logged-request' });
-    const lines = gateway.lines.slice(before).filter((line) => line['req_id'] === 'logged-request');
+    const lines = gateway.logLines.slice(before).filter((line) => line['req_id'] === 'logged-request');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatchObject({ method: 'GET', route: '/api/opportunities', status: 200 });
     expect(JSON.stringify(lines)).not.toContain('secret');
   });
 });
 
-describe('a dead service', () => {
-  it('costs its own routes, which say so quickly, and no other', async () => {
-    const half = await startCannedGateway({
+describe('an unavailable service', () => {
+  it('affects only its own routes, which fail fast', async () => {
+    const half = await startStubGateway({
       without: ['sync.ping', 'sync.start', 'sync.status', 'sync.run', 'sync.rejected', 'sync.sources'],
     });
     const client = clientOf(half);
@@ -239,8 +239,8 @@ describe('a dead service', () => {
     await half.close();
   });
 
-  it('that fails in its own way is told by code, without its inside', async () => {
-    const failing = await startCannedGateway({
+  it('that fails unexpectedly is reported by code, without internals', async () => {
+    const failing = await startStubGateway({
       answers: {
         'opportunities.stats': () => {
           throw new TypeError('select * from secret_table at /srv/app.js:1');
@@ -259,8 +259,8 @@ describe('a dead service', () => {
     await failing.close();
   });
 
-  it('of all: nothing can be served, and the process is alive still', async () => {
-    const bare = await startCannedGateway();
+  it('makes the gateway not ready if all are away, but it stays alive', async () => {
+    const bare = await startStubGateway();
     await bare.bus.drain();
     const ready = await fetch(`${bare.url}/readyz`);
     expect(ready.status).toBe(503);
@@ -274,15 +274,15 @@ describe('a dead service', () => {
 });
 
 describe('a shutdown', () => {
-  it('lets what is under way finish', async () => {
+  it('finishes running requests', async () => {
     const signals = new EventTarget();
-    const slow = await startCannedGateway({
+    const slow = await startStubGateway({
       answers: {
         'opportunities.list': async () => {
           const finished = once(signals, 'finish');
           signals.dispatchEvent(new Event('reached'));
           await finished;
-          return { rows: cannedRows.slice(0, 1), total: 1, offset: 0 };
+          return { rows: stubRows.slice(0, 1), total: 1, offset: 0 };
         },
       },
     });
@@ -298,7 +298,7 @@ describe('a shutdown', () => {
 });
 
 describe('a port in use', () => {
-  it('is named, with the way out, and nothing is left behind', async () => {
+  it('is reported with a fix, and leaves nothing open', async () => {
     const { bus, log } = gateway;
     const port = Number(new URL(gateway.url).port);
     await expect(startGateway({ bus, log, port, siteUrl: stubSite })).rejects.toMatchObject({
@@ -308,10 +308,10 @@ describe('a port in use', () => {
   });
 });
 
-describe('the settings of a gateway of its own', () => {
+describe('the configuration of the gateway process', () => {
   const needed = { SITE_URL: 'https://rfp.example.org/', NATS_URL: 'nats://127.0.0.1:4222' };
 
-  it('are few: where people reach it must be said, and it listens on this machine alone where nothing is', () => {
+  it('requires SITE_URL and listens on loopback by default', () => {
     expect(loadConfig(gatewayConfigSchema, needed)).toEqual({
       HOST: '127.0.0.1',
       PORT: 3000,
@@ -333,7 +333,7 @@ describe('the settings of a gateway of its own', () => {
     ['TRUSTED_PROXIES', 'everybody'],
     ['TRUSTED_PROXIES', '10.0.0.0/99'],
     ['HOST', 'rfp.example.org'],
-  ])('do not take %s=%s', (name, value) => {
+  ])('rejects %s=%s', (name, value) => {
     expect(() => loadConfig(gatewayConfigSchema, { ...needed, [name]: value })).toThrow(name);
   });
 });

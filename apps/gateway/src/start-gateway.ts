@@ -18,28 +18,28 @@ import { Readiness } from './routes/readiness.js';
 
 export interface GatewayOptions extends EdgeOptions {
   bus: Bus;
-  /** 0 takes a free one. */
+  /** 0: any free port. */
   port: number;
-  /** Address of the network interface; loopback where absent. */
+  /** Address of the network interface; default: loopback. */
   host?: string;
   log: Logger;
-  /** Folder of the console's built files; without it only the API is served. */
+  /** Folder of the built console; default: only the API is served. */
   consoleDir?: string;
-  /** Other limits of the live events. */
+  /** Overrides of the limits of live events. */
   live?: Partial<LiveSettings>;
 }
 
 export interface Gateway {
   url: string;
-  /** Says "not ready", takes no new connections, lets what is under way finish. */
+  /** Reports "not ready", accepts no new connections, and finishes running requests. */
   close(): Promise<void>;
 }
 
-/** How long requests under way may take when the gateway closes. */
+/** Time limit of running requests on close. */
 const closeLimitMs = 5000;
 
 /**
- * Serves the API and the auth wire contract, and the console where its folder is given, on the bus it gets.
+ * Serves the API, the auth wire contract and, if `consoleDir` is set, the console.
  * @throws AppError PORT_BUSY
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
@@ -57,16 +57,16 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     async close() {
       closing = true;
       app.get(Readiness).drain();
-      const silent = app.get(LiveService).close();
-      // A browser keeps its connections for requests to come; whatever is still open then has no request under way that could end.
+      const liveClosed = app.get(LiveService).close();
+      // Browsers keep idle connections open.
       const cut = setTimeout(() => server.closeAllConnections(), closeLimitMs);
-      await Promise.all([app.close(), silent]);
+      await Promise.all([app.close(), liveClosed]);
       clearTimeout(cut);
     },
   };
 }
 
-/** The gateway before it listens. */
+/** Creates the application without listening. */
 export async function createGateway(
   adapter: FastifyAdapter,
   { bus, siteUrl, log, consoleDir, live }: GatewayOptions,

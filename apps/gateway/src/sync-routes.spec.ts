@@ -7,9 +7,9 @@ import { stubRun, stubSources } from '@rfp/testing/stub-documents';
 import { stubRejected, stubRuns } from '@rfp/testing/stub-sync';
 import { stubAuthorization } from '@rfp/testing/stub-callers';
 import simpleRestProvider from 'ra-data-simple-rest';
-import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
-/** Notes how long each request may take. */
+/** Records the timeout of each request. */
 class NotingBus extends InProcessBus {
   readonly limits = new Map<string, number | undefined>();
 
@@ -21,10 +21,10 @@ class NotingBus extends InProcessBus {
 
 const bus = new NotingBus({ store: new MemoryEventStore() });
 const settings: Record<string, number> = {};
-let gateway: CannedGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
-  gateway = await startCannedGateway({
+  gateway = await startStubGateway({
     bus,
     answers: {
       'auth.settings': (_request, caller) => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 function asked(name: string): unknown {
-  return gateway.asked.findLast((one) => one.name === name)?.request;
+  return gateway.requests.findLast((one) => one.name === name)?.request;
 }
 
 function post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
@@ -60,7 +60,7 @@ function post(path: string, body?: unknown, headers: Record<string, string> = {}
 
 const page = 'https://county.example.org/bids';
 
-/** Every way to begin a run, with what sync is asked then. */
+/** Every route that starts a run, with the resulting request to sync. */
 const starts: [string, unknown, string, Record<string, unknown>][] = [
   ['/sync', undefined, 'sync.start', { kind: 'any' }],
   ['/sync', { sources: ['sam_gov'] }, 'sync.start', { kind: 'any', sources: ['sam_gov'] }],
@@ -74,33 +74,30 @@ const starts: [string, unknown, string, Record<string, unknown>][] = [
   ['/scraping/scrape-url', { url: page }, 'sync.scrape-url', { url: page, source_name: 'Custom' }],
 ];
 
-describe('a run that a person starts', () => {
-  it.each(starts)(
-    'by %s %j hands on as many records as that one has set, and 1,000 where nothing was ever set',
-    async (path, body, name, request) => {
-      await expect(post(path, body)).resolves.toHaveProperty('status', 202);
-      expect(asked(name)).toEqual({ ...request, usual_max_records: 1000, idempotency_key: null });
-      settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
-      await post(path, body);
-      expect(asked(name)).toMatchObject({ usual_max_records: 250 });
-      // A token stands for its person.
-      await post(path, body, stubAuthorization('writeToken'));
-      expect(asked(name)).toMatchObject({ usual_max_records: 250 });
-      await post(path, body, stubAuthorization('otherUser'));
-      expect(asked(name)).toMatchObject({ usual_max_records: 1000 });
-      delete settings['0197a3a4-2222-7000-8000-000000000001'];
-    },
-  );
-
-  it('hands on as many as the request says, where it does', async () => {
-    const before = gateway.asked.filter(({ name }) => name === 'auth.settings').length;
-    await post('/sync', { max_records: 7 });
-    expect(asked('sync.start')).toEqual({ kind: 'any', max_records: 7, idempotency_key: null });
-    expect(gateway.asked.filter(({ name }) => name === 'auth.settings')).toHaveLength(before);
+describe('a run started by a person', () => {
+  it.each(starts)('by %s %j has the record limit of the caller, default 1,000', async (path, body, name, request) => {
+    await expect(post(path, body)).resolves.toHaveProperty('status', 202);
+    expect(asked(name)).toEqual({ ...request, usual_max_records: 1000, idempotency_key: null });
+    settings['0197a3a4-2222-7000-8000-000000000001'] = 250;
+    await post(path, body);
+    expect(asked(name)).toMatchObject({ usual_max_records: 250 });
+    // A token has the settings of its user.
+    await post(path, body, stubAuthorization('writeToken'));
+    expect(asked(name)).toMatchObject({ usual_max_records: 250 });
+    await post(path, body, stubAuthorization('otherUser'));
+    expect(asked(name)).toMatchObject({ usual_max_records: 1000 });
+    delete settings['0197a3a4-2222-7000-8000-000000000001'];
   });
 
-  it('is not started where nobody can say what was set', async () => {
-    const failing = await startCannedGateway({
+  it('has the record limit of the request, if set', async () => {
+    const before = gateway.requests.filter(({ name }) => name === 'auth.settings').length;
+    await post('/sync', { max_records: 7 });
+    expect(asked('sync.start')).toEqual({ kind: 'any', max_records: 7, idempotency_key: null });
+    expect(gateway.requests.filter(({ name }) => name === 'auth.settings')).toHaveLength(before);
+  });
+
+  it('is not started if the settings are unavailable', async () => {
+    const failing = await startStubGateway({
       answers: {
         'auth.settings': () => {
           throw new AppError('UNAVAILABLE');
@@ -108,14 +105,14 @@ describe('a run that a person starts', () => {
       },
     });
     await expect(failing.fetch('/api/sync', { method: 'POST' }).then(({ status }) => status)).resolves.toBe(503);
-    expect(failing.asked.map(({ name }) => name)).toEqual(['auth.settings']);
+    expect(failing.requests.map(({ name }) => name)).toEqual(['auth.settings']);
     await failing.close();
   });
 });
 
 const id = stubRun.id;
 
-/** Every POST that changes something, with what sync is asked then. */
+/** Every POST that changes something, with the resulting request to sync. */
 const posts: [string, unknown, string][] = [
   ...starts.map(([path, body, name]): [string, unknown, string] => [path, body, name]),
   ['/sources', { name: 'County bids', connector: 'web_page', settings: { url: page } }, 'sync.add-source'],
@@ -130,16 +127,16 @@ const harmless: [string, unknown][] = [
 ];
 
 describe('an idempotency key', () => {
-  it.each(posts)('of %s %j is handed on as it is', async (path, body, name) => {
+  it.each(posts)('of %s %j is passed on unchanged', async (path, body, name) => {
     for (const key of ['one', 'a "quoted", one; with ~ everything', 'k'.repeat(255)]) {
       await expect(post(path, body, { 'idempotency-key': key })).resolves.toHaveProperty('ok', true);
       expect(asked(name)).toHaveProperty('idempotency_key', key);
     }
   });
 
-  it.each(posts)('of %s %j that is none is refused, and nobody is asked', async (path, body) => {
+  it.each(posts)('of %s %j is rejected if invalid, and no service is called', async (path, body) => {
     for (const key of ['', 'k'.repeat(256), 'tab\tin it', 'schlüssel', '\u00a0']) {
-      const before = gateway.asked.length;
+      const before = gateway.requests.length;
       const answer = await post(path, body, { 'idempotency-key': key });
       const problem = problemSchema.parse(await answer.json());
       expect([answer.status, problem.code, problem.error]).toEqual([
@@ -149,18 +146,18 @@ describe('an idempotency key', () => {
           /^Idempotency-Key must (be 1 to 255 printable characters of ASCII|have at most 255 characters)/,
         ),
       ]);
-      expect(gateway.asked).toHaveLength(before);
+      expect(gateway.requests).toHaveLength(before);
     }
   });
 
-  it.each(harmless)('of %s, which keeps nothing, is not looked at', async (path, body) => {
+  it.each(harmless)('of %s, which stores nothing, is ignored', async (path, body) => {
     await expect(post(path, body, { 'idempotency-key': 'k'.repeat(256) })).resolves.toHaveProperty('status', 200);
   });
 
-  it('that was used for another request, or is under way, is told as sync tells it', async () => {
+  it('that is in use or was used for another request responds with the error of sync', async () => {
     const codes = ['IDEMPOTENCY_MISMATCH', 'IDEMPOTENCY_IN_PROGRESS'] as const;
     const waiting = [...codes];
-    const failing = await startCannedGateway({
+    const failing = await startStubGateway({
       answers: {
         'sync.start': () => {
           throw new AppError(waiting.shift() ?? 'INTERNAL');
@@ -179,8 +176,8 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('what asks a source or a page in turn', () => {
-  it('may take nearly as long as the client waits; everything else is given up sooner', async () => {
+describe('a request that fetches a source or page', () => {
+  it('has a timeout just below that of the client; others have a shorter one', async () => {
     for (const [path, body] of [...posts, ...harmless]) await post(path, body);
     await gateway.fetch('/api/sources/county_bids?records=remove', { method: 'DELETE' });
     await gateway.fetch('/api/sync/status');
@@ -212,7 +209,7 @@ describe('ra-data-simple-rest', () => {
 
   const pagination = { page: 1, perPage: 2 };
 
-  it('gets the sources, some of them, and one', async () => {
+  it('gets the list of sources, some by id, and one', async () => {
     const { data, total } = await provider.getList('sources', {
       pagination,
       sort: { field: 'id', order: 'ASC' },
@@ -225,7 +222,7 @@ describe('ra-data-simple-rest', () => {
     await expect(provider.getOne('sources', { id: 'grants_gov' })).resolves.toEqual({ data: stubSources[0] });
     await expect(provider.getOne('sources', { id: 'constructor' })).rejects.toMatchObject({
       status: 404,
-      message: 'There is no such source.',
+      message: 'Source not found.',
     });
   });
 
@@ -242,7 +239,7 @@ describe('ra-data-simple-rest', () => {
     expect(asked('sync.remove-source')).toEqual({ key: 'county_bids', records: 'keep' });
   });
 
-  it('gets the runs of a source, the newest first, and some by id', async () => {
+  it('gets the runs of a source, newest first, and some by id', async () => {
     const sort = { field: 'id', order: 'DESC' } as const;
     const { data, total } = await provider.getManyReference('runs', {
       target: 'source',
@@ -263,7 +260,7 @@ describe('ra-data-simple-rest', () => {
     });
   });
 
-  it('gets the records of a source that were kept aside, and those of a run', async () => {
+  it('gets the quarantined records of a source and of a run', async () => {
     const { data, total } = await provider.getList('sources/grants_gov/rejected', {
       pagination,
       sort: { field: 'rejected_at', order: 'DESC' },

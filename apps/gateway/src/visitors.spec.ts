@@ -1,6 +1,6 @@
 import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-documents';
 import { stubRejected } from '@rfp/testing/stub-sync';
-import { startCannedGateway, type CannedGateway } from './testing/canned-gateway.js';
+import { startStubGateway, type StubGateway } from './testing/stub-gateway.js';
 
 const feedUrl = 'https://reader:SECRET@feeds.example.org/feeds/SECRET/rss?auth=SECRET&page=1#SECRET';
 const bareUrl = 'https://feeds.example.org';
@@ -29,10 +29,10 @@ const rejected = {
 const page = { key: 'county_bids', name: 'County bids', type: 'Web page', url: feedUrl };
 const state = first(Object.values(stubSyncStatus.sources));
 
-let gateway: CannedGateway;
+let gateway: StubGateway;
 
 beforeAll(async () => {
-  gateway = await startCannedGateway({
+  gateway = await startStubGateway({
     answers: {
       'sync.sources': () => ({ sources: [source] }),
       'sync.source': () => source,
@@ -57,8 +57,8 @@ const barePages = [
   { ...page, key: 'other', url: '' },
 ];
 
-/** Of every route that tells of sources and runs: what people are told, and what visitors are. */
-const told: [string, unknown, unknown][] = [
+/** For every route with sources or runs: the response to people and to visitors. */
+const routes: [string, unknown, unknown][] = [
   ['/sources', [source], [bareSource]],
   [`/sources?filter=${encodeURIComponent(JSON.stringify({ ids: [source.key] }))}`, [source], [bareSource]],
   [`/sources/${source.key}`, source, bareSource],
@@ -79,29 +79,26 @@ const told: [string, unknown, unknown][] = [
 ];
 
 describe('a visitor', () => {
-  it.each(told)(
-    'is told by %s neither who did something nor what may be secret of an address',
-    async (path, _whole, bare) => {
-      for (const as of ['anonymous', 'demo'] as const) {
-        const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
-        expect(text).not.toMatch(/SECRET|person1|laptop/);
-        expect(JSON.parse(text)).toEqual(bare);
-      }
-    },
-  );
+  it.each(routes)('gets neither user names nor secrets in URLs from %s', async (path, _whole, bare) => {
+    for (const as of ['anonymous', 'demo'] as const) {
+      const text = await gateway.fetch(`/api${path}`, { as }).then((answer) => answer.text());
+      expect(text).not.toMatch(/SECRET|person1|laptop/);
+      expect(JSON.parse(text)).toEqual(bare);
+    }
+  });
 
-  it('is told the whole address of what comes with the product, which everybody knows', async () => {
-    const readyMade = await startCannedGateway({
+  it('gets the full URL of built-in sources, which is public', async () => {
+    const readyMade = await startStubGateway({
       answers: { 'sync.source': () => ({ ...source, ready_made: true, home_url: 'https://www.grants.gov/search' }) },
     });
-    const told = await readyMade.fetch(`/api/sources/${source.key}`, { as: 'demo' }).then((answer) => answer.json());
-    expect(told).toMatchObject({ home_url: 'https://www.grants.gov/search', settings: {} });
+    const routes = await readyMade.fetch(`/api/sources/${source.key}`, { as: 'demo' }).then((answer) => answer.json());
+    expect(routes).toMatchObject({ home_url: 'https://www.grants.gov/search', settings: {} });
     await readyMade.close();
   });
 });
 
 describe('a person', () => {
-  it.each(told)('is told all by %s, in a session and by an API token', async (path, whole) => {
+  it.each(routes)('gets everything from %s, in a session and with an API token', async (path, whole) => {
     for (const as of ['owner', 'otherUser', 'readToken', 'writeToken'] as const) {
       await expect(gateway.fetch(`/api${path}`, { as }).then((answer) => answer.json())).resolves.toEqual(whole);
     }

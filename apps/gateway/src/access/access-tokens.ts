@@ -12,9 +12,9 @@ import { credentialOf } from './credential.js';
 
 type Key = Awaited<ReturnType<PublicKeys['get']>>;
 
-/** Lets passport check access tokens: signature, algorithm, issuer, audience, life and claims. */
+/** Passport strategy for access tokens: verifies signature, algorithm, issuer, audience, lifetime and claims. */
 export class AccessTokens implements OnModuleDestroy {
-  /** Of the strategy. Passport is one for the whole process, where there may be several gateways. */
+  /** Unique name of the strategy: passport is global, and a process may have several gateways. */
   readonly name = `access-token-${randomUUID()}`;
   readonly #texts = new WeakMap<object, string>();
 
@@ -41,7 +41,7 @@ export class AccessTokens implements OnModuleDestroy {
     passport.unuse(this.name);
   }
 
-  /** By the id in its header, and only from the keys of the auth service: whatever else a token says about its key is not looked at. */
+  /** Only keys of the auth service, by the `kid` of the header; all other key headers are ignored. */
   async #keyOf(token: string): Promise<string> {
     const { kid } = readHeader(token);
     const key = await this.keys.get(kid);

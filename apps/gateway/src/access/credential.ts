@@ -3,9 +3,8 @@ import { type FastifyRequest } from 'fastify';
 const bearer = /^Bearer +(\S+) *$/i;
 
 /**
- * The credential of a request, from its `Authorization` header and from nowhere else: an address ends up in logs and histories,
- * and a cookie would be sent along by whatever page makes the browser ask.
- * Null where there is no such header or it speaks of another scheme.
+ * The bearer credential of the `Authorization` header; null without one. Other places are ignored: URLs end up in logs and histories,
+ * and browsers attach cookies to requests of other sites.
  */
 export function credentialOf({ headers: { authorization = '' } }: Pick<FastifyRequest, 'headers'>): string | null {
   return bearer.exec(authorization)?.[1] ?? null;

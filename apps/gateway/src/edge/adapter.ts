@@ -3,8 +3,8 @@ import { AppError } from '@rfp/contracts/errors';
 import { type FastifyRequest } from 'fastify';
 import { type IncomingMessage } from 'node:http';
 import { isAuthPath } from './auth-path.js';
-import { answerBrokenRequest, answerUnreadableAddress } from './bare-answer.js';
-import { addChecks } from './before-routes.js';
+import { sendMalformedRequestError, sendInvalidUrlError } from './raw-error-response.js';
+import { addRequestChecks } from './request-checks.js';
 import { parseJson } from './parse-json.js';
 import { requestIdOf } from './request-id.js';
 
@@ -15,17 +15,17 @@ const maxHeaderBytes = 64 * 1024;
 
 const maxConnections = 1000;
 
-/** The largest thing that is sent there is somebody's metadata. */
+/** Largest body: user metadata. */
 const authBodyLimitBytes = 64 * 1024;
 
 export interface EdgeOptions {
-  /** Where people reach the console: an origin. */
+  /** Public origin of the console. */
   siteUrl: string;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed; none where absent. */
+  /** Addresses and networks of proxies whose `X-Forwarded-For` is trusted; default: none. */
   trustedProxies?: readonly string[];
 }
 
-/** Fastify with the limits of the product, JSON bodies only, and the checks that come before any route. */
+/** Fastify with the limits of the product, JSON bodies only, and the checks that run before routing. */
 export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): FastifyAdapter {
   const adapter = new FastifyAdapter({
     bodyLimit: bodyLimitBytes,
@@ -34,14 +34,14 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
       headersTimeout: 10_000,
       connectionsCheckingInterval: 5_000,
       maxHeaderSize: maxHeaderBytes,
-      // Node would answer with an empty body; the check of the host refuses the request as well.
+      // Node would respond with an empty body; the host check rejects such requests as well.
       requireHostHeader: false,
     },
     trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers),
-    frameworkErrors: answerUnreadableAddress,
-    clientErrorHandler: answerBrokenRequest,
-    // Requests on open connections are served to the end of a shutdown; Fastify's own answer would not be a problem body.
+    frameworkErrors: sendInvalidUrlError,
+    clientErrorHandler: sendMalformedRequestError,
+    // Requests on open connections are served until shutdown ends; Fastify's own response is not a problem document.
     return503OnClosing: false,
     // No Express-style middleware is used.
     skipMiddie: true,
@@ -53,14 +53,14 @@ export function createAdapter({ siteUrl, trustedProxies = [] }: EdgeOptions): Fa
     { parseAs: 'string' },
     async (_request: FastifyRequest, text: string) => (text === '' ? undefined : parseJson(text, 'The body')),
   );
-  // ra-data-simple-rest puts a content type on a DELETE that has no body.
+  // ra-data-simple-rest sends a content type with a DELETE without body.
   fastify.addContentTypeParser('*', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) => {
     if (text !== '') throw new AppError('UNSUPPORTED_MEDIA_TYPE');
   });
-  // Beyond these a connection is closed at once: a flood must not take the descriptors that the database needs.
+  // Further connections are closed at once: a flood must not use up the file descriptors that the database needs.
   fastify.server.maxConnections = maxConnections;
-  addChecks(fastify, siteUrl);
-  fastify.decorateRequest('asker', null);
+  addRequestChecks(fastify, siteUrl);
+  fastify.decorateRequest('principal', null);
   fastify.addHook('onRoute', (route) => {
     if (isAuthPath(route.url)) route.bodyLimit = authBodyLimitBytes;
   });

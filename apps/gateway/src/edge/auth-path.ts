@@ -4,17 +4,17 @@ import { type AuthReply } from '@rfp/contracts/auth-routes';
 import { type AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 
-/** Whether a path belongs to the auth wire contract, whose errors have a form of their own. */
+/** Whether a path belongs to the auth wire contract, which has its own error envelope. */
 export function isAuthPath(path: string): boolean {
   return path === authPrefix || path.startsWith(`${authPrefix}/`);
 }
 
-/** Of an address as it came: what is before the query. */
+/** The path of the raw URL, without query. */
 export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   return url.split(/[?#]/, 1)[0] ?? '/';
 }
 
-/** Whether the client reads the newer form of the error envelope. A version that is no date says nothing. */
+/** Whether the client expects the newer error envelope. Versions that are not dates are ignored. */
 export function readsNewErrors({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const version = headers[authApiVersionHeader];
   return typeof version === 'string' && /^\d{4}-\d\d-\d\d$/.test(version) && version >= authApiVersion;
@@ -32,20 +32,20 @@ const codes = new Map<number, AuthErrorCode>([
   [504, 'request_timeout'],
 ]);
 
-/** What went wrong at the gateway, in the envelope of the auth wire contract. */
-export function toAuthFailure(error: AppError, request: Pick<FastifyRequest, 'headers'>): AuthReply {
+/** An error of the gateway in the envelope of the auth wire contract. */
+export function toAuthErrorReply(error: AppError, request: Pick<FastifyRequest, 'headers'>): AuthReply {
   const code = codes.get(error.status) ?? 'unexpected_failure';
   const { status, text } = authErrorCatalogue[code];
-  // The limit of a body is another here than the one that the sentence of other addresses names.
+  // The body limit differs from the one in the gateway's default message.
   const message = status >= 500 || status === 413 ? text : error.message;
   const known = { code, message, status: error.status === 415 ? 415 : status };
   return authErrorReply(known, readsNewErrors(request));
 }
 
-/** Headers of a reply that reach the client. */
+/** Headers of the auth service that are relayed to the client. */
 const allowed = new Set(['cache-control', 'location', 'retry-after', authApiVersionHeader, 'x-sb-error-code']);
 
-/** Answers with a reply of the auth wire contract. */
+/** Sends a reply of the auth service. */
 export function sendAuthReply(reply: FastifyReply, { status, headers, body }: AuthReply): void {
   void reply
     .code(status)

@@ -6,9 +6,9 @@ import { isAuthPath, pathOf } from './auth-path.js';
 const oneYear = '365d';
 
 /**
- * Serves the console's built files. Every address of the console that is no file is its `index.html`: the browser's router reads the rest.
- * Files of `assets/` carry a hash of their content in the name and are kept for ever; everything else is asked for anew each time.
- * A `.br` or `.gz` beside a file is sent instead of it to whoever takes that.
+ * Serves the built files of the console. Every path that is not a file returns `index.html`, for client-side routing.
+ * Files in `assets/` have a content hash in their name and are cached for ever; everything else is revalidated each time.
+ * A `.br` or `.gz` file is served instead of the original to clients that accept it.
  */
 export function serveConsole(fastify: FastifyInstance, folder: string): void {
   void fastify.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, dotfiles: 'ignore' });
@@ -23,7 +23,7 @@ export function serveConsole(fastify: FastifyInstance, folder: string): void {
       return reply.sendFile(path, { maxAge: oneYear, immutable: true });
     }
     if (/\.\w+$/.test(path)) return reply.header('cache-control', 'no-cache').sendFile(path, { cacheControl: false });
-    if (!takesPages(request)) {
+    if (!acceptsHtml(request)) {
       reply.callNotFound();
       return reply;
     }
@@ -31,6 +31,6 @@ export function serveConsole(fastify: FastifyInstance, folder: string): void {
   });
 }
 
-function takesPages(request: FastifyRequest): boolean {
+function acceptsHtml(request: FastifyRequest): boolean {
   return /text\/html|\*\/\*/.test(request.headers.accept ?? '');
 }

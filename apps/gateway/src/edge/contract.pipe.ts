@@ -2,18 +2,18 @@ import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
 import { type PipeTransform } from '@nestjs/common';
 import { z } from 'zod';
-import { check } from './check.js';
+import { validate } from './validate.js';
 
-/** Checks a query or a body with its contract, so that a controller sees nothing else. */
+/** Validates a query or body with its schema. */
 export class ContractPipe<T extends z.ZodType> implements PipeTransform<unknown, z.output<T>> {
   constructor(private readonly schema: T) {}
 
   transform(value: unknown): z.output<T> {
-    return check(this.schema, value);
+    return validate(this.schema, value);
   }
 }
 
-/** The key of a source. What is none names no source, whatever else it may be. */
+/** Source key of a path; an invalid key responds 404. */
 export const bySourceKey: PipeTransform<string, string> = {
   transform(value) {
     if (!sourceKeySchema.safeParse(value).success) throw new AppError('SOURCE_NOT_FOUND');
@@ -23,7 +23,7 @@ export const bySourceKey: PipeTransform<string, string> = {
 
 const uuid = z.uuid();
 
-/** An id that is none cannot name anything: it is not found, with the sentence of what was looked for. */
+/** UUID of a path; an invalid one responds 404 with the given code. */
 export class IdPipe implements PipeTransform<string, string> {
   constructor(private readonly notFound: ErrorCode) {}
 

@@ -19,12 +19,12 @@ const forms = new Map([
 ]);
 
 /**
- * Says of a refused value what is allowed. A sentence that begins with "Must" goes on from the name of the field.
- * A sentence that a contract states itself is not asked for here: zod prefers it.
+ * Describes what is allowed instead of a rejected value. A message that begins with "Must" follows the name of the field.
+ * Messages of the schemas themselves take precedence in zod.
  */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'unrecognized_keys') {
-    return `Unknown: ${issue.keys.slice(0, 3).map(shown).join(', ')}. Allowed: ${allowedKeys(issue.inst).join(', ')}`;
+    return `Unknown: ${issue.keys.slice(0, 3).map(quoteName).join(', ')}. Allowed: ${allowedKeys(issue.inst).join(', ')}`;
   }
   const allowed = describeAllowed(issue);
   if (allowed === undefined) return undefined;
@@ -50,8 +50,8 @@ function bound(origin: string, which: string, limit: number | bigint): string {
   return origin === 'array' ? `have ${which} ${limit} items` : `be ${which} ${limit}`;
 }
 
-/** A name from outside, quoted, short, without control characters. */
-function shown(name: string): string {
+/** External name: quoted, shortened, without control characters. */
+function quoteName(name: string): string {
   return JSON.stringify(name.slice(0, 40));
 }
 

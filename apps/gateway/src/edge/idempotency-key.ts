@@ -1,10 +1,10 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/routes-sync';
+import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/idempotency';
 import { type FastifyRequest } from 'fastify';
-import { check } from './check.js';
+import { validate } from './validate.js';
 
-/** The key that the caller chose for this request; null where none was. */
+/** The `Idempotency-Key` of the request; null without one. */
 export const IdempotencyKey = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
-  return check(idempotencyKeySchema.nullable(), headers[idempotencyHeader] ?? null, 'Idempotency-Key');
+  return validate(idempotencyKeySchema.nullable(), headers[idempotencyHeader] ?? null, 'Idempotency-Key');
 });

@@ -1,7 +1,7 @@
 import { type Logger } from '@rfp/service-kit/logger';
 import { type FastifyInstance } from 'fastify';
 
-/** One line per request. The route's pattern and not its address: an address may hold what a person typed. */
+/** Logs one line per request, with the pattern of the route instead of the URL, which may contain user input. */
 export function logRequests(fastify: FastifyInstance, log: Logger): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     log.info(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { maxDepth, maxKeys, parseJson } from './parse-json.js';
 
-describe('JSON from outside', () => {
-  it('is read as it is', () => {
+describe('external JSON', () => {
+  it('is parsed', () => {
     expect(parseJson('{"a":[1,null,"x"]}', 'The body')).toEqual({ a: [1, null, 'x'] });
   });
 
@@ -16,12 +16,12 @@ describe('JSON from outside', () => {
       JSON.stringify(Object.fromEntries(Array.from({ length: maxKeys + 1 }, (_, index) => [`k${index}`, 0]))),
       `The body must not have more than ${maxKeys} names`,
     ],
-    ['{"a":["b\\u0000"]}', 'The body must not hold a NUL character'],
-  ])('is refused where it is broken or beyond the limits', (text, sentence) => {
+    ['{"a":["b\\u0000"]}', 'The body must not contain a NUL character'],
+  ])('is rejected if it is malformed or exceeds the limits', (text, sentence) => {
     expect(() => parseJson(text, 'The body')).toThrow(sentence);
   });
 
-  it('of any other kind comes through whole', () => {
+  it('is otherwise returned unchanged', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 8 }), (text) => {
         fc.pre(!text.includes('\\u0000'));

@@ -4,10 +4,9 @@ export const maxDepth = 32;
 export const maxKeys = 1000;
 
 /**
- * Reads JSON text from outside.
- * @param what names it in the message: `The body`, `filter`
- * @throws AppError BAD_REQUEST where it is no JSON, nests deeper than 32, has more than 1,000 names, or holds a NUL,
- * which PostgreSQL cannot store in a text
+ * Parses external JSON.
+ * @param what subject of the error message: `The body`, `filter`
+ * @throws AppError BAD_REQUEST for invalid JSON, more than 32 levels or 1,000 names, or a NUL, which PostgreSQL cannot store
  */
 export function parseJson(text: string, what: string): unknown {
   let value: unknown;
@@ -20,12 +19,13 @@ export function parseJson(text: string, what: string): unknown {
   return value;
 }
 
-/** @throws AppError BAD_REQUEST where the text holds a NUL. */
+/** @throws AppError BAD_REQUEST if the text contains a NUL. */
 export function refuseNul(text: string, what: string): void {
-  if (text.includes('\u0000')) throw new AppError('BAD_REQUEST', { message: `${what} must not hold a NUL character` });
+  if (text.includes('\u0000'))
+    throw new AppError('BAD_REQUEST', { message: `${what} must not contain a NUL character` });
 }
 
-/** With a stack of its own: a recursion would end where the text nests deeply. */
+/** Iterative: recursion would overflow the stack on deeply nested input. */
 function refuseExcess(root: unknown, what: string): void {
   const open = [{ value: root, depth: 1 }];
   let keys = 0;

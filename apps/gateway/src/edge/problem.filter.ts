@@ -3,11 +3,11 @@ import { AppError } from '@rfp/contracts/errors';
 import { requestIdHeader } from '@rfp/contracts/http';
 import { type Logger } from '@rfp/service-kit/logger';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
-import { isAuthPath, pathOf, sendAuthReply, toAuthFailure } from './auth-path.js';
+import { isAuthPath, pathOf, sendAuthReply, toAuthErrorReply } from './auth-path.js';
 import { methodsOf } from './route-table.js';
-import { challenge, readThrown, retryAfter, toProblem } from './to-problem.js';
+import { challenge, normalizeError, retryAfter, toProblem } from './to-problem.js';
 
-/** Turns whatever was thrown on the way to an answer into the one error body, or into that of the auth wire contract. */
+/** Responds to any exception with a problem document, or with the error envelope of the auth wire contract. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(private readonly log: Logger) {}
@@ -20,8 +20,8 @@ export class ProblemFilter implements ExceptionFilter {
     const allowed = thrown instanceof NotFoundException ? methodsOf(path).join(', ') : '';
     const error =
       allowed === ''
-        ? readThrown(thrown)
-        : new AppError('METHOD_NOT_ALLOWED', { message: `This address takes ${allowed}` });
+        ? normalizeError(thrown)
+        : new AppError('METHOD_NOT_ALLOWED', { message: `This address supports ${allowed}` });
     if (error.status === 500) this.log.error({ err: error, req_id: request.id }, 'request failed');
     const optional = {
       'retry-after': retryAfter(error),
@@ -29,9 +29,9 @@ export class ProblemFilter implements ExceptionFilter {
       allow: allowed || undefined,
     };
     for (const [name, value] of Object.entries(optional)) if (value !== undefined) void reply.header(name, value);
-    // Again, because Nest's own checks refuse a request before ours have set them.
+    // Set again, because Nest's own checks may reject a request before our hook runs.
     void reply.headers({ 'cache-control': 'no-store', [requestIdHeader]: request.id });
-    if (isAuthPath(path)) return sendAuthReply(reply, toAuthFailure(error, request));
+    if (isAuthPath(path)) return sendAuthReply(reply, toAuthErrorReply(error, request));
     void reply
       .code(error.status)
       .header('content-type', 'application/problem+json; charset=utf-8')

@@ -1,7 +1,7 @@
 import { apiPrefix, routes } from '@rfp/contracts/http';
 import { type Route } from '@rfp/contracts/route';
 
-/** The path of a route as the router writes it, without the prefix of the API: `/opportunities/:id`. */
+/** The path of a route in router syntax, without the API prefix: `/opportunities/:id`. */
 export function patternOf({ path }: Pick<Route, 'path'>): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
@@ -18,15 +18,15 @@ const table = all.map((route) => {
   };
 });
 
-/** Paths of the contract that do not stand under the prefix of the API. */
+/** Paths of the contract outside of the API prefix. */
 export const rootPaths = all.filter(({ root }) => root === true).map(({ path }) => path);
 
-/** The methods that a path of the contract takes; none where there is no such path. */
+/** Supported methods of a path; empty for an unknown path. */
 export function methodsOf(path: string): string[] {
   return [...new Set(table.filter(({ matcher }) => matcher.test(path)).map(({ method }) => method))];
 }
 
-/** Whether the contract has this method at this pattern (`/api/opportunities/:id`). */
+/** Whether the contract has this method and pattern (`/api/opportunities/:id`). */
 export function isServed(method: string, pattern: string): boolean {
   return table.some((route) => route.method === method && route.pattern === pattern);
 }
@@ -35,7 +35,7 @@ const withoutQuery = new Set(
   table.filter(({ takesQuery }) => !takesQuery).map(({ method, pattern }) => `${method} ${pattern}`),
 );
 
-/** Whether the route, by its pattern, takes no query at all. */
+/** Whether the route of this pattern has no query parameters. */
 export function takesNoQuery(method: string, pattern: string): boolean {
   return withoutQuery.has(`${method === 'HEAD' ? 'GET' : method} ${pattern}`);
 }

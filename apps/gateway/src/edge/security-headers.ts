@@ -1,10 +1,9 @@
 import { type SecurityHeadersOptions } from '@nestjs/common';
 
 /**
- * What a browser may do with what it gets from here. Scripts come as files of our own and are never inline,
- * so a title that holds markup cannot run as one.
- * Styles may be inline: Emotion, which Material UI is made with, writes them into the page while it runs, and a nonce
- * would have to differ in every copy of a page that is a plain file.
+ * Security headers of every response. Scripts are only loaded from own files, never inline, so markup in a title cannot run.
+ * Inline styles are allowed: Emotion (of Material UI) inserts them at runtime, and a nonce would have to differ in each response of a
+ * static page.
  */
 const securityHeaders: SecurityHeadersOptions = {
   contentSecurityPolicy: {
@@ -29,8 +28,8 @@ const securityHeaders: SecurityHeadersOptions = {
 const oneYear = 365 * 86_400;
 
 /**
- * The same, and for a site that is reached by HTTPS that it must not be asked in any other way. Of its subdomains nothing is known
- * here, and on a machine of one's own, where HTTP is what there is, it would shut out whatever else listens under that name.
+ * Adds HSTS for HTTPS sites. Subdomains are excluded, because they are unknown here; HTTP sites are excluded, because HSTS on localhost
+ * would block other local servers.
  */
 export function securityHeadersOf(siteUrl: string): SecurityHeadersOptions {
   return {

@@ -9,7 +9,7 @@ import {
 } from '@rfp/contracts/errors';
 import { z } from 'zod';
 
-/** What Fastify throws: its code begins with `FST_`, its message may quote the request. */
+/** A Fastify error: code `FST_...`; its message may quote the request. */
 const fastifyErrorSchema = z.object({ code: z.string().startsWith('FST_'), statusCode: z.int() });
 
 const codeByStatus = new Map<number, ErrorCode>([
@@ -24,21 +24,21 @@ const codeByStatus = new Map<number, ErrorCode>([
   [503, 'UNAVAILABLE'],
 ]);
 
-/** Where the sentence of the catalogue does not say what is allowed. By status as well, because Nest hides Fastify's codes. */
-const sentences = new Map<string | number, string>([
-  [413, 'The request is too large: at most 1 MiB is taken.'],
-  ['FST_ERR_BAD_URL', 'The address is not valid: after a % there must be the code of a character.'],
+/** More specific messages than those of the catalogue. By status as well, because Nest hides Fastify's codes. */
+const messages = new Map<string | number, string>([
+  [413, 'The request is too large: the limit is 1 MiB.'],
+  ['FST_ERR_BAD_URL', 'The address is not valid: % must be followed by two hexadecimal digits.'],
 ]);
 
-/** Of whatever was thrown, the error that is told to the caller. Only texts of our own leave the process. */
-export function readThrown(thrown: unknown): AppError {
+/** Converts any exception to an error of the catalogue. Foreign messages are never exposed. */
+export function normalizeError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const known =
     thrown instanceof HttpException
       ? { statusCode: thrown.getStatus(), code: '' }
       : fastifyErrorSchema.safeParse(thrown).data;
   if (known === undefined || (known.statusCode >= 500 && known.statusCode !== 503)) return toAppError(thrown);
-  const message = sentences.get(known.code) ?? sentences.get(known.statusCode);
+  const message = messages.get(known.code) ?? messages.get(known.statusCode);
   return new AppError(codeByStatus.get(known.statusCode) ?? 'BAD_REQUEST', {
     ...(message === undefined ? {} : { message }),
     cause: thrown,
@@ -47,7 +47,7 @@ export function readThrown(thrown: unknown): AppError {
 
 const fieldErrorsSchema = z.record(z.string(), z.string());
 
-/** The one error body: RFC 9457, the specification's `error`, react-admin's `message` and `errors`. */
+/** The problem document: RFC 9457, the specification's `error`, react-admin's `message` and `errors`. */
 export function toProblem(error: AppError, request: { instance: string; requestId: string }): Problem {
   const { errors, ...details } = error.details;
   return {
@@ -68,14 +68,14 @@ export function toProblem(error: AppError, request: { instance: string; requestI
 
 const defaultRetrySeconds = 5;
 
-/** `Retry-After` of an answer that says "later", in seconds. */
+/** `Retry-After` in seconds for 429 and 503. */
 export function retryAfter(error: AppError): string | undefined {
   if (error.status !== 429 && error.status !== 503) return undefined;
   const seconds = error.details['retry_after_seconds'];
   return String(typeof seconds === 'number' && seconds >= 0 ? Math.ceil(seconds) : defaultRetrySeconds);
 }
 
-/** `WWW-Authenticate` of an answer to somebody who is not known (RFC 6750). */
+/** `WWW-Authenticate` for unauthenticated requests (RFC 6750). */
 export function challenge({ code }: AppError): string | undefined {
   if (code === 'TOKEN_REFUSED') return 'Bearer error="invalid_token"';
   return code === 'UNAUTHENTICATED' ? 'Bearer' : undefined;

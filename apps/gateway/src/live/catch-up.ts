@@ -1,31 +1,31 @@
 import { type Bus, type FollowedEvent, type Stop } from '@rfp/messaging/bus';
 import { type LiveStream } from './live-stream.js';
-import { tellEvent, tellPosition } from './told.js';
+import { toSseFrame, toPositionFrame } from './sse-frame.js';
 
-interface Others {
-  /** Takes over streams that have everything up to a position. False where they do not know what comes after. */
+interface CatchUpHandlers {
+  /** Takes over streams that are at this position; false if it is not in the recent events. */
   takeOver(position: string, streams: Iterable<LiveStream>): boolean;
-  /** Nobody is behind any more. */
-  onOver(catchUp: CatchUp): void;
+  /** All streams have caught up or are closed. */
+  onDone(catchUp: CatchUp): void;
 }
 
-/** Tells streams what they missed, as fast as they read, until they are where the others are. */
+/** Sends missed events to streams, as fast as they read, until they have caught up. */
 export class CatchUp {
   readonly #streams = new Set<LiveStream>();
   #position: string;
   #stop: Stop | undefined;
-  #over = false;
+  #done = false;
 
   constructor(
     after: string,
-    private readonly others: Others,
+    private readonly handlers: CatchUpHandlers,
   ) {
     this.#position = after;
   }
 
-  /** Whether a stream that has everything up to there can come along. */
-  standsAt(position: string): boolean {
-    return !this.#over && this.#position === position;
+  /** Whether a stream at this position can join. */
+  isAt(position: string): boolean {
+    return !this.#done && this.#position === position;
   }
 
   add(stream: LiveStream): void {
@@ -43,7 +43,7 @@ export class CatchUp {
         (followed) => this.#take(followed),
         (position) => this.#begin(position),
       );
-      if (this.#over) await this.#stop();
+      if (this.#done) await this.#stop();
     } catch (error) {
       for (const stream of this.#streams) stream.destroy();
       this.#end();
@@ -51,33 +51,33 @@ export class CatchUp {
     }
   }
 
-  /** Leaves the streams to the others where it has come so far, and ends without any. */
+  /** Hands over the streams once they have caught up; ends without streams. */
   settle(): void {
-    if (this.#over) return;
-    if (this.#streams.size === 0 || this.others.takeOver(this.#position, this.#streams)) this.#end();
+    if (this.#done) return;
+    if (this.#streams.size === 0 || this.handlers.takeOver(this.#position, this.#streams)) this.#end();
   }
 
-  /** Elsewhere where the position was none: then that is what to come back with. */
+  /** The position differs if the requested one was invalid: readers then need the new one to reconnect. */
   #begin(position: string): void {
     if (position === this.#position) return;
     this.#position = position;
-    for (const stream of this.#streams) stream.send(tellPosition(position));
+    for (const stream of this.#streams) stream.send(toPositionFrame(position));
   }
 
   #end(): void {
-    if (this.#over) return;
-    this.#over = true;
-    this.others.onOver(this);
-    // Not waited for: it waits itself for the event that is being handed over, which may be this one.
+    if (this.#done) return;
+    this.#done = true;
+    this.handlers.onDone(this);
+    // Not awaited: it waits for the event in delivery, which may be this one.
     void this.#stop?.().catch(() => undefined);
   }
 
   async #take(followed: FollowedEvent): Promise<void> {
-    if (this.#over) return;
+    if (this.#done) return;
     this.#position = followed.position;
-    const told = tellEvent(followed);
+    const frame = toSseFrame(followed);
     const streams = [...this.#streams];
-    for (const stream of streams) stream.send(told);
+    for (const stream of streams) stream.send(frame);
     await Promise.all(streams.map((stream) => stream.drained()));
     this.settle();
   }

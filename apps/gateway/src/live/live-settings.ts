@@ -1,27 +1,27 @@
 /** Limits of the live events. */
 export interface LiveSettings {
-  /** Between two comments that keep a connection open through proxies, and tell the other side that somebody is there. */
+  /** Interval of keep-alive comments, which keep proxies from closing the connection. */
   pingMs: number;
-  /** Between two questions whether the credential is still good. */
-  checkMs: number;
-  /** Connections of one caller. */
-  perCaller: number;
-  /** Connections in all, well below what the server takes: other requests need some as well. */
-  inAll: number;
-  /** Events that wait for one that reads slowly, before it is cut off. */
+  /** Interval of the checks whether the credential is still valid. */
+  recheckMs: number;
+  /** Connections per caller. */
+  maxPerCaller: number;
+  /** Total connections, well below the limit of the server: other requests need some as well. */
+  maxConnections: number;
+  /** Queued events of a slow reader before it is disconnected. */
   backlog: number;
-  /** How long one that is told what it missed may take for the next part of it. */
+  /** Time limit for a reader that catches up to read the next event. */
   drainMs: number;
-  /** Events that are kept at hand for those who come back soon. */
-  recent: number;
+  /** Recent events in memory, for readers that reconnect soon. */
+  recentEvents: number;
 }
 
 export const liveSettings: LiveSettings = {
   pingMs: 20_000,
-  checkMs: 30_000,
-  perCaller: 20,
-  inAll: 500,
+  recheckMs: 30_000,
+  maxPerCaller: 20,
+  maxConnections: 500,
   backlog: 500,
   drainMs: 30_000,
-  recent: 256,
+  recentEvents: 256,
 };

@@ -1,12 +1,12 @@
 import { type Audience } from '@rfp/contracts/opportunity';
 import { Readable } from 'node:stream';
 import { type LiveSettings } from './live-settings.js';
-import { type Told } from './told.js';
+import { type SseFrame } from './sse-frame.js';
 
-/** How long a client waits before it comes back; it makes it longer by itself where that does not help. */
+/** Reconnection delay of clients; they increase it on repeated failures. */
 const retryMs = 3000;
 
-/** What one connection is told, as the body of its answer. Destroyed, it breaks the connection off; ended, it ends the answer, and says so (`over`). */
+/** Response body of one connection. `destroy` aborts the connection; `end` completes the response and emits `finished`. */
 export class LiveStream extends Readable {
   readonly #waiting: string[] = [`retry: ${retryMs}\n\n`];
   #wanted = false;
@@ -18,28 +18,28 @@ export class LiveStream extends Readable {
     private readonly settings: Pick<LiveSettings, 'backlog' | 'drainMs'>,
   ) {
     super();
-    this.once('close', () => this.#tellDrained());
+    this.once('close', () => this.#notifyDrained());
   }
 
-  send({ text, to }: Told): void {
-    if (to === 'everybody' || to === this.audience) this.#add(text);
+  send({ text, audience }: SseFrame): void {
+    if (audience === 'all' || audience === this.audience) this.#add(text);
   }
 
-  /** Says nothing, so that something is said. */
+  /** Sends a keep-alive comment. */
   ping(): void {
     this.#add(':\n\n');
   }
 
-  /** The answer ends, or is broken off where its reader is behind: whoever comes back is told the rest then. */
+  /** Completes the response, or aborts it if frames are queued: the reader gets them when it reconnects. */
   end(): void {
     if (this.destroyed || this.#ended) return;
     if (this.#waiting.length > 0) return void this.destroy();
     this.#ended = true;
     this.push(null);
-    this.emit('over');
+    this.emit('finished');
   }
 
-  /** Resolves once everything is on its way, or nobody is there any more. One that takes too long for it is cut off. */
+  /** Resolves once the queue is empty or the stream is closed. Readers that take too long are disconnected. */
   async drained(): Promise<void> {
     if (this.#waiting.length === 0 || this.destroyed) return;
     const limit = setTimeout(() => this.destroy(), this.settings.drainMs);
@@ -56,19 +56,19 @@ export class LiveStream extends Readable {
     if (this.destroyed || this.#ended) return;
     this.#waiting.push(text);
     this.#flush();
-    // Events come without end, so what nobody reads would fill the memory.
+    // An unread queue would grow without limit.
     if (this.#waiting.length > this.settings.backlog) this.destroy();
   }
 
   #flush(): void {
     while (this.#wanted) {
       const text = this.#waiting.shift();
-      if (text === undefined) return this.#tellDrained();
+      if (text === undefined) return this.#notifyDrained();
       this.#wanted = this.push(text);
     }
   }
 
-  #tellDrained(): void {
+  #notifyDrained(): void {
     for (const resolve of this.#drained.splice(0)) resolve();
   }
 }

@@ -1,46 +1,46 @@
 import { accessError } from '@rfp/contracts/caller';
 import { toAppError } from '@rfp/contracts/errors';
 import { type Bus } from '@rfp/messaging/bus';
-import { type Asker } from '../access/asker.js';
-import { type Services } from '../routes/services.js';
-import { Feed } from './feed.js';
+import { type Principal } from '../access/principal.js';
+import { type ServiceClient } from '../routes/service-client.js';
+import { LiveFeed } from './live-feed.js';
 import { liveSettings, type LiveSettings } from './live-settings.js';
 import { LiveStream } from './live-stream.js';
-import { Seats } from './seats.js';
+import { ConnectionLimiter } from './connection-limiter.js';
 
-/** Checks in a row that failed for another reason than the credential: after as many, it counts as no longer good. */
-const outagesBorne = 10;
+/** Consecutive checks that failed for another reason than the credential, after which it counts as invalid. */
+const maxFailedChecks = 10;
 
 export interface LiveRequest {
-  asker: Asker;
+  principal: Principal;
   credential: string;
   lastEventId: string | null;
 }
 
-/** Tells whoever is connected what happens, for as long as that one may know. */
+/** Streams live events to connected callers while their credential is valid. */
 export class LiveService {
   readonly #settings: LiveSettings;
-  readonly #seats: Seats;
-  readonly #feed: Feed;
+  readonly #connections: ConnectionLimiter;
+  readonly #feed: LiveFeed;
 
   constructor(
     bus: Bus,
-    private readonly services: Services,
+    private readonly services: ServiceClient,
     settings: Partial<LiveSettings> = {},
   ) {
     this.#settings = { ...liveSettings, ...settings };
-    this.#seats = new Seats(this.#settings);
-    this.#feed = new Feed(bus, this.#settings);
+    this.#connections = new ConnectionLimiter(this.#settings);
+    this.#feed = new LiveFeed(bus, this.#settings);
   }
 
-  /** @throws AppError where there is no place, or nothing to be heard at present */
-  async open({ asker, credential, lastEventId }: LiveRequest): Promise<LiveStream> {
-    const leave = this.#seats.take(asker.caller);
-    const stream = new LiveStream(asker.audience, this.#settings);
+  /** @throws AppError if the connection limit is reached or events are unavailable */
+  async open({ principal, credential, lastEventId }: LiveRequest): Promise<LiveStream> {
+    const release = this.#connections.acquire(principal.caller);
+    const stream = new LiveStream(principal.audience, this.#settings);
     const ping = setInterval(() => stream.ping(), this.#settings.pingMs);
     const stopChecking = this.#keepChecking(credential, stream);
     stream.once('close', () => {
-      leave();
+      release();
       clearInterval(ping);
       stopChecking();
     });
@@ -53,27 +53,27 @@ export class LiveService {
     }
   }
 
-  /** All streams end at once, and nobody is told anything any more. */
+  /** Ends all streams. */
   close(): Promise<void> {
     return this.#feed.close();
   }
 
-  /** Ends the stream of somebody who signed out, whose token was revoked or has run out: such a one must not go on listening. */
+  /** Ends the stream after sign-out, revocation or expiry of the credential. */
   #keepChecking(credential: string, stream: LiveStream): () => void {
-    let outages = 0;
+    let failedChecks = 0;
     const check = async () => {
       const refused = await this.#isRefused(credential);
-      outages = refused === 'unknown' ? outages + 1 : 0;
-      if (refused === true || outages >= outagesBorne) stream.end();
-      else if (!stream.destroyed) timer = setTimeout(() => void check(), this.#settings.checkMs);
+      failedChecks = refused === 'unknown' ? failedChecks + 1 : 0;
+      if (refused === true || failedChecks >= maxFailedChecks) stream.end();
+      else if (!stream.destroyed) timer = setTimeout(() => void check(), this.#settings.recheckMs);
     };
-    let timer = setTimeout(() => void check(), this.#settings.checkMs);
+    let timer = setTimeout(() => void check(), this.#settings.recheckMs);
     return () => clearTimeout(timer);
   }
 
   async #isRefused(credential: string): Promise<boolean | 'unknown'> {
     try {
-      const { caller } = await this.services.ask('auth.identify', { credential }, 'nobody');
+      const { caller } = await this.services.call('auth.identify', { credential }, 'unauthenticated');
       return accessError('read', caller) !== undefined;
     } catch (error) {
       return toAppError(error).retryable ? 'unknown' : true;

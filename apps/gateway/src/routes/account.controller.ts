@@ -9,80 +9,86 @@ import {
 } from '@rfp/contracts/account';
 import { whoAmISchema } from '@rfp/contracts/caller';
 import { type RouteReply } from '@rfp/contracts/http';
-import { AskedBy, type Asker } from '../access/asker.js';
-import { Serves } from '../access/serves.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
-import { Services } from './services.js';
+import { ServiceClient } from './service-client.js';
 
 const tokenId = new IdPipe('TOKEN_NOT_FOUND');
 const sessionId = new IdPipe('SESSION_NOT_FOUND');
 
-/** What belongs to the caller's own account. Whose that is, the services read from the pass and from nothing that is sent. */
+/** The caller's own account. The services take the account from the caller assertion only, never from the request. */
 @Controller()
 export class AccountController {
-  constructor(@Inject(Services) private readonly services: Services) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
-  @Serves('clientConfig')
+  @ContractRoute('clientConfig')
   clientConfig(): Promise<RouteReply<'clientConfig'>> {
-    return this.services.ask('auth.client-config', {}, 'nobody');
+    return this.services.call('auth.client-config', {}, 'unauthenticated');
   }
 
-  @Serves('whoAmI')
-  whoAmI(@AskedBy() { caller }: Asker): RouteReply<'whoAmI'> {
+  @ContractRoute('whoAmI')
+  whoAmI(@CurrentCaller() { caller }: Principal): RouteReply<'whoAmI'> {
     return whoAmISchema.strip().parse(caller);
   }
 
-  @Serves('getPreferences')
-  preferences(@AskedBy() asker: Asker): Promise<RouteReply<'getPreferences'>> {
-    return this.services.ask('auth.preferences', {}, asker);
+  @ContractRoute('getPreferences')
+  preferences(@CurrentCaller() principal: Principal): Promise<RouteReply<'getPreferences'>> {
+    return this.services.call('auth.preferences', {}, principal);
   }
 
-  @Serves('putPreferences')
+  @ContractRoute('putPreferences')
   savePreferences(
     @Body(new ContractPipe(preferencesInputSchema)) preferences: PreferencesInput,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'putPreferences'>> {
-    return this.services.ask('auth.save-preferences', preferences, asker);
+    return this.services.call('auth.save-preferences', preferences, principal);
   }
 
-  @Serves('getSettings')
-  settings(@AskedBy() asker: Asker): Promise<RouteReply<'getSettings'>> {
-    return this.services.ask('auth.settings', {}, asker);
+  @ContractRoute('getSettings')
+  settings(@CurrentCaller() principal: Principal): Promise<RouteReply<'getSettings'>> {
+    return this.services.call('auth.settings', {}, principal);
   }
 
-  @Serves('changeSettings')
+  @ContractRoute('changeSettings')
   changeSettings(
     @Body(new ContractPipe(settingsChangeSchema)) change: SettingsChange,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'changeSettings'>> {
-    return this.services.ask('auth.change-settings', change, asker);
+    return this.services.call('auth.change-settings', change, principal);
   }
 
-  @Serves('listApiTokens')
-  tokens(@AskedBy() asker: Asker): Promise<RouteReply<'listApiTokens'>> {
-    return this.services.ask('auth.tokens', {}, asker);
+  @ContractRoute('listApiTokens')
+  tokens(@CurrentCaller() principal: Principal): Promise<RouteReply<'listApiTokens'>> {
+    return this.services.call('auth.tokens', {}, principal);
   }
 
-  @Serves('createApiToken')
+  @ContractRoute('createApiToken')
   createToken(
     @Body(new ContractPipe(apiTokenInputSchema)) token: ApiTokenInput,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'createApiToken'>> {
-    return this.services.ask('auth.create-token', token, asker);
+    return this.services.call('auth.create-token', token, principal);
   }
 
-  @Serves('revokeApiToken')
-  revokeToken(@Param('id', tokenId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'revokeApiToken'>> {
-    return this.services.ask('auth.revoke-token', { id }, asker);
+  @ContractRoute('revokeApiToken')
+  revokeToken(
+    @Param('id', tokenId) id: string,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'revokeApiToken'>> {
+    return this.services.call('auth.revoke-token', { id }, principal);
   }
 
-  @Serves('listOwnSessions')
-  sessions(@AskedBy() asker: Asker): Promise<RouteReply<'listOwnSessions'>> {
-    return this.services.ask('auth.sessions', {}, asker);
+  @ContractRoute('listOwnSessions')
+  sessions(@CurrentCaller() principal: Principal): Promise<RouteReply<'listOwnSessions'>> {
+    return this.services.call('auth.sessions', {}, principal);
   }
 
-  @Serves('revokeOwnSession')
-  revokeSession(@Param('id', sessionId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'revokeOwnSession'>> {
-    return this.services.ask('auth.revoke-session', { id }, asker);
+  @ContractRoute('revokeOwnSession')
+  revokeSession(
+    @Param('id', sessionId) id: string,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'revokeOwnSession'>> {
+    return this.services.call('auth.revoke-session', { id }, principal);
   }
 }

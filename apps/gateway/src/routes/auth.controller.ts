@@ -10,26 +10,29 @@ import {
 import { AppError } from '@rfp/contracts/errors';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isIP } from 'node:net';
-import { Policy } from '../access/serves.js';
+import { RouteAccess } from '../access/contract-route.decorator.js';
 import { pathOf, readsNewErrors, sendAuthReply } from '../edge/auth-path.js';
-import { Services } from './services.js';
+import { ServiceClient } from './service-client.js';
 
-/** Hands the auth wire contract on as it is: what is in its table and nothing else. Who may ask what, the auth service alone knows. */
+/** Relays the routes of the auth wire contract to the auth service, which enforces access itself. */
 @Controller(authPrefix)
 export class AuthController {
-  constructor(@Inject(Services) private readonly services: Services) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
   @All('*')
-  @Policy('public')
+  @RouteAccess('public')
   async relay(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    // A HEAD request has no route: scanners of mails send them, and a link must not be used up by one.
+    // HEAD has no route: mail scanners send it, and it must not use up a link.
     const route = findAuthRoute(request.method, pathOf(request).slice(authPrefix.length));
     if (route === undefined) throw new AppError('NOT_FOUND');
     if ('methods' in route) {
       void reply.header('allow', route.methods.join(', '));
-      throw new AppError('METHOD_NOT_ALLOWED', { message: `This address takes ${route.methods.join(', ')}` });
+      throw new AppError('METHOD_NOT_ALLOWED', { message: `This address supports ${route.methods.join(', ')}` });
     }
-    sendAuthReply(reply, await this.services.ask('auth.http', requestOf(request, route.name, route.id), 'nobody'));
+    sendAuthReply(
+      reply,
+      await this.services.call('auth.http', requestOf(request, route.name, route.id), 'unauthenticated'),
+    );
   }
 }
 
@@ -39,28 +42,28 @@ function requestOf(request: FastifyRequest, route: AuthRouteName, id: string): A
     id,
     query: queryOf(route, request.query),
     body: request.body ?? null,
-    // One that is longer than any token of ours is none, also when it has been cut.
+    // Longer than any of our tokens, so a truncated header stays invalid.
     authorization: request.headers.authorization?.slice(0, 32_000) ?? null,
     new_errors: readsNewErrors(request),
     client: clientOf(request),
   };
 }
 
-/** The parameters that the route reads. The client sends others of its own. */
+/** The query parameters of the route; others are ignored. */
 function queryOf(route: AuthRouteName, query: unknown): Record<string, string> {
   const { query: names = [] }: { path: string; query?: readonly string[] } = authRoutes[route];
   const given = new Map(Object.entries(typeof query === 'object' && query !== null ? query : {}));
-  const read: [string, string][] = [];
+  const accepted: [string, string][] = [];
   for (const name of names) {
     const value: unknown = given.get(name);
     if (Array.isArray(value)) throw new AppError('VALIDATION', { message: `${name} must be given once` });
-    if (typeof value === 'string') read.push([name, value]);
+    if (typeof value === 'string') accepted.push([name, value]);
   }
-  return Object.fromEntries(read);
+  return Object.fromEntries(accepted);
 }
 
 function clientOf({ ip, socket, headers }: FastifyRequest): AuthClientInfo {
-  // What a trusted proxy hands on is believed only where it is an address.
+  // A trusted proxy may forward something other than an IP address.
   const address = isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
   return {
     address: address.replace(/^::ffff:(?=\d+\.)/i, ''),

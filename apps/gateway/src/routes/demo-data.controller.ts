@@ -1,16 +1,16 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/http';
-import { AskedBy, type Asker } from '../access/asker.js';
-import { Serves } from '../access/serves.js';
-import { Services } from './services.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractRoute } from '../access/contract-route.decorator.js';
+import { ServiceClient } from './service-client.js';
 
 @Controller()
 export class DemoDataController {
-  constructor(@Inject(Services) private readonly services: Services) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
-  @Serves('removeDemoData')
-  async remove(@AskedBy() asker: Asker): Promise<RouteReply<'removeDemoData'>> {
-    const { removed } = await this.services.ask('opportunities.remove-demo', {}, asker);
+  @ContractRoute('removeDemoData')
+  async remove(@CurrentCaller() principal: Principal): Promise<RouteReply<'removeDemoData'>> {
+    const { removed } = await this.services.call('opportunities.remove-demo', {}, principal);
     return { success: true, removed };
   }
 }

@@ -5,14 +5,14 @@ import { searchCriteriaSchema, type Opportunity, type StoredCriteria } from '@rf
 import { rpc } from '@rfp/contracts/rpc';
 import { type FastifyReply } from 'fastify';
 import { type z } from 'zod';
-import { AskedBy, type Asker } from '../access/asker.js';
-import { Serves } from '../access/serves.js';
-import { check } from '../edge/check.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractRoute } from '../access/contract-route.decorator.js';
+import { validate } from '../edge/validate.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
-import { tellRange } from './list-parts.js';
+import { setRangeHeaders } from './list-range.js';
 import { parseListQuery, type ListRequest } from './parse-list-query.js';
-import { pullRows } from './pull-rows.js';
-import { Services } from './services.js';
+import { fetchRows } from './fetch-rows.js';
+import { ServiceClient } from './service-client.js';
 
 const byId = new IdPipe('OPPORTUNITY_NOT_FOUND');
 
@@ -24,76 +24,79 @@ interface Page {
 
 @Controller()
 export class OpportunitiesController {
-  constructor(@Inject(Services) private readonly services: Services) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
-  @Serves('listOpportunities', 'listOpportunitiesWorking')
+  @ContractRoute('listOpportunities', 'listOpportunitiesWorking')
   async list(
     @Query(new ContractPipe(listQuerySchema)) query: ListQuery,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'listOpportunities'>> {
-    const page = await this.read(parseListQuery(query), asker);
-    tellRange(reply, 'opportunities', page);
+    const page = await this.read(parseListQuery(query), principal);
+    setRangeHeaders(reply, 'opportunities', page);
     return page.rows;
   }
 
-  @Serves('stats')
-  stats(@AskedBy() asker: Asker): Promise<RouteReply<'stats'>> {
-    return this.services.ask('opportunities.stats', { audience: asker.audience }, asker);
+  @ContractRoute('stats')
+  stats(@CurrentCaller() principal: Principal): Promise<RouteReply<'stats'>> {
+    return this.services.call('opportunities.stats', { audience: principal.audience }, principal);
   }
 
-  @Serves('searchOpportunities')
+  @ContractRoute('searchOpportunities')
   async search(
     @Body(new ContractPipe(searchCriteriaSchema)) criteria: StoredCriteria,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'searchOpportunities'>> {
     const started = performance.now();
-    const { rows, total } = await this.services.ask(
+    const { rows, total } = await this.services.call(
       'opportunities.search',
-      { audience: asker.audience, criteria },
-      asker,
+      { audience: principal.audience, criteria },
+      principal,
     );
     return { success: true, data: rows, total, elapsed_ms: Math.round((performance.now() - started) * 10) / 10 };
   }
 
-  @Serves('getOpportunity')
-  get(@Param('id', byId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'getOpportunity'>> {
-    return this.services.ask('opportunities.get', { id, audience: asker.audience }, asker);
+  @ContractRoute('getOpportunity')
+  get(@Param('id', byId) id: string, @CurrentCaller() principal: Principal): Promise<RouteReply<'getOpportunity'>> {
+    return this.services.call('opportunities.get', { id, audience: principal.audience }, principal);
   }
 
-  @Serves('opportunityHistory')
-  history(@Param('id', byId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'opportunityHistory'>> {
-    return this.services.ask('opportunities.history', { id, audience: asker.audience }, asker);
+  @ContractRoute('opportunityHistory')
+  history(
+    @Param('id', byId) id: string,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'opportunityHistory'>> {
+    return this.services.call('opportunities.history', { id, audience: principal.audience }, principal);
   }
 
-  @Serves('explainScore')
+  @ContractRoute('explainScore')
   explain(
     @Param('id', byId) id: string,
     @Query(new ContractPipe(explanationQuerySchema)) query: z.output<typeof explanationQuerySchema>,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'explainScore'>> {
     const words = (query.keywords ?? '').split(',').map((word) => word.trim());
-    const keywords = check(
+    const keywords = validate(
       rpc['opportunities.explain'].request.shape.keywords,
       words.filter((word) => word !== ''),
       'keywords',
     );
-    return this.services.ask('opportunities.explain', { id, audience: asker.audience, keywords }, asker);
+    return this.services.call('opportunities.explain', { id, audience: principal.audience, keywords }, principal);
   }
 
-  private async read(request: ListRequest, asker: Asker): Promise<Page> {
-    const { audience } = asker;
+  private async read(request: ListRequest, principal: Principal): Promise<Page> {
+    const { audience } = principal;
     if ('ids' in request) {
       const { ids } = request;
-      const parts = await pullRows(0, ids.length, (first, count) =>
-        this.services.ask('opportunities.many', { ids: ids.slice(first, first + count), audience }, asker),
+      const parts = await fetchRows(0, ids.length, (first, count) =>
+        this.services.call('opportunities.many', { ids: ids.slice(first, first + count), audience }, principal),
       );
       const rows = parts.flatMap((part) => part.rows);
       return { rows, total: rows.length, offset: 0 };
     }
     const { offset, limit } = request;
-    const parts = await pullRows(offset, limit, (first, count) =>
-      this.services.ask('opportunities.list', { ...request, audience, offset: first, limit: count }, asker),
+    const parts = await fetchRows(offset, limit, (first, count) =>
+      this.services.call('opportunities.list', { ...request, audience, offset: first, limit: count }, principal),
     );
     return { rows: parts.flatMap((part) => part.rows), total: parts[0]?.total ?? 0, offset };
   }

@@ -7,12 +7,12 @@ const id = '0197a3a4-0000-7000-8000-000000000001';
 const other = '0197a3a4-0000-7000-8000-000000000002';
 const plain = { filter: {}, sort: ['relevance_score', 'DESC'], offset: 0, limit: 50 };
 
-describe('a list is asked for', () => {
-  it('with nothing: the first 50 by score', () => {
+describe('a list query', () => {
+  it('defaults to the first 50 by score', () => {
     expect(parseListQuery({})).toEqual(plain);
   });
 
-  it('in the dialect of ra-data-simple-rest', () => {
+  it('is accepted in the dialect of ra-data-simple-rest', () => {
     expect(
       parseListQuery({ filter: '{"q":" cloud ","status":"active"}', range: '[50,99]', sort: '["due_date","ASC"]' }),
     ).toEqual({
@@ -23,7 +23,7 @@ describe('a list is asked for', () => {
     });
   });
 
-  it('with the plain names of the specification', () => {
+  it('is accepted with the plain parameters of the specification', () => {
     expect(
       parseListQuery({
         page: 3,
@@ -48,18 +48,18 @@ describe('a list is asked for', () => {
     ['due_date', 'due_date'],
     ['posted_date', 'posted_date'],
     ['id', 'created_at'],
-  ])('ordered by %s, which is the column %s', (name, column) => {
+  ])('sorted by %s uses the column %s', (name, column) => {
     expect(parseListQuery({ sort_by: name })).toEqual({ ...plain, sort: [column, 'DESC'] });
     expect(parseListQuery({ sort: JSON.stringify([name, 'asc']) })).toEqual({ ...plain, sort: [column, 'ASC'] });
   });
 
-  it('with choices that do not choose', () => {
+  it('ignores values for no filter', () => {
     expect(
       parseListQuery({ search: '', status: 'all', source_type: 'all', filter: '{"q":"","status":"all"}' }),
     ).toEqual(plain);
   });
 
-  it('both ways at once: then the JSON text counts', () => {
+  it('prefers the JSON text to plain parameters', () => {
     expect(parseListQuery({ filter: '{"status":"active"}', status: 'closed', range: '[0,9]', page: 7 })).toEqual({
       ...plain,
       filter: { status: 'active' },
@@ -68,19 +68,19 @@ describe('a list is asked for', () => {
   });
 
   it.each([`{"id":["${id}","${other}","${id}"]}`, `{"ids":["${id}","${other}"]}`])(
-    'by ids, each once: %s',
+    'by ids has each id once: %s',
     (filter) => {
       expect(parseListQuery({ filter })).toEqual({ ids: [id, other] });
     },
   );
 
-  it('by one id, or by none', () => {
+  it('accepts a single id, and none', () => {
     expect(parseListQuery({ filter: `{"id":"${id}"}` })).toEqual({ ids: [id] });
     expect(parseListQuery({ filter: '{"id":[]}' })).toEqual({ ids: [] });
   });
 });
 
-describe('a list is not asked for', () => {
+describe('an invalid list query', () => {
   it.each([
     [{ range: '[10,5]' }, 'range must be [first, last] with first at most last'],
     [{ range: '[0,1000]' }, 'range must hold at most 1000 rows'],
@@ -99,11 +99,11 @@ describe('a list is not asked for', () => {
     ],
     [{ filter: '"q"' }, 'filter must be an object'],
     [{ page: 100_000, per_page: 1000 }, 'page * per_page must be at most 100000'],
-  ])('with %j', (query, sentence) => {
+  ])('is rejected: %j', (query, sentence) => {
     expect(() => parseListQuery(query)).toThrow(sentence);
   });
 
-  it('with any text whatever: the answer is a list that can be asked for, or an error of the product', () => {
+  it('with any text gives a valid list or an error of the product', () => {
     const text = fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined });
     fc.assert(
       fc.property(text, text, text, text, (filter, range, sort, sort_by) => {

@@ -7,15 +7,15 @@ import {
 } from '@rfp/contracts/opportunity';
 import { rpc } from '@rfp/contracts/rpc';
 import { z } from 'zod';
-import { check } from '../edge/check.js';
+import { validate } from '../edge/validate.js';
 import { parseJson } from '../edge/parse-json.js';
-import { offsetSchema, readRange, sortSchemaOver, type Window } from './list-parts.js';
+import { offsetSchema, readRange, sortSchemaOver, type Window } from './list-range.js';
 
-/** A list, or the records of some ids. */
+/** A page of a list, or the records of some ids. */
 export type ListRequest = { ids: string[] } | Omit<OpportunityListQuery, 'audience'>;
 
-/** Names under which the specification and react-admin know a column. Ids are made in order of time, so their order is that of creation. */
-const otherNames: Record<string, string> = {
+/** Column aliases of the specification and react-admin. Ids are time-ordered, so their order is that of creation. */
+const columnAliases: Record<string, string> = {
   score: 'relevance_score',
   value: 'estimated_value',
   id: 'created_at',
@@ -23,43 +23,43 @@ const otherNames: Record<string, string> = {
 
 const sortNameSchema = z
   .string()
-  .transform((name) => (Object.hasOwn(otherNames, name) ? otherNames[name] : name))
+  .transform((name) => (Object.hasOwn(columnAliases, name) ? columnAliases[name] : name))
   .pipe(z.enum(sortFields));
 const sortSchema = sortSchemaOver(sortNameSchema);
 
-/** Of `{ id: [...] }`, as ra-data-simple-rest sends it, or `{ ids: [...] }`, as its manual says. */
+/** `{ id: [...] }`, as ra-data-simple-rest sends it, or `{ ids: [...] }`, as its manual states. */
 const manySchema = z.union([
   z.strictObject({ id: z.union([z.array(z.unknown()), z.string().transform((id) => [id])]) }).transform(({ id }) => id),
   z.strictObject({ ids: z.array(z.unknown()) }).transform(({ ids }) => ids),
 ]);
 
 /**
- * Reads both ways of asking for a list: the JSON texts of ra-data-simple-rest (`filter`, `range`, `sort`)
- * and the plain names of the specification. Where both speak of one thing, the JSON text counts.
- * @throws AppError VALIDATION or BAD_REQUEST, saying what is allowed
+ * Parses both dialects of a list query: the JSON texts of ra-data-simple-rest (`filter`, `range`, `sort`)
+ * and the plain parameters of the specification. The JSON text takes precedence.
+ * @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed
  */
 export function parseListQuery(query: ListQuery): ListRequest {
   const filter = query.filter === undefined ? {} : parseJson(query.filter, 'filter');
   const many = manySchema.safeParse(filter);
   if (many.success)
-    return { ids: [...new Set(check(rpc['opportunities.many'].request.shape.ids, many.data, 'filter.id'))] };
+    return { ids: [...new Set(validate(rpc['opportunities.many'].request.shape.ids, many.data, 'filter.id'))] };
   return {
-    filter: check(opportunityFilterSchema, withPlainFilters(query, filter), 'filter'),
-    sort: check(sortSchema, sortOf(query), 'sort'),
+    filter: validate(opportunityFilterSchema, withPlainFilters(query, filter), 'filter'),
+    sort: validate(sortSchema, sortOf(query), 'sort'),
     ...windowOf(query),
   };
 }
 
-/** Empty texts and `all`, the choices of the specification that do not choose, are left out. */
+/** Drops empty texts and `all`, the specification's values for no filter. */
 function withPlainFilters(query: ListQuery, filter: unknown): unknown {
   if (typeof filter !== 'object' || filter === null || Array.isArray(filter)) return filter;
   const plain = { q: query.search, status: query.status, source_type: query.source_type };
   return Object.fromEntries(
-    Object.entries({ ...plain, ...filter }).filter(([name, value]) => value !== undefined && !isNoChoice(name, value)),
+    Object.entries({ ...plain, ...filter }).filter(([name, value]) => value !== undefined && !isNoFilter(name, value)),
   );
 }
 
-function isNoChoice(name: string, value: unknown): boolean {
+function isNoFilter(name: string, value: unknown): boolean {
   return value === '' || (value === 'all' && (name === 'status' || name === 'source_type'));
 }
 
@@ -71,5 +71,5 @@ function sortOf(query: ListQuery): unknown {
 function windowOf(query: ListQuery): Window {
   if (query.range !== undefined) return readRange(query.range);
   const limit = query.per_page ?? defaultListRows;
-  return { offset: check(offsetSchema, ((query.page ?? 1) - 1) * limit, 'page * per_page'), limit };
+  return { offset: validate(offsetSchema, ((query.page ?? 1) - 1) * limit, 'page * per_page'), limit };
 }

@@ -1,36 +1,36 @@
 import { type Bus } from '@rfp/messaging/bus';
 import { checkHealth, type Health } from '@rfp/service-kit/health';
-import { type Services } from './services.js';
+import { type ServiceClient } from './service-client.js';
 
 const probeMs = 2000;
 
-/** Whether requests can be served: the bus carries, and which services answer. */
+/** Readiness: state of the bus and of each service. */
 export class Readiness {
   private draining = false;
 
   constructor(
     private readonly bus: Bus,
-    private readonly services: Services,
+    private readonly services: ServiceClient,
   ) {}
 
-  /** From now on the answer is "down", so that nobody sends new requests here. */
+  /** Reports "down" from now on, so that load balancers send no new requests. */
   drain(): void {
     this.draining = true;
   }
 
-  /** `degraded` where a service is missing: the routes of the others are served still. */
+  /** `degraded` if a service is missing: routes of the others are still served. */
   async check(): Promise<Health> {
     if (this.draining) return { status: 'down', checks: {} };
     return checkHealth(
       [
         { name: 'bus', vital: true, check: async () => this.bus.healthy() },
-        { name: 'auth', vital: false, check: () => this.services.ask('auth.ping', {}, 'nobody', probeMs) },
+        { name: 'auth', vital: false, check: () => this.services.call('auth.ping', {}, 'unauthenticated', probeMs) },
         {
           name: 'opportunities',
           vital: false,
-          check: () => this.services.ask('opportunities.ping', {}, 'nobody', probeMs),
+          check: () => this.services.call('opportunities.ping', {}, 'unauthenticated', probeMs),
         },
-        { name: 'sync', vital: false, check: () => this.services.ask('sync.ping', {}, 'nobody', probeMs) },
+        { name: 'sync', vital: false, check: () => this.services.call('sync.ping', {}, 'unauthenticated', probeMs) },
       ],
       probeMs,
     );

@@ -2,75 +2,83 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/http';
 import { sourceKeySchema } from '@rfp/contracts/primitives';
-import { syncRoutes } from '@rfp/contracts/routes-sync';
+import { scrapingRoutes } from '@rfp/contracts/routes-scraping';
 import { scrapeUrlRequestSchema } from '@rfp/contracts/sync-run';
 import { type z } from 'zod';
-import { AskedBy, type Asker } from '../access/asker.js';
-import { Serves } from '../access/serves.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
 import { IdempotencyKey } from '../edge/idempotency-key.js';
-import { longLimitMs, Services } from './services.js';
-import { showScrapingSource } from './shown-to.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { redactScrapingSource } from './redact-for-viewer.js';
 
-const scrapeSourceSchema = syncRoutes.scrapeSource.body;
-const scrapeTestSchema = syncRoutes.scrapeTest.body;
+const scrapeSourceSchema = scrapingRoutes.scrapeSource.body;
+const scrapeTestSchema = scrapingRoutes.scrapeTest.body;
 
-/** Web-scraping sources, and single pages. Nothing is fetched here: an address goes to sync as it is, and there through the door. */
+/** Web-scraping sources and single pages. The gateway fetches nothing: sync does, through its egress guard. */
 @Controller()
 export class ScrapingController {
-  constructor(@Inject(Services) private readonly services: Services) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
-  @Serves('scrapingSources')
-  async list(@AskedBy() asker: Asker): Promise<RouteReply<'scrapingSources'>> {
-    const { sources } = await this.services.ask('sync.scraping-sources', {}, asker);
-    return { success: true, sources: sources.map((source) => showScrapingSource(source, asker)) };
+  @ContractRoute('scrapingSources')
+  async list(@CurrentCaller() principal: Principal): Promise<RouteReply<'scrapingSources'>> {
+    const { sources } = await this.services.call('sync.scraping-sources', {}, principal);
+    return { success: true, sources: sources.map((source) => redactScrapingSource(source, principal)) };
   }
 
-  @Serves('scrapeSource')
+  @ContractRoute('scrapeSource')
   scrapeSource(
     @Body(new ContractPipe(scrapeSourceSchema)) { source_key: source }: z.output<typeof scrapeSourceSchema>,
     @IdempotencyKey() key: string | null,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'scrapeSource'>> {
     if (!sourceKeySchema.safeParse(source).success) throw new AppError('SOURCE_NOT_FOUND');
-    return this.start([source], key, asker);
+    return this.start([source], key, principal);
   }
 
-  @Serves('scrapeAll')
-  scrapeAll(@IdempotencyKey() key: string | null, @AskedBy() asker: Asker): Promise<RouteReply<'scrapeAll'>> {
-    return this.start(undefined, key, asker);
+  @ContractRoute('scrapeAll')
+  scrapeAll(
+    @IdempotencyKey() key: string | null,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'scrapeAll'>> {
+    return this.start(undefined, key, principal);
   }
 
-  @Serves('scrapeUrl')
+  @ContractRoute('scrapeUrl')
   async scrapeUrl(
     @Body(new ContractPipe(scrapeUrlRequestSchema)) request: z.output<typeof scrapeUrlRequestSchema>,
     @IdempotencyKey() key: string | null,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'scrapeUrl'>> {
-    const usual = await this.services.usualMaxRecords(asker);
-    return this.services.ask('sync.scrape-url', { ...request, ...usual, idempotency_key: key }, asker, longLimitMs);
+    const limit = await this.services.defaultMaxRecords(principal);
+    return this.services.call(
+      'sync.scrape-url',
+      { ...request, ...limit, idempotency_key: key },
+      principal,
+      longTimeoutMs,
+    );
   }
 
-  @Serves('scrapeTest')
+  @ContractRoute('scrapeTest')
   test(
     @Body(new ContractPipe(scrapeTestSchema)) { url }: z.output<typeof scrapeTestSchema>,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'scrapeTest'>> {
-    return this.services.ask('sync.test-url', { url }, asker, longLimitMs);
+    return this.services.call('sync.test-url', { url }, principal, longTimeoutMs);
   }
 
   private async start(
     sources: string[] | undefined,
     key: string | null,
-    asker: Asker,
+    principal: Principal,
   ): Promise<RouteReply<'scrapeAll'>> {
-    const usual = await this.services.usualMaxRecords(asker);
+    const limit = await this.services.defaultMaxRecords(principal);
     const which = sources === undefined ? {} : { sources };
-    return this.services.ask(
+    return this.services.call(
       'sync.start',
-      { ...which, ...usual, kind: 'scraper', idempotency_key: key },
-      asker,
-      longLimitMs,
+      { ...which, ...limit, kind: 'scraper', idempotency_key: key },
+      principal,
+      longTimeoutMs,
     );
   }
 }

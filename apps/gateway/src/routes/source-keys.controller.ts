@@ -3,10 +3,10 @@ import { keyedSourceSchema, sourceKeyInputSchema, type KeyedSource } from '@rfp/
 import { AppError } from '@rfp/contracts/errors';
 import { type RouteReply } from '@rfp/contracts/http';
 import { type z } from 'zod';
-import { AskedBy, type Asker } from '../access/asker.js';
-import { Serves } from '../access/serves.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe } from '../edge/contract.pipe.js';
-import { Services } from './services.js';
+import { ServiceClient } from './service-client.js';
 
 const bySource: PipeTransform<string, KeyedSource> = {
   transform(value) {
@@ -16,30 +16,30 @@ const bySource: PipeTransform<string, KeyedSource> = {
   },
 };
 
-/** API keys of sources: they go in here and never come out. */
+/** API keys of sources: write-only. */
 @Controller()
 export class SourceKeysController {
-  constructor(@Inject(Services) private readonly services: Services) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
-  @Serves('listSourceKeys')
-  list(@AskedBy() asker: Asker): Promise<RouteReply<'listSourceKeys'>> {
-    return this.services.ask('sync.keys', {}, asker);
+  @ContractRoute('listSourceKeys')
+  list(@CurrentCaller() principal: Principal): Promise<RouteReply<'listSourceKeys'>> {
+    return this.services.call('sync.keys', {}, principal);
   }
 
-  @Serves('putSourceKey')
+  @ContractRoute('putSourceKey')
   put(
     @Param('source', bySource) source: KeyedSource,
     @Body(new ContractPipe(sourceKeyInputSchema)) { key }: z.output<typeof sourceKeyInputSchema>,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'putSourceKey'>> {
-    return this.services.ask('sync.set-key', { source, key }, asker);
+    return this.services.call('sync.set-key', { source, key }, principal);
   }
 
-  @Serves('removeSourceKey')
+  @ContractRoute('removeSourceKey')
   remove(
     @Param('source', bySource) source: KeyedSource,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'removeSourceKey'>> {
-    return this.services.ask('sync.remove-key', { source }, asker);
+    return this.services.call('sync.remove-key', { source }, principal);
   }
 }

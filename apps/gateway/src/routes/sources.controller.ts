@@ -1,6 +1,7 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/http';
-import { simpleRestQuerySchema, removeSourceQuerySchema, syncRoutes } from '@rfp/contracts/routes-sync';
+import { removeSourceQuerySchema, sourceRoutes } from '@rfp/contracts/routes-sources';
+import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import {
   sourceChangeSchema,
   sourceFilterSchema,
@@ -13,14 +14,14 @@ import {
 } from '@rfp/contracts/source';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { AskedBy, type Asker } from '../access/asker.js';
-import { Serves } from '../access/serves.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractRoute } from '../access/contract-route.decorator.js';
 import { bySourceKey, ContractPipe } from '../edge/contract.pipe.js';
 import { IdempotencyKey } from '../edge/idempotency-key.js';
-import { sortSchemaOver, tellRange } from './list-parts.js';
-import { parsePlainList, type PlainListQuery } from './parse-plain-list.js';
-import { longLimitMs, Services } from './services.js';
-import { showSource } from './shown-to.js';
+import { sortSchemaOver, setRangeHeaders } from './list-range.js';
+import { parseSimpleRestList, type SimpleRestQuery } from './parse-simple-rest-list.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { redactSource } from './redact-for-viewer.js';
 import { windowSources } from './window-sources.js';
 
 const sources = {
@@ -28,81 +29,87 @@ const sources = {
   sort: sortSchemaOver(z.enum(sourceSortFields)),
   order: ['name', 'ASC'],
 } as const;
-const replaySchema = syncRoutes.replayRejected.body.prefault({});
+const replaySchema = sourceRoutes.replayRejected.body.prefault({});
 
 @Controller()
 export class SourcesController {
-  constructor(@Inject(Services) private readonly services: Services) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
-  @Serves('listConnectors')
-  connectors(@AskedBy() asker: Asker): Promise<RouteReply<'listConnectors'>> {
-    return this.services.ask('sync.connectors', {}, asker);
+  @ContractRoute('listConnectors')
+  connectors(@CurrentCaller() principal: Principal): Promise<RouteReply<'listConnectors'>> {
+    return this.services.call('sync.connectors', {}, principal);
   }
 
-  @Serves('listSources')
+  @ContractRoute('listSources')
   async list(
-    @Query(new ContractPipe(simpleRestQuerySchema)) query: PlainListQuery,
-    @AskedBy() asker: Asker,
+    @Query(new ContractPipe(simpleRestQuerySchema)) query: SimpleRestQuery,
+    @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'listSources'>> {
-    const wanted = parsePlainList(query, sources);
-    const page = windowSources((await this.services.ask('sync.sources', {}, asker)).sources, wanted);
-    tellRange(reply, 'sources', page);
-    return page.rows.map((source) => showSource(source, asker));
+    const wanted = parseSimpleRestList(query, sources);
+    const page = windowSources((await this.services.call('sync.sources', {}, principal)).sources, wanted);
+    setRangeHeaders(reply, 'sources', page);
+    return page.rows.map((source) => redactSource(source, principal));
   }
 
-  @Serves('getSource')
-  async get(@Param('id', bySourceKey) key: string, @AskedBy() asker: Asker): Promise<RouteReply<'getSource'>> {
-    return showSource(await this.services.ask('sync.source', { key }, asker), asker);
+  @ContractRoute('getSource')
+  async get(
+    @Param('id', bySourceKey) key: string,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'getSource'>> {
+    return redactSource(await this.services.call('sync.source', { key }, principal), principal);
   }
 
-  @Serves('addSource')
+  @ContractRoute('addSource')
   add(
     @Body(new ContractPipe(sourceInputSchema)) source: SourceInput,
     @IdempotencyKey() key: string | null,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'addSource'>> {
-    return this.services.ask('sync.add-source', { source, idempotency_key: key }, asker);
+    return this.services.call('sync.add-source', { source, idempotency_key: key }, principal);
   }
 
-  @Serves('changeSource')
+  @ContractRoute('changeSource')
   change(
     @Param('id', bySourceKey) key: string,
     @Body(new ContractPipe(sourceChangeSchema)) change: SourceChange,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'changeSource'>> {
-    return this.services.ask('sync.change-source', { key, change }, asker);
+    return this.services.call('sync.change-source', { key, change }, principal);
   }
 
-  @Serves('removeSource')
+  @ContractRoute('removeSource')
   async remove(
     @Param('id', bySourceKey) key: string,
     @Query(new ContractPipe(removeSourceQuerySchema)) { records }: z.output<typeof removeSourceQuerySchema>,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'removeSource'>> {
-    return { id: key, ...(await this.services.ask('sync.remove-source', { key, records }, asker, longLimitMs)) };
+    return { id: key, ...(await this.services.call('sync.remove-source', { key, records }, principal, longTimeoutMs)) };
   }
 
-  @Serves('testSource')
+  @ContractRoute('testSource')
   test(
     @Body(new ContractPipe(sourceTestInputSchema)) test: SourceTestInput,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'testSource'>> {
-    return this.services.ask('sync.test-source', { test }, asker, longLimitMs);
+    return this.services.call('sync.test-source', { test }, principal, longTimeoutMs);
   }
 
-  @Serves('sourceLedger')
-  ledger(@Param('id', bySourceKey) key: string, @AskedBy() asker: Asker): Promise<RouteReply<'sourceLedger'>> {
-    return this.services.ask('sync.ledger', { key }, asker);
+  @ContractRoute('sourceLedger')
+  ledger(
+    @Param('id', bySourceKey) key: string,
+    @CurrentCaller() principal: Principal,
+  ): Promise<RouteReply<'sourceLedger'>> {
+    return this.services.call('sync.ledger', { key }, principal);
   }
 
-  @Serves('replayRejected')
+  @ContractRoute('replayRejected')
   replay(
     @Param('id', bySourceKey) source: string,
     @Body(new ContractPipe(replaySchema)) request: z.output<typeof replaySchema>,
     @IdempotencyKey() key: string | null,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'replayRejected'>> {
-    return this.services.ask('sync.replay', { ...request, source, idempotency_key: key }, asker, longLimitMs);
+    return this.services.call('sync.replay', { ...request, source, idempotency_key: key }, principal, longTimeoutMs);
   }
 }

@@ -1,92 +1,92 @@
 import { Body, Controller, Inject, Param, Query, Res } from '@nestjs/common';
 import { type RouteReply } from '@rfp/contracts/http';
-import { simpleRestQuerySchema } from '@rfp/contracts/routes-sync';
+import { simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { runFilterSchema, syncRequestSchema, type SyncRequest } from '@rfp/contracts/sync-run';
 import { type FastifyReply } from 'fastify';
-import { AskedBy, type Asker } from '../access/asker.js';
-import { Serves } from '../access/serves.js';
+import { CurrentCaller, type Principal } from '../access/principal.js';
+import { ContractRoute } from '../access/contract-route.decorator.js';
 import { ContractPipe, IdPipe } from '../edge/contract.pipe.js';
 import { IdempotencyKey } from '../edge/idempotency-key.js';
-import { newestFirst, tellRange } from './list-parts.js';
-import { parsePlainList, type PlainListQuery } from './parse-plain-list.js';
-import { pullRows } from './pull-rows.js';
-import { longLimitMs, Services } from './services.js';
-import { showRun, showStates } from './shown-to.js';
+import { newestFirst, setRangeHeaders } from './list-range.js';
+import { parseSimpleRestList, type SimpleRestQuery } from './parse-simple-rest-list.js';
+import { fetchRows } from './fetch-rows.js';
+import { longTimeoutMs, ServiceClient } from './service-client.js';
+import { redactRun, redactStates } from './redact-for-viewer.js';
 
 const byId = new IdPipe('NOT_FOUND');
 
 const runs = { filter: runFilterSchema, ...newestFirst('started_at') };
 
-/** Runs of sources, and what all of them together gave. */
+/** Runs of sources, and the sync status. */
 @Controller()
 export class SyncController {
-  constructor(@Inject(Services) private readonly services: Services) {}
+  constructor(@Inject(ServiceClient) private readonly services: ServiceClient) {}
 
-  @Serves('startSync')
+  @ContractRoute('startSync')
   async start(
     @Body(new ContractPipe(syncRequestSchema.prefault({}))) request: SyncRequest,
     @IdempotencyKey() key: string | null,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'startSync'>> {
-    const usual = request.max_records === undefined ? await this.services.usualMaxRecords(asker) : {};
-    return this.services.ask(
+    const limits = request.max_records === undefined ? await this.services.defaultMaxRecords(principal) : {};
+    return this.services.call(
       'sync.start',
-      { ...request, ...usual, kind: 'any', idempotency_key: key },
-      asker,
-      longLimitMs,
+      { ...request, ...limits, kind: 'any', idempotency_key: key },
+      principal,
+      longTimeoutMs,
     );
   }
 
-  @Serves('syncStatus')
-  async status(@AskedBy() asker: Asker): Promise<RouteReply<'syncStatus'>> {
-    const [status, census] = await Promise.all([
-      this.services.ask('sync.status', {}, asker),
-      this.services.ask('opportunities.census', { audience: asker.audience }, asker),
+  @ContractRoute('syncStatus')
+  async status(@CurrentCaller() principal: Principal): Promise<RouteReply<'syncStatus'>> {
+    const [status, counts] = await Promise.all([
+      this.services.call('sync.status', {}, principal),
+      this.services.call('opportunities.census', { audience: principal.audience }, principal),
     ]);
     return {
       ...status,
-      sources: showStates(status.sources, asker),
-      total_opportunities: census.showing_demo ? census.demo : census.real,
-      by_source: census.by_type,
-      data: { showing_demo: census.showing_demo, demo_records: census.demo, real_records: census.real },
+      sources: redactStates(status.sources, principal),
+      total_opportunities: counts.showing_demo ? counts.demo : counts.real,
+      by_source: counts.by_type,
+      data: { showing_demo: counts.showing_demo, demo_records: counts.demo, real_records: counts.real },
     };
   }
 
-  @Serves('listRuns')
+  @ContractRoute('listRuns')
   async list(
-    @Query(new ContractPipe(simpleRestQuerySchema)) query: PlainListQuery,
-    @AskedBy() asker: Asker,
+    @Query(new ContractPipe(simpleRestQuerySchema)) query: SimpleRestQuery,
+    @CurrentCaller() principal: Principal,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RouteReply<'listRuns'>> {
-    const { filter, offset, limit } = parsePlainList(query, runs);
-    const parts = await pullRows(offset, limit, (first, count) =>
-      this.services.ask('sync.runs', { filter, offset: first, limit: count }, asker),
+    const { filter, offset, limit } = parseSimpleRestList(query, runs);
+    const parts = await fetchRows(offset, limit, (first, count) =>
+      this.services.call('sync.runs', { filter, offset: first, limit: count }, principal),
     );
-    const rows = parts.flatMap((part) => part.rows.map((run) => showRun(run, asker)));
-    tellRange(reply, 'runs', { offset, rows, total: parts[0]?.total ?? 0 });
+    const rows = parts.flatMap((part) => part.rows.map((run) => redactRun(run, principal)));
+    setRangeHeaders(reply, 'runs', { offset, rows, total: parts[0]?.total ?? 0 });
     return rows;
   }
 
-  @Serves('getRun')
-  async get(@Param('id', byId) id: string, @AskedBy() asker: Asker): Promise<RouteReply<'getRun'>> {
-    return showRun(await this.services.ask('sync.run', { id }, asker), asker);
+  @ContractRoute('getRun')
+  async get(@Param('id', byId) id: string, @CurrentCaller() principal: Principal): Promise<RouteReply<'getRun'>> {
+    return redactRun(await this.services.call('sync.run', { id }, principal), principal);
   }
 
-  @Serves('cancelRun')
+  @ContractRoute('cancelRun')
   cancel(
     @Param('id', byId) id: string,
     @IdempotencyKey() key: string | null,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'cancelRun'>> {
-    return this.services.ask('sync.cancel', { id, idempotency_key: key }, asker);
+    return this.services.call('sync.cancel', { id, idempotency_key: key }, principal);
   }
 
-  @Serves('closeMissing')
+  @ContractRoute('closeMissing')
   closeMissing(
     @Param('id', byId) id: string,
     @IdempotencyKey() key: string | null,
-    @AskedBy() asker: Asker,
+    @CurrentCaller() principal: Principal,
   ): Promise<RouteReply<'closeMissing'>> {
-    return this.services.ask('sync.close-missing', { id, idempotency_key: key }, asker, longLimitMs);
+    return this.services.call('sync.close-missing', { id, idempotency_key: key }, principal, longTimeoutMs);
   }
 }

@@ -9,7 +9,7 @@ function keys(asked: Partial<Parameters<typeof windowSources>[1]>, sources: Mana
 }
 
 describe('a list of sources', () => {
-  it('is in order of name, as a reader counts, or of what is asked for', () => {
+  it('is sorted by name in natural order, or by the requested column', () => {
     expect(keys({})).toEqual(['county_bids', 'grants_gov', 'nyc_record', 'sam_gov']);
     expect(keys({ sort: ['name', 'DESC'] })).toEqual(['sam_gov', 'nyc_record', 'grants_gov', 'county_bids']);
     expect(keys({ sort: ['id', 'ASC'] })).toEqual(['county_bids', 'grants_gov', 'nyc_record', 'sam_gov']);
@@ -20,7 +20,7 @@ describe('a list of sources', () => {
     expect(keys({}, numbered)).toEqual(['county_bids', 'sam_gov', 'grants_gov', 'nyc_record']);
   });
 
-  it('has those that are due never after all that are due, and equals in order of key', () => {
+  it('has sources without schedule last, and equal ones in order of key', () => {
     expect(keys({ sort: ['next_due_at', 'ASC'] })).toEqual(['county_bids', 'grants_gov', 'sam_gov', 'nyc_record']);
     expect(keys({ sort: ['next_due_at', 'DESC'] })).toEqual(['nyc_record', 'grants_gov', 'sam_gov', 'county_bids']);
     const never = stubSources.map((source) => ({ ...source, next_due_at: null }));
@@ -32,7 +32,7 @@ describe('a list of sources', () => {
     ]);
   });
 
-  it('is of those that fit', () => {
+  it('is filtered', () => {
     expect(keys({ filter: { ids: ['sam_gov', 'no_such', 'grants_gov'] } })).toEqual(['grants_gov', 'sam_gov']);
     expect(keys({ filter: { ids: [] } })).toEqual([]);
     expect(keys({ filter: { kind: 'scraper' } })).toEqual(['county_bids']);
@@ -40,7 +40,7 @@ describe('a list of sources', () => {
     expect(keys({ filter: { kind: 'api', paused: false } })).toEqual(['grants_gov', 'sam_gov']);
   });
 
-  it('gives the rows that are asked for, and how many there are in all', () => {
+  it('returns the requested rows and the total', () => {
     expect(windowSources(stubSources, { ...all, offset: 1, limit: 2 })).toMatchObject({
       rows: [{ key: 'grants_gov' }, { key: 'nyc_record' }],
       total: 4,

@@ -1,12 +1,12 @@
 import { type ManagedSource, type SourceFilter, type SourceSortField } from '@rfp/contracts/source';
-import { type Window } from './list-parts.js';
+import { type Window } from './list-range.js';
 
 interface SourceList extends Window {
   filter: SourceFilter;
   sort: [SourceSortField, 'ASC' | 'DESC'];
 }
 
-/** The rows of a list of sources. There are few of them, so the whole list is at hand. */
+/** Filters, sorts and pages the sources in memory: there are few of them. */
 export function windowSources(all: ManagedSource[], { filter, sort: [field, direction], offset, limit }: SourceList) {
   const found = all
     .filter((source) => matches(source, filter))
@@ -24,7 +24,7 @@ function matches(source: ManagedSource, { ids, kind, paused }: SourceFilter): bo
 
 const names = new Intl.Collator('en', { numeric: true });
 
-/** One that is not due at all comes after all that are. */
+/** Sources without schedule come last. */
 function compare(a: ManagedSource, b: ManagedSource, field: SourceSortField): number {
   if (field === 'next_due_at') return dueOf(a) - dueOf(b) || 0;
   return names.compare(a[field], b[field]);

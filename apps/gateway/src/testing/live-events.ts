@@ -11,7 +11,7 @@ export function runStarted(source: string): EventEnvelope {
   return envelope('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
 }
 
-/** @param count of the opportunities in it */
+/** @param count number of opportunities */
 export function opportunitiesStored(source: string, demo: boolean, count = 1): EventEnvelope {
   const added = Array.from({ length: count }, () => randomUUID());
   return envelope('opportunities.stored', { source, run_id: stubRun.id, demo, added, updated: [] });
@@ -21,7 +21,7 @@ export function opportunitiesRemoved(name: string): EventEnvelope {
   return envelope('opportunities.removed', { source_name: name, removed: [randomUUID()], updated: [] });
 }
 
-export const cannedProgress: RunProgress = {
+export const stubProgress: RunProgress = {
   run_id: stubRun.id,
   source: 'grants_gov',
   source_name: 'Grants.gov',

@@ -2,17 +2,17 @@ import { AppError } from '@rfp/contracts/errors';
 import { type z } from 'zod';
 import { describeIssue } from './describe-issue.js';
 
-const shownIssues = 5;
+const maxReportedIssues = 5;
 
 /**
- * Parses what came from outside with its contract.
- * @param where name of the part of the request, put before the names of its fields: `filter` makes `filter.status`
- * @throws AppError VALIDATION whose message says what is allowed, with a sentence per field in `details.errors`
+ * Parses external input with its schema.
+ * @param where part of the request, prepended to field names: `filter` makes `filter.status`
+ * @throws AppError VALIDATION whose message states what is allowed, with a message per field in `details.errors`
  */
-export function check<T extends z.ZodType>(schema: T, value: unknown, where = ''): z.output<T> {
+export function validate<T extends z.ZodType>(schema: T, value: unknown, where = ''): z.output<T> {
   const parsed = schema.safeParse(value, { error: describeIssue });
   if (parsed.success) return parsed.data;
-  const found = parsed.error.issues.slice(0, shownIssues).map((issue) => ({
+  const found = parsed.error.issues.slice(0, maxReportedIssues).map((issue) => ({
     field: [where, ...issue.path.map(String)].filter((part) => part !== '').join('.'),
     message: issue.message,
   }));

@@ -1,4 +1,4 @@
-import { contentRange } from './list-parts.js';
+import { contentRange } from './list-range.js';
 
 describe('Content-Range', () => {
   it.each([

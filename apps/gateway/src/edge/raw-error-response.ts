@@ -4,10 +4,10 @@ import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type Socket } from 'node:net';
-import { isAuthPath, pathOf, sendAuthReply, toAuthFailure } from './auth-path.js';
-import { readThrown, toProblem } from './to-problem.js';
+import { isAuthPath, pathOf, sendAuthReply, toAuthErrorReply } from './auth-path.js';
+import { normalizeError, toProblem } from './to-problem.js';
 
-/** Of an answer that is given before there is a route, and so without what is added to answers there. */
+/** Set here, because these responses bypass the hooks of the routes. */
 const headers = {
   'content-type': 'application/problem+json; charset=utf-8',
   'cache-control': 'no-store',
@@ -15,7 +15,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-const broken = new Map([
+const clientErrors = new Map([
   [
     'HPE_HEADER_OVERFLOW',
     new AppError('PAYLOAD_TOO_LARGE', { message: 'The address and the headers of a request are too large.' }),
@@ -23,25 +23,25 @@ const broken = new Map([
   ['ERR_HTTP_REQUEST_TIMEOUT', new AppError('BAD_REQUEST', { message: 'The request took too long to arrive.' })],
 ]);
 
-/** Answers an address that the router cannot read. */
-export function answerUnreadableAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  const failure = readThrown(error);
+/** Response to a URL that the router cannot parse. */
+export function sendInvalidUrlError(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const failure = normalizeError(error);
   void reply.headers(headers).header(requestIdHeader, request.id);
-  if (isAuthPath(pathOf(request))) return sendAuthReply(reply, toAuthFailure(failure, request));
+  if (isAuthPath(pathOf(request))) return sendAuthReply(reply, toAuthErrorReply(failure, request));
   const problem = toProblem(failure, { instance: '', requestId: request.id });
   void reply.code(failure.status).send(JSON.stringify(problem));
 }
 
 /**
- * Answers what is no HTTP request, and closes: what follows on such a connection cannot be told from the rest of it.
- * Written by hand, because there is no request and so no reply.
+ * Response to a malformed HTTP request, written to the socket because there is no Fastify reply. Closes the connection: the start of the
+ * next request cannot be determined.
  */
-export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+export function sendMalformedRequestError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const failure = broken.get(error.code ?? '') ?? new AppError('BAD_REQUEST');
+  const failure = clientErrors.get(error.code ?? '') ?? new AppError('BAD_REQUEST');
   const requestId = randomUUID();
   const body = JSON.stringify(toProblem(failure, { instance: '', requestId }));
   const fields = {

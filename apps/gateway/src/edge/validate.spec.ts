@@ -2,11 +2,11 @@ import { AppError } from '@rfp/contracts/errors';
 import { opportunityFilterSchema, searchCriteriaSchema } from '@rfp/contracts/opportunity';
 import { syncRequestSchema } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
-import { check } from './check.js';
+import { validate } from './validate.js';
 
 function refusal(schema: z.ZodType, value: unknown, where?: string): AppError {
   try {
-    check(schema, value, where);
+    validate(schema, value, where);
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -14,7 +14,7 @@ function refusal(schema: z.ZodType, value: unknown, where?: string): AppError {
   throw new Error('nothing was refused');
 }
 
-describe('a refused value', () => {
+describe('a rejected value', () => {
   it.each([
     [{ status: 'open' }, 'filter.status must be one of: active, closed, upcoming'],
     [{ min_score: '80' }, 'filter.min_score must be a number'],
@@ -29,13 +29,13 @@ describe('a refused value', () => {
       { colour: 'red' },
       'filter: Unknown: "colour". Allowed: q, status, source_type, source_name, agency_name, min_score, min_value, max_value, posted_since, due_by, due_within_days',
     ],
-  ])('%j is answered with what is allowed', (value, sentence) => {
+  ])('%j is reported with what is allowed', (value, sentence) => {
     const error = refusal(opportunityFilterSchema, value, 'filter');
     expect(error.code).toBe('VALIDATION');
     expect(error.message).toBe(sentence);
   });
 
-  it('is told field by field', () => {
+  it('is reported per field', () => {
     const { details, message } = refusal(opportunityFilterSchema, { status: 1, min_score: 'x' }, 'filter');
     expect(details['errors']).toEqual({
       'filter.status': 'Must be one of: active, closed, upcoming',
@@ -44,7 +44,7 @@ describe('a refused value', () => {
     expect(message).toBe('filter.status must be one of: active, closed, upcoming; filter.min_score must be a number');
   });
 
-  it('keeps the sentence that a contract states itself', () => {
+  it('keeps the message of the schema', () => {
     expect(refusal(searchCriteriaSchema, { keywords: ' , ' }).message).toBe('Please enter search keywords');
   });
 
@@ -55,11 +55,11 @@ describe('a refused value', () => {
     [{ keywords: Array.from({ length: 21 }, (_, index) => `w${index}`) }, 'keywords must have at most 20 items'],
     [undefined, 'The request must be given'],
     ['x', 'The request must be an object'],
-  ])('names the request where there is no field: %j', (value, sentence) => {
+  ])('is reported as the request if there is no field: %j', (value, sentence) => {
     expect(refusal(searchCriteriaSchema, value).message).toBe(sentence);
   });
 
-  it('says which form a text must have', () => {
+  it('is reported with the required pattern', () => {
     expect(refusal(syncRequestSchema, { sources: ['No!'] }).message).toBe(
       'sources.0 must be in the form /^[a-z][a-z0-9_]{1,39}$/',
     );
@@ -68,14 +68,14 @@ describe('a refused value', () => {
     ).toBe('a must be a web address; b must be a UUID; c must be an instant such as 2026-09-09T16:00:00-05:00');
   });
 
-  it('shows an unknown name short, quoted and without control characters, and only a few of many', () => {
+  it('quotes a few unknown names, shortened and without control characters', () => {
     const hostile = { ['\u001b[31m'.repeat(40)]: 1, b: 1, c: 1, d: 1 };
     const { message } = refusal(z.strictObject({}), hostile);
     expect(message).toMatch(/^Unknown: "(\\u001b\[31m)+", "b", "c"\. Allowed: none$/);
     expect(message.length).toBeLessThan(200);
   });
 
-  it('tells five problems at most', () => {
+  it('reports at most five problems', () => {
     const schema = z.array(z.int());
     expect(
       Object.keys(
@@ -89,7 +89,7 @@ describe('a refused value', () => {
     ).toHaveLength(5);
   });
 
-  it('leaves no trace on the prototype of objects', () => {
+  it('does not pollute the object prototype', () => {
     refusal(z.strictObject({}), JSON.parse('{"__proto__":{"polluted":true},"constructor":1}'));
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
   });

@@ -5,22 +5,21 @@ import { takesNoQuery } from './route-table.js';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Headers of every answer and the checks that come before any route, in one hook because each costs. */
-export function addChecks(fastify: FastifyInstance, siteUrl: string): void {
+/** Sets the headers of every response and runs the checks before routing, in one hook because every hook has a cost. */
+export function addRequestChecks(fastify: FastifyInstance, siteUrl: string): void {
   const names = [...new Set([...loopback, new URL(siteUrl).hostname])];
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.header(requestIdHeader, request.id);
-    // Whoever shares the machine must not find answers in the browser's cache. Files of the console say otherwise themselves.
+    // Other users of the machine must not find responses in the browser's cache. Files of the console override this.
     void reply.header('cache-control', 'no-store');
-    done(foreignHost(request, names) ?? unreadable(request) ?? unknownParameters(request));
+    done(hostError(request, names) ?? nulError(request) ?? queryError(request));
   });
 }
 
 /**
- * Only whoever means this server is answered. A web page can have its own name resolve to the address of this server
- * (DNS rebinding) and would then be of the same origin as it. That page's name is in `Host` still.
+ * Prevents DNS rebinding: a web page whose name resolves to this server would have the same origin, but its name is still in `Host`.
  */
-function foreignHost({ headers }: FastifyRequest, names: string[]): AppError | undefined {
+function hostError({ headers }: FastifyRequest, names: string[]): AppError | undefined {
   const name = headers.host?.replace(/:\d{1,5}$/, '').toLowerCase();
   if (name !== undefined && names.includes(name)) return undefined;
   return new AppError('FORBIDDEN', {
@@ -28,14 +27,14 @@ function foreignHost({ headers }: FastifyRequest, names: string[]): AppError | u
   });
 }
 
-/** PostgreSQL takes no NUL in a text: it would end as a failure of ours. */
-function unreadable({ url }: FastifyRequest): AppError | undefined {
+/** PostgreSQL cannot store NUL: the request would end as an internal error. */
+function nulError({ url }: FastifyRequest): AppError | undefined {
   return url.includes('%00')
-    ? new AppError('BAD_REQUEST', { message: 'The address must not hold a NUL character' })
+    ? new AppError('BAD_REQUEST', { message: 'The address must not contain a NUL character' })
     : undefined;
 }
 
-function unknownParameters(request: FastifyRequest): AppError | undefined {
+function queryError(request: FastifyRequest): AppError | undefined {
   const { url } = request.routeOptions;
   if (!request.url.includes('?') || url?.startsWith(apiPrefix) !== true || !takesNoQuery(request.method, url))
     return undefined;

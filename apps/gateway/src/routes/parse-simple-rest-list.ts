@@ -1,13 +1,13 @@
 import { defaultListRows } from '@rfp/contracts/opportunity';
-import { type simpleRestQuerySchema } from '@rfp/contracts/routes-sync';
+import { type simpleRestQuerySchema } from '@rfp/contracts/simple-rest';
 import { z } from 'zod';
-import { check } from '../edge/check.js';
+import { validate } from '../edge/validate.js';
 import { parseJson } from '../edge/parse-json.js';
-import { readRange, type Window } from './list-parts.js';
+import { readRange, type Window } from './list-range.js';
 
-export type PlainListQuery = z.output<typeof simpleRestQuerySchema>;
+export type SimpleRestQuery = z.output<typeof simpleRestQuerySchema>;
 
-/** What a list takes, beside rows: which filters, which orders, and the one it has where nothing is said. */
+/** Schemas of the filter and sort of a list, and its default order. */
 interface ListShape<F extends z.ZodType, S extends z.ZodType> {
   filter: F;
   sort: S;
@@ -15,18 +15,18 @@ interface ListShape<F extends z.ZodType, S extends z.ZodType> {
 }
 
 /**
- * Reads a list that is asked for in the dialect of ra-data-simple-rest and in no other. `id` of the filter stands for `ids`: one or
- * several, and those are given whole where no range is set, because its getMany sets none.
- * @throws AppError VALIDATION or BAD_REQUEST, saying what is allowed
+ * Parses a list query in the dialect of ra-data-simple-rest. `id` of the filter is an alias of `ids`. A query for ids without range
+ * returns all of them, because getMany sets no range.
+ * @throws AppError VALIDATION or BAD_REQUEST, stating what is allowed
  */
-export function parsePlainList<F extends z.ZodType, S extends z.ZodType>(
-  query: PlainListQuery,
+export function parseSimpleRestList<F extends z.ZodType, S extends z.ZodType>(
+  query: SimpleRestQuery,
   shape: ListShape<F, S>,
 ): { filter: z.output<F>; sort: z.output<S> } & Window {
   const filter = withIds(query.filter === undefined ? {} : parseJson(query.filter, 'filter'));
   return {
-    filter: check(shape.filter, filter, 'filter'),
-    sort: check(shape.sort, query.sort === undefined ? shape.order : parseJson(query.sort, 'sort'), 'sort'),
+    filter: validate(shape.filter, filter, 'filter'),
+    sort: validate(shape.sort, query.sort === undefined ? shape.order : parseJson(query.sort, 'sort'), 'sort'),
     ...(query.range === undefined ? { offset: 0, limit: rowsOf(filter) } : readRange(query.range)),
   };
 }

@@ -4,31 +4,31 @@ import { BusClient } from '@rfp/messaging/bus-client';
 import { CatchUp } from './catch-up.js';
 import { type LiveSettings } from './live-settings.js';
 import { type LiveStream } from './live-stream.js';
-import { tellBroadcast, tellEvent, tellPosition, type Told } from './told.js';
+import { toBroadcastFrame, toSseFrame, toPositionFrame, type SseFrame } from './sse-frame.js';
 
 /**
- * Everything that happens, told to all who are connected to this process: one follower of the bus, however many they are.
- * Who comes back and missed more than is at hand gets a follower for the way until here.
+ * Sends all events to the streams of this process, with a single follower of the bus. A stream that reconnects and missed more than the
+ * recent events catches up with a follower of its own.
  */
-export class Feed {
-  /** All that are connected. */
+export class LiveFeed {
+  /** All connected streams. */
   readonly #streams = new Set<LiveStream>();
-  /** Those that have everything up to the last event. */
+  /** Streams that have received the latest event. */
   readonly #upToDate = new Set<LiveStream>();
   readonly #catchUps = new Set<CatchUp>();
   readonly #stops: Stop[] = [];
-  #recent: Told[] = [];
+  #recent: SseFrame[] = [];
   #started: Promise<void> | undefined;
   #closed = false;
 
   constructor(
     private readonly bus: Bus,
-    private readonly settings: Pick<LiveSettings, 'recent'>,
+    private readonly settings: Pick<LiveSettings, 'recentEvents'>,
   ) {}
 
   /**
-   * @param after position of the last event that the stream's reader has; null for from now on
-   * @throws AppError where there is nothing to be heard at present
+   * @param after position of the last event that the reader received; null: from now on
+   * @throws AppError if events are unavailable
    */
   async add(stream: LiveStream, after: string | null): Promise<void> {
     await this.#start();
@@ -38,11 +38,11 @@ export class Feed {
       this.#streams.delete(stream);
       this.#upToDate.delete(stream);
     });
-    if (after === null) return this.#beginNow(stream);
+    if (after === null) return this.#startNow(stream);
     if (!this.#takeOver(after, [stream])) await this.#catchUp(after, stream);
   }
 
-  /** All answers end at once. */
+  /** Ends all streams. */
   async close(): Promise<void> {
     this.#closed = true;
     for (const stream of this.#streams) stream.end();
@@ -51,7 +51,7 @@ export class Feed {
 
   #start(): Promise<void> {
     this.#started ??= this.#listen().catch(async (error: unknown) => {
-      // What was begun would go on beside the next try and tell everything twice.
+      // A half-started follower would continue besides the next attempt and deliver events twice.
       await this.#stop();
       this.#started = undefined;
       throw error;
@@ -64,52 +64,52 @@ export class Feed {
   }
 
   async #listen(): Promise<void> {
-    // The place where it begins stands among the recent: who comes first has a place to come back to, although nothing has happened yet.
-    const begin = (position: string): void => void (this.#recent = [tellPosition(position)]);
-    this.#stops.push(await this.bus.follow(null, async (followed) => this.#take(followed), begin));
+    // The start position is the first recent frame, so that the first reader can reconnect even before any event.
+    const onBegin = (position: string): void => void (this.#recent = [toPositionFrame(position)]);
+    this.#stops.push(await this.bus.follow(null, async (followed) => this.#take(followed), onBegin));
     const client = new BusClient(this.bus);
     this.#stops.push(
-      await client.onBroadcast('sync.progress', (data) => this.#tellAll(tellBroadcast('sync.progress', data))),
+      await client.onBroadcast('sync.progress', (data) => this.#sendAll(toBroadcastFrame('sync.progress', data))),
     );
   }
 
   #take(followed: FollowedEvent): void {
-    const told = tellEvent(followed);
-    this.#recent.push(told);
-    this.#recent = this.#recent.slice(-this.settings.recent);
-    for (const stream of this.#upToDate) stream.send(told);
+    const frame = toSseFrame(followed);
+    this.#recent.push(frame);
+    this.#recent = this.#recent.slice(-this.settings.recentEvents);
+    for (const stream of this.#upToDate) stream.send(frame);
     for (const catchUp of this.#catchUps) catchUp.settle();
   }
 
-  #tellAll(told: Told): void {
-    for (const stream of this.#streams) stream.send(told);
+  #sendAll(frame: SseFrame): void {
+    for (const stream of this.#streams) stream.send(frame);
   }
 
-  #beginNow(stream: LiveStream): void {
+  #startNow(stream: LiveStream): void {
     const position = this.#recent.at(-1)?.position ?? null;
-    if (position !== null) stream.send(tellPosition(position));
+    if (position !== null) stream.send(toPositionFrame(position));
     this.#upToDate.add(stream);
   }
 
-  /** In one go, so that nothing comes in between. */
+  /** Synchronous, so that no event is missed in between. */
   #takeOver(position: string, streams: Iterable<LiveStream>): boolean {
-    const index = this.#recent.findLastIndex((told) => told.position === position);
+    const index = this.#recent.findLastIndex((frame) => frame.position === position);
     if (index === -1) return false;
     const missed = this.#recent.slice(index + 1);
     for (const stream of streams) {
-      for (const told of missed) stream.send(told);
+      for (const frame of missed) stream.send(frame);
       this.#upToDate.add(stream);
     }
     return true;
   }
 
-  /** Many come back at once, after this process began anew, and know the same: they share a follower. */
+  /** Streams that reconnect at the same position, e.g. after a restart, share a follower. */
   async #catchUp(after: string, stream: LiveStream): Promise<void> {
-    const underWay = [...this.#catchUps].find((one) => one.standsAt(after));
-    if (underWay !== undefined) return underWay.add(stream);
+    const running = [...this.#catchUps].find((one) => one.isAt(after));
+    if (running !== undefined) return running.add(stream);
     const catchUp = new CatchUp(after, {
       takeOver: (position, streams) => this.#takeOver(position, streams),
-      onOver: (one) => void this.#catchUps.delete(one),
+      onDone: (one) => void this.#catchUps.delete(one),
     });
     this.#catchUps.add(catchUp);
     catchUp.add(stream);

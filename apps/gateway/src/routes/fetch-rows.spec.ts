@@ -1,8 +1,8 @@
 import { AppError } from '@rfp/contracts/errors';
 import fc from 'fast-check';
-import { pullRows } from './pull-rows.js';
+import { fetchRows } from './fetch-rows.js';
 
-/** Answers with the indexes asked for, unless they are more than fit. */
+/** Returns the requested indexes, or fails if there are too many. */
 function carrying(atMost: number): (first: number, count: number) => Promise<number[]> {
   return async (first, count) => {
     if (count > atMost) throw new AppError('MESSAGE_TOO_LARGE');
@@ -11,32 +11,32 @@ function carrying(atMost: number): (first: number, count: number) => Promise<num
 }
 
 describe('many rows', () => {
-  it('come in one answer where it fits', async () => {
-    await expect(pullRows(50, 50, carrying(1000))).resolves.toHaveLength(1);
+  it('come in one reply if it fits', async () => {
+    await expect(fetchRows(50, 50, carrying(1000))).resolves.toHaveLength(1);
   });
 
-  it('come whole and in order, however little fits', async () => {
+  it('come complete and in order, however few fit', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(5000),
         fc.integer({ min: 1, max: 200 }),
         fc.integer({ min: 1, max: 200 }),
         async (first, count, atMost) => {
-          const rows = (await pullRows(first, count, carrying(atMost))).flat();
+          const rows = (await fetchRows(first, count, carrying(atMost))).flat();
           expect(rows).toEqual(Array.from({ length: count }, (_, index) => first + index));
         },
       ),
     );
   });
 
-  it('fail where one row does not fit, and with any other error at once', async () => {
-    await expect(pullRows(0, 4, carrying(0))).rejects.toHaveProperty('code', 'MESSAGE_TOO_LARGE');
+  it('fail if a single row does not fit, and on any other error', async () => {
+    await expect(fetchRows(0, 4, carrying(0))).rejects.toHaveProperty('code', 'MESSAGE_TOO_LARGE');
     let calls = 0;
     const failing = async (): Promise<number[]> => {
       calls += 1;
       throw new AppError('TIMEOUT');
     };
-    await expect(pullRows(0, 100, failing)).rejects.toHaveProperty('code', 'TIMEOUT');
+    await expect(fetchRows(0, 100, failing)).rejects.toHaveProperty('code', 'TIMEOUT');
     expect(calls).toBe(1);
   });
 });

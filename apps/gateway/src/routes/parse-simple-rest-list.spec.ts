@@ -2,20 +2,20 @@ import { AppError } from '@rfp/contracts/errors';
 import { rpc } from '@rfp/contracts/rpc';
 import { runFilterSchema } from '@rfp/contracts/sync-run';
 import fc from 'fast-check';
-import { newestFirst } from './list-parts.js';
-import { parsePlainList, type PlainListQuery } from './parse-plain-list.js';
+import { newestFirst } from './list-range.js';
+import { parseSimpleRestList, type SimpleRestQuery } from './parse-simple-rest-list.js';
 
 const id = '0197a3a4-1111-7000-8000-000000000001';
-const parse = (query: PlainListQuery) =>
-  parsePlainList(query, { filter: runFilterSchema, ...newestFirst('started_at') });
+const parse = (query: SimpleRestQuery) =>
+  parseSimpleRestList(query, { filter: runFilterSchema, ...newestFirst('started_at') });
 const plain = { filter: {}, sort: ['started_at', 'DESC'], offset: 0, limit: 50 };
 
-describe('a list of runs is asked for', () => {
-  it('with nothing: the newest 50', () => {
+describe('a query for runs', () => {
+  it('defaults to the newest 50', () => {
     expect(parse({})).toEqual(plain);
   });
 
-  it('in the dialect of ra-data-simple-rest', () => {
+  it('is accepted in the dialect of ra-data-simple-rest', () => {
     expect(
       parse({ filter: '{"source":"grants_gov","status":"partial"}', range: '[20,29]', sort: '["id","desc"]' }),
     ).toEqual({
@@ -26,11 +26,11 @@ describe('a list of runs is asked for', () => {
     });
   });
 
-  it.each([`{"id":["${id}"]}`, `{"ids":["${id}"]}`, `{"id":"${id}"}`])('by ids: %s', (filter) => {
+  it.each([`{"id":["${id}"]}`, `{"ids":["${id}"]}`, `{"id":"${id}"}`])('is accepted by ids: %s', (filter) => {
     expect(parse({ filter })).toEqual({ ...plain, filter: { ids: [id] }, limit: 1 });
   });
 
-  it('by more ids than a list has rows where nothing is said, and by none', () => {
+  it('by ids without range returns all of them', () => {
     const ids = Array.from({ length: 100 }, () => id);
     expect(parse({ filter: JSON.stringify({ id: ids }) })).toMatchObject({ offset: 0, limit: 100 });
     expect(parse({ filter: JSON.stringify({ id: ids }), range: '[10,19]' })).toMatchObject({ offset: 10, limit: 10 });
@@ -38,7 +38,7 @@ describe('a list of runs is asked for', () => {
   });
 });
 
-describe('a list of runs is not asked for', () => {
+describe('an invalid query for runs', () => {
   it.each([
     [{ sort: '["status","DESC"]' }, 'sort.0 must be one of: started_at, id'],
     [{ sort: '["started_at","ASC"]' }, 'sort.1 must be one of: DESC'],
@@ -54,11 +54,11 @@ describe('a list of runs is not asked for', () => {
     [{ filter: '[]' }, 'filter must be an object'],
     [{ range: '[5,1]' }, 'range must be [first, last] with first at most last'],
     [{ range: '[0,1000]' }, 'range must hold at most 1000 rows'],
-  ])('with %j', (query, sentence) => {
+  ])('is rejected: %j', (query, sentence) => {
     expect(() => parse(query)).toThrow(sentence);
   });
 
-  it('with any text whatever: the answer is a list that can be asked for, or an error of the product', () => {
+  it('with any text gives a valid list or an error of the product', () => {
     const text = fc.option(fc.oneof(fc.string(), fc.json()), { nil: undefined });
     fc.assert(
       fc.property(text, text, text, (filter, range, sort) => {

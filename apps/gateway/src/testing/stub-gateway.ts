@@ -17,45 +17,45 @@ import { startGateway, type Gateway, type GatewayOptions } from '../start-gatewa
 
 const lineSchema = z.record(z.string(), z.unknown());
 
-export const cannedRows = Array.from({ length: 60 }, (_, index) => anOpportunity(index + 1));
+export const stubRows = Array.from({ length: 60 }, (_, index) => anOpportunity(index + 1));
 
-export interface CannedGateway extends Gateway {
-  /** Asks as somebody; as the owner where it is not said. Null: as nobody. */
+export interface StubGateway extends Gateway {
+  /** Sends a request as a caller; default: the owner. Null: unauthenticated. */
   fetch(path: string, init?: RequestInit & { as?: StubCallerName | null }): Promise<Response>;
   bus: Bus;
   log: Logger;
-  /** What the services were asked. */
-  asked: RecordedRequest[];
-  /** What was logged, one object a line. */
-  lines: Record<string, unknown>[];
+  /** Requests to the services. */
+  requests: RecordedRequest[];
+  /** Log lines as objects. */
+  logLines: Record<string, unknown>[];
 }
 
-/** A real gateway on a real bus, whose services answer from canned documents. A bus that is handed in stays open. */
-export async function startCannedGateway({
+/** A real gateway on a real bus with stub services. A given bus stays open. */
+export async function startStubGateway({
   answers: own,
   without,
   bus: given,
   ...options
-}: Partial<GatewayOptions> & { answers?: StubAnswers; without?: RpcName[] } = {}): Promise<CannedGateway> {
+}: Partial<GatewayOptions> & { answers?: StubAnswers; without?: RpcName[] } = {}): Promise<StubGateway> {
   const bus = given ?? new InProcessBus({ store: new MemoryEventStore() });
-  const answers = Object.entries({ ...stubAnswers(cannedRows), ...own });
+  const answers = Object.entries({ ...stubAnswers(stubRows), ...own });
   const missing = new Set<string>(without);
-  const asked = await stubServices(
+  const requests = await stubServices(
     bus,
     requestSubject,
     Object.fromEntries(answers.filter(([name]) => !missing.has(name))),
   );
-  const lines: CannedGateway['lines'] = [];
+  const logLines: StubGateway['logLines'] = [];
   const log = createLogger('gateway', {
-    destination: { write: (line) => void lines.push(lineSchema.parse(JSON.parse(line))) },
+    destination: { write: (line) => void logLines.push(lineSchema.parse(JSON.parse(line))) },
   });
   const gateway = await startGateway({ bus, port: 0, log, siteUrl: stubSite, ...options });
   return {
     url: gateway.url,
     bus,
     log,
-    asked,
-    lines,
+    requests,
+    logLines,
     fetch(path, { as = 'owner', ...init } = {}) {
       const headers = {
         ...(as === null ? {} : stubAuthorization(as)),

@@ -1,7 +1,7 @@
 import { maxListOffset, maxListRows, sortDirectionSchema } from '@rfp/contracts/opportunity';
 import { type FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { check } from '../edge/check.js';
+import { validate } from '../edge/validate.js';
 import { parseJson } from '../edge/parse-json.js';
 
 const rowSchema = z.int().min(0);
@@ -16,18 +16,18 @@ export interface Window {
   limit: number;
 }
 
-/** The rows that the `range` of ra-data-simple-rest speaks of. */
+/** Parses the `range` of ra-data-simple-rest. */
 export function readRange(text: string): Window {
-  const [first, last] = check(rangeSchema, parseJson(text, 'range'), 'range');
+  const [first, last] = validate(rangeSchema, parseJson(text, 'range'), 'range');
   return { offset: first, limit: last - first + 1 };
 }
 
-/** `["name","ASC"]` over the names that `fields` takes. */
+/** Schema of `["name","ASC"]` with a name of `fields`. */
 export function sortSchemaOver<T extends z.ZodType>(fields: T) {
   return z.tuple([fields, z.string().toUpperCase().pipe(sortDirectionSchema)]);
 }
 
-/** The order of a list that has only one: by when, or by id, which is made in order of time. */
+/** For lists with a single order: newest first, by a timestamp or by the id, which is time-ordered. */
 export function newestFirst(when: string) {
   return {
     sort: z.tuple([z.enum([when, 'id']), z.string().toUpperCase().pipe(z.literal('DESC'))]),
@@ -40,8 +40,8 @@ export function contentRange(resource: string, offset: number, rows: number, tot
   return rows === 0 ? `${resource} */${total}` : `${resource} ${offset}-${offset + rows - 1}/${total}`;
 }
 
-/** Says which rows of how many an answer holds. */
-export function tellRange(
+/** Sets `Content-Range` and `X-Total-Count`. */
+export function setRangeHeaders(
   reply: FastifyReply,
   resource: string,
   { offset, rows, total }: { offset: number; rows: unknown[]; total: number },

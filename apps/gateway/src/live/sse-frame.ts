@@ -1,0 +1,48 @@
+import { type BroadcastName, type EventName, events } from '@rfp/contracts/events';
+import { type Audience } from '@rfp/contracts/opportunity';
+import { type FollowedEvent } from '@rfp/messaging/bus';
+import { z } from 'zod';
+
+/** A server-sent event, serialized once for all readers. */
+export interface SseFrame {
+  /** Null for broadcasts, which are not durable. */
+  position: string | null;
+  text: string;
+  /** Which readers receive it. `none`: it only marks a position. */
+  audience: 'all' | Audience | 'none';
+}
+
+const demoSchema = z.object({ demo: z.boolean() });
+
+/** Whether an event concerns demo or real records; readers of the other kind do not receive it. */
+const audiences: Record<EventName, (data: unknown) => SseFrame['audience']> = {
+  'opportunities.stored': (data) => (demoSchema.parse(data).demo ? 'demo' : 'default'),
+  // Sources have real records only.
+  'opportunities.removed': () => 'default',
+  'sync.started': () => 'all',
+  'sync.finished': () => 'all',
+};
+
+/** Frame of a durable event. Unknown events and payloads are sent to no reader. */
+export function toSseFrame({ position, event: { type, data } }: FollowedEvent): SseFrame {
+  if (!isEventName(type) || !events[type].safeParse(data).success) return { position, text: '', audience: 'none' };
+  return { position, text: `id: ${position}\n${textOf(type, data)}`, audience: audiences[type](data) };
+}
+
+export function toBroadcastFrame(name: BroadcastName, data: unknown): SseFrame {
+  return { position: null, text: textOf(name, data), audience: 'all' };
+}
+
+/** Start position of a reader without events: it continues from there when it reconnects. */
+export function toPositionFrame(position: string): SseFrame {
+  return { position, text: `id: ${position}\n${textOf('position', {})}`, audience: 'all' };
+}
+
+/** JSON has no line breaks, which would end the field. */
+function textOf(name: string, data: unknown): string {
+  return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+function isEventName(type: string): type is EventName {
+  return Object.hasOwn(events, type);
+}

@@ -1,0 +1,20 @@
+import { AppError } from '@rfp/contracts/errors';
+
+/**
+ * Fetches rows in one request, or in halves if the reply exceeds the limit of the message bus (1 MiB over NATS).
+ * @param fetchPart gets the index of the first row and the number of rows
+ * @returns the replies, in order
+ */
+export async function fetchRows<T>(
+  first: number,
+  count: number,
+  fetchPart: (first: number, count: number) => Promise<T>,
+): Promise<T[]> {
+  try {
+    return [await fetchPart(first, count)];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'MESSAGE_TOO_LARGE' || count <= 1) throw error;
+  }
+  const half = Math.ceil(count / 2);
+  return [...(await fetchRows(first, half, fetchPart)), ...(await fetchRows(first + half, count - half, fetchPart))];
+}
