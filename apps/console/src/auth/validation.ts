@@ -1,9 +1,7 @@
+import { type Problems } from '../shared/form/use-check-form.js';
 import { authTexts } from './auth-texts.js';
 
 const words = authTexts.validation;
-
-/** Sentence by field, for the fields that are not right. */
-export type Problems<V> = { [K in keyof V]?: string };
 
 function filled(text: string, sentence: string): string | undefined {
   return text.trim() === '' ? sentence : undefined;

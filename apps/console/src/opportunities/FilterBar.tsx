@@ -8,7 +8,7 @@ import { statuses, statusSchema } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { texts } from '../texts.js';
-import { Choice } from './Choice.js';
+import { Choice } from '../shared/Choice.js';
 import styles from './filters.module.css';
 import { SearchField } from './SearchField.js';
 import { naturalOrder, sortedBy, sortOptions } from './sorting.js';

@@ -1,30 +1,30 @@
 import { type SourceKeyState } from '@rfp/contracts/account';
-import { useState } from 'react';
 import { messageOf } from '../data/errors.js';
 import { useToast } from '../layout/use-toast.js';
-import { InlineForm } from '../shared/InlineForm.js';
-import { TextInput } from '../shared/TextInput.js';
+import { InlineForm } from '../shared/form/InlineForm.js';
+import { TextInput } from '../shared/form/TextInput.js';
+import { useCheckForm, type Problems } from '../shared/form/use-check-form.js';
 import { isKey } from './key-state.js';
 import { settingsTexts } from './settings-texts.js';
 import { useSetKey } from './use-source-keys.js';
 
 const words = settingsTexts.keys;
 
-function wrongWith(key: string): string | undefined {
-  if (key === '') return words.missing;
-  return isKey(key) ? undefined : words.invalid;
+interface KeyInput {
+  key: string;
 }
 
-/** Write-only: it begins empty, goes with its text when that is saved, and nothing of the server ever fills it. */
+function checkKey({ key }: KeyInput): Problems<KeyInput> {
+  if (key.trim() === '') return { key: words.missing };
+  return isKey(key.trim()) ? {} : { key: words.invalid };
+}
+
+/** Write-only: the server never returns a key, so the field starts empty, and its text goes when it is saved. */
 export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: () => void }) {
-  const [key, setKey] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const form = useCheckForm({ key: '' }, checkKey);
   const toast = useToast();
   const { mutate, isPending, error } = useSetKey();
-  const submit = () => {
-    const fault = wrongWith(key.trim());
-    setWrong(fault);
-    if (fault !== undefined) return;
+  const submit = form.handleSubmit(({ key }) =>
     mutate(
       { source: state.source, key: key.trim() },
       {
@@ -33,8 +33,8 @@ export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: ()
           onClose();
         },
       },
-    );
-  };
+    ),
+  );
   return (
     <InlineForm
       size="small"
@@ -42,16 +42,15 @@ export function KeyForm({ state, onClose }: { state: SourceKeyState; onClose: ()
       busyText={words.saving}
       busy={isPending}
       failure={error === null ? undefined : messageOf(error)}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <TextInput
+        form={form}
+        name="key"
         first
         type="password"
         label={words.field(state.name)}
-        value={key}
-        onChange={setKey}
-        error={wrong}
         attributes={{
           autoComplete: 'off',
           spellCheck: false,

@@ -4,6 +4,18 @@ import { stubCallers, signAccessToken, type StubCallerName } from '@rfp/testing/
 
 const created = '2026-03-01T08:00:00.000Z';
 
+function emailIdentity(userId: string): AuthSession['user']['identities'][number] {
+  return {
+    identity_id: '0197a3a4-5555-7000-8000-000000000001',
+    id: userId,
+    user_id: userId,
+    identity_data: {},
+    provider: 'email',
+    created_at: created,
+    updated_at: created,
+  };
+}
+
 function userOf({ user_id, label, kind }: Caller): AuthSession['user'] {
   return {
     id: user_id,
@@ -14,7 +26,7 @@ function userOf({ user_id, label, kind }: Caller): AuthSession['user'] {
     email_confirmed_at: created,
     app_metadata: { provider: 'email', providers: ['email'], ...(kind === 'demo' ? { demo: true } : {}) },
     user_metadata: { full_name: 'Pat Doe', company: 'Acme', role: 'analyst' },
-    identities: [],
+    identities: kind === 'anonymous' ? [] : [emailIdentity(user_id)],
     factors: [],
     created_at: created,
     updated_at: created,

@@ -12,7 +12,7 @@ import styles from '../parts/public.module.css';
 import { ResendForm } from '../parts/ResendForm.js';
 import { SubmitButton } from '../parts/SubmitButton.js';
 import { loginPath, profilePath, resetPasswordPath } from '../paths.js';
-import { useSending } from '../use-form.js';
+import { useSending } from '../use-sending.js';
 
 const words = authTexts.confirm;
 

@@ -12,7 +12,7 @@ import styles from '../parts/public.module.css';
 import { SubmitButton } from '../parts/SubmitButton.js';
 import { loginPath, resetPasswordPath } from '../paths.js';
 import { PublicOnly } from '../PublicOnly.js';
-import { useForm } from '../use-form.js';
+import { useAuthForm } from '../use-auth-form.js';
 import { checkEmail } from '../validation.js';
 
 const words = authTexts.forgot;
@@ -30,7 +30,7 @@ function BackToSignIn() {
 
 function RequestForm({ onSent }: { onSent: () => void }) {
   const toast = useToast();
-  const { form, field, submit, busy, failure } = useForm({
+  const { form, submit, busy, failure } = useAuthForm({
     initial: { email: '' },
     check: checkEmail,
     failed: authTexts.toasts.resetFailed,
@@ -45,9 +45,9 @@ function RequestForm({ onSent }: { onSent: () => void }) {
     },
   });
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
-      <Field {...field('email')} label={authTexts.fields.email} type="email" autoComplete="username" />
+      <Field form={form} name="email" label={authTexts.fields.email} type="email" autoComplete="username" />
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
     </form>
   );

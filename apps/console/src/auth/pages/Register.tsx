@@ -14,7 +14,7 @@ import { loginPath } from '../paths.js';
 import { PublicOnly } from '../PublicOnly.js';
 import { afterConfirmation } from '../resend.js';
 import { signInState } from '../return-path.js';
-import { useForm } from '../use-form.js';
+import { useAuthForm } from '../use-auth-form.js';
 import { usePasswordLength } from '../use-password-length.js';
 import { checkRegister, type RegisterValues } from '../validation.js';
 
@@ -27,7 +27,7 @@ function RegisterForm() {
   const navigate = useNavigate();
   const toast = useToast();
   const minLength = usePasswordLength();
-  const { form, field, submit, busy, failure } = useForm({
+  const { form, submit, busy, failure } = useAuthForm({
     initial,
     check: (values) => checkRegister(values, minLength),
     failed: authTexts.toasts.signUpFailed,
@@ -48,19 +48,20 @@ function RegisterForm() {
     },
   });
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
-      <Field {...field('full_name')} label={labels.fullName} autoComplete="name" />
-      <Field {...field('email')} label={labels.email} type="email" autoComplete="username" />
-      <Field {...field('company')} label={labels.company} autoComplete="organization" required={false} />
-      <RoleField {...field('role')} />
+      <Field form={form} name="full_name" label={labels.fullName} autoComplete="name" />
+      <Field form={form} name="email" label={labels.email} type="email" autoComplete="username" />
+      <Field form={form} name="company" label={labels.company} autoComplete="organization" required={false} />
+      <RoleField form={form} name="role" />
       <PasswordField
-        {...field('password')}
+        form={form}
+        name="password"
         label={labels.password}
         autoComplete="new-password"
         hint={labels.atLeast(minLength)}
       />
-      <PasswordField {...field('confirmPassword')} label={labels.confirmPassword} autoComplete="new-password" />
+      <PasswordField form={form} name="confirmPassword" label={labels.confirmPassword} autoComplete="new-password" />
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
     </form>
   );

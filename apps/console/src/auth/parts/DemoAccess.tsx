@@ -5,7 +5,7 @@ import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { demoMetadata, enterDemo } from '../demo-mode.js';
 import { homePath } from '../paths.js';
-import { useSending } from '../use-form.js';
+import { useSending } from '../use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 

@@ -1,4 +1,6 @@
 import TextField from '@mui/material/TextField';
+import { type FieldValues } from 'react-hook-form';
+import { useField, type FieldOf } from '../../shared/form/use-field.js';
 import { authTexts } from '../auth-texts.js';
 
 export interface FactorOption {
@@ -6,23 +8,14 @@ export interface FactorOption {
   name: string;
 }
 
-interface FactorChoiceProps {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-  options: FactorOption[];
-}
-
-export function FactorChoice({ name, value, onChange, options }: FactorChoiceProps) {
+export function FactorChoice<V extends FieldValues>({ options, ...field }: FieldOf<V> & { options: FactorOption[] }) {
   return (
     <TextField
+      {...useField(field)}
       select
       fullWidth
       size="small"
-      name={name}
       label={authTexts.fields.factor}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
       slotProps={{
         inputLabel: { shrink: true, htmlFor: 'factor' },
         select: { native: true },

@@ -3,7 +3,7 @@ import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { forgotPasswordPath } from '../paths.js';
 import { needsSecondFactor } from '../session.js';
-import { useForm } from '../use-form.js';
+import { useAuthForm } from '../use-auth-form.js';
 import { useWelcome } from '../use-welcome.js';
 import { checkLogin } from '../validation.js';
 import { Field } from './Field.js';
@@ -18,7 +18,7 @@ const words = authTexts.login;
 export function LoginForm() {
   const { state } = useLocation();
   const welcome = useWelcome();
-  const { form, field, submit, busy, failure } = useForm({
+  const { form, submit, busy, failure } = useAuthForm({
     initial: { email: '', password: '' },
     check: checkLogin,
     failed: authTexts.toasts.signInFailed,
@@ -30,10 +30,10 @@ export function LoginForm() {
     },
   });
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
-      <Field {...field('email')} label={authTexts.fields.email} type="email" autoComplete="username" />
-      <PasswordField {...field('password')} label={authTexts.fields.password} autoComplete="current-password" />
+      <Field form={form} name="email" label={authTexts.fields.email} type="email" autoComplete="username" />
+      <PasswordField form={form} name="password" label={authTexts.fields.password} autoComplete="current-password" />
       <p className={styles['links']}>
         <Link to={forgotPasswordPath} state={state}>
           {words.forgot}

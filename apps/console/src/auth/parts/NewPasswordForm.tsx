@@ -4,7 +4,7 @@ import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { homePath } from '../paths.js';
 import { usePerson } from '../person.js';
-import { useForm } from '../use-form.js';
+import { useAuthForm } from '../use-auth-form.js';
 import { usePasswordLength } from '../use-password-length.js';
 import { checkNewPassword } from '../validation.js';
 import { FormAlert } from './FormAlert.js';
@@ -20,7 +20,7 @@ export function NewPasswordForm() {
   const toast = useToast();
   const minLength = usePasswordLength();
   const email = usePerson()?.email ?? '';
-  const { form, field, submit, busy, failure } = useForm({
+  const { form, submit, busy, failure } = useAuthForm({
     initial: { password: '', confirmPassword: '' },
     check: (values) => checkNewPassword(values, minLength),
     failed: toasts.resetFailed,
@@ -38,7 +38,7 @@ export function NewPasswordForm() {
     },
   });
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
       {/* So that a password manager knows whose password it is to keep. */}
       <input
@@ -52,12 +52,13 @@ export function NewPasswordForm() {
         className="hidden"
       />
       <PasswordField
-        {...field('password')}
+        form={form}
+        name="password"
         label={labels.newPassword}
         autoComplete="new-password"
         hint={labels.atLeast(minLength)}
       />
-      <PasswordField {...field('confirmPassword')} label={labels.confirmPassword} autoComplete="new-password" />
+      <PasswordField form={form} name="confirmPassword" label={labels.confirmPassword} autoComplete="new-password" />
       <SubmitButton busy={busy} label={authTexts.reset.submit} busyLabel={authTexts.reset.submitting} />
     </form>
   );

@@ -3,20 +3,27 @@ import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import { useState } from 'react';
+import { type FieldValues } from 'react-hook-form';
 import { authTexts } from '../auth-texts.js';
 import { Field, type FieldProps } from './Field.js';
 
 const words = authTexts.fields;
 
-/** A password, with a button to look at what was typed. */
-export function PasswordField(props: Omit<FieldProps, 'type' | 'end'>) {
-  const [shown, setShown] = useState(false);
+/** A password, with a button that shows it. */
+export function PasswordField<V extends FieldValues>(props: Omit<FieldProps<V>, 'type' | 'end'>) {
+  const [visible, setVisible] = useState(false);
   const end = (
     <InputAdornment position="end">
-      <IconButton size="small" edge="end" aria-label={words.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
-        {shown ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
+      <IconButton
+        size="small"
+        edge="end"
+        aria-label={words.show}
+        aria-pressed={visible}
+        onClick={() => setVisible(!visible)}
+      >
+        {visible ? <HideIcon fontSize="small" /> : <ShowIcon fontSize="small" />}
       </IconButton>
     </InputAdornment>
   );
-  return <Field {...props} type={shown ? 'text' : 'password'} end={end} />;
+  return <Field {...props} type={visible ? 'text' : 'password'} end={end} />;
 }

@@ -6,7 +6,7 @@ import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { callbackPath } from '../paths.js';
 import { wantedPath } from '../return-path.js';
-import { useSending } from '../use-form.js';
+import { useSending } from '../use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 

@@ -2,7 +2,7 @@ import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { failureText, isRefusal } from '../failure-text.js';
 import { forgetMailedLink } from '../mailed-link.js';
-import { useSending } from '../use-form.js';
+import { useSending } from '../use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 import { SubmitButton } from './SubmitButton.js';

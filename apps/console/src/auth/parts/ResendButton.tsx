@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { authTexts } from '../auth-texts.js';
 import { resendConfirmation } from '../resend.js';
-import { useSending } from '../use-form.js';
+import { useSending } from '../use-sending.js';
 import { FormAlert } from './FormAlert.js';
 
 const words = authTexts.login;

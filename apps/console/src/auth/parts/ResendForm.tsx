@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { authTexts } from '../auth-texts.js';
 import { resendConfirmation } from '../resend.js';
-import { useForm } from '../use-form.js';
+import { useAuthForm } from '../use-auth-form.js';
 import { checkEmail } from '../validation.js';
 import { Field } from './Field.js';
 import { FormAlert } from './FormAlert.js';
@@ -14,7 +14,7 @@ const words = authTexts.confirm;
 /** Another confirmation mail, for who knows the address only by heart. */
 export function ResendForm() {
   const [said, setSaid] = useState('');
-  const { form, field, submit, busy, failure } = useForm({
+  const { form, submit, busy, failure } = useAuthForm({
     initial: { email: '' },
     check: checkEmail,
     failed: authTexts.toasts.mailFailed,
@@ -26,9 +26,9 @@ export function ResendForm() {
     },
   });
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
-      <Field {...field('email')} label={authTexts.fields.email} type="email" autoComplete="username" />
+      <Field form={form} name="email" label={authTexts.fields.email} type="email" autoComplete="username" />
       <SubmitButton busy={busy} label={words.again} busyLabel={words.sending} />
       <output>{said}</output>
       {said === '' ? null : <MailboxLink />}

@@ -1,25 +1,19 @@
 import TextField from '@mui/material/TextField';
+import { type FieldValues } from 'react-hook-form';
 import { roleChoices } from '../../profile/roles.js';
+import { useField, type FieldOf } from '../../shared/form/use-field.js';
 import { authTexts } from '../auth-texts.js';
 
-interface RoleFieldProps {
-  name: string;
-  value: string;
-  onChange: (value: string) => void;
-}
-
-/** Need not be chosen: no right hangs on it. */
-export function RoleField({ name, value, onChange }: RoleFieldProps) {
+/** Optional: a role grants nothing. */
+export function RoleField<V extends FieldValues>(props: FieldOf<V>) {
   return (
     <TextField
+      {...useField(props)}
       select
       fullWidth
       size="small"
-      name={name}
       id="role"
       label={authTexts.fields.role}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
       slotProps={{
         inputLabel: { shrink: true, htmlFor: 'role' },
         select: { native: true },

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { failureText } from '../failure-text.js';
-import { useForm } from '../use-form.js';
+import { useAuthForm } from '../use-auth-form.js';
 import { checkCode, plainCode } from '../validation.js';
 import { FactorChoice, type FactorOption } from './FactorChoice.js';
 import { Field } from './Field.js';
@@ -26,7 +26,7 @@ interface CodeFormProps {
 }
 
 function CodeForm({ factors, onDone }: CodeFormProps) {
-  const { form, field, submit, busy, failure } = useForm<{ factor: string; code: string }>({
+  const { form, submit, busy, failure } = useAuthForm<{ factor: string; code: string }>({
     initial: { factor: factors[0]?.id ?? '', code: '' },
     check: checkCode,
     failed: authTexts.toasts.signInFailed,
@@ -37,10 +37,10 @@ function CodeForm({ factors, onDone }: CodeFormProps) {
     },
   });
   return (
-    <form ref={form} className={styles['form']} noValidate onSubmit={submit}>
+    <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
-      {factors.length > 1 ? <FactorChoice {...field('factor')} options={factors} /> : null}
-      <Field {...field('code')} label={authTexts.fields.code} autoComplete="one-time-code" />
+      {factors.length > 1 ? <FactorChoice form={form} name="factor" options={factors} /> : null}
+      <Field form={form} name="code" label={authTexts.fields.code} autoComplete="one-time-code" />
       <SubmitButton busy={busy} label={words.submit} busyLabel={words.submitting} />
     </form>
   );

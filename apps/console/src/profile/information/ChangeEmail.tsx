@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { z } from 'zod';
 import { authClient } from '../../auth/auth-client.js';
 import { profilePath } from '../../auth/paths.js';
 import { useToast } from '../../layout/use-toast.js';
-import { FormDialog } from '../../shared/FormDialog.js';
-import { TextInput } from '../../shared/TextInput.js';
+import { FormDialog } from '../../shared/form/FormDialog.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
 import { accountWords, authCodeOf, failureText } from '../account-words.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
@@ -13,22 +13,26 @@ import { useAccountChanged } from '../use-account.js';
 
 const words = profileTexts.email;
 
-/** What the server has against the address itself. */
-const ofAddress = new Set<string | undefined>(['email_exists', 'validation_failed', 'email_address_invalid']);
+/** Failures of the address itself. */
+const addressCodes = new Set<string | undefined>(['email_exists', 'validation_failed', 'email_address_invalid']);
 
 async function send(email: string): Promise<void> {
   const { error } = await authClient.updateUser({ email }, { emailRedirectTo: location.origin + profilePath });
   if (error !== null) throw error;
 }
 
-function wrongWith(email: string, current: string): string | undefined {
-  if (!z.email().safeParse(email).success) return words.invalid;
-  return email.toLowerCase() === current.toLowerCase() ? words.same : undefined;
+interface EmailChange {
+  email: string;
+}
+
+function checkEmail({ email }: EmailChange, current: string): Problems<EmailChange> {
+  const address = email.trim();
+  if (!z.email().safeParse(address).success) return { email: words.invalid };
+  return address.toLowerCase() === current.toLowerCase() ? { email: words.same } : {};
 }
 
 export function ChangeEmail({ account, onClose }: { account: Account; onClose: () => void }) {
-  const [email, setEmail] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const form = useCheckForm<EmailChange>({ email: '' }, (values) => checkEmail(values, account.email));
   const toast = useToast();
   const changed = useAccountChanged();
   const { mutate, reset, isPending, error } = useMutation({
@@ -38,33 +42,29 @@ export function ChangeEmail({ account, onClose }: { account: Account; onClose: (
       toast({ title: words.sent, description: words.sentText(account.email, sent), variant: 'success' });
       onClose();
     },
+    onError: (failure) => {
+      if (addressCodes.has(authCodeOf(failure)))
+        form.setError('email', { message: accountWords(failure) }, { shouldFocus: true });
+    },
   });
-  const refused = ofAddress.has(authCodeOf(error)) ? accountWords(error) : undefined;
-  const submit = () => {
-    const asked = email.trim();
-    const fault = wrongWith(asked, account.email);
-    setWrong(fault);
-    reset();
-    if (fault === undefined) mutate(asked);
-  };
+  const submit = form.handleSubmit(({ email }) => mutate(email.trim()), reset);
   return (
     <FormDialog
       title={words.title}
       submit={words.submit}
       busyText={words.sending}
       busy={isPending}
-      failure={refused === undefined ? failureText(error) : undefined}
-      onSubmit={submit}
+      failure={addressCodes.has(authCodeOf(error)) ? undefined : failureText(error)}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <p>{words.text}</p>
       <TextInput
+        form={form}
+        name="email"
         first
         type="email"
         label={words.label}
-        value={email}
-        onChange={setEmail}
-        error={wrong ?? refused}
         attributes={{ autoComplete: 'email', maxLength: 254, required: true }}
       />
     </FormDialog>

@@ -1,63 +1,57 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useToast } from '../../layout/use-toast.js';
-import { FormDialog } from '../../shared/FormDialog.js';
-import { TextInput } from '../../shared/TextInput.js';
-import { authCodeOf } from '../account-words.js';
+import { FormDialog } from '../../shared/form/FormDialog.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { useCheckForm } from '../../shared/form/use-check-form.js';
+import { accountWords, authCodeOf } from '../account-words.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { useClientConfig } from '../../data/use-client-config.js';
 import {
   changePassword,
+  checkPasswordChange,
   failureOf,
-  refusedField,
-  wrongWith,
+  rejectedField,
   type PasswordChange,
-  type WrongPassword,
 } from './change-password.js';
 import { useAccountChanged } from '../use-account.js';
 import { useSessionsChanged } from '../use-sessions.js';
 
 const words = profileTexts.password;
-const nothing: PasswordChange = { current: '', next: '', confirm: '', nonce: '' };
+const empty: PasswordChange = { current: '', next: '', confirm: '', nonce: '' };
 const minLength = 6;
 
-function useChange(onClose: () => void, onNonce: () => void) {
+function useChangePassword(onClose: () => void, onError: (error: Error) => void) {
   const toast = useToast();
   const changed = useAccountChanged();
   const sessionsChanged = useSessionsChanged();
   return useMutation({
     mutationFn: changePassword,
     onSuccess: () => {
-      // A change of the address that was under way ends with it, too.
+      // A new password also cancels a pending change of the address.
       void changed();
       void sessionsChanged();
       toast({ title: words.done, description: words.doneText, variant: 'success' });
       onClose();
     },
-    onError: (error) => {
-      if (authCodeOf(error) === 'reauthentication_needed') onNonce();
-    },
+    onError,
   });
 }
 
 export function ChangePassword({ account, onClose }: { account: Account; onClose: () => void }) {
-  const [values, setValues] = useState(nothing);
-  const [faults, setFaults] = useState<WrongPassword>({});
   const [nonceSent, setNonceSent] = useState(false);
   const { data: config } = useClientConfig();
-  const { mutate, reset, isPending, error } = useChange(onClose, () => setNonceSent(true));
   const least = config?.password_min_length ?? minLength;
-  /** Who only ever signed in with the provider has none to enter. */
+  /** Someone who has only signed in with the provider has no password. */
   const hasPassword = account.user.identities?.some(({ provider }) => provider === 'email') ?? true;
-  const wrong = { ...refusedField(error), ...faults };
-  const change = (part: Partial<PasswordChange>) => setValues((old) => ({ ...old, ...part }));
-  const submit = () => {
-    const found = wrongWith(values, { least, hasPassword, nonceSent });
-    setFaults(found);
-    reset();
-    if (Object.keys(found).length === 0) mutate(values);
-  };
+  const form = useCheckForm(empty, (values) => checkPasswordChange(values, { least, hasPassword, nonceSent }));
+  const { mutate, reset, isPending, error } = useChangePassword(onClose, (failure) => {
+    if (authCodeOf(failure) === 'reauthentication_needed') setNonceSent(true);
+    const field = rejectedField(failure);
+    if (field !== undefined) form.setError(field, { message: accountWords(failure) }, { shouldFocus: true });
+  });
+  const submit = form.handleSubmit((values) => mutate(values), reset);
   return (
     <FormDialog
       title={words.title}
@@ -65,49 +59,45 @@ export function ChangePassword({ account, onClose }: { account: Account; onClose
       busyText={words.submitting}
       busy={isPending}
       failure={failureOf(error)}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <p>{words.text}</p>
       <input type="hidden" autoComplete="username" value={account.email} readOnly />
       {hasPassword ? (
         <TextInput
+          form={form}
           first
           type="password"
           label={words.current}
-          value={values.current}
-          onChange={(current) => change({ current })}
-          error={wrong.current}
+          name="current"
           attributes={{ autoComplete: 'current-password', maxLength: 256, required: true }}
         />
       ) : null}
       <TextInput
+        form={form}
         first={!hasPassword}
         type="password"
         label={words.next}
-        value={values.next}
-        onChange={(next) => change({ next })}
-        error={wrong.next}
+        name="next"
         hint={words.atLeast(least)}
         attributes={{ autoComplete: 'new-password', maxLength: 256, required: true }}
       />
       <TextInput
+        form={form}
         type="password"
         label={words.confirm}
-        value={values.confirm}
-        onChange={(confirm) => change({ confirm })}
-        error={wrong.confirm}
+        name="confirm"
         attributes={{ autoComplete: 'new-password', maxLength: 256, required: true }}
       />
       {nonceSent ? (
         <>
           <output>{words.nonceSent}</output>
           <TextInput
+            form={form}
             first
             label={words.nonce}
-            value={values.nonce}
-            onChange={(nonce) => change({ nonce })}
-            error={wrong.nonce}
+            name="nonce"
             attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 12, required: true }}
           />
         </>

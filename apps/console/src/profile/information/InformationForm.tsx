@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { authClient } from '../../auth/auth-client.js';
 import { useToast } from '../../layout/use-toast.js';
-import { Choice } from '../../opportunities/Choice.js';
-import { InlineForm } from '../../shared/InlineForm.js';
-import { TextInput } from '../../shared/TextInput.js';
+import { ChoiceField } from '../../shared/form/ChoiceField.js';
+import { InlineForm } from '../../shared/form/InlineForm.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
 import { accountWords } from '../account-words.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
@@ -18,6 +18,10 @@ interface Information {
   full_name: string;
   company: string;
   role: string;
+}
+
+function check({ full_name }: Information): Problems<Information> {
+  return full_name.trim() === '' ? { full_name: words.nameMissing } : {};
 }
 
 async function save(data: Information): Promise<void> {
@@ -40,37 +44,36 @@ function useSave(onClose: () => void) {
 }
 
 export function InformationForm({ account, onClose }: { account: Account; onClose: () => void }) {
-  const [information, setInformation] = useState<Information>({
-    full_name: account.fullName,
-    company: account.company,
-    role: account.role,
-  });
-  const [asked, setAsked] = useState(false);
+  const form = useCheckForm<Information>(
+    { full_name: account.fullName, company: account.company, role: account.role },
+    check,
+  );
   const { mutate, isPending } = useSave(onClose);
-  const change = (part: Partial<Information>) => setInformation((old) => ({ ...old, ...part }));
-  const nameMissing = information.full_name.trim() === '';
-  const submit = () => {
-    setAsked(true);
-    if (!nameMissing)
-      mutate({ ...information, full_name: information.full_name.trim(), company: information.company.trim() });
-  };
+  const submit = form.handleSubmit(({ full_name, company, role }) =>
+    mutate({ full_name: full_name.trim(), company: company.trim(), role }),
+  );
   return (
-    <InlineForm submit={words.save} busyText={words.saving} busy={isPending} onSubmit={submit} onClose={onClose}>
+    <InlineForm
+      submit={words.save}
+      busyText={words.saving}
+      busy={isPending}
+      onSubmit={(event) => void submit(event)}
+      onClose={onClose}
+    >
       <TextInput
+        form={form}
+        name="full_name"
         first
         label={words.fullName}
-        value={information.full_name}
-        onChange={(full_name) => change({ full_name })}
-        error={asked && nameMissing ? words.nameMissing : undefined}
         attributes={{ autoComplete: 'name', maxLength: 200, required: true }}
       />
       <TextInput
+        form={form}
+        name="company"
         label={words.company}
-        value={information.company}
-        onChange={(company) => change({ company })}
         attributes={{ autoComplete: 'organization', maxLength: 200 }}
       />
-      <Choice label={words.role} value={information.role} options={roles} onChange={(role) => change({ role })} />
+      <ChoiceField form={form} name="role" label={words.role} options={roles} />
     </InlineForm>
   );
 }

@@ -1,16 +1,15 @@
 import { authClient } from '../../auth/auth-client.js';
 import { accountWords, authCodeOf } from '../account-words.js';
 import { profileTexts } from '../profile-texts.js';
+import { type Problems } from '../../shared/form/use-check-form.js';
 
 export interface PasswordChange {
   current: string;
   next: string;
   confirm: string;
-  /** Mailed where the session is old and the server asks for it. */
+  /** Emailed when the session is old and the server requires it. */
   nonce: string;
 }
-
-export type WrongPassword = Partial<Record<keyof PasswordChange, string>>;
 
 interface Rules {
   least: number;
@@ -20,10 +19,10 @@ interface Rules {
 
 const words = profileTexts.password;
 
-export function wrongWith(
+export function checkPasswordChange(
   { current, next, confirm, nonce }: PasswordChange,
   { least, hasPassword, nonceSent }: Rules,
-): WrongPassword {
+): Problems<PasswordChange> {
   return {
     ...(hasPassword && current === '' ? { current: words.missing } : {}),
     ...(next.length < least ? { next: words.short(least) } : {}),
@@ -40,13 +39,12 @@ const fieldsOfCodes = new Map<string | undefined, keyof PasswordChange>([
   ['reauthentication_not_valid', 'nonce'],
 ]);
 
-/** What the server found wrong with a field. */
-export function refusedField(error: unknown): WrongPassword {
-  const field = fieldsOfCodes.get(authCodeOf(error));
-  return field === undefined ? {} : { [field]: accountWords(error) };
+/** The field that the server rejected. */
+export function rejectedField(error: unknown): keyof PasswordChange | undefined {
+  return fieldsOfCodes.get(authCodeOf(error));
 }
 
-/** What it refused for another reason. That it asks for the mailed code is no failure. */
+/** The failure of the form as a whole. A request for the emailed code is not a failure. */
 export function failureOf(error: unknown): string | undefined {
   const code = authCodeOf(error);
   return error === null || code === 'reauthentication_needed' || fieldsOfCodes.has(code)
@@ -54,7 +52,7 @@ export function failureOf(error: unknown): string | undefined {
     : accountWords(error);
 }
 
-/** Where the server wants the session proved afresh, the mail with the code is asked for before the failure is told. */
+/** Requests the email with the code where the server requires reauthentication, then fails with that requirement. */
 export async function changePassword({ current, next, nonce }: PasswordChange): Promise<void> {
   const { error } = await authClient.updateUser({
     password: next,
@@ -63,8 +61,8 @@ export async function changePassword({ current, next, nonce }: PasswordChange): 
   });
   if (error === null) return;
   if (authCodeOf(error) === 'reauthentication_needed') {
-    const asked = await authClient.reauthenticate();
-    if (asked.error !== null) throw asked.error;
+    const requested = await authClient.reauthenticate();
+    if (requested.error !== null) throw requested.error;
   }
   throw error;
 }

@@ -1,11 +1,11 @@
 import { preferencesInputSchema, type Preferences } from '@rfp/contracts/account';
-import { entriesOf, readForm, toForm } from './preferences-form.js';
+import { checkPreferences, entriesOf, readForm, toForm } from './preferences-form.js';
 
 const empty = toForm(null);
 
 describe('the preferences form', () => {
   it('begins with the defaults of the contract', () => {
-    expect(readForm(empty)).toEqual({ input: preferencesInputSchema.parse({}) });
+    expect(readForm(empty)).toEqual(preferencesInputSchema.parse({}));
   });
 
   it('gives back unchanged what was saved', () => {
@@ -29,7 +29,7 @@ describe('the preferences form', () => {
       created_at: '2026-01-01T00:00:00Z',
       updated_at: '2026-01-01T00:00:00Z',
     };
-    expect(readForm(toForm(saved))).toEqual({ input });
+    expect(readForm(toForm(saved))).toEqual(input);
   });
 
   it('splits keywords at lines and commas, without blanks and repetitions', () => {
@@ -41,35 +41,33 @@ describe('the preferences form', () => {
   });
 
   it('names the entry that is no NAICS code', () => {
-    expect(readForm({ ...empty, naics_codes: '541512, 54x' })).toEqual({
-      wrong: { naics_codes: '"54x" is not a NAICS code: 2 to 6 digits' },
+    expect(checkPreferences({ ...empty, naics_codes: '541512, 54x' })).toEqual({
+      naics_codes: '"54x" is not a NAICS code: 2 to 6 digits',
     });
   });
 
   it('names the entry that is too long', () => {
     const long = 'a'.repeat(101);
-    expect(readForm({ ...empty, places: `Boise, ID\n${long}` })).toEqual({
-      wrong: { places: `"${long}" is longer than 100 characters` },
+    expect(checkPreferences({ ...empty, places: `Boise, ID\n${long}` })).toEqual({
+      places: `"${long}" is longer than 100 characters`,
     });
   });
 
   it('says how many entries there may be', () => {
     const keywords = Array.from({ length: 51 }, (_, index) => `word ${index}`).join('\n');
-    expect(readForm({ ...empty, keywords })).toEqual({ wrong: { keywords: 'At most 50 entries' } });
+    expect(checkPreferences({ ...empty, keywords })).toEqual({ keywords: 'At most 50 entries' });
   });
 
   it.each(['', 'many', '49', '101', '80.5'])('takes no threshold of "%s"', (high_score_threshold) => {
-    expect(readForm({ ...empty, high_score_threshold })).toEqual({
-      wrong: { high_score_threshold: 'Please enter a whole number from 50 to 100' },
+    expect(checkPreferences({ ...empty, high_score_threshold })).toEqual({
+      high_score_threshold: 'Please enter a whole number from 50 to 100',
     });
   });
 
   it('tells every wrong field at once, the first complaint of each', () => {
-    expect(readForm({ ...empty, naics_codes: '1, 2', notification_email: 'nobody' })).toEqual({
-      wrong: {
-        naics_codes: '"1" is not a NAICS code: 2 to 6 digits',
-        notification_email: 'Please enter an email address, such as name@example.com',
-      },
+    expect(checkPreferences({ ...empty, naics_codes: '1, 2', notification_email: 'nobody' })).toEqual({
+      naics_codes: '"1" is not a NAICS code: 2 to 6 digits',
+      notification_email: 'Please enter an email address, such as name@example.com',
     });
   });
 });

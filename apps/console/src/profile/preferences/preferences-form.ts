@@ -1,11 +1,12 @@
 import { preferencesInputSchema, type Preferences, type PreferencesInput } from '@rfp/contracts/account';
 import { type z } from 'zod';
+import { type Problems } from '../../shared/form/use-check-form.js';
 import { profileTexts } from '../profile-texts.js';
 
 const words = profileTexts.preferences;
 
 /** Fields that hold a list, in the order they are shown in. Capabilities, certifications and places have commas of their own. */
-export const lookedFor = ['keywords'] as const;
+export const matchingLists = ['keywords'] as const;
 export const companyLists = [
   'capabilities',
   'naics_codes',
@@ -14,7 +15,7 @@ export const companyLists = [
   'certifications',
   'places',
 ] as const;
-export type ListField = (typeof lookedFor)[number] | (typeof companyLists)[number];
+export type ListField = (typeof matchingLists)[number] | (typeof companyLists)[number];
 
 const commaSeparated: ReadonlySet<ListField> = new Set(['keywords', 'naics_codes']);
 
@@ -22,14 +23,13 @@ export function takesCommas(field: ListField): boolean {
   return commaSeparated.has(field);
 }
 
-/** The preferences as they stand in the fields of the form. */
+/** Text of the fields. */
 export interface PreferencesForm extends Record<ListField, string> {
   company_size: string;
   email_notifications: boolean;
   notification_email: string;
   high_score_threshold: string;
 }
-export type WrongPreferences = Partial<Record<keyof PreferencesForm, string>>;
 
 const none: PreferencesInput = preferencesInputSchema.parse({});
 
@@ -75,11 +75,11 @@ function inputOf(form: PreferencesForm): unknown {
 }
 
 function isListField(name: unknown): name is ListField {
-  return [...lookedFor, ...companyLists].some((field) => field === name);
+  return [...matchingLists, ...companyLists].some((field) => field === name);
 }
 
-/** The contract's complaint about a field, as a sentence that names the entry. */
-function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$ZodIssue): WrongPreferences {
+/** An issue of the contract as a sentence that names the entry. */
+function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$ZodIssue): Problems<PreferencesForm> {
   const field = path.find((part) => isListField(part));
   if (field === undefined || !isListField(field)) {
     return path.includes('notification_email')
@@ -93,9 +93,13 @@ function sentenceOf(form: PreferencesForm, { path, code, ...issue }: z.core.$Zod
   return { [field]: code === 'too_big' ? words.tooLong(entry, max) : words.badCode(entry) };
 }
 
-/** What the form says, or what is wrong with it, one sentence a field. */
-export function readForm(form: PreferencesForm): { input: PreferencesInput } | { wrong: WrongPreferences } {
-  const { data, error } = preferencesInputSchema.safeParse(inputOf(form));
-  if (data !== undefined) return { input: data };
-  return { wrong: Object.assign({}, ...error.issues.toReversed().map((issue) => sentenceOf(form, issue))) };
+/** One sentence for each field that is not valid. */
+export function checkPreferences(form: PreferencesForm): Problems<PreferencesForm> {
+  const { error } = preferencesInputSchema.safeParse(inputOf(form));
+  return Object.assign({}, ...(error?.issues ?? []).toReversed().map((issue) => sentenceOf(form, issue)));
+}
+
+/** The preferences in a valid form. */
+export function readForm(form: PreferencesForm): PreferencesInput {
+  return preferencesInputSchema.parse(inputOf(form));
 }

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormDialog } from '../../shared/FormDialog.js';
-import { TextInput } from '../../shared/TextInput.js';
+import { FormDialog } from '../../shared/form/FormDialog.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
 import { accountWords, authCodeOf, failureText } from '../account-words.js';
 import { profileTexts } from '../profile-texts.js';
 import { beginFactor, removeFactor, type NewFactor } from './factor-calls.js';
@@ -15,34 +16,44 @@ interface NameStepProps {
   onClose: () => void;
 }
 
+interface FactorName {
+  name: string;
+}
+
+function checkName({ name }: FactorName): Problems<FactorName> {
+  return name.trim() === '' ? { name: words.nameMissing } : {};
+}
+
+function isNameTaken(error: unknown): boolean {
+  return authCodeOf(error) === 'mfa_factor_name_conflict';
+}
+
 function NameStep({ suggestion, onBegun, onClose }: NameStepProps) {
-  const [name, setName] = useState(suggestion);
-  const [wrong, setWrong] = useState<string>();
-  const { mutate, reset, isPending, error } = useMutation({ mutationFn: beginFactor, onSuccess: onBegun });
-  const taken = authCodeOf(error) === 'mfa_factor_name_conflict' ? accountWords(error) : undefined;
-  const submit = () => {
-    reset();
-    const missing = name.trim() === '';
-    setWrong(missing ? words.nameMissing : undefined);
-    if (!missing) mutate(name.trim());
-  };
+  const form = useCheckForm<FactorName>({ name: suggestion }, checkName);
+  const { mutate, reset, isPending, error } = useMutation({
+    mutationFn: beginFactor,
+    onSuccess: onBegun,
+    onError: (failure) => {
+      if (isNameTaken(failure)) form.setError('name', { message: accountWords(failure) }, { shouldFocus: true });
+    },
+  });
+  const submit = form.handleSubmit(({ name }) => mutate(name.trim()), reset);
   return (
     <FormDialog
       title={words.title}
       submit={words.next}
       busyText={words.starting}
       busy={isPending}
-      failure={taken === undefined ? failureText(error) : undefined}
-      onSubmit={submit}
+      failure={isNameTaken(error) ? undefined : failureText(error)}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <p>{words.nameText}</p>
       <TextInput
+        form={form}
+        name="name"
         first
         label={words.name}
-        value={name}
-        onChange={setName}
-        error={wrong ?? taken}
         hint={words.nameHint}
         attributes={{ maxLength: 100, required: true }}
       />

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { CopyButton } from '../../shared/CopyButton.js';
-import { FormDialog } from '../../shared/FormDialog.js';
-import { TextInput } from '../../shared/TextInput.js';
+import { FormDialog } from '../../shared/form/FormDialog.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
 import { accountWords, authCodeOf, failureText } from '../account-words.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
@@ -11,8 +11,8 @@ import { finishFactor, type NewFactor } from './factor-calls.js';
 
 const words = profileTexts.enrol;
 
-/** What the server has against the code itself. */
-const ofCode = new Set<string | undefined>(['mfa_verification_failed', 'mfa_challenge_expired']);
+/** Failures of the code itself. */
+const codeCodes = new Set<string | undefined>(['mfa_verification_failed', 'mfa_challenge_expired']);
 
 interface ScanStepProps {
   factor: NewFactor;
@@ -21,29 +21,37 @@ interface ScanStepProps {
   onClose: () => void;
 }
 
+interface FirstCode {
+  code: string;
+}
+
+function withoutSpaces(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}
+
+function checkCode({ code }: FirstCode): Problems<FirstCode> {
+  return /^\d{6}$/.test(withoutSpaces(code)) ? {} : { code: words.codeMissing };
+}
+
 export function ScanStep({ factor, onDone, onRestart, onClose }: ScanStepProps) {
-  const [code, setCode] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const form = useCheckForm<FirstCode>({ code: '' }, checkCode);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: (entered: string) => finishFactor(factor.id, entered),
     onSuccess: onDone,
+    onError: (failure) => {
+      if (codeCodes.has(authCodeOf(failure)))
+        form.setError('code', { message: accountWords(failure) }, { shouldFocus: true });
+    },
   });
-  const refused = ofCode.has(authCodeOf(error)) ? accountWords(error) : undefined;
-  const submit = () => {
-    const entered = code.replaceAll(/\s/g, '');
-    const complete = /^\d{6}$/.test(entered);
-    reset();
-    setWrong(complete ? undefined : words.codeMissing);
-    if (complete) mutate(entered);
-  };
+  const submit = form.handleSubmit(({ code }) => mutate(withoutSpaces(code)), reset);
   return (
     <FormDialog
       title={words.title}
       submit={words.verify}
       busyText={words.verifying}
       busy={isPending}
-      failure={refused === undefined ? failureText(error) : undefined}
-      onSubmit={submit}
+      failure={codeCodes.has(authCodeOf(error)) ? undefined : failureText(error)}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <p>{words.scan}</p>
@@ -58,11 +66,10 @@ export function ScanStep({ factor, onDone, onRestart, onClose }: ScanStepProps) 
       </div>
       <CopyButton label={words.copySecret} text={factor.secret} />
       <TextInput
+        form={form}
+        name="code"
         first
         label={words.code}
-        value={code}
-        onChange={setCode}
-        error={wrong ?? refused}
         attributes={{ autoComplete: 'one-time-code', inputMode: 'numeric', maxLength: 7, required: true }}
       />
       <p>{words.others}</p>

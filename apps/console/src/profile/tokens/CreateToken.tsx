@@ -1,9 +1,9 @@
-import { tokenScopeSchema, type ApiTokenInput } from '@rfp/contracts/account';
-import { useState } from 'react';
-import { Choice } from '../../opportunities/Choice.js';
+import { tokenScopeSchema } from '@rfp/contracts/account';
 import { CopyButton } from '../../shared/CopyButton.js';
-import { FormDialog } from '../../shared/FormDialog.js';
-import { TextInput } from '../../shared/TextInput.js';
+import { ChoiceField } from '../../shared/form/ChoiceField.js';
+import { FormDialog } from '../../shared/form/FormDialog.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
 import { failureText } from '../account-words.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
@@ -14,7 +14,17 @@ const words = profileTexts.tokens;
 const scopes = tokenScopeSchema.options.map((scope) => ({ value: scope, label: words.scopes[scope] }));
 const expiries = Object.entries(words.expiries).map(([value, label]) => ({ value, label }));
 
-/** Shown once. No way out but to say that it is copied, because Escape would lose it. */
+interface TokenForm {
+  name: string;
+  scope: string;
+  expiry: string;
+}
+
+function check({ name }: TokenForm): Problems<TokenForm> {
+  return name.trim() === '' ? { name: words.nameMissing } : {};
+}
+
+/** Shown once. Only the button closes it, because Escape would lose the token. */
 function Created({ created, onClose }: { created: CreatedToken; onClose: () => void }) {
   return (
     <FormDialog title={words.createdTitle} submit={words.copied} onSubmit={onClose}>
@@ -29,15 +39,15 @@ function Created({ created, onClose }: { created: CreatedToken; onClose: () => v
 }
 
 export function CreateToken({ onClose }: { onClose: () => void }) {
-  const [input, setInput] = useState<ApiTokenInput>({ name: '', scope: 'read', expires_in_days: 90 });
-  const [wrong, setWrong] = useState<string>();
+  const form = useCheckForm<TokenForm>({ name: '', scope: 'read', expiry: '90' }, check);
   const { mutate, isPending, error, data: created } = useCreateToken();
-  const change = (part: Partial<ApiTokenInput>) => setInput((old) => ({ ...old, ...part }));
-  const submit = () => {
-    const name = input.name.trim();
-    setWrong(name === '' ? words.nameMissing : undefined);
-    if (name !== '') mutate({ ...input, name });
-  };
+  const submit = form.handleSubmit(({ name, scope, expiry }) =>
+    mutate({
+      name: name.trim(),
+      scope: tokenScopeSchema.parse(scope),
+      expires_in_days: expiry === 'never' ? null : Number(expiry),
+    }),
+  );
   if (created !== undefined) return <Created created={created} onClose={onClose} />;
   return (
     <FormDialog
@@ -46,30 +56,19 @@ export function CreateToken({ onClose }: { onClose: () => void }) {
       busyText={words.creating}
       busy={isPending}
       failure={failureText(error)}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <TextInput
+        form={form}
+        name="name"
         first
         label={words.name}
-        value={input.name}
-        onChange={(name) => change({ name })}
-        error={wrong}
         hint={words.nameHint}
         attributes={{ maxLength: 100, required: true }}
       />
-      <Choice
-        label={words.scope}
-        value={input.scope}
-        options={scopes}
-        onChange={(scope) => change({ scope: tokenScopeSchema.parse(scope) })}
-      />
-      <Choice
-        label={words.expiry}
-        value={String(input.expires_in_days ?? 'never')}
-        options={expiries}
-        onChange={(days) => change({ expires_in_days: days === 'never' ? null : Number(days) })}
-      />
+      <ChoiceField form={form} name="scope" label={words.scope} options={scopes} />
+      <ChoiceField form={form} name="expiry" label={words.expiry} options={expiries} />
     </FormDialog>
   );
 }

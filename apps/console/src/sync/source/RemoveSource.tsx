@@ -4,13 +4,14 @@ import RadioGroup from '@mui/material/RadioGroup';
 import { formatCount } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useMutation, useQueryClient, type UseMutationResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useDataProvider } from 'react-admin';
+import { Controller, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { messageOf } from '../../data/errors.js';
 import { type ConsoleDataProvider } from '../../data-provider.js';
 import { useToast } from '../../layout/use-toast.js';
-import { FormDialog } from '../../shared/FormDialog.js';
+import { FormDialog } from '../../shared/form/FormDialog.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 
@@ -38,11 +39,12 @@ function useRemoveSource({ key, name }: ManagedSource): UseMutationResult<{ remo
   });
 }
 
-/** Asks what becomes of its records; to keep them is what Enter does. */
+/** Asks whether to keep the records of the source. Keeping them is the default. */
 export function RemoveSource({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
-  const [records, setRecords] = useState<Records>('keep');
+  const { control, handleSubmit } = useForm<{ records: Records }>({ defaultValues: { records: 'keep' } });
   const { mutate, isPending, error } = useRemoveSource(source);
   const id = useId();
+  const submit = handleSubmit(({ records }) => mutate(records));
   return (
     <FormDialog
       title={words.title(source.name)}
@@ -50,30 +52,32 @@ export function RemoveSource({ source, onClose }: { source: ManagedSource; onClo
       busyText={words.busy}
       busy={isPending}
       failure={error === null ? undefined : messageOf(error)}
-      onSubmit={() => mutate(records)}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <p id={id}>{words.text}</p>
-      <RadioGroup
-        aria-labelledby={id}
-        value={records}
-        onChange={(_event, value) => setRecords(value === 'remove' ? 'remove' : 'keep')}
-      >
-        {choices.map(({ value, label, text }) => (
-          <FormControlLabel
-            key={value}
-            value={value}
-            control={<Radio size="small" />}
-            className={styles['choice'] ?? ''}
-            label={
-              <>
-                {label}
-                <span className={styles['small']}>{text}</span>
-              </>
-            }
-          />
-        ))}
-      </RadioGroup>
+      <Controller
+        control={control}
+        name="records"
+        render={({ field }) => (
+          <RadioGroup {...field} aria-labelledby={id}>
+            {choices.map(({ value, label, text }) => (
+              <FormControlLabel
+                key={value}
+                value={value}
+                control={<Radio size="small" />}
+                className={styles['choice'] ?? ''}
+                label={
+                  <>
+                    {label}
+                    <span className={styles['small']}>{text}</span>
+                  </>
+                }
+              />
+            ))}
+          </RadioGroup>
+        )}
+      />
     </FormDialog>
   );
 }

@@ -7,58 +7,52 @@ import { messageOf } from '../../data/errors.js';
 import { RefusedButton } from '../../layout/RefusedButton.js';
 import { useToast } from '../../layout/use-toast.js';
 import { formatAhead } from '@rfp/api-client/relative-time';
-import { InlineForm } from '../../shared/InlineForm.js';
+import { InlineForm } from '../../shared/form/InlineForm.js';
 import { Panel } from '../../shared/Panel.js';
-import { TextInput } from '../../shared/TextInput.js';
+import { TextInput } from '../../shared/form/TextInput.js';
+import { useCheckForm } from '../../shared/form/use-check-form.js';
 import { useNow } from '../../shared/use-now.js';
 import { useReturnFocus } from '../../shared/use-return-focus.js';
 import styles from './facts.module.css';
-import { readSchedule, scheduleOf, type ScheduleForm, type WrongSchedule } from './schedule-form.js';
+import { checkSchedule, readSchedule, scheduleOf } from './schedule-form.js';
 import { sourceTexts } from './source-texts.js';
 import { useChangeSource } from './use-source.js';
 
 const words = sourceTexts.schedule;
 
 function Form({ source, onClose }: { source: ManagedSource; onClose: () => void }) {
-  const [values, setValues] = useState(scheduleOf(source));
-  const [wrong, setWrong] = useState<WrongSchedule>({});
+  const form = useCheckForm(scheduleOf(source), checkSchedule);
   const { mutate, isPending, error } = useChangeSource(source);
   const toast = useToast();
-  const change = (part: Partial<ScheduleForm>) => setValues((old) => ({ ...old, ...part }));
-  const submit = () => {
-    const read = readSchedule(values);
-    setWrong('wrong' in read ? read.wrong : {});
-    if ('wrong' in read) return;
-    mutate(read.change, {
+  const submit = form.handleSubmit((values) =>
+    mutate(readSchedule(values), {
       onSuccess: () => {
         toast({ title: words.saved, variant: 'success' });
         onClose();
       },
-    });
-  };
+    }),
+  );
   return (
     <InlineForm
       submit={words.save}
       busyText={words.saving}
       busy={isPending}
       failure={error === null ? undefined : messageOf(error)}
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <TextInput
+        form={form}
+        name="hours"
         first
         label={words.hoursField}
-        value={values.hours}
-        onChange={(hours) => change({ hours })}
-        error={wrong.hours}
         hint={words.hoursHint}
         attributes={{ inputMode: 'numeric', maxLength: 4, required: true }}
       />
       <TextInput
+        form={form}
+        name="limit"
         label={words.limitField}
-        value={values.limit}
-        onChange={(limit) => change({ limit })}
-        error={wrong.limit}
         hint={words.limitHint}
         attributes={{ inputMode: 'numeric', maxLength: 10 }}
       />

@@ -1,18 +1,16 @@
-import { readSchedule } from './schedule-form.js';
+import { checkSchedule, readSchedule } from './schedule-form.js';
 
 describe('the schedule of a source', () => {
   it('is taken from the fields, with no limit where that is empty', () => {
-    expect(readSchedule({ hours: ' 24 ', limit: '' })).toEqual({ change: { interval_hours: 24, max_records: null } });
-    expect(readSchedule({ hours: '168', limit: '1,000' })).toEqual({
-      change: { interval_hours: 168, max_records: 1000 },
-    });
+    expect(readSchedule({ hours: ' 24 ', limit: '' })).toEqual({ interval_hours: 24, max_records: null });
+    expect(readSchedule({ hours: '168', limit: '1,000' })).toEqual({ interval_hours: 168, max_records: 1000 });
   });
 
   it.each(['0', '169', '1.5', '', 'daily', '-3', '1e2'])('is refused with %j hours', (hours) => {
-    expect(readSchedule({ hours, limit: '' })).toEqual({ wrong: { hours: expect.stringContaining('1 to 168') } });
+    expect(checkSchedule({ hours, limit: '' })).toEqual({ hours: expect.stringContaining('1 to 168') });
   });
 
   it.each(['0', '1000001', 'many', '1.5'])('is refused with a limit of %j', (limit) => {
-    expect(readSchedule({ hours: '24', limit })).toEqual({ wrong: { limit: expect.stringContaining('1,000,000') } });
+    expect(checkSchedule({ hours: '24', limit })).toEqual({ limit: expect.stringContaining('1,000,000') });
   });
 });

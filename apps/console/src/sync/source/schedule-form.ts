@@ -1,14 +1,12 @@
 import { intervalHoursSchema, managedSourceSchema, type ManagedSource, type SourceChange } from '@rfp/contracts/source';
+import { type Problems } from '../../shared/form/use-check-form.js';
 import { sourceTexts } from './source-texts.js';
 
-/** What stands in the fields. */
+/** Text of the fields. */
 export interface ScheduleForm {
   hours: string;
   limit: string;
 }
-
-/** Sentences for the fields that cannot be taken as they are. */
-export type WrongSchedule = Partial<Record<keyof ScheduleForm, string>>;
 
 export function scheduleOf({ interval_hours, max_records }: ManagedSource): ScheduleForm {
   return { hours: String(interval_hours), limit: max_records === null ? '' : String(max_records) };
@@ -16,22 +14,28 @@ export function scheduleOf({ interval_hours, max_records }: ManagedSource): Sche
 
 const limitSchema = managedSourceSchema.shape.max_records;
 
-/** Commas as a person groups digits are taken; nothing but digits besides. */
+/** Digits, with commas as a person groups them. */
 function numberIn(text: string): number {
   const digits = text.trim().replaceAll(',', '');
   return /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** The change that the fields ask for, or what is wrong with them. */
-export function readSchedule({ hours, limit }: ScheduleForm): { change: SourceChange } | { wrong: WrongSchedule } {
-  const interval = intervalHoursSchema.safeParse(numberIn(hours));
-  const records = limitSchema.safeParse(limit.trim() === '' ? null : numberIn(limit));
-  if (interval.success && records.success)
-    return { change: { interval_hours: interval.data, max_records: records.data } };
+function intervalIn({ hours }: ScheduleForm) {
+  return intervalHoursSchema.safeParse(numberIn(hours));
+}
+
+function limitIn({ limit }: ScheduleForm) {
+  return limitSchema.safeParse(limit.trim() === '' ? null : numberIn(limit));
+}
+
+export function checkSchedule(form: ScheduleForm): Problems<ScheduleForm> {
   return {
-    wrong: {
-      ...(interval.success ? {} : { hours: sourceTexts.schedule.hoursWrong }),
-      ...(records.success ? {} : { limit: sourceTexts.schedule.limitWrong }),
-    },
+    ...(intervalIn(form).success ? {} : { hours: sourceTexts.schedule.hoursWrong }),
+    ...(limitIn(form).success ? {} : { limit: sourceTexts.schedule.limitWrong }),
   };
+}
+
+/** The change to a source. Only for fields without a problem. */
+export function readSchedule(form: ScheduleForm): SourceChange {
+  return { interval_hours: intervalIn(form).data, max_records: limitIn(form).data };
 }

@@ -1,23 +1,22 @@
 import Button from '@mui/material/Button';
-import { type ReactNode } from 'react';
-import { Failure } from './Failure.js';
-import { formTexts } from './form-texts.js';
+import { type ReactNode, type SyntheticEvent } from 'react';
+import { Failure } from '../Failure.js';
+import { formTexts } from '../form-texts.js';
 import styles from './forms.module.css';
-import { useInvalidFocus } from './use-invalid-focus.js';
 
 interface InlineFormProps {
   submit: string;
-  /** What the button says while it works. */
+  /** Label of the button while it works. */
   busyText: string;
   busy: boolean;
   size?: 'small' | 'medium';
   failure?: string | undefined;
-  onSubmit: () => void;
+  onSubmit: (event: SyntheticEvent) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A form in the place of what it changes: Enter sends it, the first wrong field gets the focus. */
+/** A form in the place of what it changes: Enter submits it. */
 export function InlineForm({
   submit,
   busyText,
@@ -28,17 +27,13 @@ export function InlineForm({
   onClose,
   children,
 }: InlineFormProps) {
-  const [form, submitted] = useInvalidFocus();
   return (
     <form
-      ref={form}
       noValidate
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy) return;
-        onSubmit();
-        submitted();
+        if (!busy) onSubmit(event);
       }}
     >
       {children}

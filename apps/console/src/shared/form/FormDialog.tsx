@@ -3,26 +3,25 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useId, type ReactNode } from 'react';
-import { Failure } from './Failure.js';
-import { formTexts } from './form-texts.js';
+import { useId, type ReactNode, type SyntheticEvent } from 'react';
+import { Failure } from '../Failure.js';
+import { formTexts } from '../form-texts.js';
 import styles from './forms.module.css';
-import { useInvalidFocus } from './use-invalid-focus.js';
 
 interface FormDialogProps {
   title: string;
   submit: string;
-  /** What the button says while it works. */
+  /** Label of the button while it works. */
   busyText?: string;
   busy?: boolean;
   failure?: string | undefined;
-  onSubmit: () => void;
-  /** Without it there is no way out but the button. */
+  onSubmit: (event: SyntheticEvent) => void;
+  /** Without it only the button closes the dialog. */
   onClose?: () => void;
   children: ReactNode;
 }
 
-/** A dialog with one form: Enter sends it, Escape leaves it, the first wrong field gets the focus. */
+/** A dialog with one form: Enter submits it, Escape closes it. */
 export function FormDialog({
   title,
   submit,
@@ -34,24 +33,16 @@ export function FormDialog({
   children,
 }: FormDialogProps) {
   const id = useId();
-  const [form, submitted] = useInvalidFocus();
-  // The server may have found a field wrong.
-  useEffect(() => {
-    if (!busy) submitted();
-  }, [busy, submitted]);
   const close = () => {
     if (!busy) onClose?.();
   };
   return (
     <Dialog open fullWidth maxWidth="xs" onClose={close} aria-labelledby={id}>
       <form
-        ref={form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (busy) return;
-          onSubmit();
-          submitted();
+          if (!busy) onSubmit(event);
         }}
       >
         <DialogTitle id={id} component="h2" sx={{ fontSize: 17, fontWeight: 600, pb: 1 }}>

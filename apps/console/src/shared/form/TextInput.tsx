@@ -1,13 +1,11 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { type FieldValues } from 'react-hook-form';
+import { useField, type FieldOf } from './use-field.js';
 
-interface TextInputProps {
+interface TextInputProps<V extends FieldValues> extends FieldOf<V> {
   label: string;
-  value: string;
-  onChange: (value: string) => void;
-  /** Sentence; tied to the field, as the hint is. */
-  error?: string | undefined;
-  hint?: string | undefined;
+  hint?: string;
   type?: 'text' | 'email' | 'password' | 'number';
   rows?: number;
   /** Takes the focus when it appears: the first field of a dialog. */
@@ -16,32 +14,28 @@ interface TextInputProps {
 }
 
 /** A labelled field, with its error or hint beneath. */
-export function TextInput({
+export function TextInput<V extends FieldValues>({
+  form,
+  name,
   label,
-  value,
-  onChange,
-  error,
   hint,
   type = 'text',
   rows,
   first = false,
   attributes,
-}: TextInputProps) {
-  const input = useRef<HTMLInputElement>(null);
+}: TextInputProps<V>) {
+  const field = useField({ form, name }, hint);
+  const { setFocus } = form;
   useEffect(() => {
-    if (first) input.current?.focus();
-  }, [first]);
+    if (first) setFocus(name);
+  }, [first, name, setFocus]);
   return (
     <TextField
+      {...field}
       fullWidth
       size="small"
       type={type}
       label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      error={error !== undefined}
-      helperText={error ?? hint}
-      inputRef={input}
       multiline={rows !== undefined}
       {...(rows === undefined ? {} : { minRows: rows, maxRows: 12 })}
       slotProps={{ inputLabel: { shrink: true }, ...(attributes === undefined ? {} : { htmlInput: attributes }) }}

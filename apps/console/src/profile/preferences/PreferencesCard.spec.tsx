@@ -1,0 +1,71 @@
+/** @jest-environment ./tools/jest-dom.mjs */
+import { screen, waitFor } from '@testing-library/react';
+import { type Preferences } from '@rfp/contracts/account';
+import { AppError } from '@rfp/contracts/errors';
+import { renderScreen } from '../../testing/render-page.js';
+import { profileTexts } from '../profile-texts.js';
+import { PreferencesCard } from './PreferencesCard.js';
+import { readForm, toForm } from './preferences-form.js';
+
+const words = profileTexts.preferences;
+const path = '/api/user-preferences';
+const saved: Preferences = {
+  user_id: '6f1c0a52-3b7e-4a58-9d0e-1f2a3b4c5d6e',
+  ...readForm(toForm(null)),
+  created_at: '2026-01-01T00:00:00.000Z',
+  updated_at: '2026-01-01T00:00:00.000Z',
+};
+
+async function openForm() {
+  const getPreferences = () => {
+    throw new AppError('PGRST116');
+  };
+  const page = await renderScreen(<PreferencesCard readOnly={false} />, {
+    at: '/profile',
+    handlers: { getPreferences, putPreferences: () => saved },
+  });
+  await page.user.click(await screen.findByRole('button', { name: words.setUp }));
+  const field = (label: string) => screen.getByRole('textbox', { name: label });
+  const save = () => page.user.click(screen.getByRole('button', { name: words.save }));
+  return { ...page, field, save };
+}
+
+describe('the preferences form', () => {
+  it('sends lists as entries and closes', async () => {
+    const { user, server, field, save } = await openForm();
+    expect(document.activeElement).toBe(field(words.fields.keywords));
+    await user.keyboard('cloud, cyber');
+    await user.selectOptions(screen.getByRole('combobox', { name: words.fields.company_size }), 'Small');
+    await user.click(screen.getByRole('checkbox', { name: words.emailOn }));
+    await save();
+    expect(await screen.findByRole('button', { name: words.edit })).not.toBeNull();
+    expect(server.sentTo(path).at(-1)).toMatchObject({
+      keywords: ['cloud', 'cyber'],
+      company_profile: { company_size: 'Small' },
+      notification_settings: { email_notifications: true, high_score_threshold: 80 },
+    });
+  });
+
+  it('names the invalid fields and focuses the first one', async () => {
+    const { user, field, save } = await openForm();
+    await user.type(field(words.fields.naics_codes), '54x');
+    await user.click(screen.getByRole('checkbox', { name: words.emailOn }));
+    await user.clear(field(words.threshold));
+    await save();
+    expect(await screen.findByText(words.badCode('54x'))).not.toBeNull();
+    expect(screen.queryByText(words.badThreshold)).not.toBeNull();
+    expect(document.activeElement).toBe(field(words.fields.naics_codes));
+  });
+
+  it('opens the notifications again where a hidden field is invalid', async () => {
+    const { user, field, save } = await openForm();
+    const box = screen.getByRole('checkbox', { name: words.emailOn });
+    await user.click(box);
+    await user.type(field(words.address), 'nobody');
+    await user.click(box);
+    expect(screen.queryByRole('textbox', { name: words.address })).toBeNull();
+    await save();
+    expect(await screen.findByText(words.badAddress)).not.toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field(words.address)));
+  });
+});

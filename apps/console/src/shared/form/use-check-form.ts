@@ -1,0 +1,25 @@
+import { useForm, type DefaultValues, type FieldValues, type UseFormReturn } from 'react-hook-form';
+
+/** Sentence by field, for the fields that are not valid. */
+export type Problems<V> = { [K in keyof V]?: string };
+
+/** react-hook-form's errors of these fields. */
+function errorsOf<V>(problems: Problems<V>) {
+  const errors = Object.entries(problems).map(([name, message]) => ({ [name]: { type: 'invalid', message } }));
+  return Object.assign({}, ...errors);
+}
+
+/** A form that is validated as a whole, when it is submitted. An edit clears the error of its field: see `useField`. */
+export function useCheckForm<V extends FieldValues>(
+  defaultValues: DefaultValues<V>,
+  check: (values: V) => Problems<V>,
+): UseFormReturn<V> {
+  return useForm<V>({
+    defaultValues,
+    reValidateMode: 'onSubmit',
+    resolver: (values) => {
+      const problems = check(values);
+      return Object.keys(problems).length === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf(problems) };
+    },
+  });
+}
