@@ -1,42 +1,16 @@
-import { deferred } from '@rfp/service-kit/deferred';
-import { untilAborted } from '../../until-aborted.js';
+import PQueue from 'p-queue';
+import { runInQueue } from '../../run-in-queue.js';
 
-/** Lets so many read at the same time; the others wait in their order. Each run holds two pages in memory and asks the database. */
+/** Limits the runs of one process; further runs wait in order. */
 export class RunSemaphore {
-  readonly #waiting: Array<() => void> = [];
+  readonly #queue: PQueue;
 
-  constructor(private free: number) {}
-
-  /** Does the work when its turn has come; rejects with why the signal was aborted where that comes first. */
-  async run(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
-    await this.#wait(signal);
-    try {
-      await work();
-    } finally {
-      this.#passOn();
-    }
+  constructor(concurrency: number) {
+    this.#queue = new PQueue({ concurrency });
   }
 
-  async #wait(signal: AbortSignal): Promise<void> {
-    if (this.free > 0) {
-      this.free -= 1;
-      return;
-    }
-    const { promise, resolve } = deferred<void>();
-    this.#waiting.push(resolve);
-    try {
-      await untilAborted(promise, signal);
-    } catch (error) {
-      const place = this.#waiting.indexOf(resolve);
-      if (place === -1) this.#passOn();
-      else this.#waiting.splice(place, 1);
-      throw error;
-    }
-  }
-
-  #passOn(): void {
-    const next = this.#waiting.shift();
-    if (next === undefined) this.free += 1;
-    else next();
+  /** @throws the reason of the signal if it aborts while the run waits */
+  run(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+    return runInQueue(this.#queue, signal, work);
   }
 }

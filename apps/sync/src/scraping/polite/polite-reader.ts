@@ -1,26 +1,26 @@
-import { deferred } from '@rfp/service-kit/deferred';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { Deadline } from '@rfp/sources/http/deadline';
 import { readBytes } from '@rfp/sources/http/read-body';
 import { untilAborted } from '../../until-aborted.js';
-import { egressLimits } from '../egress/egress-settings.js';
 import { type EgressGuard, type FetchedPage } from '../egress/egress-guard.js';
+import { egressLimits } from '../egress/egress-settings.js';
+import { HostQueues } from './host-queues.js';
 import { createRobots, type Robots } from './robots.js';
 
-/** Lets one at a time ask a host, wherever else its readers are. */
+/** Limits requests to one host across processes: one at a time, with a pause between two. */
 export interface HostRateLimiter {
-  /** Waits for the host. What comes back lets go of it, for the next to come after a pause. */
+  /** Waits until the host is free. Returns its release, which starts the pause before the next request. */
   acquire(host: string, signal: AbortSignal): Promise<(pauseMs: number) => Promise<void>>;
 }
 
 export interface PoliteSettings {
   guard: EgressGuard;
-  /** Shared with other processes; where absent, this reader is the only one. */
+  /** Shared with other processes; without it this process alone limits its requests. */
   hosts?: HostRateLimiter;
-  /** Between the end of a request and the begin of the next to the same host; up to half as much again is added by chance. */
+  /** Pause between two requests to a host; a random share of up to one half is added. */
   minIntervalMs?: number;
-  /** The longest wait that a site may ask for. */
+  /** The longest pause that a site may ask for. */
   maxIntervalMs?: number;
   robots?: Robots;
   now?: () => number;
@@ -29,13 +29,13 @@ export interface PoliteSettings {
   random?: () => number;
 }
 
-/** Reads pages as a guest: as robots.txt wants it, one request at a time per host, with a pause between them. */
+/** Reads pages as a well-behaved robot: obeys robots.txt, sends one request at a time per host, and pauses between two. */
 export interface PoliteReader {
-  /** @throws as `Door.fetchPage`, ROBOTS_REFUSED, ROBOTS_UNKNOWN */
+  /** @throws as `EgressGuard.fetchPage`, ROBOTS_REFUSED, ROBOTS_UNKNOWN */
   fetchPage(address: string | URL, signal?: AbortSignal): Promise<FetchedPage>;
   /**
-   * For `createSourceFetch`, where the door's own would be too hasty: asks once and follows nothing. An answer is read before the next
-   * of its host has his turn. Waiting for a turn may take minutes.
+   * Transport for `createSourceFetch`: sends one request and follows no redirect. Reads the whole body before the next request to the
+   * host. May wait minutes for the host.
    */
   send: typeof globalThis.fetch;
 }
@@ -44,7 +44,7 @@ const unlimited: HostRateLimiter = { acquire: async () => async () => undefined 
 
 export function createPoliteReader(settings: PoliteSettings): PoliteReader {
   const {
-    guard: door,
+    guard,
     hosts = unlimited,
     minIntervalMs = 2000,
     maxIntervalMs = 30_000,
@@ -52,54 +52,54 @@ export function createPoliteReader(settings: PoliteSettings): PoliteReader {
     sleep = sleepFor,
     random = Math.random,
   } = settings;
-  const { robots = createRobots({ guard: door, now }) } = settings;
-  const turns = new HostQueues(now);
+  const { robots = createRobots({ guard, now }) } = settings;
+  const queues = new HostQueues(now);
 
-  /** Asks at an address once its site allows it and it is our turn there. */
-  async function visit<T>(url: URL, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
-    return turns.take(url.hostname, signal, async (turn) => {
-      const wanted = (await robots.check(url, signal).catch(throwRefusal)) ?? 0;
-      if (turn.nextAt > now()) await untilAborted(sleep(turn.nextAt - now(), signal), signal);
-      const letGo = await hosts.acquire(url.hostname, signal);
+  /** Sends a request once the site allows it and the host is free. */
+  async function visit<T>(url: URL, signal: AbortSignal, send: () => Promise<T>): Promise<T> {
+    return queues.run(url.hostname, signal, async (queue) => {
+      const crawlDelay = (await robots.check(url, signal).catch(throwRefusal)) ?? 0;
+      if (queue.nextAt > now()) await untilAborted(sleep(queue.nextAt - now(), signal), signal);
+      const release = await hosts.acquire(url.hostname, signal);
       try {
-        return await ask();
+        return await send();
       } finally {
-        const pause = Math.min(Math.max(wanted, minIntervalMs), maxIntervalMs) * (1 + random() / 2);
-        turn.nextAt = now() + pause;
-        await letGo(pause);
+        const pause = Math.min(Math.max(crawlDelay, minIntervalMs), maxIntervalMs) * (1 + random() / 2);
+        queue.nextAt = now() + pause;
+        await release(pause);
       }
     });
   }
 
   return {
     fetchPage: async (address, signal = new AbortController().signal) =>
-      door.fetchPage(address, { signal, around: async (url, ask) => visit(url, signal, ask) }),
+      guard.fetchPage(address, { signal, around: async (url, send) => visit(url, signal, send) }),
     send: async (input, init = {}) => {
       const signal = init.signal ?? new AbortController().signal;
       return visit(new URL(typeof input === 'string' ? input : 'url' in input ? input.url : input), signal, async () =>
-        sendWhole(door, input, { ...init, signal }),
+        sendWhole(guard, input, { ...init, signal }),
       );
     },
   };
 }
 
-/** An address that is not fetched has no robots.txt that could be asked for: that is what is to be said, and not that the rules are unknown. */
+/** A refused address has no robots.txt to ask for: reports the refusal instead of unknown rules. */
 function throwRefusal(error: unknown): never {
   const because = error instanceof AppError && error.code === 'ROBOTS_UNKNOWN' ? error.cause : null;
   const isRefusal = because instanceof AppError && because.code === 'URL_REFUSED' && !('redirects' in because.details);
   throw isRefusal ? because : error;
 }
 
-/** Asks, and reads the answer to its end. */
+/** Sends a request and reads the whole body. */
 async function sendWhole(
-  door: EgressGuard,
+  guard: EgressGuard,
   input: Parameters<typeof globalThis.fetch>[0],
   init: RequestInit & { signal: AbortSignal },
 ): Promise<Response> {
   const deadline = new Deadline(init.signal);
   deadline.limit(egressLimits.totalMs, 'page');
   try {
-    const { status, headers, body } = await door.send(input, { ...init, signal: deadline.signal });
+    const { status, headers, body } = await guard.send(input, { ...init, signal: deadline.signal });
     return new Response(body === null ? null : new Uint8Array(await readBytes(body, egressLimits.pageBytes)), {
       status,
       headers,
@@ -108,54 +108,6 @@ async function sendWhole(
     throw deadline.cause() ?? error;
   } finally {
     deadline.clear();
-  }
-}
-
-/** What is known of a host. */
-interface HostQueue {
-  /** Done when the last of those who wait has had his turn. */
-  end: Promise<unknown>;
-  waiting: number;
-  nextAt: number;
-}
-
-const mostHosts = 1000;
-
-/** Lets one at a time through, host by host, in the order of their coming. */
-class HostQueues {
-  readonly #hosts = new Map<string, HostQueue>();
-
-  constructor(private readonly now: () => number) {}
-
-  async take<T>(host: string, signal: AbortSignal, task: (turn: HostQueue) => Promise<T>): Promise<T> {
-    const turn = this.#turnOf(host);
-    const before = turn.end;
-    const { promise, resolve } = deferred<void>();
-    // Whoever gives up waiting passes the turn on, but not before those who were there first.
-    turn.end = before.then(async () => promise);
-    turn.waiting += 1;
-    try {
-      await untilAborted(before, signal);
-      return await task(turn);
-    } finally {
-      turn.waiting -= 1;
-      resolve();
-    }
-  }
-
-  #turnOf(host: string): HostQueue {
-    const known = this.#hosts.get(host);
-    if (known !== undefined) return known;
-    if (this.#hosts.size >= mostHosts) this.#forget();
-    const turn = { end: Promise.resolve(), waiting: 0, nextAt: 0 };
-    this.#hosts.set(host, turn);
-    return turn;
-  }
-
-  /** Hosts that may be asked at once are as good as unknown. */
-  #forget(): void {
-    for (const [host, { waiting, nextAt }] of this.#hosts)
-      if (waiting === 0 && nextAt <= this.now()) this.#hosts.delete(host);
   }
 }
 

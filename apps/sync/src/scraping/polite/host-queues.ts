@@ -1,0 +1,39 @@
+import PQueue from 'p-queue';
+import { runInQueue } from '../../run-in-queue.js';
+
+/** Requests of this process to one host, one at a time and in order. */
+interface HostQueue {
+  readonly requests: PQueue;
+  /** Earliest instant of the next request. */
+  nextAt: number;
+}
+
+const maxHosts = 1000;
+
+export class HostQueues {
+  readonly #hosts = new Map<string, HostQueue>();
+
+  constructor(private readonly now: () => number) {}
+
+  run<T>(host: string, signal: AbortSignal, work: (queue: HostQueue) => Promise<T>): Promise<T> {
+    const queue = this.#queueOf(host);
+    return runInQueue(queue.requests, signal, () => work(queue));
+  }
+
+  #queueOf(host: string): HostQueue {
+    const known = this.#hosts.get(host);
+    if (known !== undefined) return known;
+    if (this.#hosts.size >= maxHosts) this.#deleteIdle();
+    const queue = { requests: new PQueue({ concurrency: 1 }), nextAt: 0 };
+    this.#hosts.set(host, queue);
+    return queue;
+  }
+
+  /** A host whose pause is over needs no entry. */
+  #deleteIdle(): void {
+    for (const [host, { requests, nextAt }] of this.#hosts) {
+      const isIdle = requests.size === 0 && requests.pending === 0;
+      if (isIdle && nextAt <= this.now()) this.#hosts.delete(host);
+    }
+  }
+}
