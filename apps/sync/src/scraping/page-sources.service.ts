@@ -10,7 +10,8 @@ import { findConnectorType } from '@rfp/sources/registry';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { ConfiguredSources } from '../sources/configured/configured-sources.js';
-import { validateName, prepareSource } from '../sources/draft/prepare-source.js';
+import { prepareSource } from '../sources/draft/prepare-source.js';
+import { validateName } from '../sources/draft/validate-fields.js';
 import { SourcesService } from '../sources/sources.service.js';
 import { Outbound } from '../sources/configured/outbound.js';
 

@@ -10,7 +10,9 @@ import { z } from 'zod';
 import { applyChange } from './change/change-source.js';
 import { validateImmutable } from './change/validate-immutable.js';
 import { ConfiguredSources } from './configured/configured-sources.js';
-import { addableTypes, describeSettings, keyFor, prepareSource } from './draft/prepare-source.js';
+import { addableTypes, describeSettings } from './draft/addable-types.js';
+import { generateKey } from './draft/generate-key.js';
+import { prepareSource } from './draft/prepare-source.js';
 import { enforceSourceLimit } from './source-limit.js';
 import { withRegistryValues, builtInSources } from './configured/built-in-sources.js';
 import { sourceColumns, type SourceRow, sourceRow } from './source-row.js';
@@ -60,7 +62,7 @@ export class SourcesService {
   async add(input: SourceInput, caller: Caller, requestKey: string | null): Promise<ManagedSource> {
     const { connector, identity, settings } = prepareSource(input, this.outbound.guard);
     const { interval_hours, paused, max_records } = input;
-    const key = input.key ?? keyFor(input.name, await this.takenKeys());
+    const key = input.key ?? generateKey(input.name, await this.takenKeys());
     const source = { key, connector, ...identity, settings, interval_hours, paused, max_records };
     const request = requestKey === null ? null : `${caller.user_id} ${requestKey}`;
     try {

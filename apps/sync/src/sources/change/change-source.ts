@@ -7,7 +7,8 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { isSync, isActive } from '../../runs/ledger/run-row.js';
 import { type EgressGuard } from '../../scraping/egress/egress-guard.js';
-import { validateHomeUrl, validateName, validateSettings } from '../draft/prepare-source.js';
+import { validateSettings } from '../draft/prepare-source.js';
+import { fieldError, validateHomeUrl, validateName } from '../draft/validate-fields.js';
 import { type SourceRow } from '../source-row.js';
 
 const historyRow = z.object({
@@ -74,9 +75,10 @@ function validateRename(key: string, name: string, { unsettled, has_records }: H
   validateName(name);
   if (unsettled) throw new AppError('SOURCE_BUSY', { details: { source: key } });
   if (!has_records) return;
-  const sentence =
-    'Cannot be changed any more: what was read from the source bears its name. Remove the source and add it anew to call it otherwise';
-  throw new AppError('VALIDATION', { message: `name: ${sentence}.`, details: { errors: { name: sentence } } });
+  throw fieldError(
+    'name',
+    'Cannot be changed any more: what was read from the source bears its name. Remove the source and add it anew to call it otherwise',
+  );
 }
 
 /** The place to go on from is one in what the settings before led to. */
