@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { AppError } from '@rfp/contracts/errors';
+import { isSecretName } from '@rfp/contracts/secrets';
 import { type z } from 'zod';
-import { isSecretName, redactedAs, redactText } from './redact.js';
+import { redactedAs, redactText } from './redact.js';
 
 type Environment = Record<string, string | undefined>;
 type Problems = Map<string, string>;

@@ -1,8 +1,9 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { types } from 'node:util';
 import { type LoggerService } from '@nestjs/common';
+import { isSecretName } from '@rfp/contracts/secrets';
 import { type DestinationStream, type Logger as PinoLogger, pino } from 'pino';
-import { isSecretName, redactedAs, redactText } from './redact.js';
+import { redactedAs, redactText } from './redact.js';
 
 export type Logger = PinoLogger;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isSecretName, redactText } from './redact.js';
+import { isSecretName } from '@rfp/contracts/secrets';
+import { redactText } from './redact.js';
 
 describe('redacting a text', () => {
   it.each([

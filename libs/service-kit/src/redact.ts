@@ -1,7 +1,4 @@
-const removed = '[redacted]';
-
-const secretWords = String.raw`passw(?:or)?d|passphrase|secret|token|cookie|authorization|credential|signature|e-?mail|(?:api|secret|private|access|encryption|signing)[-_]?key`;
-const secretNamePattern = new RegExp(secretWords, 'i');
+import { redacted, secretWords } from '@rfp/contracts/secrets';
 
 /**
  * What looks like a secret inside a text, with its replacement. Every repetition has a bound, because texts come from
@@ -11,7 +8,7 @@ const secretTexts: [RegExp, string][] = [
   // "password":"..." and the same inside a text of a text: \"password\":\"...\"
   [
     new RegExp(String.raw`(\\?"[\w-]{0,40}(?:${secretWords})[\w-]{0,20}\\?"\s{0,3}:\s{0,3}\\?")[^"\\]{1,4096}`, 'gi'),
-    `$1${removed}`,
+    `$1${redacted}`,
   ],
   // api_key=..., Authorization: Bearer ...
   [
@@ -19,21 +16,16 @@ const secretTexts: [RegExp, string][] = [
       String.raw`\b([\w-]{0,40}(?:${secretWords})[\w-]{0,20}\s{0,3}[=:]\s{0,3})(?:(?:Bearer|Basic)\s{1,3})?[^\s"'&,;\\]{1,4096}`,
       'gi',
     ),
-    `$1${removed}`,
+    `$1${redacted}`,
   ],
   // postgres://user:password@host
-  [/:\/\/[^\s/@"'\\]{1,256}@/g, `://${removed}@`],
-  [/\bBearer\s{1,3}[\w.~+/=-]{8,4096}/g, `Bearer ${removed}`],
+  [/:\/\/[^\s/@"'\\]{1,256}@/g, `://${redacted}@`],
+  [/\bBearer\s{1,3}[\w.~+/=-]{8,4096}/g, `Bearer ${redacted}`],
   // JSON web tokens, and the shapes in which the sources' keys are issued.
-  [/\beyJ[\w-]{8,512}\.[\w-]{8,4096}(?:\.[\w-]{0,4096})?/g, removed],
-  [/\b(?:SAM|pplx|sk|fc)-[\w-]{20,200}/g, removed],
+  [/\beyJ[\w-]{8,512}\.[\w-]{8,4096}(?:\.[\w-]{0,4096})?/g, redacted],
+  [/\b(?:SAM|pplx|sk|fc)-[\w-]{20,200}/g, redacted],
   [/[\w.%+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}/gi, '[e-mail]'],
 ];
-
-/** Whether a field of this name must not be shown, whatever is in it. */
-export function isSecretName(name: string): boolean {
-  return secretNamePattern.test(name);
-}
 
 /** The text without passwords, keys, tokens, credentials in URLs and e-mail addresses, as far as they can be told by their looks. */
 export function redactText(text: string): string {
@@ -42,5 +34,5 @@ export function redactText(text: string): string {
 
 /** What is shown in place of a value. */
 export function redactedAs(value: unknown): unknown {
-  return value === undefined || value === null || value === '' ? value : removed;
+  return value === undefined || value === null || value === '' ? value : redacted;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '@rfp/contracts/canonical-json';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 
 /** The identity of one source record: what a source says of one notice through one of its doors. */
@@ -11,19 +12,7 @@ export function recordKey(notice: Pick<Notice, 'source_name' | 'source_id' | 'ch
  * evidence: the text of a page around a date moves ("3 days left") while the date stays.
  */
 export function hashFields({ evidence: _evidence, ...fields }: NoticeFields): Buffer {
-  return createHash('sha256').update(canonical(fields)).digest();
-}
-
-/** Built by hand, because it is most of what an unchanged notice costs. */
-function canonical(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
-  let members = '';
-  for (const name of Object.keys(value).sort()) {
-    const member: unknown = Reflect.get(value, name);
-    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonical(member)}`;
-  }
-  return `{${members}}`;
+  return createHash('sha256').update(canonicalJson(fields)).digest();
 }
 
 /** Publishers that tell of the same notices under the same ids: by number and agency alone those that print `12-01` would be there twice. */

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
+import { canonicalJson } from '@rfp/contracts/canonical-json';
 import { AppError, failureSchema, type Reply, toAppError } from '@rfp/contracts/errors';
 import { fail, succeed, toError } from '@rfp/messaging/reply';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -48,7 +49,7 @@ export class IdempotencyRecordsService {
    * @throws IDEMPOTENCY_IN_PROGRESS, IDEMPOTENCY_MISMATCH, and what the work throws or threw
    */
   async runOnce(asked: KeyedRequest, work: () => Promise<unknown>): Promise<unknown> {
-    const hash = createHash('sha256').update(canonical(asked.request)).digest('base64url');
+    const hash = createHash('sha256').update(canonicalJson(asked.request)).digest('base64url');
     const holder = randomUUID();
     if (!(await this.take(asked, hash, holder))) return this.answerAgain(asked, hash);
     try {
@@ -131,13 +132,4 @@ export class IdempotencyRecordsService {
 /** A request that was not valid was not begun; and one of which it is said that it may succeed when repeated must be able to. */
 function isRepeatable({ code, status, retryable }: AppError): boolean {
   return status === 400 || status === 422 || (retryable && code !== 'INTERNAL');
-}
-
-/** JSON with the members of objects in one order: the same request is the same text. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_name, each: unknown) =>
-    typeof each === 'object' && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : each,
-  );
 }

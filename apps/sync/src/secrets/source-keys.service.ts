@@ -5,6 +5,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type Vault } from '@rfp/service-kit/vault';
+import { accountPattern } from '@rfp/sources/account-at';
 import { connectorTypes } from '@rfp/sources/registry';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
@@ -62,9 +63,8 @@ export class SourceKeysService {
     const write = async (manager: EntityManager) => {
       // What was counted and refused belongs to the key before.
       await manager.query(
-        // The last are hosts that count for themselves, see `accountAt`.
-        `delete from source_usage where account = $1 or account in (select key from source where connector = $1) or account ~ ('^' || $1 || '_[0-9a-f]{12}$')`,
-        [source],
+        'DELETE FROM source_usage WHERE account = $1 OR account IN (SELECT key FROM source WHERE connector = $1) OR account ~ $2',
+        [source, accountPattern(source)],
       );
       const [written] = await readRows(
         manager,

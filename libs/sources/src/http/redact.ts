@@ -1,32 +1,11 @@
+import { isSecretHeader, isSecretParameter, redacted, redactSecrets } from '@rfp/contracts/secrets';
 import { plainLine } from '../plain-text.js';
 
-/** Names of parameters that hold secrets, without what is between their words. */
-const secretParameters = new Set(
-  [
-    ['key', 'apikey', 'appkey', 'accesskey', 'authkey', 'subscriptionkey'],
-    ['token', 'apitoken', 'apptoken', 'accesstoken', 'authtoken', 'securitytoken', 'xamzsecuritytoken'],
-    [
-      'auth',
-      'authorization',
-      'credential',
-      'xamzcredential',
-      'jwt',
-      'secret',
-      'clientsecret',
-      'password',
-      'passwd',
-      'pwd',
-    ],
-    ['sig', 'signature', 'xamzsignature', 'xgoogsignature'],
-  ].flat(),
-);
 /** Questions to a portal, in which the names of columns may be long. */
 const questions = /^\$(?:select|where|order|group|having|limit|offset)$/;
 /** A word, a number, or a part of an instant. What is longer or mixes them may be a secret. */
 const plainWord = /^(?:\p{L}{0,11}|\d{1,10}|\d\dT\d\d|\d\dZ)$/u;
 const longestPlain = 60;
-const secretHeaders = new Set(['authorization', 'x-api-key', 'x-app-token', 'x-sgg-token', 'cookie']);
-const hidden = '[redacted]';
 /** Stands for what may be a secret, where nothing says that it is one. */
 const leftOut = '…';
 
@@ -50,7 +29,7 @@ export function withoutHiddenQuery(address: string): string {
   const url = new URL(address);
   const isHidden = [...url.searchParams]
     .map(([name, value]) => describeParameter(name, value))
-    .some((shown) => shown.includes(hidden) || shown.includes(leftOut));
+    .some((shown) => shown.includes(redacted) || shown.includes(leftOut));
   return isHidden ? `${url.origin}${url.pathname}` : address;
 }
 
@@ -58,44 +37,32 @@ export function withoutHiddenQuery(address: string): string {
 export function secretsOf(address: URL, headers: Headers): string[] {
   const inAddress = [...address.searchParams].filter(([name]) => isSecretParameter(name)).map(([, value]) => value);
   const inHeaders = [...headers]
-    .filter(([name]) => secretHeaders.has(name))
+    .filter(([name]) => isSecretHeader(name))
     .map(([, value]) => value.replace(/^(bearer|basic)\s+/i, ''));
   return [...inAddress, ...inHeaders].filter((secret) => secret !== '');
 }
 
 /** Removes the headers that carry secrets: a redirect to another host must not receive them. */
 export function withoutSecrets(headers: Headers): Headers {
-  return new Headers([...headers].filter(([name]) => !secretHeaders.has(name)));
+  return new Headers([...headers].filter(([name]) => !isSecretHeader(name)));
 }
 
 /** A short plain excerpt of what a source said, for a message. A source may echo the key it was sent. */
 export function excerpt(text: string, secrets: string[]): string {
   // Struck before anything is cut, and once more where entities stood for a part of a secret.
-  const bare = strike(text, secrets)
+  const bare = redactSecrets(text, secrets)
     .slice(0, 2000)
     .replaceAll(/<[^>]*>/g, ' ');
-  return strike(plainLine(bare, 2000), secrets).slice(0, 200);
-}
-
-function strike(text: string, secrets: string[]): string {
-  let clean = text;
-  for (const secret of secrets.filter((secret) => secret !== ''))
-    clean = clean.replaceAll(secret, hidden).replaceAll(encodeURIComponent(secret), hidden);
-  return clean;
+  return redactSecrets(plainLine(bare, 2000), secrets).slice(0, 200);
 }
 
 function describeParameter(name: string, value: string): string {
   // A whole query may be a secret, and then looks like a name.
   const shownName = value === '' && !isPlain(name) ? leftOut : encodeURIComponent(name);
-  if (isSecretParameter(name)) return `${shownName}=${hidden}`;
+  if (isSecretParameter(name)) return `${shownName}=${redacted}`;
   return `${shownName}=${questions.test(name) || isPlain(value) ? encodeURIComponent(value) : leftOut}`;
 }
 
 function isPlain(text: string): boolean {
   return text.length <= longestPlain && text.split(/[^\p{L}\d]+/u).every((word) => plainWord.test(word));
-}
-
-/** Whether a parameter of an address is called as those are that hold secrets. */
-export function isSecretParameter(name: string): boolean {
-  return secretParameters.has(name.toLowerCase().replaceAll(/[^a-z]/g, ''));
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isSecretParameter } from '../http/redact.js';
+import { isSecretParameter } from '@rfp/contracts/secrets';
 import { webLink } from '../plain-text.js';
 
 /** Parameters that tell visits apart and not pages. */

@@ -1,0 +1,15 @@
+/**
+ * JSON with the members of objects sorted by name, for hashes: equal values give equal text. Members that are `undefined` are left out.
+ * For JSON data: a value is not asked for its `toJSON`. Hashes of this text are stored, so it must not change. Hand-written for speed:
+ * it is most of the cost of an unchanged notice.
+ */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value) ?? 'null';
+  let members = '';
+  for (const name of Object.keys(value).sort()) {
+    const member: unknown = Reflect.get(value, name);
+    if (member !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(name)}:${canonicalJson(member)}`;
+  }
+  return `{${members}}`;
+}
