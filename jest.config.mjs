@@ -22,7 +22,7 @@ function compileWith({ parser, transform }) {
 }
 
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/tools/jest-environment.mjs',
   watchman: false,
   testMatch: ['<rootDir>/{apps,libs}/*/src/**/*.spec.{ts,tsx}', '<rootDir>/tools/*/src/**/*.spec.ts'],
   modulePathIgnorePatterns: ['<rootDir>/.nx', '<rootDir>/.data', '<rootDir>/.*/dist/'],

@@ -1,0 +1,5 @@
+// Environment of the specs that need no browser.
+import { TestEnvironment } from 'jest-environment-node';
+import { failFast } from './jest-fail-fast.mjs';
+
+export default failFast(TestEnvironment);

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { root } from '../workspaces.mjs';
+import { makeRepository } from './repository.mjs';
+
+const never = 'new Promise(() => setTimeout(() => {}, 60_000))';
+
+/** Runs a spec file in the environment of the workspace. */
+function runSpec(t, spec, environment = {}) {
+  const folder = makeRepository(t, {
+    'jest.config.json': {
+      testEnvironment: path.join(root, 'tools/jest-environment.mjs'),
+      testMatch: ['<rootDir>/*.spec.js'],
+      transform: {},
+    },
+    'failing.spec.js': spec,
+  });
+  const output = path.join(folder, 'results.json');
+  const began = performance.now();
+  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
+  const options = ['--config', 'jest.config.json', '--forceExit', '--json', '--outputFile', output];
+  const { stderr } = spawnSync(process.execPath, ['--experimental-vm-modules', jest, ...options], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+  });
+  const results = JSON.parse(readFileSync(output, 'utf8'));
+  const tests = results.testResults[0].assertionResults.map(({ title, status }) => `${title}: ${status}`);
+  const failures = results.testResults[0].assertionResults.flatMap(({ failureMessages }) => failureMessages).join('\n');
+  return { tests, failures, stderr, ms: performance.now() - began };
+}
+
+test('a failed beforeAll hook ends its block at once, and no other', (t) => {
+  const { tests, failures, ms } = runSpec(
+    t,
+    `describe('a server', () => {
+      let server;
+      beforeAll(() => { throw new Error('it does not start'); });
+      beforeAll(() => ${never});
+      beforeEach(() => ${never});
+      afterEach(() => ${never});
+      afterAll(() => server.close());
+      it('one', () => {});
+      it.skip('two', () => {});
+      describe('inside', () => {
+        beforeAll(() => ${never});
+        afterAll(() => ${never});
+        it('three', () => ${never});
+        it('four', () => ${never});
+      });
+    });
+    it('five', () => {});`,
+  );
+  assert.deepEqual(tests.toSorted(), [
+    'five: passed',
+    'four: pending',
+    'one: failed',
+    'three: pending',
+    'two: pending',
+  ]);
+  assert.match(failures, /it does not start/);
+  assert.match(failures, /A beforeAll hook of "a server" failed\. The other tests of the block were skipped: 2\./);
+  assert.ok(ms < 20_000, `took ${ms} ms`);
+});
+
+test('a spec file that takes too long is named, with the test that was running', (t) => {
+  const { tests, failures, stderr } = runSpec(
+    t,
+    `it('hangs', () => ${never}, 1500);
+    it('waits for it', () => {});`,
+    { RFP_TEST_FILE_LIMIT_MS: '500' },
+  );
+  assert.deepEqual(tests, ['hangs: failed', 'waits for it: pending']);
+  assert.match(
+    stderr,
+    /The time limit of 0\.5 s has passed in \S+failing\.spec\.js, during the test "hangs"\.\nOpen: .*Timeout/,
+  );
+  assert.match(failures, /The time limit of 0\.5 s has passed/);
+});
