@@ -7,9 +7,9 @@ type Value = string | number | undefined;
 const text = z.string().min(1).optional();
 const address = z.url().optional();
 
-function numberSchema({ usual }: OperatorNumber, least: number): z.ZodType<Value> {
+function numberSchema({ defaultValue }: OperatorNumber, least: number): z.ZodType<Value> {
   const schema = z.coerce.number().int().min(least);
-  return usual === undefined ? schema.optional() : schema.default(usual);
+  return defaultValue === undefined ? schema.optional() : schema.default(defaultValue);
 }
 
 function settingsOf({ operator: { apiKey, baseUrlEnv, pace = {} } = {} }: ConnectorType): [string, z.ZodType<Value>][] {

@@ -6,7 +6,7 @@ import { type SourceFetch } from './fetch-source.js';
 import { type FetchLimits } from './http/deadline.js';
 
 /** A record that could not be read, kept aside with what was received. */
-export interface RejectedRaw extends Rejection {
+export interface UnreadableRecord extends Rejection {
   /** As received; cut by whoever stores it. */
   raw: string;
 }
@@ -14,7 +14,7 @@ export interface RejectedRaw extends Rejection {
 /** One answer of a source, checked and normalised. */
 export interface Page {
   notices: Notice[];
-  rejected: RejectedRaw[];
+  rejected: UnreadableRecord[];
   /** How many records the source says the whole listing has; null where it does not say, as where it is unchanged and was not read. */
   expected: number | null;
   /** From where to go on once this page is stored. JSON of the connector's own making. */
@@ -59,7 +59,7 @@ export interface Connector {
    * gone from the source. Absent where a listing shows a window or the newest only. `sourceName`: under which name its notices are
    * stored, where that is not the source's own: a listing without notices does not tell.
    */
-  readonly wholeListing?: { readonly channel: string; readonly sourceName?: string };
+  readonly fullSnapshot?: { readonly channel: string; readonly sourceName?: string };
   /**
    * What may be asked at most is counted per account and not per source: sources with the same word share quota and pauses.
    * Absent: the source's key.
@@ -91,7 +91,7 @@ export interface OperatorNumber {
   /** Name of the setting in the environment. */
   env: string;
   /** Where it is not set; absent: the connector's own. */
-  usual?: number;
+  defaultValue?: number;
 }
 
 /** What whoever runs the server may set for all sources of a type. The names are those of the settings in the environment. */
@@ -120,7 +120,7 @@ export interface ConnectorType {
    * `door`: its addresses come from people or pages, so its requests must pass the guarded door (`apps/sync/scraping/fetch-page.ts`).
    * `polite`: besides, it reads pages made for people, as robots.txt wants it and one at a time per host.
    */
-  readonly guarded: 'no' | 'door' | 'polite';
+  readonly egress: 'direct' | 'guarded' | 'polite';
   readonly operator?: OperatorSettings;
   /** @throws AppError VALIDATION where the settings are not those of this type */
   create(identity: SourceIdentity, settings: unknown): Connector;

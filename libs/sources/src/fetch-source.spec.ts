@@ -1,4 +1,4 @@
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { jsonAnswer, startTwin, type Twin } from '@rfp/twins/twin-server';
 import { z } from 'zod';
 import { type AttemptReport, createSourceFetch, type SourceFetch, type SourceFetchOptions } from './fetch-source.js';
@@ -33,7 +33,7 @@ function wayOut(options: Partial<SourceFetchOptions> = {}): SourceFetch {
 }
 
 async function failure(
-  plan: Misbehaviour | Misbehaviour[],
+  plan: FaultPlan | FaultPlan[],
   options: Partial<SourceFetchOptions> = {},
   query = '',
 ): Promise<unknown> {
@@ -112,7 +112,7 @@ describe('a request to a source', () => {
     ['the first half', { kind: 'cut' }, 'SOURCE_TRUNCATED'],
     ['text that is no JSON', { kind: 'rewrite', rewrite: () => '{"total": oops}' }, 'SOURCE_NOT_JSON'],
     ['an array where an object was', { kind: 'rewrite', rewrite: (body: string) => `[${body}]` }, 'SOURCE_CHANGED'],
-  ] satisfies [string, Misbehaviour, string][])(
+  ] satisfies [string, FaultPlan, string][])(
     'fails with a reason where the answer is %s, with a status of success',
     async (_what, fault, code) => {
       expect(await failure(fault)).toMatchObject({ name: 'AppError', code });

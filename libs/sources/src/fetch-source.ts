@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '@rfp/contracts/errors';
 import { type z } from 'zod';
-import { attempt, isPassing, type ReadAnswer } from './http/attempt.js';
+import { attempt, isTransient, type ReadAnswer } from './http/attempt.js';
 import { defaultFetchLimits, type FetchLimits, interruption } from './http/deadline.js';
-import { brokenOff, describeRequest, type OutgoingRequest } from './http/open-request.js';
+import { connectionLost, describeRequest, type OutgoingRequest } from './http/open-request.js';
 import { decodeText, parseJson, readBytes } from './http/read-body.js';
 import { type DocumentAnswer, readDocument } from './http/read-document.js';
 import { type OpenedFile, openStream, type Validators } from './http/read-stream.js';
@@ -30,12 +30,12 @@ export interface JsonRequest<S extends z.ZodType> extends SourceRequest {
 
 export interface StreamRequest extends SourceRequest {
   /** Asks for the file only where it is no longer the one these were given for. */
-  unless?: Validators;
+  knownValidators?: Validators;
 }
 
 export interface DocumentRequest extends SourceRequest {
   /** Asks for the document only where it is no longer the one these were given for. */
-  unless?: Validators;
+  knownValidators?: Validators;
   /** What is wanted, as the header says it. */
   accept: string;
 }
@@ -47,7 +47,7 @@ export interface FileAnswer extends OpenedFile {
    * counted together, however each of them failed.
    * @throws the given error where there is none left, or where it would come again
    */
-  again: (error: unknown) => Promise<FileAnswer>;
+  reopen: (error: unknown) => Promise<FileAnswer>;
 }
 
 /** `modified: false` where the file is still the one the given validators belong to. */
@@ -178,32 +178,32 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   async function open(outgoing: OutgoingRequest, request: SourceRequest, before: number): Promise<StreamAnswer> {
     const { value, made } = await run(outgoing, request, null, openStream, before);
     if (!value.modified) return value;
-    const again = async (error: unknown): Promise<FileAnswer> => {
+    const reopen = async (error: unknown): Promise<FileAnswer> => {
       if (!(error instanceof AppError)) throw error;
-      await waitToRepeat({ ok: false, error, retry: !signal.aborted && isPassing(error), resumeAt: null }, made);
+      await waitToRepeat({ ok: false, error, retry: !signal.aborted && isTransient(error), resumeAt: null }, made);
       const next = await open(unconditional(outgoing), request, made);
       if (!next.modified) throw error;
       return next;
     };
-    return { ...value, again };
+    return { ...value, reopen };
   }
 
   return {
     async json(address, request) {
-      const outgoing = prepare(address, request, 'application/json');
+      const outgoing = prepareRequest(address, request, 'application/json');
       const { value } = await run(outgoing, request, limits.totalMs, readText);
       return parseJson(value, request.schema, describeRequest(outgoing));
     },
     async stream(address, request = {}) {
-      const outgoing = prepare(address, request, '*/*');
+      const outgoing = prepareRequest(address, request, '*/*');
       // Not packed: the runtime takes a packed file that breaks off for a whole one, and only of a plain one the length can be compared.
       outgoing.headers.set('accept-encoding', 'identity');
-      setValidators(outgoing, request.unless);
+      setValidators(outgoing, request.knownValidators);
       return open(outgoing, request, 0);
     },
     async document(address, request) {
-      const outgoing = prepare(address, request, request.accept);
-      setValidators(outgoing, request.unless);
+      const outgoing = prepareRequest(address, request, request.accept);
+      setValidators(outgoing, request.knownValidators);
       return (await run(outgoing, request, limits.totalMs, readDocument)).value;
     },
     wait,
@@ -215,7 +215,7 @@ const readText: ReadAnswer<string> = async (response, { request, limits }) => {
   try {
     return decodeText(await readBytes(response.body, limits.maxJsonBytes), response.headers.get('content-type') ?? '');
   } catch (error) {
-    throw error instanceof AppError ? error : brokenOff(error, request);
+    throw error instanceof AppError ? error : connectionLost(error, request);
   }
 };
 
@@ -231,7 +231,7 @@ function unconditional(request: OutgoingRequest): OutgoingRequest {
   return { ...request, headers };
 }
 
-function prepare(address: string | URL, request: SourceRequest, accept: string): OutgoingRequest {
+function prepareRequest(address: string | URL, request: SourceRequest, accept: string): OutgoingRequest {
   // Parsed here and not by fetch, whose complaint would quote the address with its key.
   if (!URL.canParse(String(address)))
     throw new AppError('CONFIGURATION', { message: 'The address of the source cannot be read.' });

@@ -1,7 +1,7 @@
 import { type Money } from '@rfp/contracts/primitives';
 import { readMoney } from './read-money.js';
 
-const mostDollars = 1e15;
+const maxDollars = 1e15;
 
 /**
  * Reads an amount of US dollars that the source writes as a JSON number, which brings float tails (`82631075.55999999`), corrections
@@ -11,5 +11,5 @@ const mostDollars = 1e15;
  */
 export function readAmount(source: number | string | null | undefined): Money | null {
   if (typeof source !== 'number') return readMoney(source);
-  return source >= 0 && source < mostDollars ? readMoney(source.toFixed(2)) : null;
+  return source >= 0 && source < maxDollars ? readMoney(source.toFixed(2)) : null;
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, noticeSchema } from '@rfp/contracts/notice';
 import { type z } from 'zod';
-import { type Page, type RejectedRaw } from './connector.js';
+import { type Page, type UnreadableRecord } from './connector.js';
 import { plainLine } from './plain-text.js';
 
 /** A record as a notice, or why it is kept aside. */
@@ -17,13 +17,13 @@ export function readRecord<S extends z.ZodType>(
   describe: (record: z.output<S>) => Notice,
 ): ReadRecord {
   const record = guard.safeParse(raw);
-  if (!record.success) return { reason: unreadable(record.error) };
+  if (!record.success) return { reason: shapeError(record.error) };
   try {
     const described = describe(record.data);
     // A field that is not spoken of is absent, not undefined: the two would make different hashes.
     const fields = Object.fromEntries(Object.entries(described.fields).filter(([, value]) => value !== undefined));
     const notice = noticeSchema.safeParse({ ...described, fields });
-    return notice.success ? { notice: notice.data } : { reason: unreadable(notice.error) };
+    return notice.success ? { notice: notice.data } : { reason: shapeError(notice.error) };
   } catch (error) {
     if (error instanceof AppError) return { reason: error };
     throw error;
@@ -31,18 +31,22 @@ export function readRecord<S extends z.ZodType>(
 }
 
 /** One record that was read, in the form of a page of it alone. `raw` is what is kept where it cannot be read. */
-export function pageOfOne(sourceId: string | null, raw: unknown, read: ReadRecord): Records {
+export function recordOutcome(sourceId: string | null, raw: unknown, read: ReadRecord): Records {
   return 'notice' in read
     ? { notices: [read.notice], rejected: [] }
-    : { notices: [], rejected: [keepAside(sourceId, raw, read.reason)] };
+    : { notices: [], rejected: [quarantine(sourceId, raw, read.reason)] };
 }
 
 /**
  * Reads again what was kept aside as JSON. What cannot even be that was cut or is of another time, and stays aside.
  * @param read gets what was kept, checked
  */
-export function readKept<S extends z.ZodType>(raw: string, guard: S, read: (kept: z.output<S>) => Records): Records {
-  const json = parseKept(raw);
+export function replayRecord<S extends z.ZodType>(
+  raw: string,
+  guard: S,
+  read: (kept: z.output<S>) => Records,
+): Records {
+  const json = parseStored(raw);
   const kept = guard.safeParse(json);
   if (json !== undefined && kept.success) return read(kept.data);
   const { code, message } = new AppError('RECORD_UNREADABLE', {
@@ -51,7 +55,7 @@ export function readKept<S extends z.ZodType>(raw: string, guard: S, read: (kept
   return { notices: [], rejected: [{ source_id: null, code, message, raw }] };
 }
 
-function parseKept(raw: string): unknown {
+function parseStored(raw: string): unknown {
   try {
     return JSON.parse(raw);
   } catch {
@@ -60,7 +64,7 @@ function parseKept(raw: string): unknown {
 }
 
 /** A record as JSON. Of one that is nested so deep that it has no text, the parts that have one. */
-export function rawText(raw: unknown): string {
+export function jsonText(raw: unknown): string {
   const whole = tryText(raw);
   if (whole !== undefined) return whole;
   const parts = typeof raw === 'object' && raw !== null ? Object.entries(raw) : [];
@@ -76,16 +80,16 @@ function tryText(value: unknown): string | undefined {
 }
 
 /** A record with the reason why it is not handed on. The reason may quote the record, and a text with a zero byte in it cannot be stored. */
-export function keepAside(sourceId: string | null, raw: unknown, reason: AppError): RejectedRaw {
+export function quarantine(sourceId: string | null, raw: unknown, reason: AppError): UnreadableRecord {
   return {
     source_id: sourceId === null ? null : plainLine(sourceId, 200) || null,
     code: reason.code,
     message: plainLine(reason.message, 1000),
-    raw: rawText(raw),
+    raw: jsonText(raw),
   };
 }
 
-function unreadable({ issues }: z.ZodError): AppError {
+function shapeError({ issues }: z.ZodError): AppError {
   const path = issues[0]?.path.map(String).join('.') ?? '';
   return new AppError('RECORD_UNREADABLE', {
     message: `The record does not have the shape that is known: ${path}: ${issues[0]?.message ?? ''}.`,

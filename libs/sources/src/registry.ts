@@ -52,7 +52,7 @@ function fixed(connector: Connector, operator: OperatorSettings = {}): Connector
     kind,
     settings: z.strictObject({}),
     presets: [{ identity: { key, name, source_type, home_url }, settings: {} }],
-    guarded: 'no',
+    egress: 'direct',
     operator,
     create: () => connector,
   });

@@ -98,7 +98,7 @@ RFQ 26-021 Library Architect – proposals due Nov. 12, 2026. Contact: Pat Examp
 }
 
 /** How many records of the pages are on no page. */
-export const firecrawlImagined = 1;
+export const firecrawlHallucinated = 1;
 
 interface Job {
   kind: 'crawl' | 'extract';

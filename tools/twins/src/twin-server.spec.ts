@@ -93,7 +93,7 @@ describe('a twin', () => {
   });
 
   it('keeps the texts of its answers as they can be read, where it is asked to', async () => {
-    const keeping = await startTwin({ name: 'keeping', answer: () => ({ body: words }) }, { keepsAnswers: true });
+    const keeping = await startTwin({ name: 'keeping', answer: () => ({ body: words }) }, { recordAnswers: true });
     keeping.misbehave([
       { kind: 'rewrite', rewrite: (body) => body.toUpperCase(), times: 1 },
       { kind: 'cut', times: 1 },

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Fault, isAtConnection, type Misbehaviour, nextFault } from './misbehaviour.js';
-import { send, spoil, spoilAtOnce } from './spoil.js';
+import { type Fault, isConnectionFault, type FaultPlan, nextFault } from './fault.js';
+import { send, corrupt, answerWithoutOriginal } from './corrupt-response.js';
 
 export interface TwinRequest {
   method: string;
@@ -41,7 +41,7 @@ export interface Twin {
   /** Resolves with the next request, as soon as it has come in and before it is answered. */
   nextRequest(): Promise<TwinRequest>;
   /** Replaces what goes wrong from now on; plans are used up in order. `misbehave([])` makes it behave. */
-  misbehave(plan: Misbehaviour | Misbehaviour[]): void;
+  misbehave(plan: FaultPlan | FaultPlan[]): void;
   /** Forgets the requests and the misbehaviour. */
   reset(): void;
   stop(): Promise<void>;
@@ -54,16 +54,19 @@ export function jsonAnswer(value: unknown, status = 200): TwinAnswer {
 
 export interface TwinOptions {
   /** What it says is kept in `answers`. */
-  keepsAnswers?: boolean;
+  recordAnswers?: boolean;
 }
 
 /** Starts a real HTTP server on a free port of the loopback interface. */
-export async function startTwin(definition: TwinDefinition, { keepsAnswers = false }: TwinOptions = {}): Promise<Twin> {
+export async function startTwin(
+  definition: TwinDefinition,
+  { recordAnswers = false }: TwinOptions = {},
+): Promise<Twin> {
   const requests: TwinRequest[] = [];
   const answers: string[] = [];
   const firstAnswers = new Map<string, Buffer>();
   const sockets = new Set<Socket>();
-  let plans: Misbehaviour[] = [];
+  let plans: FaultPlan[] = [];
   let waiting: ((request: TwinRequest) => void)[] = [];
 
   async function handle(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -71,7 +74,7 @@ export async function startTwin(definition: TwinDefinition, { keepsAnswers = fal
     requests.push(request);
     for (const resolve of waiting) resolve(request);
     waiting = [];
-    const fault = isAtConnection(plans[0]) ? undefined : nextFault(plans, request.path);
+    const fault = isConnectionFault(plans[0]) ? undefined : nextFault(plans, request.path);
     if (fault === undefined) await behave(request, response);
     else await misbehave(fault, request, response);
   }
@@ -90,7 +93,7 @@ export async function startTwin(definition: TwinDefinition, { keepsAnswers = fal
   }
 
   async function misbehave(fault: Fault, request: TwinRequest, response: ServerResponse): Promise<void> {
-    if (spoilAtOnce(fault, response)) return;
+    if (answerWithoutOriginal(fault, response)) return;
     const answer = await definition.answer(request);
     if (fault.kind === 'rewrite') {
       send(response, answer, (await rewritten(answer, fault.rewrite, true)) ?? Buffer.alloc(0));
@@ -98,7 +101,11 @@ export async function startTwin(definition: TwinDefinition, { keepsAnswers = fal
     }
     const whole = await wholeBody(answer.body);
     if (fault.kind === 'altered') await rewritten({ ...answer, body: whole }, (text) => text);
-    await spoil(fault, { path: request.path, answer, whole, first: firstAnswers.get(request.path) ?? whole }, response);
+    await corrupt(
+      fault,
+      { path: request.path, answer, whole, first: firstAnswers.get(request.path) ?? whole },
+      response,
+    );
   }
 
   /** The body with its text changed. Kept, where texts are kept; where they are not, only what is `needed` is made. */
@@ -108,10 +115,10 @@ export async function startTwin(definition: TwinDefinition, { keepsAnswers = fal
     needed = false,
   ): Promise<Uint8Array | null> {
     const isText = isWhole(answer.body) || answer.rewritten !== undefined;
-    if (!needed && !(keepsAnswers && isText)) return null;
+    if (!needed && !(recordAnswers && isText)) return null;
     const kept = (text: string): string => {
       const changed = rewrite(text);
-      if (keepsAnswers && (answer.status ?? 200) === 200) answers.push(changed);
+      if (recordAnswers && (answer.status ?? 200) === 200) answers.push(changed);
       return changed;
     };
     return (await answer.rewritten?.(kept)) ?? Buffer.from(kept((await wholeBody(answer.body)).toString('utf8')));
@@ -126,7 +133,7 @@ export async function startTwin(definition: TwinDefinition, { keepsAnswers = fal
   // A connection that the twin closed for idleness just when a request came would be a fault that nobody planned.
   server.keepAliveTimeout = 600_000;
   server.on('connection', (socket) => {
-    if (isAtConnection(plans[0]) && nextFault(plans, '') !== undefined) {
+    if (isConnectionFault(plans[0]) && nextFault(plans, '') !== undefined) {
       socket.resetAndDestroy();
       return;
     }
@@ -147,7 +154,7 @@ export async function startTwin(definition: TwinDefinition, { keepsAnswers = fal
     misbehave(plan) {
       plans = (Array.isArray(plan) ? plan : [plan]).map((one) => ({ ...one }));
       // Connections that stand already must not be used instead of the new ones that are to be reset.
-      if (isAtConnection(plans[0])) for (const socket of sockets) socket.destroy();
+      if (isConnectionFault(plans[0])) for (const socket of sockets) socket.destroy();
     },
     reset() {
       plans = [];

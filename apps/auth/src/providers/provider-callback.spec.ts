@@ -1,7 +1,7 @@
 import { readRows } from '@rfp/persistence/read-rows';
 import { loadConfig } from '@rfp/service-kit/config';
 import { type OidcTwinFaults } from '@rfp/twins/oidc-provider';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { z } from 'zod';
 import { authConfigSchema } from '../auth.config.js';
 import { AuthSettings } from '../auth-settings.js';
@@ -87,7 +87,7 @@ describe('what comes back from the provider', () => {
     expect(await accountsOf(email)).toEqual([]);
   });
 
-  const broken: [string, Misbehaviour][] = [
+  const broken: [string, FaultPlan][] = [
     ['500 from the token endpoint', { kind: 'status', status: 500, path: '/token' }],
     ['silence', { kind: 'silent', path: '/token' }],
     ['a reset connection', { kind: 'reset', path: '/token' }],

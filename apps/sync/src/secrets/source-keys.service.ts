@@ -5,7 +5,7 @@ import { AppError, toAppError } from '@rfp/contracts/errors';
 import { readRows } from '@rfp/persistence/read-rows';
 import { inTransaction } from '@rfp/persistence/transaction';
 import { type Vault } from '@rfp/service-kit/vault';
-import { accountPattern } from '@rfp/sources/account-at';
+import { accountPattern } from '@rfp/sources/account-key';
 import { connectorTypes } from '@rfp/sources/registry';
 import { type DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';

@@ -10,7 +10,7 @@ export function decodeXml(bytes: Uint8Array, contentType: string): string {
   const served = /charset=["']?([\w.:-]+)/i.exec(contentType)?.[1];
   const isBeyondAscii = bytes.some((byte) => byte > 0x7f);
   const labels = [
-    shownBy(bytes),
+    detectFromBytes(bytes),
     isBeyondAscii && isUtf8(bytes) ? 'utf-8' : undefined,
     declared,
     served,
@@ -24,7 +24,7 @@ export function decodeXml(bytes: Uint8Array, contentType: string): string {
   return '';
 }
 
-function shownBy([first, second]: Uint8Array): string | undefined {
+function detectFromBytes([first, second]: Uint8Array): string | undefined {
   if ((first === 0xff && second === 0xfe) || (second === 0 && first !== 0)) return 'utf-16le';
   if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0)) return 'utf-16be';
   return undefined;

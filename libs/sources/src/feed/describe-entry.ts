@@ -8,7 +8,7 @@ import { type Feed, type FeedEntry } from './read-entries.js';
 import { readFeedDate } from './read-feed-date.js';
 import { type FeedSettings } from './settings.js';
 
-const longestId = 200;
+const maxIdLength = 200;
 
 /** What is the same for all entries of a feed. */
 export interface FeedContext {
@@ -21,7 +21,7 @@ export interface FeedContext {
 /** What an entry is known by: what it says itself, else its link, else its words. Null where it has none of these. */
 export function idOfEntry({ id, link, title, published, updated }: FeedEntry): string | null {
   const said = plainLine(id ?? '', 2000) || plainLine(link ?? '', 2000);
-  if (said !== '') return said.length > longestId ? digest(said) : said;
+  if (said !== '') return said.length > maxIdLength ? digest(said) : said;
   const words = plainLine(title ?? '', 1000);
   return words === '' ? null : digest(JSON.stringify([words, published ?? updated ?? '']));
 }

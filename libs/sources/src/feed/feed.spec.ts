@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { feedDocument, feedTwin, type FeedTwinOptions } from '@rfp/twins/feed';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type TwinRequest } from '@rfp/twins/twin-server';
 import { encodeWindows1252 } from '@rfp/twins/windows-1252';
 import { type Page } from '../connector.js';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { createSourceFetch } from '../fetch-source.js';
-import { resumptionSuite } from '../resumption-suite.js';
+import { resumptionSuite } from '../testing/suite/resumption-suite.js';
 import { feedType } from './index.js';
 
 const now = new Date('2026-10-02T12:00:00Z');
@@ -39,11 +39,10 @@ connectorSuite('of a feed', {
   apiKey: null,
   now,
   ids,
-  lists: 'some',
   breakRecord: {
     rewrite: (body) => body.replace('Thu, 01 Oct 2026', 'Thu, 31 Feb 2026'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('Thu, 31 Feb 2026', 'Thu, 01 Oct 2026'),
+    repair: (raw) => raw.replace('Thu, 31 Feb 2026', 'Thu, 01 Oct 2026'),
   },
   changeShape: (body) => body.replace('<rss', '<rows').replace('</rss>', '</rows>'),
 });
@@ -73,7 +72,7 @@ interface Ran {
 interface Given extends FeedTwinOptions {
   settings?: Record<string, unknown>;
   checkpoint?: unknown;
-  fault?: Misbehaviour | Misbehaviour[];
+  fault?: FaultPlan | FaultPlan[];
 }
 
 async function read({ settings = {}, checkpoint = null, fault = [], ...options }: Given = {}): Promise<Ran> {
@@ -324,7 +323,7 @@ describe('a feed that was read before', () => {
     const { signal } = new AbortController();
     const readOn = async (
       checkpoint: unknown,
-      fault: Misbehaviour | Misbehaviour[] = [],
+      fault: FaultPlan | FaultPlan[] = [],
     ): Promise<{ page: Page | undefined; paths: string[] }> => {
       twin.reset();
       twin.misbehave(fault);

@@ -11,14 +11,14 @@ export interface DueDate {
 /** `Project closes`, `Proposals due`, `responses are due`, `Deadline:`, but not `due to the storm`. */
 const keyword = /\b(?:clos(?:es|ing)|due(?! to\b| diligence\b| process\b)|deadline)\b/gi;
 /** Deadlines of something else than the offer. */
-const others =
+const otherDeadlines =
   /question|inquir|clarification|pre-?\s?(?:bid|proposal)|site visit|walk-?\s?through|letters? of intent|registration|addend/i;
 /** The end of a sentence, which is none behind `Fri.` and `p.m.`. */
 const sentenceEnd =
   /(?<!\b(?:mon|tues?|wed|thu|thurs?|fri|sat|sun|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|[ap]\.m|no))[.!?;]\s+(?=[A-Z])|\n/i;
 
-const reach = 120;
-const mostKeywords = 50;
+const maxDistance = 120;
+const maxKeywords = 50;
 const maxText = 20_000;
 
 /**
@@ -28,19 +28,19 @@ const maxText = 20_000;
 export function findDueDate(texts: readonly string[], zone: string, now: Date): DueDate | null {
   for (const source of texts) {
     const text = source.slice(0, maxText).replaceAll(/:\s*\n\s*/g, ': ');
-    for (const match of [...text.matchAll(keyword)].slice(0, mostKeywords)) {
-      const found = dateBehind(text, match.index, zone, now);
+    for (const match of [...text.matchAll(keyword)].slice(0, maxKeywords)) {
+      const found = dateAfter(text, match.index, zone, now);
       if (found !== null) return found;
     }
   }
   return null;
 }
 
-function dateBehind(text: string, at: number, zone: string, now: Date): DueDate | null {
+function dateAfter(text: string, at: number, zone: string, now: Date): DueDate | null {
   const before = lastSentence(text.slice(Math.max(0, at - 60), at));
-  const behind = text.slice(at, at + reach).split(sentenceEnd, 1)[0] ?? '';
+  const behind = text.slice(at, at + maxDistance).split(sentenceEnd, 1)[0] ?? '';
   const [first, second] = findDays(behind);
-  if (first === undefined || others.test(before + behind.slice(0, first.at))) return null;
+  if (first === undefined || otherDeadlines.test(before + behind.slice(0, first.at))) return null;
   const said = behind.slice(0, Math.min(second?.at ?? behind.length, first.end + 40)).replace(/[\s,(–-]+$/, '');
   const date = tryDate(said, zone, now);
   return date === null ? null : { date, text: (before + said).trim() };

@@ -3,7 +3,7 @@ import { type Notice } from '@rfp/contracts/notice';
 import { feedDocument, feedTwin } from '@rfp/twins/feed';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import fc from 'fast-check';
-import { type RejectedRaw } from '../connector.js';
+import { type UnreadableRecord } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { findDueDate } from './find-due-date.js';
 import { feedType } from './index.js';
@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => twin.stop());
 beforeEach(() => twin.reset());
 
-async function read(body: string): Promise<{ notices: Notice[]; rejected: RejectedRaw[]; error: AppError | null }> {
+async function read(
+  body: string,
+): Promise<{ notices: Notice[]; rejected: UnreadableRecord[]; error: AppError | null }> {
   served = body;
   const { signal } = new AbortController();
   const fetch = createSourceFetch({ signal, now: () => now, sleep: async () => {} });

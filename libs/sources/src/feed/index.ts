@@ -15,7 +15,7 @@ export const feedType: ConnectorType = defineConnectorType({
   kind: 'file',
   settings: feedSettingsSchema,
   presets: [],
-  guarded: 'door',
+  egress: 'guarded',
   create: createFeed,
 });
 

@@ -30,7 +30,7 @@ export function readFeedDate(source: string | undefined, zone: string, now: Date
   const text = (source ?? '').slice(0, 200).trim().replaceAll(/\s+/g, ' ');
   const match = rfc822.exec(text);
   const date = match === null ? readPrintedDate(text, { zone, now, ofRange: 'first' }) : readRfc822(match, zone);
-  return dayWhereMidnight(date);
+  return dayIfMidnight(date);
 }
 
 function readRfc822(
@@ -49,7 +49,7 @@ function readRfc822(
   );
 }
 
-function dayWhereMidnight(date: SourceDate | null): SourceDate | null {
+function dayIfMidnight(date: SourceDate | null): SourceDate | null {
   return date !== null && /T00:00:00(?!\.0*[1-9])/.test(date) ? date.slice(0, 10) : date;
 }
 

@@ -2,26 +2,26 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
+import { type Page, type ReadContext, type UnreadableRecord, type SourceIdentity } from '../connector.js';
 import { looksLikeHtml } from '../http/read-body.js';
 import { type DocumentAnswer } from '../http/read-document.js';
 import { validatorsSchema } from '../http/read-stream.js';
-import { recordMark } from '../record-mark.js';
-import { keepAside, pageOfOne, readKept, type ReadRecord, readRecord, type Records } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
-import { type CheckedXml, checkXml } from './check-xml.js';
+import { recordFingerprint } from '../record-fingerprint.js';
+import { quarantine, recordOutcome, replayRecord, type ReadRecord, readRecord, type Records } from '../read-record.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
+import { type ValidatedXml, validateXml } from './validate-xml.js';
 import { decodeXml } from './decode-xml.js';
 import { describeEntry, type FeedContext, idOfEntry, isWanted } from './describe-entry.js';
-import { mendXml } from './mend-xml.js';
+import { repairXml } from './repair-xml.js';
 import { type FeedEntry, feedKinds, readEntries, readEntry } from './read-entries.js';
 import { type FeedSettings } from './settings.js';
 
 const accept =
   'application/rss+xml, application/atom+xml, application/rdf+xml, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.1';
 /** A feed has some dozens of entries. Building the tree of so many bytes takes a second. */
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 /** What says that there is no feed at an address, or none that may be read. */
-const notThere: ReadonlySet<string> = new Set(['SOURCE_REFUSED', 'SOURCE_GONE', 'SOURCE_UNREACHABLE', 'URL_REFUSED']);
+const goneCodes: ReadonlySet<string> = new Set(['SOURCE_REFUSED', 'SOURCE_GONE', 'SOURCE_UNREACHABLE', 'URL_REFUSED']);
 const noticesPerPage = 500;
 
 const checkpointGuard = z.strictObject({
@@ -43,9 +43,9 @@ export async function* readFeed(
   baseUrl: string,
 ): AsyncGenerator<Page> {
   const { pathname, search } = new URL(settings.url);
-  const mark = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
-  const known = readCheckpoint(context.checkpoint, mark);
-  const answer = await ask(context, new URL(baseUrl + pathname + search), known);
+  const fingerprint = createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 16);
+  const known = readCheckpoint(context.checkpoint, fingerprint);
+  const answer = await requestFeed(context, new URL(baseUrl + pathname + search), known);
   const moved = answer.movedTo === null ? {} : { moved_to: answer.movedTo };
   if (!answer.modified) {
     yield {
@@ -57,49 +57,49 @@ export async function* readFeed(
     };
     return;
   }
-  if (answer.bytes.byteLength > mostBytes)
-    throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: mostBytes } });
+  if (answer.bytes.byteLength > maxBytes)
+    throw new AppError('SOURCE_TOO_LARGE', { details: { limit_bytes: maxBytes } });
   const { notices, rejected } = readDocument(decodeXml(answer.bytes, answer.contentType), {
     settings,
     identity,
     now: context.now,
   });
   const expected = notices.length + rejected.length;
-  const last: Checkpoint = { settings: mark, unless: answer.validators, ...moved };
+  const last: Checkpoint = { settings: fingerprint, unless: answer.validators, ...moved };
   // New entries come at the top, so by its place an entry is not known again.
   const before = new Set(known?.handed_on);
-  const handedOn = notices.map(markOf).filter((entry) => before.has(entry));
-  let left = notices.filter((notice) => !before.has(markOf(notice)));
+  const handedOn = notices.map(fingerprintOf).filter((entry) => before.has(entry));
+  let left = notices.filter((notice) => !before.has(fingerprintOf(notice)));
   for (; left.length > noticesPerPage; left = left.slice(noticesPerPage)) {
     const page = left.slice(0, noticesPerPage);
-    handedOn.push(...page.map(markOf));
+    handedOn.push(...page.map(fingerprintOf));
     // Without the validators: the rest of the feed is to be read also where it stays the same.
-    const middle: Checkpoint = { settings: mark, unless: {}, ...moved, handed_on: [...handedOn] };
+    const middle: Checkpoint = { settings: fingerprint, unless: {}, ...moved, handed_on: [...handedOn] };
     yield { notices: page, rejected: [], expected, checkpoint: middle };
   }
   yield { notices: left, rejected, expected, checkpoint: last };
 }
 
 /** Asks where the feed says that it is, and where a person says that it is once it is not there any more. */
-async function ask({ fetch }: ReadContext, address: URL, known: Checkpoint | null): Promise<DocumentAnswer> {
+async function requestFeed({ fetch }: ReadContext, address: URL, known: Checkpoint | null): Promise<DocumentAnswer> {
   const { unless = {}, moved_to } = known ?? {};
-  if (moved_to === undefined) return fetch.document(address, { accept, unless });
+  if (moved_to === undefined) return fetch.document(address, { accept, knownValidators: unless });
   try {
-    const answer = await fetch.document(moved_to, { accept, unless });
+    const answer = await fetch.document(moved_to, { accept, knownValidators: unless });
     return { ...answer, movedTo: answer.movedTo ?? moved_to };
   } catch (error) {
-    if (!(error instanceof AppError) || !notThere.has(error.code)) throw error;
+    if (!(error instanceof AppError) || !goneCodes.has(error.code)) throw error;
     return fetch.document(address, { accept });
   }
 }
 
-function markOf({ source_id, fields }: Notice): string {
-  return recordMark([source_id, { ...fields, evidence: undefined }]);
+function fingerprintOf({ source_id, fields }: Notice): string {
+  return recordFingerprint([source_id, { ...fields, evidence: undefined }]);
 }
 
-function readCheckpoint(left: unknown, mark: string): Checkpoint | null {
+function readCheckpoint(left: unknown, fingerprint: string): Checkpoint | null {
   const checkpoint = checkpointGuard.safeParse(left).data;
-  return checkpoint?.settings === mark ? checkpoint : null;
+  return checkpoint?.settings === fingerprint ? checkpoint : null;
 }
 
 function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Records {
@@ -109,13 +109,13 @@ function readDocument(source: string, given: Omit<FeedContext, 'feed'>): Records
   // The parser leaves out entries in which there is nothing at all.
   const empty = Math.max(0, checked.entries - feed.entries.length);
   for (let count = 0; count < empty; count += 1)
-    read.rejected.push(keepAside(null, keptEntry(feed, {}), new AppError('RECORD_NO_TITLE')));
-  if (mended !== null) read.rejected.push(keepMended(mended));
+    read.rejected.push(quarantine(null, storedEntry(feed, {}), new AppError('RECORD_NO_TITLE')));
+  if (mended !== null) read.rejected.push(withRepairNote(mended));
   return read;
 }
 
-function keepMended(mended: string): RejectedRaw {
-  return keepAside(
+function withRepairNote(mended: string): UnreadableRecord {
+  return quarantine(
     null,
     { mended },
     new AppError('RECORD_MENDED', {
@@ -125,16 +125,16 @@ function keepMended(mended: string): RejectedRaw {
 }
 
 /** A document that may be read as a feed. Mending is the last resort, and is told. */
-function openXml(source: string): { text: string; checked: CheckedXml; mended: string | null } {
+function openXml(source: string): { text: string; checked: ValidatedXml; mended: string | null } {
   if (source === '') throw new AppError('SOURCE_EMPTY');
   if (looksLikeHtml(source.slice(0, 200))) throw notAFeed();
-  const checked = checkXml(source);
+  const checked = validateXml(source);
   if (checked.fault === null) return { text: source, checked, mended: null };
-  const text = mendXml(source);
-  const again = checkXml(text);
+  const text = repairXml(source);
+  const again = validateXml(text);
   if (again.fault === null) return { text, checked: again, mended: checked.fault };
   if (again.root === '' || /^html$/i.test(again.root)) throw notAFeed();
-  if (again.isCut) throw new AppError('SOURCE_TRUNCATED');
+  if (again.isTruncated) throw new AppError('SOURCE_TRUNCATED');
   throw new AppError('SOURCE_CHANGED', { message: `The feed is not well-formed XML: ${again.fault}` });
 }
 
@@ -146,17 +146,17 @@ function notAFeed(): AppError {
 
 function readAll(entries: FeedEntry[], given: FeedContext): Records {
   const notices = new Map<string, Notice>();
-  const rejected: RejectedRaw[] = [];
+  const rejected: UnreadableRecord[] = [];
   for (const entry of entries) {
     const read = readOne(entry, given);
-    const conflict = 'notice' in read ? keepNewest(notices, read.notice) : null;
-    if ('reason' in read) rejected.push(keepAside(idOfEntry(entry), keptEntry(given.feed, entry.raw), read.reason));
+    const conflict = 'notice' in read ? addNewest(notices, read.notice) : null;
+    if ('reason' in read) rejected.push(quarantine(idOfEntry(entry), storedEntry(given.feed, entry.raw), read.reason));
     else if (conflict !== null)
       rejected.push(
-        keepAside(idOfEntry(entry), { ...keptEntry(given.feed, entry.raw), conflict: conflict.message }, conflict),
+        quarantine(idOfEntry(entry), { ...storedEntry(given.feed, entry.raw), conflict: conflict.message }, conflict),
       );
   }
-  refuseUnreadable(notices.size, rejected, 'entries of the feed');
+  failIfUnreadable(notices.size, rejected, 'entries of the feed');
   return { notices: [...notices.values()].filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
 }
 
@@ -167,11 +167,11 @@ function readOne(entry: FeedEntry, given: FeedContext): ReadRecord {
 }
 
 /** An entry says little without its feed. */
-function keptEntry({ kind, title, base }: FeedContext['feed'], item: unknown) {
+function storedEntry({ kind, title, base }: FeedContext['feed'], item: unknown) {
   return { kind, feed: { title, base }, item };
 }
 
-const keptGuard = z.union([
+const storedGuard = z.union([
   z.strictObject({ mended: z.string() }),
   z.strictObject({
     kind: z.enum(feedKinds),
@@ -184,21 +184,21 @@ const keptGuard = z.union([
 
 /** Reads an entry again that was kept aside. */
 export function replayEntry(raw: string, given: Omit<FeedContext, 'feed'>): Records {
-  return readKept(raw, keptGuard, (kept) => {
-    if ('mended' in kept) return { notices: [], rejected: [keepMended(kept.mended)] };
+  return replayRecord(raw, storedGuard, (kept) => {
+    if ('mended' in kept) return { notices: [], rejected: [withRepairNote(kept.mended)] };
     const feed = { kind: kept.kind, title: kept.feed.title, base: kept.feed.base };
     const entry = readEntry(kept.kind, kept.item);
     const read =
       kept.conflict === undefined
         ? readOne(entry, { ...given, feed })
         : { reason: new AppError('RECORD_ID_TAKEN', { message: kept.conflict }) };
-    const { notices, rejected } = pageOfOne(idOfEntry(entry), kept, read);
+    const { notices, rejected } = recordOutcome(idOfEntry(entry), kept, read);
     return { notices: notices.filter((notice) => isWanted(notice, given.settings.keywords)), rejected };
   });
 }
 
 /** Of two copies the newer one stays. Two that share nothing but the id are two things, of which the second cannot be told from the first. */
-function keepNewest(notices: Map<string, Notice>, notice: Notice): AppError | null {
+function addNewest(notices: Map<string, Notice>, notice: Notice): AppError | null {
   const other = notices.get(notice.source_id)?.fields;
   const { title, source_url, posted_date } = notice.fields;
   if (other !== undefined && other.title !== title && other.source_url !== source_url) {

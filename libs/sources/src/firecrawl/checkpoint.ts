@@ -26,14 +26,14 @@ export type Checkpoint = z.infer<typeof checkpointGuard>;
 
 /** What an earlier run left, where it can be gone on with; a new beginning else, which costs a second reading. */
 export function readCheckpoint(left: unknown, settings: FirecrawlSettings, now: Date): Checkpoint {
-  const fresh = { of: markOf(settings), done: 0, job: null, read: [], at: now.toISOString() };
+  const fresh = { of: fingerprintOf(settings), done: 0, job: null, read: [], at: now.toISOString() };
   const read = checkpointGuard.safeParse(left).data;
   if (read === undefined || read.of !== fresh.of || !isFresh(read.at, now)) return fresh;
   const hours = (now.getTime() - Date.parse(read.at)) / 3_600_000;
   return hours < jobHours ? read : { ...read, job: null };
 }
 
-function markOf(settings: FirecrawlSettings): string {
+function fingerprintOf(settings: FirecrawlSettings): string {
   return createHash('sha256')
     .update(JSON.stringify([settings.mode, settings.urls, settings.limit, settings.base_url]))
     .digest('hex')

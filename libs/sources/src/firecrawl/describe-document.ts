@@ -1,14 +1,14 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
-import { type RejectedRaw, type SourceIdentity } from '../connector.js';
-import { keepAside, rawText, readKept, type Records } from '../read-record.js';
+import { type UnreadableRecord, type SourceIdentity } from '../connector.js';
+import { quarantine, jsonText, replayRecord, type Records } from '../read-record.js';
 import { describeDraft } from '../web-page/describe-draft.js';
 import { type Role, type SaidByRole } from '../web-page/labels.js';
 import { resolveLink } from '../web-page/links.js';
 import { cleanLine } from '../web-page/page-text.js';
 import { extractionGuard, type ModelRecord, recordGuard } from './responses.js';
 import { type FirecrawlSettings } from './settings.js';
-import { Printed } from './printed.js';
+import { PrintedText } from './printed-text.js';
 import { z } from 'zod';
 
 export interface Reader {
@@ -28,7 +28,7 @@ export function recordsOf(extracted: unknown): unknown[] {
 }
 
 /** Makes notices of what a model says of pages. What is not printed there is not taken. */
-export function describeRecords(records: readonly unknown[], pages: readonly Printed[], reader: Reader): Records {
+export function describeRecords(records: readonly unknown[], pages: readonly PrintedText[], reader: Reader): Records {
   const described = records.map((record) => describeOne(record, pages, reader));
   return {
     notices: described.flatMap(({ notices }) => notices),
@@ -37,32 +37,32 @@ export function describeRecords(records: readonly unknown[], pages: readonly Pri
 }
 
 /** Characters of the pages that are kept with a record that cannot be read. */
-const longestKept = 400_000;
+const maxStoredLength = 400_000;
 
-const keptGuard = z.strictObject({
+const storedGuard = z.strictObject({
   record: z.unknown(),
   pages: z.array(z.strictObject({ url: z.string(), markdown: z.string(), about: z.string() })),
 });
 
 /** Reads a record again that was kept aside, with the pages that it must be on. */
-export function replayRecord(raw: string, reader: Reader): Records {
-  return readKept(raw, keptGuard, ({ record, pages }) =>
+export function replayModelRecord(raw: string, reader: Reader): Records {
+  return replayRecord(raw, storedGuard, ({ record, pages }) =>
     describeOne(
       record,
-      pages.map(({ url, markdown, about }) => new Printed(url, markdown, about)),
+      pages.map(({ url, markdown, about }) => new PrintedText(url, markdown, about)),
       reader,
     ),
   );
 }
 
-function describeOne(record: unknown, pages: readonly Printed[], reader: Reader): Records {
+function describeOne(record: unknown, pages: readonly PrintedText[], reader: Reader): Records {
   const read = describeRecord(record, pages, reader);
   if (!('code' in read)) return { notices: [read], rejected: [] };
-  return { notices: [], rejected: [{ ...read, raw: rawText({ record, pages: keptPages(pages) }) }] };
+  return { notices: [], rejected: [{ ...read, raw: jsonText({ record, pages: storedPages(pages) }) }] };
 }
 
-function keptPages(pages: readonly Printed[]): z.infer<typeof keptGuard>['pages'] {
-  let left = longestKept;
+function storedPages(pages: readonly PrintedText[]): z.infer<typeof storedGuard>['pages'] {
+  let left = maxStoredLength;
   return pages.flatMap(({ url, markdown, about }) => {
     left -= markdown.length;
     return left < 0 ? [] : [{ url, markdown, about }];
@@ -83,16 +83,16 @@ const roleOfMember: readonly (readonly [keyof ModelRecord, Role])[] = [
 
 function describeRecord(
   raw: unknown,
-  pages: readonly Printed[],
+  pages: readonly PrintedText[],
   { identity, settings, now }: Reader,
-): Notice | RejectedRaw {
+): Notice | UnreadableRecord {
   const record = recordGuard.safeParse(raw);
-  if (!record.success) return keepAside(null, raw, new AppError('RECORD_UNREADABLE'));
+  if (!record.success) return quarantine(null, raw, new AppError('RECORD_UNREADABLE'));
   const title = cleanLine(record.data.title ?? '');
-  if (title === '') return keepAside(record.data.url ?? null, raw, new AppError('RECORD_NO_TITLE'));
-  const page = pages.find((page) => page.holds(title));
+  if (title === '') return quarantine(record.data.url ?? null, raw, new AppError('RECORD_NO_TITLE'));
+  const page = pages.find((page) => page.contains(title));
   if (page === undefined) {
-    return keepAside(
+    return quarantine(
       record.data.url ?? null,
       raw,
       new AppError('RECORD_UNREADABLE', {
@@ -101,26 +101,26 @@ function describeRecord(
     );
   }
   const link = resolveLink(record.data.url, page.url);
-  const draft = { said: saidOnPage(record.data, page), link: link === page.url ? null : link };
+  const draft = { said: statedOnPage(record.data, page), link: link === page.url ? null : link };
   const read = describeDraft(draft, { url: page.url, source: identity, settings, now, channel: 'scrape' });
   if ('code' in read) return read;
-  return { ...read.notice, fields: onlyPrinted(read.notice.fields, page, record.data.category) };
+  return { ...read.notice, fields: withoutUnprinted(read.notice.fields, page, record.data.category) };
 }
 
 /** Texts that the page does not have are a model's own words: they are left out. Dates and amounts are compared when they are read. */
-function saidOnPage(record: ModelRecord, page: Printed): SaidByRole {
+function statedOnPage(record: ModelRecord, page: PrintedText): SaidByRole {
   const said: SaidByRole = {};
   for (const [member, role] of roleOfMember) {
     const text = record[member] ?? '';
     const figures = role === 'posted_date' || role === 'due_date' || role === 'estimated_value';
-    if (text.trim() === '' || !(figures || page.holds(text))) continue;
+    if (text.trim() === '' || !(figures || page.contains(text))) continue;
     said[role] = { text, quote: page.lineWith(text) ?? '' };
   }
   return said;
 }
 
 /** A date or amount in whatever form must be printed on the page in some form. */
-function onlyPrinted(fields: NoticeFields, page: Printed, category: string | null | undefined): NoticeFields {
+function withoutUnprinted(fields: NoticeFields, page: PrintedText, category: string | null | undefined): NoticeFields {
   const {
     due_date,
     posted_date,
@@ -136,20 +136,25 @@ function onlyPrinted(fields: NoticeFields, page: Printed, category: string | nul
   const kept: Partial<NoticeFields> = {
     ...Object.fromEntries(
       Object.entries(dates).filter(
-        ([, date]) => date === null || (date !== undefined && page.printsDay(date.slice(0, 10)) !== null),
+        ([, date]) => date === null || (date !== undefined && page.findDay(date.slice(0, 10)) !== null),
       ),
     ),
-    ...(typeof estimated_value === 'string' && !page.printsAmount(estimated_value)
+    ...(typeof estimated_value === 'string' && !page.findAmount(estimated_value)
       ? {}
       : Object.fromEntries(Object.entries(amounts).filter(([, amount]) => amount !== undefined))),
   };
   const lines = Object.entries(dates).flatMap(([field, date]) => {
-    const line = typeof date === 'string' ? page.printsDay(date.slice(0, 10)) : null;
+    const line = typeof date === 'string' ? page.findDay(date.slice(0, 10)) : null;
     return line === null ? [] : [[field, line] as const];
   });
   const found = Object.fromEntries(
     [...Object.entries(evidence), ...lines].filter(([field]) => field in kept || field in rest),
   );
   const keyword = cleanLine(category ?? '', 200);
-  return { ...rest, ...kept, ...(keyword !== '' && page.holds(keyword) && { keywords: [keyword] }), evidence: found };
+  return {
+    ...rest,
+    ...kept,
+    ...(keyword !== '' && page.contains(keyword) && { keywords: [keyword] }),
+    evidence: found,
+  };
 }

@@ -1,11 +1,11 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
-import { saysNone } from '../web-page/says-none.js';
+import { statesNoResults } from '../web-page/states-no-results.js';
 
 /** Statuses that are about one page; whatever else goes wrong is about Firecrawl. */
-const aboutPage = new Set([400, 403, 408, 422]);
+const pageStatuses = new Set([400, 403, 408, 422]);
 
 /** Pages that could not be read while others could. */
-export class Failures {
+export class PageFailures {
   readonly #errors: AppError[] = [];
   #tried = 0;
   #fruitful: boolean;
@@ -22,15 +22,15 @@ export class Failures {
       return await read();
     } catch (thrown) {
       const error = toAppError(thrown);
-      if (!isAboutPage(error)) throw error;
+      if (!isPageError(error)) throw error;
       this.#errors.push(error);
       return null;
     }
   }
 
   /** Notes what a page held: an opportunity, or the word that there is none. */
-  sawRecords(count: number, markdown: string): void {
-    this.#fruitful ||= count > 0 || saysNone(markdown);
+  noteRecords(count: number, markdown: string): void {
+    this.#fruitful ||= count > 0 || statesNoResults(markdown);
   }
 
   /** @throws SOURCE_INCOMPLETE where some could not be read, their error where none could, SOURCE_CHANGED where none has anything to say */
@@ -53,8 +53,8 @@ export class Failures {
 /** Of a page itself: what it answered to Firecrawl, and that nothing could be made of it. */
 const pageCodes = new Set(['SOURCE_EMPTY', 'SOURCE_REFUSED', 'SOURCE_ERROR']);
 
-function isAboutPage({ code, details }: AppError): boolean {
+function isPageError({ code, details }: AppError): boolean {
   const status = details['status'];
-  if (typeof status === 'number' && aboutPage.has(status)) return true;
+  if (typeof status === 'number' && pageStatuses.has(status)) return true;
   return details['of_page'] === true && pageCodes.has(code);
 }

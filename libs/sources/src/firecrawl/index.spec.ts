@@ -1,12 +1,12 @@
 import {
   firecrawlGrantPage,
-  firecrawlImagined,
+  firecrawlHallucinated,
   firecrawlListPage,
   firecrawlTwin,
   firecrawlTwinKey,
 } from '@rfp/twins/firecrawl';
 import { startTwin } from '@rfp/twins/twin-server';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { type Connector } from '../connector.js';
 import { hashIdentity } from '../web-page/links.js';
 import { firecrawl } from './index.js';
@@ -37,14 +37,13 @@ const given = {
     hashIdentity(name, 'Library Architect', '2026-11-12'),
     `${county}/grants/youth-sports`,
   ],
-  lists: 'some' as const,
-  unreadable: firecrawlImagined,
+  unreadable: firecrawlHallucinated,
   changeShape: (body: string) => body.replaceAll('"id"', '"job"').replaceAll('"data"', '"result"'),
 };
 const rewrite = (body: string): string => body.replace('"12/01/2026"', '"13/41/2026"');
 const ownPage = {
   code: 'RECORD_BAD_DATE',
-  mend: (raw: string) => raw.replace('"13/41/2026"', '"12/01/2026"'),
+  repair: (raw: string) => raw.replace('"13/41/2026"', '"12/01/2026"'),
 } as const;
 
 connectorSuite('of pages that Firecrawl reads', {

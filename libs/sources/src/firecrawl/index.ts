@@ -1,13 +1,13 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 import { type FetchLimits } from '../http/deadline.js';
-import { type Firecrawl } from './ask.js';
-import { accountAt } from '../account-at.js';
-import { replayRecord } from './describe-document.js';
+import { type Firecrawl } from './call-firecrawl.js';
+import { accountKey } from '../account-key.js';
+import { replayModelRecord } from './describe-document.js';
 import { readCrawls } from './read-crawls.js';
 import { readExtract } from './read-extract.js';
 import { readPages } from './read-pages.js';
-import { type FirecrawlSettings, firecrawlSettings, needsKey, targets } from './settings.js';
+import { type FirecrawlSettings, firecrawlSettings, needsKey, targetUrls } from './settings.js';
 
 /** Firecrawl waits for pages that are made by scripts, and a model reads them. */
 const limits: Partial<FetchLimits> = { headersMs: 120_000, totalMs: 150_000, maxJsonBytes: 32 * 1024 * 1024 };
@@ -19,7 +19,7 @@ export const firecrawl = defineConnectorType({
   kind: 'scraper',
   settings: firecrawlSettings,
   presets: [],
-  guarded: 'door',
+  egress: 'guarded',
   operator: { apiKey: { env: 'FIRECRAWL_API_KEY', title: 'Firecrawl' } },
   create: createFirecrawl,
 });
@@ -32,10 +32,10 @@ function createFirecrawl(identity: SourceIdentity, settings: FirecrawlSettings):
     defaultBaseUrl: settings.base_url,
     pace: { minIntervalMs: 1000, dailyQuota: null, limits },
     // The hosted service counts by key, one's own by whatever it likes: either way all that is read there counts together.
-    account: needsKey(settings) ? 'firecrawl' : accountAt('firecrawl', new URL(settings.base_url).host),
-    targets: targets(settings),
+    account: needsKey(settings) ? 'firecrawl' : accountKey('firecrawl', new URL(settings.base_url).host),
+    targets: targetUrls(settings),
     // No whole listing: pages show what their publishers like, and a model may overlook a part of it.
-    replay: (raw, now) => replayRecord(raw, { identity, settings, now }),
+    replay: (raw, now) => replayModelRecord(raw, { identity, settings, now }),
     read: (context, baseUrl) => readAll(identity, settings, { context, baseUrl }),
   };
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
-import { recordMark } from '../record-mark.js';
+import { recordFingerprint } from '../record-fingerprint.js';
 import { type Page } from '../connector.js';
 import { type Records } from '../read-record.js';
-import { type Firecrawl } from './ask.js';
+import { type Firecrawl } from './call-firecrawl.js';
 import { type Checkpoint, readCheckpoint } from './checkpoint.js';
 import { type Reader } from './describe-document.js';
-import { Failures } from './failures.js';
-import { crawled, startCrawl } from './read-documents.js';
+import { PageFailures } from './failures.js';
+import { crawlResults, startCrawl } from './read-documents.js';
 import { describeOne } from './read-pages.js';
 import { type FirecrawlDocument } from './responses.js';
 import { withoutWildcard } from './settings.js';
@@ -16,7 +16,7 @@ export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGe
   const { settings, now } = reader;
   const at = now.toISOString();
   let position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
-  const failures = new Failures(position.done > 0 || position.read.length > 0);
+  const failures = new PageFailures(position.done > 0 || position.read.length > 0);
   for (
     ;
     position.done < settings.urls.length;
@@ -27,17 +27,20 @@ export async function* readCrawls(firecrawl: Firecrawl, reader: Reader): AsyncGe
     if (job === null) {
       job = await startCrawl(firecrawl, url, settings);
       position = { ...position, job, at };
-      yield { ...nothing, checkpoint: position };
+      yield { ...emptyPage, checkpoint: position };
     }
     try {
       yield* readJob(firecrawl, position, job, (documents) => describeAll(documents, url, reader, failures));
     } catch (error) {
       // What a failed job has left behind is nothing to go on with: the next run starts another.
-      if (isOver(error)) yield { ...nothing, checkpoint: { ...position, job: null } };
+      if (isJobLost(error)) yield { ...emptyPage, checkpoint: { ...position, job: null } };
       throw error;
     }
     const isLast = position.done === settings.urls.length - 1;
-    yield { ...nothing, checkpoint: isLast ? null : { ...position, done: position.done + 1, job: null, read: [], at } };
+    yield {
+      ...emptyPage,
+      checkpoint: isLast ? null : { ...position, done: position.done + 1, job: null, read: [], at },
+    };
   }
   failures.throwIfAny();
 }
@@ -50,26 +53,26 @@ async function* readJob(
   describe: (documents: FirecrawlDocument[]) => Promise<Records>,
 ): AsyncGenerator<Page> {
   const read = new Set(position.read);
-  for await (const documents of crawled(firecrawl, job)) {
-    const unread = documents.filter((document) => !read.has(markOf(document)));
-    for (const document of unread) read.add(markOf(document));
+  for await (const documents of crawlResults(firecrawl, job)) {
+    const unread = documents.filter((document) => !read.has(fingerprintOf(document)));
+    for (const document of unread) read.add(fingerprintOf(document));
     if (unread.length > 0)
       yield { ...(await describe(unread)), expected: null, checkpoint: { ...position, read: [...read] } };
   }
 }
 
-const nothing: Omit<Page, 'checkpoint'> = { notices: [], rejected: [], expected: null };
+const emptyPage: Omit<Page, 'checkpoint'> = { notices: [], rejected: [], expected: null };
 
 /** A page is known again by its address. */
-function markOf({ metadata, ...document }: FirecrawlDocument): string {
-  return recordMark(metadata?.url ?? metadata?.sourceURL ?? document);
+function fingerprintOf({ metadata, ...document }: FirecrawlDocument): string {
+  return recordFingerprint(metadata?.url ?? metadata?.sourceURL ?? document);
 }
 
 async function describeAll(
   documents: readonly FirecrawlDocument[],
   url: string,
   reader: Reader,
-  failures: Failures,
+  failures: PageFailures,
 ): Promise<Records> {
   const all: Records = { notices: [], rejected: [] };
   for (const document of documents) {
@@ -81,7 +84,7 @@ async function describeAll(
 }
 
 /** Whether a job will never give what it was started for. */
-export function isOver(error: unknown): boolean {
+export function isJobLost(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   // A job that said how it ended, or has no results: not a server that cannot be asked right now.
   const ended =

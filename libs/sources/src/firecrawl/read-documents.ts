@@ -4,7 +4,7 @@ import { isPrivateHost } from '../http/private-address.js';
 import { checkShape } from '../http/read-body.js';
 import { redact, withoutHiddenQuery } from '../http/redact.js';
 import { resolveLink } from '../web-page/links.js';
-import { ask, type Firecrawl } from './ask.js';
+import { callFirecrawl, type Firecrawl } from './call-firecrawl.js';
 import {
   crawlGuard,
   documentGuard,
@@ -18,7 +18,7 @@ import { type FirecrawlSettings, withoutWildcard } from './settings.js';
 
 const scrapedGuard = z.object({ data: documentGuard });
 /** A crawl of a thousand pages comes in parts of 10 MB. */
-const mostParts = 200;
+const maxParts = 200;
 
 /** Fresh, and never over a connection whose certificate nobody vouches for: the defaults are two days old, and true. */
 const options = { maxAge: 0, skipTlsVerification: false, timeout: 90_000 };
@@ -26,19 +26,21 @@ const asData = { type: 'json', schema: extractionSchema, prompt: extractionPromp
 
 /** One page, with what a model makes of it. */
 export async function scrape(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
-  return (await ask(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown', asData], ...options })).data;
+  return (
+    await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown', asData], ...options })
+  ).data;
 }
 
 /** One page as text. */
 export async function scrapeText(firecrawl: Firecrawl, url: string): Promise<FirecrawlDocument> {
-  return (await ask(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown'], ...options })).data;
+  return (await callFirecrawl(firecrawl, '/v2/scrape', scrapedGuard, { url, formats: ['markdown'], ...options })).data;
 }
 
 /** Starts to read a page and what it links to on the same site. The limit is always sent: without it 10,000 pages would be paid for. */
 export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: FirecrawlSettings): Promise<string> {
   const scrapeOptions = { formats: ['markdown', asData], ...options };
   return (
-    await ask(firecrawl, '/v2/crawl', startedGuard, {
+    await callFirecrawl(firecrawl, '/v2/crawl', startedGuard, {
       url,
       limit,
       allowExternalLinks: false,
@@ -52,7 +54,7 @@ export async function startCrawl(firecrawl: Firecrawl, url: string, { limit }: F
 export async function startExtract(firecrawl: Firecrawl, { urls }: FirecrawlSettings): Promise<string> {
   const scrapeOptions = { formats: ['markdown'], ...options };
   return (
-    await ask(firecrawl, '/v2/extract', startedGuard, {
+    await callFirecrawl(firecrawl, '/v2/extract', startedGuard, {
       urls,
       prompt: extractionPrompt,
       schema: extractionSchema,
@@ -67,7 +69,7 @@ export async function startExtract(firecrawl: Firecrawl, { urls }: FirecrawlSett
  * The pages of a crawl, part by part, once it is done.
  * @throws SOURCE_INCOMPLETE where there are fewer than it says, SOURCE_REFUSED where the next part is said to be elsewhere
  */
-export async function* crawled(firecrawl: Firecrawl, id: string): AsyncGenerator<FirecrawlDocument[]> {
+export async function* crawlResults(firecrawl: Firecrawl, id: string): AsyncGenerator<FirecrawlDocument[]> {
   const path = `/v2/crawl/${id}`;
   let part = checkShape(await awaitJob(firecrawl, path), crawlGuard, `GET ${path}`);
   const announced = part.completed ?? null;
@@ -78,10 +80,10 @@ export async function* crawled(firecrawl: Firecrawl, id: string): AsyncGenerator
     yield part.data;
     const next = nextPath(part.next, path, firecrawl.baseUrl);
     if (next === null) break;
-    if (asked.has(next) || asked.size >= mostParts)
+    if (asked.has(next) || asked.size >= maxParts)
       throw new AppError('SOURCE_INCOMPLETE', { message: 'The parts of the crawl come again and again.' });
     asked.add(next);
-    part = await ask(firecrawl, next, crawlGuard);
+    part = await callFirecrawl(firecrawl, next, crawlGuard);
   }
   if (announced !== null && received < announced) {
     throw new AppError('SOURCE_INCOMPLETE', {
@@ -92,7 +94,7 @@ export async function* crawled(firecrawl: Firecrawl, id: string): AsyncGenerator
 }
 
 /** What an extraction has made, once it is done. */
-export async function extracted(firecrawl: Firecrawl, id: string): Promise<unknown> {
+export async function extractResults(firecrawl: Firecrawl, id: string): Promise<unknown> {
   return (await awaitJob(firecrawl, `/v2/extract/${id}`))['data'];
 }
 

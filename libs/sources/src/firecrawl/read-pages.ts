@@ -1,10 +1,10 @@
 import { type Page } from '../connector.js';
 import { type Records } from '../read-record.js';
-import { type Firecrawl } from './ask.js';
+import { type Firecrawl } from './call-firecrawl.js';
 import { readCheckpoint } from './checkpoint.js';
 import { describeRecords, type Reader, recordsOf } from './describe-document.js';
-import { Failures } from './failures.js';
-import { Printed } from './printed.js';
+import { PageFailures } from './failures.js';
+import { PrintedText } from './printed-text.js';
 import { checkDocument, scrape } from './read-documents.js';
 import { type FirecrawlDocument } from './responses.js';
 import { withoutWildcard } from './settings.js';
@@ -14,7 +14,7 @@ export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGen
   const { settings, now } = reader;
   const position = readCheckpoint(firecrawl.context.checkpoint, settings, now);
   const urls = settings.urls.slice(0, settings.limit);
-  const failures = new Failures(position.done > 0);
+  const failures = new PageFailures(position.done > 0);
   for (const [index, url] of urls.entries()) {
     if (index < position.done) continue;
     const described = await failures.try(async () =>
@@ -33,11 +33,16 @@ export async function* readPages(firecrawl: Firecrawl, reader: Reader): AsyncGen
 }
 
 /** What one page holds, its text beside it. @throws what is wrong with this page alone, and says so */
-export function describeOne(document: FirecrawlDocument, asked: string, reader: Reader, failures: Failures): Records {
+export function describeOne(
+  document: FirecrawlDocument,
+  asked: string,
+  reader: Reader,
+  failures: PageFailures,
+): Records {
   const { url, markdown, about } = checkDocument(document, asked);
   const records = recordsOf(document.json ?? document.extract);
-  const page = new Printed(url, markdown, about);
+  const page = new PrintedText(url, markdown, about);
   const described = describeRecords(records, [page], reader);
-  failures.sawRecords(described.notices.length, markdown);
+  failures.noteRecords(described.notices.length, markdown);
   return described;
 }

@@ -1,11 +1,11 @@
 import { AppError } from '@rfp/contracts/errors';
-import { ask, type Firecrawl, quote } from './ask.js';
+import { callFirecrawl, type Firecrawl, redactedQuote } from './call-firecrawl.js';
 import { jobGuard } from './responses.js';
 import { z } from 'zod';
 
 const firstWaitMs = 2000;
-const longestWaitMs = 15_000;
-const hardStopMs = 10 * 60_000;
+const maxWaitMs = 15_000;
+const maxJobMs = 10 * 60_000;
 
 /** How a job stands; loose, because what else is in the answer is read by whoever knows what it is. */
 const statusGuard = z.looseObject(jobGuard.shape);
@@ -18,19 +18,19 @@ export type JobAnswer = z.infer<typeof statusGuard>;
 export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobAnswer> {
   const started = performance.now();
   let waited = 0;
-  for (let wait = firstWaitMs; ; wait = Math.min(longestWaitMs, Math.round(wait * 1.5))) {
-    const answer = await ask(firecrawl, path, statusGuard).catch((error: unknown) => {
-      throw asGone(error);
+  for (let wait = firstWaitMs; ; wait = Math.min(maxWaitMs, Math.round(wait * 1.5))) {
+    const answer = await callFirecrawl(firecrawl, path, statusGuard).catch((error: unknown) => {
+      throw toGoneError(error);
     });
     if (answer.status === 'completed') return answer;
     if (answer.status === 'failed' || answer.status === 'cancelled') {
       throw new AppError('SOURCE_ERROR', {
-        message: `The job of Firecrawl ${answer.status === 'failed' ? 'failed' : 'was cancelled'}${answer.error ? `: ${quote(firecrawl, answer.error)}` : '.'}`,
+        message: `The job of Firecrawl ${answer.status === 'failed' ? 'failed' : 'was cancelled'}${answer.error ? `: ${redactedQuote(firecrawl, answer.error)}` : '.'}`,
         details: { job: path },
       });
     }
     // Counted by the waits too, because a test's clock passes with them.
-    if (waited + wait > hardStopMs || performance.now() - started > hardStopMs) {
+    if (waited + wait > maxJobMs || performance.now() - started > maxJobMs) {
       throw new AppError('SOURCE_TIMEOUT', {
         message: 'The job of Firecrawl has not come to its end within ten minutes. The next run goes on with it.',
         details: { job: path },
@@ -41,7 +41,7 @@ export async function awaitJob(firecrawl: Firecrawl, path: string): Promise<JobA
   }
 }
 
-function asGone(error: unknown): unknown {
+function toGoneError(error: unknown): unknown {
   const gone = error instanceof AppError && error.details['status'] === 404;
   return gone
     ? new AppError('SOURCE_GONE', {

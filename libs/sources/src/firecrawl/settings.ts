@@ -22,7 +22,7 @@ export const firecrawlSettings = readingSchema.omit({ selectors: true }).extend(
     .default(50)
     .describe('Pages that are paid for at most: in all with scrape, for each address with crawl.'),
   base_url: publicAddress
-    .refine(keepsKeySafe, `The hosted service is asked at ${cloud} only.`)
+    .refine(isSafeForKey, `The hosted service is asked at ${cloud} only.`)
     .default(cloud)
     .describe('Where Firecrawl is: the hosted service, or one of your own, which needs no key.'),
 });
@@ -34,7 +34,7 @@ export function needsKey({ base_url }: FirecrawlSettings): boolean {
 }
 
 /** The hosted service is asked at its own origin and no other: by plain http, or at another port, its key would go out to whoever listens. */
-function keepsKeySafe(base_url: string): boolean {
+function isSafeForKey(base_url: string): boolean {
   if (!URL.canParse(base_url)) return true;
   const { origin, hostname } = new URL(base_url);
   const hosted = new URL(cloud);
@@ -42,7 +42,7 @@ function keepsKeySafe(base_url: string): boolean {
 }
 
 /** The pages that Firecrawl is asked to read. They come from a person and must be judged before they are sent: Firecrawl may stand in a network of ours. */
-export function targets({ urls }: FirecrawlSettings): string[] {
+export function targetUrls({ urls }: FirecrawlSettings): string[] {
   return urls.map(withoutWildcard);
 }
 

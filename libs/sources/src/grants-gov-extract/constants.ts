@@ -6,7 +6,7 @@ export const extractName = (day: string): string => `GrantsDBExtract${day}v2`;
 export const extractPath = (name: string): string => `/extracts/${name}.zip`;
 
 /** Files stay for about so many days. */
-export const daysKept = 7;
+export const retentionDays = 7;
 
 export const extractNamespace = 'http://apply.grants.gov/system/OpportunityDetail-V1.0';
 
@@ -35,16 +35,16 @@ export const archiveLimits: ArchiveLimits = {
 /**
  * How long an opportunity that states no end counts as open after its last word. A program that comes once a year has spoken again by then.
  */
-export const silentDays = 400;
+export const openWithoutEndDays = 400;
 
 /** Root, record, field. */
-export const deepest = 8;
+export const maxDepth = 8;
 
 /** Characters without a tag: the longest field is declared with 18,000. */
-export const longestUntagged = 1024 * 1024;
+export const maxUntaggedLength = 1024 * 1024;
 
 /** Characters of the fields of a record that are taken; the real ones have at most some 60,000. */
-export const largestRecord = 512 * 1024;
+export const maxRecordLength = 512 * 1024;
 
 /** The real file has 82,000. */
-export const mostRecords = 500_000;
+export const maxRecords = 500_000;

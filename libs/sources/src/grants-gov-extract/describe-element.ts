@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { joinContact } from '../contact.js';
 import { grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
-import { distinctLines, identity, line } from '../grants-gov/describe-hit.js';
+import { distinctLines, identity, toLine } from '../grants-gov/describe-hit.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
-import { pageOfOne, readKept, type ReadRecord, readRecord, type Records } from '../read-record.js';
+import { recordOutcome, replayRecord, type ReadRecord, readRecord, type Records } from '../read-record.js';
 import { applicantTitle, categoryTitle, instrumentTitle } from './codes.js';
 import { type ExtractElement } from './read-elements.js';
 
@@ -67,7 +67,7 @@ export interface Horizons {
  * Whether an opportunity is over for long, as far as dates that can be read tell. Looked at before anything else is read: most of the file is
  * over since many years. One that states no end would be open for ever if its age did not count.
  */
-export function isLongOver({ kind, fields }: ExtractElement, { ended, silent }: Horizons): boolean {
+export function isLongClosed({ kind, fields }: ExtractElement, { ended, silent }: Horizons): boolean {
   const end = firstText(fields, ['ArchiveDate', kind === 'forecast' ? 'EstimatedSynopsisCloseDate' : 'CloseDate']);
   return end === '' ? isBefore(firstText(fields, ['LastUpdatedDate', 'PostDate']), silent) : isBefore(end, ended);
 }
@@ -93,16 +93,16 @@ export function readElement({ kind, fields, fault }: ExtractElement, today: stri
   return readFields(raw, today);
 }
 
-const keptGuard = z.looseObject({
+const storedGuard = z.looseObject({
   fault: z.object({ code: z.string().refine(isErrorCode), message: z.string() }).optional(),
 });
 
 /** Keeps a record that has the id of another one. Within another member, because by itself it would be read as a change of that one. */
-export function keepConflict(element: ExtractElement): Records {
+export function quarantineConflict(element: ExtractElement): Records {
   const reason = new AppError('RECORD_ID_TAKEN', {
     message: 'The record has the id of another record of the same file.',
   });
-  return pageOfOne(
+  return recordOutcome(
     idOf(element),
     { conflict: { ...Object.fromEntries(element.fields), kind: element.kind } },
     { reason },
@@ -111,15 +111,15 @@ export function keepConflict(element: ExtractElement): Records {
 
 /** Reads a record again that was kept aside. */
 export function replayElement(raw: string, today: string): Records {
-  return readKept(raw, keptGuard, (kept) => readFields(kept, today));
+  return replayRecord(raw, storedGuard, (kept) => readFields(kept, today));
 }
 
-function readFields(raw: z.infer<typeof keptGuard>, today: string): Records {
+function readFields(raw: z.infer<typeof storedGuard>, today: string): Records {
   const id = identified.safeParse(raw).data?.OpportunityID ?? null;
-  return pageOfOne(id, raw, readPrinted(raw, id, today));
+  return recordOutcome(id, raw, readPrinted(raw, id, today));
 }
 
-function readPrinted(raw: z.infer<typeof keptGuard>, id: string | null, today: string): ReadRecord {
+function readPrinted(raw: z.infer<typeof storedGuard>, id: string | null, today: string): ReadRecord {
   if (raw.fault !== undefined) return { reason: new AppError(raw.fault.code, { message: raw.fault.message }) };
   return id === null
     ? { reason: new AppError('RECORD_NO_ID') }
@@ -134,11 +134,15 @@ function describeElement(printed: Printed, today: string): Notice {
     source_type: 'federal_grant',
     channel: 'extract',
     fields: {
-      ...identity(printed.OpportunityID, once(printed.OpportunityTitle), once(printed.OpportunityNumber)),
-      ...standing(printed, today),
+      ...identity(
+        printed.OpportunityID,
+        unescapeOnce(printed.OpportunityTitle),
+        unescapeOnce(printed.OpportunityNumber),
+      ),
+      ...derivedState(printed, today),
       description: plainText(printed.Description ?? '', 2),
-      agency_name: line(once(printed.AgencyName)),
-      agency_code: line(printed.AgencyCode, 100),
+      agency_name: toLine(unescapeOnce(printed.AgencyName)),
+      agency_code: toLine(printed.AgencyCode, 100),
       ...amounts({
         estimatedFunding: printed.EstimatedTotalProgramFunding,
         awardCeiling: printed.AwardCeiling,
@@ -155,7 +159,7 @@ function describeElement(printed: Printed, today: string): Notice {
 }
 
 /** Takes one layer of escaping off what may have two. */
-function once(escaped: string | undefined): string {
+function unescapeOnce(escaped: string | undefined): string {
   return plainLine(escaped ?? '', 2000);
 }
 
@@ -163,7 +167,7 @@ function once(escaped: string | undefined): string {
  * The file does not say where an opportunity stands. One that is archived is over whatever its close date says: that is how one
  * that was withdrawn is told. For the rest the dates tell.
  */
-function standing(
+function derivedState(
   { kind, PostDate, CloseDate, EstimatedSynopsisCloseDate, ArchiveDate }: Printed,
   today: string,
 ): Partial<NoticeFields> {
@@ -213,5 +217,5 @@ function costSharing(printed: string | undefined): boolean | null {
 
 function attachments({ AdditionalInformationURL, AdditionalInformationText }: Printed): NoticeFields['attachments'] {
   const url = webLink(AdditionalInformationURL ?? '');
-  return url === null ? [] : [{ name: line(once(AdditionalInformationText)) ?? url.slice(0, 300), url }];
+  return url === null ? [] : [{ name: toLine(unescapeOnce(AdditionalInformationText)) ?? url.slice(0, 300), url }];
 }

@@ -1,11 +1,11 @@
 import { type FileAnswer } from '../fetch-source.js';
-import { type FileMark, markOfFile } from '../http/file-mark.js';
+import { type FileFingerprint, fingerprintOfFile } from '../http/file-fingerprint.js';
 import { archiveLimits } from './constants.js';
 import { openTemporaryFile, type TemporaryFile, tooLarge, writeAll } from './temporary-file.js';
 
 export interface Download {
   file: TemporaryFile;
-  mark: FileMark;
+  fingerprint: FileFingerprint;
 }
 
 /** Brings the whole archive here, because its directory stands at its end. A download that breaks off is begun again. The caller closes the file. */
@@ -16,10 +16,10 @@ export async function download(first: FileAnswer): Promise<Download> {
     try {
       if ((answer.contentLength ?? 0) > archiveLimits.archiveBytes) throw tooLarge(archiveLimits.archiveBytes);
       await writeAll(file.handle, answer.body, archiveLimits.archiveBytes);
-      return { file, mark: markOfFile(answer) };
+      return { file, fingerprint: fingerprintOfFile(answer) };
     } catch (error) {
       await file.close();
-      answer = await answer.again(error);
+      answer = await answer.reopen(error);
     }
   }
 }

@@ -12,10 +12,10 @@ import {
 } from '@rfp/twins/grants-gov-extract';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
-import { resumptionSuite } from '../resumption-suite.js';
+import { resumptionSuite } from '../testing/suite/resumption-suite.js';
 import { grantsGovExtract } from './index.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
@@ -34,11 +34,10 @@ connectorSuite('of the daily file of Grants.gov', {
   apiKey: null,
   now,
   ids,
-  lists: 'all',
   breakRecord: {
     rewrite: (xml) => xml.replace('<CloseDate>12152026<', '<CloseDate>02302026<'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('"02302026"', '"12152026"'),
+    repair: (raw) => raw.replace('"02302026"', '"12152026"'),
   },
   changeShape: (xml) => xml.replaceAll('OpportunitySynopsisDetail_1_0', 'OpportunitySynopsisDetail_2_0'),
 });

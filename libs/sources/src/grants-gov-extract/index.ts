@@ -4,13 +4,13 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { type Connector, defineConnectorType, type Page, type ReadContext } from '../connector.js';
 import { grantsGovHome, grantsGovName, grantsGovTimeZone } from '../grants-gov/constants.js';
-import { fileMarkSchema, isSameFile } from '../http/file-mark.js';
+import { fileFingerprintSchema, isSameFile } from '../http/file-fingerprint.js';
 import { type Records } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
-import { extractBaseUrl, extractPace, mostRecords, recordsPerPage, silentDays } from './constants.js';
-import { idOf, isLongOver, keepConflict, numberOf, readElement, replayElement } from './describe-element.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
+import { extractBaseUrl, extractPace, maxRecords, recordsPerPage, openWithoutEndDays } from './constants.js';
+import { idOf, isLongClosed, quarantineConflict, numberOf, readElement, replayElement } from './describe-element.js';
 import { download } from './download.js';
-import { findNewest } from './find-newest.js';
+import { findLatestFile } from './find-latest-file.js';
 import { openMember } from './open-member.js';
 import { type ExtractElement, readElements } from './read-elements.js';
 
@@ -42,14 +42,14 @@ export const grantsGovExtract = defineConnectorType({
       settings: {},
     },
   ],
-  guarded: 'no',
+  egress: 'direct',
   operator: { baseUrlEnv: 'GRANTS_GOV_EXTRACT_BASE_URL' },
   create: (identity, { closed_for_days }): Connector => ({
     source: { ...identity, kind: 'file', needs_key: false },
     defaultBaseUrl: extractBaseUrl,
     pace: extractPace,
     // All that is open or was of late. What is over for longer is left out, and is open nowhere.
-    wholeListing: { channel: 'extract', sourceName: grantsGovName },
+    fullSnapshot: { channel: 'extract', sourceName: grantsGovName },
     replay: (raw, now) => replayElement(raw, dayThere(now).toFormat('yyyy-MM-dd')),
     read: (context, baseUrl) => read(context, baseUrl, closed_for_days),
   }),
@@ -58,7 +58,7 @@ export const grantsGovExtract = defineConnectorType({
 /** Which file was read, and how many of its elements; without `elements` to its end. */
 const checkpointGuard = z.strictObject({
   name: z.string(),
-  validators: fileMarkSchema,
+  validators: fileFingerprintSchema,
   elements: z.int().positive().optional(),
 });
 type Checkpoint = z.infer<typeof checkpointGuard>;
@@ -69,14 +69,14 @@ async function* read(
   closedForDays: number,
 ): AsyncGenerator<Page> {
   const known = checkpointGuard.safeParse(checkpoint).data ?? null;
-  const found = await findNewest(fetch, baseUrl, now, known);
+  const found = await findLatestFile(fetch, baseUrl, now, known);
   if (found === null) {
     // Still the file that was read before.
     yield { notices: [], rejected: [], expected: null, checkpoint: known, unchanged: true };
     return;
   }
-  const { file, mark } = await download(found.answer);
-  const before = known?.name === found.name && isSameFile(known.validators, mark) ? (known.elements ?? 0) : 0;
+  const { file, fingerprint } = await download(found.answer);
+  const before = known?.name === found.name && isSameFile(known.validators, fingerprint) ? (known.elements ?? 0) : 0;
   const isRestarted = known === null ? checkpoint !== null : known.elements !== undefined && before === 0;
   try {
     const member = await openMember(file.handle, `${found.name}.xml`, signal);
@@ -85,7 +85,7 @@ async function* read(
       closedForDays,
       before,
       isRestarted,
-      file: { name: found.name, validators: mark },
+      file: { name: found.name, validators: fingerprint },
     });
   } finally {
     await file.close();
@@ -109,25 +109,25 @@ async function* readPages(
   const day = dayThere(now);
   const today = day.toFormat('yyyy-MM-dd');
   const daysAgo = (days: number): string => day.minus({ days }).toFormat('yyyy-MM-dd');
-  const horizons = { ended: daysAgo(closedForDays), silent: daysAgo(Math.max(closedForDays, silentDays)) };
-  const seen: Seen = new Map();
+  const horizons = { ended: daysAgo(closedForDays), silent: daysAgo(Math.max(closedForDays, openWithoutEndDays)) };
+  const seen: SeenIds = new Map();
   // What an earlier run has read of the file could be read.
   let readable = before;
   let place = 0;
   let page: Page = { ...emptyPage(), ...(isRestarted && { restarted: true }) };
   for await (const element of elements) {
     place += 1;
-    const standing = standingIn(seen, element);
+    const standing = classifyElement(seen, element);
     if (standing === 'told' || place <= before) continue;
-    if (idOf(element) !== null && isLongOver(element, horizons)) {
+    if (idOf(element) !== null && isLongClosed(element, horizons)) {
       readable += 1;
       continue;
     }
-    const record = readAs(standing, element, today);
+    const record = readClassified(standing, element, today);
     readable += record.notices.length;
     // A full page waits for the next record, so that the last page is never empty: only it may say that the file is done.
     if (page.notices.length + page.rejected.length === recordsPerPage) {
-      refuseUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
+      failIfUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
       yield { ...page, checkpoint: { ...file, elements: place - 1 } };
       page = emptyPage();
     }
@@ -136,7 +136,7 @@ async function* readPages(
   }
   if (readable === 0 && page.rejected.length === 0)
     throw new AppError('SOURCE_EMPTY', { message: 'The file of Grants.gov holds no opportunity.' });
-  refuseUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
+  failIfUnreadable(readable, page.rejected, `records of ${grantsGovName}'s file`, 1);
   yield { ...page, checkpoint: file };
 }
 
@@ -149,20 +149,19 @@ function emptyPage(): Page {
 }
 
 /** By id, what tells the first record that had it from others: a number, because a piece of the file's text would keep all of that text in memory. */
-type Seen = Map<string, number>;
+type SeenIds = Map<string, number>;
 
 /**
  * Forecasts come after all synopses, and once a synopsis is out the forecast of the same opportunity is history: the first record of
  * an id is the one that counts. One of the same kind with another number is another opportunity, whose own id nobody knows.
  */
-function standingIn(seen: Seen, element: ExtractElement): 'first' | 'told' | 'conflict' {
+function classifyElement(seen: SeenIds, element: ExtractElement): 'first' | 'told' | 'conflict' {
   const id = idOf(element);
   if (id === null) return 'first';
   const told = fingerprintOf(element);
   const first = seen.get(id);
   if (first !== undefined) return first !== told && Math.sign(first) === Math.sign(told) ? 'conflict' : 'told';
-  if (seen.set(id, told).size > mostRecords)
-    throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
+  if (seen.set(id, told).size > maxRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
   return 'first';
 }
 
@@ -172,6 +171,6 @@ function fingerprintOf(element: ExtractElement): number {
   return element.kind === 'synopsis' ? hash : -hash;
 }
 
-function readAs(standing: 'first' | 'conflict', element: ExtractElement, today: string): Records {
-  return standing === 'conflict' ? keepConflict(element) : readElement(element, today);
+function readClassified(standing: 'first' | 'conflict', element: ExtractElement, today: string): Records {
+  return standing === 'conflict' ? quarantineConflict(element) : readElement(element, today);
 }

@@ -33,10 +33,10 @@ export async function openMember(
     checkSizes(entry, limits);
     await checkLocalHeader(zip, entry);
     const read = (): AsyncGenerator<Uint8Array> => unpack(zip, entry, signal);
-    await prove(read(), entry);
+    await verify(read(), entry);
     return { read };
   } catch (error) {
-    throw readable(error);
+    throw toSourceError(error);
   }
 }
 
@@ -52,9 +52,9 @@ async function findEntry(zip: ZipFile, name: string, limits: ArchiveLimits): Pro
   let members = 0;
   for await (const entry of zip.eachEntry()) {
     members += 1;
-    if (members > limits.members) throw unsafe(`it holds more than ${limits.members} files`);
+    if (members > limits.members) throw unsafeError(`it holds more than ${limits.members} files`);
     if (!entry.fileNameRaw.equals(wanted)) continue;
-    if (found !== null) throw unsafe(`it holds two files called ${name}`);
+    if (found !== null) throw unsafeError(`it holds two files called ${name}`);
     found = entry;
   }
   if (found === null)
@@ -72,7 +72,7 @@ const regularFile = 0o100000;
 function checkKind(entry: Entry): void {
   const type = (entry.externalFileAttributes >>> 16) & fileTypeBits;
   if (entry.versionMadeBy >> 8 === unix && type !== 0 && type !== regularFile)
-    throw unsafe('its file is a link or another special file');
+    throw unsafeError('its file is a link or another special file');
   if (!entry.canDecodeFileData())
     throw new AppError('SOURCE_CHANGED', {
       message: 'The archive of the source is encrypted or packed in a way that is not known.',
@@ -80,7 +80,8 @@ function checkKind(entry: Entry): void {
 }
 
 function checkSizes({ compressedSize, uncompressedSize }: Entry, { memberBytes, ratio }: ArchiveLimits): void {
-  if (uncompressedSize > compressedSize * ratio) throw unsafe(`its file unpacks to more than ${ratio} times its size`);
+  if (uncompressedSize > compressedSize * ratio)
+    throw unsafeError(`its file unpacks to more than ${ratio} times its size`);
   if (uncompressedSize > memberBytes) throw tooLarge(memberBytes);
   if (uncompressedSize === 0)
     throw new AppError('SOURCE_EMPTY', { message: 'The file in the archive of the source is empty.' });
@@ -92,12 +93,12 @@ const inZip64 = 0xffff_ffff;
 async function checkLocalHeader(zip: ZipFile, entry: Entry): Promise<void> {
   const local = await zip.readLocalFileHeaderPromise(entry);
   const isStated = (stated: number, actual: number): boolean => stated === 0 || stated === inZip64 || stated === actual;
-  if (!local.fileName.equals(entry.fileNameRaw)) throw unsafe('its file has two names');
+  if (!local.fileName.equals(entry.fileNameRaw)) throw unsafeError('its file has two names');
   if (
     !isStated(local.compressedSize, entry.compressedSize) ||
     !isStated(local.uncompressedSize, entry.uncompressedSize)
   )
-    throw unsafe('its file has two sizes');
+    throw unsafeError('its file has two sizes');
 }
 
 async function* unpack(zip: ZipFile, entry: Entry, signal: AbortSignal): AsyncGenerator<Uint8Array> {
@@ -108,38 +109,38 @@ async function* unpack(zip: ZipFile, entry: Entry, signal: AbortSignal): AsyncGe
       yield piece;
     }
   } catch (error) {
-    throw readable(error);
+    throw toSourceError(error);
   }
 }
 
-async function prove(pieces: AsyncIterable<Uint8Array>, entry: Entry): Promise<void> {
+async function verify(pieces: AsyncIterable<Uint8Array>, entry: Entry): Promise<void> {
   let checksum = 0;
   for await (const piece of pieces) checksum = crc32(piece, checksum);
-  if (checksum !== entry.crc32) throw damaged('its checksum is not that of its file');
+  if (checksum !== entry.crc32) throw damagedError('its checksum is not that of its file');
 }
 
 /** The library tells its errors by their texts. */
-const lies = /too many bytes|not enough bytes|overflows file bounds|size mismatch/;
-const cut = /signature|unexpected EOF|comment length/i;
+const lyingArchive = /too many bytes|not enough bytes|overflows file bounds|size mismatch/;
+const truncatedArchive = /signature|unexpected EOF|comment length/i;
 
-function readable(error: unknown): unknown {
+function toSourceError(error: unknown): unknown {
   if (error instanceof AppError) return error;
   const { code, message } = errorShape.safeParse(error).data ?? { code: undefined, message: '' };
-  if (code?.startsWith('Z_')) return damaged('its file cannot be unpacked', error);
+  if (code?.startsWith('Z_')) return damagedError('its file cannot be unpacked', error);
   // Of the system, which is at fault then.
   if (code !== undefined) return error;
-  if (lies.test(message)) return unsafe('its file does not have the size that the directory says', error);
-  if (cut.test(message)) return damaged('its directory is missing or cut', error);
+  if (lyingArchive.test(message)) return unsafeError('its file does not have the size that the directory says', error);
+  if (truncatedArchive.test(message)) return damagedError('its directory is missing or cut', error);
   return new AppError('SOURCE_CHANGED', {
     message: 'The file of the source is no archive that can be read.',
     cause: error,
   });
 }
 
-function damaged(why: string, cause?: unknown): AppError {
+function damagedError(why: string, cause?: unknown): AppError {
   return new AppError('SOURCE_TRUNCATED', { message: `The archive of the source is damaged: ${why}.`, cause });
 }
 
-function unsafe(why: string, cause?: unknown): AppError {
+function unsafeError(why: string, cause?: unknown): AppError {
   return new AppError('SOURCE_UNSAFE', { message: `The archive of the source is not read, because ${why}.`, cause });
 }

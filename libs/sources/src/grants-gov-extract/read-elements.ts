@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type SaxesOptions, SaxesParser, type SaxesTagNS } from 'saxes';
-import { deepest, extractNamespace, largestRecord, longestUntagged } from './constants.js';
+import { maxDepth, extractNamespace, maxRecordLength, maxUntaggedLength } from './constants.js';
 
 /** The elements that are records. */
 const kinds = new Map<string, 'synopsis' | 'forecast'>([
@@ -55,8 +55,8 @@ class ElementReader {
     this.#untagged += text.length;
     this.#parser.write(text);
     // The parser keeps whatever is not yet a whole tag or text.
-    if (this.#untagged > longestUntagged)
-      throw unsafe(`there are more than ${longestUntagged} characters without a tag in it`);
+    if (this.#untagged > maxUntaggedLength)
+      throw unsafe(`there are more than ${maxUntaggedLength} characters without a tag in it`);
     return this.#handOver();
   }
 
@@ -75,7 +75,7 @@ class ElementReader {
   #open(tag: SaxesTagNS): void {
     this.#depth += 1;
     this.#untagged = 0;
-    if (this.#depth > deepest) throw unsafe(`its elements are nested more than ${deepest} deep`);
+    if (this.#depth > maxDepth) throw unsafe(`its elements are nested more than ${maxDepth} deep`);
     if (this.#depth === 1 && !isNamed(tag, 'Grants')) throw changed(`its root is <${tag.name.slice(0, 60)}>`);
     if (this.#depth === 2) this.#record = startRecord(tag);
     if (this.#depth === 2) this.#recordSize = 0;
@@ -102,12 +102,12 @@ class ElementReader {
   #addText(text: string): void {
     if (this.#field === null) return;
     this.#grow(text.length);
-    if (this.#recordSize <= largestRecord) this.#field.text += text;
+    if (this.#recordSize <= maxRecordLength) this.#field.text += text;
   }
 
   #grow(characters: number): void {
     this.#recordSize += characters;
-    if (this.#record === null || this.#recordSize <= largestRecord) return;
+    if (this.#record === null || this.#recordSize <= maxRecordLength) return;
     this.#record.fault ??= new AppError('RECORD_TOO_LARGE');
   }
 

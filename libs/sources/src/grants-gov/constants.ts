@@ -20,10 +20,10 @@ export const defaultRows = 1000;
 export const overlapShare = 0.05;
 
 /** A listing that loses a larger share of its records while it is read is a fault of the source and no listing. */
-export const mostShrinkage = 0.2;
+export const maxShrinkage = 0.2;
 
 /** A listing that goes on for longer than this is no listing: it has some 2,000 records, and all there ever were are fewer than 100,000. */
-export const mostRecords = 200_000;
+export const maxRecords = 200_000;
 
 /** No limit is published; one a second has never been refused. */
 export const grantsGovPace = { minIntervalMs: 1000, dailyQuota: null };

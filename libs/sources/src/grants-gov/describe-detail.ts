@@ -5,11 +5,11 @@ import { plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
 import { readMoney, readPositiveMoney } from '../read-money.js';
 import { attachmentPage, grantsGovName, grantsGovTimeZone } from './constants.js';
-import { distinctLines, identity, line, lifecycles, whereSaid } from './describe-hit.js';
+import { distinctLines, identity, toLine, lifecycles, ifStated } from './describe-hit.js';
 import { type Announcement, type Detail } from './responses.js';
 
 /** The announcement that is in force, with what only one of its two kinds has under one name. */
-interface InForce {
+interface CurrentAnnouncement {
   kind: 'synopsis' | 'forecast';
   said: Announcement;
   description: string | null | undefined;
@@ -18,7 +18,7 @@ interface InForce {
 
 /** The notice of an answer of fetchOpportunity. */
 export function describeDetail(detail: Detail): Notice {
-  const announced = inForce(detail);
+  const announced = currentAnnouncement(detail);
   const { said } = announced;
   return {
     source_name: grantsGovName,
@@ -27,10 +27,10 @@ export function describeDetail(detail: Detail): Notice {
     channel: 'detail',
     fields: {
       ...identity(detail.id, detail.opportunityTitle, detail.opportunityNumber),
-      ...standing(detail, announced),
-      description: whereSaid(announced.description, (html) => plainText(html ?? '', 1)),
-      agency_name: whereSaid(detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName, line),
-      agency_code: whereSaid(detail.owningAgencyCode ?? said.agencyCode, line),
+      ...derivedState(detail, announced),
+      description: ifStated(announced.description, (html) => plainText(html ?? '', 1)),
+      agency_name: ifStated(detail.agencyDetails?.agencyName ?? said.agencyDetails?.agencyName, toLine),
+      agency_code: ifStated(detail.owningAgencyCode ?? said.agencyCode, toLine),
       ...amounts(said),
       location: null,
       contact_info: joinContact({
@@ -47,11 +47,11 @@ export function describeDetail(detail: Detail): Notice {
   };
 }
 
-function standing(detail: Detail, { kind, said, due }: InForce): Partial<NoticeFields> {
+function derivedState(detail: Detail, { kind, said, due }: CurrentAnnouncement): Partial<NoticeFields> {
   return {
     notice_type: kind,
     lifecycle: lifecycles.get(detail.ost?.toLowerCase() ?? (kind === 'forecast' ? 'forecasted' : '')),
-    posted_date: whereSaid(said.postingDateStr ?? said.postingDate, readDate),
+    posted_date: ifStated(said.postingDateStr ?? said.postingDate, readDate),
     due_date: readDate(due),
     archive_date: readDay(said.archiveDateStr ?? said.archiveDate),
     time_zone: grantsGovTimeZone,
@@ -59,7 +59,7 @@ function standing(detail: Detail, { kind, said, due }: InForce): Partial<NoticeF
 }
 
 /** Once a synopsis is out the forecast beside it is history; `docType` says which of the two it is. */
-function inForce({ docType, synopsis, forecast }: Detail): InForce {
+function currentAnnouncement({ docType, synopsis, forecast }: Detail): CurrentAnnouncement {
   if (synopsis && !(docType === 'forecast' && forecast)) {
     return {
       kind: 'synopsis',
@@ -129,7 +129,7 @@ function attachments(detail: Detail, said: Announcement): NoticeFields['attachme
   ];
   return [
     ...files.map(({ id, fileName, fileDescription, fileLobSize }) => ({
-      name: line(fileName) ?? line(fileDescription) ?? `Attachment ${id}`,
+      name: toLine(fileName) ?? toLine(fileDescription) ?? `Attachment ${id}`,
       url: attachmentPage(id),
       ...(typeof fileLobSize === 'number' && Number.isSafeInteger(fileLobSize) && fileLobSize >= 0
         ? { bytes: fileLobSize }
@@ -137,7 +137,7 @@ function attachments(detail: Detail, said: Announcement): NoticeFields['attachme
     })),
     ...links.flatMap(({ docUrl, description }) => {
       const url = webLink(docUrl ?? '');
-      return url === null ? [] : [{ name: line(description) ?? url.slice(0, 300), url }];
+      return url === null ? [] : [{ name: toLine(description) ?? url.slice(0, 300), url }];
     }),
   ].slice(0, 200);
 }

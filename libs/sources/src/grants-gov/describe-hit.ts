@@ -23,12 +23,12 @@ export function describeHit(hit: Hit): Notice {
     channel: 'search',
     fields: {
       ...identity(hit.id, hit.title, hit.number),
-      agency_name: whereSaid(hit.agency ?? hit.agencyName, line),
-      agency_code: whereSaid(hit.agencyCode, line),
-      notice_type: whereSaid(hit.docType, line),
+      agency_name: ifStated(hit.agency ?? hit.agencyName, toLine),
+      agency_code: ifStated(hit.agencyCode, toLine),
+      notice_type: ifStated(hit.docType, toLine),
       lifecycle: lifecycles.get(hit.oppStatus ?? ''),
-      posted_date: whereSaid(hit.openDate, readDate),
-      due_date: whereSaid(hit.closeDate, readDate),
+      posted_date: ifStated(hit.openDate, readDate),
+      due_date: ifStated(hit.closeDate, readDate),
       time_zone: grantsGovTimeZone,
       location: null,
       keywords: alns,
@@ -43,14 +43,14 @@ export function identity(
   printedTitle: string | null | undefined,
   printedNumber: string | null | undefined,
 ) {
-  const number = line(printedNumber, 200);
-  const title = line(printedTitle, 1000) ?? number;
+  const number = toLine(printedNumber, 200);
+  const title = toLine(printedTitle, 1000) ?? number;
   if (title === null) throw new AppError('RECORD_NO_TITLE');
   return { title, opportunity_number: number, source_url: opportunityPage(id) };
 }
 
 /** Some answers leave members out: they do not speak of them, which is not to say that there is nothing. */
-export function whereSaid<T>(source: string | null | undefined, read: (source: string | null) => T): T | undefined {
+export function ifStated<T>(source: string | null | undefined, read: (source: string | null) => T): T | undefined {
   return source === undefined ? undefined : read(source);
 }
 
@@ -60,6 +60,6 @@ export function distinctLines(texts: (string | null | undefined)[], max = 300): 
 }
 
 /** One line of text, or null where nothing is stated. */
-export function line(source: string | null | undefined, max = 300): string | null {
+export function toLine(source: string | null | undefined, max = 300): string | null {
   return plainLine(source ?? '', max) || null;
 }

@@ -1,6 +1,6 @@
 import { grantsGovDocuments, type GrantsGovHit } from '@rfp/twins/grants-gov';
 import fc from 'fast-check';
-import { keepAside, readRecord } from '../read-record.js';
+import { quarantine, readRecord } from '../read-record.js';
 import { describeDetail } from './describe-detail.js';
 import { describeHit } from './describe-hit.js';
 import { detailGuard, hitGuard } from './responses.js';
@@ -234,6 +234,6 @@ function expectOutcome(read: ReturnType<typeof readRecord>): void {
   if ('reason' in read) expect(read.reason.code).toMatch(/^RECORD_/);
   else expect(read.notice.fields.title).not.toBe('');
   // A zero byte or half a character in any text would make the store refuse the whole batch.
-  const kept = 'notice' in read ? read.notice : keepAside(null, {}, read.reason);
+  const kept = 'notice' in read ? read.notice : quarantine(null, {}, read.reason);
   expect(JSON.stringify(kept)).not.toMatch(/\\u0000|\\ud[89a-f]/);
 }

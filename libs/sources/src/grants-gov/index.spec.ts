@@ -1,6 +1,6 @@
 import { grantsGovDocuments, grantsGovTwin } from '@rfp/twins/grants-gov';
 import { startTwin } from '@rfp/twins/twin-server';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { createGrantsGov } from './index.js';
 
 const connector = createGrantsGov({ rows: 5 });
@@ -11,7 +11,6 @@ const given = {
   apiKey: null,
   now: new Date('2026-10-01T12:00:00Z'),
   ids,
-  lists: 'all',
 } as const;
 
 connectorSuite('of the listing of Grants.gov', {
@@ -19,7 +18,7 @@ connectorSuite('of the listing of Grants.gov', {
   breakRecord: {
     rewrite: (body) => body.replace('"12/15/2026"', '"sometime in 2026"'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('"sometime in 2026"', '"12/15/2026"'),
+    repair: (raw) => raw.replace('"sometime in 2026"', '"12/15/2026"'),
   },
   changeShape: (body) => body.replace('"hitCount"', '"totalHits"'),
   paging: {
@@ -34,7 +33,7 @@ connectorSuite('of the details of Grants.gov', {
   breakRecord: {
     rewrite: (body) => body.replace('"synopsis":{', '"synopsis":17,"was":{'),
     code: 'RECORD_UNREADABLE',
-    mend: (raw) => raw.replace('"synopsis":17,"was":{', '"synopsis":{'),
+    repair: (raw) => raw.replace('"synopsis":17,"was":{', '"synopsis":{'),
   },
   changeShape: (body) => body.replace('"data"', '"result"'),
 });

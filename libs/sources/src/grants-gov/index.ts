@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Connector, type OperatorSettings, type ReadContext } from '../connector.js';
 import { defaultRows, grantsGovBaseUrl, grantsGovHome, grantsGovName, grantsGovPace } from './constants.js';
-import { readKept, type Records } from '../read-record.js';
-import { keptDetail, readDetails, replayDetail } from './read-details.js';
+import { replayRecord, type Records } from '../read-record.js';
+import { storedDetail, readDetails, replayDetail } from './read-details.js';
 import { readHit, readListing } from './read-listing.js';
 
 /** A mirror, and milliseconds between two requests: Grants.gov publishes no limit. */
@@ -25,7 +25,7 @@ export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) 
     defaultBaseUrl: grantsGovBaseUrl,
     pace: grantsGovPace,
     // All that is posted or forecasted, each time.
-    wholeListing: { channel: 'search' },
+    fullSnapshot: { channel: 'search' },
     replay,
     read: (context: ReadContext, baseUrl: string) => readListing(context, baseUrl, rows),
     details: { listChannel: 'search', detailChannel: 'detail', read: readDetails },
@@ -33,8 +33,8 @@ export function createGrantsGov({ rows = defaultRows }: { rows?: number } = {}) 
 }
 
 function replay(raw: string): Records {
-  return readKept(raw, z.unknown(), (kept) => {
-    const detail = keptDetail.safeParse(kept);
+  return replayRecord(raw, z.unknown(), (kept) => {
+    const detail = storedDetail.safeParse(kept);
     return detail.success ? replayDetail(detail.data) : readHit(kept);
   });
 }

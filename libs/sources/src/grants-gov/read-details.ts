@@ -1,23 +1,23 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Page, type ReadContext } from '../connector.js';
-import { pageOfOne, type ReadRecord, readRecord, type Records } from '../read-record.js';
-import { ask } from './ask.js';
+import { recordOutcome, type ReadRecord, readRecord, type Records } from '../read-record.js';
+import { callApi } from './call-api.js';
 import { detailPath } from './constants.js';
 import { describeDetail } from './describe-detail.js';
 import { detailGuard, identifiedGuard } from './responses.js';
 
 /** So many in a row that cannot be read: then it is the source that changed, and going on would ask thousands of times for nothing. */
-const tooManyUnreadable = 5;
+const maxUnreadableInRow = 5;
 
 /** The whole of the given records, one page each. Which are still to be read is the caller's knowledge, so there is no checkpoint. */
 export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
   let unreadable = 0;
   for (const id of sourceIds) {
-    const data = await ask(fetch, baseUrl + detailPath, { opportunityId: Number(id) }, z.looseObject({}));
+    const data = await callApi(fetch, baseUrl + detailPath, { opportunityId: Number(id) }, z.looseObject({}));
     const read = readDetail(id, data);
     unreadable = 'reason' in read && read.reason.code === 'RECORD_UNREADABLE' ? unreadable + 1 : 0;
-    if ('reason' in read && unreadable === tooManyUnreadable) {
+    if ('reason' in read && unreadable === maxUnreadableInRow) {
       throw new AppError('SOURCE_CHANGED', {
         message: `${unreadable} records of Grants.gov in a row cannot be read. The last: ${read.reason.message}`,
       });
@@ -27,15 +27,15 @@ export async function* readDetails(sourceIds: string[], { fetch }: ReadContext, 
 }
 
 /** What is kept of an answer: one about a record that is not there does not say which was asked for. */
-export const keptDetail = z.strictObject({ opportunityId: z.string(), data: z.looseObject({}) });
+export const storedDetail = z.strictObject({ opportunityId: z.string(), data: z.looseObject({}) });
 
 /** Reads an answer again that was kept aside. */
-export function replayDetail(kept: z.infer<typeof keptDetail>): Records {
+export function replayDetail(kept: z.infer<typeof storedDetail>): Records {
   return pageOf(kept, readDetail(kept.opportunityId, kept.data));
 }
 
-function pageOf(kept: z.infer<typeof keptDetail>, read: ReadRecord): Records {
-  return pageOfOne(kept.opportunityId, kept, read);
+function pageOf(kept: z.infer<typeof storedDetail>, read: ReadRecord): Records {
+  return recordOutcome(kept.opportunityId, kept, read);
 }
 
 /** A record that is not there is answered with success and a hollow record, one without id. */

@@ -6,7 +6,7 @@ import {
   recordedGrantsGov,
   sharedFixtures,
 } from '@rfp/twins/grants-gov';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Page, type ReadContext } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
@@ -19,7 +19,7 @@ let twin: Twin;
 
 afterEach(() => twin.stop());
 
-async function start(data: GrantsGovData | undefined, misbehaviour: Misbehaviour | Misbehaviour[] = []): Promise<void> {
+async function start(data: GrantsGovData | undefined, misbehaviour: FaultPlan | FaultPlan[] = []): Promise<void> {
   twin = await startTwin(grantsGovTwin(data));
   twin.misbehave(misbehaviour);
 }

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext } from '../connector.js';
 import { type SourceFetch } from '../fetch-source.js';
-import { keepConflicts } from '../keep-conflicts.js';
-import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
-import { ask } from './ask.js';
-import { grantsGovName, mostRecords, mostShrinkage, overlapShare, searchPath } from './constants.js';
+import { quarantineConflicts } from '../quarantine-conflicts.js';
+import { recordOutcome, jsonText, readRecord, type Records } from '../read-record.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
+import { callApi } from './call-api.js';
+import { grantsGovName, maxRecords, maxShrinkage, overlapShare, searchPath } from './constants.js';
 import { describeHit } from './describe-hit.js';
 import { hitGuard, identifiedGuard, listingGuard } from './responses.js';
 
@@ -39,14 +39,14 @@ export async function* readListing(
   let isResumed = position.start > 0;
   let isRestarted = checkpoint !== null && !isResumed;
   for (;;) {
-    const answer = await askForHits(fetch, baseUrl, position.start, rows);
+    const answer = await requestHits(fetch, baseUrl, position.start, rows);
     const { hitCount, oppHits } = answer;
     const fresh = oppHits.filter((hit) => isNew(seen, hit));
-    const verdict = judge(answer, fresh.length, position);
+    const verdict = checkAnswer(answer, fresh.length, position);
     if (verdict === 'apart' && isResumed) {
       isResumed = false;
       isRestarted = true;
-      position = beginning;
+      position = firstPosition;
       seen.clear();
       continue;
     }
@@ -54,18 +54,18 @@ export async function* readListing(
     if (verdict !== 'good') {
       // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
       yield { notices: [], rejected: [], expected: announced, checkpoint: null };
-      throw incomplete(announced, seen.size);
+      throw incompleteError(announced, seen.size);
     }
-    if (seen.size > mostRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
+    if (seen.size > maxRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: seen.size } });
     const end = position.start + oppHits.length;
     isResumed = false;
-    position = following(oppHits, end, announced);
+    position = nextPosition(oppHits, end, announced);
     const isEnd = end >= hitCount;
     const { notices, rejected } = readHits(fresh);
     const next = isEnd ? null : { ...position, at: now.toISOString() };
     yield {
       notices,
-      rejected: [...rejected, ...keepConflicts(oppHits, idOf)],
+      rejected: [...rejected, ...quarantineConflicts(oppHits, idOf)],
       expected: hitCount,
       checkpoint: next,
       ...(isRestarted && { restarted: true }),
@@ -77,8 +77,8 @@ export async function* readListing(
 
 type Answer = z.output<typeof listingGuard>;
 
-async function askForHits(fetch: SourceFetch, baseUrl: string, start: number, rows: number): Promise<Answer> {
-  const answer = await ask(fetch, baseUrl + searchPath, question(start, rows), listingGuard);
+async function requestHits(fetch: SourceFetch, baseUrl: string, start: number, rows: number): Promise<Answer> {
+  const answer = await callApi(fetch, baseUrl + searchPath, searchBody(start, rows), listingGuard);
   const { hitCount, oppHits } = answer;
   if (hitCount < oppHits.length)
     throw new AppError('SOURCE_CHANGED', {
@@ -88,7 +88,7 @@ async function askForHits(fetch: SourceFetch, baseUrl: string, start: number, ro
 }
 
 /** `apart`: so many records have left the listing that some moved past unseen. `short`: it has lost too many, or leads nowhere. */
-function judge(
+function checkAnswer(
   { hitCount, oppHits }: Answer,
   fresh: number,
   { start, announced, tail }: Position,
@@ -96,12 +96,12 @@ function judge(
   const joins = tail.length === 0 || oppHits.some((hit) => tail.includes(idOf(hit) ?? ''));
   if (!joins) return 'apart';
   const leadsNowhere = fresh === 0 && start + oppHits.length < hitCount;
-  return leadsNowhere || hitCount < announced * (1 - mostShrinkage) ? 'short' : 'good';
+  return leadsNowhere || hitCount < announced * (1 - maxShrinkage) ? 'short' : 'good';
 }
 
-const beginning: Position = { start: 0, announced: 0, tail: [] };
+const firstPosition: Position = { start: 0, announced: 0, tail: [] };
 
-function following(hits: readonly unknown[], end: number, announced: number): Position {
+function nextPosition(hits: readonly unknown[], end: number, announced: number): Position {
   // One more than may leave: it is what shows that no more did.
   const overlap = hits.length < 2 ? 0 : Math.floor(hits.length * overlapShare) + 1;
   return {
@@ -112,7 +112,7 @@ function following(hits: readonly unknown[], end: number, announced: number): Po
 }
 
 /** Documented is `aln`; what the server echoes is still `cfda`. */
-function question(startRecordNum: number, rows: number) {
+function searchBody(startRecordNum: number, rows: number) {
   return {
     rows,
     startRecordNum,
@@ -132,7 +132,7 @@ function question(startRecordNum: number, rows: number) {
  */
 function readCheckpoint(left: unknown, now: Date): Position {
   const checkpoint = checkpointGuard.safeParse(left).data;
-  return checkpoint !== undefined && isFresh(checkpoint.at, now) ? checkpoint : beginning;
+  return checkpoint !== undefined && isFresh(checkpoint.at, now) ? checkpoint : firstPosition;
 }
 
 function isNew(seen: Set<string>, hit: unknown): boolean {
@@ -143,7 +143,7 @@ function isNew(seen: Set<string>, hit: unknown): boolean {
 }
 
 function keyOf(hit: unknown): string {
-  return idOf(hit) ?? rawText(hit);
+  return idOf(hit) ?? jsonText(hit);
 }
 
 function idOf(hit: unknown): string | null {
@@ -153,7 +153,7 @@ function idOf(hit: unknown): string | null {
 /** Reads one record; also one that was kept aside. */
 export function readHit(hit: unknown): Records {
   const id = idOf(hit);
-  return pageOfOne(
+  return recordOutcome(
     id,
     hit,
     id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(hit, hitGuard, describeHit),
@@ -166,11 +166,11 @@ function readHits(hits: unknown[]): Records {
     notices: pages.flatMap(({ notices }) => notices),
     rejected: pages.flatMap(({ rejected }) => rejected),
   };
-  refuseUnreadable(page.notices.length, page.rejected, `records of ${grantsGovName}`);
+  failIfUnreadable(page.notices.length, page.rejected, `records of ${grantsGovName}`);
   return page;
 }
 
-function incomplete(expected: number, received: number): AppError {
+function incompleteError(expected: number, received: number): AppError {
   return new AppError('SOURCE_INCOMPLETE', {
     message: `Grants.gov announced ${expected} records and gave ${received}.`,
     details: { expected, received },

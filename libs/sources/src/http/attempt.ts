@@ -1,6 +1,6 @@
 import { type AppError, toAppError } from '@rfp/contracts/errors';
 import { Deadline, type FetchLimits } from './deadline.js';
-import { judgeStatus } from './judge-status.js';
+import { classifyStatus } from './classify-status.js';
 import { describeRequest, openRequest, type OutgoingRequest } from './open-request.js';
 import { decodeText, readBytes } from './read-body.js';
 import { secretsOf } from './redact.js';
@@ -36,28 +36,28 @@ export async function attempt<T>(context: AttemptContext, read: ReadAnswer<T>): 
   if (context.totalMs !== null) deadline.limit(context.totalMs, 'answer');
   try {
     const { response, address, movedTo } = await openRequest(context, deadline);
-    if (!isWanted(response, context.request)) return await judge(response, context, deadline);
+    if (!isUsable(response, context.request)) return await classifyRefusal(response, context, deadline);
     return { ok: true, value: await read(response, context, deadline, address, movedTo) };
   } catch (thrown) {
     const error = deadline.cause() ?? toAppError(thrown);
-    return { ok: false, error, retry: !context.signal.aborted && isPassing(error), resumeAt: null };
+    return { ok: false, error, retry: !context.signal.aborted && isTransient(error), resumeAt: null };
   } finally {
     deadline.clear();
   }
 }
 
-function isWanted(response: Response, request: OutgoingRequest): boolean {
+function isUsable(response: Response, request: OutgoingRequest): boolean {
   if (response.status === 304) return request.headers.has('if-none-match') || request.headers.has('if-modified-since');
   return response.ok && response.status !== 206;
 }
 
 /** Whether what went wrong may pass: network faults do, and so does "not ready yet" (202). An answer that came whole and is wrong will be wrong again. */
-export function isPassing(error: AppError): boolean {
+export function isTransient(error: AppError): boolean {
   if (error.details['status'] === 202) return true;
   return error.code === 'SOURCE_UNREACHABLE' || error.code === 'SOURCE_TIMEOUT' || 'network_code' in error.details;
 }
 
-async function judge(response: Response, context: AttemptContext, deadline: Deadline): Promise<Failed> {
+async function classifyRefusal(response: Response, context: AttemptContext, deadline: Deadline): Promise<Failed> {
   const { request, limits, now, readResumeTime, forbiddenPauseMs } = context;
   deadline.limit(limits.totalMs, 'reason of a refusal');
   // The body only helps to say why: where it cannot be read the status still tells what to do.
@@ -74,5 +74,5 @@ async function judge(response: Response, context: AttemptContext, deadline: Dead
     readResumeTime,
     forbiddenPauseMs,
   };
-  return judgeStatus(refusal, now());
+  return classifyStatus(refusal, now());
 }

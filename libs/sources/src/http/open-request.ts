@@ -12,7 +12,7 @@ export interface OutgoingRequest {
 }
 
 /** A request and how it leaves. */
-export interface Way {
+export interface RequestOptions {
   request: OutgoingRequest;
   send: typeof globalThis.fetch;
   limits: FetchLimits;
@@ -20,9 +20,9 @@ export interface Way {
 
 const maxRedirects = 3;
 const redirects = new Set([301, 302, 303, 307, 308]);
-const movedForGood = new Set([301, 308]);
+const permanentRedirects = new Set([301, 308]);
 
-interface Arrival {
+interface ReceivedResponse {
   response: Response;
   /** Where it came from in the end. */
   address: URL;
@@ -34,7 +34,10 @@ interface Arrival {
  * Sends a request and follows redirects, each checked.
  * @throws SOURCE_UNREACHABLE, SOURCE_TIMEOUT, and SOURCE_REFUSED where a redirect leads to where it must not.
  */
-export async function openRequest({ request, send, limits }: Way, deadline: Deadline): Promise<Arrival> {
+export async function openRequest(
+  { request, send, limits }: RequestOptions,
+  deadline: Deadline,
+): Promise<ReceivedResponse> {
   let current = request;
   let movedTo: URL | null = null;
   let isForGood = true;
@@ -42,14 +45,14 @@ export async function openRequest({ request, send, limits }: Way, deadline: Dead
     const response = await sendOnce({ request: current, send, limits }, deadline);
     if (!redirects.has(response.status)) return { response, address: current.address, movedTo };
     await response.body?.cancel();
-    if (hop === maxRedirects) throw refusedRedirect(request, `it is redirected more than ${maxRedirects} times`);
+    if (hop === maxRedirects) throw redirectError(request, `it is redirected more than ${maxRedirects} times`);
     current = follow(current, response);
-    isForGood &&= movedForGood.has(response.status);
+    isForGood &&= permanentRedirects.has(response.status);
     if (isForGood) movedTo = current.address;
   }
 }
 
-async function sendOnce({ request, send, limits }: Way, deadline: Deadline): Promise<Response> {
+async function sendOnce({ request, send, limits }: RequestOptions, deadline: Deadline): Promise<Response> {
   const stop = deadline.limit(limits.headersMs, 'headers');
   try {
     return await send(request.address, {
@@ -71,11 +74,11 @@ function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
   const address = locationOf(request, response);
   // Plain HTTP is followed only from plain HTTP: a downgrade would show the request to everyone on the way.
   if (address.protocol !== 'https:' && address.protocol !== request.address.protocol) {
-    throw refusedRedirect(request, `it is redirected from ${request.address.protocol} to ${address.protocol}`);
+    throw redirectError(request, `it is redirected from ${request.address.protocol} to ${address.protocol}`);
   }
   // A source on the internet has no business inside this network; a twin or mirror that is itself there may stay there.
   if (isPrivateHost(address.hostname) && !isPrivateHost(request.address.hostname))
-    throw refusedRedirect(request, 'it is redirected into the private network');
+    throw redirectError(request, 'it is redirected into the private network');
   const headers =
     address.origin === request.address.origin ? new Headers(request.headers) : withoutSecrets(request.headers);
   if (response.status === 307 || response.status === 308) return { ...request, address, headers };
@@ -86,13 +89,13 @@ function follow(request: OutgoingRequest, response: Response): OutgoingRequest {
 function locationOf(request: OutgoingRequest, response: Response): URL {
   const location = response.headers.get('location') ?? '';
   // Nothing would be read as the same address once more.
-  if (location === '') throw refusedRedirect(request, 'it is redirected and not told where to');
+  if (location === '') throw redirectError(request, 'it is redirected and not told where to');
   if (!URL.canParse(location, request.address.href))
-    throw refusedRedirect(request, 'it is redirected to an address that cannot be read');
+    throw redirectError(request, 'it is redirected to an address that cannot be read');
   return new URL(location, request.address);
 }
 
-function refusedRedirect(request: OutgoingRequest, why: string): AppError {
+function redirectError(request: OutgoingRequest, why: string): AppError {
   const where = describeRequest(request);
   return new AppError('SOURCE_REFUSED', {
     message: `The request to the source is not followed: ${why}. (${where})`,
@@ -106,7 +109,7 @@ export function describeRequest(request: OutgoingRequest): string {
 }
 
 /** A body that ended before its end. */
-export function brokenOff(error: unknown, request: OutgoingRequest): AppError {
+export function connectionLost(error: unknown, request: OutgoingRequest): AppError {
   return new AppError('SOURCE_TRUNCATED', {
     details: { request: describeRequest(request), network_code: networkCode(error) },
   });

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type AttemptContext, type ReadAnswer } from './attempt.js';
-import { brokenOff, describeRequest } from './open-request.js';
+import { connectionLost, describeRequest } from './open-request.js';
 import { readBytes } from './read-body.js';
 import { validatorsOf, type Validators } from './read-stream.js';
 
@@ -45,6 +45,6 @@ async function readAll(response: Response, { request, limits }: AttemptContext):
   try {
     return await readBytes(response.body, limits.maxJsonBytes);
   } catch (error) {
-    throw error instanceof AppError ? error : brokenOff(error, request);
+    throw error instanceof AppError ? error : connectionLost(error, request);
   }
 }

@@ -51,13 +51,13 @@ describe('a file of a source', () => {
   it.each([{ etag: '"v1"' }, { last_modified: 'yesterday' }])(
     'is said to be the same where it is (%j)',
     async (unless) => {
-      await expect(wayOut().stream(twin.url, { unless })).resolves.toEqual({ modified: false });
+      await expect(wayOut().stream(twin.url, { knownValidators: unless })).resolves.toEqual({ modified: false });
     },
   );
 
   it('comes where it changed, and where nothing is known of it', async () => {
-    expect(await readAll(wayOut(), { unless: { etag: '"v0"' } })).toEqual(file);
-    expect(await readAll(wayOut(), { unless: {} })).toEqual(file);
+    expect(await readAll(wayOut(), { knownValidators: { etag: '"v0"' } })).toEqual(file);
+    expect(await readAll(wayOut(), { knownValidators: {} })).toEqual(file);
   });
 
   it('is unpacked where it comes packed all the same', async () => {
@@ -109,7 +109,7 @@ describe('a file of a source', () => {
       sleep: async (ms) => void slept.push(ms),
     });
     twin.misbehave([{ kind: 'truncated', times: 1 }, { kind: 'status', status: 503, times: 1 }, { kind: 'truncated' }]);
-    const opened = await source.stream(twin.url, { unless: { etag: '"v0"' } });
+    const opened = await source.stream(twin.url, { knownValidators: { etag: '"v0"' } });
     const again = await againAfterBreak(opened);
     await expect(againAfterBreak(again)).rejects.toMatchObject({ code: 'SOURCE_TRUNCATED' });
     expect(twin.requests.map(({ headers }) => headers['if-none-match'])).toEqual(['"v0"', undefined, undefined]);
@@ -120,7 +120,7 @@ describe('a file of a source', () => {
     const opened = await wayOut().stream(twin.url);
     if (!opened.modified) throw new Error('It is not the same file.');
     for (const error of [new Error('of the reader'), new AppError('SOURCE_CHANGED')])
-      await expect(opened.again(error)).rejects.toBe(error);
+      await expect(opened.reopen(error)).rejects.toBe(error);
     expect(twin.requests).toHaveLength(1);
   });
 
@@ -140,7 +140,7 @@ async function againAfterBreak(opened: StreamAnswer): Promise<StreamAnswer> {
   try {
     for await (const piece of opened.body) expect(piece.byteLength).toBeGreaterThan(0);
   } catch (error) {
-    return opened.again(error);
+    return opened.reopen(error);
   }
   throw new Error('The file did not break off.');
 }

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type AttemptContext } from './attempt.js';
 import { type Deadline, timeout } from './deadline.js';
-import { brokenOff, describeRequest } from './open-request.js';
+import { connectionLost, describeRequest } from './open-request.js';
 import { looksLikeHtml } from './read-body.js';
 
 /** What a server says to tell whether a file is still the same. A connector keeps it in its checkpoint. */
@@ -42,7 +42,7 @@ export async function openStream(
   }
   return {
     modified: true,
-    body: putBack(first.value, pieces),
+    body: prepend(first.value, pieces),
     validators: validatorsOf(response),
     contentLength: lengthOf(response),
   };
@@ -75,13 +75,13 @@ async function* readPieces(
       yield piece.value;
     }
   } catch (error) {
-    throw deadline.cause() ?? (error instanceof AppError ? error : brokenOff(error, request));
+    throw deadline.cause() ?? (error instanceof AppError ? error : connectionLost(error, request));
   } finally {
     await reader.cancel().catch(() => undefined);
   }
 }
 
-async function* putBack(
+async function* prepend(
   first: Uint8Array,
   rest: AsyncGenerator<Uint8Array, undefined>,
 ): AsyncGenerator<Uint8Array, undefined> {

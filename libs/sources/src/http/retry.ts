@@ -41,19 +41,19 @@ export function retryWait(
 }
 
 /** What a source asks for beyond this is a mistake of its own, or would leave it unread for good. */
-const longestPauseMs = 30 * 86_400_000;
+const maxPauseMs = 30 * 86_400_000;
 
 /** Reads `Retry-After`: seconds or an HTTP date. Null where there is none or it is nonsense; never more than 30 days away. */
 export function readRetryAfter(header: string | null, now: Date): Date | null {
   const text = header?.trim() ?? '';
   const at = /^\d{1,9}$/.test(text) ? now.getTime() + Number(text) * 1000 : readHttpDate(text);
   if (at === null) return null;
-  return notTooFar(new Date(Math.max(at, now.getTime())), now);
+  return capPause(new Date(Math.max(at, now.getTime())), now);
 }
 
 /** The time that a source named, or the end of the longest pause that is kept. */
-export function notTooFar(at: Date, now: Date): Date {
-  return new Date(Math.min(at.getTime(), now.getTime() + longestPauseMs));
+export function capPause(at: Date, now: Date): Date {
+  return new Date(Math.min(at.getTime(), now.getTime() + maxPauseMs));
 }
 
 function readHttpDate(text: string): number | null {

@@ -1,11 +1,11 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { z } from 'zod';
-import { type RejectedRaw } from '../connector.js';
-import { keepAside, readKept, readRecord, type Records } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
+import { type UnreadableRecord } from '../connector.js';
+import { quarantine, replayRecord, readRecord, type Records } from '../read-record.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { describeRelease, type Publisher } from './describe-release.js';
-import { type Known, KnownReleases } from './known-releases.js';
+import { type KnownRelease, KnownReleases } from './known-releases.js';
 import { instantOf } from './merge-releases.js';
 import { readBare, readPackage, type Received } from './read-package.js';
 import { type Release, releaseGuard } from './release.js';
@@ -20,39 +20,42 @@ interface Opened extends Received {
  */
 export function collectNotices(received: readonly Received[], known: KnownReleases, publisher: Publisher): Records {
   const opened: Opened[] = [];
-  const rejected: RejectedRaw[] = [];
+  const rejected: UnreadableRecord[] = [];
   for (const each of received) {
     const release = open(each);
-    if (release instanceof AppError) rejected.push(keepAside(ocidOf(each.raw), kept([each]), release));
+    if (release instanceof AppError) rejected.push(quarantine(ocidOf(each.raw), storedReleases([each]), release));
     else opened.push({ ...each, release });
   }
   // Sorting is stable: releases without a date stay in the order in which they came.
-  const latest = new Map<string, { known: Known; last: Opened }>();
+  const latest = new Map<string, { known: KnownRelease; last: Opened }>();
   for (const each of opened.toSorted((a, b) => compare(instantOf(a.release), instantOf(b.release)))) {
-    latest.set(each.release.ocid, { known: known.take(each.release, each.dates), last: each });
+    latest.set(each.release.ocid, { known: known.mergeInto(each.release, each.dates), last: each });
   }
   const notices: Notice[] = [];
   for (const [ocid, { known: state, last }] of latest) {
     const read = readRecord(state.release, releaseGuard, () => describeRelease(state, last.uri, publisher));
     if ('notice' in read) notices.push(read.notice);
-    else rejected.push(keepAside(ocid, kept(opened.filter(({ release }) => release.ocid === ocid)), read.reason));
+    else
+      rejected.push(
+        quarantine(ocid, storedReleases(opened.filter(({ release }) => release.ocid === ocid)), read.reason),
+      );
   }
-  refuseUnreadable(notices.length, rejected, 'releases of the publisher');
+  failIfUnreadable(notices.length, rejected, 'releases of the publisher');
   return { notices, rejected };
 }
 
 /** What is kept of releases of one procedure, in the order in which they came. */
-function kept(received: readonly Received[]): z.infer<typeof keptGuard> {
+function storedReleases(received: readonly Received[]): z.infer<typeof storedGuard> {
   return { uri: received.at(-1)?.uri ?? null, releases: received.map(({ raw }) => raw) };
 }
 
-const keptGuard = z.strictObject({ uri: z.string().nullable(), releases: z.array(z.unknown()) });
+const storedGuard = z.strictObject({ uri: z.string().nullable(), releases: z.array(z.unknown()) });
 
 /** Reads releases again that were kept aside, or a document that was none. */
 export function replayReleases(raw: string, publisher: Publisher): Records {
-  return readKept(raw, z.unknown(), (json) => {
+  return replayRecord(raw, z.unknown(), (json) => {
     try {
-      const releases = keptGuard.safeParse(json).data;
+      const releases = storedGuard.safeParse(json).data;
       const received = releases?.releases.flatMap((each) => readBare(each, releases.uri)) ?? readPackage(json).received;
       if (received.length === 0)
         throw new AppError('RECORD_UNREADABLE', { message: 'What was kept holds no release.' });
@@ -63,7 +66,7 @@ export function replayReleases(raw: string, publisher: Publisher): Records {
   });
 }
 
-function reasonOf(error: unknown): Pick<RejectedRaw, 'code' | 'message'> {
+function reasonOf(error: unknown): Pick<UnreadableRecord, 'code' | 'message'> {
   const { code, message } =
     error instanceof AppError && error.code !== 'SOURCE_CHANGED'
       ? error

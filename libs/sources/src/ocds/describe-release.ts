@@ -7,7 +7,7 @@ import { redact } from '../http/redact.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate } from '../read-date.js';
 import { describeValue } from './describe-value.js';
-import { type Known } from './known-releases.js';
+import { type KnownRelease } from './known-releases.js';
 import { type Organization, type Release, type Tender } from './release.js';
 import { type OcdsSettings } from './settings.js';
 
@@ -23,8 +23,8 @@ export interface Publisher {
  * The notice of a procedure. Releases say only what is new since the one before, which an earlier run may have read: so what they make adds
  * to what is stored. Only a compiled release is all there is.
  */
-export function describeRelease(known: Known, uri: string | null, { identity, settings }: Publisher): Notice {
-  const { release, first, whole } = known;
+export function describeRelease(known: KnownRelease, uri: string | null, { identity, settings }: Publisher): Notice {
+  const { release, first, isComplete } = known;
   const { tender } = release;
   const lifecycle = lifecycleOf(release);
   const { keywords: values, ...value } = describeValue(release, lifecycle);
@@ -33,13 +33,13 @@ export function describeRelease(known: Known, uri: string | null, { identity, se
     source_id: release.ocid,
     source_type: identity.source_type,
     channel: 'api',
-    ...(whole ? {} : { adds: { concluded: concludedOf(release, value.value_kind) } }),
+    ...(isComplete ? {} : { adds: { concluded: inferredFields(release, value.value_kind) } }),
     fields: {
       title: titleOf(known),
       description: plainText(tender.description ?? release.planning.rationale ?? '', 1),
       ...describeBuyer(buyerOf(release), settings.agency),
-      opportunity_number: line(tender.id, 200),
-      notice_type: line(release.tag.join(', '), 100),
+      opportunity_number: toLine(tender.id, 200),
+      notice_type: toLine(release.tag.join(', '), 100),
       source_url: noticeLink(tender, uri),
       lifecycle,
       ...value,
@@ -53,20 +53,20 @@ export function describeRelease(known: Known, uri: string | null, { identity, se
 }
 
 /** What is taken from elsewhere because the release does not say it of the tender: it must not replace what an earlier one said. */
-function concludedOf({ tender, tag }: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
+function inferredFields({ tender, tag }: Release, valueKind: NoticeFields['value_kind']): (keyof NoticeFields)[] {
   const concluded: (keyof NoticeFields)[] = [];
-  if (line(tender.title) === null) concluded.push('title');
-  if (line(tender.title) === null && line(tender.status) === null && tag.includes('planning'))
+  if (toLine(tender.title) === null) concluded.push('title');
+  if (toLine(tender.title) === null && toLine(tender.status) === null && tag.includes('planning'))
     concluded.push('lifecycle');
-  if (line(tender.description) === null) concluded.push('description');
-  if (line(tender.tenderPeriod.startDate) === null) concluded.push('posted_date');
+  if (toLine(tender.description) === null) concluded.push('description');
+  if (toLine(tender.tenderPeriod.startDate) === null) concluded.push('posted_date');
   if (noticeLink(tender, null) === null) concluded.push('source_url');
   if (valueKind === 'award') concluded.push('estimated_value', 'value_kind');
   return concluded;
 }
 
 /** @throws RECORD_NO_TITLE where nothing names the procedure, and nothing can have named it before */
-function titleOf({ release: { ocid, tender, planning, awards, contracts }, whole }: Known): string {
+function titleOf({ release: { ocid, tender, planning, awards, contracts }, isComplete }: KnownRelease): string {
   const names = [
     tender.title,
     planning.rationale,
@@ -74,9 +74,9 @@ function titleOf({ release: { ocid, tender, planning, awards, contracts }, whole
     ...tender.items.map(({ description }) => description),
     planning.budget.description,
     tender.id,
-    whole ? null : ocid,
+    isComplete ? null : ocid,
   ];
-  const title = names.map((name) => line(name, 1000)).find((name) => name !== null);
+  const title = names.map((name) => toLine(name, 1000)).find((name) => name !== null);
   if (typeof title !== 'string') throw new AppError('RECORD_NO_TITLE');
   return title;
 }
@@ -104,7 +104,7 @@ function completed(named: Organization, party: Organization): Organization {
 function describeBuyer(buyer: Organization, agency: string | undefined): Partial<NoticeFields> {
   const { name, email, telephone } = buyer.contactPoint;
   return {
-    agency_name: agency ?? line(buyer.name),
+    agency_name: agency ?? toLine(buyer.name),
     agency_code: agencyCode(buyer),
     location: locationOf(buyer),
     contact_info: joinContact({ name, email, phone: telephone }),
@@ -114,7 +114,7 @@ function describeBuyer(buyer: Organization, agency: string | undefined): Partial
 /** Only an identifier that is registered somewhere: ids of parties are often numbers within the one release. */
 function agencyCode({ identifier }: Organization): string | null {
   const { scheme, id } = identifier;
-  return scheme && id ? line(`${scheme}-${id}`, 100) : null;
+  return scheme && id ? toLine(`${scheme}-${id}`, 100) : null;
 }
 
 const byStatus: ReadonlyMap<string, Lifecycle> = new Map([
@@ -136,13 +136,13 @@ function lifecycleOf(release: Release): Lifecycle | undefined {
     ? 'cancelled'
     : byStatus.get(tender.status?.trim().toLowerCase() ?? '');
   if (stated !== 'cancelled' && isAwarded(release, stated)) return 'awarded';
-  return stated ?? byKind(release);
+  return stated ?? lifecycleByTag(release);
 }
 
 /** Where no status is given: a plan is one until the tender comes, which then stands as its dates say. */
-function byKind({ tag, tender }: Release): Lifecycle | undefined {
+function lifecycleByTag({ tag, tender }: Release): Lifecycle | undefined {
   if (tag.includes('planning') && !tag.some((each) => each.startsWith('tender'))) return 'forecast';
-  return line(tender.title) === null ? undefined : 'open';
+  return toLine(tender.title) === null ? undefined : 'open';
 }
 
 /** Of a tender that is still active the awards are those of some of its lots, or of a framework before it. */
@@ -181,9 +181,10 @@ function noticeLink(tender: Tender, uri: string | null): string | null {
 
 function locationOf({ address }: Organization): string | null {
   const { locality, region, countryName } = address;
-  const place = [...new Set([line(locality, 100), line(region, 100)])].filter((part) => part !== null);
+  const place = [...new Set([toLine(locality, 100), toLine(region, 100)])].filter((part) => part !== null);
   return (
-    (place.length === 2 ? place : [...place, line(countryName, 100)].filter((part) => part !== null)).join(', ') || null
+    (place.length === 2 ? place : [...place, toLine(countryName, 100)].filter((part) => part !== null)).join(', ') ||
+    null
   );
 }
 
@@ -196,29 +197,29 @@ function subjects(tender: Tender, values: string[]): Pick<NoticeFields, 'keyword
       ...additionalClassifications,
     ]),
   ];
-  const naics = classes.filter(({ scheme }) => /naics/i.test(scheme ?? '')).map(({ id }) => line(id, 20));
+  const naics = classes.filter(({ scheme }) => /naics/i.test(scheme ?? '')).map(({ id }) => toLine(id, 20));
   const words = [
     ...values,
     tender.mainProcurementCategory,
     ...tender.additionalProcurementCategories,
     ...classes.flatMap(({ id, description }) => [id, description]),
   ];
-  return { keywords: distinct(words.map((word) => line(word, 200))), naics_codes: distinct(naics) };
+  return { keywords: distinctTexts(words.map((word) => toLine(word, 200))), naics_codes: distinctTexts(naics) };
 }
 
 function attachmentsOf(tender: Tender): NoticeFields['attachments'] {
   const files = tender.documents.flatMap(({ title, url, documentType }) => {
     const link = webLink(url ?? '');
-    return link === null ? [] : [{ name: line(title) ?? line(documentType) ?? link.slice(0, 300), url: link }];
+    return link === null ? [] : [{ name: toLine(title) ?? toLine(documentType) ?? link.slice(0, 300), url: link }];
   });
   return [...new Map(files.map((file) => [file.url, file])).values()].slice(0, 200);
 }
 
-function distinct(texts: (string | null)[]): string[] {
+function distinctTexts(texts: (string | null)[]): string[] {
   return [...new Set(texts.filter((text) => text !== null))].slice(0, 100);
 }
 
 /** One line of text, or null where nothing is stated. */
-function line(text: Printed, max = 300): string | null {
+function toLine(text: Printed, max = 300): string | null {
   return plainLine(text ?? '', max) || null;
 }

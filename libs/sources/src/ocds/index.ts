@@ -1,5 +1,5 @@
 import { type Connector, defineConnectorType, type ReadContext } from '../connector.js';
-import { accountAt } from '../account-at.js';
+import { accountKey } from '../account-key.js';
 import { replayReleases } from './collect-notices.js';
 import { readPublisher } from './read-publisher.js';
 import { ocdsSettings } from './settings.js';
@@ -24,13 +24,13 @@ export const ocds = defineConnectorType({
   kind: 'api',
   settings: ocdsSettings,
   presets: [],
-  guarded: 'door',
+  egress: 'guarded',
   create: (identity, settings) =>
     ({
       source: { ...identity, kind: 'api', needs_key: false },
       defaultBaseUrl: new URL(settings.url).origin,
       // A publisher counts by address, whichever of its data is read.
-      account: accountAt('ocds', new URL(settings.url).host),
+      account: accountKey('ocds', new URL(settings.url).host),
       pace: { minIntervalMs: settings.seconds_between_requests * 1000, dailyQuota: null },
       // No whole listing: what is read is what changed in a window of days, and where it is all there is, nothing says so.
       replay: (raw) => replayReleases(raw, { identity, settings }),

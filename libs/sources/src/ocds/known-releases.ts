@@ -1,14 +1,14 @@
-import { mostKnown } from './constants.js';
+import { maxKnownReleases } from './constants.js';
 import { instantOf, mergeReleases } from './merge-releases.js';
 import { type Release, releaseGuard } from './release.js';
 
 /** What is known of a procedure. */
-export interface Known {
+export interface KnownRelease {
   release: Release;
   /** The date of its first release, as printed. */
   first: string | null;
   /** Whether it is all that there is of the procedure, and not only what is new. */
-  whole: boolean;
+  isComplete: boolean;
 }
 
 /**
@@ -16,21 +16,21 @@ export interface Known {
  * release is merged with those before it; more would grow with the source.
  */
 export class KnownReleases {
-  readonly #known = new Map<string, Known>();
+  readonly #known = new Map<string, KnownRelease>();
 
   /** What is known with this release. One that is older than what is known only adds what was not said since. */
-  take(release: Release, dates: readonly string[]): Known {
+  mergeInto(release: Release, dates: readonly string[]): KnownRelease {
     const before = this.#known.get(release.ocid);
     const merged = before === undefined ? release : merge(before.release, release);
     const known = {
       release: merged,
       first: earliest([before?.first, release.date, ...dates]),
-      whole: before?.whole === true || release.tag.includes('compiled'),
+      isComplete: before?.isComplete === true || release.tag.includes('compiled'),
     };
     this.#known.delete(release.ocid);
     this.#known.set(release.ocid, known);
     const [oldest] = this.#known.keys();
-    if (this.#known.size > mostKnown && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > maxKnownReleases && oldest !== undefined) this.#known.delete(oldest);
     return known;
   }
 }

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { manyOcdsReleases, ocdsOrigin, type OcdsRelease, ocdsReleases, ocdsTwin } from '@rfp/twins/ocds';
 import { sharedFixtures } from '@rfp/twins/grants-gov';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin, type TwinAnswer } from '@rfp/twins/twin-server';
 import fc from 'fast-check';
-import { connectorSuite } from '../connector-suite.js';
-import { resumptionSuite } from '../resumption-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
+import { resumptionSuite } from '../testing/suite/resumption-suite.js';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { ocds } from './index.js';
-import { nextAddress } from './page-address.js';
+import { nextPageUrl } from './page-url.js';
 import { splitDocuments } from './split-documents.js';
 
 const now = new Date('2026-10-15T12:00:00Z');
@@ -26,11 +26,11 @@ const identity = {
 const windowed = { url: `${ocdsOrigin}/releases?updatedFrom={from}&updatedTo={to}`, window_days: 30 };
 
 const ids = ocdsReleases().map(({ ocid }) => ocid);
-const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids, lists: 'some' } as const;
+const given = { startTwin: () => startTwin(ocdsTwin()), apiKey: null, now, ids } as const;
 const breakRecord = {
   rewrite: (body: string) => body.replace('"2026-10-30T17:00:00-04:00"', '"at the end of the month"'),
   code: 'RECORD_BAD_DATE',
-  mend: (raw: string) => raw.replaceAll('"at the end of the month"', '"2026-10-30T17:00:00-04:00"'),
+  repair: (raw: string) => raw.replaceAll('"at the end of the month"', '"2026-10-30T17:00:00-04:00"'),
 } as const;
 
 connectorSuite('of an OCDS publisher with pages', {
@@ -79,7 +79,7 @@ interface Asked {
   perPage?: number;
   origin?: string;
   checkpoint?: unknown;
-  plan?: Misbehaviour | Misbehaviour[];
+  plan?: FaultPlan | FaultPlan[];
   /** Answers all that is asked with this. */
   body?: TwinAnswer['body'];
 }
@@ -404,7 +404,7 @@ describe('the pages of a publisher', () => {
       'each address is new and what it brings is not',
       { kind: 'rewrite', rewrite: () => releases().replace('}', `,"links":{"next":"/releases?t=${Math.random()}"}}`) },
     ],
-  ] satisfies [string, Misbehaviour][])('are not complete where %s', async (_what, plan) => {
+  ] satisfies [string, FaultPlan][])('are not complete where %s', async (_what, plan) => {
     const { error, twin, pages } = await read({ plan });
     expect(error?.code).toBe('SOURCE_INCOMPLETE');
     expect(twin.requests.length).toBeLessThanOrEqual(3);
@@ -433,7 +433,7 @@ describe('the pages of a publisher', () => {
     ['file:///etc/passwd', null],
     ['http://[', null],
   ])('that lie at %s are asked for at %s', (printed, address) => {
-    const next = nextAddress(printed, 'https://x.gov/a?cursor=1', 'http://127.0.0.1:99/mirror/');
+    const next = nextPageUrl(printed, 'https://x.gov/a?cursor=1', 'http://127.0.0.1:99/mirror/');
     expect(next).toEqual(address ?? expect.objectContaining({ code: 'SOURCE_REFUSED' }));
   });
 
@@ -443,7 +443,7 @@ describe('the pages of a publisher', () => {
   });
 
   it('that are forbidden mean "too often" where the publisher says it so', async () => {
-    const plan: Misbehaviour = { kind: 'status', status: 403, after: 1 };
+    const plan: FaultPlan = { kind: 'status', status: 403, after: 1 };
     const { error, twin, pages } = await read({ plan, settings: { ...windowed, forbidden_means_wait: true } });
     expect(error).toMatchObject({ code: 'SOURCE_RATE_LIMITED', details: { resume_at: '2026-10-15T12:05:00.000Z' } });
     expect([twin.requests.length, pages.length]).toEqual([2, 1]);

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { AppError } from '@rfp/contracts/errors';
 import { type FileAnswer, type SourceFetch, type StreamRequest } from '../fetch-source.js';
 import { decodeText } from '../http/read-body.js';
-import { type FileMark, isSameFile, markOfFile } from '../http/file-mark.js';
-import { largestDocument } from './constants.js';
+import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/file-fingerprint.js';
+import { maxDocumentBytes } from './constants.js';
 import { splitDocuments } from './split-documents.js';
 
 /** A document, or the text that cannot be read as one. */
@@ -18,7 +18,7 @@ export async function* readDocuments(
   fetch: SourceFetch,
   address: string,
   request: StreamRequest,
-  progress: Progress,
+  progress: ReadProgress,
 ): AsyncGenerator<Document> {
   const open = async (): Promise<FileAnswer> => {
     const answer = await fetch.stream(address, { ...request, headers: { accept: 'application/json, */*;q=0.5' } });
@@ -28,9 +28,9 @@ export async function* readDocuments(
   let answer = await open();
   for (;;) {
     try {
-      if (yield* readOn(answer, progress)) return;
+      if (yield* continueReading(answer, progress)) return;
     } catch (error) {
-      answer = await answer.again(error);
+      answer = await answer.reopen(error);
       continue;
     }
     // From its beginning: by now its documents are not those that were handed on.
@@ -40,26 +40,26 @@ export async function* readDocuments(
 }
 
 /** How many documents of which body were handed on. */
-export interface Progress {
+export interface ReadProgress {
   handedOn: number;
-  version: FileMark;
+  version: FileFingerprint;
   /** Mark of the last of them, where nothing is known of the body. */
   last: string | null;
 }
 
 /** Whether the documents were those behind the ones that were handed on: false where it comes out that it is another body. */
-async function* readOn(answer: FileAnswer, progress: Progress): AsyncGenerator<Document, boolean> {
-  const version = markOfFile(answer);
+async function* continueReading(answer: FileAnswer, progress: ReadProgress): AsyncGenerator<Document, boolean> {
+  const version = fingerprintOfFile(answer);
   // Of many bodies nothing is known. To begin each anew, a reading in parts would never get on.
   const isKnown = Object.keys({ ...version, ...progress.version }).length > 0;
   if (isKnown && !isSameFile(progress.version, version)) progress.handedOn = 0;
   progress.version = version;
   const before = progress.handedOn;
   let place = 0;
-  for await (const bytes of splitDocuments(answer.body, largestDocument)) {
+  for await (const bytes of splitDocuments(answer.body, maxDocumentBytes)) {
     place += 1;
     if (place < before) continue;
-    const mark = isKnown ? null : markOf(bytes);
+    const mark = isKnown ? null : fingerprintOf(bytes);
     if (place > before) {
       const document = parse(bytes);
       if (place === 1 && 'broken' in document) throw new AppError('SOURCE_NOT_JSON');
@@ -70,7 +70,7 @@ async function* readOn(answer: FileAnswer, progress: Progress): AsyncGenerator<D
   return place >= before;
 }
 
-function markOf(bytes: Uint8Array): string {
+function fingerprintOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
 }
 

@@ -50,11 +50,11 @@ export function readPackage(document: unknown): Package {
 
 function readOne(document: unknown): Package {
   const named = someObject.safeParse(document).data;
-  if (named === undefined) throw unknown('it is no object');
+  if (named === undefined) throw unknownPackage('it is no object');
   if (!('records' in named) && 'ocid' in named) return { received: readBare(named, null), next: null };
   const { data } = envelope.safeParse(named);
   if (data === undefined || !('records' in named || 'releases' in named))
-    throw unknown('it has neither "releases" nor "records"');
+    throw unknownPackage('it has neither "releases" nor "records"');
   const { uri, next, releases, records } = data;
   return {
     received: [
@@ -91,7 +91,7 @@ function readRecord(raw: unknown, uri: string | null): Received[] {
   return named.map((release) => ({ raw: release, release, uri, dates }));
 }
 
-function unknown(why: string): AppError {
+function unknownPackage(why: string): AppError {
   return new AppError('SOURCE_CHANGED', {
     message: `The document of the publisher is no OCDS package, record or release: ${why}.`,
   });

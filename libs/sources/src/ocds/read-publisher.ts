@@ -3,15 +3,15 @@ import { type Notice } from '@rfp/contracts/notice';
 import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
-import { type Page, type ReadContext, type RejectedRaw } from '../connector.js';
-import { fileMarkSchema } from '../http/file-mark.js';
-import { SeenPages } from '../seen-pages.js';
-import { forbiddenPauseMs, overlapDays, releasesPerPage, toldApartBy } from './constants.js';
+import { type Page, type ReadContext, type UnreadableRecord } from '../connector.js';
+import { fileFingerprintSchema } from '../http/file-fingerprint.js';
+import { RepeatedPageGuard } from '../repeated-page-guard.js';
+import { forbiddenPauseMs, overlapDays, releasesPerPage, maxPageKeys } from './constants.js';
 import { collectNotices } from './collect-notices.js';
 import { type Publisher } from './describe-release.js';
 import { KnownReleases } from './known-releases.js';
-import { atBase, fillWindow, hasWindow, nextAddress } from './page-address.js';
-import { type Document, type Progress, readDocuments } from './read-documents.js';
+import { withBaseUrl, fillWindow, hasWindow, nextPageUrl } from './page-url.js';
+import { type Document, type ReadProgress, readDocuments } from './read-documents.js';
 import { type Package, readPackage, type Received } from './read-package.js';
 
 const dayMs = 86_400_000;
@@ -30,7 +30,7 @@ const checkpointGuard = z.strictObject({
       part: z
         .strictObject({
           handedOn: z.int().positive(),
-          version: fileMarkSchema,
+          version: fileFingerprintSchema,
           last: z.string().nullable().default(null),
         })
         .optional(),
@@ -45,10 +45,10 @@ interface Start {
   to: string;
   through: string | null;
   /** Of the first address. */
-  part: Progress;
+  part: ReadProgress;
 }
 
-const nothingYet: Progress = { handedOn: 0, version: {}, last: null };
+const noProgress: ReadProgress = { handedOn: 0, version: {}, last: null };
 
 /** All pages of a publisher, from the first of its window or from where the last run ended. */
 export async function* readPublisher(
@@ -58,9 +58,9 @@ export async function* readPublisher(
 ): AsyncGenerator<Page> {
   const { settings } = publisher;
   const start = begin(context, settings.url, settings.window_days);
-  const walk = new Walk(settings.max_pages);
+  const walk = new PageWalk(settings.max_pages);
   const known = new KnownReleases();
-  const mark = (through: string | null, address: string | null, part?: Progress): Checkpoint => ({
+  const mark = (through: string | null, address: string | null, part?: ReadProgress): Checkpoint => ({
     url: settings.url,
     through,
     open:
@@ -71,8 +71,8 @@ export async function* readPublisher(
   let { part } = start;
   for (let address: string | null = start.address; address !== null;) {
     walk.enter(address);
-    const reading = new PageReading(context, atBase(address, baseUrl), settings.forbidden_means_wait, part);
-    part = nothingYet;
+    const reading = new PageReading(context, withBaseUrl(address, baseUrl), settings.forbidden_means_wait, part);
+    part = noProgress;
     let held: Part = { received: [], progress: part };
     for await (const next of reading.parts()) {
       // Only the last part of a page may say that it is done.
@@ -94,9 +94,9 @@ export async function* readPublisher(
 }
 
 /** The pages that were asked for. */
-class Walk {
+class PageWalk {
   readonly #asked = new Set<string>();
-  readonly #seen = new SeenPages();
+  readonly #seen = new RepeatedPageGuard();
 
   constructor(private readonly mostPages: number) {}
 
@@ -113,7 +113,7 @@ class Walk {
   /** Where a page leads: null at the end, the reason where it must not be followed or leads back. */
   follow({ next: printed, keys }: PageReading, address: string, baseUrl: string): string | null | AppError {
     const isNew = this.#seen.isNew(keys);
-    const next = printed === null ? null : nextAddress(printed, address, baseUrl);
+    const next = printed === null ? null : nextPageUrl(printed, address, baseUrl);
     if (typeof next !== 'string' || (isNew && !this.#asked.has(next))) return next;
     return new AppError('SOURCE_INCOMPLETE', { message: 'The pages of the publisher lead in a circle.' });
   }
@@ -125,15 +125,15 @@ function begin({ checkpoint, now }: ReadContext, url: string, windowDays: number
   const { through = null, open = null } = known ?? {};
   // Its window is in its address, so that it stays the listing that it was.
   if (open !== null && isFresh(open.at, now))
-    return { address: open.address, to: open.to, through, part: open.part ?? nothingYet };
+    return { address: open.address, to: open.to, through, part: open.part ?? noProgress };
   const from = through === null ? now.getTime() - windowDays * dayMs : Date.parse(through) - overlapDays * dayMs;
-  return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through, part: nothingYet };
+  return { address: fillWindow(url, new Date(from), now), to: now.toISOString(), through, part: noProgress };
 }
 
 /** What was received together, and how far that leads into the documents of its address. */
 interface Part {
   received: Received[];
-  progress: Progress;
+  progress: ReadProgress;
 }
 
 /** One address, read to its end. */
@@ -141,18 +141,18 @@ class PageReading {
   /** Where the next page is, once all was read. */
   next: string | null = null;
   /** Documents that cannot be read. */
-  readonly broken: RejectedRaw[] = [];
+  readonly broken: UnreadableRecord[] = [];
   /** By which this page is told from others. */
   readonly keys: string[] = [];
   /** The documents behind those that an earlier run has handed on. */
-  readonly #progress: Progress;
+  readonly #progress: ReadProgress;
   #documents: number;
 
   constructor(
     private readonly context: ReadContext,
     private readonly address: string,
     private readonly forbiddenMeansWait: boolean,
-    before: Progress,
+    before: ReadProgress,
   ) {
     this.#progress = { ...before };
     this.#documents = before.handedOn;
@@ -166,7 +166,7 @@ class PageReading {
       const { received: some, next } = this.#open(document);
       this.next = next ?? this.next;
       received.push(...some);
-      for (const { raw } of some.slice(0, toldApartBy - this.keys.length)) this.keys.push(keyOf(raw));
+      for (const { raw } of some.slice(0, maxPageKeys - this.keys.length)) this.keys.push(keyOf(raw));
       if (received.length < releasesPerPage) continue;
       yield { received, progress: { ...this.#progress } };
       received = [];
@@ -177,16 +177,16 @@ class PageReading {
   /** Of many documents one that cannot be read costs nobody else anything; the first of them says whether this is a publisher at all. */
   #open(document: Document): Package {
     this.#documents += 1;
-    if ('broken' in document) return this.#keepAside(document.broken, 'The document is no JSON.');
+    if ('broken' in document) return this.#quarantine(document.broken, 'The document is no JSON.');
     try {
       return readPackage(document.json);
     } catch (error) {
       if (this.#documents === 1 || !(error instanceof AppError)) throw error;
-      return this.#keepAside(JSON.stringify(document.json), error.message);
+      return this.#quarantine(JSON.stringify(document.json), error.message);
     }
   }
 
-  #keepAside(raw: string, message: string): Package {
+  #quarantine(raw: string, message: string): Package {
     this.broken.push({ source_id: null, code: 'RECORD_UNREADABLE', message, raw });
     return { received: [], next: null };
   }
@@ -199,8 +199,8 @@ function keyOf(raw: unknown): string {
 }
 
 function page(
-  { notices, rejected }: { notices: Notice[]; rejected: RejectedRaw[] },
-  broken: RejectedRaw[],
+  { notices, rejected }: { notices: Notice[]; rejected: UnreadableRecord[] },
+  broken: UnreadableRecord[],
   checkpoint: Checkpoint,
 ): Page {
   return { notices, rejected: [...rejected, ...broken], expected: null, checkpoint };

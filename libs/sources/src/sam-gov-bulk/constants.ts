@@ -58,4 +58,4 @@ export type BulkColumn = (typeof bulkColumns)[number];
 export const rowsPerPage = 500;
 
 /** The longest row that is taken: a quote that is never closed must not swallow the rest of 230 MB into memory. */
-export const longestRow = 4 * 1024 * 1024;
+export const maxRowBytes = 4 * 1024 * 1024;

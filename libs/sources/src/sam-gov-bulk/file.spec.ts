@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import {
   samGovBulkColumns,
   samGovBulkFile,
@@ -244,7 +244,7 @@ describe('a file that is not what it should be', () => {
 
   it('is opened again where the download breaks off, and every row is handed on once', async () => {
     const file = samGovBulkFile(Array.from({ length: 1200 }, (_, index) => ({ ...rows[0], NoticeId: `5d${index}` })));
-    const plan: Misbehaviour = { kind: 'truncated', times: 2 };
+    const plan: FaultPlan = { kind: 'truncated', times: 2 };
     await withTwin({ file }, async (twin) => {
       twin.misbehave(plan);
       const { error, pages, notices } = await readFrom(twin);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
-import { fileMarkSchema } from '../http/file-mark.js';
-import { collectNotices, readAlone, type Received } from '../sam-gov/collect-notices.js';
+import { fileFingerprintSchema } from '../http/file-fingerprint.js';
+import { collectNotices, replayReceived, type Received } from '../sam-gov/collect-notices.js';
 import { samGovHome, samGovName } from '../sam-gov/constants.js';
 import { bulkPath, rowsPerPage, samGovBulkBaseUrl } from './constants.js';
 import { openFile } from './open-file.js';
-import { readKept } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
+import { replayRecord } from '../read-record.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { receiveDecoded, receiveRow } from './read-bulk-row.js';
 
 /** A mirror of the file. */
@@ -25,13 +25,13 @@ export const samGovBulk: Connector = {
   defaultBaseUrl: samGovBulkBaseUrl,
   pace: { minIntervalMs: 0, dailyQuota: null },
   // All notices that are active, each day.
-  wholeListing: { channel: 'bulk', sourceName: samGovName },
-  replay: (raw) => readKept(raw, z.array(z.string()), (cells) => readAlone(receiveDecoded(cells))),
+  fullSnapshot: { channel: 'bulk', sourceName: samGovName },
+  replay: (raw) => replayRecord(raw, z.array(z.string()), (cells) => replayReceived(receiveDecoded(cells))),
   read,
 };
 
 /** Which file was read, and how many of its rows; without `rows` to its end. */
-const checkpointGuard = z.strictObject({ file: fileMarkSchema, rows: z.int().nonnegative().optional() });
+const checkpointGuard = z.strictObject({ file: fileFingerprintSchema, rows: z.int().nonnegative().optional() });
 type Checkpoint = z.infer<typeof checkpointGuard>;
 
 async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): AsyncGenerator<Page> {
@@ -49,7 +49,7 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   const pageOf = (next: Checkpoint): Page => {
     const { notices, rejected, skipped } = collectNotices(rows);
     readable += notices.length + skipped;
-    refuseUnreadable(readable, rejected, `records of ${samGovName}'s file`, 1);
+    failIfUnreadable(readable, rejected, `records of ${samGovName}'s file`, 1);
     rows = [];
     const page: Page = { notices, rejected, expected: null, checkpoint: next, ...(restarted && { restarted: true }) };
     restarted = false;
@@ -57,8 +57,8 @@ async function* read({ fetch, checkpoint }: ReadContext, baseUrl: string): Async
   };
   for await (const { cells, row } of file.rows) {
     // A full page waits for the next row, so that the last page is never empty: only it may say that the file is done.
-    if (rows.length === rowsPerPage) yield pageOf({ file: file.mark(), rows: row - 1 });
+    if (rows.length === rowsPerPage) yield pageOf({ file: file.fingerprint(), rows: row - 1 });
     rows.push(receiveRow(cells));
   }
-  yield pageOf({ file: file.mark() });
+  yield pageOf({ file: file.fingerprint() });
 }

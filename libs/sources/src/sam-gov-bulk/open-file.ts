@@ -1,5 +1,5 @@
 import { type FileAnswer, type SourceFetch } from '../fetch-source.js';
-import { type FileMark, isSameFile, markOfFile } from '../http/file-mark.js';
+import { type FileFingerprint, isSameFile, fingerprintOfFile } from '../http/file-fingerprint.js';
 import { type Cells, readRows } from './read-rows.js';
 
 interface PlacedRow {
@@ -12,14 +12,14 @@ interface BulkFile {
   /** Every row that is left, once, also where the download had to be begun again. To be read once. */
   rows: AsyncIterable<PlacedRow>;
   /** Of the file that the rows come from. */
-  mark: () => FileMark;
+  fingerprint: () => FileFingerprint;
   /** It is the file of which an earlier run has read some rows. */
   isResumed: boolean;
 }
 
 /** What an earlier run has read: so many rows of a file, or all of it. */
-interface Known {
-  file: FileMark;
+interface KnownFile {
+  file: FileFingerprint;
   rows?: number | undefined;
 }
 
@@ -28,12 +28,12 @@ interface Known {
  * A download of 230 MB breaks off now and then: it is begun again, and the rows that were handed on are passed over. So are those that
  * an earlier run has handed on, where it is still the same file.
  */
-export async function openFile(fetch: SourceFetch, address: string, known: Known | null): Promise<BulkFile | null> {
-  const opened = await fetch.stream(address, { unless: known?.rows === undefined ? (known?.file ?? {}) : {} });
+export async function openFile(fetch: SourceFetch, address: string, known: KnownFile | null): Promise<BulkFile | null> {
+  const opened = await fetch.stream(address, { knownValidators: known?.rows === undefined ? (known?.file ?? {}) : {} });
   if (!opened.modified) return null;
   let answer: FileAnswer = opened;
-  let mark = markOfFile(answer);
-  const before = known !== null && isSameFile(known.file, mark) ? (known.rows ?? 0) : 0;
+  let fingerprint = fingerprintOfFile(answer);
+  const before = known !== null && isSameFile(known.file, fingerprint) ? (known.rows ?? 0) : 0;
 
   async function* rows(): AsyncGenerator<PlacedRow> {
     let handedOn = before;
@@ -48,13 +48,13 @@ export async function openFile(fetch: SourceFetch, address: string, known: Known
         }
         return;
       } catch (error) {
-        answer = await answer.again(error);
+        answer = await answer.reopen(error);
         // Another file by now: its rows are not those that were handed on.
-        if (!isSameFile(markOfFile(answer), mark)) handedOn = 0;
-        mark = markOfFile(answer);
+        if (!isSameFile(fingerprintOfFile(answer), fingerprint)) handedOn = 0;
+        fingerprint = fingerprintOfFile(answer);
       }
     }
   }
 
-  return { rows: rows(), mark: () => mark, isResumed: before > 0 };
+  return { rows: rows(), fingerprint: () => fingerprint, isResumed: before > 0 };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readRecord } from '../read-record.js';
 import { type Received } from '../sam-gov/collect-notices.js';
 import { describeRecord } from '../sam-gov/describe-record.js';
-import { said, type Said, type SamRecord } from '../sam-gov/sam-record.js';
+import { stated, type Stated, type SamRecord } from '../sam-gov/sam-record.js';
 import { type BulkColumn, bulkColumns } from './constants.js';
 import { type Cells } from './read-rows.js';
 
@@ -35,7 +35,7 @@ function receive(cells: Cells, decode: Decode): Received {
 
 /** A notice as the bulk file prints it, in the form that both doors share. Every column speaks in every row: a blank cell says "none". */
 function readBulkRow(cells: Cells, decode: Decode): SamRecord {
-  const cell = (column: BulkColumn): Said => cellOf(cells, column, decode);
+  const cell = (column: BulkColumn): Stated => cellOf(cells, column, decode);
   const code = [cell('CGAC'), cell('FPDS Code'), cell('AAC Code')].filter((part) => part);
   const naics = cell('NaicsCode');
   return {
@@ -71,8 +71,8 @@ function readBulkRow(cells: Cells, decode: Decode): SamRecord {
   };
 }
 
-function cellOf(cells: Cells, column: BulkColumn, decode: Decode): Said {
-  return said(decode(cells[indexOf.get(column) ?? -1] ?? ''));
+function cellOf(cells: Cells, column: BulkColumn, decode: Decode): Stated {
+  return stated(decode(cells[indexOf.get(column) ?? -1] ?? ''));
 }
 
 /**

@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { CsvError, parse } from 'csv-parse';
 import { pipeline, Readable } from 'node:stream';
 import { z } from 'zod';
-import { bulkColumns, longestRow } from './constants.js';
+import { bulkColumns, maxRowBytes } from './constants.js';
 
 const cellsGuard = z.array(z.string());
 
@@ -23,7 +23,7 @@ export async function* readRows(body: AsyncIterable<Uint8Array>): AsyncGenerator
     skip_empty_lines: true,
     relax_quotes: true,
     relax_column_count: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowBytes,
   });
   // Errors of either side end the iteration below, which is where they are seen.
   pipeline(Readable.from(watchEnd(body, end)), parser, () => undefined);

@@ -1,7 +1,7 @@
 import { samGovBulkFile, samGovBulkRows, samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
 import { startTwin } from '@rfp/twins/twin-server';
-import { connectorSuite } from '../connector-suite.js';
-import { resumptionSuite } from '../resumption-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
+import { resumptionSuite } from '../testing/suite/resumption-suite.js';
 import { samGovBulk } from './index.js';
 
 const unwanted = new Set(['Justification', 'Sale of Surplus Property']);
@@ -12,11 +12,10 @@ connectorSuite('sam_gov_bulk', {
   apiKey: null,
   now: new Date('2026-10-15T12:00:00Z'),
   ids: samGovBulkRows().flatMap((row) => (unwanted.has(row['Type'] ?? '') ? [] : (row['NoticeId'] ?? []))),
-  lists: 'all',
   breakRecord: {
     rewrite: (body) => body.replace(',2026-11-30,', ',some day,'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('"some day"', '"2026-11-30"'),
+    repair: (raw) => raw.replace('"some day"', '"2026-11-30"'),
   },
   changeShape: (body) => body.replace('ResponseDeadLine', 'ResponseDeadline'),
 });

@@ -7,19 +7,19 @@ import {
   samGovTwinKey,
   type SamGovTwinOptions,
 } from '@rfp/twins/sam-gov';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin, type Twin, type TwinRequest } from '@rfp/twins/twin-server';
 import fc from 'fast-check';
 import { type Page } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
-import { readResumeTime } from './ask-for-page.js';
-import { keyMark } from './checkpoint.js';
+import { readResumeTime } from './request-page.js';
+import { keyFingerprint } from './checkpoint.js';
 import { createSamGov } from './index.js';
 
 const samGov = createSamGov();
 
 const now = new Date('2026-10-15T12:00:00Z');
-const knownKey = { through: '2026-10-14', open: null, unit: 'pages', key_mark: keyMark(samGovTwinKey) };
+const knownKey = { through: '2026-10-14', open: null, unit: 'pages', key_mark: keyFingerprint(samGovTwinKey) };
 
 interface Ran {
   pages: Page[];
@@ -52,7 +52,7 @@ async function readFrom(
 
 async function read(
   options: SamGovTwinOptions,
-  changes: { checkpoint?: unknown; apiKey?: string; plan?: Misbehaviour | Misbehaviour[] } = {},
+  changes: { checkpoint?: unknown; apiKey?: string; plan?: FaultPlan | FaultPlan[] } = {},
 ): Promise<Ran> {
   const twin = await startTwin(samGovTwin({ now: () => now, ...options }));
   try {
@@ -104,7 +104,7 @@ describe('what SAM.gov is asked', () => {
 
   it('is asked once more for the whole of a listing in which something was missing', async () => {
     const notices = manySamGovNotices(2500, '2026-10-15');
-    const plan: Misbehaviour = {
+    const plan: FaultPlan = {
       kind: 'rewrite',
       rewrite: (body) => body.replace(/"totalRecords":\d+/, '"totalRecords":2600'),
     };
@@ -125,7 +125,7 @@ describe('what SAM.gov answers', () => {
 
   it('leaves out what was not asked for, and does not expect it either', async () => {
     const sale = { ...samGovNotices()[0], noticeId: 'f1', type: 'Sale of Surplus Property' };
-    const plan: Misbehaviour = { kind: 'rewrite', rewrite: (body) => addTo(body, [sale]) };
+    const plan: FaultPlan = { kind: 'rewrite', rewrite: (body) => addTo(body, [sale]) };
     const { error, pages } = await read({}, { plan });
     expect(error).toBeNull();
     expect(pages).toMatchObject([{ expected: 6, rejected: [] }]);
@@ -201,26 +201,26 @@ describe('a refusal of SAM.gov', () => {
   it.each(['No Data found', '{"message":"No data found"}', ''])(
     'by 404 "%s" means 0 notices to a key that was good before, and to no other',
     async (body) => {
-      const plan: Misbehaviour = { kind: 'status', status: 404, body };
+      const plan: FaultPlan = { kind: 'status', status: 404, body };
       const known = await read({}, { plan, checkpoint: knownKey });
       expect(known).toMatchObject({
         error: null,
         pages: [{ notices: [], rejected: [], expected: 0, checkpoint: { through: '2026-10-15' } }],
       });
       expect((await read({}, { plan })).error?.code).toBe('SOURCE_KEY_REFUSED');
-      expect((await read({}, { plan, checkpoint: { ...knownKey, key_mark: keyMark('another') } })).error?.code).toBe(
-        'SOURCE_KEY_REFUSED',
-      );
+      expect(
+        (await read({}, { plan, checkpoint: { ...knownKey, key_mark: keyFingerprint('another') } })).error?.code,
+      ).toBe('SOURCE_KEY_REFUSED');
     },
   );
 
   it('by 404 with other words is a failure', async () => {
-    const plan: Misbehaviour = { kind: 'status', status: 404, body: 'no Route matched with those values' };
+    const plan: FaultPlan = { kind: 'status', status: 404, body: 'no Route matched with those values' };
     expect((await read({}, { plan, checkpoint: knownKey })).error?.code).toBe('SOURCE_REFUSED');
   });
 
   it('by too many calls in HTML is one by rate', async () => {
-    const plan: Misbehaviour = {
+    const plan: FaultPlan = {
       kind: 'status',
       status: 429,
       body: '<html><body><h1>OVER_RATE_LIMIT</h1></body></html>',
@@ -232,7 +232,7 @@ describe('a refusal of SAM.gov', () => {
   });
 
   it('by 400 quotes the reason and is not repeated', async () => {
-    const plan: Misbehaviour = {
+    const plan: FaultPlan = {
       kind: 'status',
       status: 400,
       body: '{"errorMessage":"Date range must be 1 year(s) apart"}',
@@ -267,7 +267,7 @@ it('whatever is done to one record costs at most that record', async () => {
   );
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...Object.keys(first ?? {})), junk, async (field, value) => {
-      const plan: Misbehaviour = {
+      const plan: FaultPlan = {
         kind: 'rewrite',
         rewrite: (body) => addTo(emptied(body), [{ ...first, [field]: value }, ...rest]),
       };

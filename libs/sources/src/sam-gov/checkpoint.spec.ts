@@ -1,4 +1,4 @@
-import { keyMark, planStretches, readCheckpoint, samDay } from './checkpoint.js';
+import { keyFingerprint, planStretches, readCheckpoint, samDay } from './checkpoint.js';
 
 const now = new Date('2026-10-15T12:00:00Z');
 const fresh = readCheckpoint(null);
@@ -55,7 +55,7 @@ describe('the plan of a run of SAM.gov', () => {
   it('begins anew with a checkpoint that it does not know', () => {
     expect(readCheckpoint({ through: 'yesterday' })).toEqual(fresh);
     expect(readCheckpoint('text')).toEqual(fresh);
-    const left = { ...fresh, through: '2026-10-12', key_mark: keyMark('a') };
+    const left = { ...fresh, through: '2026-10-12', key_mark: keyFingerprint('a') };
     expect(readCheckpoint(JSON.parse(JSON.stringify(left)))).toEqual(left);
   });
 });
@@ -65,6 +65,6 @@ it('writes days as the source wants them', () => {
 });
 
 it('marks keys apart without telling them', () => {
-  expect(keyMark('SAM-1234')).toMatch(/^[0-9a-f]{8}$/);
-  expect(keyMark('SAM-1234')).not.toBe(keyMark('SAM-1235'));
+  expect(keyFingerprint('SAM-1234')).toMatch(/^[0-9a-f]{8}$/);
+  expect(keyFingerprint('SAM-1234')).not.toBe(keyFingerprint('SAM-1235'));
 });

@@ -72,6 +72,6 @@ export function samDay(day: string): string {
 }
 
 /** Tells one key from another without giving it away: checkpoints are stored. */
-export function keyMark(key: string): string {
+export function keyFingerprint(key: string): string {
   return createHash('sha256').update(`sam.gov ${key}`).digest('hex').slice(0, 8);
 }

@@ -17,7 +17,7 @@ export const samGovTimeZone = 'America/New_York';
  * Solicitation, combined synopsis, presolicitation, sources sought, special notice. Sent one by one, because a comma
  * list is not documented: https://open.gsa.gov/api/get-opportunities-public-api/
  */
-export const askedTypes = ['o', 'k', 'p', 'r', 's'] as const;
+export const requestedTypes = ['o', 'k', 'p', 'r', 's'] as const;
 
 /** The largest page. Always sent: the documented default is 1. */
 export const defaultPageSize = 1000;
@@ -26,7 +26,7 @@ export const defaultPageSize = 1000;
 export const windowDays = 30;
 
 /** A listing that goes on for longer than this is no listing: SAM.gov publishes fewer notices in a year. */
-export const mostPages = 500;
+export const maxPages = 500;
 
 /**
  * Nothing to bid for: the government sells, or says why it did not compete. The last two are retired types

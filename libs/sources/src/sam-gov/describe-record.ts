@@ -5,7 +5,7 @@ import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
 import { readMoney } from '../read-money.js';
 import { noSetAside, noticePage, samGovName, samGovTimeZone } from './constants.js';
-import { type Contact, type Place, type Said, type SamRecord } from './sam-record.js';
+import { type Contact, type Place, type Stated, type SamRecord } from './sam-record.js';
 
 /** Which of the two doors a record came through. */
 type Channel = 'api' | 'bulk';
@@ -15,16 +15,16 @@ type Channel = 'api' | 'bulk';
  * @throws RECORD_NO_ID, RECORD_NO_TITLE, RECORD_BAD_DATE, RECORD_BAD_VALUE
  */
 export function describeRecord(record: SamRecord, channel: Channel): Notice {
-  const id = record.id ?? missing('RECORD_NO_ID');
-  const number = line(record.number, 200);
+  const id = record.id ?? missingField('RECORD_NO_ID');
+  const number = toLine(record.number, 200);
   const fields: NoticeFields = {
-    title: line(record.title, 1000) ?? number ?? missing('RECORD_NO_TITLE'),
-    description: whereSaid(record.description, (text) => plainText(text ?? '')),
+    title: toLine(record.title, 1000) ?? number ?? missingField('RECORD_NO_TITLE'),
+    description: ifStated(record.description, (text) => plainText(text ?? '')),
     // The department: the only level that both doors give beyond doubt. Sub-tier and office are among the keywords.
-    agency_name: line(record.department, 300),
-    agency_code: line(record.agencyCode, 100),
+    agency_name: toLine(record.department, 300),
+    agency_code: toLine(record.agencyCode, 100),
     opportunity_number: number,
-    notice_type: line(record.type, 100),
+    notice_type: toLine(record.type, 100),
     source_url: linkOf(record.link) ?? noticePage(id),
     lifecycle: lifecycleOf(record),
     ...valueOf(record),
@@ -37,32 +37,32 @@ export function describeRecord(record: SamRecord, channel: Channel): Notice {
     contact_info: record.contact && joinContact(cleanContact(record.contact)),
     keywords: keywordsOf(record),
     naics_codes: record.naics,
-    psc_codes: whereSaid(record.psc, (psc) => (psc ? [psc.toUpperCase()] : [])),
+    psc_codes: ifStated(record.psc, (psc) => (psc ? [psc.toUpperCase()] : [])),
     set_aside: setAsideOf(record),
-    attachments: whereSaid(record.files, (files) => attachmentsOf(files ?? [])),
+    attachments: ifStated(record.files, (files) => attachmentsOf(files ?? [])),
   };
   return { source_name: samGovName, source_id: id, source_type: 'federal_contract', channel, fields };
 }
 
-function missing(code: 'RECORD_NO_ID' | 'RECORD_NO_TITLE'): never {
+function missingField(code: 'RECORD_NO_ID' | 'RECORD_NO_TITLE'): never {
   throw new AppError(code);
 }
 
 /** What the answer does not speak of stays unsaid. */
-function whereSaid<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
+function ifStated<T, R>(value: T | undefined, read: (value: T) => R): R | undefined {
   return value === undefined ? undefined : read(value);
 }
 
-function line(text: Said, max: number): Said {
+function toLine(text: Stated, max: number): Stated {
   return text && (plainLine(text, max) || null);
 }
 
-function dated<T>(text: Said, read: (text: string) => T | null): T | null | undefined {
+function dated<T>(text: Stated, read: (text: string) => T | null): T | null | undefined {
   return text === undefined || text === null ? text : read(text);
 }
 
 /** Never an address that holds a key: some of the source's own links carry the parameter. */
-function linkOf(link: Said): string | null {
+function linkOf(link: Stated): string | null {
   const address = webLink(link ?? '');
   return address === null || /[?&]api_key=/i.test(address) ? null : address;
 }
@@ -84,7 +84,7 @@ function valueOf(record: SamRecord): Pick<NoticeFields, 'estimated_value' | 'val
 const homeCountries = new Set(['USA', 'US', 'UNITED STATES']);
 
 /** "City, ST" at home, "City, JPN" abroad: the bulk file has the code of a country only. */
-function placeName(place: Place | null | undefined): Said {
+function placeName(place: Place | null | undefined): Stated {
   if (!place) return place;
   const abroad = place.country && !homeCountries.has(place.country.toUpperCase());
   const parts = [place.city, abroad ? place.country : place.state].filter((part) => part);
@@ -112,17 +112,17 @@ function keywordsOf(record: SamRecord): string[] {
   const { type, naics = [], psc, setAsideText, subTier, office, department } = record;
   const setAside = isNone(setAsideText) ? null : setAsideText;
   const words = [type, ...naics, psc?.toUpperCase(), setAside, subTier, office].flatMap(
-    (word) => line(word, 200) ?? [],
+    (word) => toLine(word, 200) ?? [],
   );
-  return [...new Set(words)].filter((word) => word !== line(department, 200)).slice(0, 100);
+  return [...new Set(words)].filter((word) => word !== toLine(department, 200)).slice(0, 100);
 }
 
 function setAsideOf({ setAsideCode: code, setAsideText: text }: SamRecord): NoticeFields['set_aside'] {
   if (code === undefined) return undefined;
-  return code === null || isNone(code) ? null : { code: code.toUpperCase(), text: line(text, 200) ?? code };
+  return code === null || isNone(code) ? null : { code: code.toUpperCase(), text: toLine(text, 200) ?? code };
 }
 
-function isNone(text: Said): boolean {
+function isNone(text: Stated): boolean {
   return noSetAside.has((text ?? '').toLowerCase());
 }
 

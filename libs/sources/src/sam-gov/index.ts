@@ -1,21 +1,21 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Connector, type OperatorSettings, type Page, type ReadContext } from '../connector.js';
-import { type Asking, askForPage, listed } from './ask-for-page.js';
-import { type Checkpoint, keyMark, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
-import { collectNotices, readAlone } from './collect-notices.js';
+import { type SearchContext, requestPage, listed } from './request-page.js';
+import { type Checkpoint, keyFingerprint, planStretches, readCheckpoint, type Stretch } from './checkpoint.js';
+import { collectNotices, replayReceived } from './collect-notices.js';
 import { defaultPageSize, samGovApiBaseUrl, samGovHome, samGovName } from './constants.js';
 import { receiveApiRecord } from './read-api-record.js';
-import { recordMark } from '../record-mark.js';
-import { readKept } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
+import { recordFingerprint } from '../record-fingerprint.js';
+import { replayRecord } from '../read-record.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { z } from 'zod';
-import { type Listing, type Step, walkWindow } from './walk-window.js';
+import { type Listing, type Step, pageThroughWindow } from './page-through-window.js';
 
 /** The key, how many requests a day it is good for (10, 1,000 or 10,000), and a mirror. */
 export const samGovOperator: OperatorSettings = {
   apiKey: { env: 'SAM_API_KEY', title: samGovName },
   baseUrlEnv: 'SAM_BASE_URL',
-  pace: { dailyQuota: { env: 'SAM_DAILY_QUOTA', usual: 10 } },
+  pace: { dailyQuota: { env: 'SAM_DAILY_QUOTA', defaultValue: 10 } },
 };
 
 /** Contract opportunities of the federal government by the documented API. Needs a key; a personal one may be good for 10 calls a day only. */
@@ -35,14 +35,14 @@ export function createSamGov({ pageSize = defaultPageSize }: { pageSize?: number
     // What a key is good for is counted by SAM.gov, whoever asks with it.
     account: 'sam_gov',
     // No whole listing: what is read is what was posted in a window of days.
-    replay: (raw) => readKept(raw, z.unknown(), (record) => readAlone(receiveApiRecord(listed(record)))),
+    replay: (raw) => replayRecord(raw, z.unknown(), (record) => replayReceived(receiveApiRecord(listed(record)))),
     read: (context, baseUrl) => read(context, baseUrl, pageSize),
   };
 }
 
 /** What is carried from page to page. */
 interface Run {
-  asking: Omit<Asking, 'keyIsGood'>;
+  asking: Omit<SearchContext, 'isKeyAccepted'>;
   state: Checkpoint;
   /** Records that could be read, wanted or not. */
   readable: number;
@@ -79,13 +79,13 @@ async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
   const expectedBefore = run.expected;
   let dropped = stretch.page * run.asking.pageSize;
   const handedOn = new Set(stretch.handed_on);
-  const ask = (offset: number): Promise<Listing> => askAsKnown(run, stretch, offset);
-  for await (const step of walkWindow(ask, { page: stretch.page, unit: run.state.unit }, run.asking.pageSize)) {
-    const left = step.fresh.filter(({ record }) => !handedOn.has(recordMark(record)));
+  const ask = (offset: number): Promise<Listing> => requestWithKnownKey(run, stretch, offset);
+  for await (const step of pageThroughWindow(ask, { page: stretch.page, unit: run.state.unit }, run.asking.pageSize)) {
+    const left = step.fresh.filter(({ record }) => !handedOn.has(recordFingerprint(record)));
     const known = step.fresh.length - left.length;
     const { notices, rejected, skipped } = collectNotices(left.map(receiveApiRecord));
     run.readable += notices.length + skipped + known;
-    refuseUnreadable(run.readable, rejected, `records of ${samGovName}`, 1);
+    failIfUnreadable(run.readable, rejected, `records of ${samGovName}`, 1);
     dropped += step.repeated + skipped + known;
     run.expected =
       expectedBefore === null || step.announced === null
@@ -98,9 +98,9 @@ async function* readStretch(run: Run, stretch: Stretch): AsyncGenerator<Page> {
   }
 }
 
-async function askAsKnown(run: Run, stretch: Stretch, offset: number): Promise<Listing> {
-  const mark = keyMark(run.asking.key);
-  const listing = await askForPage({ ...run.asking, keyIsGood: run.state.key_mark === mark }, stretch, offset);
+async function requestWithKnownKey(run: Run, stretch: Stretch, offset: number): Promise<Listing> {
+  const mark = keyFingerprint(run.asking.key);
+  const listing = await requestPage({ ...run.asking, isKeyAccepted: run.state.key_mark === mark }, stretch, offset);
   run.state = { ...run.state, key_mark: mark };
   return listing;
 }
@@ -109,7 +109,7 @@ function moveOn(state: Checkpoint, { from, to }: Stretch, { fresh, nextPage, uni
   if (nextPage === null) return { ...state, through: to, open: null, unit };
   return {
     ...state,
-    open: { from, to, page: nextPage, handed_on: fresh.map(({ record }) => recordMark(record)) },
+    open: { from, to, page: nextPage, handed_on: fresh.map(({ record }) => recordFingerprint(record)) },
     unit,
   };
 }

@@ -1,32 +1,32 @@
 import { readRecord } from '../read-record.js';
 import { type Received } from './collect-notices.js';
 import { describeRecord } from './describe-record.js';
-import { type ApiContact, type ApiRecord, apiRecordGuard, glimpseGuard } from './responses.js';
-import { type Contact, type Place, said, type Said, type SamRecord } from './sam-record.js';
-import { type Listed } from './walk-window.js';
+import { type ApiContact, type ApiRecord, apiRecordGuard, minimalRecordGuard } from './responses.js';
+import { type Contact, type Place, stated, type Stated, type SamRecord } from './sam-record.js';
+import { type Listed } from './page-through-window.js';
 
 /** A notice as the API prints it, in the form that both doors share. */
 function readApiRecord(record: ApiRecord): SamRecord {
   const path = splitPath(record.fullParentPathName, record.fullParentPathCode);
   return {
-    id: said(record.noticeId)?.toLowerCase(),
-    title: said(record.title),
-    number: said(record.solicitationNumber),
-    type: said(record.type),
+    id: stated(record.noticeId)?.toLowerCase(),
+    title: stated(record.title),
+    number: stated(record.solicitationNumber),
+    type: stated(record.type),
     ...path,
-    posted: said(record.postedDate),
-    deadline: said(record.responseDeadLine),
-    archived: said(record.archiveDate),
-    active: said(record.active),
-    setAsideCode: said(record.typeOfSetAside),
-    setAsideText: said(record.typeOfSetAsideDescription),
+    posted: stated(record.postedDate),
+    deadline: stated(record.responseDeadLine),
+    archived: stated(record.archiveDate),
+    active: stated(record.active),
+    setAsideCode: stated(record.typeOfSetAside),
+    setAsideText: stated(record.typeOfSetAsideDescription),
     naics: naicsOf(record),
-    psc: said(record.classificationCode),
+    psc: stated(record.classificationCode),
     performedAt: placeOf(record),
     officeAt: officeOf(record),
     contact: contactOf(record.pointOfContact),
     awardAmount: amountOf(record.award?.amount),
-    link: said(record.uiLink),
+    link: stated(record.uiLink),
     // `description` of the API is an address that wants the key, not a text: it is never stored, and the bulk file has the text.
     description: undefined,
     files: filesOf(record.resourceLinks),
@@ -55,7 +55,7 @@ function splitPath(name: string | null | undefined, code: string | null | undefi
 
 /** A dot before a space ends an abbreviation and no level; so does one between initials. */
 function levelsOf(path: string | null | undefined): string[] {
-  const pieces = said(path)?.split(/\.(?!\s|$)/) ?? [];
+  const pieces = stated(path)?.split(/\.(?!\s|$)/) ?? [];
   const levels: string[] = [];
   let initials = '';
   for (const piece of pieces) {
@@ -76,44 +76,49 @@ function joinCode(levels: string[]): string | null {
 
 function naicsOf(record: ApiRecord): string[] | undefined {
   if (record.naicsCode === undefined && record.naicsCodes === undefined) return undefined;
-  const all = [record.naicsCode, ...(record.naicsCodes ?? [])].flatMap((code) => said(code) ?? []);
+  const all = [record.naicsCode, ...(record.naicsCodes ?? [])].flatMap((code) => stated(code) ?? []);
   return [...new Set(all)];
 }
 
 function placeOf({ placeOfPerformance: place }: ApiRecord): Place | null | undefined {
   if (!place) return place;
   return {
-    city: said(place.city?.name),
-    state: said(place.state?.code) ?? said(place.state?.name),
-    country: said(place.country?.code) ?? said(place.country?.name),
+    city: stated(place.city?.name),
+    state: stated(place.state?.code) ?? stated(place.state?.name),
+    country: stated(place.country?.code) ?? stated(place.country?.name),
   };
 }
 
 function officeOf({ officeAddress: office }: ApiRecord): Place | null | undefined {
-  return office && { city: said(office.city), state: said(office.state), country: said(office.countryCode) };
+  return office && { city: stated(office.city), state: stated(office.state), country: stated(office.countryCode) };
 }
 
 function contactOf(contacts: ApiRecord['pointOfContact']): Contact | null | undefined {
   if (!contacts) return contacts;
-  const stated = contacts.flatMap((contact) => contact ?? []);
-  const first: ApiContact | undefined = stated.find(({ type }) => type === 'primary') ?? stated[0];
+  const known = contacts.flatMap((contact) => contact ?? []);
+  const first: ApiContact | undefined = known.find(({ type }) => type === 'primary') ?? known[0];
   return first === undefined
     ? null
-    : { name: said(first.fullName), title: said(first.title), email: said(first.email), phone: said(first.phone) };
+    : {
+        name: stated(first.fullName),
+        title: stated(first.title),
+        email: stated(first.email),
+        phone: stated(first.phone),
+      };
 }
 
 function filesOf(links: ApiRecord['resourceLinks']): string[] | null | undefined {
-  return links && links.flatMap((link) => said(link) ?? []);
+  return links && links.flatMap((link) => stated(link) ?? []);
 }
 
 /** `{}` and `{"awardee":{}}` stand where there is no award. */
-function amountOf(amount: string | number | null | undefined): Said {
-  return said(typeof amount === 'number' ? String(amount) : (amount ?? null));
+function amountOf(amount: string | number | null | undefined): Stated {
+  return stated(typeof amount === 'number' ? String(amount) : (amount ?? null));
 }
 
 /** A record of a page, to be checked when it is read. */
 export function receiveApiRecord({ id, record }: Listed): Received {
-  const type = said(glimpseGuard.safeParse(record).data?.type);
+  const type = stated(minimalRecordGuard.safeParse(record).data?.type);
   return {
     id,
     type,

@@ -51,7 +51,7 @@ const totalGuard = z
   .transform((total) => total ?? null);
 
 /** Enough of a record to tell it from others and to pass it over, however odd the rest of it is. */
-export const glimpseGuard = z.object({ noticeId: text.catch(null), type: text.catch(null) });
+export const minimalRecordGuard = z.object({ noticeId: text.catch(null), type: text.catch(null) });
 
 /**
  * One page. Records are checked one by one, so that a single odd one is kept aside and not the whole page.

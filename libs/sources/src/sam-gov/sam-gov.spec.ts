@@ -1,7 +1,7 @@
 import { manySamGovNotices } from '@rfp/twins/sam-gov-generator';
 import { samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { startTwin } from '@rfp/twins/twin-server';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { createSamGov } from './index.js';
 
 const now = new Date('2026-10-15T12:00:00Z');
@@ -13,11 +13,10 @@ connectorSuite('sam_gov', {
   apiKey: samGovTwinKey,
   now,
   ids: notices.map(({ noticeId }) => noticeId),
-  lists: 'some',
   breakRecord: {
     rewrite: (body) => body.replace('"responseDeadLine":"', '"responseDeadLine":"sometime after '),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('sometime after ', ''),
+    repair: (raw) => raw.replace('sometime after ', ''),
   },
   changeShape: (body) => body.replace('"opportunitiesData"', '"opportunities"'),
   paging: {

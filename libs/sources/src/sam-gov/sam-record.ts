@@ -2,19 +2,19 @@
  * What a field of SAM.gov says. `undefined`: the answer does not speak of it, so what another answer said stays.
  * `null`: it says that there is none.
  */
-export type Said = string | null | undefined;
+export type Stated = string | null | undefined;
 
 export interface Place {
-  city: Said;
-  state: Said;
-  country: Said;
+  city: Stated;
+  state: Stated;
+  country: Stated;
 }
 
 export interface Contact {
-  name: Said;
-  title: Said;
-  email: Said;
-  phone: Said;
+  name: Stated;
+  title: Stated;
+  email: Stated;
+  phone: Stated;
 }
 
 /**
@@ -23,29 +23,29 @@ export interface Contact {
  */
 export interface SamRecord {
   /** In lower case, as the source writes it: the same id in other letters is the same notice. */
-  id: Said;
-  title: Said;
-  number: Said;
-  type: Said;
-  department: Said;
-  subTier: Said;
-  office: Said;
-  agencyCode: Said;
-  posted: Said;
-  deadline: Said;
-  archived: Said;
-  active: Said;
-  setAsideCode: Said;
-  setAsideText: Said;
+  id: Stated;
+  title: Stated;
+  number: Stated;
+  type: Stated;
+  department: Stated;
+  subTier: Stated;
+  office: Stated;
+  agencyCode: Stated;
+  posted: Stated;
+  deadline: Stated;
+  archived: Stated;
+  active: Stated;
+  setAsideCode: Stated;
+  setAsideText: Stated;
   naics: string[] | undefined;
-  psc: Said;
+  psc: Stated;
   performedAt: Place | null | undefined;
   officeAt: Place | null | undefined;
   contact: Contact | null | undefined;
-  awardAmount: Said;
-  link: Said;
+  awardAmount: Stated;
+  link: Stated;
   /** HTML or text. */
-  description: Said;
+  description: Stated;
   /** Addresses of files. */
   files: string[] | null | undefined;
 }
@@ -54,7 +54,7 @@ export interface SamRecord {
 const unstorable = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu;
 
 /** What a text of SAM.gov says: blank and the word "null" mean nothing. */
-export function said(text: string | null | undefined): Said {
+export function stated(text: string | null | undefined): Stated {
   if (text === undefined || text === null) return text;
   const clean = text.replaceAll(unstorable, '').trim();
   return clean === '' || clean.toLowerCase() === 'null' ? null : clean;

@@ -11,12 +11,12 @@ export const opportunityPage = (id: string): string =>
 export const defaultPageSize = 100;
 
 /** The search shows no record behind this place, however many it finds. */
-export const mostReachable = 10_000;
+export const maxReachable = 10_000;
 
 /** How long after its close date a closed or archived opportunity is still asked for. */
 export const closingsDays = 30;
 
 /** A listing that loses a larger share of its records while it is read is a fault of the source and no listing. */
-export const mostShrinkage = 0.2;
+export const maxShrinkage = 0.2;
 
 export const simplerGrantsPace = { minIntervalMs: 1000, dailyQuota: 10_000 };

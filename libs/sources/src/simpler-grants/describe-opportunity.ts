@@ -4,7 +4,7 @@ import { joinContact } from '../contact.js';
 import { applicantTitle, categoryTitle, instrumentTitle } from '../grants-gov-extract/codes.js';
 import { grantsGovTimeZone } from '../grants-gov/constants.js';
 import { amounts, readCount } from '../grants-gov/describe-detail.js';
-import { distinctLines, lifecycles, line } from '../grants-gov/describe-hit.js';
+import { distinctLines, lifecycles, toLine } from '../grants-gov/describe-hit.js';
 import { plainText } from '../plain-text.js';
 import { readDate, readDay } from '../read-date.js';
 import { opportunityPage, simplerGrantsName } from './constants.js';
@@ -24,8 +24,8 @@ export function sourceIdOf({
 /** The notice of a record. The search does not speak of attachments. */
 export function describeOpportunity(record: SimplerOpportunity): Notice {
   const { summary } = record;
-  const number = line(record.opportunity_number, 200);
-  const title = line(record.opportunity_title, 1000) ?? number;
+  const number = toLine(record.opportunity_number, 200);
+  const title = toLine(record.opportunity_title, 1000) ?? number;
   if (title === null) throw new AppError('RECORD_NO_TITLE');
   return {
     source_name: simplerGrantsName,
@@ -36,10 +36,10 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
       title,
       opportunity_number: number,
       source_url: opportunityPage(record.opportunity_id),
-      ...standing(record),
+      ...derivedState(record),
       description: plainText(summary.summary_description ?? '', 1),
-      agency_name: line(record.agency_name ?? summary.agency_name),
-      agency_code: line(record.agency_code ?? record.agency ?? summary.agency_code, 100),
+      agency_name: toLine(record.agency_name ?? summary.agency_name),
+      agency_code: toLine(record.agency_code ?? record.agency ?? summary.agency_code, 100),
       ...amounts({
         estimatedFunding: summary.estimated_total_program_funding,
         awardCeiling: summary.award_ceiling,
@@ -58,7 +58,7 @@ export function describeOpportunity(record: SimplerOpportunity): Notice {
   };
 }
 
-function standing({ opportunity_status, summary }: SimplerOpportunity): Partial<NoticeFields> {
+function derivedState({ opportunity_status, summary }: SimplerOpportunity): Partial<NoticeFields> {
   const isForecast = summary.is_forecast ?? opportunity_status === 'forecasted';
   // What a forecast once estimated is no deadline of a synopsis that states none.
   const due = summary.close_date ?? (isForecast ? summary.forecasted_close_date : null);

@@ -6,11 +6,11 @@ import {
   simplerGrantsTwin,
   simplerGrantsTwinKey,
 } from '@rfp/twins/simpler-grants';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { type Page, type ReadContext } from '../connector.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { createSimplerGrants } from './index.js';
@@ -27,11 +27,10 @@ connectorSuite('of Simpler.Grants.gov', {
   apiKey: simplerGrantsTwinKey,
   now,
   ids: documents.map(idOf).filter((id) => id !== tooLongOver),
-  lists: 'all',
   breakRecord: {
     rewrite: (body) => body.replace('"close_date":"2026-09-10"', '"close_date":"soon"'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('"soon"', '"2026-09-10"'),
+    repair: (raw) => raw.replace('"soon"', '"2026-09-10"'),
   },
   changeShape: (body) => body.replace('"total_records"', '"total"'),
   paging: {
@@ -180,7 +179,7 @@ describe('the search of Simpler.Grants.gov', () => {
       'SOURCE_RATE_LIMITED',
       'Limit Exceeded',
     ],
-  ] satisfies [string, Misbehaviour, string, string][])(
+  ] satisfies [string, FaultPlan, string, string][])(
     'says what the source says to %s',
     async (_what, fault, code, said) => {
       await withTwin(undefined, async (twin) => {

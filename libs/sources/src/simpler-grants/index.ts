@@ -7,7 +7,7 @@ import {
   simplerGrantsName,
   simplerGrantsPace,
 } from './constants.js';
-import { readKept } from '../read-record.js';
+import { replayRecord } from '../read-record.js';
 import { readOpportunities, readOpportunity } from './read-opportunities.js';
 
 /** The key that everybody gets there for nothing, and a mirror. */
@@ -30,8 +30,8 @@ export function createSimplerGrants({ pageSize = defaultPageSize }: { pageSize?:
     defaultBaseUrl: simplerGrantsBaseUrl,
     pace: simplerGrantsPace,
     // All that is forecasted or posted, each time, and what closed of late.
-    wholeListing: { channel: 'api' },
-    replay: (raw: string) => readKept(raw, z.unknown(), readOpportunity),
+    fullSnapshot: { channel: 'api' },
+    replay: (raw: string) => replayRecord(raw, z.unknown(), readOpportunity),
     read: (context: ReadContext, baseUrl: string) => readOpportunities(context, baseUrl, pageSize),
   } as const satisfies Connector;
 }

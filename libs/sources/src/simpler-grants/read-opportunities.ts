@@ -3,15 +3,15 @@ import { isoInstantSchema } from '@rfp/contracts/primitives';
 import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext } from '../connector.js';
-import { recordMark } from '../record-mark.js';
-import { keepConflicts } from '../keep-conflicts.js';
-import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
+import { recordFingerprint } from '../record-fingerprint.js';
+import { quarantineConflicts } from '../quarantine-conflicts.js';
+import { recordOutcome, jsonText, readRecord, type Records } from '../read-record.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { searchPath, simplerGrantsName } from './constants.js';
 import { describeOpportunity, sourceIdOf } from './describe-opportunity.js';
 import { filtersOf, type Listing, listings, sortOrder } from './listings.js';
 import { identifiedGuard, opportunityGuard, searchGuard } from './responses.js';
-import { type Answer, type Place, type Step, Walk } from './walk.js';
+import { type Answer, type Place, type Step, ListingPager } from './listing-pager.js';
 
 const checkpointGuard = z.strictObject({
   listing: z.enum(listings),
@@ -31,7 +31,7 @@ interface Position extends Place {
   handed_on: string[];
 }
 
-interface Asking extends ReadContext {
+interface SearchContext extends ReadContext {
   apiKey: string;
   baseUrl: string;
   pageSize: number;
@@ -65,10 +65,10 @@ export async function* readOpportunities(
 }
 
 async function* readListing(
-  asking: Asking,
+  asking: SearchContext,
   { listing, earlier, handed_on, ...place }: Position,
 ): AsyncGenerator<Page, Position | null> {
-  const walk = new Walk(place);
+  const walk = new ListingPager(place);
   const before = new Set(handed_on);
   const at = asking.now.toISOString();
   let isRestarted = asking.isRestarted === true;
@@ -76,18 +76,18 @@ async function* readListing(
   const expectedOf = (total: number): number | null => (listing === 'open' ? earlier + total : null);
   for (;;) {
     const { page } = walk;
-    const answer = await askForPage(asking, listing, page);
+    const answer = await requestPage(asking, listing, page);
     const { fresh, outcome } = walk.take(answer);
-    const left = fresh.filter((record) => !before.has(recordMark(record)));
+    const left = fresh.filter((record) => !before.has(recordFingerprint(record)));
     // Its checkpoint would be the one that it was asked for with.
     if (fresh.length > 0 && left.length === 0 && outcome === 'goes on') continue;
-    const marks = walk.place.page === page ? marksOf(answer) : [];
+    const marks = walk.place.page === page ? fingerprintsOf(answer) : [];
     const next =
       outcome === 'done'
-        ? following(listing, earlier + walk.count)
+        ? nextPosition(listing, earlier + walk.count)
         : { listing, earlier, handed_on: marks, ...walk.place };
     const { notices, rejected } = readRecords(left);
-    const conflicts = keepConflicts(
+    const conflicts = quarantineConflicts(
       answer.records.map(({ record }) => record),
       idOf,
     );
@@ -109,17 +109,17 @@ function checkpointOf(next: Position | null, outcome: Step['outcome'], at: strin
   return next === null || outcome instanceof AppError ? null : { ...next, at };
 }
 
-function marksOf({ records }: Answer): string[] {
-  return records.map(({ record }) => recordMark(record));
+function fingerprintsOf({ records }: Answer): string[] {
+  return records.map(({ record }) => recordFingerprint(record));
 }
 
-function following(listing: Listing, earlier: number): Position | null {
+function nextPosition(listing: Listing, earlier: number): Position | null {
   const next = listings[listings.indexOf(listing) + 1];
   return next === undefined ? null : { listing: next, page: 1, before: 0, announced: 0, earlier, handed_on: [] };
 }
 
-async function askForPage(
-  { fetch, apiKey, baseUrl, pageSize, now }: Asking,
+async function requestPage(
+  { fetch, apiKey, baseUrl, pageSize, now }: SearchContext,
   listing: Listing,
   page: number,
 ): Promise<Answer> {
@@ -131,7 +131,7 @@ async function askForPage(
       pagination: { page_offset: page, page_size: pageSize, sort_order: sortOrder },
     },
   });
-  const records = data.map((record) => ({ key: idOf(record) ?? rawText(record), record }));
+  const records = data.map((record) => ({ key: idOf(record) ?? jsonText(record), record }));
   return { total: pagination_info.total_records, pageSize: Math.min(pageSize, pagination_info.page_size), records };
 }
 
@@ -153,7 +153,7 @@ function idOf(record: unknown): string | null {
 /** Reads one record; also one that was kept aside. */
 export function readOpportunity(record: unknown): Records {
   const id = idOf(record);
-  return pageOfOne(
+  return recordOutcome(
     id,
     record,
     id === null ? { reason: new AppError('RECORD_NO_ID') } : readRecord(record, opportunityGuard, describeOpportunity),
@@ -166,6 +166,6 @@ function readRecords(records: unknown[]): Records {
     notices: pages.flatMap(({ notices }) => notices),
     rejected: pages.flatMap(({ rejected }) => rejected),
   };
-  refuseUnreadable(page.notices.length, page.rejected, `records of ${simplerGrantsName}`);
+  failIfUnreadable(page.notices.length, page.rejected, `records of ${simplerGrantsName}`);
   return page;
 }

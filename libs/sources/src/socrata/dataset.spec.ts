@@ -1,5 +1,5 @@
 import { AppError } from '@rfp/contracts/errors';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { type SocrataDataset, type SocrataRow, socrataTwin, socrataTwinToken } from '@rfp/twins/socrata';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Page, type ReadContext } from '../connector.js';
@@ -221,7 +221,7 @@ describe('a data set of several pages', () => {
 });
 
 describe('what a portal answers instead of rows', () => {
-  it.each<[string, Record<string, unknown>, Misbehaviour | [], string, RegExp]>([
+  it.each<[string, Record<string, unknown>, FaultPlan | [], string, RegExp]>([
     ['names a column that is gone', { fields: { title: 'due_dat' } }, [], 'SOURCE_CHANGED', /no column due_dat/],
     ['knows no such data set', { dataset: 'zzzz-zzzz' }, [], 'SOURCE_REFUSED', /no such data set/],
     [

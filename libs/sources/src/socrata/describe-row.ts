@@ -5,12 +5,12 @@ import { joinContact } from '../contact.js';
 import { plainLine, plainText, webLink } from '../plain-text.js';
 import { readPositiveMoney } from '../read-money.js';
 import { type DateValue, type ListValue, type TextValue } from './mapping.js';
-import { fits, readDateValue, readList, readText, type Row } from './read-value.js';
+import { matchesRule, readDateValue, readList, readText, type Row } from './read-value.js';
 import { type FieldMapping, type SocrataSettings } from './settings.js';
 
 export const socrataChannel = 'api';
 
-const longestDescription = 60_000;
+const maxDescriptionLength = 60_000;
 
 /** The id of a row; empty where it has none. */
 export function idOfRow(row: Row, { id }: SocrataSettings): string {
@@ -22,8 +22,8 @@ export function describeRow(row: Row, settings: SocrataSettings, identity: Sourc
   const id = idOfRow(row, settings);
   if (id === '') throw new AppError('RECORD_NO_ID');
   const { fields, time_zone, value_kind } = settings;
-  const number = line(row, fields.opportunity_number, 200);
-  const title = line(row, fields.title, 1000) ?? number;
+  const number = toLine(row, fields.opportunity_number, 200);
+  const title = toLine(row, fields.title, 1000) ?? number;
   if (title === null || title === undefined) throw new AppError('RECORD_NO_TITLE');
   const value = money(row, fields.estimated_value);
   return {
@@ -34,9 +34,9 @@ export function describeRow(row: Row, settings: SocrataSettings, identity: Sourc
     fields: {
       title,
       opportunity_number: number,
-      lifecycle: settings.lifecycle.rules.find((rule) => fits(row, rule))?.is ?? settings.lifecycle.otherwise,
+      lifecycle: settings.lifecycle.rules.find((rule) => matchesRule(row, rule))?.is ?? settings.lifecycle.otherwise,
       time_zone,
-      ...words(row, fields),
+      ...texts(row, fields),
       ...dates(row, fields, time_zone),
       ...links(row, fields),
       ...lists(row, fields),
@@ -48,16 +48,16 @@ export function describeRow(row: Row, settings: SocrataSettings, identity: Sourc
   };
 }
 
-function words(
+function texts(
   row: Row,
   { description, agency_name, agency_code, notice_type, location, contact }: FieldMapping,
 ): Partial<NoticeFields> {
   return {
     description: description === undefined ? undefined : describe(row, description),
-    agency_name: line(row, agency_name),
-    agency_code: line(row, agency_code, 100),
-    notice_type: line(row, notice_type, 100),
-    location: line(row, location),
+    agency_name: toLine(row, agency_name),
+    agency_code: toLine(row, agency_code, 100),
+    notice_type: toLine(row, notice_type, 100),
+    location: toLine(row, location),
     contact_info: contact === undefined ? undefined : contactOf(row, contact),
   };
 }
@@ -65,7 +65,7 @@ function words(
 /** Each part by itself, because markup in one would take the empty lines from between them. */
 function describe(row: Row, value: TextValue): string {
   const parts = value.all ?? [value];
-  const max = Math.floor(longestDescription / parts.length) - 2;
+  const max = Math.floor(maxDescriptionLength / parts.length) - 2;
   return parts
     .map((part) => plainText(readText(row, part), 1, max))
     .filter((text) => text !== '')
@@ -123,7 +123,7 @@ function lists(
   { keywords, naics_codes, psc_codes, eligible_applicants }: FieldMapping,
 ): Partial<NoticeFields> {
   const read = (values: ListValue | undefined, max: number) =>
-    values === undefined ? undefined : distinct(readList(row, values), max);
+    values === undefined ? undefined : distinctTexts(readList(row, values), max);
   return {
     keywords: read(keywords, 200),
     naics_codes: read(naics_codes, 20),
@@ -132,12 +132,12 @@ function lists(
   };
 }
 
-function distinct(texts: string[], max: number): string[] {
+function distinctTexts(texts: string[], max: number): string[] {
   return [...new Set(texts.map((text) => plainLine(text, max)).filter((text) => text !== ''))].slice(0, 100);
 }
 
 /** One line of text, null where the source has none, and undefined where it is not asked for one. */
-function line(row: Row, value: TextValue | undefined, max = 300): string | null | undefined {
+function toLine(row: Row, value: TextValue | undefined, max = 300): string | null | undefined {
   return value === undefined ? undefined : plainLine(readText(row, value), max) || null;
 }
 

@@ -8,8 +8,8 @@ import {
 } from '../connector.js';
 import { socrataPresets } from './presets.js';
 import { readDataset } from './read-dataset.js';
-import { accountAt } from '../account-at.js';
-import { readKept } from '../read-record.js';
+import { accountKey } from '../account-key.js';
+import { replayRecord } from '../read-record.js';
 import { socrataChannel } from './describe-row.js';
 import { RowReader } from './read-rows.js';
 import { type SocrataSettings, socrataSettingsSchema } from './settings.js';
@@ -21,7 +21,7 @@ export const socrataType: ConnectorType = defineConnectorType({
   kind: 'api',
   settings: socrataSettingsSchema,
   presets: socrataPresets,
-  guarded: 'door',
+  egress: 'guarded',
   operator: { apiKey: { env: 'SOCRATA_APP_TOKEN', title: 'Socrata' } },
   create: createSocrata,
 });
@@ -33,9 +33,9 @@ function createSocrata(identity: SourceIdentity, settings: SocrataSettings): Con
     // No limit is published. Without a token all callers of one address share a pool.
     pace: { minIntervalMs: 500, dailyQuota: null },
     // A portal counts by token or by address, whichever of its data sets is read.
-    account: accountAt('socrata', settings.domain),
-    ...(settings.complete_listing && { wholeListing: { channel: socrataChannel } }),
-    replay: (raw) => readKept(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),
+    account: accountKey('socrata', settings.domain),
+    ...(settings.complete_listing && { fullSnapshot: { channel: socrataChannel } }),
+    replay: (raw) => replayRecord(raw, z.unknown(), (row) => new RowReader(settings, identity).readOne(row)),
     read: (context: ReadContext, baseUrl: string) =>
       readDataset(settings, new RowReader(settings, identity), context, baseUrl),
   };

@@ -10,9 +10,9 @@ export interface DatasetQuery {
   where: string | null;
   order: string;
   /** Tells the settings from every other: what was left by others cannot be gone on with. */
-  mark: string;
+  fingerprint: string;
   /** Tells the question itself as well, which is another one each day where only the latest rows are wanted: its answer says nothing of that one. */
-  markOfDay: string;
+  dayFingerprint: string;
 }
 
 /** The question that settings stand for, on a given day. */
@@ -26,8 +26,8 @@ export function buildQuery(settings: SocrataSettings, now: Date): DatasetQuery {
     select: columnsOf(settings).join(', '),
     where,
     order,
-    mark: digest([settings]),
-    markOfDay: digest([settings, where]),
+    fingerprint: digest([settings]),
+    dayFingerprint: digest([settings, where]),
   };
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isFresh } from '../checkpoint-age.js';
 import { type Page, type ReadContext } from '../connector.js';
 import { validatorsSchema, type Validators } from '../http/read-stream.js';
-import { askForCount, askForRows } from './ask-portal.js';
+import { requestCount, requestRows } from './request-rows.js';
 import { buildQuery, countAddress, type DatasetQuery, pageAddress } from './query.js';
 import { type RowReader } from './read-rows.js';
 import { type SocrataSettings } from './settings.js';
@@ -13,7 +13,7 @@ import { type SocrataSettings } from './settings.js';
 /** How much of a page is read again with the next one: rows that leave the data set in between move up those behind them. */
 const overlapShare = 0.05;
 /** A listing that loses a larger share of its rows while it is read is a fault of the portal and no listing. */
-const mostShrinkage = 0.2;
+const maxShrinkage = 0.2;
 
 /** Marks of the last rows before: one of them must come again, or the data set has moved by more than is read twice. */
 const tailGuard = z.array(z.string());
@@ -50,11 +50,11 @@ export async function* readDataset(
   baseUrl: string,
 ): AsyncGenerator<Page> {
   try {
-    yield* withoutEmpty(readPages(settings, rows, context, baseUrl));
+    yield* withoutEmptyPages(readPages(settings, rows, context, baseUrl));
   } catch (error) {
     // Somewhere in this listing something is missing: the next run begins it anew instead of going on behind the gap.
     if (error instanceof AppError && error.code === 'SOURCE_INCOMPLETE')
-      yield { ...nothing, expected: null, checkpoint: null };
+      yield { ...emptyPage, expected: null, checkpoint: null };
     throw error;
   }
 }
@@ -63,7 +63,7 @@ export async function* readDataset(
  * What is the latest of its kind is read from the first row on each time, and pages that an earlier run has handed on have nothing left then.
  * Their checkpoints would say that less was read than is. Only at the end of the listing such a page has something to say.
  */
-async function* withoutEmpty(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
+async function* withoutEmptyPages(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   let empty: Page | null = null;
   for await (const next of pages) {
     // That the listing begins anew must not be lost with the page that says so.
@@ -74,7 +74,7 @@ async function* withoutEmpty(pages: AsyncIterable<Page>): AsyncGenerator<Page> {
   if (empty !== null) yield empty;
 }
 
-const nothing: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
+const emptyPage: Pick<Page, 'notices' | 'rejected'> = { notices: [], rejected: [] };
 
 async function* readPages(
   settings: SocrataSettings,
@@ -84,26 +84,26 @@ async function* readPages(
 ): AsyncGenerator<Page> {
   const query = buildQuery(settings, context.now);
   const limit = settings.page_size;
-  let position = readCheckpoint(context, query, reader.readsAll);
-  const count = async (): Promise<number> => askForCount(context, countAddress(baseUrl, query));
+  let position = readCheckpoint(context, query, reader.readsEveryRow);
+  const count = async (): Promise<number> => requestCount(context, countAddress(baseUrl, query));
   for (;;) {
     const offset = position.start;
-    const answer = await askForRows(context, pageAddress(baseUrl, query, { limit, offset }), position.unless);
+    const answer = await requestRows(context, pageAddress(baseUrl, query, { limit, offset }), position.unless);
     if (answer === null) {
-      yield { ...nothing, expected: null, checkpoint: context.checkpoint, unchanged: true };
+      yield { ...emptyPage, expected: null, checkpoint: context.checkpoint, unchanged: true };
       return;
     }
-    const marks = answer.rows.map((row) => markOf(reader, row));
-    if (isApart(position, marks)) {
-      position = { ...beginning(), isRestarted: true };
+    const marks = answer.rows.map((row) => fingerprintOf(reader, row));
+    if (hasGap(position, marks)) {
+      position = { ...firstPosition(), isRestarted: true };
       continue;
     }
     const end = offset + answer.rows.length;
     const { fresh, ...page } = readRows(reader, answer.rows, marks, position);
     const isPart = isPartOfMore(position, answer.rows.length, limit);
-    moveOn(position, marks);
+    nextPosition(position, marks);
     const middle = (): unknown => ({
-      query: query.mark,
+      query: query.fingerprint,
       start: Math.max(position.start, position.known),
       tail: position.tail,
       at: context.now.toISOString(),
@@ -111,15 +111,15 @@ async function* readPages(
     if (isPart && fresh > 0 && position.total === null) {
       // Handed on before the portal is asked for more: what is read stays read, whatever comes next.
       yield { ...page, expected: null, checkpoint: middle() };
-      if (!(await judgeEnd(position, { end, fresh }, count))) continue;
-      yield { ...nothing, expected: reader.foretell(position.total), checkpoint: null };
+      if (!(await hasReachedEnd(position, { end, fresh }, count))) continue;
+      yield { ...emptyPage, expected: reader.expectedNotices(position.total), checkpoint: null };
       return;
     }
-    const isEnd = await judgeEnd(position, { end, fresh }, count);
+    const isEnd = await hasReachedEnd(position, { end, fresh }, count);
     yield {
       ...page,
-      expected: reader.foretell(position.total),
-      checkpoint: isEnd ? lastCheckpoint(isPart, query.markOfDay, answer.validators) : middle(),
+      expected: reader.expectedNotices(position.total),
+      checkpoint: isEnd ? lastCheckpoint(isPart, query.dayFingerprint, answer.validators) : middle(),
     };
     if (isEnd) return;
   }
@@ -140,14 +140,14 @@ function readRows(
  * Whether a page does not join the one that an earlier run has left: so many rows have left the data set that some moved past unseen.
  * @throws SOURCE_INCOMPLETE where they did so while it is read
  */
-function isApart({ tail, isResumed, total, start }: Position, marks: readonly string[]): boolean {
-  const joins = tail.length === 0 || marks.some((mark) => tail.includes(mark));
-  if (!joins && !isResumed) throw incomplete(total ?? start + marks.length, start);
+function hasGap({ tail, isResumed, total, start }: Position, marks: readonly string[]): boolean {
+  const joins = tail.length === 0 || marks.some((fingerprint) => tail.includes(fingerprint));
+  if (!joins && !isResumed) throw incompleteError(total ?? start + marks.length, start);
   return !joins;
 }
 
 /** To the next page, which begins with the last rows of this one. */
-function moveOn(position: Position, marks: readonly string[]): void {
+function nextPosition(position: Position, marks: readonly string[]): void {
   // One more than may leave: it is what shows that no more did.
   const overlap = marks.length < 2 ? 0 : Math.floor(marks.length * overlapShare) + 1;
   position.start = Math.max(position.start + 1, position.start + marks.length - overlap);
@@ -158,7 +158,7 @@ function moveOn(position: Position, marks: readonly string[]): void {
 }
 
 /** Short, because it is kept: an id may be a whole sentence. */
-function markOf(reader: RowReader, row: unknown): string {
+function fingerprintOf(reader: RowReader, row: unknown): string {
   return createHash('sha256').update(reader.keyOf(row)).digest('base64url').slice(0, 12);
 }
 
@@ -167,24 +167,24 @@ function isPartOfMore({ start }: Position, rows: number, limit: number): boolean
 }
 
 /** Only of a data set of one page can be told at once whether it is still the same. */
-function lastCheckpoint(isPart: boolean, mark: string, unless: Validators): unknown {
-  return isPart ? null : { query: mark, unless };
+function lastCheckpoint(isPart: boolean, fingerprint: string, unless: Validators): unknown {
+  return isPart ? null : { query: fingerprint, unless };
 }
 
 /** Whether this was the last page. @throws SOURCE_INCOMPLETE where the portal announces more rows than it gives */
-async function judgeEnd(
+async function hasReachedEnd(
   position: Position,
   { end, fresh }: { end: number; fresh: number },
   count: () => Promise<number>,
 ): Promise<boolean> {
   position.total ??= await count();
   const announced = position.total;
-  if (announced < end * (1 - mostShrinkage)) throw incomplete(announced, end);
+  if (announced < end * (1 - maxShrinkage)) throw incompleteError(announced, end);
   if (end >= announced) return true;
   if (fresh > 0) return false;
   // Nothing new, although there should be more: rows may have gone while they were read.
   position.total = await count();
-  if (position.total > end || position.total < announced * (1 - mostShrinkage)) throw incomplete(announced, end);
+  if (position.total > end || position.total < announced * (1 - maxShrinkage)) throw incompleteError(announced, end);
   return true;
 }
 
@@ -195,26 +195,26 @@ async function judgeEnd(
  */
 function readCheckpoint(
   { checkpoint, now }: ReadContext,
-  { mark, markOfDay }: DatasetQuery,
+  { fingerprint, dayFingerprint }: DatasetQuery,
   readsAll: boolean,
 ): Position {
   const left = checkpointGuard.safeParse(checkpoint).data;
   if (left !== undefined && 'unless' in left)
-    return { ...beginning(), ...(left.query === markOfDay && { unless: left.unless }) };
-  if (left === undefined || left.query !== mark || !isFresh(left.at, now))
-    return { ...beginning(), isRestarted: checkpoint !== null };
+    return { ...firstPosition(), ...(left.query === dayFingerprint && { unless: left.unless }) };
+  if (left === undefined || left.query !== fingerprint || !isFresh(left.at, now))
+    return { ...firstPosition(), isRestarted: checkpoint !== null };
   // What is the latest of its kind is only known from the first row on: those that were handed on are read again, and not handed on again.
   const known = { known: left.start, handedOn: left.tail };
   return readsAll
-    ? { ...beginning(), ...known, start: left.start, tail: left.tail, isResumed: true }
-    : { ...beginning(), ...known };
+    ? { ...firstPosition(), ...known, start: left.start, tail: left.tail, isResumed: true }
+    : { ...firstPosition(), ...known };
 }
 
-function beginning(): Position {
+function firstPosition(): Position {
   return { start: 0, tail: [], isResumed: false, isRestarted: false, known: 0, handedOn: [], total: null, unless: {} };
 }
 
-function incomplete(expected: number, received: number): AppError {
+function incompleteError(expected: number, received: number): AppError {
   return new AppError('SOURCE_INCOMPLETE', {
     message: `The portal announced ${expected} records and gave ${received}.`,
     details: { expected, received },

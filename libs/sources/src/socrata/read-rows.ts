@@ -1,15 +1,15 @@
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type SourceIdentity } from '../connector.js';
-import { keepConflicts } from '../keep-conflicts.js';
-import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
+import { quarantineConflicts } from '../quarantine-conflicts.js';
+import { recordOutcome, jsonText, readRecord, type Records } from '../read-record.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { describeRow, idOfRow } from './describe-row.js';
-import { cellText, fits, type Row } from './read-value.js';
+import { cellText, matchesRule, type Row } from './read-value.js';
 import { type SocrataSettings } from './settings.js';
 
 /** No portal has so many open notices: who wants more than these has to say which. */
-const mostRecords = 200_000;
+const maxRecords = 200_000;
 
 const rowGuard = z.record(z.string(), z.unknown());
 
@@ -30,13 +30,13 @@ export class RowReader {
   ) {}
 
   /** Whether every row becomes a notice or is kept aside. */
-  get readsAll(): boolean {
+  get readsEveryRow(): boolean {
     return this.settings.skip.length === 0 && this.settings.latest_per.length === 0;
   }
 
   /** How many of so many rows will be handed on; null where it cannot be foretold. */
-  foretell(rows: number | null): number | null {
-    return this.readsAll ? rows : null;
+  expectedNotices(rows: number | null): number | null {
+    return this.readsEveryRow ? rows : null;
   }
 
   /**
@@ -53,11 +53,10 @@ export class RowReader {
       page.notices.push(...notices);
       page.rejected.push(...rejected);
     }
-    if (this.#seen.size > mostRecords)
-      throw new AppError('SOURCE_TOO_LARGE', { details: { records: this.#seen.size } });
-    refuseUnreadable(page.fresh - page.rejected.length, page.rejected, 'records of the data set');
+    if (this.#seen.size > maxRecords) throw new AppError('SOURCE_TOO_LARGE', { details: { records: this.#seen.size } });
+    failIfUnreadable(page.fresh - page.rejected.length, page.rejected, 'records of the data set');
     page.rejected.push(
-      ...keepConflicts(
+      ...quarantineConflicts(
         rows.filter((_row, index) => !isHandedOn(index)),
         (row) => this.#idOf(row),
       ),
@@ -73,18 +72,18 @@ export class RowReader {
       wanted === true
         ? readRecord(raw, rowGuard, (row) => describeRow(row, this.settings, this.identity))
         : { reason: wanted };
-    return pageOfOne(this.#idOf(raw), raw, read);
+    return recordOutcome(this.#idOf(raw), raw, read);
   }
 
   /** By which a row is known again. */
   keyOf(raw: unknown): string {
-    return this.#idOf(raw) ?? rawText(raw);
+    return this.#idOf(raw) ?? jsonText(raw);
   }
 
   /** Whether the settings want a row, or why that cannot be told. */
   #isWanted(row: Row): boolean | AppError {
     try {
-      return !this.settings.skip.some((rule) => fits(row, rule)) && this.#isLatest(row);
+      return !this.settings.skip.some((rule) => matchesRule(row, rule)) && this.#isLatest(row);
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;

@@ -38,7 +38,7 @@ export function readDateValue(row: Row, { column, as, ignore }: DateValue, zone:
 }
 
 /** Whether a rule is for a row. */
-export function fits(row: Row, { column, equals, starts_with = [] }: Rule): boolean {
+export function matchesRule(row: Row, { column, equals, starts_with = [] }: Rule): boolean {
   const text = cellText(row, column).toLowerCase();
   return (
     equals?.some((wanted) => text === wanted.toLowerCase()) ??

@@ -3,7 +3,7 @@ import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { type SocrataDataset, socrataDocuments, type SocrataRow, socrataTwin } from '@rfp/twins/socrata';
 import { startTwin } from '@rfp/twins/twin-server';
 import { type Connector, type Page } from '../connector.js';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { socrataType } from './index.js';
 
@@ -34,11 +34,10 @@ connectorSuite('of a Socrata data set in pages', {
   ids: (documents['2hnj-zwix']?.rows ?? []).flatMap(({ contractnumber }) =>
     typeof contractnumber === 'string' ? contractnumber.trim() : [],
   ),
-  lists: 'all',
   breakRecord: {
     rewrite: (body) => body.replace('"deadlinedate":"2026', '"deadlinedate":"soon, 2026'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('soon, ', ''),
+    repair: (raw) => raw.replace('soon, ', ''),
   },
 });
 
@@ -57,11 +56,10 @@ connectorSuite('of a Socrata data set of which some rows are read', {
   ...given,
   connector: preset('nyc_city_record', { page_size: 3 }),
   ids: solicitations,
-  lists: 'some',
   breakRecord: {
     rewrite: (body) => body.replace('"due_date":"2026-11-05', '"due_date":"November 2026'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('November 2026', '2026-11-05'),
+    repair: (raw) => raw.replace('November 2026', '2026-11-05'),
   },
 });
 

@@ -2,8 +2,8 @@ import { extractXml, grantsGovExtractDay, grantsGovExtractTwin } from '@rfp/twin
 import { feedTwin, manyFeedEntries } from '@rfp/twins/feed';
 import { firecrawlListPage, firecrawlTwin, firecrawlTwinKey } from '@rfp/twins/firecrawl';
 import { grantsGovDocuments, grantsGovTwin } from '@rfp/twins/grants-gov';
-import { type AnswerRecord, type Answers } from '@rfp/twins/misbehaviours/answers';
-import * as shapes from '@rfp/twins/misbehaviours/answer-shapes';
+import { type AnswerRecord, type AnswerFormat } from '@rfp/twins/misbehaviours/answer-format';
+import * as shapes from '@rfp/twins/misbehaviours/source-formats';
 import { manyOcdsReleases, ocdsOrigin, ocdsTwin } from '@rfp/twins/ocds';
 import { samGovBulkTwin } from '@rfp/twins/sam-gov-bulk';
 import { manySamGovNotices, samGovBulkFileOf } from '@rfp/twins/sam-gov-generator';
@@ -41,7 +41,7 @@ export interface HostileSource {
   now: Date;
   /** A twin that behaves. @param knownAs the origin by which it is asked for, where that is not its own */
   startTwin: (knownAs?: string) => Promise<Twin>;
-  answers: Answers;
+  answers: AnswerFormat;
   /** Ids of all notices, in any order. */
   ids: readonly string[];
   /** Whether a record is one of those that the source is read for; all are where absent. */
@@ -56,7 +56,7 @@ type Given = Pick<HostileSource, 'ids' | 'isWanted'> & {
   apiKey?: string;
 };
 
-function source(type: string, name: string, connector: Connector, answers: Answers, given: Given): HostileSource {
+function source(type: string, name: string, connector: Connector, answers: AnswerFormat, given: Given): HostileSource {
   return {
     name,
     type,
@@ -65,7 +65,7 @@ function source(type: string, name: string, connector: Connector, answers: Answe
     read: (context, baseUrl) => connector.read(context, baseUrl),
     apiKey: given.apiKey ?? null,
     now,
-    startTwin: (knownAs) => startTwin(given.define(knownAs), { keepsAnswers: true }),
+    startTwin: (knownAs) => startTwin(given.define(knownAs), { recordAnswers: true }),
     answers,
     ids: given.ids,
     ...(given.isWanted !== undefined && { isWanted: given.isWanted }),
@@ -73,7 +73,10 @@ function source(type: string, name: string, connector: Connector, answers: Answe
 }
 
 /** The same twin, of which the details of all records are read. */
-function detailsOf({ connector, ids, isWanted: _leads, ...listing }: HostileSource, answers: Answers): HostileSource {
+function detailsOf(
+  { connector, ids, isWanted: _leads, ...listing }: HostileSource,
+  answers: AnswerFormat,
+): HostileSource {
   const { details } = connector;
   if (details === undefined) throw new Error(`The source ${listing.name} reads no details.`);
   return {
@@ -203,7 +206,7 @@ function publisher(): HostileSource {
 
 const county = new URL(firecrawlListPage).origin;
 
-function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: Answers): HostileSource {
+function firecrawlSource(mode: 'scrape' | 'crawl' | 'extract', answers: AnswerFormat): HostileSource {
   const connector = firecrawl.create(identity(`firecrawl_${mode}`, { source_type: 'scraped' }), {
     mode,
     urls: [firecrawlListPage],

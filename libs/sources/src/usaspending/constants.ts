@@ -17,16 +17,16 @@ export const pageSize = 100;
 export const pagedRecords = 50_000;
 
 /** A listing that goes on for longer is no listing of one market. */
-export const mostPages = 3000;
+export const maxPages = 3000;
 
 /** Awards on which nothing was done for longer are not recompeted. */
-export const yearsOfActions = 6;
+export const maxIdleYears = 6;
 
 /** How long after its end an award is still listed, so that what was a lead is seen to be none any more. */
 export const endedDays = 60;
 
 /** Ends further away are typing errors: 2108 has been seen. */
-export const yearsOfEnds = 15;
+export const maxYearsAhead = 15;
 
 /** No limit is published. */
 export const usaspendingPace = { minIntervalMs: 250, dailyQuota: null };

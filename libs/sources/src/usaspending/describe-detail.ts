@@ -2,7 +2,7 @@ import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { type SourceIdentity } from '../connector.js';
 import { readAmount } from '../read-amount.js';
 import { readDay } from '../read-date.js';
-import { yearsOfEnds } from './constants.js';
+import { maxYearsAhead } from './constants.js';
 import {
   awardSentence,
   codesOf,
@@ -12,7 +12,7 @@ import {
   leadSentence,
   leadText,
   lifecycleOf,
-  line,
+  toLine,
   placeName,
 } from './describe-lead.js';
 import { type Detail } from './responses.js';
@@ -21,8 +21,8 @@ import { type Detail } from './responses.js';
 export function describeDetail(detail: Detail, { name, source_type }: SourceIdentity, now: Date): Notice {
   const id = detail.generated_unique_award_id;
   const period = detail.period_of_performance;
-  const end = credible(readDay(period.end_date), now);
-  const potentialEnd = credible(readDay(period.potential_end_date?.slice(0, 10)), now);
+  const end = plausibleEnd(readDay(period.end_date), now);
+  const potentialEnd = plausibleEnd(readDay(period.potential_end_date?.slice(0, 10)), now);
   const today = now.toISOString().slice(0, 10);
   const holder = detail.recipient?.recipient_name;
   const terms = detail.latest_transaction_contract_data ?? {};
@@ -41,8 +41,8 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
           awardSentence({ number: detail.piid, type: detail.type_description, holder, start: period.start_date }),
           potentialEnd !== null && potentialEnd !== end ? `With all options it can run until ${potentialEnd}.` : null,
           competitionSentence(terms),
-          line(terms.solicitation_identifier) &&
-            `It was awarded under solicitation ${line(terms.solicitation_identifier)}.`,
+          toLine(terms.solicitation_identifier) &&
+            `It was awarded under solicitation ${toLine(terms.solicitation_identifier)}.`,
         ],
         detail.description,
       ),
@@ -67,15 +67,15 @@ export function describeDetail(detail: Detail, { name, source_type }: SourceIden
 }
 
 /** An end that is further away than contracts run is a typing error. */
-function credible(end: string | null, now: Date): string | null {
-  return end !== null && Number(end.slice(0, 4)) <= now.getUTCFullYear() + yearsOfEnds ? end : null;
+function plausibleEnd(end: string | null, now: Date): string | null {
+  return end !== null && Number(end.slice(0, 4)) <= now.getUTCFullYear() + maxYearsAhead ? end : null;
 }
 
 type Terms = NonNullable<Detail['latest_transaction_contract_data']>;
 
 function competitionSentence(terms: Terms): string | null {
-  const extent = line(terms.extent_competed_description)?.toLowerCase() ?? null;
-  const offers = line(String(terms.number_of_offers_received ?? ''));
+  const extent = toLine(terms.extent_competed_description)?.toLowerCase() ?? null;
+  const offers = toLine(String(terms.number_of_offers_received ?? ''));
   const parts = [extent, offers === null ? null : `${offers} ${offers === '1' ? 'offer' : 'offers'}`].filter(
     (part) => part !== null,
   );
@@ -86,12 +86,14 @@ function competitionSentence(terms: Terms): string | null {
 function buyer(agency: Detail['awarding_agency']): Pick<NoticeFields, 'agency_name' | 'agency_code'> {
   const subtier = agency?.subtier_agency;
   return {
-    agency_name: line(subtier?.name) ?? line(agency?.toptier_agency?.name),
-    agency_code: line(subtier?.code, 100),
+    agency_name: toLine(subtier?.name) ?? toLine(agency?.toptier_agency?.name),
+    agency_code: toLine(subtier?.code, 100),
   };
 }
 
 function setAside(terms: Terms): NoticeFields['set_aside'] {
-  const code = line(terms.type_set_aside, 20);
-  return code === null || code === 'NONE' ? null : { code, text: line(terms.type_set_aside_description, 200) ?? code };
+  const code = toLine(terms.type_set_aside, 20);
+  return code === null || code === 'NONE'
+    ? null
+    : { code, text: toLine(terms.type_set_aside_description, 200) ?? code };
 }

@@ -32,8 +32,8 @@ export function describeLead(award: Award, end: string, { name, source_type }: S
         ],
         award.Description,
       ),
-      agency_name: line(award['Awarding Sub Agency']) ?? line(award['Awarding Agency']),
-      agency_code: line(award['Awarding Sub Agency Code'], 100),
+      agency_name: toLine(award['Awarding Sub Agency']) ?? toLine(award['Awarding Agency']),
+      agency_code: toLine(award['Awarding Sub Agency Code'], 100),
       estimated_value: readAmount(award['Award Amount']),
       value_kind: 'award',
       due_date: end,
@@ -58,10 +58,10 @@ export function lifecycleOf(end: string, today: string): Lifecycle {
 
 /** What both channels say in the same way. */
 export function heading(id: string, number: Printed, description: Printed) {
-  const subject = plainLine(sentenceCase(plainLine(description ?? '', 1000)), 120) || line(number) || id;
+  const subject = plainLine(sentenceCase(plainLine(description ?? '', 1000)), 120) || toLine(number) || id;
   return {
     title: `Recompete: ${subject}`,
-    opportunity_number: line(number, 200),
+    opportunity_number: toLine(number, 200),
     notice_type: leadType,
     source_url: awardPage(id),
     posted_date: null,
@@ -84,9 +84,9 @@ export function awardSentence({
   start,
 }: Record<'number' | 'type' | 'holder' | 'start', Printed>): string | null {
   const parts = [
-    line(number) && `Award ${line(number)}`,
-    line(type)?.toLowerCase(),
-    line(holder) && `held by ${line(holder)}`,
+    toLine(number) && `Award ${toLine(number)}`,
+    toLine(type)?.toLowerCase(),
+    toLine(holder) && `held by ${toLine(holder)}`,
     readDay(start) && `since ${readDay(start)}`,
   ].filter((part) => part);
   return parts.length === 0 ? null : `${parts.join(', ')}.`;
@@ -100,7 +100,7 @@ export function leadText(sentences: (string | null)[], description: Printed): st
 
 /** Who holds the award, as a keyword. */
 export function incumbent(holder: Printed): string | null {
-  return line(holder) && `Incumbent: ${line(holder, 180)}`;
+  return toLine(holder) && `Incumbent: ${toLine(holder, 180)}`;
 }
 
 /** Words by which a lead is found, each once. */
@@ -121,12 +121,12 @@ function isCode(text: string): boolean {
 export function placeName(
   place: { city_name?: Printed; state_code?: Printed; country_name?: Printed } | null | undefined,
 ): string | null {
-  const parts = [wordCase(line(place?.city_name)), line(place?.state_code)].filter((part) => part !== null);
-  return parts.length > 0 ? parts.join(', ') : wordCase(line(place?.country_name));
+  const parts = [wordCase(toLine(place?.city_name)), toLine(place?.state_code)].filter((part) => part !== null);
+  return parts.length > 0 ? parts.join(', ') : wordCase(toLine(place?.country_name));
 }
 
 /** One line of text, or null where nothing is stated. */
-export function line(text: Printed, max = 300): string | null {
+export function toLine(text: Printed, max = 300): string | null {
   return plainLine(text ?? '', max) || null;
 }
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type Connector, defineConnectorType, type ReadContext, type SourceIdentity } from '../connector.js';
 import { pagedRecords, pageSize, usaspendingBaseUrl, usaspendingPace } from './constants.js';
-import { readKept } from '../read-record.js';
-import { keptDetail, readDetails, replayDetail } from './read-details.js';
+import { replayRecord } from '../read-record.js';
+import { storedDetail, readDetails, replayDetail } from './read-details.js';
 import { readListing, replayRow } from './read-listing.js';
 import { type UsaspendingSettings, usaspendingSettings } from './settings.js';
 
@@ -16,7 +16,7 @@ export const usaspending = defineConnectorType({
   kind: 'api',
   settings: usaspendingSettings,
   presets: [],
-  guarded: 'no',
+  egress: 'direct',
   create: (identity, settings) => createUsaspending(identity, settings),
 });
 
@@ -33,8 +33,8 @@ export function createUsaspending(
     // No whole listing: its pages are cut by number out of an index that is made anew at night, and it tells no total. Nothing would show
     // that an award fell between two pages.
     replay: (raw: string, now: Date) =>
-      readKept(raw, z.unknown(), (kept) => {
-        const detail = keptDetail.safeParse(kept);
+      replayRecord(raw, z.unknown(), (kept) => {
+        const detail = storedDetail.safeParse(kept);
         return detail.success ? replayDetail(detail.data, identity, now) : replayRow(kept, { identity, settings }, now);
       }),
     read: (context: ReadContext, baseUrl: string) =>

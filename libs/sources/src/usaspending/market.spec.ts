@@ -3,7 +3,7 @@ import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { usaspendingTwin } from '@rfp/twins/usaspending';
 import { createSourceFetch } from '../fetch-source.js';
 import {
-  type Asking,
+  type MarketContext,
   awardCount,
   type Market,
   readRecipientIds,
@@ -14,7 +14,7 @@ import {
 let twin: Twin;
 afterEach(() => twin.stop());
 
-async function start(categories: Record<string, unknown> = {}): Promise<Asking> {
+async function start(categories: Record<string, unknown> = {}): Promise<MarketContext> {
   twin = await startTwin(usaspendingTwin({ categories }));
   const fetch = createSourceFetch({
     signal: new AbortController().signal,
@@ -234,6 +234,6 @@ describe('figures that cannot be had', () => {
     });
   });
 
-  const spendingOverTimeOf = async (asking: Asking, of: Market) => spendingOverTime(asking, of, 'fiscal_year');
-  const sharesOf = async (asking: Asking, of: Market) => spendingByCategory(asking, of, 'recipient');
+  const spendingOverTimeOf = async (asking: MarketContext, of: Market) => spendingOverTime(asking, of, 'fiscal_year');
+  const sharesOf = async (asking: MarketContext, of: Market) => spendingByCategory(asking, of, 'recipient');
 });

@@ -22,7 +22,7 @@ export interface Market {
 }
 
 /** How to ask, and where: `usaspendingBaseUrl` or a mirror. */
-export interface Asking {
+export interface MarketContext {
   fetch: SourceFetch;
   baseUrl: string;
 }
@@ -73,7 +73,11 @@ export interface Share {
  * Money over time, oldest period first. Periods without awards are in it, with 0.
  * @throws SOURCE_REFUSED where the source takes offence at the question (400, 422: its words are in `details.said`), and all that `SourceFetch` throws
  */
-export async function spendingOverTime({ fetch, baseUrl }: Asking, market: Market, step: Step): Promise<Period[]> {
+export async function spendingOverTime(
+  { fetch, baseUrl }: MarketContext,
+  market: Market,
+  step: Step,
+): Promise<Period[]> {
   const { results } = await fetch.json(`${baseUrl}/api/v2/search/spending_over_time/`, {
     schema: overTimeGuard,
     body: { group: step, filters: filtersOf(market), spending_level: 'transactions' },
@@ -92,7 +96,7 @@ export async function spendingOverTime({ fetch, baseUrl }: Asking, market: Marke
  * @throws as `spendingOverTime`
  */
 export async function spendingByCategory(
-  { fetch, baseUrl }: Asking,
+  { fetch, baseUrl }: MarketContext,
   market: Market,
   category: MarketCategory,
   limit = 10,
@@ -108,7 +112,10 @@ export async function spendingByCategory(
  * How many awards there are, by kind; kinds that were not asked for have 0.
  * @throws as `spendingOverTime`
  */
-export async function awardCount({ fetch, baseUrl }: Asking, market: Market): Promise<Record<AwardGroup, number>> {
+export async function awardCount(
+  { fetch, baseUrl }: MarketContext,
+  market: Market,
+): Promise<Record<AwardGroup, number>> {
   const { results } = await fetch.json(`${baseUrl}/api/v2/search/spending_by_award_count/`, {
     schema: countGuard,
     body: { filters: filtersOf(market), spending_level: 'awards' },
@@ -132,10 +139,10 @@ function filtersOf({
     // An earlier day is refused.
     time_period: [{ start_date: from < firstDay ? firstDay : from, end_date: to }],
     award_type_codes: groups.flatMap((group) => [...awardTypes[group]]),
-    ...filled('naics_codes', naicsCodes),
-    ...filled('psc_codes', pscCodes),
-    ...filled('set_aside_type_codes', setAsides),
-    ...filled(
+    ...filterIfAny('naics_codes', naicsCodes),
+    ...filterIfAny('psc_codes', pscCodes),
+    ...filterIfAny('set_aside_type_codes', setAsides),
+    ...filterIfAny(
       'agencies',
       agencies?.map(({ name, tier }) => ({ type: 'awarding', tier, name })),
     ),
@@ -144,7 +151,7 @@ function filtersOf({
 }
 
 /** An empty list is a filter that the source refuses. */
-function filled(name: string, values: readonly unknown[] | undefined): Record<string, readonly unknown[]> {
+function filterIfAny(name: string, values: readonly unknown[] | undefined): Record<string, readonly unknown[]> {
   return values === undefined || values.length === 0 ? {} : { [name]: values };
 }
 

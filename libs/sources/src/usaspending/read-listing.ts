@@ -3,14 +3,14 @@ import { type Notice } from '@rfp/contracts/notice';
 import { isoDateSchema } from '@rfp/contracts/primitives';
 import { DateTime } from 'luxon';
 import { z } from 'zod';
-import { type Page, type ReadContext, type RejectedRaw, type SourceIdentity } from '../connector.js';
+import { type Page, type ReadContext, type UnreadableRecord, type SourceIdentity } from '../connector.js';
 import { readDay } from '../read-date.js';
-import { keepConflicts, withoutRepeats } from '../keep-conflicts.js';
-import { pageOfOne, rawText, readRecord, type Records } from '../read-record.js';
-import { refuseUnreadable } from '../refuse-unreadable.js';
-import { SeenPages } from '../seen-pages.js';
+import { quarantineConflicts, withoutDuplicates } from '../quarantine-conflicts.js';
+import { recordOutcome, jsonText, readRecord, type Records } from '../read-record.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
+import { RepeatedPageGuard } from '../repeated-page-guard.js';
 import { awardTypes, endFields, type LeadGroup, leadGroups } from './award-groups.js';
-import { endedDays, mostPages, searchPath, yearsOfActions } from './constants.js';
+import { endedDays, maxPages, searchPath, maxIdleYears } from './constants.js';
 import { describeLead } from './describe-lead.js';
 import { awardGuard, endGuards, identifiedGuard, type Listing, listingGuard } from './responses.js';
 import { type UsaspendingSettings } from './settings.js';
@@ -41,21 +41,21 @@ export interface Reading {
 export async function* readListing(context: ReadContext, baseUrl: string, reading: Reading): AsyncGenerator<Page> {
   const today = dayOf(context.now);
   const groups = leadGroups.filter((group) => reading.settings.award_groups.includes(group));
-  let position: Position | null = readCheckpoint(context.checkpoint, today, groups) ?? begin(groups[0], today);
-  const seen = new SeenPages();
+  let position: Position | null = readCheckpoint(context.checkpoint, today, groups) ?? firstPosition(groups[0], today);
+  const seen = new RepeatedPageGuard();
   let latest: string | null = null;
   while (position !== null) {
     const listing: Listing = await context.fetch.json(baseUrl + searchPath, {
       schema: listingGuard,
-      body: question(position, reading),
+      body: searchBody(position, reading),
     });
-    refuseRepetition(listing, seen, position);
-    const rows = sift(withoutRepeats(listing.results, idOf), position.group, { reading, today, latest });
+    failIfRepeated(listing, seen, position);
+    const rows = filterLeads(withoutDuplicates(listing.results, idOf), position.group, { reading, today, latest });
     const next: Position | null = rows.ended ? null : nextPage(listing, position, reading);
-    const following: Position | null = next ?? begin(groups[groups.indexOf(position.group) + 1], today);
+    const following: Position | null = next ?? firstPosition(groups[groups.indexOf(position.group) + 1], today);
     yield {
       notices: rows.notices,
-      rejected: [...rows.rejected, ...keepConflicts(listing.results, idOf)],
+      rejected: [...rows.rejected, ...quarantineConflicts(listing.results, idOf)],
       expected: null,
       checkpoint: following,
     };
@@ -64,7 +64,7 @@ export async function* readListing(context: ReadContext, baseUrl: string, readin
   }
 }
 
-function begin(group: LeadGroup | undefined, day: string): Position | null {
+function firstPosition(group: LeadGroup | undefined, day: string): Position | null {
   return group === undefined ? null : { day, group, page: 1, after: null };
 }
 
@@ -82,8 +82,8 @@ function readCheckpoint(left: unknown, today: string, groups: LeadGroup[]): Posi
   return { ...position, day: today, page: position.after === null ? Math.max(1, position.page - 1) : position.page };
 }
 
-function question({ group, page, after, day }: Position, { settings, limit }: Reading) {
-  const from = DateTime.fromISO(day, { zone: 'utc' }).minus({ years: yearsOfActions }).toISODate();
+function searchBody({ group, page, after, day }: Position, { settings, limit }: Reading) {
+  const from = DateTime.fromISO(day, { zone: 'utc' }).minus({ years: maxIdleYears }).toISODate();
   return {
     filters: {
       award_type_codes: awardTypes[group],
@@ -119,8 +119,8 @@ const fields = [
   'Primary Place of Performance',
 ];
 
-function refuseRepetition({ results, page_metadata }: Listing, seen: SeenPages, { group, page }: Position): void {
-  const isNew = seen.isNew([group, ...results.map((row) => idOf(row) ?? rawText(row))]);
+function failIfRepeated({ results, page_metadata }: Listing, seen: RepeatedPageGuard, { group, page }: Position): void {
+  const isNew = seen.isNew([group, ...results.map((row) => idOf(row) ?? jsonText(row))]);
   if (isNew && (results.length > 0 || !page_metadata.hasNext)) return;
   throw new AppError('SOURCE_INCOMPLETE', {
     message: `USAspending announces more ${group} and gives ${isNew ? 'none' : 'the same again'} on page ${page}.`,
@@ -131,7 +131,7 @@ function refuseRepetition({ results, page_metadata }: Listing, seen: SeenPages, 
 function nextPage({ page_metadata }: Listing, position: Position, { limit, paged }: Reading): Position | null {
   if (!page_metadata.hasNext) return null;
   const page = position.page + 1;
-  if (page > mostPages) throw new AppError('SOURCE_TOO_LARGE', { details: { pages: mostPages } });
+  if (page > maxPages) throw new AppError('SOURCE_TOO_LARGE', { details: { pages: maxPages } });
   if (page * limit <= paged) return { ...position, page };
   const after = cursorGuard.safeParse({
     id: page_metadata.last_record_unique_id,
@@ -145,9 +145,9 @@ function nextPage({ page_metadata }: Listing, position: Position, { limit, paged
   return { ...position, page, after };
 }
 
-interface Sifted {
+interface FilteredRows {
   notices: Notice[];
-  rejected: RejectedRaw[];
+  rejected: UnreadableRecord[];
   /** Whether the listing has come to ends that are past for long. */
   ended: boolean;
   /** The end of the last row that has one. */
@@ -155,21 +155,21 @@ interface Sifted {
 }
 
 /** The rows that are leads, or were of late. */
-function sift(
+function filterLeads(
   rows: readonly unknown[],
   group: LeadGroup,
   { reading, today, latest }: { reading: Reading; today: string; latest: string | null },
-): Sifted {
+): FilteredRows {
   const span = spanOf(reading.settings, today);
-  const sifted: Sifted = { notices: [], rejected: [], ended: false, latest };
+  const sifted: FilteredRows = { notices: [], rejected: [], ended: false, latest };
   for (const row of rows) {
     const end = readEnd(row, group);
-    if (typeof end === 'string') noteOrder(end, span, sifted);
+    if (typeof end === 'string') checkOrder(end, span, sifted);
     const { notices, rejected } = readRow(row, end, span, reading.identity);
     sifted.notices.push(...notices);
     sifted.rejected.push(...rejected);
   }
-  refuseUnreadable(rows.length - sifted.rejected.length, sifted.rejected, 'records of USAspending');
+  failIfUnreadable(rows.length - sifted.rejected.length, sifted.rejected, 'records of USAspending');
   return sifted;
 }
 
@@ -204,8 +204,8 @@ function spanOf({ horizon_months }: UsaspendingSettings, today: string): Span {
 }
 
 /** @throws SOURCE_CHANGED where the rows are not in order, because then the first end that is past for long is not where the leads stop */
-function noteOrder(end: string, { since }: Span, sifted: Sifted): void {
-  if (sifted.latest !== null && end > sifted.latest) throw unordered(sifted.latest, end);
+function checkOrder(end: string, { since }: Span, sifted: FilteredRows): void {
+  if (sifted.latest !== null && end > sifted.latest) throw orderError(sifted.latest, end);
   sifted.latest = end;
   sifted.ended ||= end < since;
 }
@@ -218,9 +218,9 @@ function readRow(
   identity: SourceIdentity,
 ): Records {
   const id = idOf(row);
-  if (end instanceof AppError) return pageOfOne(id, row, { reason: end });
+  if (end instanceof AppError) return recordOutcome(id, row, { reason: end });
   if (end === null || end < since || end > horizon) return { notices: [], rejected: [] };
-  return pageOfOne(
+  return recordOutcome(
     id,
     row,
     id === null
@@ -247,7 +247,7 @@ function idOf(row: unknown): string | null {
   return identifiedGuard.safeParse(row).data?.generated_internal_id ?? null;
 }
 
-function unordered(earlier: string, later: string): AppError {
+function orderError(earlier: string, later: string): AppError {
   return new AppError('SOURCE_CHANGED', {
     message: `USAspending no longer lists awards by their end: ${later} comes after ${earlier}.`,
   });

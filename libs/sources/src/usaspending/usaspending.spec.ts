@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
-import { type Misbehaviour } from '@rfp/twins/misbehaviour';
+import { type FaultPlan } from '@rfp/twins/fault';
 import { sharedFixture } from '@rfp/twins/shared-fixture';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import {
@@ -11,7 +11,7 @@ import {
   type UsaspendingTwinOptions,
 } from '@rfp/twins/usaspending';
 import { type Page } from '../connector.js';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { createSourceFetch } from '../fetch-source.js';
 import { createUsaspending, usaspending } from './index.js';
 import { usaspendingSettings } from './settings.js';
@@ -36,7 +36,7 @@ const idOf = (number: string): string =>
 const leads = ['TESTHELP26', 'TESTBARE27', 'TESTBACK27', 'TESTCASE27', 'TESTTODAY26', 'TESTPAST26', 'TESTIDIQ27'].map(
   idOf,
 );
-const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads, lists: 'some' } as const;
+const given = { startTwin: () => startTwin(usaspendingTwin()), apiKey: null, now, ids: leads } as const;
 
 connectorSuite('of the listing of USAspending', {
   ...given,
@@ -44,7 +44,7 @@ connectorSuite('of the listing of USAspending', {
   breakRecord: {
     rewrite: (body) => body.replace('"2028-03-31"', '"in the spring"'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw) => raw.replace('"in the spring"', '"2028-03-31"'),
+    repair: (raw) => raw.replace('"in the spring"', '"2028-03-31"'),
   },
   changeShape: (body) => body.replace('"results"', '"awards"'),
 });
@@ -56,7 +56,7 @@ connectorSuite('of the details of USAspending', {
   breakRecord: {
     rewrite: (body) => body.replace('"period_of_performance":{', '"period_of_performance":17,"was":{'),
     code: 'RECORD_UNREADABLE',
-    mend: (raw) => raw.replace('"period_of_performance":17,"was":{', '"period_of_performance":{'),
+    repair: (raw) => raw.replace('"period_of_performance":17,"was":{', '"period_of_performance":{'),
   },
   changeShape: (body) => body.replace('"generated_unique_award_id"', '"award_id"'),
 });
@@ -70,7 +70,7 @@ interface Ran {
 
 interface Asked extends UsaspendingTwinOptions {
   connector?: typeof connector;
-  plan?: Misbehaviour | Misbehaviour[];
+  plan?: FaultPlan | FaultPlan[];
   checkpoint?: unknown;
   /** Awards that are read whole, instead of the listing. */
   whole?: string[];
@@ -319,7 +319,7 @@ describe('a lead', () => {
       { rejected: [{ source_id: 'CONT_AWD_GONE_9700', code: 'RECORD_VANISHED' }] },
       { notices: [{}] },
     ]);
-    const notFound: Misbehaviour = { kind: 'status', status: 404, body: '<html><h1>Not Found</h1></html>' };
+    const notFound: FaultPlan = { kind: 'status', status: 404, body: '<html><h1>Not Found</h1></html>' };
     expect((await read({ whole: [idOf('TESTHELP26')], plan: notFound })).error).toMatchObject({
       code: 'SOURCE_REFUSED',
     });
@@ -351,7 +351,7 @@ describe('a listing of USAspending that cannot be trusted', () => {
       { kind: 'status', status: 400, body: '{"detail":"Sort value \'End Date\' not found in contract mappings"}' },
       'SOURCE_REFUSED',
     ],
-  ] satisfies [string, Misbehaviour, string][])('fails the run where it %s', async (_what, plan, code) => {
+  ] satisfies [string, FaultPlan, string][])('fails the run where it %s', async (_what, plan, code) => {
     const { error, twin } = await read({
       plan,
       awards: manyUsaspendingAwards(60, '2027-10-16'),

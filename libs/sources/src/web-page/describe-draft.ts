@@ -1,16 +1,16 @@
 import { type Lifecycle, type Notice, type NoticeFields } from '@rfp/contracts/notice';
 import { z } from 'zod';
 import { joinContact } from '../contact.js';
-import { type RejectedRaw, type SourceIdentity } from '../connector.js';
+import { type UnreadableRecord, type SourceIdentity } from '../connector.js';
 import { withoutHiddenQuery } from '../http/redact.js';
-import { keepAside, readRecord } from '../read-record.js';
+import { quarantine, readRecord } from '../read-record.js';
 import { type Role, roles, type Said, type SaidByRole } from './labels.js';
 import { addressIdentity, hashedAddress, hashIdentity } from './links.js';
 import { cleanLine, cleanText } from './page-text.js';
 import { readPrintedDate } from './printed-date.js';
 import { readPrintedMoney } from './printed-money.js';
 import { type Reading } from './settings.js';
-import { numberOfTitle, requireTitle } from './titles.js';
+import { numberOfTitle, requireTitle } from './opportunity-title.js';
 
 /** What a page seems to say of one opportunity, before any of it is believed. */
 export interface Draft {
@@ -35,11 +35,11 @@ export interface ExtractedOpportunity {
 }
 
 /** Makes a notice of a draft, or says why not. Each field is read by the rules for all sources. */
-export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | RejectedRaw {
+export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportunity | UnreadableRecord {
   const read = readRecord(null, z.null(), () => describe(draft, page));
   if ('reason' in read)
-    return keepAside(
-      draft.link === null ? null : whereabouts(draft.link, page).id,
+    return quarantine(
+      draft.link === null ? null : urlAndId(draft.link, page).id,
       { page: page.url, channel: page.channel, link: draft.link, said: draft.said },
       read.reason,
     );
@@ -49,7 +49,7 @@ export function describeDraft(draft: Draft, page: PageContext): ExtractedOpportu
 const said = z.strictObject({ text: z.string(), quote: z.string() });
 
 /** What is kept of a draft. */
-export const keptDraft = z.strictObject({
+export const storedDraft = z.strictObject({
   page: z.string(),
   channel: z.string(),
   link: z.string().nullable(),
@@ -58,13 +58,13 @@ export const keptDraft = z.strictObject({
 
 function describe({ said, link }: Draft, page: PageContext): Notice {
   const { source, channel, url, settings } = page;
-  const { shown, id } = whereabouts(link ?? url, page);
+  const { shown, id } = urlAndId(link ?? url, page);
   const title = requireTitle(cleanLine(said.title?.text ?? '', 300));
   const fields: NoticeFields = {
     title,
     source_url: shown,
     time_zone: settings.time_zone,
-    ...facts(said, title, page),
+    ...statedFields(said, title, page),
     ...figures(said, page),
   };
   const source_id = link === null ? hashIdentity(source.name, title, fields.due_date ?? null) : id;
@@ -78,39 +78,39 @@ function describe({ said, link }: Draft, page: PageContext): Notice {
 }
 
 /** How an address is shown, and the id that it gives. What a person wrote into that of a list may be a secret; what stands on a page is none. */
-function whereabouts(address: string, { url, channel }: PageContext): { shown: string; id: string } {
+function urlAndId(address: string, { url, channel }: PageContext): { shown: string; id: string } {
   const shown = channel === 'page' && address === url ? withoutHiddenQuery(address) : address;
   return { shown, id: shown === address ? addressIdentity(address) : hashedAddress(address) };
 }
 
-function facts(said: SaidByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {
+function statedFields(said: SaidByRole, title: string, { settings }: PageContext): Partial<NoticeFields> {
   return {
-    description: whereSaid(said.description, (text) => cleanText(text, 20_000)),
-    agency_name: whereSaid(said.agency_name, (text) => line(text)) ?? settings.agency_name,
+    description: ifStated(said.description, (text) => cleanText(text, 20_000)),
+    agency_name: ifStated(said.agency_name, (text) => toLine(text)) ?? settings.agency_name,
     opportunity_number:
-      whereSaid(said.opportunity_number, (text) => line(text, 200)) ?? numberOfTitle(title) ?? undefined,
-    notice_type: whereSaid(said.notice_type, (text) => line(text, 100)),
-    lifecycle: whereSaid(said.status, lifecycleOf),
-    location: whereSaid(said.location, (text) => line(text)),
-    contact_info: whereSaid(said.contact_info, (text) => joinContact({ name: cleanText(text, 500) })),
+      ifStated(said.opportunity_number, (text) => toLine(text, 200)) ?? numberOfTitle(title) ?? undefined,
+    notice_type: ifStated(said.notice_type, (text) => toLine(text, 100)),
+    lifecycle: ifStated(said.status, lifecycleOf),
+    location: ifStated(said.location, (text) => toLine(text)),
+    contact_info: ifStated(said.contact_info, (text) => joinContact({ name: cleanText(text, 500) })),
   };
 }
 
 function figures(said: SaidByRole, { settings, now }: PageContext): Partial<NoticeFields> {
   const zone = settings.time_zone;
   return {
-    ...whereSaid(said.estimated_value, (text) => readPrintedMoney(cleanLine(text))),
-    posted_date: whereSaid(said.posted_date, (text) =>
+    ...ifStated(said.estimated_value, (text) => readPrintedMoney(cleanLine(text))),
+    posted_date: ifStated(said.posted_date, (text) =>
       readPrintedDate(cleanLine(text), { zone, now, ofRange: 'first' }),
     ),
-    due_date: whereSaid(said.due_date ?? said.bid_opening, (text) =>
+    due_date: ifStated(said.due_date ?? said.bid_opening, (text) =>
       readPrintedDate(cleanLine(text), { zone, now, ofRange: 'last' }),
     ),
   };
 }
 
 /** What the page does not speak of stays unsaid. */
-function whereSaid<T>(said: Said | undefined, read: (text: string) => T): T | undefined {
+function ifStated<T>(said: Said | undefined, read: (text: string) => T): T | undefined {
   return said === undefined ? undefined : read(said.text);
 }
 
@@ -167,6 +167,6 @@ function lifecycleOf(status: string): Lifecycle | undefined {
   return lifecycleWords.find(([pattern]) => pattern.test(status))?.[1];
 }
 
-function line(text: string, max = 300): string | null {
+function toLine(text: string, max = 300): string | null {
   return cleanLine(text, max) || null;
 }

@@ -3,30 +3,30 @@ import { type Said } from './labels.js';
 import { resolveLink } from './links.js';
 import { type PageElement, type PageNode } from './open-document.js';
 import { cleanLine, elementsIn, textOf } from './page-text.js';
-import { isTitle } from './titles.js';
+import { isTitle } from './opportunity-title.js';
 
 /** More than any list that people read. */
-export const mostDrafts = 2000;
+export const maxDrafts = 2000;
 
 const anchors: ReadonlySet<string> = new Set(['a']);
-const mostLinks = 30;
+const maxLinks = 30;
 
 /** The first link whose text can be a title. */
 export function titleLink(block: PageNode): PageElement | null {
-  return elementsIn(block, anchors, mostLinks).find((link) => isTitle(cleanLine(textOf(link, 500)))) ?? null;
+  return elementsIn(block, anchors, maxLinks).find((link) => isTitle(cleanLine(textOf(link, 500)))) ?? null;
 }
 
 /** Where the first link of the web leads to. */
 export function linkOf(within: PageNode, base: string): string | null {
   return (
-    elementsIn(within, anchors, mostLinks)
+    elementsIn(within, anchors, maxLinks)
       .map((link) => resolveLink(link.attribs['href'], base))
       .find((link) => link !== null) ?? null
   );
 }
 
 /** What the whole text of an element says. */
-export function saidOf(element: PageNode): Said {
+export function textSaid(element: PageNode): Said {
   return quote(cleanLine(textOf(element, 500)));
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type CheerioAPI } from 'cheerio/slim';
-import { type RejectedRaw } from '../connector.js';
+import { type UnreadableRecord } from '../connector.js';
 import { describeDraft, type Draft, type ExtractedOpportunity, type PageContext } from './describe-draft.js';
 import { findBlocks } from './find-blocks.js';
 import { findLabelled } from './find-labelled.js';
@@ -8,9 +8,9 @@ import { findSelected } from './find-selected.js';
 import { findJsonLd, findMicrodata } from './find-structured.js';
 import { findTables } from './find-tables.js';
 import { normaliseAddress, resolveLink } from './links.js';
-import { openDocument, removeUnseen } from './open-document.js';
+import { openDocument, removeHidden } from './open-document.js';
 import { cleanLine, textOf } from './page-text.js';
-import { saysNone } from './says-none.js';
+import { statesNoResults } from './states-no-results.js';
 
 /** Where the page is: relative links are resolved against its address. */
 export type ExtractOptions = Omit<PageContext, 'channel'>;
@@ -20,11 +20,11 @@ export type Method = 'selectors' | 'json_ld' | 'microdata' | 'table' | 'labels' 
 
 export interface Extraction {
   opportunities: ExtractedOpportunity[];
-  rejected: RejectedRaw[];
+  rejected: UnreadableRecord[];
   /** Null where nothing on the page looks like an opportunity. */
   method: Method | null;
   /** The page itself says that there is nothing open: the one way in which none found is no fault. */
-  saysNone: boolean;
+  statesNoResults: boolean;
 }
 
 const longestPage = 5 * 1024 * 1024;
@@ -39,7 +39,7 @@ export function extractOpportunities(html: string, options: ExtractOptions): Ext
   const { $, structured, base } = open(html, options.url);
   const found =
     options.settings.selectors === undefined
-      ? findMost($, structured, base)
+      ? findBest($, structured, base)
       : { method: 'selectors' as const, drafts: findSelected($, base, options.settings.selectors) };
   const drafts =
     found?.method === 'labels'
@@ -50,12 +50,15 @@ export function extractOpportunities(html: string, options: ExtractOptions): Ext
     opportunities,
     rejected,
     method: drafts.length === 0 ? null : (found?.method ?? null),
-    saysNone: pageSaysNone($),
+    statesNoResults: pageStatesNoResults($),
   };
 }
 
 /** Reads the one opportunity that a page is about. Its id is the page's address. */
-export function extractOpportunity(html: string, options: ExtractOptions): ExtractedOpportunity | RejectedRaw | null {
+export function extractOpportunity(
+  html: string,
+  options: ExtractOptions,
+): ExtractedOpportunity | UnreadableRecord | null {
   const { $, structured } = open(html, options.url);
   // What a list's selectors say of its items says nothing of the pages of the items.
   const [labelled] = findLabelled($);
@@ -82,12 +85,12 @@ function open(html: string, url: string): { $: CheerioAPI; structured: Structure
   const $ = openDocument(html);
   const base = resolveLink($('base[href]').attr('href'), url) ?? url;
   const json_ld = findJsonLd($, base);
-  removeUnseen($);
+  removeHidden($);
   return { $, structured: { json_ld, microdata: findMicrodata($, base) }, base };
 }
 
 /** The way of reading that finds most; of equals the one that is surest. */
-function findMost($: CheerioAPI, structured: Structured, base: string): { method: Method; drafts: Draft[] } | null {
+function findBest($: CheerioAPI, structured: Structured, base: string): { method: Method; drafts: Draft[] } | null {
   const found: { method: Method; drafts: Draft[] }[] = [
     { method: 'json_ld', drafts: structured.json_ld },
     { method: 'microdata', drafts: structured.microdata },
@@ -116,7 +119,7 @@ function withOwnLinks(drafts: Draft[], url: string): Draft[] {
 
 function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extraction, 'opportunities' | 'rejected'> {
   const byId = new Map<string, ExtractedOpportunity>();
-  const rejected: RejectedRaw[] = [];
+  const rejected: UnreadableRecord[] = [];
   for (const draft of drafts) {
     const read = describeDraft(draft, page);
     if ('code' in read) rejected.push(read);
@@ -125,7 +128,7 @@ function describeAll(drafts: readonly Draft[], page: PageContext): Pick<Extracti
   return { opportunities: [...byId.values()], rejected };
 }
 
-function pageSaysNone($: CheerioAPI): boolean {
+function pageStatesNoResults($: CheerioAPI): boolean {
   const root = $.root().get(0);
-  return root !== undefined && saysNone(cleanLine(textOf(root, 60_000), 60_000));
+  return root !== undefined && statesNoResults(cleanLine(textOf(root, 60_000), 60_000));
 }

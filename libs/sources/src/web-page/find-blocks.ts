@@ -1,11 +1,11 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { type Draft } from './describe-draft.js';
-import { linkOf, mostDrafts, quote, saidOf, titleLink } from './draft-parts.js';
+import { linkOf, maxDrafts, quote, textSaid, titleLink } from './draft-parts.js';
 import { readLabels, type Said } from './labels.js';
 import { resolveLink } from './links.js';
 import { type PageElement, type PageNode } from './open-document.js';
 import { cleanLine, elementsIn, linesOf, textOf } from './page-text.js';
-import { isTitle } from './titles.js';
+import { isTitle } from './opportunity-title.js';
 
 const longestBlock = 3000;
 const mostBlocks = 20_000;
@@ -18,7 +18,7 @@ export function findBlocks($: CheerioAPI, base: string): Draft[] {
   // The innermost block that says enough is the opportunity; what is around it is the list.
   const blocks = $('li, article, section, div, tr, p, dd').toArray().slice(0, mostBlocks).toReversed();
   for (const block of blocks) {
-    if (around.has(block) || drafts.length >= mostDrafts) continue;
+    if (around.has(block) || drafts.length >= maxDrafts) continue;
     const draft = readBlock(block, base);
     if (draft === null) continue;
     drafts.push(draft);
@@ -44,5 +44,5 @@ function titleOf(block: PageElement, link: PageElement | null): Said | null {
     .map((element) => cleanLine(textOf(element, 500)))
     .find(isTitle);
   if (heading !== undefined) return quote(heading);
-  return link === null ? null : saidOf(link);
+  return link === null ? null : textSaid(link);
 }

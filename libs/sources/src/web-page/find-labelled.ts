@@ -8,13 +8,13 @@ import { linesOf, textOf } from './page-text.js';
 export function findLabelled($: CheerioAPI): Draft[] {
   const main = $('main, article, [role="main"], #content, #main').get(0) ?? $('body').get(0) ?? $.root().get(0);
   const said = readLabels(linesOf(textOf(main, 60_000)));
-  if (!tellsOfOne(said)) return [];
+  if (!describesOne(said)) return [];
   const title = said.title ?? headingOf($);
   return [{ said: title === null ? said : { ...said, title }, link: null }];
 }
 
 /** A deadline, or a number and who asks for offers: less is any page. */
-function tellsOfOne({
+function describesOne({
   due_date,
   bid_opening,
   opportunity_number,

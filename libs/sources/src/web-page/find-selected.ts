@@ -1,6 +1,6 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { type Draft } from './describe-draft.js';
-import { headingOf, linkOf, mostDrafts, saidOf, titleLink } from './draft-parts.js';
+import { headingOf, linkOf, maxDrafts, textSaid, titleLink } from './draft-parts.js';
 import { readLabels, type SaidByRole } from './labels.js';
 import { type PageNode } from './open-document.js';
 import { cleanLine, linesOf, textOf } from './page-text.js';
@@ -20,7 +20,7 @@ const selected = [
 
 /** Opportunities where a person has said where they stand. What he has not said is looked for by its label. */
 export function findSelected($: CheerioAPI, base: string, selectors: Selectors): Draft[] {
-  const items = selectors.item === undefined ? $.root().toArray() : $(selectors.item).toArray().slice(0, mostDrafts);
+  const items = selectors.item === undefined ? $.root().toArray() : $(selectors.item).toArray().slice(0, maxDrafts);
   return items.map((item) => {
     const said = { ...readLabels(linesOf(textOf(item, 20_000))), ...saidIn($, item, selectors) };
     const title = said.title ?? titleOf($, item);
@@ -41,7 +41,7 @@ function saidIn($: CheerioAPI, item: PageNode, selectors: Selectors): SaidByRole
 
 function titleOf($: CheerioAPI, item: PageNode): ReturnType<typeof headingOf> {
   const link = titleLink(item);
-  return link === null ? headingOf($) : saidOf(link);
+  return link === null ? headingOf($) : textSaid(link);
 }
 
 /** A whole page has no link of its own unless a person says which. */

@@ -5,9 +5,9 @@ import { resolveLink } from './links.js';
 import { type PageElement, type PageNode } from './open-document.js';
 import { textOf } from './page-text.js';
 
-const mostNodes = 5000;
-const longestScript = 2_000_000;
-const deepest = 12;
+const maxNodes = 5000;
+const maxScriptLength = 2_000_000;
+const maxDepth = 12;
 
 /** Types of schema.org that have a name and a date and are nothing to bid for. */
 const unwanted = new Set(
@@ -54,7 +54,7 @@ function takeProperty(item: Item, element: PageElement): void {
 function itemOf({ attribs: { itemscope, itemtype = '' } }: PageElement, items: Item[]): Item | null {
   if (itemscope === undefined) return null;
   const item: Item = new Map([['@type', itemtype.split('/').at(-1)]]);
-  if (/schema\.org/i.test(itemtype) && items.length < mostNodes) items.push(item);
+  if (/schema\.org/i.test(itemtype) && items.length < maxNodes) items.push(item);
   return item;
 }
 
@@ -64,7 +64,7 @@ function propertyOf(element: PageElement): string {
 }
 
 function parse(text: string): unknown {
-  if (text.length > longestScript) return null;
+  if (text.length > maxScriptLength) return null;
   try {
     return JSON.parse(
       text
@@ -79,7 +79,7 @@ function parse(text: string): unknown {
 
 /** All objects within a document of JSON-LD that may be things: members of lists, of `@graph`, and of what they hold. */
 function collect(value: unknown, nodes: object[], depth: number): void {
-  if (typeof value !== 'object' || value === null || depth > deepest || nodes.length >= mostNodes) return;
+  if (typeof value !== 'object' || value === null || depth > maxDepth || nodes.length >= maxNodes) return;
   if (!Array.isArray(value)) nodes.push(value);
   for (const member of Object.values(value)) collect(member, nodes, depth + 1);
 }

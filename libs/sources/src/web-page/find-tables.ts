@@ -1,10 +1,10 @@
 import { type CheerioAPI } from 'cheerio/slim';
 import { type Draft } from './describe-draft.js';
 import { type Role, roleOf, type SaidByRole } from './labels.js';
-import { linkOf, mostDrafts, saidOf, titleLink } from './draft-parts.js';
+import { linkOf, maxDrafts, textSaid, titleLink } from './draft-parts.js';
 import { type PageElement } from './open-document.js';
 import { cleanLine, textOf } from './page-text.js';
-import { isTitle } from './titles.js';
+import { isTitle } from './opportunity-title.js';
 
 /** The opportunities of tables with a row of headings. */
 export function findTables($: CheerioAPI, base: string): Draft[] {
@@ -15,9 +15,9 @@ export function findTables($: CheerioAPI, base: string): Draft[] {
       ...$(table).children('tr').toArray(),
       ...$(table).children('thead, tbody, tfoot, form').children('tr').toArray(),
     ];
-    drafts.push(...readTable($, rows.slice(0, mostDrafts), base));
+    drafts.push(...readTable($, rows.slice(0, maxDrafts), base));
   }
-  return drafts.slice(0, mostDrafts);
+  return drafts.slice(0, maxDrafts);
 }
 
 function readTable($: CheerioAPI, rows: PageElement[], base: string): Draft[] {
@@ -88,5 +88,5 @@ function titled(row: PageElement, said: SaidByRole): SaidByRole {
   if (description !== undefined && isTitle(line))
     return { ...rest, ...(line.endsWith('…') && { description }), title: { ...description, text: line } };
   const link = titleLink(row);
-  return link === null ? said : { ...said, title: saidOf(link) };
+  return link === null ? said : { ...said, title: textSaid(link) };
 }

@@ -1,6 +1,6 @@
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type WebSiteBid, webSiteBids, webSiteOrigin, webSiteTwin } from '@rfp/twins/web-site';
-import { connectorSuite } from '../connector-suite.js';
+import { connectorSuite } from '../testing/suite/connector-suite.js';
 import { type Connector, type Page, type ReadContext } from '../connector.js';
 import { createSourceFetch, type SourceFetchOptions } from '../fetch-source.js';
 import { webPage } from './index.js';
@@ -23,11 +23,10 @@ const common = {
   apiKey: null,
   now,
   ids,
-  lists: 'some',
   breakRecord: {
     rewrite: (body: string) => body.replace('11/12/2026', '11/31/2026'),
     code: 'RECORD_BAD_DATE',
-    mend: (raw: string) => raw.replaceAll('11/31/2026', '11/12/2026'),
+    repair: (raw: string) => raw.replaceAll('11/31/2026', '11/12/2026'),
   },
   // A page is what is wanted here: that nothing on it is an opportunity is what shows that it is the wrong one.
   codes: { html: 'SOURCE_CHANGED' },

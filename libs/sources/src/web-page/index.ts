@@ -2,14 +2,14 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Notice } from '@rfp/contracts/notice';
 import { type Connector, defineConnectorType, type Page, type ReadContext, type SourceIdentity } from '../connector.js';
 import { z } from 'zod';
-import { refuseUnreadable } from '../refuse-unreadable.js';
+import { failIfUnreadable } from '../fail-if-unreadable.js';
 import { extractOpportunities } from './extract-opportunities.js';
-import { readKept, type Records } from '../read-record.js';
-import { describeDraft, keptDraft } from './describe-draft.js';
-import { keepPage, keptPage, type Reader, readDetails } from './read-details.js';
+import { replayRecord, type Records } from '../read-record.js';
+import { describeDraft, storedDraft } from './describe-draft.js';
+import { quarantinePage, storedPage, type Reader, readDetails } from './read-details.js';
 import { readPage } from './read-page.js';
 import { type WebPageSettings, webPageSettings } from './settings.js';
-import { isOnSite, siteOf } from './site.js';
+import { isOnSite, siteUrls } from './site-urls.js';
 
 /** A page of opportunities, or of one, read without the help of any service. */
 export const webPage = defineConnectorType({
@@ -18,7 +18,7 @@ export const webPage = defineConnectorType({
   kind: 'scraper',
   settings: webPageSettings,
   presets: [],
-  guarded: 'polite',
+  egress: 'polite',
   create: createWebPage,
 });
 
@@ -49,43 +49,43 @@ async function* readList(
   { fetch, now }: ReadContext,
   baseUrl: string,
 ): AsyncGenerator<Page> {
-  const site = siteOf(settings.url, baseUrl);
-  const { html, address } = await readPage(fetch, site.toAsk(settings.url));
-  const { opportunities, rejected, method, saysNone } = extractOpportunities(html, {
-    url: site.toShow(address),
+  const site = siteUrls(settings.url, baseUrl);
+  const { html, address } = await readPage(fetch, site.toRequestUrl(settings.url));
+  const { opportunities, rejected, method, statesNoResults } = extractOpportunities(html, {
+    url: site.toPublicUrl(address),
     settings,
     now,
     source: identity,
   });
-  if (method === null && !saysNone) {
+  if (method === null && !statesNoResults) {
     throw new AppError('SOURCE_CHANGED', {
       message: 'Nothing on the page looks like an opportunity, and it does not say that there is none.',
     });
   }
-  refuseUnreadable(opportunities.length, rejected, 'opportunities of the page', 1);
+  failIfUnreadable(opportunities.length, rejected, 'opportunities of the page', 1);
   const notices = opportunities.map(({ notice }) =>
-    settings.follow_details ? withDoor(notice, settings.url) : notice,
+    settings.follow_details ? withChannel(notice, settings.url) : notice,
   );
   yield { notices, rejected, expected: null, checkpoint: null };
 }
 
 /** Reads what was kept aside again: a draft of the list, one of a page of its own, or a page that could not be read and is still not there. */
 function replay(raw: string, { identity, settings }: Reader, now: Date): Records {
-  return readKept(raw, z.union([keptDraft, keptPage]), (kept) => {
-    if ('fault' in kept) return { notices: [], rejected: [keepPage(kept)] };
+  return replayRecord(raw, z.union([storedDraft, storedPage]), (kept) => {
+    if ('fault' in kept) return { notices: [], rejected: [quarantinePage(kept)] };
     const { page, channel, link, said } = kept;
     const read = describeDraft({ link, said }, { url: page, channel, settings, now, source: identity });
     const id = channel === 'detail' ? { source_id: page } : {};
     if ('code' in read) return { notices: [], rejected: [{ ...read, ...id }] };
     const notice = { ...read.notice, ...id };
     return {
-      notices: [settings.follow_details && channel !== 'detail' ? withDoor(notice, settings.url) : notice],
+      notices: [settings.follow_details && channel !== 'detail' ? withChannel(notice, settings.url) : notice],
       rejected: [],
     };
   });
 }
 
 /** What has a page of its own on the same site is a summary of that page. */
-function withDoor(notice: Notice, url: string): Notice {
+function withChannel(notice: Notice, url: string): Notice {
   return isOnSite(notice.source_id, url) && notice.source_id !== url ? { ...notice, channel: 'search' } : notice;
 }

@@ -3,9 +3,9 @@ import { type CheerioAPI, load } from 'cheerio/slim';
 import { DomHandler, Parser } from 'htmlparser2';
 
 /** No page that people read comes near. Beyond it the work of the parser (depth) and of selectors (children of one element) grows with the square. */
-const mostDepth = 150;
-const mostChildren = 10_000;
-const mostElements = 100_000;
+const maxDepth = 150;
+const maxChildren = 10_000;
+const maxElements = 100_000;
 
 export type PageNode = DomHandler['dom'][number];
 export type PageElement = Extract<PageNode, { attribs: unknown }>;
@@ -17,10 +17,10 @@ class BoundedHandler extends DomHandler {
   override onopentag(name: string, attributes: { [name: string]: string }): void {
     this.#elements += 1;
     const siblings = this.tagStack.at(-1)?.children.length ?? 0;
-    if (this.tagStack.length > mostDepth || siblings > mostChildren || this.#elements > mostElements) {
+    if (this.tagStack.length > maxDepth || siblings > maxChildren || this.#elements > maxElements) {
       throw new AppError('SOURCE_TOO_LARGE', {
         message: 'The page is nested deeper or has more elements than is taken.',
-        details: { limit_depth: mostDepth, limit_children: mostChildren, limit_elements: mostElements },
+        details: { limit_depth: maxDepth, limit_children: maxChildren, limit_elements: maxElements },
       });
     }
     super.onopentag(name, attributes);
@@ -39,12 +39,12 @@ export function openDocument(html: string): CheerioAPI {
   return load(handler.root);
 }
 
-const unseen =
+const hiddenSelector =
   'script, style, noscript, template, svg, iframe, object, embed, canvas, audio, video, select, button, input, textarea, [hidden]';
 
 /** Takes out what a reader of the page does not see, and what is on every page of a site. */
-export function removeUnseen($: CheerioAPI): void {
-  $(unseen).remove();
+export function removeHidden($: CheerioAPI): void {
+  $(hiddenSelector).remove();
   $('[style]')
     .filter((_, element) => isHiding($(element).attr('style') ?? ''))
     .remove();

@@ -60,25 +60,30 @@ export function readPrintedDate(printed: string, options: PrintedDateOptions): S
   const text = printed.slice(0, 500);
   if (isoInstant.test(text.trim())) return plausible(readDate(text.trim()), text, options.now);
   const found = findDays(text);
-  if (found.length === 0 && /\d/.test(text)) throw unreadable(text);
-  const meant = choose(text, found, options.ofRange);
-  return meant === null ? null : plausible(readMeant(text, meant, options.zone), text, options.now);
+  if (found.length === 0 && /\d/.test(text)) throw unreadableDate(text);
+  const meant = chooseDay(text, found, options.ofRange);
+  return meant === null ? null : plausible(readChosenDay(text, meant, options.zone), text, options.now);
 }
 
 /** The day that is meant, and whether it is the only one. */
-type Meant = Found & { only: boolean };
+type ChosenDay = Found & { only: boolean };
 
-function choose(text: string, found: readonly Found[], ofRange: 'first' | 'last'): Meant | null {
+function chooseDay(text: string, found: readonly Found[], ofRange: 'first' | 'last'): ChosenDay | null {
   const [first] = found;
   const last = found.at(-1);
   if (first === undefined || last === undefined) return null;
   if (found.every(({ day }) => day === first.day)) return { ...first, only: true };
-  if (found.length > 2 || !isRange(text.slice(first.end, last.at))) throw unreadable(text, 'there is more than one');
+  if (found.length > 2 || !isRange(text.slice(first.end, last.at)))
+    throw unreadableDate(text, 'there is more than one');
   return { ...(ofRange === 'first' ? first : last), only: false };
 }
 
 /** A day stays a day, and is checked by the same rules as the dates of every other source. */
-function readMeant(text: string, { day, at, end, only }: Meant, ownZone: string | undefined): SourceDate | null {
+function readChosenDay(
+  text: string,
+  { day, at, end, only }: ChosenDay,
+  ownZone: string | undefined,
+): SourceDate | null {
   const time = readTime(text.slice(end)) ?? (only ? readTime(text.slice(0, at)) : null);
   const zone = time?.zone ?? ownZone;
   return readDate(time === null || zone === undefined ? day : `${day}T${time.clock}`, zone);
@@ -131,7 +136,7 @@ function to24(hour: number, half: string): number | null {
 
 function plausible(date: SourceDate | null, text: string, now: Date): SourceDate | null {
   const years = Number(date?.slice(0, 4) ?? now.getUTCFullYear()) - now.getUTCFullYear();
-  if (years < -30 || years > 30) throw unreadable(text, 'it is too far away');
+  if (years < -30 || years > 30) throw unreadableDate(text, 'it is too far away');
   return date;
 }
 
@@ -143,7 +148,7 @@ function monthNumber(name: string): string {
   return String(monthNames.indexOf(name.slice(0, 3).toLowerCase()) + 1);
 }
 
-function unreadable(text: string, why?: string): AppError {
+function unreadableDate(text: string, why?: string): AppError {
   return new AppError('RECORD_BAD_DATE', {
     message: `A date of the record cannot be read: "${text.slice(0, 60)}"${why === undefined ? '' : `, ${why}`}.`,
   });

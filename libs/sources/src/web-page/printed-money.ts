@@ -33,10 +33,10 @@ export function readPrintedMoney(printed: string): Amounts {
   const stated = amountsIn(text);
   // Nothing stands for "not stated", as in the forms of other sources.
   const parts = stated.filter((amount) => amount !== '0');
-  if (stated.length === 0 && /\$\s*-?\s*\d/.test(text)) throw unreadable(text);
+  if (stated.length === 0 && /\$\s*-?\s*\d/.test(text)) throw unreadableAmount(text);
   if (parts.length === 0) return { estimated_value: null, value_kind: null };
   const [first = null, second, ...more] = parts;
-  if (more.length > 0 || /-\s*\$|\(\s*\$/.test(text.slice(0, 3))) throw unreadable(text);
+  if (more.length > 0 || /-\s*\$|\(\s*\$/.test(text.slice(0, 3))) throw unreadableAmount(text);
   if (second !== undefined)
     return { estimated_value: second, value_kind: 'ceiling', value_floor: first, value_ceiling: second };
   return atMost.test(text)
@@ -72,7 +72,7 @@ function shift(whole: string, fraction: string, places: number): string {
   return `${whole}${digits.slice(0, places)}${cents === '' ? '' : `.${cents}`}`;
 }
 
-function unreadable(text: string): AppError {
+function unreadableAmount(text: string): AppError {
   return new AppError('RECORD_BAD_VALUE', {
     message: `An amount of the record cannot be read: "${text.slice(0, 60)}".`,
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { roleOf } from './labels.js';
 import { readPrintedDate } from './printed-date.js';
 import { findAmounts, readPrintedMoney } from './printed-money.js';
-import { isTitle, numberOfTitle } from './titles.js';
+import { isTitle, numberOfTitle } from './opportunity-title.js';
 
 const now = new Date('2026-10-01T12:00:00Z');
 const chicago = { zone: 'America/Chicago', now, ofRange: 'last' } as const;

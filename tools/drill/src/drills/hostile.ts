@@ -6,7 +6,7 @@ import { type Outcome, printLine } from './report.js';
 const root = path.resolve(import.meta.dirname, '../../../..');
 const shown = 20;
 
-/** Every misbehaviour befalls every source that it can: the spec of hostile sources, with all of its cases. */
+/** Every misbehaviour befalls every source that it can: the specs of runs and of connectors, with all of their cases. */
 export async function drillHostile(seed: number): Promise<Outcome> {
   const jest = [
     '--experimental-vm-modules',
@@ -19,6 +19,7 @@ export async function drillHostile(seed: number): Promise<Outcome> {
     '--runInBand',
     '--testPathPatterns',
     'tools/drill/src/hostile.spec.ts',
+    'libs/sources/src/',
   ];
   const child = spawn(process.execPath, [...jest, ...options], {
     cwd: root,

@@ -1,5 +1,5 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { type Misbehave } from '@rfp/twins/misbehaviours/misbehave';
+import { type Misbehaviour } from '@rfp/twins/misbehaviours/misbehaviour';
 import { type RunFacts, type StoredRecord } from './hostile-world.js';
 import { type RequestLog } from './configure-source.js';
 
@@ -7,7 +7,7 @@ const maxAttempts = 3;
 const counterNames = ['received', 'rejected', 'added', 'updated', 'unchanged', 'closed'] as const;
 
 /** What is wrong with a run of a source that misbehaved, in sentences. */
-export function validateRun({ expects }: Misbehave, facts: RunFacts, asked: RequestLog): string[] {
+export function validateRun({ expects }: Misbehaviour, facts: RunFacts, asked: RequestLog): string[] {
   return [
     ...validateOutcome(facts.run),
     ...validateExpectation(expects, facts.run),
@@ -27,7 +27,7 @@ function validateOutcome({ status, reason }: SyncRun): string[] {
   ];
 }
 
-function validateExpectation({ ends }: Misbehave['expects'], { status, reason }: SyncRun): string[] {
+function validateExpectation({ ends }: Misbehaviour['expects'], { status, reason }: SyncRun): string[] {
   return [
     ...only(ends === 'fails' && status === 'completed', 'the run counts as completed'),
     ...only(ends === 'completes' && isFault(reason?.code), `the run ended with ${reason?.code}: ${reason?.message}`),

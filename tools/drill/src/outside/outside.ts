@@ -44,7 +44,7 @@ export class Outside {
     private readonly size: OutsideSize,
     private readonly random: SeededRandom,
   ) {
-    const { wholeListing } = findConnectorType(grantsKey).create(
+    const { fullSnapshot } = findConnectorType(grantsKey).create(
       { key: grantsKey, name: 'Grants.gov', source_type: 'federal_grant', home_url: 'https://www.grants.gov/' },
       {},
     );
@@ -53,7 +53,7 @@ export class Outside {
       name: 'Grants.gov',
       channel: 'search',
       idOf: (index) => String(500_000 + index),
-      closes: wholeListing !== undefined,
+      closes: fullSnapshot !== undefined,
       hasDetails: true,
     });
   }

@@ -1,6 +1,6 @@
 import { zipBytes, type ZipMember } from '../zip-file.js';
-import { type Expectation, type Misbehave } from './misbehave.js';
-import { atRecords, zip } from './spoil-records.js';
+import { type Expectation, type Misbehaviour } from './misbehaviour.js';
+import { atRecords, zip } from './corrupt-records.js';
 
 const refused = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
 const unsafe = refused('SOURCE_UNSAFE', 'SOURCE_TOO_LARGE');
@@ -11,10 +11,10 @@ function holding(
   name: string,
   make: (member: string) => ZipMember[] | Promise<ZipMember[]>,
   expects: Expectation,
-): Misbehave {
+): Misbehaviour {
   return {
     name,
-    befalls: zip,
+    appliesTo: zip,
     apply: atRecords(() => ({
       kind: 'altered',
       bytes: async (_archive, path) => zipBytes(await make(memberOf(path))),
@@ -29,15 +29,19 @@ function memberOf(path: string): string {
 }
 
 /** An archive whose bytes are others. */
-function damagedBy(name: string, change: (archive: Buffer) => Uint8Array, expects: Expectation = damaged): Misbehave {
-  return { name, befalls: zip, apply: atRecords(() => ({ kind: 'altered', bytes: change })), expects };
+function damagedBy(
+  name: string,
+  change: (archive: Buffer) => Uint8Array,
+  expects: Expectation = damaged,
+): Misbehaviour {
+  return { name, appliesTo: zip, apply: atRecords(() => ({ kind: 'altered', bytes: change })), expects };
 }
 
 const zeros = Buffer.alloc(16 * 1024 * 1024);
 const content = '<Grants/>';
 
 /** Archives that lie, burst or lead out of themselves. */
-export const archives: readonly Misbehave[] = [
+export const archives: readonly Misbehaviour[] = [
   holding('packs zeros', (name) => [{ name, content: zeros }], unsafe),
   holding(
     'packs an archive into its archive',

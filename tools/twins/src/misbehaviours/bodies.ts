@@ -1,11 +1,11 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type AnswerKind } from './answers.js';
-import { type Expectation, type Misbehave } from './misbehave.js';
-import { any, atRecords, both, bytes, fault, json, plain, text } from './spoil-records.js';
+import { type AnswerKind } from './answer-format.js';
+import { type Expectation, type Misbehaviour } from './misbehaviour.js';
+import { any, atRecords, allOf, bytes, fault, json, plain, text } from './corrupt-records.js';
 
 const fails = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
 const may = (...codes: string[]): Expectation => ({ ends: 'may complete', codes });
-const comesThrough: Expectation = { ends: 'completes', keepsAside: 'none' };
+const completes: Expectation = { ends: 'completes', quarantines: 'none' };
 
 const notTheAnswer = ['SOURCE_NOT_JSON', 'SOURCE_CHANGED', 'SOURCE_EMPTY', 'SOURCE_INCOMPLETE', 'SOURCE_ERROR'];
 const broken = [...notTheAnswer, 'SOURCE_TRUNCATED', 'SOURCE_UNREACHABLE', 'SOURCE_UNSAFE', 'SOURCE_TOO_LARGE'];
@@ -18,22 +18,22 @@ const instead = (body: string, type = 'application/json') =>
   atRecords(() => ({ kind: 'altered', bytes: () => Buffer.from(body), headers: { 'content-type': type } }));
 
 /** Answers that are none: pages, nothing, something else. */
-const others: readonly Misbehave[] = [
+const others: readonly Misbehaviour[] = [
   {
     name: 'answers with a page for signing in',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'html' }),
     expects: fails(...notTheAnswer),
   },
   {
     name: 'answers with a page as if it were data',
-    befalls: any,
+    appliesTo: any,
     apply: instead('<!doctype html><title>Maintenance</title><p>Back soon</p>'),
     expects: fails(...notTheAnswer),
   },
   {
     name: 'leads to the page of the network that it is in',
-    befalls: any,
+    appliesTo: any,
     apply: (twin) =>
       twin.misbehave([
         { kind: 'html', path: captivePath },
@@ -41,210 +41,210 @@ const others: readonly Misbehave[] = [
       ]),
     expects: fails(...notTheAnswer),
   },
-  { name: 'answers with nothing', befalls: any, apply: fault({ kind: 'empty' }), expects: fails('SOURCE_EMPTY') },
+  { name: 'answers with nothing', appliesTo: any, apply: fault({ kind: 'empty' }), expects: fails('SOURCE_EMPTY') },
   {
     name: 'has not yet made its answer',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'empty', status: 202 }),
     expects: fails('SOURCE_EMPTY'),
   },
-  { name: 'answers with blanks', befalls: any, apply: instead(' \r\n\t\r\n '), expects: fails(...notTheAnswer) },
-  { name: 'answers with a word', befalls: any, apply: instead('OK', 'text/plain'), expects: fails(...notTheAnswer) },
-  { name: 'answers null', befalls: any, apply: instead('null'), expects: fails(...notTheAnswer) },
+  { name: 'answers with blanks', appliesTo: any, apply: instead(' \r\n\t\r\n '), expects: fails(...notTheAnswer) },
+  { name: 'answers with a word', appliesTo: any, apply: instead('OK', 'text/plain'), expects: fails(...notTheAnswer) },
+  { name: 'answers null', appliesTo: any, apply: instead('null'), expects: fails(...notTheAnswer) },
   {
     name: 'answers with an object in which there is nothing',
-    befalls: any,
+    appliesTo: any,
     apply: instead('{}'),
     expects: fails(...notTheAnswer),
   },
   {
     name: 'tells of an error as if all were well',
-    befalls: any,
+    appliesTo: any,
     apply: instead('{"error":"rate limit exceeded","message":"API rate limit exceeded"}'),
     expects: fails(...notTheAnswer),
   },
   {
     name: 'answers with a PDF',
-    befalls: any,
+    appliesTo: any,
     apply: instead('%PDF-1.7\n%\u00e2\u00e3', 'application/pdf'),
     expects: fails(...notTheAnswer),
   },
 ];
 
 /** Answers whose bytes are packed or spelled otherwise. */
-const encodings: readonly Misbehave[] = [
+const encodings: readonly Misbehaviour[] = [
   {
     name: 'packs its answer',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => gzipSync(body), { 'content-encoding': 'gzip' }),
-    expects: comesThrough,
+    expects: completes,
   },
   {
     name: 'packs its answer in another way',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => brotliCompressSync(body), { 'content-encoding': 'br' }),
-    expects: comesThrough,
+    expects: completes,
   },
   {
     name: 'says that its answer is packed, which it is not',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => body, { 'content-encoding': 'gzip' }),
     expects: fails(...broken),
   },
   {
     name: 'packs its answer and does not say so',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => gzipSync(body)),
     expects: fails(...broken),
   },
   {
     name: 'breaks off its packed answer',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => halfOf(gzipSync(body)), { 'content-encoding': 'gzip' }),
     expects: fails(...broken),
   },
   {
     name: 'packs a bomb',
-    befalls: any,
+    appliesTo: any,
     apply: bytes(() => bomb(), { 'content-encoding': 'gzip' }),
     expects: fails(...broken),
   },
   {
     name: 'packs in a way that nobody knows',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => body, { 'content-encoding': 'x-secret' }),
     expects: may(...broken),
   },
   {
     name: 'says that its answer is a plain text',
-    befalls: noPage,
+    appliesTo: noPage,
     apply: bytes((body) => body, { 'content-type': 'text/plain' }),
-    expects: comesThrough,
+    expects: completes,
   },
   {
     name: 'says that its answer is a stream of bytes',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => body, { 'content-type': 'application/octet-stream' }),
     expects: may(...broken),
   },
   {
     name: 'says that its answer is a picture',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => body, { 'content-type': 'image/png' }),
     expects: may(...broken),
   },
   {
     name: 'says nothing of what its answer is',
-    befalls: any,
+    appliesTo: any,
     apply: bytes((body) => body, { 'content-type': null }),
     expects: may(...broken),
   },
   {
     name: 'begins with the mark of UTF-8',
-    befalls: plain,
+    appliesTo: plain,
     apply: bytes((body) => Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), body])),
-    expects: comesThrough,
+    expects: completes,
   },
   {
     name: 'writes UTF-16',
-    befalls: plain,
+    appliesTo: plain,
     apply: bytes((body) => Buffer.from(`\ufeff${body.toString('utf8')}`, 'utf16le')),
     expects: may(...broken),
   },
   {
     name: 'declares a charset that nobody knows',
-    befalls: plain,
+    appliesTo: plain,
     apply: bytes((body) => body, { 'content-type': 'text/html; charset=klingon' }),
     expects: may(...broken),
   },
   {
     name: 'declares UTF-8 and writes something else',
-    befalls: plain,
+    appliesTo: plain,
     apply: bytes((body) => Buffer.from(body.toString('utf8').replaceAll(/\b[eE](?=[a-z])/g, '\u00e9'), 'latin1')),
     expects: may(...broken, 'SOURCE_REFUSED'),
   },
-  { name: 'writes bytes that are no text', befalls: plain, apply: bytes(withStrayBytes), expects: may(...broken) },
+  { name: 'writes bytes that are no text', appliesTo: plain, apply: bytes(withStrayBytes), expects: may(...broken) },
   {
     name: 'writes zero bytes between its words',
-    befalls: plain,
+    appliesTo: plain,
     apply: bytes((body) => Buffer.from(body.toString('latin1').replaceAll(' ', ' \0'), 'latin1')),
     expects: may(...broken),
   },
   {
     name: 'goes on for ever with blanks',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, 0x20) })),
     expects: fails(...broken, 'SOURCE_TIMEOUT'),
   },
   {
     name: 'goes on for ever with letters',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, 0x61) })),
     expects: fails(...broken, 'SOURCE_TIMEOUT'),
   },
   {
     name: 'opens brackets for ever',
-    befalls: plain,
+    appliesTo: plain,
     apply: atRecords(() => ({ kind: 'endless', piece: Buffer.alloc(65_536, '[{"a":') })),
     expects: fails(...broken, 'SOURCE_TIMEOUT'),
   },
 ];
 
 /** JSON that is none, or none that was expected. */
-const documents: readonly Misbehave[] = [
+const documents: readonly Misbehaviour[] = [
   {
     name: 'writes something behind its answer',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) => `${body}\n<!-- cached -->`),
     expects: fails(...broken),
   },
   {
     name: 'writes a warning before its answer',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) => `Warning: mysql_connect() failed in /var/www/api.php on line 3\n${body}`),
     expects: fails(...broken),
   },
   {
     name: 'wraps its answer into a call',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) => `callback(${body});`),
     expects: fails(...broken),
   },
-  { name: 'says its answer twice', befalls: json, apply: text((body) => `${body}${body}`), expects: may(...broken) },
+  { name: 'says its answer twice', appliesTo: json, apply: text((body) => `${body}${body}`), expects: may(...broken) },
   {
     name: 'leaves a comma behind the last of its records',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) => body.replace(/(?=[\]}]\s*$)/, ',')),
     expects: fails(...broken),
   },
   {
     name: 'quotes with single quotes',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) => body.replaceAll('"', "'")),
     expects: fails(...broken),
   },
   {
     name: 'writes NaN for a number',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) => body.replace(/:\s*(?:\d[\d.]*|null|true|false|"[^"]*")(?=[,}])/, ':NaN')),
     expects: fails(...broken),
   },
   {
     name: 'nests its answer a hundred thousand deep',
-    befalls: both(json),
+    appliesTo: allOf(json),
     apply: instead(`${'['.repeat(100_000)}${']'.repeat(100_000)}`),
     expects: fails(...broken),
   },
-  { name: 'puts its answer into a list', befalls: json, apply: text((body) => `[${body}]`), expects: may(...broken) },
+  { name: 'puts its answer into a list', appliesTo: json, apply: text((body) => `[${body}]`), expects: may(...broken) },
   {
     name: 'puts its answer into another object',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) => `{"response":${body}}`),
     expects: fails(...broken),
   },
 ];
 
-export const bodies: readonly Misbehave[] = [...others, ...encodings, ...documents];
+export const bodies: readonly Misbehaviour[] = [...others, ...encodings, ...documents];
 
 function halfOf(body: Buffer): Buffer {
   return body.subarray(0, Math.floor(body.length / 2));

@@ -1,5 +1,5 @@
-import { type Expectation, type Misbehave } from './misbehave.js';
-import { any, atRecords, fault } from './spoil-records.js';
+import { type Expectation, type Misbehaviour } from './misbehaviour.js';
+import { any, atRecords, fault } from './corrupt-records.js';
 
 const fails = (...codes: string[]): Expectation => ({ ends: 'fails', codes });
 const cut = fails('SOURCE_TRUNCATED', 'SOURCE_CHANGED', 'SOURCE_NOT_JSON', 'SOURCE_TIMEOUT', 'SOURCE_UNREACHABLE');
@@ -7,46 +7,46 @@ const late = fails('SOURCE_TIMEOUT', 'SOURCE_TRUNCATED');
 const unreachable = fails('SOURCE_UNREACHABLE', 'SOURCE_TIMEOUT');
 
 /** Lines that break, wait or never end. */
-export const connections: readonly Misbehave[] = [
+export const connections: readonly Misbehaviour[] = [
   {
     name: 'resets the connection as soon as it stands',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'reset', at: 'connection' }),
     expects: unreachable,
   },
   {
     name: 'resets the connection instead of an answer',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'reset' }),
     expects: unreachable,
   },
   {
     name: 'resets the connection in the middle of its answer',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'reset', at: 'body' })),
     expects: cut,
   },
   {
     name: 'resets the connection, twice',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'reset' }, 2),
-    expects: { ends: 'completes', keepsAside: 'none' },
+    expects: { ends: 'completes', quarantines: 'none' },
   },
   {
     name: 'closes the connection in the middle of its answer',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'truncated' })),
     expects: cut,
   },
   {
     name: 'closes the connection in the middle of its answer, twice',
-    befalls: any,
+    appliesTo: any,
     apply: (twin, { path }) => twin.misbehave({ kind: 'truncated', path, times: 2 }),
-    expects: { ends: 'completes', keepsAside: 'none' },
+    expects: { ends: 'completes', quarantines: 'none' },
   },
   {
     name: 'closes the connection in the middle of its answer, fails twice, and closes it again and again',
-    befalls: any,
+    appliesTo: any,
     apply: (twin, { path }) =>
       twin.misbehave([
         { kind: 'truncated', path, times: 1 },
@@ -57,67 +57,72 @@ export const connections: readonly Misbehave[] = [
   },
   {
     name: 'sends half of its answer as if it were the whole',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'cut' })),
     expects: cut,
   },
   {
     name: 'announces half of the length that it sends',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'cut', andTheRest: true })),
     expects: cut,
   },
-  { name: 'says nothing', befalls: any, apply: fault({ kind: 'silent' }), expects: late, takesTime: true },
+  { name: 'says nothing', appliesTo: any, apply: fault({ kind: 'silent' }), expects: late, needsTightLimits: true },
   {
     name: 'stops in the middle of its answer and stays',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'stall' })),
     expects: late,
-    takesTime: true,
+    needsTightLimits: true,
   },
   {
     name: 'announces a thousand bytes more than it sends, and stays',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'stall', sent: 'all' })),
     expects: late,
-    takesTime: true,
+    needsTightLimits: true,
   },
   {
     name: 'sends its headers drop by drop',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'drip', part: 'headers', everyMs: 10 }),
     expects: fails('SOURCE_TIMEOUT', 'SOURCE_UNREACHABLE'),
-    takesTime: true,
+    needsTightLimits: true,
   },
   {
     name: 'sends its answer drop by drop',
-    befalls: any,
+    appliesTo: any,
     apply: atRecords(() => ({ kind: 'drip', part: 'body', everyMs: 10 })),
     expects: late,
-    takesTime: true,
+    needsTightLimits: true,
   },
-  { name: 'sends headers without end', befalls: any, apply: fault({ kind: 'endless-headers' }), expects: unreachable },
+  {
+    name: 'sends headers without end',
+    appliesTo: any,
+    apply: fault({ kind: 'endless-headers' }),
+    expects: unreachable,
+  },
   {
     name: 'speaks another protocol',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'raw', bytes: 'SSH-2.0-OpenSSH_9.6\r\n' }),
     expects: unreachable,
   },
   {
     name: 'cuts its answer into pieces whose length nobody can read',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'raw', bytes: 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nmany\r\n{}\r\n' }),
     expects: cut,
   },
   {
     name: 'states two lengths',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'raw', bytes: 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 7\r\n\r\n{}' }),
     expects: cut,
   },
   {
     name: 'breaks into the headers of its own answer',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'raw', bytes: 'HTTP/1.1 200 OK\r\nx-a: b\0c\r\ncontent-length: 2\r\n\r\n{}' }),
     expects: cut,
   },

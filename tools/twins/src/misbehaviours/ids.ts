@@ -1,6 +1,6 @@
-import { type AnswerRecord } from './answers.js';
-import { type Expectation, type Misbehave } from './misbehave.js';
-import { both, each, has, json, listed, oneWith, records } from './spoil-records.js';
+import { type AnswerRecord } from './answer-format.js';
+import { type Expectation, type Misbehaviour } from './misbehaviour.js';
+import { allOf, each, has, json, listed, oneWith, records } from './corrupt-records.js';
 
 const codes = ['SOURCE_CHANGED', 'SOURCE_INCOMPLETE', 'SOURCE_TOO_LARGE'];
 const may: Expectation = { ends: 'may complete', codes };
@@ -11,16 +11,16 @@ function padded(record: AnswerRecord): AnswerRecord {
 }
 
 /** Records that cannot be told apart as before. */
-export const ids: readonly Misbehave[] = [
+export const ids: readonly Misbehaviour[] = [
   {
     name: 'gives every record twice',
-    befalls: both(listed, has('id')),
+    appliesTo: allOf(listed, has('id')),
     apply: records((all) => all.flatMap((record) => [record, record])),
     expects: may,
   },
   {
     name: 'gives one record a hundred times',
-    befalls: both(listed, has('id')),
+    appliesTo: allOf(listed, has('id')),
     apply: records(
       ([first, ...rest]) => (first === undefined ? [] : [...Array.from({ length: 100 }, () => first), ...rest]),
       'first',
@@ -29,7 +29,7 @@ export const ids: readonly Misbehave[] = [
   },
   {
     name: 'gives two records the same id',
-    befalls: both(listed, has('id', 'title')),
+    appliesTo: allOf(listed, has('id', 'title')),
     apply: records(
       ([first, second, ...rest]) =>
         first === undefined || second === undefined ? [] : [first, second.set('id', first.get('id')), ...rest],
@@ -39,14 +39,19 @@ export const ids: readonly Misbehave[] = [
   },
   {
     name: 'gives all records the same id',
-    befalls: both(listed, has('id')),
+    appliesTo: allOf(listed, has('id')),
     apply: records((all) => all.map((record) => record.set('id', all[0]?.get('id')))),
     expects: may,
   },
-  { name: 'pads its ids', befalls: both(has('id'), ({ kind }) => kind !== 'html'), apply: each(padded), expects: may },
+  {
+    name: 'pads its ids',
+    appliesTo: allOf(has('id'), ({ kind }) => kind !== 'html'),
+    apply: each(padded),
+    expects: may,
+  },
   {
     name: 'writes its ids in other letters',
-    befalls: has('id'),
+    appliesTo: has('id'),
     apply: each((record) => record.set('id', inOtherLetters(record.get('id')))),
     expects: may,
   },
@@ -57,19 +62,19 @@ export const ids: readonly Misbehave[] = [
   {
     name: 'gives a record an id with half a character in it',
     ...oneWith('id', 'a\ud800b'),
-    befalls: both(json, has('id')),
+    appliesTo: allOf(json, has('id')),
     expects: may,
   },
   {
     name: 'gives a record an id with a zero byte in it',
     ...oneWith('id', 'a\0b'),
-    befalls: both(json, has('id')),
+    appliesTo: allOf(json, has('id')),
     expects: may,
   },
   {
     name: 'gives a record an id that is no number any more',
     ...oneWith('id', 1e21),
-    befalls: both(json, has('id')),
+    appliesTo: allOf(json, has('id')),
     expects: may,
   },
   { name: 'gives a record an id that leads elsewhere', ...oneWith('id', '../../etc/passwd?x=1#y'), expects: may },

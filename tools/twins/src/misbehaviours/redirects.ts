@@ -1,11 +1,11 @@
-import { type Misbehave } from './misbehave.js';
-import { any, fault } from './spoil-records.js';
+import { type Misbehaviour } from './misbehaviour.js';
+import { any, fault } from './corrupt-records.js';
 
 /** A redirect that is not followed. */
-function to(name: string, address: string, more: Pick<Misbehave, 'needsPublicName'> = {}): Misbehave {
+function to(name: string, address: string, more: Pick<Misbehaviour, 'needsPublicName'> = {}): Misbehaviour {
   return {
     name,
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'redirect', to: address }),
     expects: { ends: 'fails', codes: ['SOURCE_REFUSED'] },
     ...more,
@@ -15,7 +15,7 @@ function to(name: string, address: string, more: Pick<Misbehave, 'needsPublicNam
 const inside = { needsPublicName: true } as const;
 
 /** Answers that lead elsewhere. */
-export const redirects: readonly Misbehave[] = [
+export const redirects: readonly Misbehaviour[] = [
   to('leads in a circle', '?again'),
   to('leads to plain HTTP', 'http://plain.example/', inside),
   to('leads to this machine', 'https://127.0.0.1/', inside),
@@ -30,7 +30,7 @@ export const redirects: readonly Misbehave[] = [
   to('leads nowhere', 'https://['),
   {
     name: 'does not say where it leads',
-    befalls: any,
+    appliesTo: any,
     apply: fault({ kind: 'status', status: 302 }),
     expects: { ends: 'fails', codes: ['SOURCE_REFUSED'] },
   },

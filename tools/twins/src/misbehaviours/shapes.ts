@@ -1,7 +1,7 @@
-import { type AnswerRecord, spelled } from './answers.js';
-import { changeMembers, jsonRecord } from './json-answers.js';
-import { type Expectation, type Misbehave } from './misbehave.js';
-import { both, each, has, json, listed, named, one, oneWith, records, text, xml } from './spoil-records.js';
+import { type AnswerRecord, verbatim } from './answer-format.js';
+import { changeMembers, jsonRecord } from './json-format.js';
+import { type Expectation, type Misbehaviour } from './misbehaviour.js';
+import { allOf, each, has, json, listed, named, one, oneWith, records, text, xml } from './corrupt-records.js';
 
 const shapeCodes = [
   'SOURCE_CHANGED',
@@ -13,7 +13,7 @@ const shapeCodes = [
 ];
 const fails: Expectation = { ends: 'fails', codes: shapeCodes };
 const may: Expectation = { ends: 'may complete', codes: shapeCodes };
-const mayAside: Expectation = { ...may, keepsAside: 'some' };
+const mayAside: Expectation = { ...may, quarantines: 'some' };
 
 /** Another kind of value in one part of one record. */
 const retyped = (['title', 'due', 'amount', 'id'] as const).flatMap((role) =>
@@ -24,16 +24,16 @@ const retyped = (['title', 'due', 'amount', 'id'] as const).flatMap((role) =>
       ['a list', ['Road Salt', 'Road Sand']],
       ['true', true],
     ] as const
-  ).map(([what, value]): Misbehave => ({
+  ).map(([what, value]): Misbehaviour => ({
     name: `writes ${what} for the ${role} of a record`,
     ...oneWith(role, value),
-    befalls: both(json, has(role)),
+    appliesTo: allOf(json, has(role)),
     expects: may,
   })),
 );
 
-const deep = spelled(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
-const polluting = spelled(
+const deep = verbatim(`${'['.repeat(50_000)}${']'.repeat(50_000)}`);
+const polluting = verbatim(
   '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},"toString":1,"hasOwnProperty":null}',
 );
 
@@ -44,129 +44,129 @@ const emptied = (record: AnswerRecord): AnswerRecord =>
     Object.fromEntries(Object.entries(members).map(([name, value]) => [name, typeof value === 'string' ? '' : value])),
   );
 
-const inTheFirst = (value: unknown): Misbehave['apply'] => one(() => jsonRecord(value));
+const inTheFirst = (value: unknown): Misbehaviour['apply'] => one(() => jsonRecord(value));
 
 /** Answers whose parts are others than they were. */
-export const shapes: readonly Misbehave[] = [
+export const shapes: readonly Misbehaviour[] = [
   ...retyped,
   {
     name: 'leaves the id out of a record',
-    befalls: has('id'),
+    appliesTo: has('id'),
     apply: one((record) => record.remove('id')),
     expects: may,
   },
   {
     name: 'leaves the title out of a record',
-    befalls: has('title'),
+    appliesTo: has('title'),
     apply: one((record) => record.remove('title')),
     expects: may,
   },
   {
     name: 'leaves the due date out of a record',
-    befalls: has('due'),
+    appliesTo: has('due'),
     apply: one((record) => record.remove('due')),
     expects: may,
   },
   {
     name: 'calls the id otherwise from now on',
-    befalls: both(named, has('id')),
+    appliesTo: allOf(named, has('id')),
     apply: each((record) => record.rename('id')),
     expects: may,
   },
   {
     name: 'calls the title otherwise from now on',
-    befalls: both(named, has('title')),
+    appliesTo: allOf(named, has('title')),
     apply: each((record) => record.rename('title')),
     expects: may,
   },
   {
     name: 'calls the due date otherwise from now on',
-    befalls: both(named, has('due')),
+    appliesTo: allOf(named, has('due')),
     apply: each((record) => record.rename('due')),
     expects: may,
   },
-  { name: 'writes null for every part of a record', befalls: json, apply: one(nothing), expects: may },
-  { name: 'writes null for every part of every record', befalls: json, apply: each(nothing), expects: mayAside },
-  { name: 'writes empty texts for every part of a record', befalls: json, apply: one(emptied), expects: may },
+  { name: 'writes null for every part of a record', appliesTo: json, apply: one(nothing), expects: may },
+  { name: 'writes null for every part of every record', appliesTo: json, apply: each(nothing), expects: mayAside },
+  { name: 'writes empty texts for every part of a record', appliesTo: json, apply: one(emptied), expects: may },
   { name: 'has a status that was never seen', ...oneWith('status', 'pending_review'), expects: may },
   {
     name: 'nests a title fifty thousand deep',
     ...oneWith('title', deep),
-    befalls: both(json, has('title')),
+    appliesTo: allOf(json, has('title')),
     expects: mayAside,
   },
   {
     name: 'names members like what every object has',
     ...oneWith('title', polluting),
-    befalls: both(json, has('title')),
+    appliesTo: allOf(json, has('title')),
     expects: mayAside,
   },
   {
     name: 'adds members that change every object',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) =>
       body.replaceAll(
         /(?<=[[,:]\s*)\{(?=")/g,
         '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}},',
       ),
     ),
-    expects: { ends: 'completes', keepsAside: 'none' },
+    expects: { ends: 'completes', quarantines: 'none' },
   },
   {
     name: 'says members twice',
-    befalls: json,
+    appliesTo: json,
     apply: text((body) => body.replaceAll(/(?<=[[,:]\s*)\{"(\w+)":/g, '{"$1":null,"$1":')),
     expects: may,
   },
-  { name: 'gives a list for a record', befalls: json, apply: inTheFirst([1, 2, 3]), expects: may },
-  { name: 'gives a word for a record', befalls: json, apply: inTheFirst('deleted'), expects: may },
-  { name: 'gives null for a record', befalls: json, apply: inTheFirst(null), expects: may },
+  { name: 'gives a list for a record', appliesTo: json, apply: inTheFirst([1, 2, 3]), expects: may },
+  { name: 'gives a word for a record', appliesTo: json, apply: inTheFirst('deleted'), expects: may },
+  { name: 'gives null for a record', appliesTo: json, apply: inTheFirst(null), expects: may },
   {
     name: 'gives an object in which there is nothing for a record',
-    befalls: json,
+    appliesTo: json,
     apply: inTheFirst({}),
     expects: may,
   },
-  { name: 'gives null for every record', befalls: json, apply: each(() => jsonRecord(null)), expects: fails },
+  { name: 'gives null for every record', appliesTo: json, apply: each(() => jsonRecord(null)), expects: fails },
   {
     name: 'gives an object for its list',
-    befalls: json,
+    appliesTo: json,
     apply: text((body, { replaceList }) => replaceList(body, { '0': {}, length: 1 })),
     expects: may,
   },
   {
     name: 'gives null for its list',
-    befalls: json,
+    appliesTo: json,
     apply: text((body, { replaceList }) => replaceList(body, null)),
     expects: may,
   },
   {
     name: 'gives a word for its list',
-    befalls: json,
+    appliesTo: json,
     apply: text((body, { replaceList }) => replaceList(body, 'none')),
     expects: may,
   },
   {
     name: 'leaves its list out',
-    befalls: json,
+    appliesTo: json,
     apply: text((body, { replaceList }) => replaceList(body, undefined)),
     expects: may,
   },
   {
     name: 'gives a list without end in the middle of its list',
-    befalls: both(json, listed),
+    appliesTo: allOf(json, listed),
     apply: records((all) => [...all, jsonRecord(Array.from({ length: 50_000 }, () => ({})))], 'first'),
     expects: may,
   },
   {
     name: 'calls its elements otherwise from now on',
-    befalls: xml,
+    appliesTo: xml,
     apply: text((body) => body.replaceAll(/<(\/?)(item|entry|OpportunitySynopsisDetail_1_0)\b/g, '<$1new-$2')),
     expects: may,
   },
   {
     name: 'uses another namespace from now on',
-    befalls: xml,
+    appliesTo: xml,
     apply: text((body) => body.replaceAll(/xmlns="[^"]*"/g, 'xmlns="https://example.org/new"')),
     expects: may,
   },

@@ -1,6 +1,6 @@
-import { type Role, spelled } from './answers.js';
-import { type Expectation, type Misbehave } from './misbehave.js';
-import { both, has, json, oneWith } from './spoil-records.js';
+import { type Role, verbatim } from './answer-format.js';
+import { type Expectation, type Misbehaviour } from './misbehaviour.js';
+import { allOf, has, json, oneWith } from './corrupt-records.js';
 
 const may: Expectation = {
   ends: 'may complete',
@@ -59,33 +59,33 @@ function withEach(
   role: Role,
   say: (what: string) => string,
   list: readonly (readonly [string, unknown])[],
-): Misbehave[] {
+): Misbehaviour[] {
   return list.map(([what, value]) => ({ name: say(what), ...oneWith(role, value), expects: may }));
 }
 
 const sentence = 'Road Salt and Sand for the North. ';
 
 /** Records that say what cannot be, or what must not be shown. */
-export const values: readonly Misbehave[] = [
+export const values: readonly Misbehaviour[] = [
   ...withEach('due', (what) => `has a due date ${what}`, dates),
   ...withEach('posted', (what) => `has a day of posting ${what}`, dates.slice(0, 5)),
   ...withEach('amount', (what) => `has an amount ${what}`, amounts),
   {
     name: 'has an amount beyond all numbers',
-    ...oneWith('amount', spelled('1e400')),
-    befalls: both(json, has('amount')),
+    ...oneWith('amount', verbatim('1e400')),
+    appliesTo: allOf(json, has('amount')),
     expects: may,
   },
   {
     name: 'has an amount below nothing, as a number',
     ...oneWith('amount', -250_000),
-    befalls: both(json, has('amount')),
+    appliesTo: allOf(json, has('amount')),
     expects: may,
   },
   {
     name: 'has an amount with a tail of digits',
     ...oneWith('amount', 1_250_000.1 + 0.2),
-    befalls: both(json, has('amount')),
+    appliesTo: allOf(json, has('amount')),
     expects: may,
   },
   ...withEach('title', (what) => `has a title with ${what}`, dangerous),
@@ -94,13 +94,13 @@ export const values: readonly Misbehave[] = [
   {
     name: 'has a title with control characters',
     ...oneWith('title', 'Road\u0007 \u001b[31mSalt\u0000'),
-    befalls: both(json, has('title')),
+    appliesTo: allOf(json, has('title')),
     expects: may,
   },
   {
     name: 'has a title with half a character',
     ...oneWith('title', 'Road Salt \ud83d'),
-    befalls: both(json, has('title')),
+    appliesTo: allOf(json, has('title')),
     expects: may,
   },
   {

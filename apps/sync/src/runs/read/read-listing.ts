@@ -23,18 +23,18 @@ export async function readListing(run: ActiveRun, context: ReadContext): Promise
 /** A record counts as gone only if a full snapshot was read to its end without it. */
 async function closeMissing(run: ActiveRun): Promise<void> {
   const { state, configured, services } = run;
-  const { wholeListing } = configured.connector;
+  const { fullSnapshot } = configured.connector;
   const isShort = state.listing !== null && state.listing.received < state.listing.expected;
   // Records of an earlier run whose closing failed are still to be compared.
   const isUnchanged = state.unchanged && state.listingReceived === 0;
-  if (wholeListing === undefined || isUnchanged || isShort) return;
+  if (fullSnapshot === undefined || isUnchanged || isShort) return;
   const { since } = state.sweep;
   const except = await services.rejected.unreadableSince(state.claim.source, since);
   if (except === null) return;
   // Two sources may report the notices of one publisher.
-  const source_name = wholeListing.sourceName ?? state.sourceName ?? configured.source.name;
+  const source_name = fullSnapshot.sourceName ?? state.sourceName ?? configured.source.name;
   const missing = await run.closeMissing(
-    { source_name, channel: wholeListing.channel, since, except },
+    { source_name, channel: fullSnapshot.channel, since, except },
     maxMissingShare,
   );
   if (missing.asks) state.drop = missing;

@@ -1,5 +1,5 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { type Connector, type RejectedRaw } from '@rfp/sources/connector';
+import { type Connector, type UnreadableRecord } from '@rfp/sources/connector';
 import { aNotice } from '@rfp/testing/builders';
 import { z } from 'zod';
 import { aPage, aStubSource, notices } from '../../testing/stub-source.js';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => kit.close());
 beforeEach(() => kit.reset());
 
-const aside = (source_id: string, raw = source_id): RejectedRaw => ({
+const aside = (source_id: string, raw = source_id): UnreadableRecord => ({
   source_id,
   code: 'RECORD_BAD_DATE',
   message: 'The date cannot be read.',
@@ -27,7 +27,7 @@ const mended: Connector['replay'] = (raw) =>
     ? { notices: [aNotice({ source_name: 'Test', source_id: raw, channel: 'list' })], rejected: [] }
     : { notices: [], rejected: [{ source_id: null, code: 'RECORD_NO_TITLE', message: 'Still no title.', raw }] };
 
-const spoilt = (rejected: RejectedRaw[]) => aStubSource({ pages: [aPage({ notices: notices(1), rejected })] });
+const spoilt = (rejected: UnreadableRecord[]) => aStubSource({ pages: [aPage({ notices: notices(1), rejected })] });
 const fixed = aStubSource({ connector: { replay: mended } });
 const list = async (of: { run_id: string } | { source: string }) =>
   kit.replica().services.rejected.list({ of, offset: 0, limit: 100 });

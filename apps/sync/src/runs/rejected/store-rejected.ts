@@ -1,9 +1,9 @@
-import { type RejectedRaw } from '@rfp/sources/connector';
+import { type UnreadableRecord } from '@rfp/sources/connector';
 import { type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
 
 /** A record that is kept aside, with what `raw` is: as the connector received it, or the notice that was made of it. */
-export interface QuarantinedRecord extends RejectedRaw {
+export interface QuarantinedRecord extends UnreadableRecord {
   stage: 'read' | 'notice';
 }
 

@@ -36,14 +36,14 @@ export class ClosingService {
   async confirm(id: string): Promise<SyncRun> {
     const { database, rejected, ledger, settling } = this.services;
     const { source, listing_since: since, missing } = await this.findAwaitingConfirmation(id);
-    const { wholeListing } = (await this.sources.get(source)).connector;
-    if (wholeListing === undefined) throw new AppError('NOTHING_MISSING', { details: { id } });
+    const { fullSnapshot } = (await this.sources.get(source)).connector;
+    if (fullSnapshot === undefined) throw new AppError('NOTHING_MISSING', { details: { id } });
     const { wasSettled, reply } = await this.close(id, {
       source,
       run_id: id,
       fence: await this.nextFence(source),
       source_name: missing.source_name,
-      channel: wholeListing.channel,
+      channel: fullSnapshot.channel,
       since: since.toISOString(),
       max_share: null,
       except: (await rejected.unreadableSince(source, since)) ?? [],

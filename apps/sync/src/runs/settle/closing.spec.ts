@@ -15,7 +15,7 @@ beforeEach(() => kit.reset());
 
 /** A source whose listing names all that is open. */
 const wholeSource = (given: StubSource) =>
-  aStubSource({ ...given, connector: { wholeListing: { channel: 'list' }, ...given.connector } });
+  aStubSource({ ...given, connector: { fullSnapshot: { channel: 'list' }, ...given.connector } });
 const readWhole = (pages: Page[], given: StubSource = {}) => kit.sync(wholeSource({ pages, ...given }));
 const since = async () =>
   (await kit.rows({ began: z.coerce.date().nullable() }, 'select listing_began_at as began from source_state'))[0]
@@ -122,7 +122,7 @@ describe('what a whole listing no longer has', () => {
 
   it('is looked for under the name that its connector says, also where nothing is listed any more', async () => {
     await readWhole([aPage({ expected: 0 })], {
-      connector: { wholeListing: { channel: 'list', sourceName: 'Publisher' } },
+      connector: { fullSnapshot: { channel: 'list', sourceName: 'Publisher' } },
     });
     expect(kit.intake.closings).toMatchObject([{ source_name: 'Publisher' }]);
   });

@@ -1,5 +1,5 @@
 import { readAddress } from '@rfp/sources/http/address-bytes';
-import { judgeAddress } from '@rfp/sources/http/judge-address';
+import { validateAddress } from '@rfp/sources/http/validate-address';
 import { z } from 'zod';
 
 /** A host that the operator allows although it is private. */
@@ -33,7 +33,7 @@ function readEntry(entry: string): AllowedHost | null {
   if (!/^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{1,5})?$/i.test(entry) || !URL.canParse(`http://${entry}`)) return null;
   const host = bareHost(new URL(`http://${entry}`));
   const address = readAddress(host);
-  if (address !== null && !isAllowable(judgeAddress(address))) return null;
+  if (address !== null && !isAllowable(validateAddress(address))) return null;
   const port = /:(\d+)$/.exec(entry.replace(/^\[.*\]/, ''))?.[1];
   return { host, port: port === undefined ? null : Number(port) };
 }

@@ -1,5 +1,5 @@
 import { type AddressBytes, readAddress } from '@rfp/sources/http/address-bytes';
-import { judgeAddress } from '@rfp/sources/http/judge-address';
+import { validateAddress } from '@rfp/sources/http/validate-address';
 import { bareHost, isAllowable, isAllowed } from './allowed-hosts.js';
 import { type EgressRules } from './egress-settings.js';
 import { urlRefusal } from './url-refusal.js';
@@ -58,7 +58,7 @@ function isName(host: string): boolean {
 }
 
 function validateHost(host: string, address: AddressBytes | null): void {
-  if (address !== null && !judgeAddress(address).global) throw urlRefusal('address');
+  if (address !== null && !validateAddress(address).global) throw urlRefusal('address');
   if (address === null && isSpecialName(host)) throw urlRefusal('host_name');
 }
 
@@ -97,6 +97,6 @@ function isSpecialName(host: string): boolean {
 export function mayConnect(target: Target, text: string): boolean {
   const address = readAddress(text);
   if (address === null) return false;
-  const judgement = judgeAddress(address);
+  const judgement = validateAddress(address);
   return target.allowed ? isAllowable(judgement) : judgement.global;
 }

@@ -37,7 +37,7 @@ export function connectOrExplain(row: SourceRow): ConnectedSource | AppError {
 export function brokenConnector(
   { key, name, source_type, home_url }: SourceRow,
   why: AppError,
-): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'guarded' | 'operator'> } {
+): Pick<ConnectedSource, 'connector'> & { type: Pick<ConnectorType, 'egress' | 'operator'> } {
   const connector: Connector = {
     source: { key, name, source_type, home_url, kind: 'api', needs_key: false },
     defaultBaseUrl: home_url,
@@ -46,7 +46,7 @@ export function brokenConnector(
       throw why;
     },
   };
-  return { type: { guarded: 'door' }, connector };
+  return { type: { egress: 'guarded' }, connector };
 }
 
 /** Everything that is told of a source. */

@@ -36,15 +36,15 @@ export class Outbound {
   }
 
   /** `baseUrl`: where the source is asked, as configured. */
-  routeFor({ guarded }: Pick<ConnectorType, 'guarded'>, pace: Connector['pace'], baseUrl: string): OutboundRoute {
-    if (guarded === 'polite')
+  routeFor({ egress }: Pick<ConnectorType, 'egress'>, pace: Connector['pace'], baseUrl: string): OutboundRoute {
+    if (egress === 'polite')
       return {
         send: this.polite.send,
         pace: { ...pace, limits: { ...pace.limits, headersMs: queueMs, totalMs: queueMs } },
       };
     const isSlow = (pace.limits?.headersMs ?? 0) > egressLimits.headersMs;
     const { send } = isSlow ? this.#slowGuard : this.guard;
-    return { send: guarded === 'no' ? chooseTransport(baseUrl, send) : send, pace };
+    return { send: egress === 'direct' ? chooseTransport(baseUrl, send) : send, pace };
   }
 
   /** Whether the operator has named this host, at this port, in the configuration, as one does with a service of one's own. */

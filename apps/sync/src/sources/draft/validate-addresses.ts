@@ -24,11 +24,11 @@ export function addressesOf(
 
 /** @throws URL_REFUSED with the field that holds the address */
 export function validateAddresses(
-  { guarded }: Pick<ConnectorType, 'guarded'>,
+  { egress }: Pick<ConnectorType, 'egress'>,
   addresses: readonly FieldAddress[],
   guard: Pick<EgressGuard, 'validate'>,
 ): void {
-  if (guarded === 'no') return;
+  if (egress === 'direct') return;
   for (const { field, address } of addresses) {
     try {
       guard.validate(address);

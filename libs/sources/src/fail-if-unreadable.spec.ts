@@ -1,0 +1,33 @@
+import { type UnreadableRecord } from './connector.js';
+import { failIfUnreadable } from './fail-if-unreadable.js';
+
+const rejected = (count: number): UnreadableRecord[] =>
+  Array.from({ length: count }, (_, index) => ({
+    source_id: null,
+    code: 'RECORD_NO_ID',
+    message: `Reason ${index}.`,
+    raw: '{}',
+  }));
+
+describe('a source of which nothing can be read', () => {
+  it('is taken for one that changed, and the first reason is told', () => {
+    expect(() => failIfUnreadable(0, rejected(5), 'records of Example')).toThrow(
+      expect.objectContaining({
+        code: 'SOURCE_CHANGED',
+        message: 'Not one of 5 records of Example can be read. The first: Reason 0.',
+      }),
+    );
+  });
+
+  it('is not judged by a few records, unless they are all that there was so far', () => {
+    expect(() => failIfUnreadable(0, rejected(4), 'records')).not.toThrow();
+    expect(() => failIfUnreadable(0, rejected(1), 'records', 1)).toThrow(
+      expect.objectContaining({ code: 'SOURCE_CHANGED' }),
+    );
+  });
+
+  it('is not seen where one record can be read, or where there is none', () => {
+    expect(() => failIfUnreadable(1, rejected(500), 'records', 1)).not.toThrow();
+    expect(() => failIfUnreadable(0, [], 'records', 0)).not.toThrow();
+  });
+});

@@ -1,0 +1,81 @@
+import { AppError } from '@rfp/contracts/errors';
+import { SaxesParser } from 'saxes';
+
+/** Depth of the largest real feeds is below 20; a parser that builds a tree may fall over one of thousands. */
+const maxDepth = 100;
+const maxElements = 200_000;
+
+/** What a feed may say of itself more than once. */
+const channelElements = new Set(
+  'link category author contributor name uri email hub image textinput skiphours skipdays hour day'.split(' '),
+);
+
+export interface ValidatedXml {
+  /** Name of the outermost element, without a prefix; empty where there is none. */
+  root: string;
+  /** Entries of the feed, as their tags tell. */
+  entries: number;
+  /** What is wrong with the document, in the words of the parser; null where it is well formed. */
+  fault: string | null;
+  /** Whether the document ends before its outermost element does. */
+  isTruncated: boolean;
+}
+
+/**
+ * Goes through a document before anything builds a tree of it. Expands nothing and asks for nothing.
+ * @throws SOURCE_UNSAFE where it declares a document type, which is how a file makes its reader open others or fill the memory, or is nested
+ * as no feed is; SOURCE_NOT_JSON where it is a web page; SOURCE_CHANGED where something else stands in the place of entries
+ */
+export function validateXml(text: string): ValidatedXml {
+  const checked: ValidatedXml = { root: '', entries: 0, fault: null, isTruncated: false };
+  const others = new Map<string, number>();
+  const parser = new SaxesParser();
+  let depth = 0;
+  let elements = 0;
+  parser.on('doctype', (type) => {
+    if (/^\s*html\b/i.test(type))
+      throw new AppError('SOURCE_NOT_JSON', { message: 'The source answered with a web page and not with a feed.' });
+    throw new AppError('SOURCE_UNSAFE', {
+      message:
+        'The feed declares a document type (DOCTYPE), through which a file can make its reader open others. Such feeds are not read.',
+    });
+  });
+  parser.on('opentagstart', ({ name }) => {
+    depth += 1;
+    elements += 1;
+    if (depth > maxDepth || elements > maxElements)
+      throw new AppError('SOURCE_UNSAFE', {
+        message: 'The feed is nested deeper, or has more parts, than any feed needs.',
+      });
+    const local = localName(name);
+    if (depth === 1) checked.root = local;
+    else if (depth <= 3 && (local === 'item' || local === 'entry')) checked.entries += 1;
+    else if (depth <= 3 && !channelElements.has(local.toLowerCase())) others.set(local, (others.get(local) ?? 0) + 1);
+  });
+  parser.on('closetag', () => {
+    depth -= 1;
+  });
+  parser.on('error', (error) => {
+    checked.fault ??= error.message;
+  });
+  parser.write(text);
+  const faultBefore = checked.fault;
+  parser.close();
+  if (checked.fault === null && checked.entries === 0) rejectUnknownElements(others);
+  checked.isTruncated = checked.root !== '' && faultBefore === null && checked.fault !== null;
+  return checked;
+}
+
+/** Nothing but what a feed says of itself is an empty feed. Several of something else are entries under a new name, and no "0 entries". */
+function rejectUnknownElements(others: ReadonlyMap<string, number>): void {
+  const strange = [...others].find(([, count]) => count > 1)?.[0];
+  if (strange !== undefined)
+    throw new AppError('SOURCE_CHANGED', {
+      message: `The feed has no entry, and several elements that are not known: <${strange.slice(0, 60)}>.`,
+    });
+}
+
+/** `RDF` of `rdf:RDF`. */
+function localName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}

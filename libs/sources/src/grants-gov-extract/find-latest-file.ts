@@ -1,0 +1,68 @@
+import { AppError } from '@rfp/contracts/errors';
+import { DateTime } from 'luxon';
+import { type FileAnswer, type SourceFetch, type StreamAnswer } from '../fetch-source.js';
+import { type Validators } from '../http/read-stream.js';
+import { retentionDays, extractName, extractPath } from './constants.js';
+
+/** Which file was read, as which version of it, and how many of its elements; without `elements` to its end. */
+interface KnownFile {
+  name: string;
+  validators: Validators;
+  elements?: number | undefined;
+}
+
+export interface FoundFile {
+  name: string;
+  answer: FileAnswer;
+}
+
+/**
+ * Opens the newest file there is: today's, else that of one of the seven days before. Null where it is the one that is known. A file
+ * older than the known one is never opened: it would put old words in the place of newer ones. A file of which a part was read is opened
+ * before any newer one, for as long as it is kept: else runs that read a part a day would read the beginning of each day's file for ever.
+ * @throws SOURCE_REFUSED where there is none
+ */
+export async function findLatestFile(
+  fetch: SourceFetch,
+  baseUrl: string,
+  now: Date,
+  known: KnownFile | null,
+): Promise<FoundFile | null> {
+  const names = namesToTry(now, known);
+  for (const name of names) {
+    const address = baseUrl + extractPath(name);
+    const isDone = name === known?.name && known.elements === undefined;
+    const answer = await openIfExists(fetch, address, isDone ? known.validators : {});
+    if (answer === null) continue;
+    return answer.modified ? { name, answer } : null;
+  }
+  const newest = names[0] ?? extractName('');
+  throw new AppError('SOURCE_REFUSED', {
+    message: `Grants.gov gives out none of its daily files: neither ${newest}.zip nor those of the days before, back to ${names.at(-1) ?? newest}.zip.`,
+    details: { files: names },
+  });
+}
+
+/** Names of days sort as the days do. Where the clock went back behind the known file, that one alone is asked for. */
+function recentNames(now: Date): string[] {
+  const today = DateTime.fromJSDate(now, { zone: 'utc' });
+  return Array.from({ length: retentionDays + 1 }, (_, days) =>
+    extractName(today.minus({ days }).toFormat('yyyyMMdd')),
+  );
+}
+
+function namesToTry(now: Date, known: KnownFile | null): string[] {
+  const names = recentNames(now).filter((name) => known === null || name >= known.name);
+  const begun = known?.elements === undefined ? null : known.name;
+  return names.toSorted((one, other) => Number(other === begun) - Number(one === begun));
+}
+
+/** The bucket answers 403 to what it does not have, the host before it 404. */
+async function openIfExists(fetch: SourceFetch, address: string, unless: Validators): Promise<StreamAnswer | null> {
+  try {
+    return await fetch.stream(address, { knownValidators: unless });
+  } catch (error) {
+    if (error instanceof AppError && [403, 404].includes(Number(error.details['status']))) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { AppError } from '@rfp/contracts/errors';
+import { type z } from 'zod';
+import { type SourceFetch } from '../fetch-source.js';
+import { plainLine } from '../plain-text.js';
+import { checkShape } from '../http/read-body.js';
+import { envelopeGuard } from './responses.js';
+
+/**
+ * Asks one of the services and opens the envelope.
+ * @throws SOURCE_ERROR where it holds an error, which comes with status 200
+ */
+export async function callApi<S extends z.ZodType>(
+  fetch: SourceFetch,
+  address: string,
+  body: unknown,
+  guard: S,
+): Promise<z.output<S>> {
+  const { errorcode, msg, data } = await fetch.json(address, { schema: envelopeGuard, body });
+  if (errorcode !== 0) {
+    throw new AppError('SOURCE_ERROR', {
+      message: `Grants.gov answered with its error ${errorcode}: ${plainLine(msg ?? '', 200)}`,
+      details: { errorcode, request: `POST ${address}` },
+    });
+  }
+  return checkShape(data, guard, `POST ${address}`);
+}

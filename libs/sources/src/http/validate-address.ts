@@ -1,0 +1,86 @@
+import { type AddressBytes, readAddress } from './address-bytes.js';
+import { type SpecialBlock, specialBlocks } from './special-addresses.js';
+
+interface Row {
+  prefix: AddressBytes;
+  bits: number;
+  entry: SpecialBlock;
+}
+
+/** The longest prefix first, so that the first match is the row that counts. */
+const rows: readonly Row[] = specialBlocks.map(readRow).toSorted((one, other) => other.bits - one.bits);
+
+function readRow(entry: SpecialBlock): Row {
+  const [text = '', bits] = entry.block.split('/');
+  const prefix = readAddress(text);
+  if (prefix === null) throw new Error(`${entry.block} is no block of addresses`);
+  return { prefix, bits: Number(bits), entry };
+}
+
+export interface AddressScope {
+  /** Unicast that is reachable from anywhere: the address itself and every IPv4 address that it wraps. */
+  global: boolean;
+  /** Of this machine or its own network, and nothing worse: an operator may allow it for a host that he names. */
+  ownNetwork: boolean;
+}
+
+/** What an address is, by the registries of IANA. */
+export function validateAddress(address: AddressBytes): AddressScope {
+  const row = rowOf(address);
+  // Loopback and the unspecified address look as if they wrapped an IPv4 address; a row of one address says all there is to say.
+  const wrapped = row.bits === 128 ? [] : unwrap(address).map((inner) => rowOf(inner).entry);
+  const own = row.entry.ownNetwork === true;
+  return {
+    global: row.entry.reachable && wrapped.every(({ reachable }) => reachable),
+    ownNetwork: own && wrapped.every(({ reachable, ownNetwork }) => reachable || ownNetwork === true),
+  };
+}
+
+function rowOf(address: AddressBytes): Row {
+  const row = rows.find(({ prefix, bits }) => prefix.length === address.length && beginsWith(address, prefix, bits));
+  if (row === undefined) throw new Error(`An address has 4 or 16 bytes, not ${address.length}`);
+  return row;
+}
+
+function beginsWith(address: AddressBytes, prefix: AddressBytes, bits: number): boolean {
+  const whole = bits >> 3;
+  for (let index = 0; index < whole; index += 1) if (address[index] !== prefix[index]) return false;
+  const mask = 0xff & (0xff << (8 - (bits & 7)));
+  return ((address[whole] ?? 0) & mask) === ((prefix[whole] ?? 0) & mask);
+}
+
+/** Where an IPv6 address carries an IPv4 address that a gateway or the system itself may unwrap. */
+const wrappings: readonly { block: string; at: number; inverted?: true }[] = [
+  // IPv4-mapped, RFC 4291, section 2.5.5.2
+  { block: '::ffff:0:0/96', at: 12 },
+  // IPv4-compatible, RFC 4291, section 2.5.5.1
+  { block: '::/96', at: 12 },
+  // IPv4-translated (SIIT), RFC 2765, section 2.1
+  { block: '::ffff:0:0:0/96', at: 12 },
+  // NAT64, RFC 6052, and the one for local use, RFC 8215
+  { block: '64:ff9b::/96', at: 12 },
+  { block: '64:ff9b:1::/48', at: 12 },
+  // 6to4, RFC 3056
+  { block: '2002::/16', at: 2 },
+  // Teredo, RFC 4380: its server, and the client with all bits inverted
+  { block: '2001::/32', at: 4 },
+  { block: '2001::/32', at: 12, inverted: true },
+];
+const wrappingRows = wrappings.map(({ block, at, inverted }) => ({
+  ...readRow({ block, name: '', rfc: '', reachable: false }),
+  at,
+  inverted,
+}));
+
+function unwrap(address: AddressBytes): AddressBytes[] {
+  if (address.length !== 16) return [];
+  const found = wrappingRows
+    .filter(({ prefix, bits }) => beginsWith(address, prefix, bits))
+    .map(({ at, inverted }) => address.slice(at, at + 4).map((byte) => (inverted === true ? byte ^ 0xff : byte)));
+  return isIsatap(address) ? [...found, address.slice(12)] : found;
+}
+
+/** ISATAP, RFC 5214, section 6.1: an interface that ends in 0:5efe or 200:5efe and an IPv4 address, under any prefix. */
+function isIsatap(address: AddressBytes): boolean {
+  return ((address[8] ?? 0) & 0xfd) === 0 && address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { defaultPageSize as pageSize } from './constants.js';
+import { type Listed, type Listing, type Position, pageThroughWindow } from './page-through-window.js';
+
+const page0: Position = { page: 0, unit: 'pages' };
+
+function listing(count: number): Listed[] {
+  return Array.from({ length: count }, (_, index) => ({ id: `n${index}`, record: index }));
+}
+
+/** A server over a list that may change while it is read. */
+function server(
+  list: () => Listed[],
+  counts: 'pages' | 'records' | 'nothing',
+  total: (length: number) => number | null = (length) => length,
+) {
+  const offsets: number[] = [];
+  const ask = async (offset: number): Promise<Listing> => {
+    offsets.push(offset);
+    const first = { pages: offset * pageSize, records: offset, nothing: 0 }[counts];
+    const all = list();
+    return { total: total(all.length), records: all.slice(first, first + pageSize) };
+  };
+  return { ask, offsets };
+}
+
+async function walk(ask: (offset: number) => Promise<Listing>, start = page0) {
+  const ids: (string | null)[] = [];
+  const steps = [];
+  for await (const step of pageThroughWindow(ask, start)) {
+    steps.push(step);
+    ids.push(...step.fresh.map(({ id }) => id));
+  }
+  return { ids, steps };
+}
+
+describe('the walk through a listing of SAM.gov', () => {
+  it('brings every record once, whatever offset counts, and asks no more than it must', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 0, max: 5200 }),
+        fc.constantFrom('pages' as const, 'records' as const),
+        fc.boolean(),
+        async (count, counts, silent) => {
+          const all = listing(count);
+          const { ask, offsets } = server(
+            () => all,
+            counts,
+            (length) => (silent && length > 0 ? null : length),
+          );
+          const { ids, steps } = await walk(ask);
+          expect(ids).toEqual(all.map(({ id }) => id));
+          expect(steps.at(-1)?.nextPage).toBeNull();
+          // One for each page, one to find out about the unit, one to find the end where no total tells it.
+          expect(offsets.length).toBeLessThanOrEqual(Math.max(1, Math.ceil(count / pageSize)) + 2);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('finds out what offset counts once, and says it for the next time', async () => {
+    const all = listing(3500);
+    const first = server(() => all, 'records');
+    const { steps } = await walk(first.ask);
+    expect(first.offsets).toEqual([0, 1, 1000, 2000, 3000]);
+    expect(steps.map(({ unit }) => unit)).toEqual(['pages', 'records', 'records', 'records']);
+    const second = server(() => all, 'records');
+    await walk(second.ask, { page: 0, unit: 'records' });
+    expect(second.offsets).toEqual([0, 1000, 2000, 3000]);
+  });
+
+  it('finds back to pages where the source mends its ways', async () => {
+    const all = listing(2500);
+    const { ask, offsets } = server(() => all, 'pages');
+    expect((await walk(ask, { page: 0, unit: 'records' })).ids).toHaveLength(2500);
+    expect(offsets).toEqual([0, 1000, 1, 2]);
+  });
+
+  it.each([1500, 2000, 2500])(
+    'stops where %i records are announced and the same page comes for ever',
+    async (count) => {
+      const { ask, offsets } = server(() => listing(count), 'nothing');
+      await expect(walk(ask)).rejects.toMatchObject({
+        code: 'SOURCE_INCOMPLETE',
+        details: { expected: count, received: 1000 },
+      });
+      expect(offsets).toHaveLength(3);
+    },
+  );
+
+  it('is not taken in by a server with smaller pages that repeats itself', async () => {
+    const all = listing(100);
+    const { ask } = server(
+      () => all,
+      'nothing',
+      () => 150,
+    );
+    await expect(walk(ask)).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
+  });
+
+  it('reads to the end where new notices come in on top while it reads', async () => {
+    let all = listing(2000);
+    // After the second arrival the last page is one record and three that the page before it had.
+    const arrivals = [1, 3];
+    const { ask } = server(() => {
+      const now = all;
+      all = [
+        ...listing(arrivals.shift() ?? 0).map(({ id }) => ({ id: `late ${now.length} ${id}`, record: null })),
+        ...all,
+      ];
+      return now;
+    }, 'pages');
+    const { ids, steps } = await walk(ask);
+    expect(ids).toEqual(listing(2000).map(({ id }) => id));
+    expect(steps.map(({ fresh, repeated }) => [fresh.length, repeated])).toEqual([
+      [1000, 0],
+      [999, 1],
+      [1, 3],
+    ]);
+    expect(steps.at(-1)?.nextPage).toBeNull();
+  });
+
+  it('says that something is missing where notices leave the listing while it reads', async () => {
+    let all = listing(2500);
+    const { ask } = server(() => {
+      const now = all;
+      all = all.slice(1);
+      return now;
+    }, 'pages');
+    await expect(walk(ask)).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
+  });
+
+  it('tells 0 records from no answer', async () => {
+    await expect(walk(async () => ({ total: 0, records: [] }))).resolves.toMatchObject({
+      ids: [],
+      steps: [{ nextPage: null }],
+    });
+    await expect(walk(async () => ({ total: null, records: [] }))).rejects.toMatchObject({ code: 'SOURCE_CHANGED' });
+    await expect(walk(async () => ({ total: 7, records: [] }))).rejects.toMatchObject({ code: 'SOURCE_INCOMPLETE' });
+  });
+
+  it('goes on in the middle of a listing', async () => {
+    const all = listing(3500);
+    const { ask, offsets } = server(() => all, 'pages');
+    const { ids } = await walk(ask, { page: 2, unit: 'pages' });
+    expect(offsets).toEqual([2, 3]);
+    expect(ids).toHaveLength(1500);
+  });
+
+  it('gives up a listing without an end', async () => {
+    let last = 0;
+    const endless = async (): Promise<Listing> => ({
+      total: null,
+      records: Array.from({ length: pageSize }, () => ({ id: String((last += 1)), record: null })),
+    });
+    await expect(walk(endless)).rejects.toMatchObject({ code: 'SOURCE_TOO_LARGE' });
+  });
+});

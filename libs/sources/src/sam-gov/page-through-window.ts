@@ -1,0 +1,123 @@
+import { AppError } from '@rfp/contracts/errors';
+import { defaultPageSize, maxPages } from './constants.js';
+
+/** What the server means by `offset`: pages are documented, records have been seen. */
+type OffsetUnit = 'pages' | 'records';
+
+export interface Listed {
+  /** Tells pages apart; null where the record has no identity. */
+  id: string | null;
+  record: unknown;
+}
+
+export interface Listing {
+  /** Null where the source does not say. */
+  total: number | null;
+  records: Listed[];
+}
+
+/** Where a walk stands: what to ask for next, and how. */
+export interface Position {
+  page: number;
+  unit: OffsetUnit;
+}
+
+export interface Step {
+  /** Records that no earlier page of this walk brought. */
+  fresh: Listed[];
+  /** How many more there were on the page: an earlier page had them. */
+  repeated: number;
+  /** The largest total announced so far; null where none was. */
+  announced: number | null;
+  /** Page to go on with; null at the end. */
+  nextPage: number | null;
+  unit: OffsetUnit;
+}
+
+/**
+ * Walks through the pages of one listing.
+ *
+ * The documentation says that `offset` counts pages, some clients have seen it count records, and with full pages the two differ from
+ * the second page on. So a page that mostly brings what was there before, or nothing where more was announced, is asked for once more
+ * in the other unit.
+ * @throws SOURCE_INCOMPLETE where the listing ends before the announced number of records
+ * @throws SOURCE_CHANGED where a first page has neither records nor a total: that is not the same as 0 records
+ * @throws SOURCE_TOO_LARGE where it does not end
+ */
+export async function* pageThroughWindow(
+  ask: (offset: number) => Promise<Listing>,
+  start: Position,
+  pageSize = defaultPageSize,
+): AsyncGenerator<Step> {
+  const walk = new WindowPager(start, pageSize);
+  for (let asked = 0; asked < maxPages; asked += 1) {
+    const step = walk.take(await ask(walk.offset));
+    if (step !== null) yield step;
+    if (step?.nextPage === null) return;
+  }
+  throw new AppError('SOURCE_TOO_LARGE', { details: { pages: maxPages } });
+}
+
+class WindowPager {
+  readonly #seen = new Set<string>();
+  #page: number;
+  #unit: OffsetUnit;
+  #switched = false;
+  /** Positions of the listing that were read, those of earlier runs included. */
+  #read: number;
+  /** Records of the fullest page. */
+  #fullPage = 0;
+  #announced: number | null = null;
+
+  constructor(
+    { page, unit }: Position,
+    private readonly pageSize: number,
+  ) {
+    this.#page = page;
+    this.#unit = unit;
+    this.#read = page * pageSize;
+  }
+
+  get offset(): number {
+    return this.#unit === 'pages' ? this.#page : this.#page * this.pageSize;
+  }
+
+  /** What a page brings; null where it must be asked for again in the other unit. */
+  take({ total, records }: Listing): Step | null {
+    if (total !== null) this.#announced = Math.max(total, this.#announced ?? 0);
+    if (records.length === 0 && this.#read === 0) this.#expectNothing();
+    const fresh = records.filter(({ id }) => id === null || !this.#seen.has(id));
+    if (this.#leadsNowhere(records.length, fresh.length)) return this.#switchUnit();
+    for (const { id } of fresh) if (id !== null) this.#seen.add(id);
+    this.#read += records.length;
+    this.#fullPage = Math.max(this.#fullPage, records.length);
+    this.#page += 1;
+    const nextPage = this.#isDone(records.length) ? null : this.#page;
+    return { fresh, repeated: records.length - fresh.length, announced: this.#announced, nextPage, unit: this.#unit };
+  }
+
+  #expectNothing(): void {
+    if (this.#announced === null)
+      throw new AppError('SOURCE_CHANGED', { message: 'The source gives neither records nor their number.' });
+  }
+
+  #leadsNowhere(count: number, fresh: number): boolean {
+    if (count === 0) return this.#read < (this.#announced ?? 0);
+    // The rest of a listing may be a handful of records that moved here from the page before while it was read.
+    const isRest = count < this.#fullPage && this.#read + count === this.#announced;
+    return fresh * 2 < count && !isRest;
+  }
+
+  #switchUnit(): null {
+    if (this.#switched || this.#page === 0) {
+      throw new AppError('SOURCE_INCOMPLETE', { details: { expected: this.#announced, received: this.#read } });
+    }
+    this.#switched = true;
+    this.#unit = this.#unit === 'pages' ? 'records' : 'pages';
+    return null;
+  }
+
+  #isDone(count: number): boolean {
+    return this.#announced === null ? count < this.pageSize : this.#read >= this.#announced || count === 0;
+  }
+}

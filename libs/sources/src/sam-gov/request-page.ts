@@ -1,0 +1,74 @@
+import { AppError } from '@rfp/contracts/errors';
+import { DateTime } from 'luxon';
+import { type SourceFetch } from '../fetch-source.js';
+import { samDay, type Window } from './checkpoint.js';
+import { requestedTypes, searchPath } from './constants.js';
+import { minimalRecordGuard, searchPageGuard } from './responses.js';
+import { stated } from './sam-record.js';
+import { type Listed, type Listing } from './page-through-window.js';
+
+export interface SearchContext {
+  fetch: SourceFetch;
+  baseUrl: string;
+  key: string;
+  pageSize: number;
+  /** Whether the source has accepted this key before. */
+  isKeyAccepted: boolean;
+}
+
+/** One page of the notices that were posted in a window. */
+export async function requestPage(
+  { fetch, baseUrl, key, pageSize, isKeyAccepted }: SearchContext,
+  window: Window,
+  offset: number,
+): Promise<Listing> {
+  const address = new URL(baseUrl + searchPath);
+  // Both days are mandatory, and so is the limit in effect: its default is 1.
+  const parameters = {
+    api_key: key,
+    postedFrom: samDay(window.from),
+    postedTo: samDay(window.to),
+    limit: String(pageSize),
+    offset: String(offset),
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  for (const type of requestedTypes) address.searchParams.append('ptype', type);
+  try {
+    const page = await fetch.json(address, { schema: searchPageGuard, readResumeTime });
+    return { total: page.totalRecords, records: page.opportunitiesData.map(listed) };
+  } catch (error) {
+    if (error instanceof AppError && statesNoData(error)) return emptyListing(error, isKeyAccepted);
+    throw error;
+  }
+}
+
+/** A record with what tells it from others. */
+export function listed(record: unknown): Listed {
+  const noticeId = minimalRecordGuard.safeParse(record).data?.noticeId;
+  return { id: stated(noticeId)?.toLowerCase() ?? null, record };
+}
+
+/** "No Data found", or nothing at all from the gateway in front of the source. */
+function statesNoData({ details }: AppError): boolean {
+  const text = typeof details['said'] === 'string' ? details['said'] : '';
+  return details['status'] === 404 && (text === '' || /no data/i.test(text));
+}
+
+/** The gateway also answers 404 to a key that it does not know: only from a key that was good before does it mean 0 notices. */
+function emptyListing(refusal: AppError, isKeyAccepted: boolean): Listing {
+  if (isKeyAccepted) return { total: 0, records: [] };
+  throw new AppError('SOURCE_KEY_REFUSED', {
+    message:
+      'The source answers 404 to a key that it has not accepted before, as it does to keys that it does not know.',
+    details: refusal.details,
+    cause: refusal,
+  });
+}
+
+/** The gateway says when the daily quota begins anew: `2026-Oct-02 00:00:00+0000 UTC`. */
+export function readResumeTime(body: string): Date | null {
+  const text = /"nextAccessTime"\s*:\s*"([^"]{1,60})"/.exec(body)?.[1];
+  if (text === undefined) return null;
+  const time = DateTime.fromFormat(text, "yyyy-MMM-dd HH:mm:ssZZZ 'UTC'", { zone: 'utc', locale: 'en-US' });
+  return time.isValid ? time.toJSDate() : null;
+}

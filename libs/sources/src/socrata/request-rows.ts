@@ -1,0 +1,86 @@
+import { AppError } from '@rfp/contracts/errors';
+import { z } from 'zod';
+import { type ReadContext } from '../connector.js';
+import { decodeText, parseJson } from '../http/read-body.js';
+import { type Validators } from '../http/read-stream.js';
+import { redact } from '../http/redact.js';
+
+/** Rows are read one by one, so that one that cannot be read costs nobody else anything. */
+const rowsGuard = z.array(z.unknown());
+
+/** A number may be printed as a text. */
+const countGuard = z.tuple([
+  z.object({ count: z.union([z.string(), z.number()]).transform(Number).pipe(z.int().nonnegative()) }),
+]);
+
+interface Rows {
+  rows: unknown[];
+  validators: Validators;
+}
+
+/** The rows of one page; null where they are still those that the validators belong to. */
+export async function requestRows(context: ReadContext, address: URL, unless: Validators): Promise<Rows | null> {
+  const answer = await callPortal(context, address, unless);
+  if (!answer.modified) return null;
+  return { rows: readJson(answer, address, rowsGuard), validators: answer.validators };
+}
+
+/** How many rows there are. @throws SOURCE_INCOMPLETE where something else is answered, as by a cache that gives one page to every question */
+export async function requestCount(context: ReadContext, address: URL): Promise<number> {
+  const answer = await callPortal(context, address, {});
+  const count = answer.modified ? countGuard.safeParse(readJson(answer, address, rowsGuard)) : null;
+  if (count?.success !== true)
+    throw new AppError('SOURCE_INCOMPLETE', {
+      message: 'The portal was asked how many records there are and answered with something else.',
+      details: { request: describeRequest(address) },
+    });
+  return count.data[0].count;
+}
+
+async function callPortal({ fetch, apiKey }: ReadContext, address: URL, unless: Validators) {
+  try {
+    return await fetch.document(address, {
+      accept: 'application/json',
+      knownValidators: unless,
+      ...(apiKey === null ? {} : { headers: { 'x-app-token': apiKey } }),
+    });
+  } catch (error) {
+    throw error instanceof AppError ? explainError(error) : error;
+  }
+}
+
+function readJson<S extends z.ZodType>(
+  { bytes, contentType }: { bytes: Uint8Array; contentType: string },
+  address: URL,
+  guard: S,
+): z.output<S> {
+  return parseJson(decodeText(bytes, contentType), guard, describeRequest(address));
+}
+
+function describeRequest(address: URL): string {
+  return `GET ${redact(address)}`;
+}
+
+/** The portal says in its own words what is wrong with a question. A column that is gone is a change of the data set and no fault of the moment. */
+function explainError(error: AppError): AppError {
+  const { status, said } = error.details;
+  if ((status !== 400 && status !== 404) || typeof said !== 'string') return error;
+  const column = /No such column: ([\w:]+)/i.exec(said)?.[1];
+  if (column !== undefined)
+    return new AppError('SOURCE_CHANGED', {
+      message: `The data set has no column ${column} any more, or never had one.`,
+      details: error.details,
+    });
+  if (status === 404)
+    return new AppError('SOURCE_REFUSED', {
+      message: 'There is no such data set at the portal: it was taken down, or its sign is another one.',
+      details: error.details,
+    });
+  const reason = /"message"\s*:\s*"([^"]{1,180})/.exec(said)?.[1];
+  return reason === undefined
+    ? error
+    : new AppError('SOURCE_REFUSED', {
+        message: `The portal does not take the question: ${reason}`,
+        details: error.details,
+      });
+}

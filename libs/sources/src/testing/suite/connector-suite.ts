@@ -1,0 +1,62 @@
+import { type Notice, noticeSchema } from '@rfp/contracts/notice';
+import { type Connector } from '../../connector.js';
+import { type ConnectorCase, connectorFixture, idsOf } from './connector-case.js';
+import { describeFailures } from './describe-failures.js';
+import { describeFullSnapshot } from './describe-full-snapshot.js';
+import { describePaging } from './describe-paging.js';
+import { describeQuarantine } from './describe-quarantine.js';
+import { resumptionSuite } from './resumption-suite.js';
+import { sampleOf } from './sample-of.js';
+
+/** The tests that every connector must pass, whatever its source does. Call it inside a spec. */
+export function connectorSuite(name: string, given: ConnectorCase): void {
+  const { connector, ids, unreadable = 0 } = given;
+  const isListing = given.read === undefined;
+  if (isListing) resumptionSuite(name, given);
+
+  describe(`the connector ${name}`, () => {
+    const fixture = connectorFixture(given);
+    const { run } = fixture;
+
+    it('yields every record once, each valid by the contracts', async () => {
+      const { pages, notices, rejected, error } = await run([]);
+      expect(error).toBeNull();
+      expect(idsOf(notices)).toEqual([...ids].sort());
+      expect(rejected).toHaveLength(unreadable);
+      for (const notice of notices) expectStorable(notice, connector);
+      for (const { expected } of pages) expect([null, ids.length + unreadable]).toContain(expected);
+    });
+
+    it('yields the same notices on a second run', async () => {
+      expect((await run([])).notices).toEqual((await run([])).notices);
+    });
+
+    it('resumes from its checkpoints after they were stored, and loses nothing', async () => {
+      const { pages } = await run([]);
+      for (const index of sampleOf(pages.length)) {
+        const checkpoint: unknown = JSON.parse(JSON.stringify(pages[index]?.checkpoint));
+        const rest = await run([], {}, { checkpoint });
+        expect(rest.error).toBeNull();
+        const before = pages.slice(0, index + 1).flatMap(({ notices }) => notices);
+        expect([...new Set([...idsOf(before), ...idsOf(rest.notices)])].sort()).toEqual([...ids].sort());
+      }
+    });
+
+    describeFailures(given, fixture);
+    describeQuarantine(given, fixture);
+    if (isListing && connector.fullSnapshot !== undefined)
+      describeFullSnapshot(given, fixture, connector.fullSnapshot.channel);
+    if (given.paging !== undefined) describePaging(given, fixture, given.paging);
+  });
+}
+
+function expectStorable(notice: Notice, connector: Connector): void {
+  expect(noticeSchema.safeParse(notice).error).toBeUndefined();
+  expect(notice.source_type).toBe(connector.source.source_type);
+  const { title, description = '', source_url: link } = notice.fields;
+  for (const text of [title, description])
+    expect(text).not.toMatch(/&(amp|nbsp|ndash|rsquo|#\d+);|<\/?(p|br|div)\b|(?!\n)\p{Cc}/u);
+  // One zero byte or half a character in any text would make the store refuse the whole batch.
+  expect(JSON.stringify(notice)).not.toMatch(/\\u0000|\\ud[89a-f]/);
+  if (typeof link === 'string') expect(link).toMatch(/^https:\/\/(?!.*api_key)/);
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { type Twin } from '@rfp/twins/twin-server';
+import { type ConnectorCase } from './connector-case.js';
+import { type Connector, type Page } from '../../connector.js';
+import { createSourceFetch } from '../../fetch-source.js';
+
+type ResumptionCase = Pick<ConnectorCase, 'connector' | 'startTwin' | 'apiKey' | 'now' | 'ids'>;
+
+/**
+ * A reader that stops and comes back again and again, as runs with a limit do, must come to the end of its source, whatever the limit.
+ * Call it inside a spec.
+ */
+export function resumptionSuite(name: string, { connector, startTwin, apiKey, now, ids }: ResumptionCase): void {
+  describe(`the connector ${name}, read in parts`, () => {
+    let twin: Twin;
+    beforeAll(async () => {
+      twin = await startTwin();
+    });
+    afterAll(() => twin.stop());
+    beforeEach(() => twin.reset());
+
+    const readerOf = (): StoppingReader => new StoppingReader(connector, { baseUrl: twin.url, apiKey, now });
+
+    it.each([1, 2, 3])(
+      'gives every record where each part stops after %d pages and the next goes on with the checkpoint of the last',
+      async (pages) => {
+        const reader = readerOf();
+        // Pages without records, and what is read twice, may cost a part.
+        await reader.readToEnd({ pages, records: Infinity }, 2 * ids.length + 10);
+        expect([...reader.ids].sort()).toEqual([...ids].sort());
+      },
+    );
+
+    it.each(limitsFor(ids.length))(
+      'gives every record where each part stops after %d records, in the middle of a page if need be',
+      async (records) => {
+        const reader = readerOf();
+        await reader.readToEnd({ pages: Infinity, records }, 3 * Math.ceil(ids.length / records) + 10);
+        expect([...reader.ids].sort()).toEqual([...ids].sort());
+      },
+    );
+  });
+}
+
+/** Few parts of a long listing, because each of them reads a file from its beginning. */
+function limitsFor(count: number): number[] {
+  return count > 100 ? [Math.ceil(count / 7), Math.ceil(count / 2)] : [...new Set([1, 2, 3, Math.ceil(count / 2)])];
+}
+
+interface Limit {
+  pages: number;
+  records: number;
+}
+
+/** Keeps from part to part what a run does: the checkpoint of the last page that was taken whole, and marks of what was taken of the one after it. */
+class StoppingReader {
+  readonly ids = new Set<string>();
+  readonly #taken = new Set<string>();
+  #checkpoint: unknown = null;
+
+  constructor(
+    private readonly connector: Connector,
+    private readonly given: { baseUrl: string; apiKey: string | null; now: Date },
+  ) {}
+
+  async readToEnd(limit: Limit, mostParts: number): Promise<void> {
+    for (let parts = 1; !(await this.#readPart(limit)); parts += 1) {
+      if (parts === mostParts) throw new Error(`After ${parts} parts ${this.ids.size} records have come, and no end.`);
+    }
+  }
+
+  /** Whether the listing came to its end. */
+  async #readPart(limit: Limit): Promise<boolean> {
+    const { signal } = new AbortController();
+    const { baseUrl, apiKey, now } = this.given;
+    const fetch = createSourceFetch({ signal, ...this.connector.pace, now: () => now, sleep: async () => undefined });
+    const left = { ...limit };
+    for await (const page of this.connector.read(
+      { fetch, now, signal, checkpoint: this.#checkpoint, apiKey },
+      baseUrl,
+    )) {
+      if (left.pages === 0 || this.#take(page, left)) return false;
+      left.pages -= 1;
+    }
+    return true;
+  }
+
+  /** Whether there was more on the page than may be taken. */
+  #take({ notices, rejected, checkpoint }: Page, left: Limit): boolean {
+    const fresh = notices.filter((notice) => !this.#taken.has(markOf(notice)));
+    const taken = fresh.slice(0, left.records);
+    for (const { source_id } of taken) this.ids.add(source_id);
+    left.records -= taken.length;
+    if (taken.length < fresh.length) {
+      for (const notice of taken) this.#taken.add(markOf(notice));
+      return true;
+    }
+    if (notices.length + rejected.length > 0) this.#taken.clear();
+    this.#checkpoint = JSON.parse(JSON.stringify(checkpoint));
+    return false;
+  }
+}
+
+function markOf(record: object): string {
+  return createHash('sha256').update(JSON.stringify(record)).digest('base64url');
+}

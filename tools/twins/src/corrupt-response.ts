@@ -1,0 +1,160 @@
+import { type ServerResponse } from 'node:http';
+import { type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Fault, webPage } from './fault.js';
+import { type TwinAnswer } from './twin-server.js';
+
+/** What there is to spoil. */
+export interface OriginalAnswer {
+  path: string;
+  answer: TwinAnswer;
+  /** Its body. */
+  whole: Buffer;
+  /** The first answer of the same path. */
+  first: Buffer;
+}
+
+/** Answers wrongly, as the fault says, where that needs nothing of the true answer. Whether it does. */
+export function answerWithoutOriginal(fault: Fault, response: ServerResponse): boolean {
+  if (fault.kind === 'silent') return true;
+  if (fault.kind === 'reset' && fault.at !== 'body') {
+    response.socket?.resetAndDestroy();
+    return true;
+  }
+  if (writeToSocket(fault, response.socket)) return true;
+  const canned = fixedAnswer(fault);
+  if (canned === undefined) return false;
+  send(response, canned, Buffer.from(canned.body));
+  return true;
+}
+
+/** Answers wrongly with what is left of the true answer. */
+export async function corrupt(fault: Fault, spoilt: OriginalAnswer, response: ServerResponse): Promise<void> {
+  const { answer, whole, first } = spoilt;
+  if (fault.kind === 'cut') sendCut(fault, answer, whole, response);
+  else if (fault.kind === 'repeat') send(response, answer, first);
+  else if (fault.kind === 'altered') send(response, ...(await alterAnswer(fault, spoilt)));
+  else if (fault.kind === 'drip') drip(answer, whole, fault.everyMs, response);
+  else if (fault.kind === 'endless') await sendEndless(fault, answer, whole, response);
+  else await sendPartially(fault, answer, whole, response);
+}
+
+/** Sends half of the body of which the whole was announced, or the whole where even more was, and then what the fault says. */
+async function sendPartially(fault: Fault, answer: TwinAnswer, whole: Buffer, response: ServerResponse): Promise<void> {
+  const all = fault.kind === 'stall' && fault.sent === 'all';
+  response.writeHead(answer.status ?? 200, {
+    ...answer.headers,
+    'content-length': String(whole.length + (all ? 1000 : 0)),
+  });
+  await new Promise<void>((resolve) => {
+    response.write(all ? whole : whole.subarray(0, Math.floor(whole.length / 2)), () => resolve());
+  });
+  if (fault.kind === 'truncated') response.destroy();
+  if (fault.kind === 'reset') response.socket?.resetAndDestroy();
+}
+
+/** The answer with the length that it has. */
+export function send(response: ServerResponse, answer: Omit<TwinAnswer, 'body'>, body: Uint8Array): void {
+  response.writeHead(answer.status ?? 200, { ...answer.headers, 'content-length': String(body.length) });
+  response.end(body);
+}
+
+function fixedAnswer(fault: Fault): (TwinAnswer & { body: string }) | undefined {
+  if (fault.kind === 'status')
+    return {
+      status: fault.status,
+      headers: { 'content-type': 'text/plain', ...fault.headers },
+      body: fault.body ?? '',
+    };
+  if (fault.kind === 'html') return { headers: { 'content-type': 'text/html; charset=utf-8' }, body: webPage };
+  if (fault.kind === 'empty')
+    return { status: fault.status ?? 200, headers: { 'content-type': 'application/json' }, body: '' };
+  if (fault.kind === 'redirect') return { status: fault.status ?? 302, headers: { location: fault.to }, body: '' };
+  return undefined;
+}
+
+/** Whether the fault is one of the connection, which then has its way. */
+function writeToSocket(fault: Fault, socket: Socket | null): boolean {
+  if (fault.kind === 'raw') socket?.end(fault.bytes);
+  else if (fault.kind === 'drip' && fault.part === 'headers')
+    writeRepeatedly(socket, 'HTTP/1.1 200 OK\r\n', 'x-drip: drop\r\n', fault.everyMs);
+  else if (fault.kind === 'endless-headers')
+    writeRepeatedly(socket, 'HTTP/1.1 200 OK\r\n', `x-padding: ${'x'.repeat(4000)}\r\n`, 0);
+  else return false;
+  return true;
+}
+
+function writeRepeatedly(socket: Socket | null, start: string, piece: string, everyMs: number): void {
+  if (socket === null) return;
+  socket.write(start);
+  repeatWhileOpen(everyMs, socket, () => socket.write(piece));
+}
+
+/** Does the same again and again as long as anybody can hear it. Whoever listens may be gone before it begins. */
+function repeatWhileOpen(everyMs: number, listener: { destroyed: boolean }, act: () => unknown): void {
+  const timer = setInterval(() => {
+    if (listener.destroyed) clearInterval(timer);
+    else act();
+  }, everyMs);
+}
+
+function sendCut(
+  { andTheRest }: Extract<Fault, { kind: 'cut' }>,
+  answer: TwinAnswer,
+  whole: Buffer,
+  response: ServerResponse,
+): void {
+  const length = Math.floor(whole.length / 2);
+  response.writeHead(answer.status ?? 200, {
+    ...answer.headers,
+    'content-length': String(length),
+    connection: 'close',
+  });
+  response.end(andTheRest === true ? whole : whole.subarray(0, length));
+}
+
+async function alterAnswer(
+  { bytes, headers, status }: Extract<Fault, { kind: 'altered' }>,
+  { path, answer, whole }: OriginalAnswer,
+): Promise<[Omit<TwinAnswer, 'body'>, Uint8Array]> {
+  const body = bytes === undefined ? whole : await bytes(whole, path);
+  return [{ status: status ?? answer.status ?? 200, headers: changeHeaders(answer.headers ?? {}, headers) }, body];
+}
+
+function changeHeaders(
+  headers: Record<string, string>,
+  changes: Record<string, string | null> = {},
+): Record<string, string> {
+  const all = new Map(Object.entries(headers));
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) all.delete(name);
+    else all.set(name, value);
+  }
+  return Object.fromEntries(all);
+}
+
+function drip(answer: TwinAnswer, whole: Buffer, everyMs: number, response: ServerResponse): void {
+  response.writeHead(answer.status ?? 200, answer.headers);
+  let at = 0;
+  repeatWhileOpen(everyMs, response, () => {
+    // The last byte is kept back: it is never done.
+    response.write(whole.subarray(at, at + 1));
+    at = Math.min(at + 1, whole.length - 2);
+  });
+}
+
+async function sendEndless(
+  { piece, headers, status }: Extract<Fault, { kind: 'endless' }>,
+  answer: TwinAnswer,
+  whole: Buffer,
+  response: ServerResponse,
+): Promise<void> {
+  response.writeHead(status ?? answer.status ?? 200, changeHeaders({ ...answer.headers }, headers));
+  async function* pieces(): AsyncGenerator<Uint8Array> {
+    yield whole;
+    for (;;) yield piece;
+  }
+  // It ends when nobody listens any more, and that is no fault of the twin.
+  await pipeline(Readable.from(pieces()), response).catch(() => undefined);
+}

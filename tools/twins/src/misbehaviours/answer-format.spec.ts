@@ -1,0 +1,78 @@
+import { extractXml } from '../grants-gov-extract.js';
+import { samGovBulkFileOf } from '../sam-gov-generator.js';
+import { manyFeedEntries } from '../feed.js';
+import * as shapes from './source-formats.js';
+import { type AnswerFormat, recordsOf, verbatim } from './answer-format.js';
+
+const listing = JSON.stringify({
+  data: {
+    hitCount: 2,
+    oppHits: [
+      { id: '1', title: 'One', closeDate: '' },
+      { id: '2', title: 'Two', closeDate: '12/31/2026' },
+    ],
+  },
+});
+
+const forms: [string, AnswerFormat, string, string][] = [
+  ['JSON', shapes.grantsGovListing, listing, 'closeDate'],
+  ['XML', shapes.grantsGovExtractFile, extractXml(2), 'CloseDate'],
+  ['a feed', shapes.rssFeed, manyFeedEntries('rss', 2), 'title'],
+  [
+    'a table',
+    shapes.samGovBulkTable,
+    Buffer.from(samGovBulkFileOf({ rows: 2, descriptionLength: 100 }, '2026-10-15')).toString('latin1'),
+    '',
+  ],
+];
+
+describe.each(forms)('records in %s', (_name, answers, text, dueName) => {
+  const role = answers.roles.includes('due') ? 'due' : 'title';
+
+  it('stay as they are where nothing is changed', () => {
+    const again = answers.edit(text, (records) => records);
+    expect(recordsOf(answers, text)).toHaveLength(2);
+    expect(again.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+  });
+
+  it('get another value in the form that they are written in, or letter by letter', () => {
+    const changed = answers.edit(text, (records) => records.map((record) => record.set(role, 'a "b", c & <d>')));
+    expect(changed).not.toContain('"a "b", c');
+    expect(recordsOf(answers, changed)).toHaveLength(2);
+    expect(answers.edit(text, (records) => records.map((record) => record.set(role, verbatim('@letters@'))))).toContain(
+      '@letters@',
+    );
+  });
+
+  it('lose a part, or have it under another name', () => {
+    const [first] = recordsOf(
+      answers,
+      answers.edit(text, (records) => records.map((record) => record.remove(role))),
+    );
+    expect(first?.get(role) ?? '').toBe('');
+    const renamed = answers.edit(text, (records) => records.map((record) => record.rename(role)));
+    expect(renamed.includes(`new_${dueName}`) || renamed.includes(`new-${dueName}`)).toBe(answers.isNamed);
+  });
+
+  it('come twice, or not at all', () => {
+    expect(
+      recordsOf(
+        answers,
+        answers.edit(text, (records) => [...records, ...records]),
+      ),
+    ).toHaveLength(4);
+    expect(
+      recordsOf(
+        answers,
+        answers.edit(text, () => []),
+      ),
+    ).toEqual([]);
+  });
+});
+
+it('a total is another one only where there is a total', () => {
+  expect(shapes.grantsGovListing.setTotal(listing, 'many')).toContain('"hitCount":"many"');
+  expect(shapes.grantsGovListing.setTotal('<html>', 5)).toBe('<html>');
+  expect(shapes.socrataListing.announce('[{"count":"13"}]', 5)).toBe('[{"count":5}]');
+  expect(recordsOf(shapes.socrataListing, '[{"count":"13"}]')).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { type Fault } from '../fault.js';
+import { type AnswerRecord, type AnswerFormat, type Role } from './answer-format.js';
+import { type Misbehaviour } from './misbehaviour.js';
+
+type Apply = Misbehaviour['apply'];
+
+/** The same fault at every request, or at so many of them. */
+export function fault(fault: Fault, times?: number): Apply {
+  return (twin) => twin.misbehave({ ...fault, ...(times !== undefined && { times }) });
+}
+
+/** A fault at the answers that hold records: at all, at the first, or at those behind the first. */
+export function atRecords(make: (answers: AnswerFormat) => Fault, which: 'all' | 'first' | 'later' = 'all'): Apply {
+  return (twin, answers) =>
+    twin.misbehave({
+      ...make(answers),
+      path: answers.path,
+      ...(which === 'first' && { times: 1 }),
+      ...(which === 'later' && { after: 1 }),
+    });
+}
+
+/** The text of the answers that hold records, changed. */
+export function text(
+  change: (text: string, answers: AnswerFormat) => string,
+  which?: 'all' | 'first' | 'later',
+): Apply {
+  return atRecords((answers) => ({ kind: 'rewrite', rewrite: (body) => change(body, answers) }), which);
+}
+
+/** The bytes of the answers that hold records, changed, as they go over the line. */
+export function bytes(change: (body: Buffer) => Uint8Array, headers: Record<string, string | null> = {}): Apply {
+  return atRecords(() => ({ kind: 'altered', bytes: change, headers }));
+}
+
+/** All records of every answer, changed. */
+export function records(change: (records: AnswerRecord[]) => AnswerRecord[], which?: 'all' | 'first' | 'later'): Apply {
+  return text((body, answers) => answers.edit(body, change), which);
+}
+
+/** Each record, changed. */
+export function each(change: (record: AnswerRecord) => AnswerRecord): Apply {
+  return records((all) => all.map(change));
+}
+
+/** The first record of the first answer, changed. */
+export function one(change: (record: AnswerRecord) => AnswerRecord): Apply {
+  return records(([first, ...rest]) => (first === undefined ? [] : [change(first), ...rest]), 'first');
+}
+
+/** Another value in one part of one record. */
+export function oneWith(role: Role, value: unknown): Pick<Misbehaviour, 'appliesTo' | 'apply'> {
+  return { appliesTo: has(role), apply: one((record) => record.set(role, value)) };
+}
+
+type AppliesTo = Misbehaviour['appliesTo'];
+
+export const any: AppliesTo = () => true;
+export const json: AppliesTo = ({ kind }) => kind === 'json';
+export const csv: AppliesTo = ({ kind }) => kind === 'csv';
+export const html: AppliesTo = ({ kind }) => kind === 'html';
+export const zip: AppliesTo = ({ kind }) => kind === 'zip';
+/** XML as it is, or in an archive. */
+export const xml: AppliesTo = ({ kind }) => kind === 'xml' || kind === 'zip';
+/** Not packed: what is altered on the line is the text itself. */
+export const plain: AppliesTo = ({ kind }) => kind !== 'zip';
+export const paged: AppliesTo = ({ paging }) => paging !== 'none';
+/** In which records are listed. */
+export const listed: AppliesTo = ({ isList }) => isList;
+/** In which parts are called by their names. */
+export const named: AppliesTo = ({ isNamed }) => isNamed;
+export const counted: AppliesTo = ({ paging }) => paging === 'pages with a total';
+export const has =
+  (...wanted: Role[]): AppliesTo =>
+  ({ roles }) =>
+    wanted.every((role) => roles.includes(role));
+export const allOf =
+  (...all: AppliesTo[]): AppliesTo =>
+  (answers) =>
+    all.every((befalls) => befalls(answers));

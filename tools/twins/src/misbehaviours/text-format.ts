@@ -1,0 +1,100 @@
+import { type AnswerKind, type AnswerRecord, type AnswerFormat, type Role, Verbatim } from './answer-format.js';
+
+export interface TextFormatOptions {
+  kind: Exclude<AnswerKind, 'json'>;
+  /** A record. Global. */
+  record: RegExp;
+  /** A part of a record: the whole of it with what it is marked by, and in a group what it holds. */
+  fields: Partial<Record<Role, RegExp>>;
+  /** Text as it is written here. */
+  escape: (text: string) => string;
+  /** What parts are called stands in front and behind of them. */
+  tagged?: true;
+  path?: string;
+  /** An answer holds one record. */
+  single?: true;
+}
+
+/** Answers in which records follow each other as pieces of text. */
+export function textFormat({
+  kind,
+  record,
+  fields,
+  escape,
+  tagged,
+  single,
+  path = '',
+}: TextFormatOptions): AnswerFormat {
+  const form = { fields, escape, isTagged: tagged === true };
+  return {
+    kind,
+    roles: Object.keys(fields).filter((name) => isRole(name, fields)),
+    path,
+    isList: single !== true,
+    isNamed: tagged === true,
+    paging: 'none',
+    edit(text, change) {
+      const matches = [...text.matchAll(record)];
+      const [first, last] = [matches[0], matches.at(-1)];
+      if (first === undefined || last === undefined) return text;
+      const changed = change(matches.map(([whole]) => new TextRecord(whole, form)));
+      return text.slice(0, first.index) + changed.map(textOf).join('') + text.slice(last.index + last[0].length);
+    },
+    setTotal: (text) => text,
+    replaceList: (text) => text,
+  };
+}
+
+function isRole(name: string, fields: Partial<Record<Role, RegExp>>): name is Role {
+  return name in fields;
+}
+
+interface Form {
+  fields: Partial<Record<Role, RegExp>>;
+  escape: (text: string) => string;
+  isTagged: boolean;
+}
+
+class TextRecord implements AnswerRecord {
+  constructor(
+    readonly text: string,
+    readonly form: Form,
+  ) {}
+
+  get(role: Role): string | undefined {
+    return this.form.fields[role]?.exec(this.text)?.[1];
+  }
+
+  set(role: Role, value: unknown): AnswerRecord {
+    const text =
+      value instanceof Verbatim
+        ? value.text
+        : this.form.escape(typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+    return this.#replace(role, (whole, held) => whole.slice(0, held.start) + text + whole.slice(held.end));
+  }
+
+  remove(role: Role): AnswerRecord {
+    return this.form.isTagged ? this.#replace(role, () => '') : this.set(role, '');
+  }
+
+  rename(role: Role): AnswerRecord {
+    return this.form.isTagged ? this.#replace(role, (whole) => whole.replaceAll(/<(\/?)(?=[a-z])/gi, '<$1new-')) : this;
+  }
+
+  #replace(role: Role, change: (whole: string, held: { start: number; end: number }) => string): AnswerRecord {
+    const pattern = this.form.fields[role];
+    const match = pattern === undefined ? null : new RegExp(pattern.source, `${pattern.flags}d`).exec(this.text);
+    const held = match?.indices?.[1];
+    if (match === null || held === undefined) return this;
+    const [whole] = match;
+    const changed = change(whole, { start: held[0] - match.index, end: held[1] - match.index });
+    return new TextRecord(
+      this.text.slice(0, match.index) + changed + this.text.slice(match.index + whole.length),
+      this.form,
+    );
+  }
+}
+
+function textOf(record: AnswerRecord): string {
+  return record instanceof TextRecord ? record.text : '';
+}
