@@ -31,7 +31,6 @@ export default defineConfig({
   plugins: [react(), page()],
   // The libraries' sources: nothing has to be built first, and a change in them shows at once.
   resolve: { conditions: ['@rfp/source', ...defaultClientConditions] },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/auth/v1': 'http://127.0.0.1:3000' } },
   build: {
     // Fonts and icons stay files: the content security policy refuses data: addresses.
     assetsInlineLimit: 0,

@@ -29,6 +29,8 @@ const consoleDir = path.resolve(import.meta.dirname, '../../console/dist');
 
 export interface StandaloneParts {
   config: StandaloneConfig;
+  /** A database that runs already, as its superuser; without it the embedded one is started. */
+  databaseUrl?: string;
   /** Told of each step, for a person who waits. */
   progress: (step: string) => void;
 }
@@ -45,16 +47,15 @@ export interface Standalone {
 }
 
 /** Starts database, services and gateway in this process. Where a step fails, those before it are undone in reverse. */
-export async function startStandalone({ config, progress }: StandaloneParts): Promise<Standalone> {
+export async function startStandalone({ config, databaseUrl, progress }: StandaloneParts): Promise<Standalone> {
   const port = await checkPort(config.PORT, config.HOST);
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
     for (const undo of stops.splice(0).toReversed()) await undo();
   };
   try {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.RFP_DATA_DIR, log: progress });
-    stops.push(() => postgres.stop());
-    const databaseUrls = await prepareDatabase(postgres.url, config.RFP_DATA_DIR);
+    const adminUrl = databaseUrl ?? (await startDatabase(config, progress, stops));
+    const databaseUrls = await prepareDatabase(adminUrl, config.RFP_DATA_DIR);
 
     progress('Starting the services');
     const logger = openLog(config.RFP_DATA_DIR);
@@ -85,6 +86,16 @@ export async function startStandalone({ config, progress }: StandaloneParts): Pr
     await stop();
     throw error;
   }
+}
+
+async function startDatabase(
+  { RFP_DATA_DIR: dataDir }: StandaloneConfig,
+  log: (step: string) => void,
+  stops: Array<() => Promise<void>>,
+): Promise<string> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  stops.push(() => postgres.stop());
+  return postgres.url;
 }
 
 interface Settings {
