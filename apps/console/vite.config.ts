@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { cssVariables } from './src/theme/css-variables.js';
 
-/** The one font file that every page needs: without this the browser learns of it only from the style sheet. */
+/** Preloads the font file that every page needs, which the browser would otherwise find only in the style sheet. */
 function fontTag(fileNames: string[]): HtmlTagDescriptor[] {
   return fileNames
     .filter((name) => name.includes('inter-latin-wght-normal'))
@@ -13,7 +13,7 @@ function fontTag(fileNames: string[]): HtmlTagDescriptor[] {
     }));
 }
 
-/** Writes the tokens into index.html, so that the skeleton is painted in the right colours before any script or style sheet is there. */
+/** Writes the tokens into index.html, so that the skeleton has its colours before any script or style sheet loads. */
 function page(): Plugin {
   return {
     name: 'page',
@@ -32,10 +32,10 @@ export default defineConfig({
   // The libraries' sources: nothing has to be built first, and a change in them shows at once.
   resolve: { conditions: ['@rfp/source', ...defaultClientConditions] },
   build: {
-    // Fonts and icons stay files: the content security policy refuses data: addresses.
+    // Fonts and icons stay files: the content security policy blocks data: addresses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Measured by what a first page loads, which is far below what Vite warns of per file.
+    // The first page loads far less than this limit per file.
     chunkSizeWarningLimit: 600,
   },
 });

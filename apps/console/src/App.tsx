@@ -6,8 +6,8 @@ import { AuthGate } from './auth/AuthGate.js';
 import { publicRoutes } from './auth/public-routes.js';
 import { AppFailed } from './layout/AppFailed.js';
 import { NotFound } from './layout/NotFound.js';
-import { laterScreens } from './later/later-screens.js';
-import { NotBuiltYet } from './later/NotBuiltYet.js';
+import { upcomingScreens } from './upcoming/upcoming-screens.js';
+import { UpcomingScreen } from './upcoming/UpcomingScreen.js';
 import { OpportunityList } from './opportunities/OpportunityList.js';
 import { texts } from './texts.js';
 
@@ -48,8 +48,8 @@ export function App() {
           <Route path="/settings" element={<Settings />} />
           <Route path="/sync" element={<SyncPage />} />
           <Route path="/sync/:key" element={<SourcePage />} />
-          {laterScreens.map((screen) => (
-            <Route key={screen.path} path={screen.path} element={<NotBuiltYet screen={screen} />} />
+          {upcomingScreens.map((screen) => (
+            <Route key={screen.path} path={screen.path} element={<UpcomingScreen screen={screen} />} />
           ))}
         </CustomRoutes>
       </CoreAdminUI>

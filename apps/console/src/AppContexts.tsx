@@ -5,14 +5,14 @@ import english from 'ra-language-english';
 import { AdminContext } from 'react-admin';
 import { BrowserRouter } from 'react-router';
 import { authProvider } from './auth/auth-provider.js';
-import { forgetWithSession } from './auth/forget.js';
+import { clearUserDataOnSignOut } from './auth/clear-user-data.js';
 import { dataProvider } from './data-provider.js';
 import { queryClient } from './data/query-client.js';
 import { store } from './data/store.js';
 import { darkTheme, lightTheme } from './theme/theme.js';
 import { useThemeMode } from './theme/theme-mode.js';
 
-forgetWithSession(queryClient, store);
+clearUserDataOnSignOut(queryClient, store);
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en');
 

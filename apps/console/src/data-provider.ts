@@ -8,7 +8,7 @@ import {
 import { apiPrefix, type RouteReply } from '@rfp/contracts/http';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider } from 'react-admin';
-import { call } from './data/call.js';
+import { callOptions } from './data/call-options.js';
 import { httpClient } from './data/http-client.js';
 import { syncCalls, type SyncCalls } from './data/sync-calls.js';
 import { signedRequests } from './data/signed-requests.js';
@@ -19,7 +19,7 @@ interface CustomMethods extends SyncCalls {
   history(id: string, signal?: AbortSignal): Promise<RouteReply<'opportunityHistory'>>;
   removeDemo(): Promise<RouteReply<'removeDemoData'>>;
   clientConfig(signal?: AbortSignal): Promise<RouteReply<'clientConfig'>>;
-  /** Rejects with `PGRST116` where none were saved yet. */
+  /** Rejects with `PGRST116` if none are saved. */
   getPreferences(signal?: AbortSignal): Promise<RouteReply<'getPreferences'>>;
   putPreferences(preferences: PreferencesInput): Promise<RouteReply<'putPreferences'>>;
   getSettings(signal?: AbortSignal): Promise<RouteReply<'getSettings'>>;
@@ -38,24 +38,24 @@ export type ConsoleDataProvider = DataProvider & CustomMethods;
 
 const client = createApiClient(signedRequests);
 
-/** Lists and records in the dialect of ra-data-simple-rest; everything else by name. Through `useDataProvider`, so that sign-in errors are seen. */
+/** Lists and records through ra-data-simple-rest, other requests as named methods. Called through `useDataProvider`, so that react-admin handles authentication errors. */
 export const dataProvider: ConsoleDataProvider = {
   ...simpleRestProvider(apiPrefix, httpClient),
-  stats: (signal) => client.stats(call(signal)),
-  explainScore: (id, signal) => client.explainScore(id, [], call(signal)),
-  history: (id, signal) => client.opportunityHistory(id, call(signal)),
+  stats: (signal) => client.stats(callOptions(signal)),
+  explainScore: (id, signal) => client.explainScore(id, [], callOptions(signal)),
+  history: (id, signal) => client.opportunityHistory(id, callOptions(signal)),
   removeDemo: () => client.removeDemoData(),
-  clientConfig: (signal) => client.clientConfig(call(signal)),
-  getPreferences: (signal) => client.getPreferences(call(signal)),
+  clientConfig: (signal) => client.clientConfig(callOptions(signal)),
+  getPreferences: (signal) => client.getPreferences(callOptions(signal)),
   putPreferences: (preferences) => client.putPreferences(preferences),
-  getSettings: (signal) => client.getSettings(call(signal)),
+  getSettings: (signal) => client.getSettings(callOptions(signal)),
   changeSettings: (change) => client.changeSettings(change),
-  listApiTokens: (signal) => client.listApiTokens(call(signal)),
+  listApiTokens: (signal) => client.listApiTokens(callOptions(signal)),
   createApiToken: (token) => client.createApiToken(token),
   revokeApiToken: (id) => client.revokeApiToken(id),
-  listOwnSessions: (signal) => client.listOwnSessions(call(signal)),
+  listOwnSessions: (signal) => client.listOwnSessions(callOptions(signal)),
   revokeOwnSession: (id) => client.revokeOwnSession(id),
-  listSourceKeys: (signal) => client.listSourceKeys(call(signal)),
+  listSourceKeys: (signal) => client.listSourceKeys(callOptions(signal)),
   putSourceKey: (source, key) => client.putSourceKey(source, key),
   removeSourceKey: (source) => client.removeSourceKey(source),
   ...syncCalls(client),

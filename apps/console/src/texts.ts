@@ -1,4 +1,4 @@
-/** The sentences of the console, each once; those of one screen alone may stand beside it. Labels of fields and figures that the terminal shares are in `@rfp/api-client/display`. */
+/** Texts of the console. Those of a single screen may be in its folder; labels shared with the CLI are in `@rfp/api-client/display`. */
 export const texts = {
   product: 'RFP & Grant Tracker',
   version: 'v1.0.0',

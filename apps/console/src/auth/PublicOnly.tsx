@@ -1,15 +1,15 @@
 import { type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PublicSkeleton } from './parts/PublicSkeleton.js';
-import { wantedPath } from './return-path.js';
+import { requestedPath } from './return-path.js';
 import { useSession } from './session.js';
-import { Waiting } from './Waiting.js';
+import { ServerUnreachable } from './ServerUnreachable.js';
 
-/** For screens that make no sense to who is signed in: such a visitor goes on to where he wanted to be. */
+/** Screens for signed-out visitors. A signed-in user is redirected to the requested page. */
 export function PublicOnly({ children }: { children: ReactNode }) {
   const state = useSession();
   const location = useLocation();
   if (state.status === 'loading') return <PublicSkeleton />;
-  if (state.status === 'waiting') return <Waiting />;
-  return state.status === 'signed_out' ? children : <Navigate to={wantedPath(location.state)} replace />;
+  if (state.status === 'waiting') return <ServerUnreachable />;
+  return state.status === 'signed_out' ? children : <Navigate to={requestedPath(location.state)} replace />;
 }

@@ -2,16 +2,16 @@ import { AuthClient } from '@supabase/auth-js';
 import { authPrefix } from '@rfp/contracts/auth';
 import { callbackPath } from './paths.js';
 
-/** Where the client keeps the session in local storage. */
+/** Local storage key of the session. */
 export const storageKey = 'sb-auth';
 
-/** The address that this page was opened at, before the client takes a code out of it. */
-export const openedAt = location.href;
+/** The address that this page was opened at. The client later removes the code from it. */
+export const initialHref = location.href;
 
 /**
- * The one auth client of the console, unmodified. It keeps the session in local storage, refreshes it before it
- * ends, and tells other tabs. An address is only read for a sign-in where one is expected: a code in the address
- * of any other screen is not ours.
+ * The only auth client of the console. It stores the session in local storage, refreshes it before it expires and
+ * notifies other tabs. It looks for a sign-in in the address of the callback page only: a code in any other address
+ * is not ours.
  */
 export const authClient = new AuthClient({
   url: location.origin + authPrefix,

@@ -1,4 +1,4 @@
-/** Every sentence of signing in, once. */
+/** Texts of the sign-in screens. */
 export const authTexts = {
   unexpected: 'An unexpected error occurred. Please try again.',
   unreachable: 'The server could not be reached. Please try again.',

@@ -7,7 +7,7 @@ export function bearer(accessToken: string): string {
   return `Bearer ${accessToken}`;
 }
 
-/** The header of a request, with a token that is good for a while yet. Without a session there is none, and the server says what it thinks of that. */
+/** Authorization header with a fresh access token. Empty without a session: the server then rejects the request. */
 export async function authorize(): Promise<Record<string, string>> {
   const { data, error } = await authClient.getSession();
   if (data.session !== null) return { authorization: bearer(data.session.access_token) };

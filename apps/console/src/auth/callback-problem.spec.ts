@@ -1,4 +1,4 @@
-import { missingIn, problemOf, saidInAddress } from './callback-problem.js';
+import { missingInAddress, problemOf, errorInAddress } from './callback-problem.js';
 
 function at(rest: string): URL {
   return new URL(`https://rfp.example.org/auth/callback${rest}`);
@@ -32,11 +32,11 @@ describe('a callback error', () => {
     ['?error=access_denied', 'access_denied'],
     ['?error_description=%3Cb%3Ebold%3C%2Fb%3E', '<b>bold</b>'],
   ])('is what the address says: %s', (rest, text) => {
-    expect(saidInAddress(at(rest))?.text).toBe(text);
+    expect(errorInAddress(at(rest))?.text).toBe(text);
   });
 
   it.each(['', '?code=x', '?error=', '#access_token=x'])('is not in the address %p', (rest) => {
-    expect(saidInAddress(at(rest))).toBeUndefined();
+    expect(errorInAddress(at(rest))).toBeUndefined();
   });
 });
 
@@ -50,13 +50,13 @@ describe('an address from which no sign-in can be taken', () => {
     ['?code=', false, 'No code detected.'],
     ['?state=x', false, 'No code detected.'],
   ])('%p, begun here: %p, says %s', (rest, begun, text) => {
-    expect(missingIn(at(rest), begun)?.text).toBe(text);
+    expect(missingInAddress(at(rest), begun)?.text).toBe(text);
   });
 
   it.each(['?code=x', '?code=x&state=y', '#access_token=x', '#access_token=x&refresh_token=y'])(
     'is not %p, which the client looks at',
     (rest) => {
-      expect(missingIn(at(rest), false)).toBeUndefined();
+      expect(missingInAddress(at(rest), false)).toBeUndefined();
     },
   );
 });

@@ -6,7 +6,7 @@ import { authClient } from './auth-client.js';
 const flagKey = 'demo_mode';
 const userKey = 'demo_user';
 
-/** What the demo account is called, where it has to be signed up first, and what a visitor without an account is shown as. */
+/** Metadata of the demo account, also shown for a visitor without an account. */
 export const demoMetadata = { full_name: 'Demo User', company: 'Demo Company', role: 'business_owner' };
 
 const demoUserSchema = z.object({
@@ -18,7 +18,7 @@ const demoUserSchema = z.object({
 });
 type DemoUser = z.infer<typeof demoUserSchema>;
 
-/** The stored demo user. It names who looks around; nothing is granted by it: the session is an anonymous one that can only read. */
+/** The stored demo user. For display only: the session is anonymous and read-only. */
 export function demoUser(): DemoUser | undefined {
   const text = getStorage().getItem(userKey);
   if (text === null || getStorage().getItem(flagKey) !== 'true') return undefined;
@@ -29,22 +29,22 @@ export function demoUser(): DemoUser | undefined {
   }
 }
 
-function store({ id, created_at }: User, email: string): void {
+function storeDemoUser({ id, created_at }: User, email: string): void {
   const user: DemoUser = { id, email, user_metadata: demoMetadata, created_at, email_confirmed_at: created_at };
   getStorage().setItem(flagKey, 'true');
   getStorage().setItem(userKey, JSON.stringify(user));
 }
 
-/** Lets a visitor in without an account. */
+/** Starts an anonymous session. */
 export async function enterDemo(email: string): Promise<Error | null> {
   const { data, error } = await authClient.signInAnonymously({ options: { data: demoMetadata } });
   if (error !== null) return error;
-  if (data.user !== null) store(data.user, email);
+  if (data.user !== null) storeDemoUser(data.user, email);
   return null;
 }
 
-/** Flag and user are only kept beside the anonymous session that they describe. */
-export function forgetDemo(): void {
+/** Flag and user are stored only as long as their anonymous session. */
+export function clearDemo(): void {
   getStorage().removeItem(flagKey);
   getStorage().removeItem(userKey);
 }

@@ -1,27 +1,27 @@
 import { isAuthApiError, isAuthError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { authTexts } from './auth-texts.js';
 
-/** Not an answer of the auth service but the client's own words about what it could not read. */
-const ofTheClient = new Set(['AuthUnknownError']);
+/** Errors of the client library about a response that it could not parse. */
+const clientErrors = new Set(['AuthUnknownError']);
 
-function isUnanswered(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   return isAuthRetryableFetchError(error) && error.status === 0;
 }
 
-/** The sentence of a failed call for the red alert: that of the auth service, where it said one. */
+/** Text of the red alert: the message of the auth service, where it sent one. */
 export function failureText(error: unknown): string {
-  if (isUnanswered(error)) return authTexts.unexpected;
-  if (!isAuthError(error) || ofTheClient.has(error.name) || error.message === '' || error.message === '{}')
+  if (isUnreachable(error)) return authTexts.unexpected;
+  if (!isAuthError(error) || clientErrors.has(error.name) || error.message === '' || error.message === '{}')
     return authTexts.unexpected;
   return error.message;
 }
 
-/** The same for a toast, which may tell more: the specification has one sentence for every failure that nobody foresaw. */
+/** The same for a toast, which names an unreachable server: the specification fixes one alert text for every unexpected failure. */
 export function failureReason(error: unknown): string {
-  return isUnanswered(error) ? authTexts.unreachable : failureText(error);
+  return isUnreachable(error) ? authTexts.unreachable : failureText(error);
 }
 
-/** Whether the service has looked at what was brought and does not take it, so that bringing it again is of no use. */
-export function isRefusal(error: unknown): boolean {
+/** Whether the service rejected the token, so that a retry would be useless. */
+export function isRejected(error: unknown): boolean {
   return isAuthApiError(error) && error.status >= 400 && error.status < 500 && error.status !== 429;
 }

@@ -1,20 +1,20 @@
 import { authPrefix, jwksSchema } from '@rfp/contracts/auth';
-import { authClient, openedAt, storageKey } from './auth-client.js';
+import { authClient, initialHref, storageKey } from './auth-client.js';
 import {
-  missingIn,
+  missingInAddress,
   otherBrowser,
   parametersOf,
   problemOf,
-  saidInAddress,
+  errorInAddress,
   type CallbackProblem,
 } from './callback-problem.js';
 import { failureText } from './failure-text.js';
 import { endSession } from './session.js';
 
-/** Why the sign-in that came back to this address did not work; `recovery` where it is good for a new password; undefined where it worked. */
+/** The problem of a sign-in that returned to this address; `recovery` after a password reset link; undefined after a success. */
 export type CallbackOutcome = CallbackProblem | 'recovery' | undefined;
 
-/** Without storage and random numbers the client cannot hold a sign-in, and says nothing of it. */
+/** Without storage and random numbers the client fails silently. */
 function isBrowserUsable(): boolean {
   try {
     localStorage.setItem('storage_check', '1');
@@ -25,12 +25,12 @@ function isBrowserUsable(): boolean {
   }
 }
 
-/** Whether a verifier is kept: the client has begun a sign-in here and waits for its code. */
-function hasBegun(): boolean {
+/** Whether a PKCE verifier is stored: this browser has started a sign-in and awaits its code. */
+function hasStarted(): boolean {
   return Object.keys(localStorage).some((key) => key.startsWith(storageKey) && key.endsWith('-code-verifier'));
 }
 
-/** Newer clients take an empty key set for one that has to be asked about at the server; to a person it is a fault. */
+/** With an empty key set the client falls back to asking the server. The specification treats it as an error. */
 async function hasNoKeys(): Promise<boolean> {
   try {
     const answer = await fetch(`${authPrefix}/.well-known/jwks.json`, { cache: 'no-store' });
@@ -40,7 +40,7 @@ async function hasNoKeys(): Promise<boolean> {
   }
 }
 
-/** Checks the token that came; the client throws some of its findings and returns the others. */
+/** Verifies the received token. The client throws some errors and returns others. */
 async function checkToken(): Promise<CallbackOutcome> {
   if (await hasNoKeys()) return problemOf('JWKS is empty');
   try {
@@ -56,12 +56,12 @@ async function checkToken(): Promise<CallbackOutcome> {
 
 async function finish(): Promise<CallbackOutcome> {
   if (!isBrowserUsable()) return problemOf('No browser detected.');
-  const address = new URL(openedAt);
-  const problem = saidInAddress(address) ?? missingIn(address, hasBegun());
+  const address = new URL(initialHref);
+  const problem = errorInAddress(address) ?? missingInAddress(address, hasStarted());
   const { error } = await authClient.initialize();
   if (problem !== undefined) return problem;
   if (error !== null) return problemOf(failureText(error), error.code);
-  // The client takes the code away once it has used it.
+  // The client removes the code after using it.
   if (parametersOf(new URL(location.href)).has('code')) return otherBrowser;
   const outcome = await checkToken();
   if (typeof outcome === 'object') await endSession();
@@ -70,7 +70,7 @@ async function finish(): Promise<CallbackOutcome> {
 
 let finishing: Promise<CallbackOutcome> | undefined;
 
-/** Once for the page: a code is good for one time. */
+/** Runs once for the page, because a code works once. */
 export function finishCallback(): Promise<CallbackOutcome> {
   finishing ??= finish();
   return finishing;

@@ -1,17 +1,17 @@
 import { redirectPath } from './return-path.js';
-import { saidInAddress } from './callback-problem.js';
+import { errorInAddress } from './callback-problem.js';
 import { homePath } from './paths.js';
 
-/** What a mailed link brings along. */
+/** Parameters of an emailed link. */
 export interface MailedLink {
   tokenHash: string | null;
-  /** Of the PKCE flow: only the browser that asked for the mail can use it. */
+  /** PKCE code: only the browser that requested the email can exchange it. */
   code: string | null;
   type: string;
-  /** Where to go afterwards. */
+  /** Path to open afterwards. */
   to: string;
-  /** What the server said where it looked at the link first. */
-  said: string | undefined;
+  /** Error of a server that checked the link first. */
+  error: string | undefined;
 }
 
 export function readMailedLink(href: string, type: string): MailedLink {
@@ -22,11 +22,11 @@ export function readMailedLink(href: string, type: string): MailedLink {
     code: searchParams.get('code'),
     type: searchParams.get('type') ?? type,
     to: redirectPath(searchParams.get('redirect_to') ?? searchParams.get('next'), origin) ?? homePath,
-    said: saidInAddress(address)?.text,
+    error: errorInAddress(address)?.text,
   };
 }
 
-/** Takes a used token out of the address, so that it is in no history and no bookmark. */
-export function forgetMailedLink(): void {
+/** Removes a used token from the address, so that no history or bookmark holds it. */
+export function clearMailedToken(): void {
   window.history.replaceState(window.history.state, '', location.pathname);
 }

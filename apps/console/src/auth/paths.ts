@@ -1,4 +1,4 @@
-/** Addresses of the screens of signing in. */
+/** Paths of the sign-in screens. */
 export const loginPath = '/login';
 export const registerPath = '/register';
 export const forgotPasswordPath = '/forgot-password';
@@ -7,5 +7,5 @@ export const confirmPath = '/auth/confirm';
 export const callbackPath = '/auth/callback';
 export const secondFactorPath = '/auth/second-factor';
 export const profilePath = '/profile';
-/** Where a sign-in goes when nobody wanted to be anywhere else. */
+/** Target of a sign-in without a requested page. */
 export const homePath = '/dashboard';

@@ -4,18 +4,18 @@ import { authTexts } from './auth-texts.js';
 import { demoUser } from './demo-mode.js';
 import { useSession } from './session.js';
 
-/** Who is signed in, as the shell shows it. */
+/** The signed-in user, as the shell shows it. */
 export interface Person {
   id: string;
   name: string;
   email: string;
-  /** Demo and anonymous sessions read only: the server refuses them everything else. */
+  /** Demo and anonymous sessions: the server rejects every change. */
   readOnly: boolean;
 }
 
 const fullName = z.object({ full_name: z.string().trim().min(1) });
 
-/** Metadata are written by the user, so anything may be in them. */
+/** Users write their metadata, so it may hold anything. */
 function nameOf(metadata: unknown): string {
   const parsed = fullName.safeParse(metadata);
   return parsed.success ? parsed.data.full_name : authTexts.user.unnamed;
@@ -32,7 +32,7 @@ export function personOf(user: User): Person {
   };
 }
 
-/** Null where nobody is signed in. */
+/** Null without a signed-in user. */
 export function usePerson(): Person | null {
   const state = useSession();
   return state.status === 'signed_in' ? personOf(state.session.user) : null;

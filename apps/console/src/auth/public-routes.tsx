@@ -29,7 +29,7 @@ const screens: [path: string, screen: ComponentType][] = [
   [callbackPath, lazy(() => import('./pages/Callback.js').then(({ Callback }) => ({ default: Callback })))],
 ];
 
-/** The screens outside the shell. Each is fetched when it is needed: who is signed in never needs them. */
+/** The screens outside the shell, each in its own chunk: signed-in users never load them. */
 export const publicRoutes = screens.map(([path, Screen]) => ({
   path,
   element: (

@@ -1,7 +1,7 @@
 import { authClient } from './auth-client.js';
 import { homePath } from './paths.js';
 
-/** Where the link of a confirmation mail leads in the end. */
+/** Final target of the link in a confirmation email. */
 export function afterConfirmation(): string {
   return location.origin + homePath;
 }

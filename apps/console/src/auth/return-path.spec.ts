@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { redirectPath, returnPath, signInState, wantedPath } from './return-path.js';
+import { redirectPath, returnPath, signInState, requestedPath } from './return-path.js';
 
 const origin = 'https://rfp.example.org';
 
@@ -99,13 +99,13 @@ describe('the address to come back to', () => {
 
 describe('what the router carries to the sign-in', () => {
   it('leads to the dashboard where nobody wanted to be anywhere', () => {
-    expect([null, undefined, 'x', { from: 5 }, { from: '//evil' }, {}].map(wantedPath)).toEqual(
+    expect([null, undefined, 'x', { from: 5 }, { from: '//evil' }, {}].map(requestedPath)).toEqual(
       Array.from({ length: 6 }, () => '/dashboard'),
     );
   });
 
   it('leads to where the visitor wanted to be', () => {
-    expect(wantedPath({ from: '/opportunities?a=1#b', other: true })).toBe('/opportunities?a=1#b');
+    expect(requestedPath({ from: '/opportunities?a=1#b', other: true })).toBe('/opportunities?a=1#b');
     expect(signInState({ from: '/x', registered: 'a@b.c', ended: true })).toEqual({
       from: '/x',
       registered: 'a@b.c',

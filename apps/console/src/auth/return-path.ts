@@ -10,8 +10,8 @@ import {
   secondFactorPath,
 } from './paths.js';
 
-/** Screens of signing in itself: coming back to them would go round in circles. */
-const notWanted = new Set([
+/** The sign-in screens themselves: returning to them would loop. */
+const signInPaths = new Set([
   loginPath,
   registerPath,
   forgotPasswordPath,
@@ -21,40 +21,40 @@ const notWanted = new Set([
   secondFactorPath,
 ]);
 
-/** Any origin does: only what is relative to it is kept. */
-const anywhere = 'http://console.invalid';
+/** Any origin works: only the part relative to it is used. */
+const anyOrigin = 'http://console.invalid';
 
 function pathAt(wanted: string, origin: string): string | undefined {
   if (!URL.canParse(wanted, origin)) return undefined;
   const { origin: found, pathname, search, hash } = new URL(wanted, origin);
-  if (found !== origin || !/^\/(?!\/)/.test(pathname) || notWanted.has(pathname)) return undefined;
+  if (found !== origin || !/^\/(?!\/)/.test(pathname) || signInPaths.has(pathname)) return undefined;
   return pathname + search + hash;
 }
 
 /**
- * The address to come back to, as a path of this console with query and hash; undefined for anything that could lead elsewhere.
- * A browser takes `//host`, `/\host` and `/<tab>/host` for another host: only what starts with a single slash is looked at,
- * and only what the browser's own parser makes of it is given back.
+ * The address to return to, as a path of this console with query and hash; undefined if it could lead to another site.
+ * Browsers read `//host`, `/\host` and `/<tab>/host` as another host: the path must start with a single slash,
+ * and the browser's own parser produces the result.
  */
 export function returnPath(wanted: unknown): string | undefined {
-  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? pathAt(wanted, anywhere) : undefined;
+  return typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? pathAt(wanted, anyOrigin) : undefined;
 }
 
-/** The same of the address in a mailed link, which may name the console's own origin too. */
+/** The same for the address in an emailed link, which may also name the console's own origin. */
 export function redirectPath(wanted: string | null, ownOrigin: string): string | undefined {
   return wanted === null || wanted === ''
     ? undefined
     : (returnPath(wanted) ?? (/^https?:/i.test(wanted) ? pathAt(wanted, ownOrigin) : undefined));
 }
 
-/** What one screen of signing in tells the next through the router. */
+/** Router state that one sign-in screen passes to the next. */
 const locationStateSchema = z
   .object({
-    /** Where the visitor wanted to be. */
+    /** Address that the visitor requested. */
     from: z.string().optional(),
-    /** The session ended without the visitor's doing. */
+    /** The session ended without a sign-out. */
     ended: z.boolean().optional(),
-    /** The address that was just signed up and waits for its mail. */
+    /** Email address that has just signed up and awaits verification. */
     registered: z.string().optional(),
   })
   .catch({});
@@ -64,12 +64,12 @@ export function signInState(locationState: unknown): SignInState {
   return locationStateSchema.parse(locationState);
 }
 
-/** Where to go once signed in. */
-export function wantedPath(locationState: unknown): string {
+/** Path to open after the sign-in. */
+export function requestedPath(locationState: unknown): string {
   return returnPath(signInState(locationState).from) ?? homePath;
 }
 
-/** The whole of where the visitor is, for coming back. */
+/** Complete path of a location. */
 export function pathOf({ pathname, search, hash }: { pathname: string; search: string; hash: string }): string {
   return pathname + search + hash;
 }

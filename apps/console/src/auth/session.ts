@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 import { authClient, storageKey } from './auth-client.js';
 
 /**
- * What is known of who is at the screen.
- * - `waiting`: a session is kept, but its token has run out and the server could not be reached for another
- * - `second_factor`: signed in by password or provider, and the account's second factor has still to be brought
+ * State of the session in this browser.
+ * - `waiting`: a session is stored, but its token has expired and the server cannot be reached to refresh it
+ * - `second_factor`: signed in by password or provider; the account's second factor is still missing
  */
 export type SessionState =
   | { status: 'loading' }
@@ -15,17 +15,17 @@ export type SessionState =
   | { status: 'signed_in'; session: Session };
 
 let state: SessionState = { status: 'loading' };
-let leaving = false;
-/** Counts what the client told: what is found out about an older message must not overwrite a newer one. */
-let told = 0;
+let signingOut = false;
+/** Number of the latest auth event: a result for an older event must not overwrite a newer one. */
+let latestEvent = 0;
 const listeners = new Set<() => void>();
 
-function become(next: SessionState): void {
+function setState(next: SessionState): void {
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** Whether the account has a second factor that this session has not brought. */
+/** Whether the account has a second factor that this session lacks. */
 export async function needsSecondFactor(): Promise<boolean> {
   const { data } = await authClient.mfa.getAuthenticatorAssuranceLevel();
   return data !== null && data.nextLevel === 'aal2' && data.currentLevel !== 'aal2';
@@ -40,45 +40,45 @@ function isStored(): boolean {
 }
 
 function afterSignOut(): SessionState {
-  return { status: 'signed_out', why: leaving ? 'left' : 'ended' };
+  return { status: 'signed_out', why: signingOut ? 'left' : 'ended' };
 }
 
-/** No session at the start of a visit; a refresh that failed for want of a server leaves it stored. */
-function atArrival(): SessionState {
+/** State of a visit that starts without a session. A refresh that failed because the server was unreachable leaves the session stored. */
+function withoutSession(): SessionState {
   return isStored() ? { status: 'waiting' } : { status: 'signed_out', why: 'arrived' };
 }
 
-async function learn(event: AuthChangeEvent, session: Session | null): Promise<void> {
-  told += 1;
-  const mine = told;
+async function handleAuthEvent(event: AuthChangeEvent, session: Session | null): Promise<void> {
+  latestEvent += 1;
+  const thisEvent = latestEvent;
   if (session === null) {
-    become(event === 'SIGNED_OUT' ? afterSignOut() : atArrival());
+    setState(event === 'SIGNED_OUT' ? afterSignOut() : withoutSession());
     return;
   }
   const status = (await needsSecondFactor()) ? 'second_factor' : 'signed_in';
-  if (mine === told) become({ status, session });
+  if (thisEvent === latestEvent) setState({ status, session });
 }
 
-// Not awaited: the client waits for whoever listens, and we ask the client.
-authClient.onAuthStateChange((event, session) => void learn(event, session));
+// Not awaited: the client waits for its listeners, and this listener calls the client.
+authClient.onAuthStateChange((event, session) => void handleAuthEvent(event, session));
 
-/** The server says that the second factor is missing, whatever the session's own copy of the account says. */
-export function askSecondFactor(): void {
-  if (state.status === 'signed_in') become({ status: 'second_factor', session: state.session });
+/** For a server that requires the second factor although the session's copy of the account shows none. */
+export function requireSecondFactor(): void {
+  if (state.status === 'signed_in') setState({ status: 'second_factor', session: state.session });
 }
 
-/** Signs out here and nowhere else. The session is gone from this browser even where the server cannot be told; that is the error then. */
-export async function leave(): Promise<Error | null> {
-  leaving = true;
+/** Signs out in this browser only. The local session ends even if the server cannot be reached; that failure is returned. */
+export async function signOut(): Promise<Error | null> {
+  signingOut = true;
   try {
     const { error } = await authClient.signOut({ scope: 'local' });
     return error;
   } finally {
-    leaving = false;
+    signingOut = false;
   }
 }
 
-/** The session is over without anybody having asked for it. */
+/** Ends a session that the user did not end. */
 export async function endSession(): Promise<void> {
   await authClient.signOut({ scope: 'local' });
 }

@@ -1,7 +1,7 @@
 import { useClientConfig } from '../data/use-client-config.js';
 import { authTexts } from './auth-texts.js';
 
-/** The shortest password that this installation takes; the specification's until the server has said. */
+/** Minimum password length of the installation; the specification's until the configuration is loaded. */
 export function usePasswordLength(): number {
   return useClientConfig().data?.password_min_length ?? authTexts.minLength;
 }

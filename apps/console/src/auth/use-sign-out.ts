@@ -2,15 +2,15 @@ import { useCallback } from 'react';
 import { useToast } from '../layout/use-toast.js';
 import { authTexts } from './auth-texts.js';
 import { failureReason } from './failure-text.js';
-import { leave } from './session.js';
+import { signOut } from './session.js';
 
 const words = authTexts.toasts;
 
-/** Signs out in this browser. Other places stay signed in: Account Settings lists and ends them. */
+/** Signs out in this browser. Other sessions continue: Account Settings lists and ends them. */
 export function useSignOut(): () => Promise<void> {
   const toast = useToast();
   return useCallback(async () => {
-    const error = await leave();
+    const error = await signOut();
     if (error === null) toast({ title: words.signedOut, variant: 'success' });
     else toast({ title: words.signOutFailed, description: words.leftOnlyHere(failureReason(error)), variant: 'error' });
   }, [toast]);

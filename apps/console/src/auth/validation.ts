@@ -7,7 +7,7 @@ function filled(text: string, sentence: string): string | undefined {
   return text.trim() === '' ? sentence : undefined;
 }
 
-/** As loose as the browser's own check: whether there is such a mailbox only a mail can tell. */
+/** As loose as the browser's own check: only an email proves that the mailbox exists. */
 export function emailProblem(email: string): string | undefined {
   return filled(email, words.emailMissing) ?? (/^[^\s@]+@[^\s@]+$/.test(email.trim()) ? undefined : words.emailInvalid);
 }
@@ -77,7 +77,7 @@ export function checkEmail({ email }: { email: string }): Problems<{ email: stri
   return present<{ email: string }>({ email: emailProblem(email) });
 }
 
-/** Six digits of the app, or a recovery code; people type both with spaces. */
+/** Six digits of the app, or a recovery code. Both may be typed with spaces. */
 export function checkCode({ code }: { code: string }): Problems<{ code: string }> {
   return present<{ code: string }>({ code: plainCode(code).length < 6 ? words.codeMissing : undefined });
 }

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 
-/** A chart that cannot be fetched or drawn leaves its table standing. */
+/** A chart that fails to load or render leaves its table in place. */
 export class ChartGuard extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

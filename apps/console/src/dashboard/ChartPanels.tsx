@@ -16,7 +16,7 @@ import { TypeTable } from './TypeTable.js';
 
 const words = texts.dashboard;
 
-// Recharts is a third of the console's weight: it comes after the figures, and the tables stand without it.
+// Recharts is a third of the bundle: it loads after the figures, and the tables work without it.
 const TypePie = lazy(() => import('./charts.js').then(({ TypePie }) => ({ default: TypePie })));
 const PartColumns = lazy(() => import('./charts.js').then(({ PartColumns }) => ({ default: PartColumns })));
 

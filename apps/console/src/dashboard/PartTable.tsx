@@ -4,7 +4,7 @@ import { formatShare, type Part } from './chart-figures.js';
 
 const { columns } = texts.dashboard;
 
-/** What a chart shows, for those who do not see it. */
+/** The values of a chart, for screen readers. */
 export function PartTable({ caption, heading, parts }: { caption: string; heading: string; parts: Part[] }) {
   return (
     <table className="hidden">

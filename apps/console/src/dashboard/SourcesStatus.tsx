@@ -7,7 +7,7 @@ import { formatAgo } from '@rfp/api-client/relative-time';
 import { EmptyState } from '../shared/EmptyState.js';
 import { Panel } from '../shared/Panel.js';
 import { useNow } from '../shared/use-now.js';
-import { readText, shareDone, useSourceProgress } from '../sync/run-progress.js';
+import { readText, percentDone, useSourceProgress } from '../sync/run-progress.js';
 import { SourceStatus } from '../sync/SourceStatus.js';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
@@ -16,7 +16,7 @@ import { StatsFailed } from './StatsFailed.js';
 
 const words = texts.sources;
 
-/** What of a source that rests is not in the columns: why it failed or cannot be read, when it goes on. */
+/** Note of an idle source: why it failed or cannot sync, or when it resumes. */
 function noteOf(source: SourceState): string | null {
   if (source.reason !== null) return source.reason.message;
   return source.resumes_at === null ? null : words.resumes(formatInstant(source.resumes_at));
@@ -24,7 +24,7 @@ function noteOf(source: SourceState): string | null {
 
 function Running({ source }: { source: SourceState }) {
   const progress = useSourceProgress(source);
-  const share = shareDone(progress);
+  const share = percentDone(progress);
   return (
     <>
       {readText(progress)}

@@ -19,7 +19,7 @@ interface CardProps {
   change: string;
 }
 
-/** One figure; the label is the link to the list that it counts, and the whole card answers to a press. */
+/** One figure. The label links to the list that it counts, and the whole card is clickable. */
 function Card({ label, to, figure, details, change }: CardProps) {
   return (
     <li className={styles['card']}>

@@ -4,7 +4,7 @@ import { FailedState } from '../shared/FailedState.js';
 import { texts } from '../texts.js';
 
 interface StatsFailedProps {
-  /** Title of what is missing. */
+  /** Title of the panel that failed. */
   what: string;
   error: Error;
   onRetry: () => void;

@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 export interface Part {
   label: string;
   count: number;
-  /** 0-1, of the parts together. */
+  /** Share of the total, 0-1. */
   share: number;
 }
 
@@ -20,13 +20,13 @@ function withShares<T extends { count: number }>(parts: T[]): (T & { share: numb
   return parts.map((part) => ({ ...part, share: total === 0 ? 0 : part.count / total }));
 }
 
-/** Every type that occurs, most first. */
+/** Types that occur, most frequent first. */
 export function typeParts({ by_type }: Stats): TypePart[] {
   const parts = sourceTypes.map((type) => ({ type, label: sourceTypeLabels[type], count: by_type[type] }));
   return withShares(parts.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count));
 }
 
-/** The specification's three ranges, made of the finer bands that the API counts. */
+/** The specification's three ranges, summed from the finer bands of the API. */
 export function scoreParts({ score_distribution: bands }: Stats): Part[] {
   return withShares([
     { label: '80-100', count: bands['90-100'] + bands['80-89'] },
@@ -35,13 +35,13 @@ export function scoreParts({ score_distribution: bands }: Stats): Part[] {
   ]);
 }
 
-/** The specification's three spans. What has no due date is in none of them. */
+/** The specification's three spans, without opportunities that have no due date. */
 export function dueParts({ due_date_distribution: bands }: Stats): Part[] {
   const counts = [bands['Due in 7 days'], bands['Due in 30 days'], bands.Later];
   return withShares(texts.dashboard.dueBands.map((label, at) => ({ label, count: counts[at] ?? 0 })));
 }
 
-/** `41%`; `<1%` for what is there but rounds to nothing. */
+/** `41%`; `<1%` for a positive share that rounds to 0. */
 export function formatShare(share: number): string {
   if (share > 0 && share < 0.01) return '<1%';
   return `${Math.round(share * 100)}%`;

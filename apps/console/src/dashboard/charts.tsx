@@ -46,7 +46,7 @@ export function TypePie({ parts }: { parts: TypePart[] }) {
   );
 }
 
-/** Columns with their figure on top; no axis of values is needed where each value is written. */
+/** Columns labelled with their values, so there is no value axis. */
 export function PartColumns({ parts, colours }: { parts: Part[]; colours: string[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">

@@ -15,18 +15,18 @@ const parts = 3;
 export interface DashboardData {
   stats: UseQueryResult<Stats>;
   recent: { data: Opportunity[] | undefined; error: Error | null; isPending: boolean; refetch: () => Promise<unknown> };
-  /** Of the three parts, how many are there; all of them where nothing is being loaded. */
+  /** How many of the three requests are loaded; all of them when idle. */
   loaded: number;
   refresh: () => void;
 }
 
-/** Figures, recent opportunities and sources: three questions, each with its own answer or failure. */
+/** Figures, recent opportunities and sources: three independent requests. */
 export function useDashboardData(): DashboardData {
   const sync = useSync();
   const stats = useStats();
   const recent = useGetList<Opportunity>(
     'opportunities',
-    // The meta keeps these rows apart from the list's own, and out of the detail's cache.
+    // `meta` separates these rows from the list's cache entry, and keeps them out of the detail's.
     {
       pagination: { page: 1, perPage: recentRows },
       sort: { field: 'created_at', order: 'DESC' },

@@ -7,14 +7,14 @@ import { signedRequests } from './signed-requests.js';
 
 const send = createSend(signedRequests);
 
-/** What the answer at a path of react-admin's dialect must look like. */
-function replyAt(path: string): z.ZodType {
+/** Schema of the reply at a path of ra-data-simple-rest. */
+function replySchemaAt(path: string): z.ZodType {
   return /^\/opportunities\/[^/?]+$/.test(path) ? routes.getOpportunity.reply : routes.listOpportunities.reply;
 }
 
 /**
- * Carries the requests of ra-data-simple-rest, with the same time limits, errors and checks as every other request.
- * It only reads: nothing of the catalogue is written from a browser.
+ * HTTP client of ra-data-simple-rest, with the time limits, errors and schema checks of every other request.
+ * It only allows GET: the browser never writes the catalogue.
  */
 export async function httpClient(
   url: string,
@@ -24,6 +24,6 @@ export async function httpClient(
   const path = url.slice(apiPrefix.length);
   const headers = Object.fromEntries(new Headers(options.headers));
   const call = { headers, ...(options.signal ? { signal: options.signal } : {}) };
-  const answer = await send({ method: 'GET', path, reply: replyAt(path) }, {}, call);
+  const answer = await send({ method: 'GET', path, reply: replySchemaAt(path) }, {}, call);
   return { status: 200, headers: answer.headers, body: '', json: answer.value };
 }

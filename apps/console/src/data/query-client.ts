@@ -5,9 +5,9 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 30_000,
-      // Rows must not move under the reader because a window came to the front.
+      // Rows must not change because the window gets the focus.
       refetchOnWindowFocus: false,
-      // The server may be on this very machine: no network is no reason not to ask it.
+      // The server may run on this machine, so requests are sent without a network too.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && isRetryable(error),
       retryDelay: 500,

@@ -1,11 +1,11 @@
 import { type ApiClientOptions } from '@rfp/api-client/send';
 import { authorize } from '../auth/authorize.js';
-import { renewingFetch } from '../auth/renewing-fetch.js';
-import { shownRecordsHeaders } from './shown-records.js';
+import { refreshingFetch } from '../auth/renewing-fetch.js';
+import { showDemoHeaders } from './show-demo.js';
 
-/** How every request of the console goes out: to its own origin, with a fresh access token, and once more where that was refused. */
+/** Options of every request: same origin, fresh access token, one retry after a rejected token. */
 export const signedRequests: ApiClientOptions = {
   baseUrl: '',
-  fetch: renewingFetch,
-  authorize: async () => ({ ...shownRecordsHeaders(), ...(await authorize()) }),
+  fetch: refreshingFetch,
+  authorize: async () => ({ ...showDemoHeaders(), ...(await authorize()) }),
 };

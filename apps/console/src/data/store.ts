@@ -1,4 +1,4 @@
 import { memoryStore } from 'react-admin';
 
-/** What react-admin remembers between screens. Emptied at every sign-out. */
+/** react-admin's store, cleared at every sign-out. */
 export const store = memoryStore();

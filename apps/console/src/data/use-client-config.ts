@@ -5,7 +5,7 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 
 export const clientConfigKey = ['client-config'];
 
-/** What the server tells everybody, signed in or not. */
+/** Public configuration of the server. */
 export function useClientConfig(): UseQueryResult<ClientConfig> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

@@ -1,4 +1,4 @@
-/** For what the specification wants warned of and not shown. */
+/** For failures that the specification logs but does not show. */
 export function warn(message: string, error: unknown): void {
-  console.warn(message, error); // oxlint-disable-line no-console -- the specification: a failed score explanation is only warned of in the browser's console
+  console.warn(message, error); // oxlint-disable-line no-console -- the specification: a failed score explanation is only a console warning
 }

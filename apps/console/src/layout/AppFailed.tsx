@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { FailedState } from '../shared/FailedState.js';
 import { texts } from '../texts.js';
 
-/** Where even the shell broke. */
+/** Shown when the shell itself fails. */
 export function AppFailed() {
   return (
     <main>

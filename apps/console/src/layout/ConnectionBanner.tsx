@@ -4,14 +4,14 @@ import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
 
-/** Says that the server is away, as the regular look at the sources finds out. */
+/** Warns that the server is unreachable, which the status poll detects. */
 export function ConnectionBanner() {
   const { error, refetch } = useSync();
-  const away = isUnreachable(error);
+  const unreachable = isUnreachable(error);
   return (
-    <div className={away ? styles['banner'] : undefined}>
-      <output>{away ? texts.shell.unreachable : ''}</output>
-      {away ? (
+    <div className={unreachable ? styles['banner'] : undefined}>
+      <output>{unreachable ? texts.shell.unreachable : ''}</output>
+      {unreachable ? (
         <Button size="small" onClick={() => void refetch()}>
           {texts.shell.retry}
         </Button>

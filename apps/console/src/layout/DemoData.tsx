@@ -11,14 +11,14 @@ import { RemoveDemoDialog } from './RemoveDemoDialog.js';
 
 const unknown: SyncStatus['data'] = { showing_demo: false, demo_records: 0, real_records: 0 };
 
-/** What kind of records is shown, from whichever answer is there. */
+/** Demo or real records, from the status or else from the figures. */
 function useRecords(): SyncStatus['data'] {
   const { status } = useSync();
   const stats = useStats({ enabled: false });
   return status?.data ?? { ...unknown, showing_demo: stats.data?.demo ?? false };
 }
 
-/** Says that what is shown is demo data, and how to leave it. Nothing at all where there is none. */
+/** Marks demo data and offers to leave it. Hidden if there are no demo records. */
 export function DemoData() {
   const records = useRecords();
   const popover = usePopover();

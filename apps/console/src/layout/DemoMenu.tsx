@@ -2,12 +2,12 @@ import Button from '@mui/material/Button';
 import { formatCount } from '@rfp/api-client/display';
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { useQueryClient } from '@tanstack/react-query';
-import { setShowDemo } from '../data/shown-records.js';
+import { setShowDemo } from '../data/show-demo.js';
 import { useReadOnly } from '../auth/person.js';
 import { authTexts } from '../auth/auth-texts.js';
 import { texts } from '../texts.js';
 import styles from './demo.module.css';
-import { RefusedButton } from './RefusedButton.js';
+import { ReadOnlyButton } from './ReadOnlyButton.js';
 import { useToast } from './use-toast.js';
 
 interface DemoMenuProps {
@@ -31,7 +31,7 @@ export function DemoMenu({ records, onClose, onRemove }: DemoMenuProps) {
   const toast = useToast();
   const readOnly = useReadOnly();
   const { showing_demo: demo, real_records: real, demo_records } = records;
-  const turn = () => {
+  const toggle = () => {
     setShowDemo(!demo);
     onClose();
     toast({ title: demo ? texts.demo.nowReal : texts.demo.nowDemo, variant: 'success' });
@@ -44,10 +44,10 @@ export function DemoMenu({ records, onClose, onRemove }: DemoMenuProps) {
       <p className="figure">{texts.demo.counts(formatCount(demo_records), formatCount(real))}</p>
       <div className={styles['actions']}>
         {real > 0 && !readOnly ? (
-          <Button onClick={turn}>{demo ? texts.demo.showReal : texts.demo.showDemo}</Button>
+          <Button onClick={toggle}>{demo ? texts.demo.showReal : texts.demo.showDemo}</Button>
         ) : null}
         {readOnly ? (
-          <RefusedButton>{texts.demo.remove}</RefusedButton>
+          <ReadOnlyButton>{texts.demo.remove}</ReadOnlyButton>
         ) : (
           <Button color="error" onClick={onRemove}>
             {texts.demo.remove}

@@ -8,7 +8,7 @@ interface State {
   failed: boolean;
 }
 
-/** A screen that breaks leaves the shell standing. Most often a part of the page could not be fetched after an update: a reload helps. */
+/** A screen that fails leaves the shell in place. The usual cause is a chunk that an update removed, which a reload fixes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

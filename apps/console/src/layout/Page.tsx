@@ -3,29 +3,29 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { texts } from '../texts.js';
 
-/** Where in the top bar a page writes its title. */
+/** Element of the top bar that shows the title of the page. */
 export const TitleSlot = createContext<HTMLElement | null>(null);
 
 interface HeadingProps {
   children: ReactNode;
   className?: string | undefined;
-  /** It comes in the place of another on the same screen, whose focus would be lost with it. */
-  follows?: boolean;
+  /** It replaces another heading of the same screen, so it takes the focus over. */
+  takesFocus?: boolean;
 }
 
-/** The router's key of the page that a visit begins with. */
+/** The router's key of the first page of a visit. */
 const firstPage = 'default';
 
 /**
- * The one h1 of a page. After a navigation it takes the focus, so that a screen reader says where it is
- * and Tab goes on from there; the first page of a visit leaves the focus where the browser puts it.
+ * The h1 of a page. After a navigation it takes the focus, so that screen readers announce the page
+ * and Tab continues from there. The first page of a visit leaves the focus to the browser.
  */
-export function Heading({ children, className, follows = false }: HeadingProps) {
+export function Heading({ children, className, takesFocus: follows = false }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
-  const arrival = useRef(key);
+  const initialKey = useRef(key);
   useEffect(() => {
-    if (follows || arrival.current !== firstPage) heading.current?.focus({ preventScroll: true });
+    if (follows || initialKey.current !== firstPage) heading.current?.focus({ preventScroll: true });
   }, [follows]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
@@ -36,9 +36,9 @@ export function Heading({ children, className, follows = false }: HeadingProps) 
 
 interface PageProps {
   title: string;
-  /** Where the page has a longer h1 of its own, the bar shows `title` as plain text. */
+  /** The page renders its own h1, so the bar shows `title` as plain text. */
   ownHeading?: boolean;
-  /** What the browser's tab says, where it is not `title`. */
+  /** Title of the browser tab, if it differs from `title`. */
   tabTitle?: string;
   children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { sidebarWidth } from '../theme/tokens.js';
 import { Navigation } from './Navigation.js';
 import styles from './shell.module.css';
 
-/** The same navigation in a drawer, where the screen is too narrow for a sidebar. */
+/** The navigation in a drawer, for screens that are too narrow for a sidebar. */
 export function PhoneNavigation() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { formatCount } from '@rfp/api-client/display';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
-import { setShowDemo } from '../data/shown-records.js';
+import { setShowDemo } from '../data/show-demo.js';
 import { messageOf } from '../data/errors.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { texts } from '../texts.js';

@@ -15,7 +15,7 @@ import { Toasts } from './Toasts.js';
 import { texts } from '../texts.js';
 import styles from './shell.module.css';
 
-/** A new screen begins at its top; Back comes to where the screen was left (react-admin remembers that of lists). */
+/** A new screen starts at the top. Back restores the position (react-admin stores that of lists). */
 function ScrollToTop() {
   const arrival = useRef(useNavigationType());
   useEffect(() => {
@@ -24,7 +24,7 @@ function ScrollToTop() {
   return null;
 }
 
-/** What stands around every screen. */
+/** Layout around every screen. */
 export function Shell({ children }: CoreLayoutProps) {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const { pathname } = useLocation();

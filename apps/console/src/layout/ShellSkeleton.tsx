@@ -1,6 +1,6 @@
 import { texts } from '../texts.js';
 
-/** The shell before anything of it is known; the same that index.html shows before any script has run, and styled there. */
+/** Skeleton of the shell. index.html shows the same before any script runs, and styles it. */
 export function ShellSkeleton() {
   return (
     <div className="skeleton" aria-busy>

@@ -7,7 +7,7 @@ import { texts } from '../texts.js';
 import { Navigation } from './Navigation.js';
 import styles from './shell.module.css';
 
-/** The sidebar of wide screens; whether it is open is remembered. */
+/** The sidebar of wide screens. Its state is remembered. */
 export function Sidebar() {
   const [open, setOpen] = useStore('sidebar.open', true);
   const label = open ? texts.shell.collapse : texts.shell.expand;

@@ -6,8 +6,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { texts } from '../texts.js';
 import styles from './toasts.module.css';
 
-/** Long enough to read two lines aloud. */
-const shownForMs = 7000;
+/** Long enough for a screen reader to read two lines. */
+const visibleMs = 7000;
 
 interface ToastCardProps {
   error: boolean;
@@ -17,12 +17,12 @@ interface ToastCardProps {
 }
 
 export function ToastCard({ error, title, description, onClose }: ToastCardProps) {
-  const [held, setHeld] = useState(false);
+  const [paused, setPaused] = useState(false);
   useEffect(() => {
-    if (error || held) return undefined;
-    const timer = setTimeout(onClose, shownForMs);
+    if (error || paused) return undefined;
+    const timer = setTimeout(onClose, visibleMs);
     return () => clearTimeout(timer);
-  }, [error, held, onClose]);
+  }, [error, paused, onClose]);
   const dismiss = () => {
     document.getElementById('main')?.focus({ preventScroll: true });
     onClose();
@@ -32,10 +32,10 @@ export function ToastCard({ error, title, description, onClose }: ToastCardProps
       className={styles['toast']}
       data-error={error}
       role={error ? 'alert' : 'status'}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       {error ? <ErrorIcon fontSize="small" /> : <DoneIcon fontSize="small" />}
       <div className={styles['body']}>

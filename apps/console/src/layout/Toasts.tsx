@@ -8,15 +8,15 @@ const argumentsSchema = z.object({ description: z.string().optional(), replaces:
 const ids = new WeakMap<NotificationPayload, string>();
 let lastId = 0;
 
-function idOf(notification: NotificationPayload): string {
-  const known = ids.get(notification);
-  if (known !== undefined) return known;
+function keyOf(notification: NotificationPayload): string {
+  const existing = ids.get(notification);
+  if (existing !== undefined) return existing;
   lastId += 1;
   ids.set(notification, String(lastId));
   return String(lastId);
 }
 
-function sameAs(one: NotificationPayload, other: NotificationPayload): boolean {
+function isDuplicate(one: NotificationPayload, other: NotificationPayload): boolean {
   const [first, second] = [one, other].map(({ message, type, notificationOptions }) =>
     JSON.stringify([message, type, notificationOptions?.messageArgs]),
   );
@@ -31,28 +31,28 @@ function replaces(later: NotificationPayload, one: NotificationPayload): boolean
   return argumentsOf(later).replaces === one.message;
 }
 
-/** Those that are shown: none that a later one has put out of date, and none twice. */
-function standing(all: NotificationPayload[]): NotificationPayload[] {
+/** The visible toasts: neither replaced by a later one nor duplicates. */
+function visible(all: NotificationPayload[]): NotificationPayload[] {
   const valid = all.filter((one, index) => !all.slice(index + 1).some((later) => replaces(later, one)));
-  return valid.filter((one, index) => valid.findIndex((other) => sameAs(one, other)) === index);
+  return valid.filter((one, index) => valid.findIndex((other) => isDuplicate(one, other)) === index);
 }
 
-/** Without one that was closed, and what it had put out of date, which would come back otherwise. */
-function without(closed: NotificationPayload, all: NotificationPayload[]): NotificationPayload[] {
-  const last = all.findLastIndex((one) => sameAs(one, closed));
-  return all.filter((one, index) => !sameAs(one, closed) && !(index < last && replaces(closed, one)));
+/** Removes a dismissed toast together with those that it replaced, which would reappear. */
+function withoutDismissed(dismissed: NotificationPayload, all: NotificationPayload[]): NotificationPayload[] {
+  const last = all.findLastIndex((one) => isDuplicate(one, dismissed));
+  return all.filter((one, index) => !isDuplicate(one, dismissed) && !(index < last && replaces(dismissed, one)));
 }
 
-/** Everything that react-admin or a screen has to tell, newest below. The same message twice is shown once. */
+/** Notifications of react-admin and of the screens, newest last. Duplicates are shown once. */
 export function Toasts() {
   const { notifications, setNotifications } = useNotificationContext();
   const translate = useTranslate();
   return (
     <section className={styles['area']} aria-label={texts.shell.toasts}>
       <div className={styles['toasts']}>
-        {standing(notifications).map((notification) => (
+        {visible(notifications).map((notification) => (
           <ToastCard
-            key={idOf(notification)}
+            key={keyOf(notification)}
             error={notification.type === 'error'}
             title={
               typeof notification.message === 'string'
@@ -60,7 +60,7 @@ export function Toasts() {
                 : notification.message
             }
             description={argumentsOf(notification).description}
-            onClose={() => setNotifications((all: NotificationPayload[]) => without(notification, all))}
+            onClose={() => setNotifications((all: NotificationPayload[]) => withoutDismissed(notification, all))}
           />
         ))}
       </div>

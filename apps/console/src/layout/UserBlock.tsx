@@ -35,7 +35,7 @@ function SignOut({ collapsed }: { collapsed: boolean }) {
   );
 }
 
-/** Says that everything can be looked at and nothing changed. */
+/** Marks a read-only session. */
 function DemoBadge({ collapsed }: { collapsed: boolean }) {
   const text = collapsed ? words.demo : `${words.demo} · ${words.readOnly}`;
   return (
@@ -63,7 +63,7 @@ function ProfileLink({ person, collapsed, onNavigate }: UserBlockProps & { perso
   );
 }
 
-/** Who is signed in, with the way to the account and out. */
+/** The signed-in user, with a link to the account and the sign-out button. */
 export function UserBlock({ collapsed, onNavigate }: UserBlockProps) {
   const person = usePerson();
   if (person === null) return null;

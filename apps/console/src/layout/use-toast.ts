@@ -5,11 +5,11 @@ interface Toast {
   title: string;
   description?: string;
   variant?: 'info' | 'success' | 'error';
-  /** Title of an earlier toast that is out of date with this one. */
+  /** Title of an earlier toast that this one replaces. */
   replaces?: string;
 }
 
-/** Shows a toast. Errors stay until they are dismissed, because they vanish before they are read otherwise. */
+/** Shows a toast. Errors stay until dismissed, so that they can be read. */
 export function useToast(): (toast: Toast) => void {
   const notify = useNotify();
   return useCallback(

@@ -3,7 +3,7 @@ import styles from './card.module.css';
 
 const rows = ['1', '2', '3', '4', '5', '6'];
 
-/** As tall as what comes. */
+/** Same height as the cards. */
 export function CardSkeletons() {
   return (
     <div aria-busy="true">

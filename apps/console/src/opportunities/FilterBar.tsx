@@ -12,7 +12,7 @@ import { Choice } from '../shared/Choice.js';
 import styles from './filters.module.css';
 import { SearchField } from './SearchField.js';
 import { naturalOrder, sortedBy, sortOptions } from './sorting.js';
-import { useOpportunityList } from './use-list.js';
+import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
 

@@ -4,11 +4,11 @@ import ButtonBase from '@mui/material/ButtonBase';
 import { texts } from '../texts.js';
 import styles from './filters.module.css';
 import { pillsOf } from './pills.js';
-import { useOpportunityList } from './use-list.js';
+import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
 
-/** What narrows the list, each with its way out. */
+/** The active filters, each with a remove button. */
 export function FilterPills() {
   const { filter, isFiltered, setFilter, clear } = useOpportunityList();
   if (!isFiltered) return null;

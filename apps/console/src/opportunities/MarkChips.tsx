@@ -6,7 +6,7 @@ import { texts } from '../texts.js';
 const words = texts.opportunity;
 const shownCodes = 2;
 
-/** What is out of the ordinary with it, and the codes that people look for. */
+/** Notable states of an opportunity, and its classification codes. */
 export function MarkChips({ opportunity }: { opportunity: Opportunity }) {
   const { demo, cancelled, amended_at, status, set_aside, naics_codes, aln_codes } = opportunity;
   const codes = [...naics_codes.map(words.naics), ...aln_codes.map(words.aln)];

@@ -46,7 +46,7 @@ function Meta({ opportunity }: { opportunity: Opportunity }) {
   );
 }
 
-/** One opportunity in the list. The title is the link; the address of the list goes along, for the way back. */
+/** One opportunity in the list. The link of the title carries the query of the list for the way back. */
 export const OpportunityCard = memo(function OpportunityCard({ opportunity }: { opportunity: Opportunity }) {
   const { search } = useLocation();
   const title = useTitle(opportunity);

@@ -11,7 +11,7 @@ import { ResultLine } from './ResultLine.js';
 import { Results } from './Results.js';
 import { defaultSort } from './sorting.js';
 
-/** The address is the only state (`storeKey`), so that Back undoes a filter and a link shows what it was copied from. */
+/** The address is the only state (`storeKey`), so that Back undoes a filter and a copied link shows the same list. */
 export function OpportunityList() {
   const toast = useToast();
   const onError = (error: Error) =>

@@ -15,7 +15,7 @@ interface StepProps {
   onGo: (page: number) => void;
 }
 
-/** Stays focusable at the end of its way, so that pressing Next does not throw a keyboard user off the list. */
+/** Focusable at the last page: a disabled button would lose the keyboard focus. */
 function Step({ label, to, possible, onGo }: StepProps) {
   return (
     <Button
@@ -29,7 +29,7 @@ function Step({ label, to, possible, onGo }: StepProps) {
   );
 }
 
-/** First and Last only where there is more than one page, as specified. */
+/** First and Last only with more than one page, as specified. */
 export function Pager() {
   const { page, perPage, total, data, setPage } = useListContext();
   if (total === undefined || total === 0 || data === undefined) return null;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useSync } from '../sync/sync-context.js';
 import { texts } from '../texts.js';
 import styles from './results.module.css';
-import { useOpportunityList } from './use-list.js';
+import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
 
-/** Rows do not change under the reader: that there are newer ones is said, and they come when asked for. */
+/** New rows are announced and shown on demand, so that rows do not move while reading. */
 function Newer({ onShow }: { onShow: () => void }) {
   const { generation } = useSync();
   const [seen, setSeen] = useState(generation);
@@ -34,7 +34,7 @@ function countText({ rows, total, error }: ReturnType<typeof useOpportunityList>
     : words.showing(formatCount(rows.length), formatCount(total ?? rows.length));
 }
 
-/** The count, always in the same place, and said when it changes. */
+/** The count of results. Screen readers announce a change. */
 export function ResultLine() {
   const list = useOpportunityList();
   return (

@@ -8,7 +8,7 @@ import { texts } from '../texts.js';
 import { CardSkeletons } from './CardSkeletons.js';
 import { OpportunityCard } from './OpportunityCard.js';
 import styles from './results.module.css';
-import { useOpportunityList } from './use-list.js';
+import { useOpportunityList } from './use-opportunity-list.js';
 
 const words = texts.list;
 

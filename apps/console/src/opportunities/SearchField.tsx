@@ -6,37 +6,37 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import { texts } from '../texts.js';
 import styles from './filters.module.css';
-import { useOpportunityList } from './use-list.js';
+import { useOpportunityList } from './use-opportunity-list.js';
 
 const debounceMs = 300;
 const words = texts.list;
 
-/** Searches 300 ms after the last key. The address may change the text too (Back, a removed pill), and wins then. */
+/** Searches 300 ms after the last keystroke. A change of the address (Back, a removed pill) replaces the text. */
 export function SearchField() {
   const { filter, setFilter } = useOpportunityList();
-  const asked = filter.q ?? '';
-  const [text, setText] = useState(asked);
-  const sent = useRef(asked);
-  const apply = useRef(setFilter);
-  const latest = useRef(filter);
+  const applied = filter.q ?? '';
+  const [text, setText] = useState(applied);
+  const lastApplied = useRef(applied);
+  const setFilterRef = useRef(setFilter);
+  const filterRef = useRef(filter);
 
   useEffect(() => {
-    apply.current = setFilter;
-    latest.current = filter;
+    setFilterRef.current = setFilter;
+    filterRef.current = filter;
   });
 
   useEffect(() => {
-    // What comes back of our own question must not undo what was typed since.
-    if (asked !== sent.current) setText(asked);
-    sent.current = asked;
-  }, [asked]);
+    // The address of our own search must not undo later typing.
+    if (applied !== lastApplied.current) setText(applied);
+    lastApplied.current = applied;
+  }, [applied]);
 
   useEffect(() => {
-    const wanted = text.trim();
-    if (wanted === sent.current) return undefined;
+    const trimmed = text.trim();
+    if (trimmed === lastApplied.current) return undefined;
     const timer = setTimeout(() => {
-      sent.current = wanted;
-      apply.current({ ...latest.current, q: wanted === '' ? undefined : wanted });
+      lastApplied.current = trimmed;
+      setFilterRef.current({ ...filterRef.current, q: trimmed === '' ? undefined : trimmed });
     }, debounceMs);
     return () => clearTimeout(timer);
   }, [text]);

@@ -29,7 +29,7 @@ export function fieldName(field: string): string {
 
 const money = new Set(['estimated_value', 'value_floor', 'value_ceiling']);
 const dates = new Set(['due_date', 'posted_date', 'archive_date']);
-/** Set-asides and attachments: what a person calls them. */
+/** Set-asides and attachments have a text or a name. */
 const named = z.object({ text: z.string() }).or(z.object({ name: z.string() }));
 
 function printText(field: string, text: string): string {
@@ -43,7 +43,7 @@ function printObject(value: Json): string {
   return 'text' in known ? known.text : known.name;
 }
 
-/** What a field of a notice said, in words. */
+/** Display text of a field of a notice. */
 export function fieldValue(field: string, value: Json): string {
   if (value === null || value === '') return texts.detail.empty;
   if (Array.isArray(value))

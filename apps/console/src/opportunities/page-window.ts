@@ -1,5 +1,5 @@
 /**
- * The page numbers to show: up to `width` around the current page, shifted so that there are always as many as can be.
+ * The page numbers to show: up to `width` around the current page, as many as possible.
  * @param page the current page, from 1
  * @param pages how many pages there are
  */

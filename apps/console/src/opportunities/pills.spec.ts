@@ -1,4 +1,4 @@
-import { pillsOf, readFilter } from './pills.js';
+import { pillsOf, parseFilter } from './pills.js';
 
 describe('the pills of the list', () => {
   it('say every filter in words', () => {
@@ -27,13 +27,13 @@ describe('the pills of the list', () => {
 
 describe('the filters of an address', () => {
   it('are read where they are known', () => {
-    expect(readFilter({ q: ' roof ' })).toEqual({ q: 'roof' });
+    expect(parseFilter({ q: ' roof ' })).toEqual({ q: 'roof' });
   });
 
   it.each([[{ colour: 'red' }], [{ status: 'asleep' }], ['text'], [null], [5]])(
     'are none where they are %j',
     (values) => {
-      expect(readFilter(values)).toEqual({});
+      expect(parseFilter(values)).toEqual({});
     },
   );
 });

@@ -11,11 +11,11 @@ interface Pill {
 
 const words = texts.list.pills;
 
-/** The filters with a value each. */
-type Stated = Required<OpportunityFilter>;
+/** Value of each filter. */
+type FilterValues = Required<OpportunityFilter>;
 
-/** How each filter is said. `min_value: 0` asks for whatever states a value. */
-const says: { [N in FilterName]: (value: Stated[N]) => string } = {
+/** Label of each filter. `min_value: 0` matches every opportunity with a value. */
+const labels: { [N in FilterName]: (value: FilterValues[N]) => string } = {
   q: words.q,
   status: (value) => words.status(statusLabels[value]),
   source_type: (value) => words.source_type(sourceTypeLabels[value]),
@@ -29,20 +29,20 @@ const says: { [N in FilterName]: (value: Stated[N]) => string } = {
   due_within_days: (value) => words.due_within_days(String(value)),
 };
 
-function pill<N extends FilterName>(name: N, filter: Partial<Pick<Stated, N>>): Pill[] {
-  const value: Stated[N] | undefined = filter[name];
-  return value === undefined ? [] : [{ name, label: says[name](value) }];
+function pill<N extends FilterName>(name: N, filter: Partial<Pick<FilterValues, N>>): Pill[] {
+  const value: FilterValues[N] | undefined = filter[name];
+  return value === undefined ? [] : [{ name, label: labels[name](value) }];
 }
 
 const names = opportunityFilterSchema.keyof().options;
 
-/** Every filter that narrows the list, in words. */
+/** Labels of the active filters. */
 export function pillsOf(filter: OpportunityFilter): Pill[] {
   return names.flatMap((name) => pill(name, filter));
 }
 
-/** The filters of the address; none where they are not what the list knows (the server says so then). */
-export function readFilter(values: unknown): OpportunityFilter {
+/** The filters of the address; none if they are invalid, which the server then reports. */
+export function parseFilter(values: unknown): OpportunityFilter {
   const parsed = opportunityFilterSchema.safeParse(values);
   return parsed.success ? parsed.data : {};
 }

@@ -2,7 +2,7 @@ import { formatDay } from '@rfp/api-client/display';
 
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 
-/** Unlike a hyphen, no line breaks at it. */
+/** Unlike a hyphen, it prevents a line break. */
 const minus = '\u2212';
 
 /** `-05:00` to `UTC-5`, `+05:30` to `UTC+5:30`. */
@@ -14,8 +14,8 @@ function zone(offset: string): string {
 }
 
 /**
- * A date as the source printed it: `Mar 2, 2026`, or `Mar 2, 2026, 4:00 PM UTC-5` where it says a time.
- * The clock of whoever looks does not change it.
+ * A date as the source printed it: `Mar 2, 2026`, or `Mar 2, 2026, 4:00 PM UTC-5` with a time.
+ * Independent of the viewer's time zone.
  */
 export function printedDate(date: string): string {
   const instant = /T(\d{2}:\d{2}).*?(Z|[+-]\d{2}:\d{2})$/.exec(date);
@@ -24,7 +24,7 @@ export function printedDate(date: string): string {
   return `${formatDay(date)}, ${clock.format(new Date(`2000-01-01T${time}:00Z`))} ${zone(offset)}`;
 }
 
-/** Whether the source says a day only, which means the end of it at the buyer's place. */
+/** Whether the source gives a day without a time, which means the end of that day in the buyer's time zone. */
 export function isDayOnly(date: string): boolean {
   return !date.includes('T');
 }

@@ -4,7 +4,7 @@ import { texts } from '../texts.js';
 
 type Order = 'ASC' | 'DESC';
 
-/** The specification's orders, and one by the number that the score badge shows. */
+/** The specification's orders, and one by the overall score of the badge. */
 export const sortOptions: { label: string; field: SortField }[] = [
   ...sortChoices.slice(0, 1),
   { label: texts.list.overall, field: 'total_score' },
@@ -13,7 +13,7 @@ export const sortOptions: { label: string; field: SortField }[] = [
 
 export const defaultSort = { field: 'relevance_score', order: 'DESC' } as const;
 
-/** Which way a person means when choosing an order: best, dearest and newest first, but soonest and A first. */
+/** Default direction of an order: best, highest and newest first, but soonest and A first. */
 export function naturalOrder(field: string): Order {
   return field === 'due_date' || field === 'title' ? 'ASC' : 'DESC';
 }

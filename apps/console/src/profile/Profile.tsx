@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { FailedState } from '../shared/FailedState.js';
 import { Page } from '../layout/Page.js';
 import { texts } from '../texts.js';
-import { accountWords } from './account-words.js';
+import { accountErrorText } from './account-labels.js';
 import { type Account } from './account.js';
 import { PreferencesCard } from './preferences/PreferencesCard.js';
 import { InformationCard } from './information/InformationCard.js';
@@ -33,7 +33,7 @@ function Cards({ account }: { account: Account }) {
   );
 }
 
-/** Skeletons of the height of what comes. */
+/** Skeletons of about the final height. */
 function Loading() {
   return (
     <div className={styles['cards']} aria-busy>
@@ -56,7 +56,7 @@ function Body() {
   }
   if (error === null) return <Loading />;
   return (
-    <FailedState title={words.failed} message={accountWords(error)}>
+    <FailedState title={words.failed} message={accountErrorText(error)}>
       <Button onClick={() => void refetch()}>{texts.shell.retry}</Button>
     </FailedState>
   );

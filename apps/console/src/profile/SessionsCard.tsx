@@ -9,7 +9,7 @@ import { Panel } from '../shared/Panel.js';
 import rows from '../shared/rows.module.css';
 import { useListFocus } from '../shared/use-list-focus.js';
 import { useNow } from '../shared/use-now.js';
-import { deviceWords } from './device-words.js';
+import { deviceLabel } from './device-labels.js';
 import { profileTexts } from './profile-texts.js';
 import styles from './profile.module.css';
 import { useEndOthers, useEndSession, useSessions } from './use-sessions.js';
@@ -19,12 +19,12 @@ const words = profileTexts.sessions;
 interface SessionItemProps {
   session: OwnSession;
   now: Date;
-  /** Undefined for the one that asks: Sign Out is for that. */
+  /** Undefined for the current session: Sign Out ends that. */
   onEnd: (() => void) | undefined;
 }
 
 function SessionItem({ session, now, onEnd }: SessionItemProps) {
-  const device = deviceWords(session.user_agent, words.unknownDevice);
+  const device = deviceLabel(session.user_agent, words.unknownDevice);
   const facts = [
     session.address,
     words.signedIn(formatInstant(session.created_at)),
@@ -55,10 +55,10 @@ function SessionItem({ session, now, onEnd }: SessionItemProps) {
 
 function List({ sessions }: { sessions: OwnSession[] }) {
   const now = useNow();
-  const [asking, setAsking] = useState(false);
-  const list = useListFocus(asking);
+  const [confirming, setConfirming] = useState(false);
+  const list = useListFocus(confirming);
   const end = useEndSession();
-  const others = useEndOthers(() => setAsking(false));
+  const others = useEndOthers(() => setConfirming(false));
   return (
     <>
       <ul ref={list} className={rows['rows']} tabIndex={-1} aria-label={words.title}>
@@ -71,7 +71,7 @@ function List({ sessions }: { sessions: OwnSession[] }) {
               session.current
                 ? undefined
                 : () => {
-                    // The button goes with its session; the focus stays in the list.
+                    // The button disappears with its session, so the list takes the focus.
                     list.current?.focus();
                     end.mutate(session.id);
                   }
@@ -81,17 +81,17 @@ function List({ sessions }: { sessions: OwnSession[] }) {
       </ul>
       {sessions.length > 1 ? (
         <div className={styles['actions']}>
-          <Button onClick={() => setAsking(true)}>{words.others}</Button>
+          <Button onClick={() => setConfirming(true)}>{words.others}</Button>
         </div>
       ) : null}
-      {asking ? (
+      {confirming ? (
         <ConfirmDialog
           title={words.othersTitle}
           text={words.othersText}
           confirm={words.others}
           busy={others.isPending}
           onConfirm={() => others.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </>

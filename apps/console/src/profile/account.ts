@@ -1,7 +1,7 @@
 import { type User } from '@supabase/auth-js';
 import { z } from 'zod';
 
-/** Demo and anonymous sessions read only; the server refuses them everything else. */
+/** Demo and anonymous sessions are read-only. */
 type AccountKind = 'person' | 'demo' | 'anonymous';
 
 export interface Account {
@@ -13,7 +13,7 @@ export interface Account {
   role: string;
 }
 
-/** Written by the user, so anything may be in it. */
+/** Users write their metadata, so it may hold anything. */
 const metadataSchema = z.object({
   full_name: z.string().catch(''),
   company: z.string().catch(''),

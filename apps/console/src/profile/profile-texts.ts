@@ -1,4 +1,4 @@
-/** Sentences of Account Settings. */
+/** Texts of Account Settings. */
 export const profileTexts = {
   title: 'Account Settings',
   failed: 'Your account could not be loaded',
@@ -250,7 +250,7 @@ export const profileTexts = {
     revokeFailed: 'API token not revoked',
   },
 
-  /** Where the auth service's own words are for programs. */
+  /** Replacements for messages of the auth service that are meant for programs. */
   errors: {
     mfa_verification_failed:
       'That code is wrong. Codes change every 30 seconds and work once: enter the one your app shows now.',

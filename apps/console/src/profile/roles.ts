@@ -1,4 +1,4 @@
-/** The specification's roles. An attribute of the person; no right hangs on it. */
+/** The specification's roles. A role grants nothing. */
 export const roleChoices = [
   { value: 'business_owner', label: 'Business Owner' },
   { value: 'procurement_manager', label: 'Procurement Manager' },
@@ -8,7 +8,7 @@ export const roleChoices = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** What is not of the list is shown as it is. */
+/** An unknown role is shown as it is. */
 export function roleLabel(role: string): string {
   return roleChoices.find(({ value }) => value === role)?.label ?? role;
 }

@@ -11,12 +11,12 @@ async function readAccount(): Promise<Account> {
   return accountOf(data.user);
 }
 
-/** The account as the server knows it now: the copy in the session may be as old as its token. */
+/** The current account. The copy in the session may be as old as its token. */
 export function useAccount(): UseQueryResult<Account> {
   return useQuery({ queryKey: accountKey, queryFn: readAccount });
 }
 
-/** Reads it again, after something of it changed. */
+/** Refetches the account after a change. */
 export function useAccountChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries({ queryKey: accountKey }), [queryClient]);

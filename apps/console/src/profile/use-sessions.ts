@@ -11,13 +11,13 @@ import { useDataProvider } from 'react-admin';
 import { authClient } from '../auth/auth-client.js';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
-import { accountWords } from './account-words.js';
+import { accountErrorText } from './account-labels.js';
 import { profileTexts } from './profile-texts.js';
 
 const sessionsKey = ['own-sessions'];
 const words = profileTexts.sessions;
 
-/** The others stay in the server's order. */
+/** Other sessions keep the server's order. */
 function thisOneFirst(one: OwnSession, other: OwnSession): number {
   return Number(other.current) - Number(one.current);
 }
@@ -31,7 +31,7 @@ export function useSessions(): UseQueryResult<OwnSession[]> {
   });
 }
 
-/** Reads the list again, after something ended sessions. */
+/** Refetches the list after sessions have ended. */
 export function useSessionsChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return useCallback(() => queryClient.invalidateQueries({ queryKey: sessionsKey }), [queryClient]);
@@ -44,7 +44,7 @@ export function useEndSession(): UseMutationResult<unknown, Error, string> {
   return useMutation({
     mutationFn: (id) => dataProvider.revokeOwnSession(id),
     onSuccess: () => toast({ title: words.ended, variant: 'success' }),
-    onError: (error) => toast({ title: words.endFailed, description: accountWords(error), variant: 'error' }),
+    onError: (error) => toast({ title: words.endFailed, description: accountErrorText(error), variant: 'error' }),
     onSettled: changed,
   });
 }
@@ -58,7 +58,7 @@ export function useEndOthers(onSettled: () => void): UseMutationResult<void, Err
       if (error !== null) throw error;
     },
     onSuccess: () => toast({ title: words.othersDone, variant: 'success' }),
-    onError: (error) => toast({ title: words.endFailed, description: accountWords(error), variant: 'error' }),
+    onError: (error) => toast({ title: words.endFailed, description: accountErrorText(error), variant: 'error' }),
     onSettled: async () => {
       await changed();
       onSettled();

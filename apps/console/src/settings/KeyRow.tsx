@@ -6,7 +6,7 @@ import { useToast } from '../layout/use-toast.js';
 import { ConfirmDialog } from '../shared/ConfirmDialog.js';
 import { useReturnFocus } from '../shared/use-return-focus.js';
 import { KeyForm } from './KeyForm.js';
-import { keyStateWords } from './key-state.js';
+import { keyStateLabel } from './key-state.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 import { useRemoveKey } from './use-source-keys.js';
@@ -69,7 +69,7 @@ export function KeyRow({ state }: { state: SourceKeyState }) {
       <div className={styles['item']}>
         <h3>{state.name}</h3>
         <p className={styles['state']} data-set={state.origin !== 'none'}>
-          {keyStateWords(state)}
+          {keyStateLabel(state)}
         </p>
         {state.origin === 'environment' ? <p className={styles['hint']}>{words.environmentHint}</p> : null}
       </div>

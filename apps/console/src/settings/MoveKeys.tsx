@@ -7,8 +7,8 @@ import { type SourceKeyState } from '@rfp/contracts/account';
 import { useEffect, useRef, useState } from 'react';
 import { useToast } from '../layout/use-toast.js';
 import { type LocalKey } from './dashboard-settings.js';
-import { keyStateWords } from './key-state.js';
-import { dropLocalKeys, localKeys } from './local-keys.js';
+import { keyStateLabel } from './key-state.js';
+import { removeLocalKeys, localKeys } from './local-keys.js';
 import { type Outcome } from './move-keys.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
@@ -17,11 +17,11 @@ import { useSourceKeys } from './use-source-keys.js';
 
 const words = settingsTexts.move;
 
-/** What moving would do, seen from what the server has. */
+/** Effect of moving a key, given the key on the server. */
 function noteOf(state: SourceKeyState | undefined): string {
   if (state === undefined) return words.stateUnknown;
   if (state.origin === 'environment') return words.environment;
-  return state.origin === 'none' ? words.isNew : words.replaces(keyStateWords(state));
+  return state.origin === 'none' ? words.isNew : words.replaces(keyStateLabel(state));
 }
 
 function Found({ keys }: { keys: readonly LocalKey[] }) {
@@ -62,7 +62,7 @@ function isKept({ result }: Outcome): boolean {
   return result === 'refused' || result === 'failed';
 }
 
-/** Takes the focus when it comes, as the button before it is gone. */
+/** Takes the focus from the button that it replaces. */
 function DoneButton({ onClose }: { onClose: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
@@ -84,7 +84,7 @@ export function MoveKeys({ onLater, onClose }: MoveKeysProps) {
   const { mutate, isPending, data: moved } = useMoveKeys(keys);
   if (keys.length === 0) return null;
   const drop = () => {
-    dropLocalKeys(keys.map(({ source }) => source));
+    removeLocalKeys(keys.map(({ source }) => source));
     toast({ title: words.dropped, variant: 'success' });
     onClose();
   };

@@ -7,7 +7,7 @@ const MoveKeys = lazy(() => import('./MoveKeys.js').then(({ MoveKeys }) => ({ de
 
 const postponedKey = 'move_keys_later';
 
-/** This sign-in, so that "Later" holds until the next one. Undefined for who is not asked: whoever can only read. */
+/** Id of this sign-in, so that "Later" holds until the next one. Undefined for read-only sessions, which are not asked. */
 function signInToAsk(): string | undefined {
   const state = currentSession();
   if (state.status !== 'signed_in' || personOf(state.session.user).readOnly) return undefined;
@@ -15,7 +15,7 @@ function signInToAsk(): string | undefined {
   return `${id} ${last_sign_in_at ?? ''}`;
 }
 
-/** A first look that costs nothing; what is really there is read by the dialog. */
+/** A cheap first check; the dialog reads the keys. */
 function mayHoldKeys(): boolean {
   return /"\w+_api_key"\s*:\s*"[^"]/.test(getStorage().getItem('dashboard_settings') ?? '');
 }

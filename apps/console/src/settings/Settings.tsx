@@ -7,8 +7,8 @@ import { settingsTexts } from './settings-texts.js';
 
 const words = settingsTexts.later;
 
-/** What will be here, and what works instead. */
-function Later() {
+/** What will be here, and what to use until then. */
+function Upcoming() {
   return (
     <Panel title={words.title}>
       <p className={styles['text']}>{words.text}</p>
@@ -23,7 +23,7 @@ export function Settings() {
     <Page title={settingsTexts.title}>
       <div className={styles['cards']}>
         <ApiConfiguration readOnly={readOnly} />
-        <Later />
+        <Upcoming />
       </div>
     </Page>
   );

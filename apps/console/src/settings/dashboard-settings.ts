@@ -1,24 +1,24 @@
 import { settingsSchema, type SettingsChange } from '@rfp/contracts/account';
 import { z } from 'zod';
 
-/** Where earlier consoles kept every setting, API keys in clear among them. */
+/** Storage key of earlier versions, which kept all settings in it, with API keys in clear text. */
 export const dashboardSettingsKey = 'dashboard_settings';
 
 const keyFields = { sam_api_key: 'sam_gov', firecrawl_api_key: 'firecrawl', perplexity_api_key: 'perplexity' } as const;
 
-/** Whose keys an earlier console kept. */
+/** Services whose keys earlier versions stored. */
 export type LocalSource = (typeof keyFields)[keyof typeof keyFields];
 
 const storedSchema = z.record(z.string(), z.unknown());
 type Stored = z.infer<typeof storedSchema>;
 
-/** An API key that a browser holds. */
+/** An API key in local storage. */
 export interface LocalKey {
   source: LocalSource;
   key: string;
 }
 
-/** Null where nothing is stored, or nothing that can be read. */
+/** Null if nothing readable is stored. */
 function readStored(text: string | null): Stored | null {
   if (text === null) return null;
   try {
@@ -28,7 +28,7 @@ function readStored(text: string | null): Stored | null {
   }
 }
 
-/** The keys in what is stored under `dashboard_settings`. */
+/** The API keys in the stored `dashboard_settings`. */
 export function keysIn(text: string | null): LocalKey[] {
   const stored = readStored(text) ?? {};
   return Object.entries(keyFields).flatMap(([field, source]) => {
@@ -37,14 +37,14 @@ export function keysIn(text: string | null): LocalKey[] {
   });
 }
 
-/** The settings in it that the server takes, each judged for itself. */
+/** The stored settings that the server accepts, each validated separately. */
 export function settingsIn(text: string | null): SettingsChange {
   const stored = readStored(text) ?? {};
   const valid = Object.entries(settingsSchema.shape).filter(([name, schema]) => schema.safeParse(stored[name]).success);
   return settingsSchema.partial().parse(Object.fromEntries(valid.map(([name]) => [name, stored[name]])));
 }
 
-/** The same text without the keys of these sources, and without empty ones; everything else stays as it is. */
+/** The stored text without the keys of these sources and without empty keys. */
 export function withoutKeys(text: string, sources: readonly LocalSource[]): string {
   const stored = readStored(text);
   if (stored === null) return text;

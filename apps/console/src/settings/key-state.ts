@@ -5,12 +5,12 @@ import { settingsTexts } from './settings-texts.js';
 const words = settingsTexts.keys;
 
 /** `Not set`, `Set on Sep 9, 2026 by ...`, `Set in the environment of the server`. */
-export function keyStateWords({ origin, set_at, set_by }: SourceKeyState): string {
+export function keyStateLabel({ origin, set_at, set_by }: SourceKeyState): string {
   if (origin === 'environment') return words.environment;
   return origin === 'none' ? words.none : words.stored(formatDay(set_at), set_by ?? words.someone);
 }
 
-/** Whether the server would take this as a key. */
+/** Whether the server accepts this as a key. */
 export function isKey(text: string): boolean {
   return sourceKeyInputSchema.safeParse({ key: text }).success;
 }

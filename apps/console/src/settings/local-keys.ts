@@ -9,8 +9,8 @@ export function localSettingsText(): string | null {
   return getStorage().getItem(dashboardSettingsKey);
 }
 
-/** Read afresh each time: another tab may have written in between. */
-export function dropLocalKeys(sources: readonly LocalSource[]): void {
+/** Reads storage each time: another tab may have changed it. */
+export function removeLocalKeys(sources: readonly LocalSource[]): void {
   const text = getStorage().getItem(dashboardSettingsKey);
   if (text !== null) getStorage().setItem(dashboardSettingsKey, withoutKeys(text, sources));
 }

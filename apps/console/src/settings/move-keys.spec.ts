@@ -4,7 +4,7 @@ import { moveKeys } from './move-keys.js';
 const sam = { source: 'sam_gov', key: 'sam-key-1234' } as const;
 const firecrawl = { source: 'firecrawl', key: 'fc-key-5678' } as const;
 
-/** A server that takes every key but those of `refusals`, and a browser that says what it dropped. */
+/** A server that accepts every key but those in `refusals`, and a browser that records removals. */
 async function move(keys: Parameters<typeof moveKeys>[0], refusals: Record<string, Error> = {}) {
   const saved: string[] = [];
   const dropped: string[] = [];

@@ -4,16 +4,16 @@ import { type LocalKey, type LocalSource } from './dashboard-settings.js';
 import { isKey } from './key-state.js';
 
 /**
- * What became of a key of this browser.
- * - `moved`: the server has it, this browser no longer
- * - `environment`: the server has one that cannot be changed from here, so this browser's is removed
- * - `refused`: no valid key; kept
- * - `failed`: kept, to be tried again
+ * Result of moving one key.
+ * - `moved`: stored on the server, removed here
+ * - `environment`: the server's key cannot be changed from here, so this copy is removed
+ * - `refused`: not a valid key; stays here
+ * - `failed`: stays here for another try
  */
 export interface Outcome {
   source: LocalSource;
   result: 'moved' | 'environment' | 'refused' | 'failed';
-  /** Sentence, of a failure. */
+  /** Message of a failure. */
   why: string;
 }
 
@@ -35,9 +35,9 @@ async function moveKey(
 }
 
 /**
- * Brings keys to the server, one after the other.
- * @param save gives one to the server
- * @param drop removes one from this browser, right after the server has it, so that a closed tab loses none
+ * Moves keys to the server, one after the other.
+ * @param save stores a key on the server
+ * @param drop removes a key from this browser right after it is saved, so that closing the tab loses none
  */
 export async function moveKeys(
   keys: readonly LocalKey[],

@@ -1,4 +1,4 @@
-/** Sentences of Settings. */
+/** Texts of Settings. */
 export const settingsTexts = {
   title: 'Settings',
 

@@ -2,7 +2,7 @@ import { useMutation, type UseMutationResult } from '@tanstack/react-query';
 import { useDataProvider } from 'react-admin';
 import { type ConsoleDataProvider } from '../data-provider.js';
 import { settingsIn, type LocalKey } from './dashboard-settings.js';
-import { dropLocalKeys, localSettingsText } from './local-keys.js';
+import { removeLocalKeys, localSettingsText } from './local-keys.js';
 import { moveKeys, type Outcome } from './move-keys.js';
 import { useSourceKeysChanged } from './use-source-keys.js';
 
@@ -11,7 +11,7 @@ interface Moved {
   settingsMoved: boolean;
 }
 
-/** Only where the server has none: an old browser must not undo what was set since. If it fails, they stay where they are. */
+/** Only if the server has none: an old browser must not undo newer settings. After a failure they stay here. */
 async function moveSettings(dataProvider: ConsoleDataProvider): Promise<boolean> {
   const settings = settingsIn(localSettingsText());
   if (Object.keys(settings).length === 0) return false;
@@ -33,7 +33,7 @@ export function useMoveKeys(keys: readonly LocalKey[]): UseMutationResult<Moved,
       const outcomes = await moveKeys(
         keys,
         (source, key) => dataProvider.putSourceKey(source, key),
-        (source) => dropLocalKeys([source]),
+        (source) => removeLocalKeys([source]),
       );
       return { outcomes, settingsMoved: await moveSettings(dataProvider) };
     },

@@ -21,7 +21,7 @@ interface SetKey {
   key: string;
 }
 
-/** The key is in the request and nowhere else: what is kept of a mutation is dropped with the form. */
+/** The key exists only in the request: the mutation is discarded with the form. */
 export function useSetKey(): UseMutationResult<SourceKeyState, Error, SetKey> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const changed = useSourceKeysChanged();
@@ -38,7 +38,7 @@ export function useRemoveKey(): UseMutationResult<SourceKeyState, Error, KeyedSo
   return useMutation({ mutationFn: (source) => dataProvider.removeSourceKey(source), onSettled: changed });
 }
 
-/** Reads them again, and what hangs on them: a source with a key is one that can be read. */
+/** Refetches the keys and the status: a source with a key can sync. */
 export function useSourceKeysChanged(): () => Promise<void> {
   const queryClient = useQueryClient();
   return async () => {

@@ -7,7 +7,7 @@ interface ChoiceProps {
   onChange: (value: string) => void;
 }
 
-/** A select of the browser itself: it works with every keyboard, screen reader and phone. */
+/** A native select: it works with every keyboard, screen reader and phone. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const known = options.some((option) => option.value === value);
   return (

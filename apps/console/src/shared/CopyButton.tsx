@@ -8,10 +8,10 @@ interface CopyButtonProps {
   text: string;
 }
 
-/** Copies a text and says so; where the browser does not let it, that. */
+/** Copies a text and reports success or failure. */
 export function CopyButton({ label, text }: CopyButtonProps) {
   const [said, setSaid] = useState('');
-  // Plain HTTP on another host than localhost has no clipboard at all.
+  // Over plain HTTP only localhost has a clipboard.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);

@@ -6,11 +6,11 @@ import styles from './due.module.css';
 
 interface DueProps {
   opportunity: Pick<Opportunity, 'due_at' | 'due_date' | 'status'>;
-  /** Off where the date stands beside it in full. */
+  /** Off if the full date is shown beside it. */
   withDay?: boolean;
 }
 
-/** The deadline in words and in its colour; quiet where it no longer asks for anything. */
+/** The deadline in relative words and its colour; muted once it no longer matters. */
 export function Due({ opportunity: { due_at, due_date, status }, withDay = true }: DueProps) {
   const now = useNow();
   if (due_at === null) return <span className={styles['none']}>{texts.opportunity.noDue}</span>;

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   children?: ReactNode;
 }
 
-/** Why there is nothing, and one thing to do about it. */
+/** Reason of an empty list, and one action. */
 export function EmptyState({ title, message, children }: EmptyStateProps) {
   return (
     <div className={styles['state']}>

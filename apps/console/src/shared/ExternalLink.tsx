@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { texts } from '../texts.js';
 
-/** An address from outside becomes a link only where it is http(s): `javascript:` in a notice must never run. */
+/** Only http(s) addresses from notices become links: `javascript:` must never run. */
 export function webAddress(url: string | null): string | undefined {
   return url !== null && /^https?:\/\//i.test(url) ? url : undefined;
 }

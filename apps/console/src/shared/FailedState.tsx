@@ -5,11 +5,11 @@ import styles from './states.module.css';
 interface StateProps {
   title: string;
   message: string;
-  /** One thing to do about it. */
+  /** One action. */
   children?: ReactNode;
 }
 
-/** What failed and what can be done, in the place of what would be there. The toast has said it aloud. */
+/** Replaces content that failed to load, with the reason and an action. A toast has announced the failure. */
 export function FailedState({ title, message, children }: StateProps) {
   return (
     <div className={styles['state']} data-tone="bad">

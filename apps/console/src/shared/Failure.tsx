@@ -1,6 +1,6 @@
 import styles from './forms.module.css';
 
-/** The red alert of a form. Its place is always there, so that a screen reader hears what comes into it. */
+/** The red alert of a form. Its live region is always rendered, so that screen readers announce new text. */
 export function Failure({ text }: { text: string | undefined }) {
   return (
     <div role="alert" className={styles['failure']}>

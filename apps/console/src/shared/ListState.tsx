@@ -12,7 +12,7 @@ interface ListStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What is asked of the server, once it is there; a skeleton before that, and what failed. */
+/** Shows the data of a query, a skeleton while it loads, or its failure. */
 export function ListState<T>({ query: { data, error, refetch }, failed, children }: ListStateProps<T>) {
   if (data !== undefined) return children(data);
   if (error === null) return <Skeleton variant="rounded" height={96} />;

@@ -7,7 +7,7 @@ interface MoneyProps {
   kind?: ValueKind | null;
 }
 
-/** The short form for the eye, every digit on hover and for a screen reader, and which kind of figure it is. */
+/** Short form, with the exact amount on hover and for screen readers, and the kind of amount. */
 export function Money({ dollars, kind = null }: MoneyProps) {
   if (dollars === null) return <span className={styles['none']}>{notAvailable}</span>;
   const exact = formatExactValue(dollars);

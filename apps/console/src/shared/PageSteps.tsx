@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { formTexts } from './form-texts.js';
 import styles from './page-steps.module.css';
 
-/** The page of a list beside others on its screen, kept in the address under that name. */
+/** Page number of one of several lists on a screen, stored in the address under that name. */
 export function usePageNumber(name: string): [number, (page: number) => void] {
   const [parameters, setParameters] = useSearchParams();
   const read = Number(parameters.get(name) ?? '1');
@@ -23,7 +23,7 @@ export function usePageNumber(name: string): [number, (page: number) => void] {
 }
 
 interface PageStepsProps {
-  /** What is paged. */
+  /** Label of the list. */
   label: string;
   page: number;
   perPage: number;
@@ -31,7 +31,7 @@ interface PageStepsProps {
   onGo: (page: number) => void;
 }
 
-/** Back and on through a list; nothing where it fits on one page. */
+/** Previous and next page of a list; hidden if there is only one page. */
 export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps) {
   if (total <= perPage && page === 1) return null;
   const first = (page - 1) * perPage + 1;
@@ -46,7 +46,7 @@ export function PageSteps({ label, page, perPage, total, onGo }: PageStepsProps)
         {first > total ? formTexts.none : formTexts.range(formatCount(first), formatCount(last), formatCount(total))}
       </output>
       {steps.map(({ text, to, possible }) => (
-        // Focusable at its end, so that a keyboard user is not thrown off the list.
+        // Focusable at the last page: a disabled button would lose the keyboard focus.
         <Button
           key={text}
           size="small"

@@ -3,7 +3,7 @@ import styles from './panel.module.css';
 
 interface PanelProps {
   title: string;
-  /** Small, beside the title. */
+  /** Small text beside the title. */
   note?: ReactNode;
   className?: string | undefined;
   busy?: boolean;

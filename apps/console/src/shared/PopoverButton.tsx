@@ -17,7 +17,7 @@ interface PopoverButtonProps {
   popover: PopoverState;
   /** Accessible name of the button. */
   name: string;
-  /** Accessible name of what it opens. */
+  /** Accessible name of the popover. */
   title: string;
   className: string | undefined;
   paperClassName: string | undefined;

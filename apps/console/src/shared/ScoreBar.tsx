@@ -4,11 +4,11 @@ import styles from './score.module.css';
 interface ScoreBarProps {
   label: string;
   score: number;
-  /** Beside the label, quiet. */
+  /** Muted note beside the label. */
   note?: string;
 }
 
-/** One score as label, bar and number; read as "Relevance 82". */
+/** One score as label, bar and number. Screen readers read "Relevance 82". */
 export function ScoreBar({ label, score, note }: ScoreBarProps) {
   return (
     <div className={styles['bar']} data-band={scoreBand(score)}>

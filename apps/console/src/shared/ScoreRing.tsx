@@ -2,7 +2,7 @@ import { scoreBand } from '@rfp/api-client/display';
 import { texts } from '../texts.js';
 import styles from './score.module.css';
 
-/** The total score: a number in a ring whose arc is the number. Read as "Score 82 of 100". */
+/** The total score: a number in a ring whose arc shows it. Screen readers read "Score 82 of 100". */
 export function ScoreRing({ score, size = 44 }: { score: number; size?: number }) {
   return (
     <span

@@ -1,4 +1,4 @@
-/** Words that every form, dialog and paged list shares. */
+/** Texts of forms, dialogs and paged lists. */
 export const formTexts = {
   cancel: 'Cancel',
   copied: 'Copied',

@@ -1,17 +1,17 @@
-import { acronyms, joiners, nameLeads, placeLeads, properNouns, stateCodes } from './casing-words.js';
+import { acronyms, joiners, nameLeads, placeLeads, properNouns, stateCodes } from './casing-labels.js';
 
 interface Word {
   text: string;
-  /** What stands between the word before and this one. */
+  /** Text between the previous word and this one. */
   before: string;
-  /** What stands between this one and the next. */
+  /** Text between this word and the next one. */
   after: string;
 }
 
 const wordPattern = /[\p{L}\p{N}]+(?:['\u2019]\p{L}+)?/gu;
 const placeWords = 3;
 
-/** Sources send most titles in capitals; a title that a person wrote with care is left alone. */
+/** Sources send most titles in capitals. A title in mixed case is left as it is. */
 function isShouted(title: string): boolean {
   const letters = title.match(/\p{L}/gu) ?? [];
   const capitals = letters.filter((letter) => letter !== letter.toLowerCase());
@@ -19,7 +19,7 @@ function isShouted(title: string): boolean {
   return longWords.length > 0 && capitals.length / letters.length > 0.7;
 }
 
-/** Words of a text that is not in capitals, as it writes them inside a sentence: names and acronyms. */
+/** Names and acronyms of a text in mixed case, as it spells them inside a sentence. */
 function learnForms(texts: string[]): Map<string, string> {
   const context = texts.filter((text) => !isShouted(text)).join('. ');
   const forms = new Map<string, string>();
@@ -44,7 +44,7 @@ function splitWords(title: string): Word[] {
   });
 }
 
-/** `, FL` at the end of something: a state, and not a word that reads the same. */
+/** `, FL` at the end of a phrase: a state, not the word. */
 function isState({ text, before, after }: Word, next: Word | undefined): boolean {
   if (!stateCodes.has(text) || !before.includes(',')) return false;
   return next === undefined || !/^[\s]*$/.test(after) || /^\d/.test(next.text);
@@ -68,7 +68,7 @@ function startsSentence({ before }: Word, index: number): boolean {
   return index === 0 || /[.:?!]\s|--|\s[-\u2013\u2014]\s/.test(before);
 }
 
-/** Indices of the words that make up the place before a state: up to three, back to the last mark or joining word. */
+/** Indices of the place name before a state: up to three words, back to the last punctuation or joining word. */
 function placeBefore(words: Word[], stateAt: number): number[] {
   const place: number[] = [];
   for (let at = stateAt - 1; at >= 0 && place.length < placeWords; at -= 1) {
@@ -80,7 +80,7 @@ function placeBefore(words: Word[], stateAt: number): number[] {
   return place;
 }
 
-/** Whether this word and the one after it are a name together. */
+/** Whether this word and the next one form a name. */
 function leadsName({ text }: Word, next: Word | undefined): boolean {
   if (next === undefined || !/^\.? $/.test(next.before)) return false;
   const lower = text.toLowerCase();
@@ -98,12 +98,12 @@ function namesIn(words: Word[]): Set<number> {
   return names;
 }
 
-/** SAM.gov files departments under their subject: `VETERANS AFFAIRS, DEPARTMENT OF`. */
+/** SAM.gov inverts department names: `VETERANS AFFAIRS, DEPARTMENT OF`. */
 const filedUnderSubject = /^(.+), (Department|Dept) of( the)?$/;
 
 /**
- * The name of a body in capitals with capitals at its words and in its spoken order: `DEPT OF DEFENSE` to `Dept of Defense`,
- * `INTERIOR, DEPARTMENT OF THE` to `Department of the Interior`. Any other name is given back as it is.
+ * An organisation name from capitals to title case and natural order: `DEPT OF DEFENSE` to `Dept of Defense`,
+ * `INTERIOR, DEPARTMENT OF THE` to `Department of the Interior`. Any other name is returned as it is.
  */
 export function nameCase(name: string): string {
   if (!isShouted(name) || !name.includes(' ')) return name;
@@ -117,9 +117,9 @@ export function nameCase(name: string): string {
 }
 
 /**
- * A title in capitals as a sentence, acronyms and names kept: `REPAIR HVAC AT FORT BRAGG, NC` to `Repair HVAC at Fort Bragg, NC`.
- * Any other title is given back as it is.
- * @param context texts of the same notice, from which the spelling of its own names is learnt
+ * A title from capitals to sentence case, with acronyms and names: `REPAIR HVAC AT FORT BRAGG, NC` to `Repair HVAC at Fort Bragg, NC`.
+ * Any other title is returned as it is.
+ * @param context texts of the same notice that show the spelling of its names
  */
 export function sentenceCase(title: string, context: string[] = []): string {
   if (!isShouted(title)) return title;

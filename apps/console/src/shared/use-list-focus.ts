@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a list whose rows are removed in a dialog. The dialog gives the focus back to its button; where that went with the row,
- * the list takes it, or the page where the list is gone too.
+ * For a list whose rows are removed in a dialog. The dialog returns the focus to its button; if that is gone with the row,
+ * the list takes the focus, or the page if the list is gone too.
  * @param open whether the dialog is open
  */
 export function useListFocus(open: boolean): RefObject<HTMLUListElement | null> {

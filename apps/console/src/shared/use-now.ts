@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The time, to the minute, the same for everything on the screen. */
+/** Current time, updated every minute, the same for all components. */
 export function useNow(): Date {
   return useSyncExternalStore(subscribe, () => now);
 }

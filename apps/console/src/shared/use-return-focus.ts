@@ -1,15 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Gives the focus back to the button that something took the place of, once that is gone.
- * @param away whether the button's place is taken
+ * Returns the focus to a button after the element that replaced it is gone.
+ * @param away whether the button is replaced
  */
 export function useReturnFocus(away: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
-  const was = useRef(away);
+  const wasAway = useRef(away);
   useEffect(() => {
-    if (was.current && !away) button.current?.focus();
-    was.current = away;
+    if (wasAway.current && !away) button.current?.focus();
+    wasAway.current = away;
   }, [away]);
   return button;
 }

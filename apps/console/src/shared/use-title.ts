@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { texts } from '../texts.js';
 import { nameCase, sentenceCase } from './sentence-case.js';
 
-/** The title for the screen; the notice's own text lends the spelling of names. */
+/** Display title. The description supplies the spelling of names. */
 export function useTitle({
   title,
   description,
@@ -16,7 +16,7 @@ export function useTitle({
   );
 }
 
-/** The agency for the screen. */
+/** Display name of the agency. */
 export function agencyOf({ agency_name }: Pick<Opportunity, 'agency_name'>): string {
   return agency_name === null ? texts.opportunity.noAgency : nameCase(agency_name);
 }

@@ -1,41 +1,41 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
 import { useReadOnly } from '../auth/person.js';
-import { RefusedButton } from '../layout/RefusedButton.js';
-import { useFocusHeir } from '../shared/use-focus-heir.js';
+import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
+import { useFocusFallback } from '../shared/use-focus-fallback.js';
 import styles from './sync.module.css';
 
 interface ActionButtonProps extends Pick<ButtonProps, 'size' | 'color'> {
   label: string;
   busyLabel: string;
   busy: boolean;
-  /** Which of several like it this is; heard and not shown. */
+  /** Context for screen readers, not visible. */
   about?: string | undefined;
   primary?: boolean;
-  /** Whoever may only read may press it too. */
-  onlyReads?: boolean;
+  /** Enabled in read-only sessions too. */
+  allowedReadOnly?: boolean;
   onPress: () => void;
 }
 
-/** Stays focusable while it works, so that a keyboard user is not thrown to the top of the page. */
+/** Focusable while busy: a disabled button would lose the keyboard focus. */
 export function ActionButton({
   label,
   busyLabel,
   busy,
   about,
   primary = false,
-  onlyReads = false,
+  allowedReadOnly: onlyReads = false,
   onPress,
   ...look
 }: ActionButtonProps) {
   const readOnly = useReadOnly();
-  const button = useFocusHeir();
+  const button = useFocusFallback();
   const suffix = about === undefined ? null : <span className="hidden"> {about}</span>;
   if (readOnly && !onlyReads) {
     return (
-      <RefusedButton {...look}>
+      <ReadOnlyButton {...look}>
         {label}
         {suffix}
-      </RefusedButton>
+      </ReadOnlyButton>
     );
   }
   return (

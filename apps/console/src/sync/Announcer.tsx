@@ -1,30 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
-import { announcement, type Heard } from './announcement.js';
+import { announcement, type Announced } from './announcement.js';
 import { progressOf } from './live/progress.js';
 import { useSync } from './sync-context.js';
 
-/** Between two words of progress: more often would talk over what is being read. */
-const everyMs = 6000;
+/** Interval of announcements: more frequent ones would interrupt the screen reader. */
+const intervalMs = 6000;
 
-/** Tells those who do not see the lines how far they are. `only`: the one source that the screen is about. */
+/** Announces progress to screen readers. `only`: the source of the page. */
 export function Announcer({ only }: { only?: string }) {
   const { status } = useSync();
-  const [said, setSaid] = useState('');
+  const [text, setText] = useState('');
   const sources = useRef(status);
   useEffect(() => {
     sources.current = status;
   }, [status]);
   useEffect(() => {
-    let heard: Heard = new Map();
+    let announced: Announced = new Map();
     const timer = setInterval(() => {
       const shown = Object.values(sources.current?.sources ?? {}).filter(
         ({ key }) => only === undefined || key === only,
       );
-      const next = announcement(shown, heard, progressOf);
-      heard = next.heard;
-      if (next.text !== '') setSaid(next.text);
-    }, everyMs);
+      const next = announcement(shown, announced, progressOf);
+      announced = next.announced;
+      if (next.text !== '') setText(next.text);
+    }, intervalMs);
     return () => clearInterval(timer);
   }, [only]);
-  return <output className="hidden">{said}</output>;
+  return <output className="hidden">{text}</output>;
 }

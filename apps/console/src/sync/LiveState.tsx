@@ -2,7 +2,7 @@ import { pageTexts } from './page-texts.js';
 import styles from './run.module.css';
 import { useSync } from './sync-context.js';
 
-/** Says when what is shown no longer changes by itself. */
+/** Warns that live updates are paused. */
 export function LiveState() {
   const { live } = useSync();
   return (

@@ -3,7 +3,7 @@ import { adviceOn } from './advice.js';
 import { AdviceText } from './AdviceText.js';
 import styles from './run.module.css';
 
-/** Why a source stands as it does, and the way out; on its own page without a link that leads to that page. */
+/** Reason of a source's state with its remedy. On its own page the link to that page is left out. */
 export function Reason({ source, onItsPage = false }: { source: SourceState; onItsPage?: boolean }) {
   const { key, reason, status } = source;
   if (reason === null) return null;

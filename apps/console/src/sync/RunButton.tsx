@@ -1,7 +1,7 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
 import { ActionButton } from './ActionButton.js';
 import { pageTexts } from './page-texts.js';
-import { type Start } from './start.js';
+import { type Start } from './start-runs.js';
 import { useSync } from './sync-context.js';
 import { useCancelRun } from './use-cancel-run.js';
 
@@ -13,14 +13,14 @@ interface RunButtonProps {
   primary?: boolean;
 }
 
-/** Reads a source now, or ends the run that is under way: one button for both, so that whoever pressed it keeps the focus. */
+/** Syncs a source or cancels its run. One button for both, so that it keeps the focus. */
 export function RunButton({ source, size = 'small', primary = false }: RunButtonProps) {
   const { start, isBusy } = useSync();
   const cancel = useCancelRun(source);
   const wanted: Start = { what: source.kind === 'scraper' ? 'scraper' : 'source', source: source.key };
   const running = source.status === 'running';
-  const does = running
+  const action = running
     ? { label: words.cancel, busyLabel: words.cancelling, busy: cancel.busy, onPress: cancel.press }
     : { label: words.syncNow, busyLabel: words.starting, busy: isBusy(wanted), onPress: () => void start(wanted) };
-  return <ActionButton size={size} primary={primary && !running} about={source.name} {...does} />;
+  return <ActionButton size={size} primary={primary && !running} about={source.name} {...action} />;
 }

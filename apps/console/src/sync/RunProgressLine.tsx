@@ -2,13 +2,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { formatCount } from '@rfp/api-client/display';
 import { formatDuration } from '@rfp/api-client/duration';
 import { pageTexts } from './page-texts.js';
-import { type Progress, readText, secondsLeft, shareDone } from './run-progress.js';
+import { type Progress, readText, secondsLeft, percentDone } from './run-progress.js';
 import styles from './run.module.css';
 
 const words = pageTexts.progress;
 const { figures } = pageTexts.row;
 
-/** How fast it goes and how long it will take, as far as that is known. */
+/** Rate, time left and quota, as far as known. */
 function pace(progress: Progress): string[] {
   const left = secondsLeft(progress);
   return [
@@ -20,7 +20,7 @@ function pace(progress: Progress): string[] {
   ];
 }
 
-/** What became of what was read. All of them from the start, so that nothing moves when the first one counts. */
+/** Counters of the run. All are shown from the start, so that the layout does not shift. */
 function outcome({ added, updated, unchanged, rejected, closed }: Progress): string[] {
   return [
     figures.added(formatCount(added)),
@@ -32,7 +32,7 @@ function outcome({ added, updated, unchanged, rejected, closed }: Progress): str
 }
 
 export function RunProgressLine({ name, progress }: { name: string; progress: Progress }) {
-  const share = shareDone(progress);
+  const share = percentDone(progress);
   return (
     <div className={styles['progress']}>
       <LinearProgress

@@ -10,7 +10,7 @@ type Status = SourceState['status'] | SyncStatus['status'];
 
 const pending = { tone: 'warn', icon: <PendingIcon /> } as const;
 
-/** As the specification wants it: a green check, red, a blue one that turns, and a yellow clock for everything else. */
+/** As specified: green check, red, blue spinner, and a yellow clock for everything else. */
 const looks = {
   completed: { tone: 'good', icon: <DoneIcon /> },
   failed: { tone: 'bad', icon: <FailedIcon /> },
@@ -22,7 +22,7 @@ const looks = {
   unknown: pending,
 } as const satisfies Record<Status, unknown>;
 
-/** Icon, colour and word together: colour alone says nothing to many people. */
+/** Icon, colour and text together: colour alone is not accessible. */
 export function SourceStatus({ status, badge = false }: { status: Status; badge?: boolean }) {
   const { tone, icon } = looks[status];
   return (

@@ -1,12 +1,12 @@
 import SyncIcon from '@mui/icons-material/SyncOutlined';
 import Button from '@mui/material/Button';
 import { useReadOnly } from '../auth/person.js';
-import { RefusedButton } from '../layout/RefusedButton.js';
+import { ReadOnlyButton } from '../layout/ReadOnlyButton.js';
 import { texts } from '../texts.js';
 import { useSync } from './sync-context.js';
 import styles from './sync.module.css';
 
-/** Reads the sources. Stays focusable while they are read, so that a keyboard user is not thrown to the top of the page. */
+/** Syncs all sources. Focusable while busy: a disabled button would lose the keyboard focus. */
 export function SyncButton({ onStart }: { onStart?: () => void }) {
   const { start, isBusy } = useSync();
   const busy = isBusy({ what: 'all' });
@@ -16,7 +16,7 @@ export function SyncButton({ onStart }: { onStart?: () => void }) {
     const started = await start({ what: 'all' });
     if (started) onStart?.();
   };
-  if (readOnly) return <RefusedButton startIcon={<SyncIcon />}>{texts.sync.button}</RefusedButton>;
+  if (readOnly) return <ReadOnlyButton startIcon={<SyncIcon />}>{texts.sync.button}</ReadOnlyButton>;
   return (
     <Button
       variant="contained"

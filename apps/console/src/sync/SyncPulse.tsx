@@ -4,18 +4,18 @@ import { formatAgo } from '@rfp/api-client/relative-time';
 import { PopoverButton, usePopover } from '../shared/PopoverButton.js';
 import { useNow } from '../shared/use-now.js';
 import { texts } from '../texts.js';
-import { tellingSource } from './runs.js';
+import { mostUrgentSource } from './runs.js';
 import { SourceStatus, toneOf } from './SourceStatus.js';
 import { useSync } from './sync-context.js';
 import styles from './sync.module.css';
 
 const { pulse } = texts.sources;
 
-function lastRead({ last_sync }: SourceState, now: Date): string {
+function lastSync({ last_sync }: SourceState, now: Date): string {
   return last_sync === null ? pulse.never : pulse.synced(formatAgo(last_sync, now));
 }
 
-const says: Partial<Record<SourceState['status'], (name: string) => string>> = {
+const statusTexts: Partial<Record<SourceState['status'], (name: string) => string>> = {
   running: pulse.running,
   failed: pulse.failed,
   interrupted: pulse.interrupted,
@@ -23,15 +23,15 @@ const says: Partial<Record<SourceState['status'], (name: string) => string>> = {
 };
 
 function pulseText(source: SourceState, now: Date): string {
-  return says[source.status]?.(source.name) ?? lastRead(source, now);
+  return statusTexts[source.status]?.(source.name) ?? lastSync(source, now);
 }
 
-/** In the top bar: whether what is shown is fresh, and which source is to blame where it is not. */
+/** Freshness of the data in the top bar, with the source that needs attention. */
 export function SyncPulse() {
   const { status } = useSync();
   const now = useNow();
   const popover = usePopover();
-  const source = tellingSource(status);
+  const source = mostUrgentSource(status);
   const nothing = status === undefined ? pulse.unknown : pulse.none;
   const text = source === undefined ? nothing : pulseText(source, now);
   const sources = Object.values(status?.sources ?? {});
@@ -56,7 +56,7 @@ export function SyncPulse() {
           <li key={one.key} className={styles['row']}>
             <span>{one.name}</span>
             <SourceStatus status={one.status} />
-            <span className={styles['when']}>{lastRead(one, now)}</span>
+            <span className={styles['when']}>{lastSync(one, now)}</span>
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { type SourceState } from '@rfp/contracts/sync-run';
 import { formatAgo, formatAhead } from '@rfp/api-client/relative-time';
 import { pageTexts } from './page-texts.js';
 
-/** What a person can do about an error: a sentence, and where it is done. */
+/** Advice on an error: a sentence and a link. */
 export interface Advice {
   text?: string;
   link?: { to: string; text: string };
@@ -17,7 +17,7 @@ const useless = (source: string): Advice => ({
 });
 const waits = (): Advice => ({ text: words.waits });
 const changed = (): Advice => ({ text: words.changed });
-/** Its sentence has said everything. */
+/** For errors whose message needs no advice. */
 const nothing = (): Advice => ({});
 
 const byCode: Record<string, (source: string) => Advice> = {
@@ -41,13 +41,13 @@ const byCode: Record<string, (source: string) => Advice> = {
   SOURCE_TOO_LARGE: changed,
 };
 
-/** The way out of what ended a run. Whatever it was, nothing that had come in before is lost. */
+/** The remedy for the error that ended a run. Earlier records are never lost. */
 export function adviceOn(code: string, source: string): Advice {
   const advise = Object.hasOwn(byCode, code) ? byCode[code] : undefined;
   return advise?.(source) ?? { text: words.kept };
 }
 
-/** When it was read, and when it will be. */
+/** Time of the last and of the next sync. */
 export function whenText(
   {
     last_sync,

@@ -46,15 +46,15 @@ describe('what is said while sources are read', () => {
   });
 
   it('is nothing where it was said before', () => {
-    const { heard } = announcement([source({})], new Map(), silent);
-    expect(announcement([source({})], heard, silent).text).toBe('');
+    const { announced } = announcement([source({})], new Map(), silent);
+    expect(announcement([source({})], announced, silent).text).toBe('');
   });
 
   it('is the end of a run that was spoken of, once', () => {
-    const { heard } = announcement([source({})], new Map(), silent);
-    const end = announcement([source({ status: 'completed' })], heard, silent);
+    const { announced } = announcement([source({})], new Map(), silent);
+    const end = announcement([source({ status: 'completed' })], announced, silent);
     expect(end.text).toBe('Grants.gov: Completed.');
-    expect(announcement([source({ status: 'completed' })], end.heard, silent).text).toBe('');
+    expect(announcement([source({ status: 'completed' })], end.announced, silent).text).toBe('');
   });
 
   it('is nothing of sources that rest', () => {

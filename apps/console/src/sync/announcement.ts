@@ -3,35 +3,35 @@ import { texts } from '../texts.js';
 import { pageTexts } from './page-texts.js';
 import { progressOfCounters, readText } from './run-progress.js';
 
-/** What was last said of each source that ran. */
-export type Heard = ReadonlyMap<string, string>;
+/** Last announced sentence of each running source. */
+export type Announced = ReadonlyMap<string, string>;
 
 const words = pageTexts.progress;
 
 /**
- * What is to be said now: how far each run is, where that has changed since it was last said, and the end of each that was
- * spoken of. Nothing of sources that rest.
+ * Text for screen readers: progress of each run that has changed since the last announcement, and the end of each announced
+ * run. Idle sources are omitted.
  */
 export function announcement(
   sources: readonly SourceState[],
-  heard: Heard,
+  announced: Announced,
   progressOf: (source: string) => RunProgress | undefined,
-): { text: string; heard: Heard } {
+): { text: string; announced: Announced } {
   const now = new Map<string, string>();
   const sentences: string[] = [];
   for (const source of sources) {
     if (source.status === 'running') {
-      const sentence = words.of(source.name, readText(farOf(source, progressOf(source.key))));
+      const sentence = words.of(source.name, readText(progressOfRun(source, progressOf(source.key))));
       now.set(source.key, sentence);
-      if (heard.get(source.key) !== sentence) sentences.push(sentence);
-    } else if (heard.has(source.key)) {
+      if (announced.get(source.key) !== sentence) sentences.push(sentence);
+    } else if (announced.has(source.key)) {
       sentences.push(words.ended(source.name, texts.sources.status[source.status]));
     }
   }
-  return { text: sentences.length === 0 ? '' : `${sentences.join('. ')}.`, heard: now };
+  return { text: sentences.length === 0 ? '' : `${sentences.join('. ')}.`, announced: now };
 }
 
-function farOf(source: SourceState, told: RunProgress | undefined): { read: number; expected: number | null } {
-  if (told?.run_id === source.run_id && told !== undefined) return progressOfCounters(told.counters);
+function progressOfRun(source: SourceState, live: RunProgress | undefined): { read: number; expected: number | null } {
+  if (live?.run_id === source.run_id && live !== undefined) return progressOfCounters(live.counters);
   return { read: source.records_processed, expected: source.records_expected };
 }

@@ -1,4 +1,4 @@
-/** Sentences of Sync Status and of the page of a source. What the specification gives is as it gives it. */
+/** Texts of Sync Status and of the page of a source. */
 export const pageTexts = {
   subtitle: 'Results of the last sync of each source',
   loading: 'Loading database status',

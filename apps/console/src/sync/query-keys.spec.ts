@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { readBesidesStatus, syncKeys } from './query-keys.js';
+import { refetchExceptStatus, syncKeys } from './query-keys.js';
 
 describe('what is read again after the status has shown a change', () => {
   it('is all that is known of sources and runs, but not the status itself, nor anything else', async () => {
@@ -13,7 +13,7 @@ describe('what is read again after the status has shown a change', () => {
     ];
     const kept = [syncKeys.status, ['stats']];
     for (const queryKey of [...old, ...kept]) queryClient.setQueryData(queryKey, {});
-    await readBesidesStatus(queryClient);
+    await refetchExceptStatus(queryClient);
     const isOld = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
     expect(old.map(isOld)).toEqual(old.map(() => true));
     expect(kept.map(isOld)).toEqual(kept.map(() => false));

@@ -1,7 +1,7 @@
 import { type RunFilter } from '@rfp/contracts/sync-run';
 import { type QueryClient } from '@tanstack/react-query';
 
-/** Keys of what is asked about sources and runs: all of it is read again when a run begins or ends. */
+/** Query keys of sources and runs. All are invalidated when a run starts or ends. */
 export const syncKeys = {
   all: ['sync'],
   status: ['sync', 'status'],
@@ -12,9 +12,9 @@ export const syncKeys = {
   runs: (filter: RunFilter, page = 1) => ['sync', 'runs', filter, page],
 };
 
-/** Reads again what is known of sources and runs besides the status, by which it was seen that this is old. */
-export async function readBesidesStatus(queryClient: QueryClient): Promise<void> {
+/** Refetches sources and runs, but not the status, whose change triggered this. */
+export async function refetchExceptStatus(queryClient: QueryClient): Promise<void> {
   const predicate = ({ queryKey: [, what] }: { queryKey: readonly unknown[] }) => what !== syncKeys.status[1];
-  // Where an event told of it too, it is being read already.
+  // A live event may have triggered the same refetch already.
   await queryClient.invalidateQueries({ queryKey: syncKeys.all, predicate }, { cancelRefetch: false });
 }

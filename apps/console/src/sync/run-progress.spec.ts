@@ -1,4 +1,4 @@
-import { readText, secondsLeft, shareDone } from './run-progress.js';
+import { readText, secondsLeft, percentDone } from './run-progress.js';
 
 const at = { read: 1200, expected: 3400, added: 0, updated: 0, rejected: 0, rate: 55 };
 
@@ -9,10 +9,10 @@ describe('how far a run is', () => {
   });
 
   it('is a share only where the whole is known, and never more than the whole', () => {
-    expect(shareDone({ read: 50, expected: 200 })).toBe(25);
-    expect(shareDone({ read: 300, expected: 200 })).toBe(100);
-    expect(shareDone({ read: 0, expected: 0 })).toBeNull();
-    expect(shareDone({ read: 5, expected: null })).toBeNull();
+    expect(percentDone({ read: 50, expected: 200 })).toBe(25);
+    expect(percentDone({ read: 300, expected: 200 })).toBe(100);
+    expect(percentDone({ read: 0, expected: 0 })).toBeNull();
+    expect(percentDone({ read: 5, expected: null })).toBeNull();
   });
 
   it('has a time left only where pace and whole are known and it is not over', () => {

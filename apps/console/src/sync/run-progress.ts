@@ -3,7 +3,7 @@ import { type RunCounters, type RunProgress, type SourceState } from '@rfp/contr
 import { texts } from '../texts.js';
 import { useProgress } from './live/progress.js';
 
-/** How far a run is, as well as that is known: the status that the server is asked for holds less than what it tells. */
+/** Progress of a run. Optional figures come from live events only, not from the status. */
 export interface Progress {
   read: number;
   expected: number | null;
@@ -29,11 +29,11 @@ export function progressOfCounters({
   return { read: received, expected, added, updated, rejected, unchanged, closed };
 }
 
-function told({ counters, rate, quota_left }: RunProgress): Progress {
+function fromEvent({ counters, rate, quota_left }: RunProgress): Progress {
   return { ...progressOfCounters(counters), rate, quotaLeft: quota_left };
 }
 
-function asked(source: SourceState): Progress {
+function fromStatus(source: SourceState): Progress {
   return {
     read: source.records_processed,
     expected: source.records_expected,
@@ -45,7 +45,7 @@ function asked(source: SourceState): Progress {
 
 export function useSourceProgress(source: SourceState): Progress {
   const live = useProgress(source);
-  return live === undefined ? asked(source) : told(live);
+  return live === undefined ? fromStatus(source) : fromEvent(live);
 }
 
 /** `1,200 of 3,400 read`. */
@@ -53,12 +53,12 @@ export function readText({ read, expected }: Pick<Progress, 'read' | 'expected'>
   return texts.sync.progress(formatCount(read), expected === null ? null : formatCount(expected));
 }
 
-/** Percent of the way; null where the source has not said how long it is. */
-export function shareDone({ read, expected }: Pick<Progress, 'read' | 'expected'>): number | null {
+/** Percentage done; null without an expected total. */
+export function percentDone({ read, expected }: Pick<Progress, 'read' | 'expected'>): number | null {
   return expected === null || expected === 0 ? null : Math.min(100, (100 * read) / expected);
 }
 
-/** Seconds until the end at this pace; null where that cannot be known. */
+/** Estimated seconds left; null if unknown. */
 export function secondsLeft({ read, expected, rate }: Progress): number | null {
   if (expected === null || rate === undefined || rate <= 0 || expected <= read) return null;
   return (expected - read) / rate;

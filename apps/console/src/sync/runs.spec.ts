@@ -1,5 +1,13 @@
 import { runFilterSchema, type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
-import { hasEnded, haveMoved, outcomeOf, runningSources, runsOf, tellingSource, withShownNames } from './runs.js';
+import {
+  hasEnded,
+  haveRunsChanged,
+  outcomeOf,
+  runningSources,
+  fetchRuns,
+  mostUrgentSource,
+  withDisplayNames,
+} from './runs.js';
 
 function source(
   key: string,
@@ -94,25 +102,25 @@ describe('runs that were started together', () => {
 
 describe('the runs with certain ids', () => {
   const many = Array.from({ length: 250 }, () => crypto.randomUUID());
-  /** As the server does: it refuses more ids than the contract allows, and gives 100 rows. */
+  /** Like the server: rejects more ids than the contract allows, and returns 100 rows. */
   const ask = async (wanted: string[]) =>
     (runFilterSchema.parse({ ids: wanted }).ids ?? []).slice(0, 100).map((id) => run(id, 'completed'));
 
   it('are all found where they are more than one question may name', async () => {
-    const rows = await runsOf(many, ask);
+    const rows = await fetchRuns(many, ask);
     expect(rows.map(({ id }) => id)).toEqual(many);
     expect(outcomeOf(many, rows)?.done).toHaveLength(many.length);
   });
 
   it('are not asked for where there are none', async () => {
-    expect(await runsOf([], () => Promise.reject(new Error('asked')))).toEqual([]);
+    expect(await fetchRuns([], () => Promise.reject(new Error('asked')))).toEqual([]);
   });
 });
 
 describe('the source that the top bar tells of', () => {
   it('is the one that runs', () => {
     const status = statusOf(source('a', 'failed', null), source('b', 'running', null));
-    expect(tellingSource(status)?.key).toBe('b');
+    expect(mostUrgentSource(status)?.key).toBe('b');
     expect(runningSources(status)).toHaveLength(1);
   });
 
@@ -121,7 +129,7 @@ describe('the source that the top bar tells of', () => {
       source('a', 'completed', '2026-01-01T00:00:00Z'),
       source('b', 'failed', '2026-02-01T00:00:00Z'),
     );
-    expect(tellingSource(status)?.key).toBe('b');
+    expect(mostUrgentSource(status)?.key).toBe('b');
   });
 
   it('is the one read longest ago where all are well', () => {
@@ -129,18 +137,18 @@ describe('the source that the top bar tells of', () => {
       source('a', 'completed', '2026-02-01T00:00:00Z'),
       source('b', 'completed', '2026-01-01T00:00:00Z'),
     );
-    expect(tellingSource(status)?.key).toBe('b');
+    expect(mostUrgentSource(status)?.key).toBe('b');
   });
 
   it('is none that is not set up and was never read', () => {
-    expect(tellingSource(statusOf(source('a', 'pending', null, { ready: false })))).toBeUndefined();
-    expect(tellingSource(undefined)).toBeUndefined();
+    expect(mostUrgentSource(statusOf(source('a', 'pending', null, { ready: false })))).toBeUndefined();
+    expect(mostUrgentSource(undefined)).toBeUndefined();
   });
 
   it('is none that is paused, unless all are', () => {
     const paused = source('a', 'completed', '2026-01-01T00:00:00Z', { paused: true });
-    expect(tellingSource(statusOf(paused, source('b', 'completed', '2026-02-01T00:00:00Z')))?.key).toBe('b');
-    expect(tellingSource(statusOf(paused))?.key).toBe('a');
+    expect(mostUrgentSource(statusOf(paused, source('b', 'completed', '2026-02-01T00:00:00Z')))?.key).toBe('b');
+    expect(mostUrgentSource(statusOf(paused))?.key).toBe('a');
   });
 });
 
@@ -163,7 +171,7 @@ describe('between two looks', () => {
 
   it('nothing has moved where a run only goes on', () => {
     expect(
-      haveMoved(
+      haveRunsChanged(
         before,
         statusOf(
           source('b', 'completed', null, { run_id: second }),
@@ -185,7 +193,7 @@ describe('between two looks', () => {
     ],
     ['a source was removed', [source('a', 'running', null, { run_id: first })]],
   ])('they have moved where %s', (_what, sources) => {
-    expect(haveMoved(before, statusOf(...sources))).toBe(true);
+    expect(haveRunsChanged(before, statusOf(...sources))).toBe(true);
   });
 });
 
@@ -195,7 +203,7 @@ describe('names of web-scraping sources', () => {
       source('city', 'completed', null, { name: 'Scraper: City of X', kind: 'scraper' }),
       source('odd', 'completed', null, { name: 'Scraper: no' }),
     );
-    const shown = withShownNames({
+    const shown = withDisplayNames({
       ...status,
       recent_syncs: [
         {

@@ -1,7 +1,7 @@
 import { stripScraperPrefix } from '@rfp/contracts/source';
 import { type SourceState, type SyncRun, type SyncStatus } from '@rfp/contracts/sync-run';
 
-/** What became of runs that were started together. */
+/** Results of runs that were started together. */
 export interface RunsOutcome {
   done: SyncRun[];
   failed: SyncRun[];
@@ -11,9 +11,9 @@ export interface RunsOutcome {
 const unsuccessful = new Set<SyncRun['status']>(['failed', 'interrupted']);
 
 /**
- * Sorts runs by what became of them; null while one of them goes on.
+ * Groups runs by result; null while one of them is running.
  * @param ids of the runs that were started
- * @param rows those of them that are known
+ * @param rows the runs that the server returned
  */
 export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): RunsOutcome | null {
   const runs = rows.filter(({ id }) => ids.includes(id));
@@ -25,25 +25,28 @@ export function outcomeOf(ids: readonly string[], rows: readonly SyncRun[]): Run
   };
 }
 
-/** As many ids as the server takes in one question, and rows as it gives in one answer. */
-const askedAtOnce = 100;
+/** Ids that the server accepts in one request, and rows that it returns. */
+const idsPerRequest = 100;
 
 /**
- * The runs with these ids, however many they are.
- * @param ask for those of one slice
+ * The runs with these ids, fetched in slices.
+ * @param fetchSlice fetches the runs of one slice
  */
-export async function runsOf(ids: readonly string[], ask: (slice: string[]) => Promise<SyncRun[]>): Promise<SyncRun[]> {
-  const starts = Array.from({ length: Math.ceil(ids.length / askedAtOnce) }, (_, index) => index * askedAtOnce);
-  const slices = await Promise.all(starts.map((start) => ask(ids.slice(start, start + askedAtOnce))));
+export async function fetchRuns(
+  ids: readonly string[],
+  fetchSlice: (slice: string[]) => Promise<SyncRun[]>,
+): Promise<SyncRun[]> {
+  const starts = Array.from({ length: Math.ceil(ids.length / idsPerRequest) }, (_, index) => index * idsPerRequest);
+  const slices = await Promise.all(starts.map((start) => fetchSlice(ids.slice(start, start + idsPerRequest))));
   return slices.flat();
 }
 
-/** Sources that are being read, whoever started them. */
+/** Sources that are syncing. */
 export function runningSources(status: SyncStatus | undefined): SourceState[] {
   return Object.values(status?.sources ?? {}).filter((source) => source.status === 'running');
 }
 
-const gravity: Record<SourceState['status'], number> = {
+const urgency: Record<SourceState['status'], number> = {
   running: 0,
   failed: 1,
   interrupted: 2,
@@ -53,17 +56,17 @@ const gravity: Record<SourceState['status'], number> = {
   completed: 6,
 };
 
-/** The source that a person should hear of first: one that runs, else the one in the worst state, else the one last read longest ago. */
-export function tellingSource(status: SyncStatus | undefined): SourceState | undefined {
+/** The source that needs attention most: a running one, else the one in the worst state, else the one synced longest ago. */
+export function mostUrgentSource(status: SyncStatus | undefined): SourceState | undefined {
   const known = Object.values(status?.sources ?? {}).filter(({ ready, last_sync }) => ready || last_sync !== null);
-  const awake = known.filter(({ paused, status }) => !paused || status === 'running');
-  const shown = awake.length > 0 ? awake : known;
-  return shown.sort(
-    (a, b) => gravity[a.status] - gravity[b.status] || (a.last_sync ?? '').localeCompare(b.last_sync ?? ''),
+  const active = known.filter(({ paused, status }) => !paused || status === 'running');
+  const candidates = active.length > 0 ? active : known;
+  return candidates.sort(
+    (a, b) => urgency[a.status] - urgency[b.status] || (a.last_sync ?? '').localeCompare(b.last_sync ?? ''),
   )[0];
 }
 
-/** Whether a run has come to its end between two looks, so that figures from before it may be old. */
+/** Whether a run has ended between two polls, so that figures may be stale. */
 export function hasEnded(before: SyncStatus, after: SyncStatus): boolean {
   return Object.values(after.sources).some(({ name, status, run_id }) => {
     if (status === 'running' || run_id === null) return false;
@@ -72,16 +75,16 @@ export function hasEnded(before: SyncStatus, after: SyncStatus): boolean {
   });
 }
 
-/** Whether runs began or ended, or sources came or went, between two looks, so that whatever else was asked of them may be old. */
-export function haveMoved(before: SyncStatus, after: SyncStatus): boolean {
+/** Whether runs started or ended, or sources were added or removed, between two polls. */
+export function haveRunsChanged(before: SyncStatus, after: SyncStatus): boolean {
   const [was, is] = [before, after].map(({ sources }) =>
     Object.values(sources).map(({ key, run_id, status }) => `${key} ${run_id} ${status}`),
   );
   return was?.toSorted().join() !== is?.toSorted().join();
 }
 
-/** The status with the names that are shown: those of web-scraping sources come marked. */
-export function withShownNames(status: SyncStatus): SyncStatus {
+/** The status with display names: web scraping sources lose their prefix. */
+export function withDisplayNames(status: SyncStatus): SyncStatus {
   const sources = Object.entries(status.sources).map(([key, source]): [string, SourceState] => {
     return source.kind === 'scraper'
       ? [stripScraperPrefix(key), { ...source, name: stripScraperPrefix(source.name) }]

@@ -1,18 +1,18 @@
 import { type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, useContext } from 'react';
 import { type LiveState } from './live/follow-events.js';
-import { type Start } from './start.js';
+import { type Start } from './start-runs.js';
 
 export interface Sync {
   status: SyncStatus | undefined;
   error: Error | null;
   isPending: boolean;
   refetch: () => Promise<unknown>;
-  /** Reads now; answers whether it could be started. */
+  /** Starts a sync; resolves to whether it started. */
   start: (start: Start) => Promise<boolean>;
-  /** Whether what was started so goes on: from the press of the button until the last of its runs has ended. */
+  /** Whether such a start is in progress, from the press of the button until its last run has ended. */
   isBusy: (start: Start) => boolean;
-  /** Grows each time that runs have ended or records were removed, so that whoever shows figures knows they may be old. */
+  /** Incremented when runs end or records are removed, so that components refetch their figures. */
   generation: number;
   live: LiveState;
 }

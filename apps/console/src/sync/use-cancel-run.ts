@@ -7,7 +7,7 @@ import { useToast } from '../layout/use-toast.js';
 import { pageTexts } from './page-texts.js';
 import { syncKeys } from './query-keys.js';
 
-/** Ends a run of a source. `busy` lasts until the run has ended, which may take a moment longer than the answer. */
+/** Cancels a run. `busy` lasts until the run has ended, which may be after the reply. */
 export function useCancelRun({ name, run_id }: Pick<SourceState, 'name' | 'run_id'>): {
   busy: boolean;
   press: () => void;

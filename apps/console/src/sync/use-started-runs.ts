@@ -6,8 +6,8 @@ import { type ConsoleDataProvider } from '../data-provider.js';
 import { useToast } from '../layout/use-toast.js';
 import { texts } from '../texts.js';
 import { syncKeys } from './query-keys.js';
-import { outcomeOf, runsOf, type RunsOutcome } from './runs.js';
-import { busyName, type Start, type StartWords, wordsOf } from './start.js';
+import { outcomeOf, fetchRuns, type RunsOutcome } from './runs.js';
+import { busyKey, type Start, type StartTexts, textsOf } from './start-runs.js';
 import { cancelledText, doneText, failedText } from './sync-texts.js';
 
 interface Group {
@@ -17,11 +17,11 @@ interface Group {
 
 interface StartedRuns {
   watch: (group: Group) => void;
-  /** Names of what goes on: see `busyName`. */
+  /** Keys of the starts in progress: see `busyKey`. */
   busy: ReadonlySet<string>;
 }
 
-function useTellOutcome(): (words: StartWords, outcome: RunsOutcome) => void {
+function useOutcomeToast(): (words: StartTexts, outcome: RunsOutcome) => void {
   const toast = useToast();
   return useCallback(
     (words, { done, failed, cancelled }) => {
@@ -36,24 +36,24 @@ function useTellOutcome(): (words: StartWords, outcome: RunsOutcome) => void {
 }
 
 /**
- * The runs that this person started, until their end was told: on whatever screen they are by then.
- * @param everyMs how often to ask, besides each time that the sync queries are read again
+ * Watches the runs that this user started and shows a toast when they end, on any screen.
+ * @param everyMs poll interval, besides each refetch of the sync queries
  */
 export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): StartedRuns {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const tell = useTellOutcome();
+  const showOutcome = useOutcomeToast();
   const watched = useRef(new Set<Group>());
   const [groups, setGroups] = useState<Group[]>([]);
-  // A run that was under way already is in the group of everybody who wanted it.
+  // A run that was already active can belong to several groups.
   const ids = [...new Set(groups.flatMap(({ runIds }) => runIds))].sort();
 
   const settle = (rows: SyncRun[]) => {
     for (const group of watched.current) {
-      // What was started meanwhile was not asked for.
+      // Runs that were started meanwhile are not in this reply.
       const outcome = group.runIds.every((id) => ids.includes(id)) ? outcomeOf(group.runIds, rows) : null;
       if (outcome === null) continue;
       watched.current.delete(group);
-      tell(wordsOf(group.start), outcome);
+      showOutcome(textsOf(group.start), outcome);
       onEnd(group.start);
     }
     setGroups([...watched.current]);
@@ -61,7 +61,7 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
   useQuery({
     queryKey: syncKeys.runs({ ids }),
     queryFn: async ({ signal }) => {
-      const rows = await runsOf(
+      const rows = await fetchRuns(
         ids,
         async (slice) => (await dataProvider.listRuns({ filter: { ids: slice } }, signal)).rows,
       );
@@ -77,6 +77,6 @@ export function useStartedRuns(everyMs: number, onEnd: (start: Start) => void): 
     watched.current.add(group);
     setGroups([...watched.current]);
   };
-  const busy = useMemo(() => new Set(groups.map(({ start }) => busyName(start))), [groups]);
+  const busy = useMemo(() => new Set(groups.map(({ start }) => busyKey(start))), [groups]);
   return { watch, busy };
 }

@@ -3,8 +3,8 @@ import { getStorage } from 'react-admin';
 import { type ThemeMode } from './tokens.js';
 
 /**
- * The specification's key, raw `light` or `dark`. It is kept outside react-admin's own store, which is emptied
- * at every sign-out and would take the theme with it.
+ * The specification's key, raw `light` or `dark`. It is stored outside react-admin's store, which is cleared
+ * at every sign-out.
  */
 const themeKey = 'theme';
 
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Stores the theme, shows it, and tells every open component. Other tabs hear of it from the browser. */
+/** Stores the theme and notifies the components. The browser notifies other tabs. */
 export function setThemeMode(mode: ThemeMode): void {
   getStorage().setItem(themeKey, mode);
   for (const listener of listeners) listener();

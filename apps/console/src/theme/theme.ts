@@ -62,7 +62,7 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
           shrink: { transform: 'translate(14px, -9px) scale(0.9)' },
         },
       },
-      // Errors and hints must be read.
+      // Errors and hints must be readable.
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, fontSize: 13 } } },
       MuiSkeleton: { styleOverrides: { root: { backgroundColor: colour.track } } },
       MuiPaper: {
@@ -73,14 +73,14 @@ function makeTheme(mode: ThemeMode): RaThemeOptions {
       MuiPopover: {
         styleOverrides: { paper: { border: `1px solid ${colour.border}`, boxShadow: '0 8px 24px rgb(0 0 0 / 16%)' } },
       },
-      // A dialog without a field of its own has the focus itself, which needs no ring around all of it.
+      // A dialog without fields takes the focus itself and needs no focus ring.
       MuiDialog: {
         styleOverrides: {
           paper: { border: `1px solid ${colour.border}`, borderRadius: 8, '&:focus-visible': { outline: 'none' } },
         },
       },
       MuiTooltip: {
-        // Within the page's landmark: outside of all, a screen reader that goes through a page by its regions misses it.
+        // Inside a landmark, so that screen reader users who navigate by region find it.
         defaultProps: { enterDelay: 400, slotProps: { popper: { container: () => document.getElementById('main') } } },
         styleOverrides: {
           tooltip: {

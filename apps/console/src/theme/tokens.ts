@@ -1,6 +1,6 @@
 /**
- * Every colour of the console, once. The theme of the controls, the style sheets (as `--name`) and the
- * skeleton of index.html are made from it. Ratios are proved by tokens.spec.ts: text 4.5:1 on its
+ * All colours of the console. The theme of the controls, the style sheets (as `--name`) and the
+ * skeleton of index.html use them. tokens.spec.ts checks the contrast: text 4.5:1 on its
  * surface, graphics and control borders 3:1.
  */
 const light = {

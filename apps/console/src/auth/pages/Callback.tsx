@@ -11,7 +11,7 @@ import styles from '../parts/public.module.css';
 import { homePath, loginPath, resetPasswordPath } from '../paths.js';
 import { returnPath, type SignInState } from '../return-path.js';
 import { currentSession } from '../session.js';
-import { useWelcome } from '../use-welcome.js';
+import { useSignInToast } from '../use-sign-in-toast.js';
 
 const words = authTexts.callback;
 
@@ -29,14 +29,14 @@ function Problem({ problem, from }: { problem: CallbackProblem; from: string }) 
 }
 
 function Done({ to }: { to: string }) {
-  const welcome = useWelcome();
+  const welcome = useSignInToast();
   useEffect(() => {
     if (currentSession().status === 'signed_in') welcome();
   }, [welcome]);
   return <Navigate to={to} replace />;
 }
 
-/** Where a provider or a mailed link sends the browser back to. */
+/** Page that a provider or an emailed link redirects to. */
 export function Callback() {
   const { search } = useLocation();
   const [outcome, setOutcome] = useState<{ value: CallbackOutcome }>();
@@ -53,6 +53,6 @@ export function Callback() {
     );
   }
   if (typeof outcome.value === 'object') return <Problem problem={outcome.value} from={from} />;
-  // A session that a recovery mail began stays one when an identity is linked in it; that comes back to where it was asked for.
+  // A recovery session that links an identity still carries `recovery`: it returns to the page that started the linking.
   return <Done to={outcome.value === 'recovery' && next === undefined ? resetPasswordPath : from} />;
 }

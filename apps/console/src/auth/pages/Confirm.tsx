@@ -4,9 +4,9 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { useToast } from '../../layout/use-toast.js';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
-import { failureText, isRefusal } from '../failure-text.js';
-import { forgetMailedLink, readMailedLink, type MailedLink } from '../mailed-link.js';
-import { FormAlert, StandingAlert } from '../parts/FormAlert.js';
+import { failureText, isRejected } from '../failure-text.js';
+import { clearMailedToken, readMailedLink, type MailedLink } from '../mailed-link.js';
+import { FormAlert, StaticAlert } from '../parts/FormAlert.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import styles from '../parts/public.module.css';
 import { ResendForm } from '../parts/ResendForm.js';
@@ -20,11 +20,11 @@ function isChange({ type }: MailedLink): boolean {
   return type === 'email_change';
 }
 
-/** What went wrong, with the way to another mail. */
+/** The failure, with a form that requests another email. */
 function Failed({ link, text }: { link: MailedLink; text: string }) {
   return (
     <PublicPage key="failed" title={words.failedTitle}>
-      <StandingAlert text={text} />
+      <StaticAlert text={text} />
       {isChange(link) ? (
         <>
           <p className={styles['lead']}>{words.changeFailedText}</p>
@@ -45,10 +45,10 @@ function Failed({ link, text }: { link: MailedLink; text: string }) {
   );
 }
 
-/** An address is changed only when its old owner and its new one have both agreed. */
-function Half({ to }: { to: string }) {
+/** An address changes only after both the old and the new mailbox have confirmed. */
+function HalfConfirmed({ to }: { to: string }) {
   return (
-    <PublicPage key="half" follows title={words.halfTitle}>
+    <PublicPage key="half" takesFocus title={words.halfTitle}>
       <output className={styles['lead']}>{words.half}</output>
       <Button fullWidth component={Link} to={to}>
         {words.toDashboard}
@@ -64,16 +64,16 @@ interface ReadyProps {
   onRefused: (text: string) => void;
 }
 
-/** The token is used by a button and not by opening the page: programs that look into mails open every link. */
+/** A button uses the token, not the page load: mail scanners open every link. */
 function useConfirm({ link, tokenHash, onHalf, onRefused }: ReadyProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const sending = useSending(authTexts.toasts.confirmFailed);
   const confirm = async () => {
     const { data, error } = await authClient.verifyOtp({ type: link.type, token_hash: tokenHash });
-    if (isRefusal(error)) onRefused(failureText(error));
+    if (isRejected(error)) onRefused(failureText(error));
     if (error !== null) return error;
-    forgetMailedLink();
+    clearMailedToken();
     if (data.session === null) {
       onHalf();
       return null;
@@ -107,12 +107,12 @@ function Ready(props: ReadyProps) {
   );
 }
 
-/** Where the link of a confirmation mail leads. */
+/** Page behind the link in a confirmation email. */
 export function Confirm() {
   const [link] = useState(() => readMailedLink(window.location.href, 'signup'));
   const [half, setHalf] = useState(false);
-  const [refusal, setRefusal] = useState(link.said);
-  if (half) return <Half to={link.to} />;
+  const [refusal, setRefusal] = useState(link.error);
+  if (half) return <HalfConfirmed to={link.to} />;
   if (link.type === 'recovery') return <Navigate to={resetPasswordPath + window.location.search} replace />;
   if (refusal !== undefined) return <Failed link={link} text={refusal} />;
   if (link.tokenHash === null) return <Failed link={link} text={words.incomplete} />;

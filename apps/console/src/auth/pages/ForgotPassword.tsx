@@ -57,7 +57,7 @@ function Screen() {
   const [sent, setSent] = useState(false);
   if (sent) {
     return (
-      <PublicPage key="sent" follows title={words.sentTitle}>
+      <PublicPage key="sent" takesFocus title={words.sentTitle}>
         <output className={styles['lead']}>{words.sent}</output>
         <MailboxLink />
         <Button fullWidth onClick={() => setSent(false)}>

@@ -41,7 +41,7 @@ function RegisterForm() {
       });
       if (answer.error !== null) return answer.error;
       toast({ title: authTexts.toasts.created, variant: 'success', replaces: authTexts.toasts.signUpFailed });
-      // Where no mail is asked for, a session is there already, and this screen leads on by itself.
+      // Without email verification the session exists already, and `PublicOnly` redirects.
       if (answer.data.session === null)
         await navigate(loginPath, { state: { ...signInState(state), ended: false, registered: address } });
       return null;

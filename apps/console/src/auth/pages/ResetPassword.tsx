@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { authTexts } from '../auth-texts.js';
 import { exchangeMailedCode } from '../exchange-mailed-code.js';
 import { readMailedLink, type MailedLink } from '../mailed-link.js';
-import { StandingAlert } from '../parts/FormAlert.js';
+import { StaticAlert } from '../parts/FormAlert.js';
 import { NewPasswordForm } from '../parts/NewPasswordForm.js';
 import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeleton } from '../parts/PublicSkeleton.js';
@@ -13,14 +13,14 @@ import { RecoveryButton } from '../parts/RecoveryButton.js';
 import { SecondFactorForm } from '../parts/SecondFactorForm.js';
 import { forgotPasswordPath, loginPath } from '../paths.js';
 import { useSession } from '../session.js';
-import { Waiting } from '../Waiting.js';
+import { ServerUnreachable } from '../ServerUnreachable.js';
 
 const words = authTexts.reset;
 
-function NoUse({ title, text, failure }: { title: string; text: string; failure?: string }) {
+function UnusableLink({ title, text, failure }: { title: string; text: string; failure?: string }) {
   return (
     <PublicPage key="no-use" title={title}>
-      {failure === undefined ? null : <StandingAlert text={failure} />}
+      {failure === undefined ? null : <StaticAlert text={failure} />}
       <p className={styles['lead']}>{text}</p>
       <Button variant="contained" color="primary" fullWidth component={Link} to={forgotPasswordPath}>
         {words.askAgain}
@@ -32,35 +32,41 @@ function NoUse({ title, text, failure }: { title: string; text: string; failure?
   );
 }
 
-/** What stands here once a link was used, or where none is needed because somebody is signed in. */
+/** After the link was used, or without a link in a signed-in session. */
 function WithSession() {
   const { status } = useSession();
   if (status === 'loading') return <PublicSkeleton />;
-  if (status === 'waiting') return <Waiting />;
-  if (status === 'signed_out') return <NoUse title={words.noLinkTitle} text={words.noLink} />;
+  if (status === 'waiting') return <ServerUnreachable />;
+  if (status === 'signed_out') return <UnusableLink title={words.noLinkTitle} text={words.noLink} />;
   const factorMissing = status === 'second_factor';
   return (
-    <PublicPage key={status} follows title={words.title} subtitle={factorMissing ? words.secondFactor : words.subtitle}>
+    <PublicPage
+      key={status}
+      takesFocus
+      title={words.title}
+      subtitle={factorMissing ? words.secondFactor : words.subtitle}
+    >
       {factorMissing ? <SecondFactorForm onDone={() => undefined} /> : <NewPasswordForm />}
     </PublicPage>
   );
 }
 
-/** A link made for the browser that asked for it: used at once, because nothing else could use it. */
+/** A PKCE link is bound to this browser, so no mail scanner can have opened it: the page load uses it. */
 function WithCode({ code, onUsed }: { code: string; onUsed: () => void }) {
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     void exchangeMailedCode(code).then((text) => (text === undefined ? onUsed() : setFailure(text)));
   }, [code, onUsed]);
   if (failure === undefined) return <PublicSkeleton />;
-  return <NoUse title={words.failedTitle} text={words.failedText} failure={failure} />;
+  return <UnusableLink title={words.failedTitle} text={words.failedText} failure={failure} />;
 }
 
 type Stage = 'link' | 'used';
 
 function Start({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
-  const [failure, setFailure] = useState(link.said);
-  if (failure !== undefined) return <NoUse title={words.failedTitle} text={words.failedText} failure={failure} />;
+  const [failure, setFailure] = useState(link.error);
+  if (failure !== undefined)
+    return <UnusableLink title={words.failedTitle} text={words.failedText} failure={failure} />;
   if (link.tokenHash !== null) {
     return (
       <PublicPage title={words.title} subtitle={words.readyText}>
@@ -71,7 +77,7 @@ function Start({ link, onUsed }: { link: MailedLink; onUsed: () => void }) {
   return link.code === null ? <WithSession /> : <WithCode code={link.code} onUsed={onUsed} />;
 }
 
-/** Where the link of a password reset mail leads. */
+/** Page behind the link in a password reset email. */
 export function ResetPassword() {
   const [link] = useState(() => readMailedLink(window.location.href, 'recovery'));
   const [stage, setStage] = useState<Stage>('link');

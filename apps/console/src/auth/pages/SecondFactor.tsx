@@ -5,16 +5,16 @@ import { PublicPage } from '../parts/PublicPage.js';
 import { PublicSkeleton } from '../parts/PublicSkeleton.js';
 import { SecondFactorForm } from '../parts/SecondFactorForm.js';
 import { loginPath } from '../paths.js';
-import { signInState, wantedPath } from '../return-path.js';
+import { signInState, requestedPath } from '../return-path.js';
 import { useSession } from '../session.js';
 import { useSignOut } from '../use-sign-out.js';
-import { useWelcome } from '../use-welcome.js';
-import { Waiting } from '../Waiting.js';
+import { useSignInToast } from '../use-sign-in-toast.js';
+import { ServerUnreachable } from '../ServerUnreachable.js';
 
 const words = authTexts.secondFactor;
 
 function Challenge() {
-  const welcome = useWelcome();
+  const welcome = useSignInToast();
   const signOut = useSignOut();
   return (
     <PublicPage title={words.title} subtitle={words.subtitle}>
@@ -26,13 +26,13 @@ function Challenge() {
   );
 }
 
-/** Stands between a password, a provider or an older session and the screens, where the account has a second factor. */
+/** Asks for the second factor before the screens open. */
 export function SecondFactor() {
   const session = useSession();
   const { state } = useLocation();
   if (session.status === 'second_factor') return <Challenge />;
-  if (session.status === 'signed_in') return <Navigate to={wantedPath(state)} replace />;
-  if (session.status === 'waiting') return <Waiting />;
+  if (session.status === 'signed_in') return <Navigate to={requestedPath(state)} replace />;
+  if (session.status === 'waiting') return <ServerUnreachable />;
   if (session.status === 'loading') return <PublicSkeleton />;
   return <Navigate to={loginPath} replace state={session.why === 'left' ? {} : signInState(state)} />;
 }

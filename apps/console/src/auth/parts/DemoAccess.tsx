@@ -13,7 +13,7 @@ const words = authTexts.demo;
 const toasts = authTexts.toasts;
 type DemoAccount = NonNullable<ClientConfig['demo_account']>;
 
-/** Signs in with the demo account; signs it up first where there is none yet. */
+/** Signs in with the demo account, and creates it first if it does not exist. */
 async function signInDemo(account: DemoAccount): Promise<Error | null> {
   const { error } = await authClient.signInWithPassword(account);
   if (error === null || !error.message.includes('Invalid login credentials')) return error;
@@ -82,7 +82,7 @@ function Skip({ email }: { email: string }) {
   );
 }
 
-/** The ways in without an account of one's own. Only where the server is in demo mode: it refuses them elsewhere. */
+/** Entry without an own account, if the server is in demo mode. */
 export function DemoAccess({ config: { demo_account: account } }: { config: ClientConfig }) {
   return (
     <div className={styles['demo']}>

@@ -4,7 +4,7 @@ import { authTexts } from '../auth-texts.js';
 import { forgotPasswordPath } from '../paths.js';
 import { needsSecondFactor } from '../session.js';
 import { useAuthForm } from '../use-auth-form.js';
-import { useWelcome } from '../use-welcome.js';
+import { useSignInToast } from '../use-sign-in-toast.js';
 import { checkLogin } from '../validation.js';
 import { Field } from './Field.js';
 import { FormAlert } from './FormAlert.js';
@@ -14,10 +14,10 @@ import { SubmitButton } from './SubmitButton.js';
 
 const words = authTexts.login;
 
-/** Where a sign-in leads is the business of the gates: they see the session appear. */
+/** The gates redirect after the sign-in, when the session appears. */
 export function LoginForm() {
   const { state } = useLocation();
-  const welcome = useWelcome();
+  const welcome = useSignInToast();
   const { form, submit, busy, failure } = useAuthForm({
     initial: { email: '', password: '' },
     check: checkLogin,

@@ -1,7 +1,7 @@
 import { useClientConfig } from '../../data/use-client-config.js';
 import { authTexts } from '../auth-texts.js';
 
-/** To the mails of this machine, where they are delivered to it. */
+/** Link to the local mailbox, if this installation has one. */
 export function MailboxLink() {
   const mailbox = useClientConfig().data?.mailbox_url ?? null;
   if (mailbox === null) return null;

@@ -40,7 +40,7 @@ export function NewPasswordForm() {
   return (
     <form className={styles['form']} noValidate onSubmit={submit}>
       <FormAlert failure={failure} />
-      {/* So that a password manager knows whose password it is to keep. */}
+      {/* Lets a password manager store the password with its account. */}
       <input
         type="text"
         name="email"

@@ -5,24 +5,24 @@ import { useLocation } from 'react-router';
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
 import { callbackPath } from '../paths.js';
-import { wantedPath } from '../return-path.js';
+import { requestedPath } from '../return-path.js';
 import { useSending } from '../use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
 
-/** The client's list of names is that of a hosted service; it writes the name into the address and looks no further. */
+/** The client's list names the providers of a hosted service. It only copies the name into the address. */
 function isProvider(id: string): id is Provider {
   return id !== '';
 }
 
-/** Signing in at the provider of the installation, and back through the callback page. */
+/** Sign-in with the OpenID Connect provider of the installation. It returns through the callback page. */
 export function ProviderButton({ provider }: { provider: NonNullable<ClientConfig['provider']> }) {
   const { state } = useLocation();
   const { busy, failure, run } = useSending(authTexts.toasts.signInFailed);
   const go = async () => {
     if (!isProvider(provider.id)) return null;
     const back = new URL(callbackPath, location.origin);
-    back.searchParams.set('next', wantedPath(state));
+    back.searchParams.set('next', requestedPath(state));
     const { error } = await authClient.signInWithOAuth({ provider: provider.id, options: { redirectTo: back.href } });
     return error;
   };

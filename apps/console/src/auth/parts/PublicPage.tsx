@@ -9,15 +9,15 @@ import styles from './public.module.css';
 interface PublicPageProps {
   title: string;
   subtitle?: string | undefined;
-  /** What a person has just done has led here from the same screen. */
-  follows?: boolean;
+  /** The page replaces another state of the same screen, so its heading takes the focus. */
+  takesFocus?: boolean;
   children: ReactNode;
   /** Under the card. */
   below?: ReactNode;
 }
 
-/** One card in the middle, for everything that happens before the shell. */
-export function PublicPage({ title, subtitle, follows = false, children, below }: PublicPageProps) {
+/** Layout of the pages outside the shell: one centered card. */
+export function PublicPage({ title, subtitle, takesFocus: follows = false, children, below }: PublicPageProps) {
   return (
     <div className={styles['page']}>
       <title>{`${title} - ${texts.product}`}</title>
@@ -31,7 +31,7 @@ export function PublicPage({ title, subtitle, follows = false, children, below }
       <main id="main" tabIndex={-1} className={styles['main']}>
         <div className={styles['card']}>
           <div>
-            <Heading follows={follows}>{title}</Heading>
+            <Heading takesFocus={follows}>{title}</Heading>
             {subtitle === undefined ? null : <p className={styles['lead']}>{subtitle}</p>}
           </div>
           {children}

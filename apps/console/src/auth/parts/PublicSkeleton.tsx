@@ -4,7 +4,7 @@ import { texts } from '../../texts.js';
 import { authTexts } from '../auth-texts.js';
 import styles from './public.module.css';
 
-/** While it is found out whether anybody is signed in, or a part of the console is fetched. */
+/** Shown while the session or a chunk of the console loads. */
 export function PublicSkeleton() {
   return (
     <div className={styles['page']}>
@@ -24,7 +24,7 @@ export function PublicSkeleton() {
   );
 }
 
-/** In the place of a form that is not known yet. */
+/** Placeholder of a form that is loading. */
 export function PublicSkeletonFields() {
   return (
     <>

@@ -1,7 +1,7 @@
 import { authClient } from '../auth-client.js';
 import { authTexts } from '../auth-texts.js';
-import { failureText, isRefusal } from '../failure-text.js';
-import { forgetMailedLink } from '../mailed-link.js';
+import { failureText, isRejected } from '../failure-text.js';
+import { clearMailedToken } from '../mailed-link.js';
 import { useSending } from '../use-sending.js';
 import { FormAlert } from './FormAlert.js';
 import styles from './public.module.css';
@@ -15,14 +15,14 @@ interface RecoveryButtonProps {
   onFailed: (text: string) => void;
 }
 
-/** Uses the link by a button and not by opening the page: programs that look into mails open every link. */
+/** A button uses the token, not the page load: mail scanners open every link. */
 export function RecoveryButton({ tokenHash, onUsed, onFailed }: RecoveryButtonProps) {
   const { busy, failure, run } = useSending(authTexts.toasts.resetFailed);
-  const use = async () => {
+  const useToken = async () => {
     const { error } = await authClient.verifyOtp({ type: 'recovery', token_hash: tokenHash });
-    if (isRefusal(error)) onFailed(failureText(error));
+    if (isRejected(error)) onFailed(failureText(error));
     if (error !== null) return error;
-    forgetMailedLink();
+    clearMailedToken();
     onUsed();
     return null;
   };
@@ -31,7 +31,7 @@ export function RecoveryButton({ tokenHash, onUsed, onFailed }: RecoveryButtonPr
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        void run(use);
+        void run(useToken);
       }}
     >
       <FormAlert failure={failure} />

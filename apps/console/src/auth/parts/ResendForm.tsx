@@ -11,7 +11,7 @@ import { SubmitButton } from './SubmitButton.js';
 
 const words = authTexts.confirm;
 
-/** Another confirmation mail, for who knows the address only by heart. */
+/** Requests another confirmation email for an address that the user types. */
 export function ResendForm() {
   const [said, setSaid] = useState('');
   const { form, submit, busy, failure } = useAuthForm({

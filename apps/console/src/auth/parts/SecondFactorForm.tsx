@@ -7,7 +7,7 @@ import { useAuthForm } from '../use-auth-form.js';
 import { checkCode, plainCode } from '../validation.js';
 import { FactorChoice, type FactorOption } from './FactorChoice.js';
 import { Field } from './Field.js';
-import { FormAlert, StandingAlert } from './FormAlert.js';
+import { FormAlert, StaticAlert } from './FormAlert.js';
 import { PublicSkeletonFields } from './PublicSkeleton.js';
 import styles from './public.module.css';
 import { SubmitButton } from './SubmitButton.js';
@@ -46,14 +46,14 @@ function CodeForm({ factors, onDone }: CodeFormProps) {
   );
 }
 
-/** Asks for a code of the account's second factor; the session has it afterwards. */
+/** Verifies the account's second factor for this session. */
 export function SecondFactorForm({ onDone }: { onDone: () => void }) {
   const { data, error, refetch } = useQuery({ queryKey: ['second-factor'], queryFn: readFactors, staleTime: 0 });
   if (data !== undefined && data.length > 0) return <CodeForm factors={data} onDone={onDone} />;
   if (error === null && data === undefined) return <PublicSkeletonFields />;
   return (
     <>
-      <StandingAlert text={error === null ? words.none : failureText(error)} />
+      <StaticAlert text={error === null ? words.none : failureText(error)} />
       <Button fullWidth onClick={() => void refetch()}>
         {words.retry}
       </Button>

@@ -6,7 +6,7 @@ interface SubmitButtonProps {
   busyLabel: string;
 }
 
-/** Stays focusable while it works, so that a keyboard user is not thrown to the top of the page. */
+/** Focusable while busy: a disabled button would lose the keyboard focus. */
 export function SubmitButton({ busy, label, busyLabel }: SubmitButtonProps) {
   return (
     <Button

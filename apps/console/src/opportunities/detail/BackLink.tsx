@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { texts } from '../../texts.js';
 import styles from './detail.module.css';
 
-/** What the card of the list hands over: the query of the list, empty where it has none. */
+/** Router state of a list card: the query of the list. */
 const stateSchema = z
   .object({ from: z.string().regex(/^(\?.*)?$/) })
   .nullable()
   .catch(null);
 
-/** Back to the list as it was left: filters, page and place on the page. */
+/** Returns to the list with its filters, page and scroll position. */
 export function BackLink() {
   const { state } = useLocation();
   const navigate = useNavigate();

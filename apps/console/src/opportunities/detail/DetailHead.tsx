@@ -12,13 +12,14 @@ import styles from './head.module.css';
 
 const topBarPixels = 56;
 
-/** Whether the head has gone under the top bar. */
-function useGone(head: RefObject<HTMLElement | null>): boolean {
-  const [gone, setGone] = useState(false);
+/** Whether the head has scrolled under the top bar. */
+function useScrolledAway(head: RefObject<HTMLElement | null>): boolean {
+  const [scrolledAway, setScrolledAway] = useState(false);
   useEffect(() => {
     if (head.current === null) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => setGone(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < topBarPixels),
+      ([entry]) =>
+        setScrolledAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < topBarPixels),
       {
         rootMargin: `-${topBarPixels}px 0px 0px`,
       },
@@ -26,7 +27,7 @@ function useGone(head: RefObject<HTMLElement | null>): boolean {
     observer.observe(head.current);
     return () => observer.disconnect();
   }, [head]);
-  return gone;
+  return scrolledAway;
 }
 
 interface DetailHeadProps {
@@ -38,7 +39,7 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
   const { total_score, source_type, source_name, source_url, opportunity_number, estimated_value, value_kind } =
     opportunity;
   const head = useRef<HTMLElement>(null);
-  const gone = useGone(head);
+  const gone = useScrolledAway(head);
   const original = <OriginalButton url={source_url} source={source_name} />;
   return (
     <>

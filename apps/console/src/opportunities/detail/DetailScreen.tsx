@@ -13,7 +13,7 @@ import { Sources } from './Sources.js';
 import { WhatChanged } from './WhatChanged.js';
 import styles from './detail.module.css';
 
-/** Facts stand first for a phone and a screen reader; on a wide screen they are the right-hand column. */
+/** Facts come first for phones and screen readers, and in the right column on a wide screen. */
 export function DetailScreen({ opportunity }: { opportunity: OpportunityDetail }) {
   const title = useTitle(opportunity);
   return (

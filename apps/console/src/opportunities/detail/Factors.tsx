@@ -9,7 +9,7 @@ function signed(points: number): string {
   return points < 0 ? `\u2212${-points}` : `+${points}`;
 }
 
-/** Each reason with its points, and under it the words of the notice that it rests on. */
+/** Each factor with its points and the quote of the notice behind it. */
 export function Factors({ part, factors }: { part: string; factors: ScoreFactor[] }) {
   return (
     <ul className={styles['factors']} aria-label={words.factors(part)}>

@@ -24,7 +24,7 @@ function textFacts(opportunity: OpportunityDetail): [label: string, text: string
   ];
 }
 
-/** What only some notices say; nothing where they do not. */
+/** Facts that only some notices state. */
 export function MoreFacts({ opportunity }: { opportunity: OpportunityDetail }) {
   const { eligible_applicants } = opportunity;
   return (

@@ -15,8 +15,8 @@ function Content() {
 }
 
 /**
- * Read-only, in the place that react-admin gives to editing, because the specification's address is `/opportunities/{id}`.
- * The meta keeps the whole record apart from the shorter one that the list leaves in the cache.
+ * Read-only, in react-admin's edit slot, because the specification's address is `/opportunities/{id}`.
+ * `meta` separates the full record from the shorter one that the list caches.
  */
 export function OpportunityDetail() {
   const toast = useToast();

@@ -49,7 +49,7 @@ function Part({
   );
 }
 
-/** Why it scores as it does. The scores stand where the explanation cannot be had. */
+/** Explains the score. The scores are shown even if the explanation fails to load. */
 export function ScorePanel({ opportunity }: { opportunity: OpportunityDetail }) {
   const explanation = useExplanation(opportunity.id);
   const scores: Record<ScorePart, number> = {

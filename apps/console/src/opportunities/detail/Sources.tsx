@@ -7,7 +7,7 @@ import styles from './detail.module.css';
 
 const words = texts.detail;
 
-/** Which source said what of what is shown here. */
+/** Sources of the opportunity, with the fields that each of them provides. */
 export function Sources({ opportunity: { sources } }: { opportunity: OpportunityDetail }) {
   return (
     <Panel title={words.sources}>

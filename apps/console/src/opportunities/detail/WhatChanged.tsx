@@ -13,7 +13,7 @@ import { fieldName, fieldValue } from '../field-values.js';
 import styles from './changes.module.css';
 
 const words = texts.detail;
-/** Longer texts are opened on demand: a changed description is often a page. */
+/** Longer texts are collapsed: a changed description is often a page. */
 const shortText = 160;
 
 function Change({ change: { field, from, to } }: { change: FieldChange }) {

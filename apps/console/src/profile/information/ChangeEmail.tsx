@@ -6,7 +6,7 @@ import { useToast } from '../../layout/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
-import { accountWords, authCodeOf, failureText } from '../account-words.js';
+import { accountErrorText, authCodeOf, failureText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { useAccountChanged } from '../use-account.js';
@@ -44,7 +44,7 @@ export function ChangeEmail({ account, onClose }: { account: Account; onClose: (
     },
     onError: (failure) => {
       if (addressCodes.has(authCodeOf(failure)))
-        form.setError('email', { message: accountWords(failure) }, { shouldFocus: true });
+        form.setError('email', { message: accountErrorText(failure) }, { shouldFocus: true });
     },
   });
   const submit = form.handleSubmit(({ email }) => mutate(email.trim()), reset);

@@ -4,7 +4,7 @@ import { useToast } from '../../layout/use-toast.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm } from '../../shared/form/use-check-form.js';
-import { accountWords, authCodeOf } from '../account-words.js';
+import { accountErrorText, authCodeOf } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { useClientConfig } from '../../data/use-client-config.js';
@@ -49,7 +49,7 @@ export function ChangePassword({ account, onClose }: { account: Account; onClose
   const { mutate, reset, isPending, error } = useChangePassword(onClose, (failure) => {
     if (authCodeOf(failure) === 'reauthentication_needed') setNonceSent(true);
     const field = rejectedField(failure);
-    if (field !== undefined) form.setError(field, { message: accountWords(failure) }, { shouldFocus: true });
+    if (field !== undefined) form.setError(field, { message: accountErrorText(failure) }, { shouldFocus: true });
   });
   const submit = form.handleSubmit((values) => mutate(values), reset);
   return (

@@ -5,7 +5,7 @@ import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { InlineForm } from '../../shared/form/InlineForm.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
-import { accountWords } from '../account-words.js';
+import { accountErrorText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import { roleChoices } from '../roles.js';
@@ -39,7 +39,7 @@ function useSave(onClose: () => void) {
       toast({ title: words.saved, description: words.savedText, variant: 'success', replaces: words.saveFailed });
       onClose();
     },
-    onError: (error) => toast({ title: words.saveFailed, description: accountWords(error), variant: 'error' }),
+    onError: (error) => toast({ title: words.saveFailed, description: accountErrorText(error), variant: 'error' }),
   });
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSignOut } from '../../auth/use-sign-out.js';
 import { profileTexts } from '../profile-texts.js';
 
-/** Here and nowhere else; the list of sessions ends others. */
+/** Signs out this session; the list of sessions ends others. */
 export function SignOutButton() {
   const signOut = useSignOut();
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { authClient } from '../../auth/auth-client.js';
-import { accountWords, authCodeOf } from '../account-words.js';
+import { accountErrorText, authCodeOf } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import { type Problems } from '../../shared/form/use-check-form.js';
 
@@ -49,7 +49,7 @@ export function failureOf(error: unknown): string | undefined {
   const code = authCodeOf(error);
   return error === null || code === 'reauthentication_needed' || fieldsOfCodes.has(code)
     ? undefined
-    : accountWords(error);
+    : accountErrorText(error);
 }
 
 /** Requests the email with the code where the server requires reauthentication, then fails with that requirement. */

@@ -12,8 +12,8 @@ import { usePreferences } from './use-preferences.js';
 
 const words = profileTexts.preferences;
 
-/** What was saved, or why there is nothing, and the one action. */
-function Shown({ saved, readOnly }: { saved: Preferences | null; readOnly: boolean }) {
+/** The saved preferences, or why there are none. */
+function Content({ saved, readOnly }: { saved: Preferences | null; readOnly: boolean }) {
   const [editing, setEditing] = useState(false);
   const edit = useReturnFocus(editing);
   if (editing) return <PreferencesFields saved={saved} onClose={() => setEditing(false)} />;
@@ -43,7 +43,7 @@ export function PreferencesCard({ readOnly }: { readOnly: boolean }) {
   return (
     <Panel title={words.title}>
       <ListState query={preferences} failed={words.failed}>
-        {(saved) => <Shown saved={saved} readOnly={readOnly} />}
+        {(saved) => <Content saved={saved} readOnly={readOnly} />}
       </ListState>
     </Panel>
   );

@@ -5,7 +5,7 @@ import { profileTexts } from '../profile-texts.js';
 
 const words = profileTexts.preferences;
 
-/** Fields that hold a list, in the order they are shown in. Capabilities, certifications and places have commas of their own. */
+/** List fields in display order. Entries of capabilities, certifications and places may contain commas. */
 export const matchingLists = ['keywords'] as const;
 export const companyLists = [
   'capabilities',
@@ -53,7 +53,7 @@ export function toForm(saved: Preferences | null): PreferencesForm {
   };
 }
 
-/** The entries of a field, without blanks and repetitions. */
+/** The entries of a field, trimmed and without duplicates. */
 export function entriesOf(field: ListField, text: string): string[] {
   const entries = text.split(takesCommas(field) ? /[\n,;]/ : /\n/).map((entry) => entry.trim());
   return [...new Set(entries.filter((entry) => entry !== ''))];

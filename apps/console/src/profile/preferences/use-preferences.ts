@@ -16,7 +16,7 @@ import { profileTexts } from '../profile-texts.js';
 const key = ['user-preferences'];
 const words = profileTexts.preferences;
 
-/** Null where none were ever saved, which is no failure. */
+/** Null if none are saved. */
 export function usePreferences(): UseQueryResult<Preferences | null> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   return useQuery({

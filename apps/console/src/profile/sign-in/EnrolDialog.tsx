@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
-import { accountWords, authCodeOf, failureText } from '../account-words.js';
+import { accountErrorText, authCodeOf, failureText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
-import { beginFactor, removeFactor, type NewFactor } from './factor-calls.js';
+import { startFactor, removeFactor, type NewFactor } from './factor-calls.js';
 import { ScanStep } from './ScanStep.js';
 
 const words = profileTexts.enrol;
 
 interface NameStepProps {
   suggestion: string;
-  onBegun: (factor: NewFactor) => void;
+  onStarted: (factor: NewFactor) => void;
   onClose: () => void;
 }
 
@@ -28,13 +28,13 @@ function isNameTaken(error: unknown): boolean {
   return authCodeOf(error) === 'mfa_factor_name_conflict';
 }
 
-function NameStep({ suggestion, onBegun, onClose }: NameStepProps) {
+function NameStep({ suggestion, onStarted: onBegun, onClose }: NameStepProps) {
   const form = useCheckForm<FactorName>({ name: suggestion }, checkName);
   const { mutate, reset, isPending, error } = useMutation({
-    mutationFn: beginFactor,
+    mutationFn: startFactor,
     onSuccess: onBegun,
     onError: (failure) => {
-      if (isNameTaken(failure)) form.setError('name', { message: accountWords(failure) }, { shouldFocus: true });
+      if (isNameTaken(failure)) form.setError('name', { message: accountErrorText(failure) }, { shouldFocus: true });
     },
   });
   const submit = form.handleSubmit(({ name }) => mutate(name.trim()), reset);
@@ -67,12 +67,12 @@ interface EnrolDialogProps {
   onClose: () => void;
 }
 
-/** Name, then picture and first code. Left half-way, what was begun is taken back. */
+/** Name, then QR code and first code. Cancelling removes the unfinished factor. */
 export function EnrolDialog({ suggestion, onDone, onClose }: EnrolDialogProps) {
   const [factor, setFactor] = useState<NewFactor>();
-  if (factor === undefined) return <NameStep suggestion={suggestion} onBegun={setFactor} onClose={onClose} />;
+  if (factor === undefined) return <NameStep suggestion={suggestion} onStarted={setFactor} onClose={onClose} />;
   const leave = () => {
-    // If this fails, the server forgets it within minutes.
+    // If this fails, the server deletes the unfinished factor within minutes.
     removeFactor(factor.id, false).catch(() => undefined);
     onClose();
   };

@@ -7,7 +7,7 @@ import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
-import { accountWords } from '../account-words.js';
+import { accountErrorText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { useAccountChanged } from '../use-account.js';
@@ -17,7 +17,7 @@ const words = profileTexts.factors;
 
 export type Factors = NonNullable<User['factors']>;
 
-/** What goes with it. */
+/** Consequence of the removal. */
 function warningOf(factor: Factors[number], last: boolean): string {
   if (factor.status === 'unverified') return words.removeUnfinished;
   return last ? words.removeLast : words.removeOther;
@@ -35,7 +35,7 @@ function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => removeFactor(factor.id, last),
     onSuccess: () => toast({ title: words.removed, variant: 'success', replaces: words.removeFailed }),
-    onError: (error) => toast({ title: words.removeFailed, description: accountWords(error), variant: 'error' }),
+    onError: (error) => toast({ title: words.removeFailed, description: accountErrorText(error), variant: 'error' }),
     onSettled: async () => {
       await changed();
       onClose();
@@ -54,10 +54,10 @@ function RemoveFactor({ factor, last, onClose }: RemoveFactorProps) {
 }
 
 export function FactorList({ factors, readOnly }: { factors: Factors; readOnly: boolean }) {
-  const [asked, setAsked] = useState<Factors[number]>();
-  const list = useListFocus(asked !== undefined);
+  const [removing, setRemoving] = useState<Factors[number]>();
+  const list = useListFocus(removing !== undefined);
   const verified = factors.filter(({ status }) => status === 'verified');
-  const close = () => setAsked(undefined);
+  const close = () => setRemoving(undefined);
   return (
     <>
       <ul ref={list} className={rows['rows']} tabIndex={-1} aria-label={words.list}>
@@ -73,15 +73,19 @@ export function FactorList({ factors, readOnly }: { factors: Factors; readOnly: 
               <p className={styles['detail']}>{words.added(formatDay(factor.created_at))}</p>
             </div>
             {readOnly ? null : (
-              <Button size="small" aria-label={words.removeOf(nameOf(factor))} onClick={() => setAsked(factor)}>
+              <Button size="small" aria-label={words.removeOf(nameOf(factor))} onClick={() => setRemoving(factor)}>
                 {words.remove}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {asked === undefined ? null : (
-        <RemoveFactor factor={asked} last={asked.status === 'verified' && verified.length === 1} onClose={close} />
+      {removing === undefined ? null : (
+        <RemoveFactor
+          factor={removing}
+          last={removing.status === 'verified' && verified.length === 1}
+          onClose={close}
+        />
       )}
     </>
   );

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useToast } from '../../layout/use-toast.js';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';
-import { accountWords } from '../account-words.js';
+import { accountErrorText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
@@ -21,14 +21,14 @@ const recovery = profileTexts.recovery;
 
 type Open = 'nothing' | 'enrol' | 'renew';
 
-/** Makes codes and keeps them only while they are shown. */
+/** Creates recovery codes and holds them only while they are shown. */
 function useNewCodes() {
   const toast = useToast();
   return useMutation({
     mutationFn: createRecoveryCodes,
     gcTime: 0,
     onError: (error) =>
-      toast({ title: recovery.failed, description: recovery.failedText(accountWords(error)), variant: 'error' }),
+      toast({ title: recovery.failed, description: recovery.failedText(accountErrorText(error)), variant: 'error' }),
   });
 }
 
@@ -39,7 +39,7 @@ function useEnrolled(on: boolean, makeCodes: () => void): () => void {
   return () => {
     void changed();
     void sessionsChanged();
-    // A second app leaves the codes of the first as they are; the first one's dialog says itself that it is on.
+    // A second app keeps the existing codes. For the first app, the dialog with the codes confirms the set-up.
     if (on) toast({ title: profileTexts.enrol.added, variant: 'success' });
     else makeCodes();
   };

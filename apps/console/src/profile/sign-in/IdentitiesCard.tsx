@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { Panel } from '../../shared/Panel.js';
 import rows from '../../shared/rows.module.css';
 import { useListFocus } from '../../shared/use-list-focus.js';
-import { accountWords } from '../account-words.js';
+import { accountErrorText } from '../account-labels.js';
 import { type Account } from '../account.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
@@ -29,7 +29,7 @@ function LinkButton({ id, name }: { id: string; name: string }) {
   const toast = useToast();
   const { mutate, isPending } = useMutation({
     mutationFn: () => link(id),
-    onError: (error) => toast({ title: words.linkFailed, description: accountWords(error), variant: 'error' }),
+    onError: (error) => toast({ title: words.linkFailed, description: accountErrorText(error), variant: 'error' }),
   });
   return (
     <div className={styles['actions']}>
@@ -46,7 +46,7 @@ function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; nam
   const { mutate, isPending } = useMutation({
     mutationFn: () => unlink(identity),
     onSuccess: () => toast({ title: words.unlinked, variant: 'success', replaces: words.unlinkFailed }),
-    onError: (error) => toast({ title: words.unlinkFailed, description: accountWords(error), variant: 'error' }),
+    onError: (error) => toast({ title: words.unlinkFailed, description: accountErrorText(error), variant: 'error' }),
     onSettled: async () => {
       await changed();
       onClose();
@@ -66,16 +66,16 @@ function UnlinkDialog({ identity, name, onClose }: { identity: UserIdentity; nam
 
 interface IdentityListProps {
   identities: readonly UserIdentity[];
-  /** Of a provider, for a person. */
+  /** Display name of a provider. */
   nameOf: (provider: string) => string;
   readOnly: boolean;
 }
 
 function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
-  const [asked, setAsked] = useState<UserIdentity>();
-  const list = useListFocus(asked !== undefined);
-  const close = () => setAsked(undefined);
-  /** The last way in stays, and the password stays with the address. */
+  const [unlinking, setUnlinking] = useState<UserIdentity>();
+  const list = useListFocus(unlinking !== undefined);
+  const close = () => setUnlinking(undefined);
+  /** The last sign-in method cannot be removed, and neither can the password. */
   const mayUnlink = (identity: UserIdentity) => !readOnly && identities.length > 1 && identity.provider !== 'email';
   return (
     <>
@@ -90,7 +90,7 @@ function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
               <Button
                 size="small"
                 aria-label={words.unlinkOf(nameOf(identity.provider))}
-                onClick={() => setAsked(identity)}
+                onClick={() => setUnlinking(identity)}
               >
                 {words.unlink}
               </Button>
@@ -98,7 +98,9 @@ function IdentityList({ identities, nameOf, readOnly }: IdentityListProps) {
           </li>
         ))}
       </ul>
-      {asked === undefined ? null : <UnlinkDialog identity={asked} name={nameOf(asked.provider)} onClose={close} />}
+      {unlinking === undefined ? null : (
+        <UnlinkDialog identity={unlinking} name={nameOf(unlinking.provider)} onClose={close} />
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { CopyButton } from '../../shared/CopyButton.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
-import { accountWords, authCodeOf, failureText } from '../account-words.js';
+import { accountErrorText, authCodeOf, failureText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { finishFactor, type NewFactor } from './factor-calls.js';
@@ -40,7 +40,7 @@ export function ScanStep({ factor, onDone, onRestart, onClose }: ScanStepProps) 
     onSuccess: onDone,
     onError: (failure) => {
       if (codeCodes.has(authCodeOf(failure)))
-        form.setError('code', { message: accountWords(failure) }, { shouldFocus: true });
+        form.setError('code', { message: accountErrorText(failure) }, { shouldFocus: true });
     },
   });
   const submit = form.handleSubmit(({ code }) => mutate(withoutSpaces(code)), reset);

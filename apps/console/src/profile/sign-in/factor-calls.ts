@@ -10,25 +10,25 @@ export interface NewFactor {
   secret: string;
 }
 
-/** The client puts its prefix before bare SVG text, in which a `#` would end the address. */
+/** The client prefixes raw SVG, in which a `#` would end the address: encode it. */
 function pictureOf(qrCode: string): string {
   return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrCode.replace(/^data:image\/svg\+xml[^,]*,/, ''))}`;
 }
 
-export async function beginFactor(friendlyName: string): Promise<NewFactor> {
+export async function startFactor(friendlyName: string): Promise<NewFactor> {
   const { data, error } = await authClient.mfa.enroll({ factorType: 'totp', friendlyName, issuer: texts.product });
   if (error !== null) throw error;
   return { id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret };
 }
 
-/** With a fresh challenge each time, so that a slow typist is not told of one that ran out. */
+/** A new challenge for each attempt, so that it cannot expire while the user types. */
 export async function finishFactor(factorId: string, code: string): Promise<void> {
   const { error } = await authClient.mfa.challengeAndVerify({ factorId, code });
   if (error !== null) throw error;
 }
 
 /**
- * @param lastOne without it the session's token is taken anew, so that nothing asks for a factor that is gone
+ * @param lastOne refreshes the token, so that the session no longer requires the removed factor
  */
 export async function removeFactor(factorId: string, lastOne: boolean): Promise<void> {
   const { error } = await authClient.mfa.unenroll({ factorId });

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { authClient } from '../../auth/auth-client.js';
 import { callbackPath, profilePath } from '../../auth/paths.js';
 
-/** The library lists the providers it knows; ours is named by whoever runs the server, and travels as it is. */
+/** The library lists hosted providers; the operator names ours, and the library passes it through. */
 const providerSchema = z.custom<Provider>((id) => typeof id === 'string');
 const emailSchema = z.object({ email: z.string() }).catch({ email: '' });
 
-/** Leaves for the provider; it sends the browser back. */
+/** Redirects to the provider, which redirects back. */
 export async function link(provider: string): Promise<void> {
   const back = new URL(callbackPath, location.origin);
   back.searchParams.set('next', profilePath);
@@ -23,7 +23,7 @@ export async function unlink(identity: UserIdentity): Promise<void> {
   if (error !== null) throw error;
 }
 
-/** The address that the provider knows the person by. */
+/** Email address at the provider. */
 export function addressOf(identity: UserIdentity): string {
   return emailSchema.parse(identity.identity_data).email;
 }

@@ -26,8 +26,8 @@ async function ask(accessToken: string): Promise<Response> {
 }
 
 /**
- * Makes new recovery codes; those before stop working. Not a call of the client library, so it is made here,
- * and fails with the library's errors.
+ * Creates new recovery codes, which replace the old ones. The client library lacks this call, so it is made here
+ * with the library's errors.
  */
 export async function createRecoveryCodes(): Promise<string[]> {
   const { data, error } = await authClient.getSession();

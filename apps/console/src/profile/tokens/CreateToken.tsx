@@ -4,7 +4,7 @@ import { ChoiceField } from '../../shared/form/ChoiceField.js';
 import { FormDialog } from '../../shared/form/FormDialog.js';
 import { TextInput } from '../../shared/form/TextInput.js';
 import { useCheckForm, type Problems } from '../../shared/form/use-check-form.js';
-import { failureText } from '../account-words.js';
+import { failureText } from '../account-labels.js';
 import { profileTexts } from '../profile-texts.js';
 import styles from '../profile.module.css';
 import { HowToUse } from './HowToUse.js';

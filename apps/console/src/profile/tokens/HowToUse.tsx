@@ -3,7 +3,7 @@ import styles from '../profile.module.css';
 
 const words = profileTexts.tokens;
 
-/** How a token is used. Never as an argument: that would be seen in the list of processes and in the shell's history. */
+/** How to use a token. Never as an argument: process lists and shell history would show it. */
 export function HowToUse() {
   return (
     <p className={styles['text']}>

@@ -43,9 +43,9 @@ function RevokeToken({ token, onClose }: { token: ApiToken; onClose: () => void 
 
 export function TokenList({ tokens }: { tokens: ApiToken[] }) {
   const now = useNow();
-  const [asked, setAsked] = useState<ApiToken>();
-  const list = useListFocus(asked !== undefined);
-  const close = () => setAsked(undefined);
+  const [revoking, setRevoking] = useState<ApiToken>();
+  const list = useListFocus(revoking !== undefined);
+  const close = () => setRevoking(undefined);
   return (
     <>
       <ul ref={list} className={rows['rows']} tabIndex={-1} aria-label={words.title}>
@@ -55,13 +55,13 @@ export function TokenList({ tokens }: { tokens: ApiToken[] }) {
               <p className={styles['name']}>{token.name}</p>
               <p className={styles['detail']}>{factsOf(token, now)}</p>
             </div>
-            <Button size="small" aria-label={words.revokeOf(token.name)} onClick={() => setAsked(token)}>
+            <Button size="small" aria-label={words.revokeOf(token.name)} onClick={() => setRevoking(token)}>
               {words.revoke}
             </Button>
           </li>
         ))}
       </ul>
-      {asked === undefined ? null : <RevokeToken token={asked} onClose={close} />}
+      {revoking === undefined ? null : <RevokeToken token={revoking} onClose={close} />}
     </>
   );
 }

@@ -23,7 +23,7 @@ export function useTokens(): UseQueryResult<ApiToken[]> {
   return useQuery({ queryKey: key, queryFn: async ({ signal }) => (await dataProvider.listApiTokens(signal)).tokens });
 }
 
-/** The token itself is kept for as long as it is shown, and never in the cache of the list. */
+/** The secret is held only while it is shown, and never in the cache of the list. */
 export function useCreateToken(): UseMutationResult<CreatedToken, Error, ApiTokenInput> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

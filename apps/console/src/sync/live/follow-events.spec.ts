@@ -1,6 +1,6 @@
 import { followEvents, type LiveState } from './follow-events.js';
 
-/** A stream that the server opens, says this, and ends. */
+/** A stream with this text. */
 const opened = (text: string) => () => new Response(text, { headers: { 'content-type': 'text/event-stream' } });
 const away = () => new Response('{}', { status: 503 });
 const started =
@@ -12,7 +12,7 @@ interface Told {
   lastEventIds: (string | null)[];
 }
 
-/** Follows a server that answers so, one answer a try, until it has given the last one. */
+/** Follows a server that gives these replies, one per attempt, until the last one. */
 async function follow(answers: (() => Response)[]): Promise<Told> {
   const told: Told = { states: [], events: [], lastEventIds: [] };
   const leaving = new AbortController();
@@ -34,7 +34,7 @@ async function follow(answers: (() => Response)[]): Promise<Told> {
   return told;
 }
 
-// So that tries follow each other at once.
+// Attempts follow each other immediately.
 const quick = 'retry: 1\n\n';
 
 describe('following the server', () => {

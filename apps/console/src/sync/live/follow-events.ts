@@ -3,7 +3,7 @@ import { type LiveEvent } from '@rfp/api-client/live-event';
 import { delay } from '@rfp/api-client/delay';
 import { type ApiClientOptions } from '@rfp/api-client/send';
 
-/** `paused`: nothing is heard, so the server has to be asked. */
+/** `paused`: no live events, so the server is polled. */
 export type LiveState = 'connecting' | 'live' | 'paused';
 
 export interface Listener {
@@ -12,41 +12,41 @@ export interface Listener {
 }
 
 const failuresUntilPaused = 3;
-/** Where the server refused to tell, which a new version or another session may change. */
-const refusedPauseMs = 60_000;
+/** Pause after the server rejected the stream, which a new version or session may change. */
+const rejectedPauseMs = 60_000;
 
-/** Follows what the server tells until the signal ends it, whatever happens meanwhile. */
+/** Follows the live events until the signal aborts, and reconnects after failures. */
 export async function followEvents(
   requests: ApiClientOptions,
   { onEvent, onState }: Listener,
   { signal, lastEventId }: { signal: AbortSignal; lastEventId: string | undefined },
 ): Promise<void> {
-  let tries = 0;
-  let last = lastEventId;
+  let attempts = 0;
+  let lastId = lastEventId;
   const follow = createFollow({
     ...requests,
-    // Asked before each try.
+    // Called before each attempt.
     authorize: async () => {
-      tries += 1;
-      if (tries > failuresUntilPaused) onState('paused');
+      attempts += 1;
+      if (attempts > failuresUntilPaused) onState('paused');
       return (await requests.authorize?.()) ?? {};
     },
   });
   while (!signal.aborted) {
     await follow(
       (event) => {
-        last = event.id ?? last;
+        lastId = event.id ?? lastId;
         onEvent(event);
       },
       {
         signal,
-        ...(last === undefined ? {} : { lastEventId: last }),
+        ...(lastId === undefined ? {} : { lastEventId: lastId }),
         onState: (state) => {
-          if (state === 'connected') tries = 0;
+          if (state === 'connected') attempts = 0;
           onState(state === 'connected' ? 'live' : 'connecting');
         },
       },
     ).catch(() => onState('paused'));
-    await delay(refusedPauseMs, signal);
+    await delay(rejectedPauseMs, signal);
   }
 }

@@ -9,12 +9,12 @@ const started = (id: string): LiveEvent => ({
   data: { run_id: runId, source: 'grants_gov', trigger: 'person' },
 });
 
-/** A connection of a tab; what the server would tell is told by the test. */
+/** Connection of a tab. The test emits the events of the server. */
 interface Connection extends Listener {
   lastEventId: string | undefined;
 }
 
-/** A browser's tabs, all with one server. */
+/** Tabs of one browser with the same server. */
 class Tabs {
   readonly connections: Connection[] = [];
   readonly #leave: (() => void)[] = [];
@@ -45,7 +45,7 @@ class Tabs {
     return { events, states, close };
   }
 
-  /** Waits for a condition, looked at whenever a tab has heard something. */
+  /** Waits for a condition, checked whenever a tab receives something. */
   async until(isTrue: () => boolean): Promise<void> {
     while (!isTrue()) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }

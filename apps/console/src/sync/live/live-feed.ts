@@ -2,10 +2,10 @@ import { parseLiveEvent, type LiveEvent } from '@rfp/api-client/live-event';
 import { z } from 'zod';
 import { type Listener, type LiveState } from './follow-events.js';
 
-/** Follows until the signal ends it. */
+/** Follows until the signal aborts. */
 type Follow = (listener: Listener, options: { signal: AbortSignal; lastEventId: string | undefined }) => Promise<void>;
 
-/** What the tabs of a browser tell each other. Another tab may run another version of the console, so it is read as from outside. */
+/** Messages between the tabs of a browser. Another tab may run another version of the console, so they are validated. */
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('who leads') }),
   z.object({ kind: z.literal('state'), state: z.enum(['connecting', 'live', 'paused']) }),
@@ -16,22 +16,22 @@ type Message = z.output<typeof messageSchema>;
 const sharedName = 'rfp-live';
 
 /**
- * Hears what the server tells, over one connection for all tabs of this browser: a browser has only six of them for one server.
- * The tab that holds the lock has the connection and passes on what comes; when it goes, the next one goes on after the last event.
- * @returns what ends it
+ * Receives live events over one connection for all tabs: a browser allows only six connections to a server.
+ * The tab that holds the lock connects and broadcasts the events. When it closes, the next tab resumes after the last event.
+ * @returns function that leaves the feed
  */
 export function joinFeed(listener: Listener, follow: Follow): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  // Browsers have locks on https and on this machine only.
-  if ('locks' in navigator) share(listener, follow, signal);
+  // Browsers provide locks only on https and localhost.
+  if ('locks' in navigator) shareFeed(listener, follow, signal);
   else void follow(listener, { signal, lastEventId: undefined });
   return () => leaving.abort();
 }
 
-function share(listener: Listener, follow: Follow, signal: AbortSignal): void {
+function shareFeed(listener: Listener, follow: Follow, signal: AbortSignal): void {
   const others = new BroadcastChannel(sharedName);
-  const tell = (message: Message) => others.postMessage(message); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel never leaves its origin and takes no other argument
+  const post = (message: Message) => others.postMessage(message); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel never leaves its origin and takes no other argument
   let leads = false;
   let state: LiveState = 'connecting';
   let lastEventId: string | undefined;
@@ -44,9 +44,9 @@ function share(listener: Listener, follow: Follow, signal: AbortSignal): void {
     lastEventId = event.id ?? lastEventId;
     listener.onEvent(event);
   };
-  const hear = (message: Message) => {
+  const receive = (message: Message) => {
     if (message.kind === 'who leads') {
-      if (leads) tell({ kind: 'state', state });
+      if (leads) post({ kind: 'state', state });
     } else if (message.kind === 'state') {
       onState(message.state);
     } else {
@@ -60,11 +60,11 @@ function share(listener: Listener, follow: Follow, signal: AbortSignal): void {
       {
         onState: (now) => {
           onState(now);
-          tell({ kind: 'state', state: now });
+          post({ kind: 'state', state: now });
         },
         onEvent: (event) => {
           onEvent(event);
-          tell({ kind: 'event', id: event.id, name: event.name, data: JSON.stringify(event.data) });
+          post({ kind: 'event', id: event.id, name: event.name, data: JSON.stringify(event.data) });
         },
       },
       { signal, lastEventId },
@@ -73,10 +73,10 @@ function share(listener: Listener, follow: Follow, signal: AbortSignal): void {
 
   others.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data);
-    if (message.success) hear(message.data);
+    if (message.success) receive(message.data);
   });
   signal.addEventListener('abort', () => others.close());
-  tell({ kind: 'who leads' });
-  // Refused only where it is left before its turn came.
+  post({ kind: 'who leads' });
+  // Rejects only if the tab leaves before it gets the lock.
   navigator.locks.request(sharedName, { signal }, lead).catch(() => undefined);
 }

@@ -2,8 +2,8 @@ import { type RunProgress, type SourceState } from '@rfp/contracts/sync-run';
 import { useSyncExternalStore } from 'react';
 
 /**
- * How far each source is, as last told. Apart from the status that the server is asked for: it comes twice a second,
- * and only the line that shows it is drawn again.
+ * Latest progress of each source from live events. Separate from the polled status: it arrives twice a second,
+ * and only the line that shows it re-renders.
  */
 const bySource = new Map<string, RunProgress>();
 const listeners = new Set<() => void>();
@@ -12,19 +12,19 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-export function noteProgress(progress: RunProgress): void {
+export function recordProgress(progress: RunProgress): void {
   bySource.set(progress.source, progress);
   changed();
 }
 
-/** After the end of a run, when what counts is its ledger. */
-export function forgetProgress(run: { source: string; run_id: string }): void {
+/** After the end of a run its stored counters apply. */
+export function clearProgress(run: { source: string; run_id: string }): void {
   if (bySource.get(run.source)?.run_id !== run.run_id) return;
   bySource.delete(run.source);
   changed();
 }
 
-export function forgetAllProgress(): void {
+export function clearAllProgress(): void {
   bySource.clear();
   changed();
 }
@@ -34,7 +34,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How far the run of a source is; undefined where nothing was told of it yet. */
+/** Live progress of the run of a source; undefined before the first event. */
 export function useProgress({
   key,
   run_id,
@@ -44,7 +44,7 @@ export function useProgress({
   return status === 'running' && progress?.run_id === run_id ? progress : undefined;
 }
 
-/** The same for every source at this moment. */
+/** Current progress of a source, without a subscription. */
 export function progressOf(source: string): RunProgress | undefined {
   return bySource.get(source);
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { signedRequests } from '../../data/signed-requests.js';
 import { followEvents, type LiveState } from './follow-events.js';
-import { createHearing, type Changes } from './hearing.js';
+import { createSubscription, type Changes } from './subscription.js';
 import { joinFeed } from './live-feed.js';
-import { forgetAllProgress } from './progress.js';
+import { clearAllProgress } from './progress.js';
 
-/** What comes within this time is answered by one look at the server. */
+/** Events within this time trigger one request. */
 const batchMs = 500;
 
-/** Calls once, some time after the first of several calls. */
-function batched(call: () => void): { ask: () => void; cancel: () => void } {
+/** Debounces: calls once, a fixed time after the first of several triggers. */
+function batched(call: () => void): { trigger: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
-    ask: () => {
+    trigger: () => {
       timer ??= setTimeout(() => {
         timer = undefined;
         call();
@@ -23,8 +23,8 @@ function batched(call: () => void): { ask: () => void; cancel: () => void } {
 }
 
 /**
- * Hears of runs while they go on. Progress goes to the lines that show it and nowhere else.
- * Its parameters are called once for several events, and must stay the same.
+ * Subscribes to live events of runs. Progress only reaches the lines that show it.
+ * The callbacks are debounced and must be stable.
  */
 export function useLive({ onChange, onRemoved }: Changes): LiveState {
   const [state, setState] = useState<LiveState>('connecting');
@@ -33,10 +33,10 @@ export function useLive({ onChange, onRemoved }: Changes): LiveState {
     const removal = batched(onRemoved);
     const leave = joinFeed(
       {
-        onEvent: createHearing({ onChange: change.ask, onRemoved: removal.ask }),
+        onEvent: createSubscription({ onChange: change.trigger, onRemoved: removal.trigger }),
         onState: (now) => {
           setState(now);
-          if (now === 'live') change.ask();
+          if (now === 'live') change.trigger();
         },
       },
       (listener, options) => followEvents(signedRequests, listener, options),
@@ -45,7 +45,7 @@ export function useLive({ onChange, onRemoved }: Changes): LiveState {
       leave();
       change.cancel();
       removal.cancel();
-      forgetAllProgress();
+      clearAllProgress();
     };
   }, [onChange, onRemoved]);
   return state;

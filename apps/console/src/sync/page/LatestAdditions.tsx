@@ -67,12 +67,12 @@ function Additions({ sample, byType }: AdditionsProps) {
   );
 }
 
-/** What came in lately, by type: the newest rows of the catalogue. */
+/** The newest opportunities, counted by type. */
 export function LatestAdditions({ byType }: { byType: SyncStatus['by_source'] }) {
   const { generation } = useSync();
   const { data, error, refetch } = useGetList<Opportunity>(
     'opportunities',
-    // The meta keeps these rows apart from the list's own, and out of the detail's cache.
+    // `meta` separates these rows from the list's cache entry, and keeps them out of the detail's.
     {
       pagination: { page: 1, perPage: sampleRows },
       sort: { field: 'created_at', order: 'DESC' },

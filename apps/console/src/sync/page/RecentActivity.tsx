@@ -10,7 +10,7 @@ import styles from './page.module.css';
 const words = pageTexts.recent;
 const shownSyncs = 10;
 
-/** The last runs of all sources; nothing where there was none yet. */
+/** The last runs of all sources; hidden before the first one. */
 export function RecentActivity({ syncs }: { syncs: SyncStatus['recent_syncs'] }) {
   const now = useNow();
   if (syncs.length === 0) return null;

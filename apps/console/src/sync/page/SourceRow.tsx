@@ -14,7 +14,7 @@ import styles from './page.module.css';
 
 const words = pageTexts.row;
 
-/** What came of its last run; nothing where there was none. */
+/** Result of the last run; hidden before the first one. */
 function LastRun({ source }: { source: SourceState }) {
   if (source.run_id === null) return null;
   const { read, added, updated, rejected } = words.figures;
@@ -44,7 +44,7 @@ function Running({ source }: { source: SourceState }) {
   return <RunProgressLine name={source.name} progress={useSourceProgress(source)} />;
 }
 
-/** One source: a row that becomes a line of progress while it is read. */
+/** One source, with its progress while it syncs. */
 export function SourceRow({ source }: { source: SourceState }) {
   return (
     <li className={styles['source']}>

@@ -12,7 +12,13 @@ export function SyncActions() {
   const { mutate, isPending } = useTestConnection();
   return (
     <div className={styles['actions']}>
-      <ActionButton label={words.test} busyLabel={words.testing} busy={isPending} onlyReads onPress={() => mutate()} />
+      <ActionButton
+        label={words.test}
+        busyLabel={words.testing}
+        busy={isPending}
+        allowedReadOnly
+        onPress={() => mutate()}
+      />
       <ActionButton
         label={words.scrapeAll}
         busyLabel={words.scraping}

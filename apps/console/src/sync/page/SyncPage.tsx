@@ -14,7 +14,7 @@ import { ScrapingSources } from './ScrapingSources.js';
 import { SourceLists } from './SourceLists.js';
 import { SyncActions } from './SyncActions.js';
 
-/** Said once for each failure to load; what is shown from before stays. */
+/** One toast for each load failure. Data that was loaded earlier stays. */
 function useFailureToast(): void {
   const { status, error } = useSync();
   const toast = useToast();
@@ -24,7 +24,7 @@ function useFailureToast(): void {
   }, [failure, toast]);
 }
 
-/** Sync Status: every source, what it last gave, and reading them now. */
+/** Sync Status: every source, its last result, and buttons to sync. */
 export function SyncPage() {
   useFailureToast();
   const { status } = useSync();

@@ -3,13 +3,13 @@ import { type SyncStatus } from '@rfp/contracts/sync-run';
 
 interface TypeCount {
   type: SourceType;
-  /** Of the sample. */
+  /** In the sample. */
   count: number;
-  /** Of everything. */
+  /** In total. */
   all: number;
 }
 
-/** How many of each type there are, those of which there is none left out; most of the sample first. */
+/** Counts by type, without types that do not occur; most frequent in the sample first. */
 export function countByType(sample: readonly { source_type: SourceType }[], all: SyncStatus['by_source']): TypeCount[] {
   return sourceTypeSchema.options
     .map((type) => ({ type, count: sample.filter(({ source_type }) => source_type === type).length, all: all[type] }))

@@ -7,7 +7,7 @@ import { pageTexts } from '../page-texts.js';
 
 const words = pageTexts.actions;
 
-/** Behind the button that the specification calls Test Firecrawl: reads one opportunity of the database. */
+/** Action of the button that the specification calls Test Firecrawl: fetches one opportunity. */
 export function useTestConnection(): UseMutationResult<void, Error, void> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const toast = useToast();

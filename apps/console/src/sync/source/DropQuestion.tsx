@@ -4,21 +4,21 @@ import { formatCount } from '@rfp/api-client/display';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { useId, useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
-import { RefusedButton } from '../../layout/RefusedButton.js';
+import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { formatAgo } from '@rfp/api-client/relative-time';
 import { ConfirmDialog } from '../../shared/ConfirmDialog.js';
 import { webAddress } from '../../shared/ExternalLink.js';
 import { useListFocus } from '../../shared/use-list-focus.js';
 import { useNow } from '../../shared/use-now.js';
 import { texts } from '../../texts.js';
-import { openQuestion } from './open-question.js';
+import { findDropQuestion } from './find-drop-question.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
-import { useAskingRuns, useCloseMissing } from './use-source.js';
+import { useRunsWithQuestion, useCloseMissing } from './use-source.js';
 
 const words = sourceTexts.question;
 
-type Question = NonNullable<ReturnType<typeof openQuestion>>;
+type Question = NonNullable<ReturnType<typeof findDropQuestion>>;
 
 function Close({ question: { run, missing }, onClose }: { question: Question; onClose: () => void }) {
   const { mutate, isPending } = useCloseMissing(onClose);
@@ -35,9 +35,9 @@ function Close({ question: { run, missing }, onClose }: { question: Question; on
   );
 }
 
-function Asked({ source, question }: { source: ManagedSource; question: Question }) {
-  const [asking, setAsking] = useState(false);
-  useListFocus(asking);
+function OpenQuestion({ source, question }: { source: ManagedSource; question: Question }) {
+  const [confirming, setConfirming] = useState(false);
+  useListFocus(confirming);
   const id = useId();
   const now = useNow();
   const readOnly = useReadOnly();
@@ -56,21 +56,25 @@ function Asked({ source, question }: { source: ManagedSource; question: Question
           )}
         </p>
         <div className={styles['actions']}>
-          {readOnly ? <RefusedButton>{label}</RefusedButton> : <Button onClick={() => setAsking(true)}>{label}</Button>}
+          {readOnly ? (
+            <ReadOnlyButton>{label}</ReadOnlyButton>
+          ) : (
+            <Button onClick={() => setConfirming(true)}>{label}</Button>
+          )}
           <Button href={webAddress(source.home_url) ?? ''} target="_blank" rel="noopener noreferrer">
             {sourceTexts.head.home}
             <span className="hidden"> ({texts.opportunity.newTab})</span>
           </Button>
         </div>
       </div>
-      {asking ? <Close question={question} onClose={() => setAsking(false)} /> : null}
+      {confirming ? <Close question={question} onClose={() => setConfirming(false)} /> : null}
     </section>
   );
 }
 
-/** Where a listing had lost so much that nothing was closed: whether it is really gone, which only a person can say. */
+/** After a suspicious drop nothing is closed: asks the user whether the missing records are really gone. */
 export function DropQuestion({ source }: { source: ManagedSource }) {
-  const { data = [] } = useAskingRuns(source.key);
-  const question = openQuestion(data);
-  return question === null ? null : <Asked source={source} question={question} />;
+  const { data = [] } = useRunsWithQuestion(source.key);
+  const question = findDropQuestion(data);
+  return question === null ? null : <OpenQuestion source={source} question={question} />;
 }

@@ -6,7 +6,7 @@ import { ListState } from '../../shared/ListState.js';
 import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
 import styles from './facts.module.css';
-import { completenessText, gapText, placeOnStrip, quotaText, rateText } from './ledger-words.js';
+import { completenessText, gapText, placeOnStrip, quotaText, rateText } from './ledger-labels.js';
 import { sourceTexts } from './source-texts.js';
 import { useLedger } from './use-source.js';
 
@@ -40,7 +40,7 @@ function Segment({ from, to, gap }: { from: string; to: string | null; gap: bool
   );
 }
 
-/** Thirty days as a line, empty before the source was there; what the list below says in words. */
+/** Timeline of 30 days, empty before the source was added. The list below has the same gaps as text. */
 function Strip({ gaps, since }: Pick<SourceLedger, 'gaps'> & { since: string }) {
   return (
     <div className={styles['strip']} aria-hidden="true">
@@ -105,7 +105,7 @@ function Facts({ ledger, since }: { ledger: SourceLedger; since: string }) {
   );
 }
 
-/** Whether what is shown of the source can be relied on: figures of its runs, and where there is none, that. */
+/** How complete and reliable the data of the source is. */
 export function LedgerPanel({ source }: { source: ManagedSource }) {
   const ledger = useLedger(source.key);
   return (

@@ -9,7 +9,7 @@ import { Panel } from '../../shared/Panel.js';
 import { useNow } from '../../shared/use-now.js';
 import { ActionButton } from '../ActionButton.js';
 import { useSync } from '../sync-context.js';
-import { isCut, shownCharacters } from './is-cut.js';
+import { isTruncated, shownCharacters } from './is-truncated.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 import { rejectedPerPage, useRejected } from './use-source.js';
@@ -38,12 +38,12 @@ function ReplayButton({ source, ids, label, about }: ReplayProps) {
   );
 }
 
-/** What was received is shown as text and never as what it may claim to be. */
+/** Received data is shown as plain text, never as HTML. */
 function Raw({ record }: { record: RejectedRecord }) {
   return (
     <details className={styles['raw']}>
       <summary>{words.raw}</summary>
-      {isCut(record) ? <p className={styles['quiet']}>{words.cut(formatCount(shownCharacters))}</p> : null}
+      {isTruncated(record) ? <p className={styles['quiet']}>{words.cut(formatCount(shownCharacters))}</p> : null}
       <pre>{record.raw}</pre>
     </details>
   );
@@ -71,13 +71,13 @@ function Record({ source, record }: { source: string; record: RejectedRecord }) 
           <Chip>{words.tooLarge}</Chip>
         )}
       </div>
-      {/* Visitors are not told. */}
+      {/* Demo sessions do not receive the raw data. */}
       {record.raw !== '' && <Raw record={record} />}
     </li>
   );
 }
 
-/** Records that were kept aside and have not come in since. */
+/** Quarantined records that no replay has stored yet. */
 export function RejectedRecords({ source }: { source: string }) {
   const [page, setPage] = usePageNumber('rejected');
   const rejected = useRejected(source, page);

@@ -6,7 +6,7 @@ import { ActionButton } from '../ActionButton.js';
 import { useProgress } from '../live/progress.js';
 import { SourceStatus } from '../SourceStatus.js';
 import { useCancelRun } from '../use-cancel-run.js';
-import { aboutRun, whyRejected } from './run-words.js';
+import { aboutRun, whyRejected } from './run-labels.js';
 import { sourceTexts } from './source-texts.js';
 import styles from './source.module.css';
 
@@ -35,7 +35,7 @@ function Counters({ run }: { run: SyncRun }) {
   );
 }
 
-/** Why it ended as it did, and what it left aside. */
+/** Reason of the end, missing records and rejections. */
 function Remarks({ run }: { run: SyncRun }) {
   const now = useNow();
   const remarks = [
@@ -58,7 +58,7 @@ function Remarks({ run }: { run: SyncRun }) {
   );
 }
 
-/** Also of those that no button above tells of, such as the reading of rejected records. */
+/** Also for runs without a button of their own, such as replays. */
 function CancelRun({ run }: { run: SyncRun }) {
   const { busy, press } = useCancelRun({ name: run.source_name, run_id: run.id });
   const about = formatInstant(run.started_at);

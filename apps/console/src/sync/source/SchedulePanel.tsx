@@ -4,7 +4,7 @@ import { type ManagedSource } from '@rfp/contracts/source';
 import { useState } from 'react';
 import { useReadOnly } from '../../auth/person.js';
 import { messageOf } from '../../data/errors.js';
-import { RefusedButton } from '../../layout/RefusedButton.js';
+import { ReadOnlyButton } from '../../layout/ReadOnlyButton.js';
 import { useToast } from '../../layout/use-toast.js';
 import { formatAhead } from '@rfp/api-client/relative-time';
 import { InlineForm } from '../../shared/form/InlineForm.js';
@@ -100,7 +100,7 @@ export function SchedulePanel({ source }: { source: ManagedSource }) {
           <Facts source={source} />
           <div className={styles['below']}>
             {readOnly ? (
-              <RefusedButton size="small">{words.edit}</RefusedButton>
+              <ReadOnlyButton size="small">{words.edit}</ReadOnlyButton>
             ) : (
               <Button ref={button} size="small" onClick={() => setEditing(true)}>
                 {words.edit}

@@ -45,9 +45,9 @@ function PauseButton({ source }: { source: ManagedSource }) {
   return <ActionButton label={label} busyLabel={label} busy={isPending} onPress={press} />;
 }
 
-/** Only of what a person added. */
+/** Only for sources that a user added. */
 function RemoveButton({ source }: { source: ManagedSource }) {
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   if (source.ready_made) return null;
   return (
     <>
@@ -56,9 +56,9 @@ function RemoveButton({ source }: { source: ManagedSource }) {
         label={words.remove}
         busyLabel={words.remove}
         busy={false}
-        onPress={() => setAsking(true)}
+        onPress={() => setConfirming(true)}
       />
-      {asking ? <RemoveSource source={source} onClose={() => setAsking(false)} /> : null}
+      {confirming ? <RemoveSource source={source} onClose={() => setConfirming(false)} /> : null}
     </>
   );
 }

@@ -51,7 +51,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
 export function SourcePage() {
   const { key = '' } = useParams();
   const { data, error, refetch } = useSource(key);
-  // What was read of it before stays in `data` after somebody has removed it.
+  // `data` keeps the source after it was removed.
   if (data !== undefined && !isNotFound(error)) return <SourceScreen source={data} />;
   return error === null ? <Loading /> : <Missing error={error} onRetry={() => void refetch()} />;
 }

@@ -12,7 +12,7 @@ import { SchedulePanel } from './SchedulePanel.js';
 import styles from './source.module.css';
 import { SourceHead } from './SourceHead.js';
 
-/** What is asked of a person first, then whether the source can be relied on, then what was. */
+/** Open questions first, then reliability, then history. */
 export function SourceScreen({ source }: { source: ManagedSource }) {
   return (
     <Page title={texts.screens.source} ownHeading tabTitle={source.name}>

@@ -1,4 +1,4 @@
-/** Sentences of the page of a source. */
+/** Texts of the page of a source. */
 export const sourceTexts = {
   back: 'Sync Status',
   loading: 'Loading the source',

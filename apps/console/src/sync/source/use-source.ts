@@ -40,8 +40,8 @@ export function useRuns(source: string, page: number): UseQueryResult<ListPage<S
   });
 }
 
-/** However many runs came later that did not judge anew what is missing, such as replays and failed ones. */
-export function useAskingRuns(source: string): UseQueryResult<SyncRun[]> {
+/** Independent of later runs that did not check for missing records, such as replays and failures. */
+export function useRunsWithQuestion(source: string): UseQueryResult<SyncRun[]> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const filter = { source, asks: true };
   return useQuery({
@@ -59,7 +59,7 @@ export function useRejected(key: string, page: number): UseQueryResult<ListPage<
   });
 }
 
-/** Changes what a person sets of a source; what else shows it is read again. */
+/** Changes the settings of a source and refetches what shows them. */
 export function useChangeSource(source: ManagedSource): UseMutationResult<ManagedSource, Error, SourceChange> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();
@@ -72,7 +72,7 @@ export function useChangeSource(source: ManagedSource): UseMutationResult<Manage
   });
 }
 
-/** Answers the question of a run whose listing had lost too much. */
+/** Closes the missing records of a run after a suspicious drop. */
 export function useCloseMissing(onClose: () => void): UseMutationResult<SyncRun, Error, string> {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const queryClient = useQueryClient();

@@ -1,18 +1,18 @@
 import { texts } from '../texts.js';
-import { laterTexts } from './later-texts.js';
+import { upcomingTexts } from './upcoming-texts.js';
 
-export interface LaterScreen {
+export interface UpcomingScreenInfo {
   path: string;
   title: string;
-  /** What it will do. */
+  /** What the screen will do. */
   purpose: string;
   instead: readonly { text: string; to?: string; link?: string }[];
 }
 
-const { search, perplexity } = laterTexts;
+const { search, perplexity } = upcomingTexts;
 
 /** Screens of the navigation that are not built yet. */
-export const laterScreens: LaterScreen[] = [
+export const upcomingScreens: UpcomingScreenInfo[] = [
   { path: '/search', title: texts.screens.search, ...search },
   { path: '/perplexity', title: texts.screens.perplexity, ...perplexity },
 ];

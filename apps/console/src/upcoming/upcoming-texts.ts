@@ -1,5 +1,5 @@
-/** Sentences of the screens that are not built yet. They go with them. */
-export const laterTexts = {
+/** Texts of the screens that are not built yet. */
+export const upcomingTexts = {
   notBuilt: 'This screen is not built yet.',
   instead: 'What works instead',
   search: {

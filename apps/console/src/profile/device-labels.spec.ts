@@ -1,4 +1,4 @@
-import { deviceWords } from './device-words.js';
+import { deviceLabel } from './device-labels.js';
 
 const agents = {
   'Firefox on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0',
@@ -23,7 +23,7 @@ const agents = {
 
 describe('the words for a device', () => {
   it.each(Object.entries(agents))('are "%s"', (words, agent) => {
-    expect(deviceWords(agent, 'Unknown device')).toBe(words);
+    expect(deviceLabel(agent, 'Unknown device')).toBe(words);
   });
 
   it.each([
@@ -32,10 +32,10 @@ describe('the words for a device', () => {
     ['python-requests/2.32.3', 'python-requests'],
     ['SomeApp (Windows NT 10.0)', 'Windows'],
   ])('of "%s", which is no browser, are its own', (agent, words) => {
-    expect(deviceWords(agent, 'Unknown device')).toBe(words);
+    expect(deviceLabel(agent, 'Unknown device')).toBe(words);
   });
 
   it.each(['', ' ', '<script>alert(1)</script>', '???'])('of "%s" admit that nothing is known', (agent) => {
-    expect(deviceWords(agent, 'Unknown device')).toBe('Unknown device');
+    expect(deviceLabel(agent, 'Unknown device')).toBe('Unknown device');
   });
 });

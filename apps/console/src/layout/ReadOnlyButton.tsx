@@ -5,10 +5,10 @@ import { useToast } from './use-toast.js';
 import styles from './user.module.css';
 
 /**
- * In the place of a button that a demo session is refused. Says why: as its description, to a pointer that rests on it,
- * and to a finger that presses it all the same.
+ * Replaces a button in a read-only session. It gives the reason as its description, in a tooltip,
+ * and in a toast when it is pressed.
  */
-export function RefusedButton({ children, ...look }: Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color'>) {
+export function ReadOnlyButton({ children, ...look }: Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color'>) {
   const toast = useToast();
   const reason = authTexts.user.refused;
   return (

@@ -1,7 +1,7 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
 
-/** The run that asks whether what it no longer found is closed; none before it has ended. A later one that judges anew takes back its question. */
-export function openQuestion(
+/** The finished run that asks whether to close missing records. A later run that checks them again withdraws the question. */
+export function findDropQuestion(
   asking: readonly SyncRun[],
 ): { run: SyncRun; missing: NonNullable<SyncRun['missing']> } | null {
   const run = asking.find(({ status, missing }) => status !== 'running' && missing?.asks === true);

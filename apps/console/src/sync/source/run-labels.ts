@@ -6,12 +6,12 @@ import { sourceTexts } from './source-texts.js';
 
 const words = sourceTexts.runs;
 
-/** The sentence of a code; the code itself where it is one that this version does not know. */
+/** Text of an error code; an unknown code is shown as it is. */
 export function codeText(code: string): string {
   return isErrorCode(code) ? errorCatalogue[code].text : code;
 }
 
-/** How a run came about, how long it took, and what it was held to. */
+/** Trigger, duration and limits of a run. */
 export function aboutRun({ trigger, started_at, finished_at, max_records, requests }: SyncRun): string[] {
   const seconds =
     finished_at === null ? null : (new Date(finished_at).getTime() - new Date(started_at).getTime()) / 1000;
@@ -23,7 +23,7 @@ export function aboutRun({ trigger, started_at, finished_at, max_records, reques
   ];
 }
 
-/** Why records were kept aside, the most frequent reason first. */
+/** Why records were rejected, most frequent reason first. */
 export function whyRejected({ rejected_by_code }: SyncRun): string[] {
   return Object.entries(rejected_by_code)
     .sort(([, one], [, other]) => other - one)

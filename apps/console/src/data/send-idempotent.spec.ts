@@ -1,10 +1,10 @@
 import { createApiClient } from '@rfp/api-client/api-client';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { idempotencyHeader, idempotencyKeySchema } from '@rfp/contracts/idempotency';
-import { sendOnce } from './send-once.js';
+import { sendIdempotent } from './send-idempotent.js';
 import { syncCalls } from './sync-calls.js';
 
-/** Fails with these codes, one after the other, and then answers; tells the keys that it was sent. */
+/** Fails with these codes in order, then succeeds. Records the keys it receives. */
 function answering(...codes: ErrorCode[]) {
   const keys: (string | undefined)[] = [];
   const send = async ({ idempotencyKey }: { idempotencyKey?: string }) => {
@@ -13,7 +13,7 @@ function answering(...codes: ErrorCode[]) {
     if (code !== undefined) throw new AppError(code);
     return 'done';
   };
-  return { keys, press: () => sendOnce(send, () => Promise.resolve()) };
+  return { keys, press: () => sendIdempotent(send, () => Promise.resolve()) };
 }
 
 describe('what the press of a button sends', () => {

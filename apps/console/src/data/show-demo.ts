@@ -1,7 +1,7 @@
 import { demoSessionHeader } from '@rfp/contracts/http';
 import { getStorage } from 'react-admin';
 
-/** Of a person who wants to see the demo records although there are real ones. A demo session is another thing: see auth/demo-mode.ts. */
+/** Set for a user who views demo records although real ones exist. For demo sessions see auth/demo-mode.ts. */
 const showDemoKey = 'show_demo';
 
 export function setShowDemo(on: boolean): void {
@@ -9,6 +9,6 @@ export function setShowDemo(on: boolean): void {
   else getStorage().removeItem(showDemoKey);
 }
 
-export function shownRecordsHeaders(): Record<string, string> {
+export function showDemoHeaders(): Record<string, string> {
   return getStorage().getItem(showDemoKey) === 'true' ? { [demoSessionHeader]: 'true' } : {};
 }

@@ -1,12 +1,12 @@
 import { type Opportunity, type OpportunityFilter } from '@rfp/contracts/opportunity';
 import { useListContext } from 'react-admin';
-import { readFilter } from './pills.js';
+import { parseFilter } from './pills.js';
 
 interface OpportunityListState {
   rows: Opportunity[] | undefined;
   total: number | undefined;
   error: Error | null;
-  /** Rows of the question before are still shown. */
+  /** Rows of the previous query are still shown. */
   stale: boolean;
   filter: OpportunityFilter;
   isFiltered: boolean;
@@ -24,7 +24,7 @@ export function useOpportunityList(): OpportunityListState {
     total,
     error: error ?? null,
     stale: isPlaceholderData === true && isFetching === true,
-    filter: readFilter(filterValues),
+    filter: parseFilter(filterValues),
     isFiltered: Object.keys(filterValues).length > 0,
     setFilter: (filter) => setFilters(filter),
     clear: () => setFilters({}),

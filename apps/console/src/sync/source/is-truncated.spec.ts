@@ -1,4 +1,4 @@
-import { isCut, shownCharacters } from './is-cut.js';
+import { isTruncated, shownCharacters } from './is-truncated.js';
 
 describe('what was received of a rejected record', () => {
   it.each([
@@ -7,6 +7,6 @@ describe('what was received of a rejected record', () => {
     ['is counted in characters', '\u{1F4A1}'.repeat(shownCharacters - 1), true, false],
     ['is cut where it was too large to be kept', 'x', false, true],
   ])('%s', (_what, raw, replayable, cut) => {
-    expect(isCut({ raw, replayable })).toBe(cut);
+    expect(isTruncated({ raw, replayable })).toBe(cut);
   });
 });

@@ -28,18 +28,18 @@ type Gap = SourceLedger['gaps'][number];
 
 const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
-/** `Nov 20, 5:57 PM`: of the last 30 days nobody needs the year. */
+/** `Nov 20, 5:57 PM`: the last 30 days need no year. */
 function printMoment(instant: string): string {
   return moment.format(new Date(instant));
 }
 
-/** @param print how an instant is written */
+/** @param print formats an instant */
 export function gapText({ from, to, hours }: Gap, print: (instant: string) => string = printMoment): string {
   const length = formatDuration(hours * 3600);
   return to === null ? words.ongoing(print(from), length) : words.gap(print(from), print(to), length);
 }
 
-/** Where a time stands on a line of the last 30 days, in percent of it; null where it is older. `to` null: until now. */
+/** Position of a period on a line of the last 30 days, in percent; null if it is older. `to` null: until now. */
 export function placeOnStrip(
   { from, to }: Pick<Gap, 'from' | 'to'>,
   now: Date,

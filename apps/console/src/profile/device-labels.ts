@@ -1,4 +1,4 @@
-/** Order matters: most browsers also carry the names of those after them. */
+/** Order matters: most user agents also contain the names that follow. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -24,16 +24,16 @@ function nameIn(names: typeof browsers, userAgent: string): string | undefined {
   return names.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** The program of `curl/8.5.0` and the like, which is no browser. */
+/** Program of a user agent such as `curl/8.5.0`. */
 function programOf(userAgent: string): string | undefined {
   return /^[\w.@-]{2,40}(?=\/|$)/.exec(userAgent)?.[0];
 }
 
 /**
- * `Firefox on Windows`, `Safari on iPhone`, `curl`: what a person calls the device.
- * @param unknown what is said where nothing can be told
+ * `Firefox on Windows`, `Safari on iPhone`, `curl`.
+ * @param unknown label of an unrecognized user agent
  */
-export function deviceWords(userAgent: string, unknown: string): string {
+export function deviceLabel(userAgent: string, unknown: string): string {
   const browser = nameIn(browsers, userAgent);
   const system = nameIn(systems, userAgent);
   if (browser !== undefined) return system === undefined ? browser : `${browser} on ${system}`;

@@ -4,7 +4,7 @@ import { texts } from '../texts.js';
 
 export type Started = RouteReply<'startSync'>;
 
-/** What a person can have read now. */
+/** What a user can sync. */
 export type Start =
   | { what: 'all' }
   | { what: 'scrapers' }
@@ -12,8 +12,8 @@ export type Start =
   | { what: 'scraper'; source: string }
   | { what: 'replay'; source: string; ids?: string[] };
 
-/** Titles of the toasts that go with it; `unknown` where a failure has no sentence of its own. */
-export type StartWords = (typeof texts.sync)['refresh' | 'analysis' | 'replay'];
+/** Titles of the toasts; `unknown` for a failure without a message. */
+export type StartTexts = (typeof texts.sync)['refresh' | 'analysis' | 'replay'];
 
 const words = {
   all: texts.sync.refresh,
@@ -23,17 +23,17 @@ const words = {
   replay: texts.sync.replay,
 };
 
-export function wordsOf({ what }: Start): StartWords {
+export function textsOf({ what }: Start): StartTexts {
   return words[what];
 }
 
-/** What is busy from the press of a button until the end of its runs. */
-export function busyName(start: Start): string {
+/** Identifies a button that is busy from its press until its runs end. */
+export function busyKey(start: Start): string {
   if (start.what === 'all' || start.what === 'scrapers') return start.what;
   return start.what === 'replay' ? `replay ${start.source}` : `source ${start.source}`;
 }
 
-export function ask(dataProvider: ConsoleDataProvider, start: Start): Promise<Started> {
+export function startRuns(dataProvider: ConsoleDataProvider, start: Start): Promise<Started> {
   if (start.what === 'all') return dataProvider.startSync({});
   if (start.what === 'scrapers') return dataProvider.scrapeAll();
   if (start.what === 'scraper') return dataProvider.scrapeSource(start.source);

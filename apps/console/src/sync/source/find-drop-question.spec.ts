@@ -1,5 +1,5 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { openQuestion } from './open-question.js';
+import { findDropQuestion } from './find-drop-question.js';
 
 const asking: SyncRun = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -21,12 +21,12 @@ const asking: SyncRun = {
 
 describe('the question of a listing that has lost much', () => {
   it('is asked by the run that waits for an answer, however old it is', () => {
-    expect(openQuestion([asking])).toMatchObject({ run: { id: asking.id }, missing: { missing: 20 } });
+    expect(findDropQuestion([asking])).toMatchObject({ run: { id: asking.id }, missing: { missing: 20 } });
   });
 
   it('is not asked before the run has ended, nor once it is answered', () => {
-    expect(openQuestion([{ ...asking, status: 'running' }])).toBeNull();
-    expect(openQuestion([{ ...asking, missing: { open: 40, missing: 20, asks: false } }])).toBeNull();
-    expect(openQuestion([])).toBeNull();
+    expect(findDropQuestion([{ ...asking, status: 'running' }])).toBeNull();
+    expect(findDropQuestion([{ ...asking, missing: { open: 40, missing: 20, asks: false } }])).toBeNull();
+    expect(findDropQuestion([])).toBeNull();
   });
 });

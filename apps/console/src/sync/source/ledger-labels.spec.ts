@@ -1,4 +1,4 @@
-import { completenessText, gapText, placeOnStrip, quotaText, rateText } from './ledger-words.js';
+import { completenessText, gapText, placeOnStrip, quotaText, rateText } from './ledger-labels.js';
 
 const now = new Date('2026-03-31T00:00:00Z');
 

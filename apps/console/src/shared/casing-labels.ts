@@ -1,9 +1,9 @@
-function words(text: string): Set<string> {
+function wordSet(text: string): Set<string> {
   return new Set(text.trim().split(/\s+/));
 }
 
-/** Stay as they are. Words without a vowel, and those with a digit, need not be here. */
-export const acronyms = words(`
+/** Acronyms that stay in capitals. Words without a vowel or with a digit need no entry. */
+export const acronyms = wordSet(`
   AI ADA ADP AED AFB AFRL AHU AMRDEC ANG API APU ARNG ARPA ASAP ATO AUTOCAD AWACS AWS BAA BIA BIM BOA BOSS BPA
   CAD CBA CBO CDBG CIA CIO COBOL COTS CPA CUI DARPA DEA DEI DHA DISA DLA DOA DOD DODEA DOE DOI DOJ DOL
   DOT EEO EHR EIA EIS EMR EMS EOC EOD EPA ERP EUL FAA FAR FBI FDA FEMA FHWA FIPS FOA FOIA FOUO FPI GAO GIS GOCO GOV GPO GPU GSA
@@ -14,8 +14,8 @@ export const acronyms = words(`
   VOSB VRF WAN WOSB EDWOSB XI XII
 `);
 
-/** Names, by their lower-case form. */
-export const properNouns = words(`
+/** Names, in lower case. */
+export const properNouns = wordSet(`
   january february april june july august september october november december monday tuesday wednesday thursday friday saturday sunday
   alabama alaska arizona arkansas california colorado connecticut delaware florida georgia hawaii idaho illinois indiana iowa kansas kentucky
   louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania
@@ -24,16 +24,16 @@ export const properNouns = words(`
   army navy pentagon congress medicaid medicare veterans windows microsoft oracle cisco linux
 `);
 
-/** What follows these is part of a name: Fort Bragg, San Diego. */
-export const placeLeads = words('fort ft camp san santa los las saint st mount mt lake');
+/** The word after these is part of a name: Fort Bragg, San Diego. */
+export const placeLeads = wordSet('fort ft camp san santa los las saint st mount mt lake');
 
-/** Part of the name that follows, where a name follows: New York, South Dakota. */
-export const nameLeads = words('new north south west east');
+/** Part of the name if a name follows: New York, South Dakota. */
+export const nameLeads = wordSet('new north south west east');
 
-/** The codes of states and territories that could also be words, or hold a vowel. */
-export const stateCodes = words(
+/** Codes of states and territories, some of which are also words. */
+export const stateCodes = wordSet(
   'AK AL AR AS AZ CA CO CT DC DE FL GA GU HI IA ID IL IN KS KY LA MA MD ME MI MN MO MP MS MT NC ND NE NH NJ NM NV NY OH OK OR PA PR RI SC SD TN TX UT VA VI VT WA WI WV WY',
 );
 
-/** A place name does not reach back over these. */
-export const joiners = words('a an and as at by for from in into near of on or over per the to under via with');
+/** A place name cannot contain these words. */
+export const joiners = wordSet('a an and as at by for from in into near of on or over per the to under via with');

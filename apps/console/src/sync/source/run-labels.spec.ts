@@ -1,5 +1,5 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
-import { aboutRun, codeText, whyRejected } from './run-words.js';
+import { aboutRun, codeText, whyRejected } from './run-labels.js';
 
 function run(over: Partial<SyncRun>): SyncRun {
   return {

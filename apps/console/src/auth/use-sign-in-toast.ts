@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useToast } from '../layout/use-toast.js';
 import { authTexts } from './auth-texts.js';
 
-/** Greets who has signed in, and takes back that it had failed before. */
-export function useWelcome(): () => void {
+/** Greets the user and removes the toast of an earlier failure. */
+export function useSignInToast(): () => void {
   const toast = useToast();
   return useCallback(
     () => toast({ title: authTexts.toasts.welcome, variant: 'success', replaces: authTexts.toasts.signInFailed }),

@@ -1,6 +1,6 @@
 import { type LiveEvent } from '@rfp/api-client/live-event';
-import { createHearing } from './hearing.js';
-import { forgetAllProgress, progressOf } from './progress.js';
+import { createSubscription } from './subscription.js';
+import { clearAllProgress, progressOf } from './progress.js';
 
 const run_id = '00000000-0000-4000-8000-000000000001';
 const counters = { expected: null, received: 3, rejected: 0, added: 0, updated: 0, unchanged: 0, closed: 0 };
@@ -28,12 +28,12 @@ const removed: LiveEvent = {
 
 function hear(...events: LiveEvent[]): string[] {
   const told: string[] = [];
-  const hearing = createHearing({ onChange: () => told.push('changed'), onRemoved: () => told.push('removed') });
+  const hearing = createSubscription({ onChange: () => told.push('changed'), onRemoved: () => told.push('removed') });
   for (const event of events) hearing(event);
   return told;
 }
 
-afterEach(forgetAllProgress);
+afterEach(clearAllProgress);
 
 describe('what is heard of runs', () => {
   it('is a change at their beginning and end, and not at each step', () => {

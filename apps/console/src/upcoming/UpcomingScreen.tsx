@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { Page } from '../layout/Page.js';
-import { type LaterScreen } from './later-screens.js';
-import { laterTexts } from './later-texts.js';
-import styles from './later.module.css';
+import { type UpcomingScreenInfo } from './upcoming-screens.js';
+import { upcomingTexts } from './upcoming-texts.js';
+import styles from './upcoming.module.css';
 
-/** Says that a screen is not there and what does its work until it is. */
-export function NotBuiltYet({ screen: { title, purpose, instead } }: { screen: LaterScreen }) {
+/** Placeholder of a screen that is not built yet, with alternatives. */
+export function UpcomingScreen({ screen: { title, purpose, instead } }: { screen: UpcomingScreenInfo }) {
   return (
     <Page title={title}>
       <section className={styles['notice']}>
-        <h2>{laterTexts.notBuilt}</h2>
+        <h2>{upcomingTexts.notBuilt}</h2>
         <p>{purpose}</p>
-        <h3>{laterTexts.instead}</h3>
+        <h3>{upcomingTexts.instead}</h3>
         <ul>
           {instead.map(({ text, to, link }) => (
             <li key={text}>

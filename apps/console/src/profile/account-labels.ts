@@ -1,0 +1,21 @@
+import { AuthRetryableFetchError, isAuthError } from '@supabase/auth-js';
+import { messageOf } from '../data/errors.js';
+import { profileTexts } from './profile-texts.js';
+
+const errorTexts = new Map<string, string>(Object.entries(profileTexts.errors));
+
+/** Error code of the auth service, if it replied. */
+export function authCodeOf(error: unknown): string | undefined {
+  return isAuthError(error) ? error.code : undefined;
+}
+
+/** Message of a failed call. Ours replaces the service's where that is meant for programs. */
+export function accountErrorText(error: unknown): string {
+  if (error instanceof AuthRetryableFetchError) return profileTexts.unreachable;
+  return errorTexts.get(authCodeOf(error) ?? '') ?? messageOf(error);
+}
+
+/** The same, or undefined without a failure. */
+export function failureText(error: unknown): string | undefined {
+  return error === null ? undefined : accountErrorText(error);
+}

@@ -1,0 +1,27 @@
+import { type LiveEvent } from '@rfp/api-client/live-event';
+import { clearProgress, recordProgress } from './progress.js';
+
+export interface Changes {
+  /** A run started or ended, or events may have been missed. */
+  onChange: () => void;
+  /** Opportunities were removed outside a run. */
+  onRemoved: () => void;
+}
+
+/** Handles live events. Progress of an unknown run means that its start was missed. */
+export function createSubscription({ onChange, onRemoved }: Changes): (event: LiveEvent) => void {
+  const knownRuns = new Set<string>();
+  return (event) => {
+    if (event.name === 'opportunities.removed') {
+      onRemoved();
+    } else if (event.name === 'sync.progress') {
+      recordProgress(event.data);
+      if (!knownRuns.has(event.data.run_id)) onChange();
+      knownRuns.add(event.data.run_id);
+    } else if (event.name !== 'opportunities.stored') {
+      if (event.name === 'sync.finished') clearProgress(event.data);
+      knownRuns.add(event.data.run_id);
+      onChange();
+    }
+  };
+}

@@ -1,0 +1,10 @@
+import { type RejectedRecord } from '@rfp/contracts/sync-run';
+
+/** The server sends at most this much of a record. It stores the rest, unless the record was too large. */
+export const shownCharacters = 4000;
+
+/** Whether only a part of the record is shown. */
+export function isTruncated({ raw, replayable }: Pick<RejectedRecord, 'raw' | 'replayable'>): boolean {
+  // The server counts characters, not UTF-16 code units.
+  return !replayable || Array.from(raw).length >= shownCharacters;
+}
