@@ -26,6 +26,8 @@ export interface OidcTwinFaults {
 }
 
 export interface OidcTwinOptions {
+  /** A free one where absent. */
+  port?: number;
   clientId?: string;
   clientSecret?: string;
   algorithm?: 'ES256' | 'RS256';
@@ -57,6 +59,7 @@ const tokenLife = 300;
 /** An OpenID Connect provider that signs in whoever it was told to, without asking. */
 export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<OidcTwin> {
   const {
+    port = 0,
     clientId = 'rfp-tracker',
     clientSecret = 'twin-secret',
     algorithm = 'ES256',
@@ -185,10 +188,13 @@ export async function startOidcTwin(options: OidcTwinOptions = {}): Promise<Oidc
     ],
   ]);
 
-  const twin = await startTwin({
-    name: 'oidc-provider',
-    answer: (request) => pages.get(request.path)?.(request) ?? jsonAnswer({ error: 'not_found' }, 404),
-  });
+  const twin = await startTwin(
+    {
+      name: 'oidc-provider',
+      answer: (request) => pages.get(request.path)?.(request) ?? jsonAnswer({ error: 'not_found' }, 404),
+    },
+    { port },
+  );
   issuer = twin.url;
   return {
     ...twin,

@@ -53,6 +53,8 @@ export function jsonAnswer(value: unknown, status = 200): TwinAnswer {
 }
 
 export interface TwinOptions {
+  /** A free one where absent. */
+  port?: number;
   /** What it says is kept in `answers`. */
   recordAnswers?: boolean;
 }
@@ -60,7 +62,7 @@ export interface TwinOptions {
 /** Starts a real HTTP server on a free port of the loopback interface. */
 export async function startTwin(
   definition: TwinDefinition,
-  { recordAnswers = false }: TwinOptions = {},
+  { port = 0, recordAnswers = false }: TwinOptions = {},
 ): Promise<Twin> {
   const requests: TwinRequest[] = [];
   const answers: string[] = [];
@@ -143,7 +145,7 @@ export async function startTwin(
 
   return {
     name: definition.name,
-    url: await listen(server),
+    url: await listen(server, port),
     requests,
     answers,
     async nextRequest() {
@@ -196,10 +198,10 @@ async function readRequest(incoming: IncomingMessage): Promise<TwinRequest> {
   };
 }
 
-async function listen(server: Server): Promise<string> {
+async function listen(server: Server, port: number): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
+    server.listen(port, '127.0.0.1', resolve);
   });
   return `http://127.0.0.1:${portOf(server.address())}`;
 }

@@ -1,0 +1,73 @@
+/** @jest-environment ./tools/jest-dom.mjs */
+import { screen, waitFor } from '@testing-library/react';
+import { stubClientConfig } from '@rfp/testing/stub-accounts';
+import { type Handlers } from '../../testing/fake-server.js';
+import { renderPage } from '../../testing/render-page.js';
+import { stubSession } from '../../testing/stub-session.js';
+import { Register } from './Register.js';
+
+const signUpPath = '/auth/v1/signup';
+
+async function openRegister(auth: Handlers['auth'] = {}) {
+  const handlers: Handlers = { clientConfig: () => ({ ...stubClientConfig, password_min_length: 8 }), auth };
+  const page = renderPage(<Register />, { at: '/register', handlers });
+  await screen.findByText('At least 8 characters');
+  return { ...page, button: screen.getByRole('button', { name: 'Create account' }) };
+}
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+
+describe('the sign-up form', () => {
+  it('names every empty field, focuses the first one and sends nothing', async () => {
+    const { user, server, button } = await openRegister();
+    await user.click(button);
+    for (const text of [
+      'Please enter your full name',
+      'Please enter your email address',
+      'Please enter a password',
+      'Please enter the password a second time',
+    ])
+      expect(await screen.findByText(text)).not.toBeNull();
+    expect(document.activeElement).toBe(field('Full name'));
+    expect(server.sentTo(signUpPath)).toEqual([]);
+  });
+
+  it('names every wrong field, focuses the first one and sends nothing', async () => {
+    const { user, server } = await openRegister();
+    await user.type(field('Full name'), 'Kim Example');
+    await user.type(field('Email'), 'kim');
+    await user.type(screen.getByLabelText('Password'), 'horses');
+    await user.type(screen.getByLabelText('Confirm password'), 'horse{Enter}');
+    for (const text of [
+      'Please enter an email address, such as name@example.com',
+      'Password must be at least 8 characters long',
+      'Passwords do not match',
+    ])
+      expect(await screen.findByText(text)).not.toBeNull();
+    expect(document.activeElement).toBe(field('Email'));
+    expect(server.sentTo(signUpPath)).toEqual([]);
+  });
+
+  it('is sent once however often it is submitted, and says that it is busy', async () => {
+    const reply = Promise.withResolvers<void>();
+    const { user, server } = await openRegister({
+      signUp: async () => {
+        await reply.promise;
+        return stubSession().user;
+      },
+    });
+    await user.type(field('Full name'), ' Kim Example ');
+    await user.type(field('Email'), 'kim@example.org');
+    await user.type(screen.getByLabelText('Password'), 'eight horses');
+    await user.type(screen.getByLabelText('Confirm password'), 'eight horses{Enter}{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Creating account...' }));
+    reply.resolve();
+    await waitFor(() => expect(location.pathname).toBe('/login'));
+    expect(server.sentTo(signUpPath)).toEqual([
+      expect.objectContaining({
+        email: 'kim@example.org',
+        data: expect.objectContaining({ full_name: 'Kim Example' }),
+      }),
+    ]);
+  });
+});

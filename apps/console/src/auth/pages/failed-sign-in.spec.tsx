@@ -1,0 +1,84 @@
+/** @jest-environment ./tools/jest-dom.mjs */
+import { screen, waitFor } from '@testing-library/react';
+import { type ReactElement } from 'react';
+import { AuthRefusal, type Handlers } from '../../testing/fake-server.js';
+import { renderPage, renderScreen } from '../../testing/render-page.js';
+import { stubSession } from '../../testing/stub-session.js';
+import { ForgotPassword } from './ForgotPassword.js';
+import { Login } from './Login.js';
+import { Register } from './Register.js';
+
+const unexpected = 'An unexpected error occurred. Please try again.';
+const tokenPath = '/auth/v1/token';
+
+function openLogin(handlers: Handlers = {}) {
+  return renderPage(<Login />, { at: '/login', handlers });
+}
+
+/** Makes requests for a session fail before the fake server sees them. */
+function interceptTokens(respond: () => Promise<Response>): void {
+  const next = globalThis.fetch;
+  globalThis.fetch = (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    return url.includes(tokenPath) ? respond() : next(input, init);
+  };
+}
+
+async function expectAlert(text: string): Promise<void> {
+  const alert = await screen.findByText(text, { selector: '[tabindex="-1"]' });
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+}
+
+describe('a sign-in', () => {
+  it.each([
+    ['fails on the network', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['gets an unreadable response', () => Promise.resolve(new Response('<html>'))],
+  ])('that %s shows the unexpected error', async (_title, respond) => {
+    const { user } = openLogin();
+    interceptTokens(respond);
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'pat@example.org');
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}');
+    await expectAlert(unexpected);
+  });
+
+  it('is sent once however often it is submitted, and says that it is busy', async () => {
+    const reply = Promise.withResolvers<void>();
+    const { user, server } = openLogin({
+      auth: {
+        token: async () => {
+          await reply.promise;
+          return stubSession();
+        },
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'pat@example.org');
+    await user.type(screen.getByLabelText('Password'), 'secret{Enter}{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Signing in...' }));
+    reply.resolve();
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+    expect(server.sentTo(tokenPath)).toHaveLength(1);
+  });
+
+  it.each(['Login as Demo User', 'Skip to Dashboard'])('by "%s" that is refused shows why', async (name) => {
+    const refuse = () => {
+      throw new AuthRefusal('over_request_rate_limit');
+    };
+    const { user } = openLogin({ auth: { token: refuse, signUp: refuse } });
+    await user.click(await screen.findByRole('button', { name }));
+    await expectAlert('Request rate limit reached');
+    expect(localStorage.getItem('demo_mode')).toBeNull();
+  });
+});
+
+const publicPages: Array<[string, ReactElement]> = [
+  ['/login', <Login key="login" />],
+  ['/register', <Register key="register" />],
+  ['/forgot-password', <ForgotPassword key="forgot" />],
+];
+
+describe('a page for signed-out users', () => {
+  it.each(publicPages)('%s leads a signed-in user to the dashboard', async (at, page) => {
+    await renderScreen(page, { at });
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  });
+});

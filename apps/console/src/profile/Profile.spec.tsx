@@ -1,0 +1,87 @@
+/** @jest-environment ./tools/jest-dom.mjs */
+import { screen, waitFor, within } from '@testing-library/react';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { AppError } from '@rfp/contracts/errors';
+import { type Handlers } from '../testing/fake-server.js';
+import { renderScreen } from '../testing/render-page.js';
+import { stubSession } from '../testing/stub-session.js';
+import { Profile } from './Profile.js';
+
+const userPath = '/auth/v1/user';
+
+function openProfile(auth: Handlers['auth'] = {}) {
+  return renderScreen(<Profile />, {
+    at: '/profile',
+    handlers: {
+      getPreferences: () => {
+        throw new AppError('PGRST116');
+      },
+      listOwnSessions: () => ({ sessions: [] }),
+      listApiTokens: () => ({ tokens: [] }),
+      auth: { getUser: () => stubSession().user, ...auth },
+    },
+  });
+}
+
+const card = (name: string) => screen.findByRole('region', { name });
+const changes = (sent: unknown[]) => sent.filter((body) => body !== undefined);
+
+describe('Account Settings', () => {
+  it('says that it is loading', async () => {
+    const reply = Promise.withResolvers<AuthSession['user']>();
+    await openProfile({ getUser: () => reply.promise });
+    expect(await screen.findByText('Loading your account')).not.toBeNull();
+    reply.resolve(stubSession().user);
+    expect(await card('Profile Information')).not.toBeNull();
+  });
+});
+
+describe('the profile form', () => {
+  it('names a missing name, focuses it and sends nothing', async () => {
+    const { user, server } = await openProfile();
+    const profile = within(await card('Profile Information'));
+    await user.click(profile.getByRole('button', { name: 'Edit' }));
+    const name = profile.getByRole('textbox', { name: 'Full name' });
+    expect(document.activeElement).toBe(name);
+    await user.clear(name);
+    await user.keyboard('{Enter}');
+    expect(await profile.findByText('Please enter your full name')).not.toBeNull();
+    expect(document.activeElement).toBe(name);
+    expect(changes(server.sentTo(userPath))).toEqual([]);
+  });
+
+  it('leaves everything unchanged on Cancel, and focuses Edit', async () => {
+    const { user, server } = await openProfile();
+    const profile = within(await card('Profile Information'));
+    await user.click(profile.getByRole('button', { name: 'Edit' }));
+    await user.type(profile.getByRole('textbox', { name: 'Full name' }), ' Junior');
+    await user.click(profile.getByRole('button', { name: 'Cancel' }));
+    expect(await profile.findByText('Pat Doe')).not.toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Edit'));
+    expect(changes(server.sentTo(userPath))).toEqual([]);
+  });
+});
+
+describe('the dialog for a new password', () => {
+  it('names passwords that do not match, focuses the second and sends nothing', async () => {
+    const { user, server } = await openProfile();
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change password' }));
+    await user.type(dialog.getByLabelText(/^New password/), 'a newer horse');
+    await user.type(dialog.getByLabelText(/^Confirm new password/), 'a newer horse!{Enter}');
+    expect(await dialog.findByText('Passwords do not match')).not.toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText(/^Confirm new password/)));
+    expect(changes(server.sentTo(userPath))).toEqual([]);
+  });
+});
+
+describe('the dialog for a new address', () => {
+  it('refuses the present address', async () => {
+    const { user, server } = await openProfile();
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Change email' }));
+    await user.type(dialog.getByRole('textbox', { name: 'New email' }), `${stubSession().user.email}{Enter}`);
+    expect(await dialog.findByText('This is your address already')).not.toBeNull();
+    expect(changes(server.sentTo(userPath))).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+/** @jest-environment ./tools/jest-dom.mjs */
+import { screen } from '@testing-library/react';
+import { AppError } from '@rfp/contracts/errors';
+import { anOpportunity } from '@rfp/testing/stub-services';
+import { stubStats, stubSyncStatus } from '@rfp/testing/stub-documents';
+import { type Handlers } from '../../testing/fake-server.js';
+import { renderScreen } from '../../testing/render-page.js';
+import { SyncProvider } from '../SyncProvider.js';
+import { SyncPage } from './SyncPage.js';
+
+const { total_opportunities, by_type: by_source } = stubStats([]);
+const syncStatus = {
+  ...stubSyncStatus,
+  total_opportunities,
+  by_source,
+  data: { showing_demo: false, demo_records: 0, real_records: 0 },
+};
+
+function openSyncStatus(handlers: Handlers) {
+  return renderScreen(
+    <SyncProvider>
+      <SyncPage />
+    </SyncProvider>,
+    { at: '/sync', handlers: { scrapingSources: () => [], listOpportunities: () => [anOpportunity(1)], ...handlers } },
+  );
+}
+
+function fail(): never {
+  throw new AppError('DATABASE_UNAVAILABLE');
+}
+
+describe('Sync Status', () => {
+  it('shows four skeletons while it loads', async () => {
+    const reply = Promise.withResolvers<void>();
+    await openSyncStatus({
+      syncStatus: async () => {
+        await reply.promise;
+        return syncStatus;
+      },
+    });
+    expect(await screen.findByText('Loading database status')).not.toBeNull();
+    expect(document.querySelectorAll('.MuiSkeleton-root')).toHaveLength(4);
+    reply.resolve();
+    expect(await screen.findByRole('region', { name: 'Overall Status' })).not.toBeNull();
+  });
+
+  it('reports a failure to load, and retries on request', async () => {
+    let isAway = true;
+    const { user } = await openSyncStatus({ syncStatus: () => (isAway ? fail() : syncStatus) });
+    expect(await screen.findByText('Failed to load database status')).not.toBeNull();
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'API Data Sources' })).not.toBeNull();
+  });
+
+  it('tests the connection to the database', async () => {
+    let isAway = false;
+    const { user } = await openSyncStatus({
+      syncStatus: () => syncStatus,
+      listOpportunities: () => (isAway ? fail() : [anOpportunity(1)]),
+    });
+    const button = await screen.findByRole('button', { name: 'Test Firecrawl' });
+    await user.click(button);
+    expect(await screen.findByText('Connection Test Successful')).not.toBeNull();
+    isAway = true;
+    await user.click(button);
+    expect(await screen.findByText('Connection Test Failed')).not.toBeNull();
+    expect(screen.getByText(new AppError('DATABASE_UNAVAILABLE').message)).not.toBeNull();
+  });
+});

@@ -1,0 +1,353 @@
+import { decodeJwt } from 'jose';
+import { type Browser, type Page } from 'playwright-core';
+import { connectBrowser } from '../browser/browser.js';
+import { expectAccessible, resize } from '../browser/accessibility.js';
+import { expectCleanClose, expectFocus, expectToast, expectSignedOut } from '../browser/expectations.js';
+import { openScreen, gotoScreen, card, toasts } from '../browser/navigation.js';
+import { tabTo, press, enter } from '../browser/keyboard.js';
+import { callApi, callAuth } from '../product/api.js';
+import { createUser, signIn, type TestUser } from '../product/test-user.js';
+import { waitForMail, firstLink } from '../product/mailbox.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { accountsProduct } from './accounts-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+let browser: Browser;
+let product: SharedProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+}, patience);
+
+afterAll(() => browser.close());
+
+const newUser = () => createUser(product);
+const accountSettings = (session: TestUser['session']) => openScreen(browser, product.url, '/profile', { session });
+const signInAgain = ({ email, password }: TestUser) => signIn(product.url, email, password);
+const accessOf = ({ session }: Pick<TestUser, 'session'>) => ({ url: product.url, token: session.access_token });
+
+/** Bodies of the requests that change the account. */
+function accountChangesOf(page: Page): string[] {
+  const bodies: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/auth/v1/user')) bodies.push(request.postData() ?? '');
+  });
+  return bodies;
+}
+
+describe('the profile', () => {
+  it(
+    'shows the verified address, and stays unchanged on Cancel',
+    async () => {
+      const user = await newUser();
+      const tab = await accountSettings(user.session);
+      const { page } = tab;
+      const profile = card(page, 'Profile Information');
+      await profile.getByText(user.email).waitFor();
+      await profile.getByText('Verified', { exact: true }).waitFor();
+      await resize(page, 320);
+      const title = page.getByRole('heading', { level: 1, name: 'Account Settings' });
+      const hidden = await title.evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+        scrollWidth - clientWidth,
+        scrollHeight - clientHeight,
+      ]);
+      expect(hidden).toEqual([0, 0]);
+      await resize(page, 1280);
+      await press(profile, 'button', 'Edit');
+      await expectFocus(profile.getByLabel('Full name'));
+      await enter(profile, 'Full name', 'Somebody Else');
+      await enter(profile, 'Role', 'Consultant');
+      await expectAccessible(page);
+      await press(profile, 'button', 'Cancel');
+      await profile.getByText('Robin Example').waitFor();
+      expect(await profile.getByText('Analyst').count()).toBe(1);
+      await expectFocus(profile.getByRole('button', { name: 'Edit' }));
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'is saved, and appears everywhere at once and after a reload',
+    async () => {
+      const user = await newUser();
+      const tab = await accountSettings(user.session);
+      const { page } = tab;
+      const profile = card(page, 'Profile Information');
+      await press(profile, 'button', 'Edit');
+      await enter(profile, 'Full name', 'Ada Example');
+      await enter(profile, 'Company', 'Harbor Works');
+      await enter(profile, 'Role', 'Procurement');
+      await press(profile, 'button', 'Save');
+      await expectToast(page, 'Profile updated: Your profile has been successfully updated.');
+      for (const shown of ['Ada Example', 'Harbor Works', 'Procurement Manager'])
+        await profile.getByText(shown).waitFor();
+      await page.getByRole('region', { name: 'Your account' }).getByText('Ada Example').waitFor();
+      await page.reload();
+      await profile.getByText('Procurement Manager').waitFor();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'shows why saving failed, and keeps the typed values',
+    async () => {
+      const user = await newUser();
+      // Close to the size limit of account data, so that a long name exceeds it.
+      await callAuth(accessOf(user), 'PUT', '/user', { data: { notes: 'n'.repeat(3900) } });
+      const tab = await accountSettings(user.session);
+      const { page } = tab;
+      const profile = card(page, 'Profile Information');
+      await press(profile, 'button', 'Edit');
+      await enter(profile, 'Full name', 'Long '.repeat(39));
+      await press(profile, 'button', 'Save');
+      await expectToast(page, 'Profile update failed: ', 'alert');
+      expect(await profile.getByLabel('Full name').inputValue()).toContain('Long Long');
+      await expectAccessible(page);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
+
+describe('the password', () => {
+  it(
+    'is changed with the current one, which ends every other session and sends a mail',
+    async () => {
+      const user = await newUser();
+      const [tab, elsewhere] = await Promise.all([
+        accountSettings(user.session),
+        accountSettings(await signInAgain(user)),
+      ]);
+      const { page } = tab;
+      const sent = accountChangesOf(page);
+      const next = `${user.password} and more`;
+      await press(card(page, 'Profile Information'), 'button', 'Change password');
+      const dialog = page.getByRole('dialog', { name: 'Change password' });
+      await enter(dialog, 'Current password', 'not it at all');
+      await enter(dialog, 'New password', next);
+      await enter(dialog, 'Confirm new password', next);
+      await page.keyboard.press('Enter');
+      await dialog.getByText('Your current password is wrong.').waitFor();
+      await expectFocus(dialog.getByLabel('Current password'));
+      await expectAccessible(page);
+      await enter(dialog, 'Current password', user.password);
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'Password changed: You are signed out everywhere else.');
+      await dialog.waitFor({ state: 'hidden' });
+      expect(sent).toHaveLength(2);
+      for (const body of sent) expect(body).toContain('"current_password"');
+
+      await expectSignedOut(elsewhere);
+      expect(await waitForMail(product.mailboxUrl, user.email, /your password was changed/i)).toContain(
+        'Reset password',
+      );
+      await expect(signInAgain(user)).rejects.toThrow('invalid_credentials');
+      await signInAgain({ ...user, password: next });
+      await page.reload();
+      await card(page, 'Where You Are Signed In').getByText('This device').waitFor();
+      await expectCleanClose(tab);
+      await expectCleanClose(elsewhere);
+    },
+    patience,
+  );
+});
+
+describe('the address', () => {
+  it(
+    'is changed after the links in both mails were opened',
+    async () => {
+      const user = await newUser();
+      const tab = await accountSettings(user.session);
+      const { page } = tab;
+      const next = `new-${user.email}`;
+      const profile = card(page, 'Profile Information');
+      await press(profile, 'button', 'Change email');
+      const dialog = page.getByRole('dialog', { name: 'Change email' });
+      await enter(dialog, 'New email', next);
+      await page.keyboard.press('Enter');
+      await expectToast(page, `Check both mailboxes: A link was sent to ${user.email} and to ${next}. Open both.`);
+      await profile.getByText(`The change to ${next} takes effect`).waitFor();
+      expect(await profile.getByText('Verified', { exact: true }).count()).toBe(1);
+      await expectAccessible(page);
+
+      await gotoScreen(
+        page,
+        firstLink(await waitForMail(product.mailboxUrl, user.email, /change of your email/i)).href,
+      );
+      await press(page, 'button', 'Confirm the change');
+      await page
+        .getByText('Confirmation link accepted. Please proceed to confirm link sent to the other email.')
+        .waitFor();
+      await gotoScreen(page, `${product.url}/profile`);
+      await profile.getByText(`The change to ${next} takes effect`).waitFor();
+      await gotoScreen(page, firstLink(await waitForMail(product.mailboxUrl, next, /change of your email/i)).href);
+      await press(page, 'button', 'Confirm the change');
+      await expectToast(page, 'Email address changed');
+      await gotoScreen(page, `${product.url}/profile`);
+      await profile.getByText(next).waitFor();
+      await card(page, 'Sign-in Methods').getByText(next).waitFor();
+      expect(await profile.getByText('Verified', { exact: true }).count()).toBe(1);
+      expect(await profile.getByText('takes effect when').count()).toBe(0);
+      await expect(signInAgain(user)).rejects.toThrow('invalid_credentials');
+      await signInAgain({ ...user, email: next });
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
+
+describe('the preferences', () => {
+  it(
+    'are empty at first, and are set up, edited and kept per user',
+    async () => {
+      const [user, stranger] = await Promise.all([newUser(), newUser()]);
+      const tab = await accountSettings(user.session);
+      const { page } = tab;
+      const preferences = card(page, 'Dashboard Preferences');
+      await preferences.getByText('No preferences yet').waitFor();
+      expect(await toasts(page).getByRole('status').count()).toBe(0);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await expectAccessible(page);
+      await press(preferences, 'button', 'Set up preferences');
+      await enter(preferences, 'Keywords', 'cloud, zero trust');
+      await enter(preferences, 'NAICS codes', '541512, 54x');
+      await enter(preferences, 'Places of performance', 'Fairfax County, VA');
+      await tabTo(preferences.getByLabel(/Tell me by email/));
+      await page.keyboard.press('Space');
+      await enter(preferences, 'High score threshold', '20');
+      await press(preferences, 'button', 'Save preferences');
+      await preferences.getByText('"54x" is not a NAICS code: 2 to 6 digits').waitFor();
+      await preferences.getByText('Please enter a whole number from 50 to 100').waitFor();
+      await expectFocus(preferences.getByLabel('NAICS codes'));
+      await expectAccessible(page);
+      await enter(preferences, 'NAICS codes', '541512');
+      await enter(preferences, 'High score threshold', '85');
+      await press(preferences, 'button', 'Save preferences');
+      await expectToast(page, 'Preferences saved');
+      const shown = [
+        'cloud',
+        'zero trust',
+        '541512',
+        'Fairfax County, VA',
+        'Score 85 or higher, to the address of your account',
+      ];
+      for (const text of shown) await preferences.getByText(text, { exact: true }).waitFor();
+      await expectAccessible(page);
+
+      await press(preferences, 'button', 'Edit');
+      await enter(preferences, 'Keywords', 'bridges');
+      await press(preferences, 'button', 'Cancel');
+      await preferences.getByText('zero trust').waitFor();
+      await page.reload();
+      for (const text of shown) await preferences.getByText(text, { exact: true }).waitFor();
+      const [again, other] = await Promise.all([
+        accountSettings(await signInAgain(user)),
+        accountSettings(stranger.session),
+      ]);
+      await card(again.page, 'Dashboard Preferences').getByText('zero trust').waitFor();
+      await card(other.page, 'Dashboard Preferences').getByText('No preferences yet').waitFor();
+      for (const each of [tab, again, other]) await expectCleanClose(each);
+    },
+    patience,
+  );
+});
+
+describe('the list of sessions', () => {
+  it(
+    'signs out one of them, and all others',
+    async () => {
+      const user = await newUser();
+      await callAuth(accessOf(user), 'POST', '/logout?scope=others');
+      const others = [await signInAgain(user), await signInAgain(user)];
+      const [tab, ...elsewhere] = await Promise.all([user.session, ...others].map(accountSettings));
+      if (tab === undefined) throw new Error('Nobody came.');
+      const { page } = tab;
+      const sessions = card(page, 'Where You Are Signed In');
+      await sessions.getByText('This device').waitFor();
+      const rows = sessions.getByRole('listitem');
+      expect(await rows.count()).toBe(3);
+      await expectAccessible(page);
+      await tabTo(sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ }).first());
+      const [request] = await Promise.all([
+        page.waitForRequest((each) => each.method() === 'DELETE'),
+        page.keyboard.press('Enter'),
+      ]);
+      await expectToast(page, 'Signed out there');
+      await rows.nth(2).waitFor({ state: 'detached' });
+      await expectFocus(sessions.getByRole('list'));
+      const endedFirst = (session: TestUser['session'] | undefined) =>
+        request.url().endsWith(String(decodeJwt(session?.access_token ?? '')['session_id']));
+      const [first, second] = endedFirst(others[0]) ? elsewhere : elsewhere.toReversed();
+      if (first === undefined || second === undefined) throw new Error('Nobody came.');
+      await expectSignedOut(first);
+
+      await press(sessions, 'button', 'Sign out everywhere else');
+      const dialog = page.getByRole('dialog', { name: 'Sign out everywhere else?' });
+      await dialog.waitFor();
+      await expectAccessible(page);
+      await press(dialog, 'button', 'Sign out everywhere else');
+      await expectToast(page, 'Signed out everywhere else');
+      await expectSignedOut(second);
+      expect(await rows.count()).toBe(1);
+      await page.reload();
+      await sessions.getByText('This device').waitFor();
+      for (const each of [tab, first, second]) await expectCleanClose(each);
+    },
+    patience,
+  );
+});
+
+describe('API tokens', () => {
+  it(
+    'are shown once, grant their scope, and are refused once revoked',
+    async () => {
+      const user = await newUser();
+      const tab = await accountSettings(user.session);
+      const { page } = tab;
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const tokens = card(page, 'API Tokens');
+      await press(tokens, 'button', 'Create token');
+      const dialog = page.getByRole('dialog');
+      await page.keyboard.press('Enter');
+      await dialog.getByText('Please enter a name of up to 100 characters').waitFor();
+      await expectAccessible(page);
+      await enter(dialog, 'Name', 'nightly report');
+      expect(await dialog.getByLabel('Permissions').inputValue()).toBe('read');
+      await enter(dialog, 'Expires', 'In 7');
+      await press(dialog, 'button', 'Create token');
+      const token = (await page.getByLabel('API token', { exact: true }).textContent()) ?? '';
+      expect(token).toMatch(/^rfp_[\w-]{43}$/);
+      await expectAccessible(page);
+      await press(dialog, 'button', 'Copy token');
+      await dialog.getByText('Copied', { exact: true }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(token);
+      await page.keyboard.press('Escape');
+      await press(dialog, 'button', 'I have copied it');
+      await dialog.waitFor({ state: 'hidden' });
+      await tokens.getByText(`ends in ${token.slice(-4)}`, { exact: false }).waitFor();
+      await page.reload();
+      await tokens.getByText('nightly report').waitFor();
+      expect(await page.content()).not.toContain(token);
+
+      const bearer = { url: product.url, token };
+      expect(await callApi(bearer, 'GET', '/opportunities/stats')).toMatchObject({ status: 200 });
+      expect(await callApi(bearer, 'POST', '/sync', {})).toMatchObject({ status: 403, code: 'READ_ONLY' });
+      expect(await callApi(bearer, 'GET', '/api-tokens')).toMatchObject({ status: 403, code: 'SESSION_REQUIRED' });
+
+      await press(tokens, 'button', 'Revoke nightly report');
+      const asking = page.getByRole('dialog', { name: 'Revoke nightly report?' });
+      await asking.waitFor();
+      await expectAccessible(page);
+      await press(asking, 'button', 'Revoke');
+      await expectToast(page, 'API token revoked');
+      expect(await callApi(bearer, 'GET', '/opportunities/stats')).toMatchObject({ status: 401 });
+      await tokens.getByText('nightly report').waitFor({ state: 'detached' });
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});

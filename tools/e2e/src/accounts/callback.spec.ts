@@ -1,0 +1,186 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import { jwksSchema } from '@rfp/contracts/auth';
+import { startOidcTwin, type OidcTwin } from '@rfp/twins/oidc-provider';
+import { type Browser, type Page } from 'playwright-core';
+import { connectBrowser, type BrowserTab } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import { expectCleanClose, expectHeadingFocused, expectAlert, expectToast } from '../browser/expectations.js';
+import { openSignedOut } from '../browser/navigation.js';
+import { press } from '../browser/keyboard.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { accountsProduct, oidcClient } from './accounts-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+let browser: Browser;
+let product: SharedProduct;
+let url: string;
+let provider: OidcTwin;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  url = product.url;
+  provider = await startOidcTwin({ ...oidcClient, port: product.port('oidc') });
+}, patience);
+
+afterAll(async () => {
+  await browser.close();
+  await provider.stop();
+});
+
+const open = (path = '/login') => openSignedOut(browser, url, path);
+const requested = '/search?q=solar%20power#due';
+const storedSession = (page: Page) => page.evaluate(() => localStorage.getItem('sb-auth'));
+
+/** Presses the provider's button; the provider redirects back at once. */
+async function signInAtProvider(page: Page): Promise<void> {
+  provider.signInAs({ sub: 'robin', email: 'robin@example.org', email_verified: true, name: 'Robin Example' });
+  await press(page, 'button', 'Continue with Example ID');
+}
+
+describe('a sign-in with the provider', () => {
+  it(
+    'leads back to the requested address',
+    async () => {
+      const tab = await open(requested);
+      await tab.page.waitForURL(`${url}/login`);
+      await tab.page.getByRole('button', { name: 'Continue with Example ID' }).waitFor();
+      await expectAccessible(tab.page);
+      await signInAtProvider(tab.page);
+      await tab.page.waitForURL(url + requested);
+      await expectToast(tab.page, 'Welcome back!');
+      await tab.page.getByRole('region', { name: 'Your account' }).getByText('robin@example.org').waitFor();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'never leads to another host',
+    async () => {
+      const tab = await open();
+      await tab.page.route(/\/authorize\?provider/, (route) =>
+        route.continue({
+          url: route.request().url().replace('next%3D%252Fdashboard', 'next%3D%252F%252Fevil.example'),
+        }),
+      );
+      const sent = tab.page.waitForRequest(/evil\.example/);
+      await signInAtProvider(tab.page);
+      await sent;
+      await tab.page.waitForURL(`${url}/dashboard`);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'that the provider refuses shows the failure',
+    async () => {
+      provider.fault({ authorizeError: 'access_denied' });
+      const tab = await open(requested);
+      await tab.page.waitForURL(`${url}/login`);
+      await signInAtProvider(tab.page);
+      await tab.page.getByRole('heading', { level: 1, name: 'Sign-in failed' }).waitFor();
+      await tab.page.getByRole('main').getByRole('alert').waitFor();
+      provider.fault({});
+      await press(tab.page, 'link', 'Back to sign in');
+      await signInAtProvider(tab.page);
+      await tab.page.waitForURL(url + requested);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
+
+/** Replaces the published keys of this server. */
+async function replaceKeys(page: Page, keys: object[]): Promise<void> {
+  await page.route(/jwks\.json/, (route) => route.fulfill({ json: { keys } }));
+}
+
+async function foreignKey(): Promise<object> {
+  const answer = await fetch(`${url}/auth/v1/.well-known/jwks.json`);
+  const [own] = jwksSchema.parse(await answer.json()).keys;
+  const { publicKey } = await generateKeyPair('ES256');
+  return { ...own, ...(await exportJWK(publicKey)) };
+}
+
+function refuseStorage(): void {
+  Object.defineProperty(window, 'localStorage', {
+    get() {
+      throw new DOMException('Access is denied', 'SecurityError');
+    },
+  });
+}
+
+/** Message and address of callbacks that cannot succeed. */
+const addresses = [
+  ['No code detected.', '/auth/callback?code=&state=abc'],
+  ['Not a valid PKCE flow url.', '/auth/callback#access_token=abc&refresh_token=abc&expires_in=900&token_type=bearer'],
+  ['No session defined in URL', '/auth/callback'],
+  [
+    'This sign-in was started in another browser or window.',
+    '/auth/callback?code=3b241101-e2bb-4255-8caf-4136c566a962',
+  ],
+] as const;
+
+const markup = '<img src=x onerror="window.owned=1"><b>Denied</b>';
+const failure = `error=access_denied&error_code=otp_expired&error_description=${encodeURIComponent(markup)}`;
+
+describe('the callback of a sign-in', () => {
+  it.each([
+    ['JWKS is empty', () => Promise.resolve([])],
+    ['Invalid JWT signature', async () => [await foreignKey()]],
+  ] as const)('that cannot be verified says "%s" and stores no session', async (says, keys) => {
+    const tab = await open();
+    await replaceKeys(tab.page, await keys());
+    await signInAtProvider(tab.page);
+    await expectAlert(tab.page, says);
+    expect(await storedSession(tab.page)).toBeNull();
+    await tab.page.goto(`${url}/dashboard`);
+    await tab.page.waitForURL(`${url}/login`);
+    await expectCleanClose(tab);
+  });
+
+  it(
+    'says "No browser detected." where storage is refused',
+    async () => {
+      const tab = await open();
+      await tab.page.addInitScript(refuseStorage);
+      await tab.page.goto(`${url}/auth/callback?code=abc`);
+      await expectAlert(tab.page, 'No browser detected.');
+      await press(tab.page, 'link', 'Back to sign in');
+      await expectHeadingFocused(tab.page, 'Welcome back');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  describe('with an address that cannot succeed', () => {
+    let tab: BrowserTab;
+
+    beforeAll(async () => {
+      tab = await open();
+    });
+
+    afterAll(() => expectCleanClose(tab));
+
+    it.each(addresses)('says "%s" and the fix, and leads to the sign-in', async (says, path) => {
+      const { page } = tab;
+      await page.goto(url + path);
+      await expectAlert(page, says);
+      expect(await page.getByRole('main').getByRole('paragraph').last().textContent()).toMatch(/\w{2,}.*\.$/);
+      if (path === '/auth/callback') await expectAccessible(page);
+      await press(page, 'link', 'Back to sign in');
+      await expectHeadingFocused(page, 'Welcome back');
+    });
+
+    it.each(['/auth/callback?', '/auth/callback#'])('shows the description in %s as plain text', async (path) => {
+      const { page } = tab;
+      await page.goto('about:blank');
+      await page.goto(url + path + failure);
+      await expectAlert(page, markup);
+      expect(await page.getByRole('main').locator('img, b').count()).toBe(0);
+    });
+  });
+});

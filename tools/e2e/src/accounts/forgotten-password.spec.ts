@@ -1,0 +1,89 @@
+import { type Browser } from 'playwright-core';
+import { connectBrowser } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import {
+  expectCleanClose,
+  expectHeadingFocused,
+  expectFocus,
+  expectAlert,
+  expectToast,
+} from '../browser/expectations.js';
+import { openSignedOut, submitSignIn } from '../browser/navigation.js';
+import { press, enter } from '../browser/keyboard.js';
+import { createUser } from '../product/test-user.js';
+import { waitForMail, firstLink } from '../product/mailbox.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { accountsProduct } from './accounts-product.js';
+
+let browser: Browser;
+let product: SharedProduct;
+let url: string;
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  url = product.url;
+}, patience);
+
+afterAll(() => browser.close());
+
+const open = (path = '/login') => openSignedOut(browser, url, path);
+const newLink = (email: string, subject: RegExp) => waitForMail(product.mailboxUrl, email, subject).then(firstLink);
+
+describe('a forgotten password', () => {
+  it(
+    'is replaced with the link of a mail, on another device too, after which the old one is refused',
+    async () => {
+      const forgetful = await createUser(product);
+      const tab = await open();
+      const { page } = tab;
+      await press(page, 'link', 'Forgot password?');
+      await expectHeadingFocused(page, 'Forgot password');
+      await expectAccessible(page);
+      await enter(page, 'Email', forgetful.email);
+      await page.keyboard.press('Enter');
+      await expectHeadingFocused(page, 'Check your email');
+      await expectToast(page, 'Password reset sent');
+      await expectAccessible(page);
+      await press(page, 'link', 'Back to sign in');
+      await expectHeadingFocused(page, 'Welcome back');
+      await expectCleanClose(tab);
+
+      const link = await newLink(forgetful.email, /reset/i);
+      const device = await open(link.href.slice(url.length));
+      await expectAccessible(device.page);
+      await press(device.page, 'button', 'Continue');
+      await expectHeadingFocused(device.page, 'Set a new password');
+      expect(device.page.url()).toBe(`${url}/reset-password`);
+      await enter(device.page, 'New password', 'horse');
+      await enter(device.page, 'Confirm password', 'horses');
+      await device.page.keyboard.press('Enter');
+      await expectFocus(device.page.getByLabel('New password'));
+      await expectAccessible(device.page);
+      const password = 'a newer horse';
+      await enter(device.page, 'New password', password);
+      await enter(device.page, 'Confirm password', password);
+      await device.page.keyboard.press('Enter');
+      await device.page.waitForURL(`${url}/dashboard`);
+      await expectToast(device.page, 'Password changed');
+      await expectHeadingFocused(device.page, 'Dashboard');
+      await expectCleanClose(device);
+
+      const again = await open(link.href.slice(url.length));
+      await press(again.page, 'button', 'Continue');
+      await expectAlert(again.page, 'Email link is invalid or has expired');
+      await expectAccessible(again.page);
+      await press(again.page, 'link', 'Send another link');
+      await expectHeadingFocused(again.page, 'Forgot password');
+      await press(again.page, 'link', 'Back to sign in');
+      await submitSignIn(again.page, forgetful);
+      await expectAlert(again.page, 'Invalid login credentials');
+      await submitSignIn(again.page, { email: forgetful.email, password });
+      await expectHeadingFocused(again.page, 'Dashboard');
+      await expectCleanClose(again);
+    },
+    patience,
+  );
+});

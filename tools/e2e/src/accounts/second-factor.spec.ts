@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { decodeJwt } from 'jose';
+import { type Browser, type Locator } from 'playwright-core';
+import { connectBrowser } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import { expectCleanClose, expectFocus, expectToast, expectSignedOut } from '../browser/expectations.js';
+import { openScreen, card } from '../browser/navigation.js';
+import { press, enter } from '../browser/keyboard.js';
+import { callApi, callAuth } from '../product/api.js';
+import { createUser, signIn, type TestUser } from '../product/test-user.js';
+import { waitForMail } from '../product/mailbox.js';
+import { codeOf, squaresOf, squaresShown, uriOf } from './authenticator-app.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { accountsProduct } from './accounts-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+let browser: Browser;
+let product: SharedProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+}, patience);
+
+afterAll(() => browser.close());
+
+const newUser = () => createUser(product);
+const accountSettings = (session: AuthSession) => openScreen(browser, product.url, '/profile', { session });
+const signInAgain = ({ email, password }: TestUser) => signIn(product.url, email, password);
+const accessOf = ({ access_token: token }: AuthSession) => ({ url: product.url, token });
+
+async function codesIn(dialog: Locator): Promise<string[]> {
+  await dialog.getByRole('listitem').nth(9).waitFor();
+  const codes = await dialog.getByRole('listitem').allTextContents();
+  for (const code of codes) expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
+  return codes;
+}
+
+describe('the second factor', () => {
+  it(
+    'is set up with its QR code or its key, needed for the next sign-in, and removed',
+    async () => {
+      const user = await newUser();
+      const [tab, elsewhere] = await Promise.all([
+        accountSettings(user.session),
+        accountSettings(await signInAgain(user)),
+      ]);
+      const { page } = tab;
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      const factors = card(page, 'Two-Factor Authentication');
+      await press(factors, 'button', 'Set up two-factor authentication');
+      const dialog = page.getByRole('dialog', { name: 'Set up two-factor authentication' });
+      await enter(dialog, 'Name for this app', '');
+      await page.keyboard.press('Enter');
+      await dialog.getByText('Please enter a name').waitFor();
+      await expectAccessible(page);
+      await enter(dialog, 'Name for this app', 'Phone');
+      await page.keyboard.press('Enter');
+      const key = dialog.getByLabel('Or type this setup key into the app');
+      const secret = ((await key.textContent()) ?? '').replaceAll(' ', '');
+      expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+      const expected = squaresOf(uriOf(secret, user.email));
+      expect(await squaresShown(dialog.getByRole('img', { name: /^QR code/ }), expected.length)).toBe(expected);
+      await expectFocus(dialog.getByLabel('6-digit code from the app'));
+      await enter(dialog, '6-digit code from the app', codeOf(secret, 20));
+      await page.keyboard.press('Enter');
+      await dialog.getByText('That code is not right.').waitFor();
+      await expectAccessible(page);
+      await enter(dialog, '6-digit code from the app', codeOf(secret));
+      await page.keyboard.press('Enter');
+
+      const saving = page.getByRole('dialog', { name: 'Save your recovery codes' });
+      const codes = await codesIn(saving);
+      expect(new Set(codes).size).toBe(10);
+      await page.keyboard.press('Escape');
+      await expectAccessible(page);
+      await press(saving, 'button', 'Copy codes');
+      await saving.getByText('Copied', { exact: true }).waitFor();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
+      const [file] = await Promise.all([page.waitForEvent('download'), press(saving, 'button', 'Download as text')]);
+      expect(file.suggestedFilename()).toBe('rfp-recovery-codes.txt');
+      const saved = path.join(temporaryFolder('download'), file.suggestedFilename());
+      await file.saveAs(saved);
+      expect(await readFile(saved, 'utf8')).toContain(codes.join('\n'));
+      await press(saving, 'button', 'I have saved them');
+      await factors.getByText('On. Signing in takes').waitFor();
+      await page.reload();
+      await factors.getByText('Active', { exact: true }).waitFor();
+      await expectAccessible(page);
+      for (const once of [...codes, secret]) expect(await page.content()).not.toContain(once);
+      await expectSignedOut(elsewhere);
+      await waitForMail(product.mailboxUrl, user.email, /second factor was added/i);
+
+      await press(card(page, 'Profile Information'), 'button', 'Sign Out');
+      await page.waitForURL(/\/login/);
+      await enter(page, 'Email', user.email);
+      await enter(page, 'Password', user.password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Two-factor authentication' }).waitFor();
+      await enter(page, 'Code from your app, or a recovery code', codeOf(secret, 1));
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      await press(page, 'link', /Account Settings$/);
+      await card(page, 'Where You Are Signed In').getByText('with second factor').waitFor();
+
+      await press(factors, 'button', 'New recovery codes');
+      await press(page.getByRole('dialog', { name: 'Create new recovery codes?' }), 'button', 'Create new codes');
+      const renewed = await codesIn(saving);
+      expect(renewed.filter((code) => codes.includes(code))).toEqual([]);
+      await press(saving, 'button', 'I have saved them');
+      await press(factors, 'button', 'Remove Phone');
+      const removing = page.getByRole('dialog', { name: 'Remove Phone?' });
+      await removing.waitFor();
+      await expectAccessible(page);
+      await press(removing, 'button', 'Remove');
+      await expectToast(page, 'Two-factor app removed');
+      await factors.getByText('Off. With it').waitFor();
+      await waitForMail(product.mailboxUrl, user.email, /second factor was removed/i);
+      await page.reload();
+      await factors.getByText('Off. With it').waitFor();
+      expect(decodeJwt((await signInAgain(user)).access_token)['aal']).toBe('aal1');
+      expect(await callApi(accessOf(await signInAgain(user)), 'GET', '/sessions')).toMatchObject({ status: 200 });
+      await expectCleanClose(tab);
+      await expectCleanClose(elsewhere);
+    },
+    patience,
+  );
+
+  it('leaves nothing behind when its set-up is cancelled', async () => {
+    const user = await newUser();
+    const tab = await accountSettings(user.session);
+    const { page } = tab;
+    const factors = card(page, 'Two-Factor Authentication');
+    await press(factors, 'button', 'Set up two-factor authentication');
+    await page.keyboard.press('Enter');
+    await page.getByRole('img', { name: /^QR code/ }).waitFor();
+    await Promise.all([
+      page.waitForResponse((answer) => answer.request().method() === 'DELETE' && answer.ok()),
+      page.keyboard.press('Escape'),
+    ]);
+    await expectFocus(factors.getByRole('button', { name: 'Set up two-factor authentication' }));
+    const { body } = await callAuth(accessOf(user.session), 'GET', '/user');
+    expect(JSON.stringify(body)).not.toContain('"totp"');
+    await expectCleanClose(tab);
+  });
+});

@@ -1,0 +1,142 @@
+import { type Browser } from 'playwright-core';
+import { connectBrowser } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import { expectCleanClose, expectHeadingFocused, expectTexts, expectToast } from '../browser/expectations.js';
+import { openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
+import { press } from '../browser/keyboard.js';
+import { callAuth } from '../product/api.js';
+import { createUser, signIn, type TestUser } from '../product/test-user.js';
+import { waitUntil } from '../product/programs.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { accountsProduct } from './accounts-product.js';
+
+let browser: Browser;
+let product: SharedProduct;
+let user: TestUser;
+let url: string;
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  url = product.url;
+  user = await createUser(product);
+}, patience);
+
+afterAll(() => browser.close());
+
+const open = (path = '/login') => openSignedOut(browser, url, path);
+const requested = '/search?q=solar%20power&next=//evil.example#due';
+
+/** A session whose access token has expired, so that the console begins by refreshing it. */
+async function staleSession() {
+  return { ...(await signIn(url, user.email, user.password)), expires_at: 1 };
+}
+
+describe('a session', () => {
+  it(
+    'that is being refreshed shows a skeleton',
+    async () => {
+      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession() });
+      const { page } = tab;
+      const held = await holdRequests(page, /grant_type=refresh_token/);
+      await page.goto(url + requested);
+      await waitUntil(async () => held.count() > 0);
+      await page.locator('.skeleton[aria-busy=true]').waitFor();
+      expect(page.url()).toBe(url + requested);
+      await expectAccessible(page);
+      held.release();
+      await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'ends in every tab with Sign Out, and Back shows nothing of it',
+    async () => {
+      const tab = await open();
+      const { page } = tab;
+      await submitSignIn(page, user);
+      await expectHeadingFocused(page, 'Dashboard');
+      await press(page, 'link', 'Settings');
+      await expectHeadingFocused(page, 'Settings');
+      const other = await page.context().newPage();
+      await other.goto(`${url}/opportunities`);
+      await other.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();
+      await press(page, 'button', 'Sign Out');
+      await page.waitForURL(`${url}/login`);
+      await expectToast(page, 'Signed out');
+      await expectHeadingFocused(page, 'Welcome back');
+      await other.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+      await other.close();
+      await page.goBack();
+      await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+      expect(await page.content()).not.toContain(user.email);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sb-')))).toEqual([]);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'that was ended on the server ends in the browser, and the next sign-in leads back',
+    async () => {
+      const tab = await open(requested);
+      const { page } = tab;
+      await submitSignIn(page, user);
+      await expectHeadingFocused(page, 'Search');
+      const session = await signIn(url, user.email, user.password);
+      expect(await callAuth({ url, token: session.access_token }, 'POST', '/logout?scope=global')).toMatchObject({
+        status: 204,
+      });
+      await press(page, 'link', 'Opportunities');
+      await page.waitForURL(`${url}/login`);
+      await expectTexts(page, 'You have been signed out. Please sign in again.');
+      await expectAccessible(page);
+      await submitSignIn(page, user);
+      await page.waitForURL(/\/opportunities/);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'whose refresh is refused ends',
+    async () => {
+      const session = await staleSession();
+      expect(await callAuth({ url, token: session.access_token }, 'POST', '/logout')).toMatchObject({ status: 204 });
+      const tab = await openSignedOut(browser, url, '/dashboard', { session });
+      await tab.page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+      expect(await tab.page.evaluate(() => localStorage.getItem('sb-auth'))).toBeNull();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'survives an outage of the server',
+    async () => {
+      const tab = await openSignedOut(browser, url, '/favicon.svg', { session: await staleSession() });
+      const { page } = tab;
+      await page.clock.install();
+      await page.route(/grant_type=refresh_token/, (route) =>
+        route.fulfill({ status: 503, json: { code: 'unexpected_failure', message: 'Away' } }),
+      );
+      await page.goto(url + requested);
+      const title = page.getByRole('heading', { level: 1, name: 'The server cannot be reached' });
+      await waitUntil(async () => {
+        await page.clock.runFor(5000);
+        return title.isVisible();
+      });
+      await expectAccessible(page);
+      await page.unroute(/grant_type=refresh_token/);
+      await press(page, 'button', 'Try again');
+      await page.getByRole('heading', { level: 1, name: 'Search' }).waitFor();
+      expect(page.url()).toBe(url + requested);
+      await expectCleanClose(tab, /503/);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,108 @@
+import { type Browser } from 'playwright-core';
+import { connectBrowser } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import { expectCleanClose, expectHeadingFocused, expectAlert, expectToast } from '../browser/expectations.js';
+import { openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
+import { press } from '../browser/keyboard.js';
+import { createUser, type TestUser } from '../product/test-user.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { accountsProduct } from './accounts-product.js';
+
+let browser: Browser;
+let product: SharedProduct;
+let user: TestUser;
+let url: string;
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  url = product.url;
+  user = await createUser(product);
+}, patience);
+
+afterAll(() => browser.close());
+
+const open = (path = '/login') => openSignedOut(browser, url, path);
+const requested = '/search?q=solar%20power&next=//evil.example#due';
+
+describe('signing in', () => {
+  it(
+    'shows failures in red, its progress, and a welcome',
+    async () => {
+      const tab = await open();
+      const { page } = tab;
+      await submitSignIn(page, { email: user.email, password: 'wrong horse' });
+      await expectAlert(page, 'Invalid login credentials');
+      await expectToast(page, 'Sign in failed', 'alert');
+      const [red = 0, green = 0, blue = 0] = await page
+        .getByRole('main')
+        .getByRole('alert')
+        .evaluate((alert) => (getComputedStyle(alert).borderTopColor.match(/\d+/g) ?? []).map(Number));
+      expect(red).toBeGreaterThan(2 * Math.max(green, blue));
+      await expectAccessible(page);
+
+      const held = await holdRequests(page, /grant_type=password/);
+      await submitSignIn(page, user);
+      await press(page, 'button', 'Signing in...');
+      await expectAccessible(page);
+      held.release();
+      await page.waitForURL(`${url}/dashboard`);
+      expect(held.count()).toBe(1);
+      await expectToast(page, 'Welcome back!');
+      await expectHeadingFocused(page, 'Dashboard');
+      expect(await page.getByText('Sign in failed').count()).toBe(0);
+
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'returns to the requested address, also by way of the other screens',
+    async () => {
+      const tab = await open(requested);
+      const { page } = tab;
+      await page.waitForURL(`${url}/login`);
+      await press(page, 'link', 'Forgot password?');
+      await expectHeadingFocused(page, 'Forgot password');
+      await press(page, 'link', 'Back to sign in');
+      await expectHeadingFocused(page, 'Welcome back');
+      await page.reload();
+      await submitSignIn(page, user);
+      await page.waitForURL(url + requested);
+      await expectHeadingFocused(page, 'Search');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'never leads to another host',
+    async () => {
+      const tab = await open();
+      const { page } = tab;
+      for (const path of [
+        '/login?from=//evil.example',
+        '/login?next=https://evil.example&redirect_to=//evil.example#//evil.example',
+        '//evil.example/a',
+      ]) {
+        await page.goto(url + path);
+        await submitSignIn(page, user);
+        await expectToast(page, 'Welcome back!');
+        await expectHeadingFocused(page, 'Dashboard');
+        expect(page.url()).toBe(`${url}/dashboard`);
+        await press(page, 'button', 'Sign Out');
+        await expectHeadingFocused(page, 'Welcome back');
+      }
+      // A browser restores the history state of a page that it reloads.
+      await page.evaluate(() => history.replaceState({ usr: { from: '//evil.example/a' }, key: 'a', idx: 0 }, ''));
+      await page.reload();
+      await submitSignIn(page, user);
+      await page.waitForURL(`${url}/dashboard`);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});

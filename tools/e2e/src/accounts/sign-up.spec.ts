@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { type Browser } from 'playwright-core';
+import { connectBrowser } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import {
+  expectCleanClose,
+  expectHeadingFocused,
+  expectFocus,
+  expectAlert,
+  expectTexts,
+  expectToast,
+} from '../browser/expectations.js';
+import { openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
+import { tabTo, press, enter } from '../browser/keyboard.js';
+import { waitForMail, firstLink } from '../product/mailbox.js';
+import { waitUntil } from '../product/programs.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { accountsProduct } from './accounts-product.js';
+
+let browser: Browser;
+let product: SharedProduct;
+let url: string;
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+  url = product.url;
+}, patience);
+
+afterAll(() => browser.close());
+
+const open = (path = '/login') => openSignedOut(browser, url, path);
+const newLink = (email: string, subject: RegExp) => waitForMail(product.mailboxUrl, email, subject).then(firstLink);
+
+describe('signing up', () => {
+  const email = `new-${randomBytes(6).toString('hex')}@example.com`;
+  const password = 'eight horses';
+
+  it(
+    'ends at the sign-in with a note on the mail, whose link leads to the Dashboard once',
+    async () => {
+      const tab = await open();
+      const { page } = tab;
+      await press(page, 'link', 'Sign up');
+      await expectHeadingFocused(page, 'Create account');
+      await press(page, 'button', 'Create account');
+      await expectFocus(page.getByLabel('Full name'));
+      await expectAccessible(page);
+      await enter(page, 'Full name', 'Kim Example');
+      await enter(page, 'Email', email);
+      await enter(page, 'Company (optional)', 'Example Works');
+      await enter(page, 'Role', 'Sales Manager');
+      await enter(page, 'Password', password);
+      await enter(page, 'Confirm password', password);
+      const held = await holdRequests(page, /\/signup/);
+      await press(page, 'button', 'Create account');
+      await tabTo(page.getByRole('button', { name: 'Creating account...' }));
+      await page.keyboard.press('Enter');
+      held.release();
+      await page.waitForURL(`${url}/login`);
+      expect(held.count()).toBe(1);
+      await expectToast(page, 'Account created! Please check your email to verify your account.');
+      await expectHeadingFocused(page, 'Welcome back');
+      await expectTexts(
+        page,
+        `An email was sent to ${email}. Open the link in it to verify your account, then sign in.`,
+      );
+      await expectAccessible(page);
+
+      const first = await newLink(email, /confirm/i);
+      await press(page, 'button', 'Send again');
+      await expectTexts(page, 'If the account is not verified yet, another email is on its way.');
+      await waitUntil(async () => (await newLink(email, /confirm/i)).href !== first.href);
+      const mailbox = page.context().waitForEvent('page');
+      await press(page, 'link', /^Open the local mailbox/);
+      expect((await mailbox).url()).toBe(new URL(product.mailboxUrl).href);
+      await (await mailbox).close();
+
+      const link = await newLink(email, /confirm/i);
+      expect(link.origin).toBe(url);
+      await page.goto(link.href);
+      await page.getByRole('heading', { level: 1, name: 'Verify your email' }).waitFor();
+      await expectAccessible(page);
+      const verifying = await holdRequests(page, /\/verify/);
+      await press(page, 'button', 'Verify email');
+      await expectFocus(page.getByRole('button', { name: 'Verifying...' }));
+      verifying.release();
+      await page.waitForURL(`${url}/dashboard`);
+      await expectToast(page, 'Email confirmed');
+      await expectHeadingFocused(page, 'Dashboard');
+      await page.getByRole('region', { name: 'Your account' }).getByText('Kim Example').waitFor();
+      await expectCleanClose(tab);
+
+      const other = await open(link.href.slice(url.length));
+      await press(other.page, 'button', 'Verify email');
+      await expectAlert(other.page, 'Email link is invalid or has expired');
+      await expectTexts(
+        other.page,
+        'It was already used, has expired, or a newer one was sent. If your address is already verified, sign in.',
+      );
+      await expectAccessible(other.page);
+      await press(other.page, 'link', 'Back to sign in');
+      await submitSignIn(other.page, { email, password });
+      await expectHeadingFocused(other.page, 'Dashboard');
+      await expectCleanClose(other);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { settingsResponseSchema } from '@rfp/contracts/account';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { type Browser, type Page } from 'playwright-core';
+import { connectBrowser } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import { expectCleanClose, expectFocus, expectToast } from '../browser/expectations.js';
+import { openScreen, gotoScreen, card } from '../browser/navigation.js';
+import { press, enter } from '../browser/keyboard.js';
+import { callApi } from '../product/api.js';
+import { createUser, signIn } from '../product/test-user.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { accountsProduct, samGovKey } from './accounts-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+let browser: Browser;
+let product: SharedProduct;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), accountsProduct()]);
+}, patience);
+
+afterAll(() => browser.close());
+
+const newKey = (source: string) => `${source}-${randomBytes(16).toString('hex')}`;
+const newUser = () => createUser(product);
+const settingsOf = (session: AuthSession) => openScreen(browser, product.url, '/settings', { session });
+const accessOf = ({ access_token: token }: AuthSession) => ({ url: product.url, token });
+const row = (page: Page, name: string) =>
+  card(page, 'API Configuration')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name }) });
+
+/** Every response that the page gets, as text, except the event stream, which never ends. */
+function responsesOf(page: Page): Array<Promise<string>> {
+  const responses: Array<Promise<string>> = [];
+  page.on('response', (response) => {
+    if (!response.url().endsWith('/api/events')) responses.push(response.text().catch(() => ''));
+  });
+  return responses;
+}
+
+/** Everything the page shows and stores. */
+const contentOf = (page: Page) =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+    return JSON.stringify([
+      document.documentElement.outerHTML,
+      fields,
+      Object.entries(localStorage),
+      Object.entries(sessionStorage),
+      location.href,
+    ]);
+  });
+
+/** Files of the product's data directory, including its log and its database, that contain the text. */
+async function filesWith(text: string): Promise<string[]> {
+  const entries = await readdir(product.dataDir, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+  const found: string[] = [];
+  // A database removes files of its own while it runs.
+  for (const file of files)
+    if ((await readFile(file).catch(() => Buffer.alloc(0))).includes(text))
+      found.push(path.relative(product.dataDir, file));
+  return found;
+}
+
+describe('the key of a source', () => {
+  it(
+    'is set, replaced and removed, and never leaves the server',
+    async () => {
+      const [user, colleague] = await Promise.all([newUser(), newUser()]);
+      const tab = await settingsOf(user.session);
+      const { page } = tab;
+      const responses = responsesOf(page);
+      const [key, next] = [newKey('fc'), newKey('fc')];
+      const firecrawl = row(page, 'Firecrawl');
+      await firecrawl.getByText('Not set').waitFor();
+      await row(page, 'SAM.gov').getByText('Set in the environment of the server').waitFor();
+      expect(await row(page, 'SAM.gov').getByRole('button').count()).toBe(0);
+      await expectAccessible(page);
+
+      await press(page, 'button', 'Set key of Firecrawl');
+      await page.keyboard.press('Enter');
+      await firecrawl.getByText('Please enter the key').waitFor();
+      await expectAccessible(page);
+      await enter(page, 'API key of Firecrawl', key);
+      await page.keyboard.press('Enter');
+      await expectToast(page, 'API key of Firecrawl saved');
+      await firecrawl.getByText(new RegExp(`^Set on .* by ${user.email}$`)).waitFor();
+      await expectFocus(page.getByRole('button', { name: 'Replace key of Firecrawl' }));
+      await expectAccessible(page);
+      await gotoScreen(page, `${product.url}/settings`);
+      await firecrawl.getByText(`by ${user.email}`).waitFor();
+
+      const other = await settingsOf(colleague.session);
+      await row(other.page, 'Firecrawl').getByText(`by ${user.email}`).waitFor();
+      await press(other.page, 'button', 'Replace key of Firecrawl');
+      await enter(other.page, 'API key of Firecrawl', next);
+      await press(other.page, 'button', 'Save key');
+      await row(other.page, 'Firecrawl').getByText(`by ${colleague.email}`).waitFor();
+
+      await gotoScreen(page, `${product.url}/settings`);
+      await firecrawl.getByText(`by ${colleague.email}`).waitFor();
+      for (const secret of [key, next, samGovKey]) {
+        expect(await contentOf(page)).not.toContain(secret);
+        expect((await Promise.all(responses)).filter((response) => response.includes(secret))).toEqual([]);
+        expect(await filesWith(secret)).toEqual([]);
+        expect(await product.output()).not.toContain(secret);
+      }
+      expect(await filesWith(user.email)).not.toEqual([]);
+
+      await press(page, 'button', 'Remove key of Firecrawl');
+      const asking = page.getByRole('dialog', { name: 'Remove the key of Firecrawl?' });
+      await asking.waitFor();
+      await expectAccessible(page);
+      await press(asking, 'button', 'Remove');
+      await expectToast(page, 'API key of Firecrawl removed');
+      await firecrawl.getByText('Not set').waitFor();
+      await asking.waitFor({ state: 'detached' });
+      await expectFocus(page.getByRole('button', { name: 'Set key of Firecrawl' }));
+      await expectCleanClose(tab);
+      await expectCleanClose(other);
+    },
+    patience,
+  );
+});
+
+describe('API keys that an earlier version stored in the browser', () => {
+  const left = {
+    firecrawl_api_key: newKey('fc'),
+    sam_api_key: newKey('sam'),
+    perplexity_api_key: '',
+    relevance_weight: 55,
+    default_page_size: 3,
+    dark_mode: true,
+  };
+
+  /** Opens Sync Status in a browser with the storage of an earlier version. */
+  async function openWithOldKeys(session: AuthSession) {
+    const tab = await settingsOf(session);
+    await tab.page.evaluate((settings) => localStorage.setItem('dashboard_settings', settings), JSON.stringify(left));
+    await gotoScreen(tab.page, `${product.url}/sync`);
+    return {
+      tab,
+      page: tab.page,
+      dialog: tab.page.getByRole('dialog', { name: 'Move your API keys to the server?' }),
+    };
+  }
+  const stored = async (page: Page): Promise<unknown> =>
+    JSON.parse((await page.evaluate(() => localStorage.getItem('dashboard_settings'))) ?? 'null');
+  const others = { relevance_weight: 55, default_page_size: 3, dark_mode: true };
+
+  it(
+    'are offered for a move once per sign-in, and can be removed instead',
+    async () => {
+      const user = await newUser();
+      const { tab, page, dialog } = await openWithOldKeys(user.session);
+      await dialog.waitFor();
+      await expectAccessible(page);
+      expect(await page.getByRole('dialog').textContent()).not.toContain(left.firecrawl_api_key);
+      await press(dialog, 'button', 'Later');
+      await dialog.waitFor({ state: 'detached' });
+      await gotoScreen(page, `${product.url}/profile`);
+      await card(page, 'API Tokens').waitFor();
+      expect(await dialog.count()).toBe(0);
+      expect(await stored(page)).toEqual(left);
+
+      const {
+        tab: next,
+        page: again,
+        dialog: asking,
+      } = await openWithOldKeys(await signIn(product.url, user.email, user.password));
+      await press(asking, 'button', 'Remove without moving');
+      await expectToast(again, 'API keys removed from this browser');
+      expect(await stored(again)).toEqual(others);
+      await gotoScreen(again, `${product.url}/settings`);
+      await row(again, 'Firecrawl').getByText('Not set').waitFor();
+      await expectCleanClose(tab);
+      await expectCleanClose(next);
+    },
+    patience,
+  );
+
+  it(
+    'are moved to the server with the settings it accepts, and removed from the browser',
+    async () => {
+      const user = await newUser();
+      const { tab, page, dialog } = await openWithOldKeys(user.session);
+      await dialog.getByText('Set in the environment of the server, so this copy is only removed here.').waitFor();
+      await dialog.getByText('The server has none yet.').waitFor();
+      await press(dialog, 'button', 'Move to the server');
+      const done = page.getByRole('dialog', { name: 'API keys in this browser' });
+      await done.getByText('Moved to the server and removed here.').waitFor();
+      await done.getByText('Set in the environment of the server. The copy here was removed.').waitFor();
+      await done.getByText('Your other settings were copied to the server too.').waitFor();
+      await expectAccessible(page);
+      await expectFocus(done.getByRole('button', { name: 'Done' }));
+      await page.keyboard.press('Enter');
+      expect(await stored(page)).toEqual(others);
+      const { settings, weights_total } = settingsResponseSchema.parse(
+        (await callApi(accessOf(user.session), 'GET', '/settings')).body,
+      );
+      expect({ settings, weights_total }).toMatchObject({
+        settings: { relevance_weight: 55, default_page_size: 20, dark_mode: true },
+        weights_total: 115,
+      });
+      await gotoScreen(page, `${product.url}/settings`);
+      await row(page, 'Firecrawl').getByText(`by ${user.email}`).waitFor();
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      expect(await contentOf(page)).not.toContain(left.firecrawl_api_key);
+      expect(await filesWith(left.firecrawl_api_key)).toEqual([]);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});

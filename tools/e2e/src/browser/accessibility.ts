@@ -1,0 +1,102 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type Page } from 'playwright-core';
+import { waitUntil } from '../product/programs.js';
+
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
+/** The widest phone layout must hold on the narrowest screen, which is what 400 % zoom makes of a wide one. */
+const narrow = 320;
+const wide = 1280;
+const height = 900;
+
+/** Rules whose outcome depends on colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+let turn = 0;
+
+/**
+ * Expects no axe violation in either theme, on a wide screen in the one and at 320 px in the other, and no sideways scrolling at
+ * 320 px. Which theme goes with which width alternates from call to call: all four would double the time of the specs.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  const [first, second] = turn % 2 === 0 ? themes : themes.toReversed();
+  turn += 1;
+  const violations = [
+    ...(await violationsIn(page, first ?? 'light', wide)),
+    ...(await violationsIn(page, second ?? 'dark', narrow)),
+  ];
+  const overflow = await settledOverflow(page);
+  await resize(page, wide);
+  expect({ violations, overflow }).toEqual({ violations: [], overflow: 0 });
+}
+
+/** The same for both themes at both widths. Rules that do not depend on colours are checked once at each width. */
+export async function expectScreenAccessible(page: Page): Promise<void> {
+  const violations = [
+    ...(await violationsIn(page, 'light', wide)),
+    ...(await violationsIn(page, 'dark', wide, colourRules)),
+    ...(await violationsIn(page, 'dark', narrow)),
+    ...(await violationsIn(page, 'light', narrow, colourRules)),
+  ];
+  const overflow = await settledOverflow(page);
+  await resize(page, wide);
+  expect({ violations, overflow }).toEqual({ violations: [], overflow: 0 });
+}
+
+async function violationsIn(page: Page, theme: Theme, width: number, rules?: string[]): Promise<string[]> {
+  await page.evaluate(changeTheme, theme);
+  await resize(page, width);
+  const found = await axeViolations(page, rules);
+  return found.map((violation) => `${theme}, ${width} px: ${violation}`);
+}
+
+/** One line for each element that violates a rule; best practices included. The console has no frames, for which axe would open another page. */
+async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
+  const isLoaded = await page.evaluate(() => 'axe' in window);
+  const builder = new AxeBuilder({ page, ...(isLoaded ? { axeSource: ';' } : {}) })
+    .setLegacyMode(true)
+    // Otherwise it describes every element that passes, which takes most of its time.
+    .options({ resultTypes: ['violations'] });
+  const { violations } = await (rules === undefined ? builder.withTags(tags) : builder.withRules(rules)).analyze();
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.html.slice(0, 200)}`),
+  );
+}
+
+/** Sets the width of the window and waits until the page is laid out and painted for it. */
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.waitForFunction((wanted) => window.innerWidth === wanted, width);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // React renders what depends on the width in the first frame; the second is painted from it.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
+/** By how many pixels the page is wider than the window, once it has stopped changing. */
+async function settledOverflow(page: Page): Promise<number> {
+  let overflow = Number.NaN;
+  // What is too wide for one frame, such as a chart that measures its place, fits in the next.
+  await waitUntil(async () => {
+    const before = overflow;
+    overflow = await overflowOf(page);
+    return overflow === 0 || overflow === before;
+  });
+  return overflow;
+}
+
+async function overflowOf(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    // Negative where the page reserves space for a scroll bar.
+    return Math.max(scrollWidth - clientWidth, 0);
+  });
+}
+
+/** Like a change in another tab, so that the focus stays where it is. */
+function changeTheme(theme: string): void {
+  localStorage.setItem('theme', theme);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }));
+}

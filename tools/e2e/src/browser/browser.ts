@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { type AuthSession } from '@rfp/contracts/auth';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { z } from 'zod';
+import { sharedByProcess } from '../product/process-note.js';
+import { trackRequests } from './network-idle.js';
+
+const serverSchema = z.object({ address: z.string(), pid: z.number() });
+type Server = z.infer<typeof serverSchema>;
+
+/** Connects to the Chromium of this Jest process. Closing it closes the pages of this spec file. */
+export async function connectBrowser(): Promise<Browser> {
+  const { address } = await sharedByProcess('chromium', serverSchema, { start: startServer, isAlive: isRunning });
+  return chromium.connect(address);
+}
+
+/** It ends when its standard input closes, which is when this process ends. */
+async function startServer(): Promise<Server> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'browser-server.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    createInterface({ input: child.stdout }).once('line', resolve);
+    child.once('exit', (code) => reject(new Error(`Chromium was not started: exit code ${code}.`)));
+  });
+  // Jest must not wait for it.
+  child.unref();
+  for (const stream of [child.stdin, child.stdout])
+    if ('unref' in stream && typeof stream.unref === 'function') stream.unref();
+  return { address, pid: child.pid ?? 0 };
+}
+
+async function isRunning({ pid, address }: Server): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+    return (await fetch(address.replace('ws:', 'http:'))).status > 0;
+  } catch {
+    return false;
+  }
+}
+
+export interface PageOptions {
+  theme?: 'light' | 'dark';
+  width?: number;
+  /** Of the user who is signed in from the start; signed out where absent. */
+  session?: AuthSession;
+}
+
+function storeTheme(theme: string): void {
+  // The blank page that a tab begins with has no storage.
+  if (location.protocol !== 'about:') localStorage.setItem('theme', theme);
+}
+
+function storeSession(session: string): void {
+  if (location.protocol === 'about:' || sessionStorage.getItem('signed-in') !== null) return;
+  sessionStorage.setItem('signed-in', 'once');
+  localStorage.setItem('sb-auth', session);
+}
+
+/** What is on its way to its place when a spec looks at it is a test that fails now and then. */
+function disableMotion(): void {
+  const style = new CSSStyleSheet();
+  style.replaceSync(
+    '*, *::before, *::after { transition: none !important; animation-duration: 0s !important; animation-delay: 0s !important; scroll-behavior: auto !important }',
+  );
+  document.adoptedStyleSheets.push(style);
+}
+
+export interface BrowserTab {
+  page: Page;
+  /** Errors that its pages logged, and requests that failed. */
+  errors: string[];
+  /** All lines that its pages logged. */
+  consoleLines: string[];
+}
+
+/** Opens a blank page in a browser context of its own; `page.context().newPage()` opens another tab of the same user. */
+export async function openTab(
+  browser: Browser,
+  { theme = 'light', width = 1280, session }: PageOptions = {},
+): Promise<BrowserTab> {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  trackRequests(context);
+  // Less than a test may take, so that the failure names what was waited for.
+  context.setDefaultTimeout(30_000);
+  await context.addInitScript(disableMotion);
+  await context.addInitScript(storeTheme, theme);
+  // As the auth client of the console stores it; once, so that a session that was refreshed or ended stays so.
+  if (session !== undefined) await context.addInitScript(storeSession, JSON.stringify(session));
+  const errors: string[] = [];
+  const consoleLines: string[] = [];
+  context.on('console', (message) => {
+    consoleLines.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
+  });
+  context.on('weberror', (failed) => errors.push(failed.error().message));
+  return { page: await context.newPage(), errors, consoleLines };
+}

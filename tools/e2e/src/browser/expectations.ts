@@ -1,0 +1,54 @@
+import { type Locator, type Page } from 'playwright-core';
+import { waitUntil } from '../product/programs.js';
+import { type BrowserTab } from './browser.js';
+import { isFocused, press } from './keyboard.js';
+import { toasts } from './navigation.js';
+
+/** Never in the console or in an address: tokens of any kind, and the passwords of the specs. */
+const secret = /eyJ[\w-]{8,}|token_hash|(?:access|refresh)_token|[?&#]code=|horse/;
+/** A browser logs every refused request; the console has nothing to add. */
+const refusal = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+/** Expects that the pages logged no error other than refusals and the expected ones, and leaked no secret; closes them. */
+export async function expectCleanClose(
+  { page, errors, consoleLines }: BrowserTab,
+  expected: RegExp = refusal,
+): Promise<void> {
+  expect(errors.filter((error) => !refusal.test(error) && !expected.test(error))).toEqual([]);
+  expect(consoleLines.filter((line) => secret.test(line))).toEqual([]);
+  for (const each of page.context().pages()) expect(each.url()).not.toMatch(secret);
+  await page.context().close();
+}
+
+/** Waits for the heading of a screen, which takes the focus when a user arrives there. */
+export async function expectHeadingFocused(page: Page, title: string): Promise<void> {
+  await expectFocus(page.getByRole('heading', { level: 1, name: title, exact: true }));
+}
+
+export async function expectFocus(wanted: Locator): Promise<void> {
+  await wanted.first().waitFor();
+  await waitUntil(() => isFocused(wanted));
+}
+
+/** Waits for the red alert of a form, which takes the focus. */
+export async function expectAlert(page: Page, text: string): Promise<void> {
+  const alert = page.getByRole('main').getByRole('alert').filter({ hasText: text });
+  await expectFocus(alert);
+  expect(await alert.textContent()).toBe(text);
+}
+
+export async function expectTexts(page: Page, ...texts: string[]): Promise<void> {
+  for (const text of texts) await page.getByText(text, { exact: true }).first().waitFor();
+}
+
+/** Waits for a toast with that text, title and description. */
+export async function expectToast(page: Page, text: string, role: 'status' | 'alert' = 'status'): Promise<void> {
+  await toasts(page).getByRole(role).filter({ hasText: text }).waitFor();
+}
+
+/** Sends a request, as a user does who continues to work, and expects the sign-in. */
+export async function expectSignedOut({ page }: BrowserTab): Promise<void> {
+  await press(page, 'link', 'Dashboard');
+  await page.waitForURL(/\/login/);
+  await page.getByText('You have been signed out. Please sign in again.').waitFor();
+}

@@ -1,0 +1,73 @@
+import { type Browser, type Locator, type Page } from 'playwright-core';
+import { type BrowserTab, openTab, type PageOptions } from './browser.js';
+import { enter } from './keyboard.js';
+import { waitForNetworkIdle } from './network-idle.js';
+
+/** Opens an address for a user who is signed out, and does not wait for what it shows. */
+export async function openSignedOut(
+  browser: Browser,
+  url: string,
+  path = '/login',
+  options: PageOptions = {},
+): Promise<BrowserTab> {
+  const tab = await openTab(browser, options);
+  await tab.page.goto(url + path);
+  return tab;
+}
+
+/** Opens a screen and waits until it has loaded its data. */
+export async function openScreen(
+  browser: Browser,
+  url: string,
+  path: string,
+  options: PageOptions,
+): Promise<BrowserTab> {
+  const tab = await openTab(browser, options);
+  await gotoScreen(tab.page, url + path);
+  return tab;
+}
+
+export async function gotoScreen(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  // By its element: beside an open dialog it has no role.
+  await page.locator('h1').first().waitFor();
+  await waitForNetworkIdle(page);
+}
+
+/** One of the cards of a screen. */
+export function card(page: Page, title: string): Locator {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+export function toasts(page: Page): Locator {
+  return page.getByRole('region', { name: 'Notifications' });
+}
+
+/** Fills in the sign-in form with the keyboard and sends it with Enter. */
+export async function submitSignIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  // Other screens have such fields too.
+  await page.getByRole('heading', { level: 1, name: 'Welcome back', exact: true }).waitFor();
+  await enter(page, 'Email', email);
+  await enter(page, 'Password', password);
+  await page.keyboard.press('Enter');
+}
+
+export interface HeldRequests {
+  count: () => number;
+  release: () => void;
+}
+
+/** Holds requests to that address back, so that a spec can look at the page meanwhile. */
+export async function holdRequests(page: Page, address: RegExp): Promise<HeldRequests> {
+  const gate = Promise.withResolvers<undefined>();
+  let count = 0;
+  await page.route(address, async (route) => {
+    count += 1;
+    await gate.promise;
+    await route.continue();
+  });
+  return { count: () => count, release: () => gate.resolve(undefined) };
+}

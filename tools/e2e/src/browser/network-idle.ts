@@ -1,0 +1,51 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type BrowserContext, type Page, type Request } from 'playwright-core';
+
+/** The event stream that every screen subscribes to never ends. */
+const eventStream = /\/api\/events$/;
+const idleMs = 300;
+const patienceMs = 30_000;
+
+interface Traffic {
+  pending: Set<Request>;
+  /** When the last request began or ended. */
+  lastAt: number;
+}
+
+const trafficOf = new WeakMap<BrowserContext, Traffic>();
+
+/** Records the requests of a browser context, for `waitForNetworkIdle`. */
+export function trackRequests(context: BrowserContext): void {
+  const traffic: Traffic = { pending: new Set(), lastAt: performance.now() };
+  const record = (change: (request: Request) => void) => (request: Request) => {
+    change(request);
+    traffic.lastAt = performance.now();
+  };
+  const forget = record((request) => traffic.pending.delete(request));
+  trafficOf.set(context, traffic);
+  context.on(
+    'request',
+    record((request) => {
+      if (!eventStream.test(new URL(request.url()).pathname)) traffic.pending.add(request);
+    }),
+  );
+  context.on('requestfinished', forget);
+  context.on('requestfailed', forget);
+}
+
+/** Waits until the page is loaded and has sent no request for a while. */
+export async function waitForNetworkIdle(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  const traffic = trafficOf.get(page.context());
+  if (traffic === undefined) throw new Error('The requests of this page are not tracked.');
+  const deadline = performance.now() + patienceMs;
+  while (!isIdle(traffic)) {
+    if (performance.now() > deadline)
+      throw new Error(`Still pending: ${[...traffic.pending].map((request) => request.url()).join(', ')}`);
+    await delay(50);
+  }
+}
+
+function isIdle({ pending, lastAt }: Traffic): boolean {
+  return pending.size === 0 && performance.now() - lastAt > idleMs;
+}

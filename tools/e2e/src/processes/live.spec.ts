@@ -1,0 +1,164 @@
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { type Browser } from 'playwright-core';
+import { z } from 'zod';
+import { connectBrowser, openTab, type BrowserTab } from '../browser/browser.js';
+import { startProgram, type Program, waitUntil } from '../product/programs.js';
+import { Installation } from '../product/installation.js';
+import { ChangingFeed, type Publisher, startPublisher } from '../sources/changing-sources.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 120_000;
+/** A client that lost the product waits longer before each new attempt. */
+const reconnecting = 60_000;
+const listedRecords = 120;
+const perPage = 10;
+/** Records read before the product is killed. */
+const readBefore = 30;
+
+let browser: Browser;
+let publisher: Publisher;
+let feedTwin: Twin;
+let product: Installation;
+let watch: Program;
+let events: Program;
+let tab: BrowserTab;
+
+beforeAll(async () => {
+  [browser, publisher, feedTwin] = await Promise.all([
+    connectBrowser(),
+    startPublisher({ releases: listedRecords, perPage }),
+    startTwin(new ChangingFeed()),
+  ]);
+  product = await Installation.start({
+    RFP_SCHEDULE: 'on',
+    SCRAPING_ALLOWED_HOSTS: [publisher.twin, feedTwin].map(({ url }) => new URL(url).host).join(','),
+  });
+}, patience);
+
+afterAll(async () => {
+  publisher.gate.release();
+  await browser.close();
+  await Promise.all([watch, events].map((program) => program.stop('SIGKILL')));
+  await product.stop();
+  await Promise.all([publisher.twin, feedTwin].map((twin) => twin.stop()));
+});
+
+const watchRuns = (...args: string[]) =>
+  startProgram('apps/cli/dist/main.js', ['sync', 'watch', ...args], {
+    RFP_API_URL: product.url,
+    RFP_TOKEN: product.user.token,
+    TZ: 'UTC',
+  });
+const rowOf = (name: string) =>
+  tab.page.getByRole('list', { name: 'API Data Sources', exact: true }).getByRole('listitem').filter({ hasText: name });
+const add = async (name: string, connector: string, settings: unknown, paused: boolean) => {
+  const { status } = await product.call('POST', '/sources', {
+    name,
+    connector,
+    source_type: 'private_rfp',
+    settings,
+    paused,
+  });
+  expect(status).toBe(201);
+};
+
+/** All events that `rfp sync watch` has printed, in order. */
+function receivedEvents() {
+  const lines = events.output().split('\n').slice(0, -1);
+  return lines.map((line) => eventSchema.parse(JSON.parse(line)));
+}
+const eventSchema = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  data: z.looseObject({ source: z.string(), status: z.string().optional(), added: z.array(z.string()).default([]) }),
+});
+
+describe('a run that the schedule has started', () => {
+  it(
+    'is followed in the terminal and on Sync Status while it runs',
+    async () => {
+      [watch, events] = [watchRuns(), watchRuns('-q', '-o', 'ndjson')];
+      tab = await openTab(browser, { session: product.user.session });
+      await tab.page.goto(`${product.url}/sync`);
+      await tab.page.getByText('Overall Status').waitFor();
+      await tab.page.evaluate('window.wasNotReloaded = true');
+      await add('City bids', 'feed', { url: `${feedTwin.url}/bids.xml` }, true);
+      // They miss the events before their subscription.
+      await waitUntil(async () => {
+        await product.call('POST', '/sync', { sources: ['city_bids'] });
+        return receivedEvents().length > 0 && watch.output() !== '';
+      });
+      await rowOf('City bids').getByText('Completed', { exact: true }).waitFor();
+
+      publisher.gate.answerOnly(readBefore / perPage);
+      await add('County', 'ocds', publisher.settings, false);
+      await rowOf('County').getByText(`${readBefore} read`, { exact: true }).waitFor();
+      await rowOf('County').getByText('Running', { exact: true }).waitFor();
+      await waitUntil(async () => new RegExp(`County +running +${readBefore} read`).test(watch.output()));
+      expect(receivedEvents()).toContainEqual(
+        expect.objectContaining({
+          name: 'sync.started',
+          data: expect.objectContaining({ source: 'county', trigger: 'schedule' }),
+        }),
+      );
+    },
+    patience,
+  );
+
+  it(
+    'resumes from its checkpoint after kill -9, and its end appears without a reload',
+    async () => {
+      await product.stop('SIGKILL');
+      const asked = publisher.twin.requests.length;
+      publisher.gate.release();
+      await product.restart();
+      const [after, before] = await product.waitForEndedRuns('county', 2);
+      const rest = listedRecords - readBefore;
+      const counts = { updated: 0, unchanged: 0, rejected: 0, closed: 0 };
+      expect(before).toMatchObject({
+        status: 'interrupted',
+        reason: { code: 'RUN_INTERRUPTED' },
+        counters: { ...counts, received: readBefore, added: readBefore },
+      });
+      expect(after).toMatchObject({
+        status: 'completed',
+        trigger: 'schedule',
+        counters: { ...counts, received: rest, added: rest },
+      });
+      expect(publisher.twin.requests[asked]?.query.get('cursor')).toBe(String(readBefore));
+      expect(new Set(await product.titlesOf('County')).size).toBe(listedRecords);
+
+      const lines = [
+        /The connection is lost.*Connected again/s,
+        new RegExp(`County +interrupted +${readBefore} read, ${readBefore} added`),
+        new RegExp(`County +completed +${rest} read, ${rest} added`),
+      ];
+      await waitUntil(async () => lines.every((line) => line.test(watch.output())), reconnecting);
+      await rowOf('County').getByText('Completed', { exact: true }).waitFor({ timeout: reconnecting });
+      await rowOf('County').getByText(`Last run: ${rest} read · ${rest} added · 0 updated`, { exact: true }).waitFor();
+      expect(await tab.page.evaluate('window.wasNotReloaded')).toBe(true);
+      expect(tab.errors.filter((trouble) => !trouble.startsWith('Failed to load resource'))).toEqual([]);
+    },
+    patience,
+  );
+
+  it(
+    'is reported without a gap although the connection broke',
+    async () => {
+      const ofCounty = () => receivedEvents().filter(({ id, data }) => id !== null && data.source === 'county');
+      await waitUntil(
+        async () => ofCounty().some(({ name, data }) => name === 'sync.finished' && data.status === 'completed'),
+        reconnecting,
+      );
+      expect(
+        new Set(ofCounty().flatMap(({ name, data }) => (name === 'opportunities.stored' ? data.added : []))).size,
+      ).toBe(listedRecords);
+      const runs = new Set(
+        ofCounty().flatMap(({ name, data }) => (name.startsWith('sync.') ? [`${name} ${data.status ?? ''}`] : [])),
+      );
+      expect(runs).toEqual(new Set(['sync.started ', 'sync.finished interrupted', 'sync.finished completed']));
+      expect(await events.stop()).toBe(130);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,162 @@
+import path from 'node:path';
+import { provision, roleOf } from '@rfp/persistence/provision';
+import { startNats } from '@rfp/testing/nats';
+import { testDatabase, type TestDatabase } from '@rfp/testing/postgres';
+import { addressAs, testRolePassword } from '@rfp/testing/service-role';
+import { type TestNats } from '@rfp/testing/test-nats';
+import { syncRunSchema } from '@rfp/contracts/sync-run';
+import { type Browser } from 'playwright-core';
+import { z } from 'zod';
+import { startMailbox } from '@rfp/mailbox/mailbox';
+import { exportJWK, generateKeyPair } from 'jose';
+import { randomBytes } from 'node:crypto';
+import { connectBrowser } from '../browser/browser.js';
+import { callApi } from '../product/api.js';
+import { createUser, signIn, type TestUser } from '../product/test-user.js';
+import { startProgram, type Program, waitUntil, freePort } from '../product/programs.js';
+import { changeInSync } from '../product/sync-database.js';
+import {
+  expectFoundInBrowser,
+  expectFoundInTerminal,
+  type SourceTwins,
+  startSourceTwins,
+  syncBoth,
+} from './sync-and-find.js';
+
+let twins: SourceTwins;
+let browser: Browser;
+let nats: TestNats;
+let database: TestDatabase;
+let url: string;
+let mailbox: Awaited<ReturnType<typeof startMailbox>>;
+let keys: Record<string, string>;
+let user: TestUser;
+
+const access = () => ({ url, token: user.token });
+const signedIn = async () => ({ url, session: await signIn(url, user.email, user.password) });
+const asUser = () => ({ headers: { authorization: `Bearer ${user.token}` } });
+const programs = new Map<string, Program>();
+const consoleDir = path.resolve(import.meta.dirname, '../../../apps/console/dist');
+
+async function startService(name: string, replica = name, settings: Record<string, string> = {}): Promise<void> {
+  const env = {
+    ...twins.settings,
+    ...keys,
+    SITE_URL: url,
+    SMTP_URL: mailbox.smtpUrl,
+    NATS_URL: nats.url,
+    DATABASE_URL: addressAs(database.url, roleOf(name)),
+    PORT: new URL(url).port,
+    RFP_CONSOLE_DIR: consoleDir,
+    ...settings,
+  };
+  programs.set(replica, startProgram(`apps/${name}/dist/main.js`, [], env));
+}
+
+async function makeKeys(): Promise<Record<string, string>> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  return {
+    AUTH_SIGNING_KEYS: JSON.stringify({ ...(await exportJWK(privateKey)), kid: 'first' }),
+    ENCRYPTION_KEYS: `first:${randomBytes(32).toString('base64url')}`,
+  };
+}
+
+const isReady = async () => {
+  const answer = await fetch(`${url}/readyz`).catch(() => null);
+  const body: unknown = await answer?.json();
+  return JSON.stringify(body ?? '').includes('"status":"ok"');
+};
+
+beforeAll(async () => {
+  [twins, browser, nats, database] = await Promise.all([
+    startSourceTwins(),
+    connectBrowser(),
+    startNats(),
+    testDatabase(),
+  ]);
+  await provision(
+    database.url,
+    ['auth', 'opportunities', 'sync'].map((name) => ({ name, password: testRolePassword })),
+  );
+  url = `http://127.0.0.1:${await freePort()}`;
+  mailbox = await startMailbox({ webPort: 0 });
+  keys = await makeKeys();
+  for (const name of ['auth', 'opportunities', 'sync', 'gateway']) await startService(name);
+  await waitUntil(isReady);
+  user = await createUser({ url, mailboxUrl: mailbox.url });
+}, 60_000);
+
+afterAll(async () => {
+  await browser.close();
+  for (const program of programs.values()) await program.stop('SIGTERM');
+  await mailbox.close();
+  await twins.stop();
+  await nats.stop();
+  await database.drop();
+});
+
+describe('every service as its own process, over NATS and a PostgreSQL of its own', () => {
+  it('syncs both sources, and finds the notice in the terminal and in the browser', async () => {
+    await syncBoth(access());
+    await expectFoundInTerminal(access(), twins);
+    await expectFoundInBrowser(browser, await signedIn(), twins);
+  }, 90_000);
+
+  it('finds the same notice after every service was restarted', async () => {
+    const before = await expectFoundInTerminal(access(), twins);
+    for (const [name, program] of programs) {
+      expect([name, await program.stop('SIGTERM')]).toEqual([name, 0]);
+      await startService(name);
+    }
+    await waitUntil(isReady);
+    expect(await expectFoundInTerminal(access(), twins)).toBe(before);
+  }, 90_000);
+
+  it('reports the missing part while a service is killed, serves the rest, and recovers', async () => {
+    await programs.get('sync')?.stop('SIGKILL');
+    const status = await fetch(`${url}/api/sync/status`, asUser());
+    expect(status.status).toBe(503);
+    expect(await status.json()).toMatchObject({
+      success: false,
+      code: expect.stringMatching(/NO_HANDLER|UNAVAILABLE|TIMEOUT/),
+    });
+    expect((await fetch(`${url}/api/opportunities/stats`, asUser())).status).toBe(200);
+    await startService('sync');
+    await waitUntil(async () => (await fetch(`${url}/api/sync/status`, asUser())).status === 200);
+  }, 60_000);
+
+  it('continues after the broker was restarted', async () => {
+    await nats.restart();
+    await waitUntil(async () => (await fetch(`${url}/api/opportunities/stats`, asUser())).status === 200);
+    await syncBoth(access());
+  }, 60_000);
+
+  it('syncs a source once each time it is due, with three sync services running', async () => {
+    await programs.get('sync')?.stop('SIGTERM');
+    const replicas = ['sync', 'sync-2', 'sync-3'];
+    for (const replica of replicas) await startService('sync', replica, { RFP_SCHEDULE: 'on' });
+    await waitUntil(async () => replicas.every((replica) => programs.get(replica)?.output().includes('started')));
+    const due = ['grants_gov', 'sam_gov'];
+    for (const times of [1, 2]) {
+      await changeInSync(
+        addressAs(database.url, roleOf('sync')),
+        'UPDATE source SET next_due_at = now() WHERE key = ANY($1)',
+        [due],
+      );
+      await waitUntil(
+        async () => (await scheduledRuns()).filter(({ status }) => status === 'completed').length >= times * due.length,
+      );
+    }
+    const runs = await scheduledRuns();
+    expect(due.map((key) => runs.filter(({ source }) => source === key).length)).toEqual([2, 2]);
+    expect(runs.reduce((sum, { counters }) => sum + counters.added, 0)).toBe(0);
+  }, 90_000);
+
+  async function scheduledRuns() {
+    const { body } = await callApi(access(), 'GET', '/runs?range=[0,99]');
+    return z
+      .array(syncRunSchema)
+      .parse(body)
+      .filter(({ trigger }) => trigger === 'schedule');
+  }
+});

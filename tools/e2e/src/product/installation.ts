@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { ProductClient } from './product-client.js';
+import { freePort, type Product, startProduct } from './programs.js';
+import { createUser, type TestUser } from './test-user.js';
+
+type Settings = Record<string, string> & { RFP_DATA_DIR: string };
+
+/** A product of one spec file with a user. It can be killed, and is restarted at the same address with the same data. */
+export class Installation extends ProductClient {
+  private constructor(
+    private readonly settings: Settings,
+    private product: Product,
+    user: TestUser,
+  ) {
+    super({ url: product.url, dataDir: settings.RFP_DATA_DIR }, user);
+  }
+
+  static async start(settings: Record<string, string>): Promise<Installation> {
+    const all = {
+      RFP_DEMO: 'off',
+      RFP_SOURCES: '',
+      ...settings,
+      RFP_DATA_DIR: path.join(temporaryFolder('installation'), 'data'),
+      PORT: String(await freePort()),
+    };
+    const product = await startProduct(all);
+    return new Installation(all, product, await createUser(product));
+  }
+
+  get dataDir(): string {
+    return this.settings.RFP_DATA_DIR;
+  }
+
+  get mailboxUrl(): string {
+    return this.product.mailboxUrl;
+  }
+
+  /** Starts it again after it has ended. */
+  async restart(): Promise<void> {
+    this.product = await startProduct(this.settings);
+  }
+
+  async stop(signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
+    return this.product.program.stop(signal);
+  }
+}

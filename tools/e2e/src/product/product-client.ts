@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { opportunitySchema } from '@rfp/contracts/opportunity';
+import { syncRunSchema, type SyncRun } from '@rfp/contracts/sync-run';
+import { roleOf } from '@rfp/persistence/provision';
+import { z } from 'zod';
+import { callApi, type ApiResponse } from './api.js';
+import { type ApiAccess, type CommandResult, runCli, waitUntil } from './programs.js';
+import { changeInSync } from './sync-database.js';
+import { type TestUser } from './test-user.js';
+
+type Newest = readonly [SyncRun, ...SyncRun[]];
+
+const runsSchema = z.array(syncRunSchema);
+const oneOrMore = z.tuple([syncRunSchema], syncRunSchema);
+const passwordsSchema = z.object({ sync: z.string() });
+
+/** A user of a product, in the terminal and over the API. */
+export class ProductClient {
+  readonly #product: { url: string; dataDir: string };
+
+  constructor(
+    product: { url: string; dataDir: string },
+    readonly user: TestUser,
+  ) {
+    this.#product = product;
+  }
+
+  get url(): string {
+    return this.#product.url;
+  }
+
+  get #access(): ApiAccess {
+    return { url: this.url, token: this.user.token };
+  }
+
+  /** A command in the terminal. */
+  runCli(...args: string[]): Promise<CommandResult> {
+    return runCli(this.#access, ...args);
+  }
+
+  /** What a command prints as JSON; it must go well. */
+  async runCliJson<T>(schema: z.ZodType<T>, ...args: string[]): Promise<T> {
+    const { code, stdout, stderr } = await this.runCli(...args, '--json');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    return schema.parse(JSON.parse(stdout));
+  }
+
+  call(method: string, address: string, body?: unknown): Promise<ApiResponse> {
+    return callApi(this.#access, method, address, body);
+  }
+
+  /** The runs of a source, newest first. */
+  async runsOf(source: string): Promise<SyncRun[]> {
+    const { body } = await this.call('GET', `/runs?filter=${encodeURIComponent(JSON.stringify({ source }))}`);
+    return runsSchema.parse(body);
+  }
+
+  /** Waits until a source has so many runs, of which the newest has ended; gives them, newest first. */
+  async waitForEndedRuns(source: string, count: number): Promise<Newest> {
+    let runs: SyncRun[] = [];
+    await waitUntil(async () => {
+      runs = await this.runsOf(source);
+      return runs.length >= count && runs[0]?.status !== 'running';
+    });
+    expect(runs).toHaveLength(count);
+    return oneOrMore.parse(runs);
+  }
+
+  /** Titles of all that is stored of a source. */
+  async titlesOf(source_name: string): Promise<string[]> {
+    const { body } = await this.call(
+      'GET',
+      `/opportunities?filter=${encodeURIComponent(JSON.stringify({ source_name }))}&range=[0,999]`,
+    );
+    return z
+      .array(opportunitySchema)
+      .parse(body)
+      .map(({ title }) => title);
+  }
+
+  /** Changes something in the database of the sync service, as time or another version would. */
+  async changeSyncDatabase(sql: string, parameters: unknown[]): Promise<void> {
+    await changeInSync(await this.#databaseUrl(), sql, parameters);
+  }
+
+  async #databaseUrl(): Promise<string> {
+    const { dataDir } = this.#product;
+    const passwords = passwordsSchema.parse(
+      JSON.parse(await readFile(path.join(dataDir, 'service-passwords.json'), 'utf8')),
+    );
+    const postmaster = await readFile(path.join(dataDir, 'pg/data/postmaster.pid'), 'utf8');
+    return `postgres://${roleOf('sync')}:${passwords.sync}@127.0.0.1:${postmaster.split('\n')[3]}/postgres`;
+  }
+}

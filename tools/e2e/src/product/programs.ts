@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { temporaryFolder } from '@rfp/testing/exit-cleanup';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../../../..');
+export const standaloneScript = path.join(root, 'apps/standalone/dist/main.js');
+
+const readyMessage = z.object({ ready: z.literal(true), url: z.url(), mailbox_url: z.url() });
+
+export interface Program {
+  child: ChildProcess;
+  /** Everything it has printed so far, both streams. */
+  output: () => string;
+  /** Sends the signal and waits until the program has ended. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+/** Of the caller's environment a program gets only the path. No schedule runs unless the spec turns it on. */
+export function programEnvironment(settings: Record<string, string>): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', RFP_SCHEDULE: 'off', ...settings };
+}
+
+/** Starts a built program of the workspace, such as `apps/cli/dist/main.js`. */
+export function startProgram(script: string, args: string[], settings: Record<string, string>): Program {
+  const child = spawn(process.execPath, [path.resolve(root, script), ...args], {
+    env: programEnvironment(settings),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const ended = once(child, 'close');
+  return {
+    child,
+    output: () => output,
+    async stop(signal = 'SIGINT') {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+      await ended;
+      return child.exitCode;
+    },
+  };
+}
+
+export interface ProductUrls {
+  url: string;
+  /** The web page of the local mailbox. */
+  mailboxUrl: string;
+}
+
+/** Waits for the ready message of the product; fails with the output of a product that ends before. */
+export async function waitUntilReady({ child, output }: Pick<Program, 'child' | 'output'>): Promise<ProductUrls> {
+  return new Promise((resolve, reject) => {
+    child.once('close', (code) =>
+      reject(new Error(`The product ended with ${code} before it was ready:\n${output()}`)),
+    );
+    child.on('message', (message) => {
+      const ready = readyMessage.safeParse(message);
+      if (ready.success) resolve({ url: ready.data.url, mailboxUrl: ready.data.mailbox_url });
+    });
+  });
+}
+
+/**
+ * A port that is free now and stays free for a restart: it lies below the range from which the system takes ports for
+ * connections and for listeners on port 0.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((resolve) => {
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
+    });
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
+}
+
+/** Polls until the check holds; fails after `patienceMs`. */
+export async function waitUntil(check: () => Promise<boolean>, patienceMs = 30_000): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!(await check())) {
+    if (performance.now() > deadline) throw new Error(`It did not become true: ${check.toString()}`);
+    await delay(50);
+  }
+}
+
+export interface CommandResult {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface ApiAccess {
+  url: string;
+  /** An API token, or the access token of a session. */
+  token: string;
+}
+
+/** Runs the command-line client to its end. */
+export async function runCli({ url, token }: ApiAccess, ...args: string[]): Promise<CommandResult> {
+  const child = spawn(process.execPath, [path.join(root, 'apps/cli/dist/main.js'), ...args], {
+    env: { PATH: process.env['PATH'] ?? '', RFP_API_URL: url, RFP_TOKEN: token, TZ: 'UTC' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  await once(child, 'close');
+  return { code: child.exitCode, stdout, stderr };
+}
+
+export interface Product extends ProductUrls {
+  program: Program;
+}
+
+/** Settings of a product on a data directory of its own, which syncs no source by itself. */
+export function productSettings(settings: Record<string, string>): Record<string, string> & { RFP_DATA_DIR: string } {
+  return {
+    RFP_DATA_DIR: path.join(temporaryFolder('product'), 'data'),
+    RFP_FIRST_SYNC: 'off',
+    PORT: '0',
+    MAILBOX_PORT: '0',
+    ...settings,
+  };
+}
+
+/** Starts the whole product for one spec file. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const program = startProgram(standaloneScript, [], productSettings(settings));
+  return { program, ...(await waitUntilReady(program)) };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { createdApiTokenSchema } from '@rfp/contracts/account';
+import { authPrefix, authSessionSchema, type AuthSession } from '@rfp/contracts/auth';
+import { apiPrefix } from '@rfp/contracts/http';
+import { firstLink, waitForMail } from './mailbox.js';
+import { type ProductUrls } from './programs.js';
+
+export interface TestUser {
+  email: string;
+  password: string;
+  session: AuthSession;
+  /** An API token that may read and write. */
+  token: string;
+}
+
+/** Signs up as a browser does, verifies the email address, signs in and creates an API token. */
+export async function createUser({ url, mailboxUrl }: ProductUrls): Promise<TestUser> {
+  const email = `user-${randomBytes(6).toString('hex')}@example.com`;
+  const password = `correct horse ${randomBytes(6).toString('hex')}`;
+  await post(url + authPrefix, '/signup', {
+    email,
+    password,
+    data: { full_name: 'Robin Example', company: 'Example Works', role: 'analyst' },
+  });
+  const link = firstLink(await waitForMail(mailboxUrl, email, /confirm/i));
+  await post(url + authPrefix, '/verify', { token_hash: link.searchParams.get('token_hash'), type: 'signup' });
+  const session = await signIn(url, email, password);
+  const created = await post(
+    url + apiPrefix,
+    '/api-tokens',
+    { name: 'spec', scope: 'write', expires_in_days: 1 },
+    session.access_token,
+  );
+  return { email, password, session, token: createdApiTokenSchema.parse(created).token };
+}
+
+export async function signIn(url: string, email: string, password: string): Promise<AuthSession> {
+  return authSessionSchema.parse(await post(url + authPrefix, '/token?grant_type=password', { email, password }));
+}
+
+async function post(base: string, path: string, body: unknown, token?: string): Promise<unknown> {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const response = await fetch(base + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`${path} responded with ${response.status}: ${await response.text()}`);
+  return response.json();
+}

@@ -1,0 +1,222 @@
+import { clientConfigSchema } from '@rfp/contracts/account';
+import { type Browser, type Page } from 'playwright-core';
+import { z } from 'zod';
+import { connectBrowser } from '../browser/browser.js';
+import { expectAccessible } from '../browser/accessibility.js';
+import {
+  expectCleanClose,
+  expectHeadingFocused,
+  expectAlert,
+  expectTexts,
+  expectToast,
+} from '../browser/expectations.js';
+import { openSignedOut, openScreen, card, submitSignIn } from '../browser/navigation.js';
+import { press } from '../browser/keyboard.js';
+import { waitForNetworkIdle } from '../browser/network-idle.js';
+import { callApi, callAuth } from '../product/api.js';
+import { signIn } from '../product/test-user.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { demoProduct, demoRecords, waitForDemoRecords } from './demo-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+const tokenSchema = z.object({ access_token: z.string() });
+
+let browser: Browser;
+let product: SharedProduct;
+let account: { email: string; password: string };
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), demoProduct()]);
+  const response = await fetch(`${product.url}/api/client-config`);
+  account = clientConfigSchema.parse(await response.json()).demo_account ?? { email: '', password: '' };
+  const { access_token: token } = await signIn(product.url, account.email, account.password);
+  await waitForDemoRecords({ url: product.url, token });
+}, patience);
+
+afterAll(() => browser.close());
+
+const open = (path = '/login') => openSignedOut(browser, product.url, path);
+const storedItem = (page: Page, name: string) => page.evaluate((name) => localStorage.getItem(name), name);
+
+async function tokenOf(page: Page): Promise<string> {
+  return tokenSchema.parse(JSON.parse((await storedItem(page, 'sb-auth')) ?? '')).access_token;
+}
+
+/** Demo records are marked as such, and both the console and the server refuse changes. */
+async function expectReadOnly(page: Page): Promise<void> {
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Total Opportunities' })
+    .getByText(demoRecords.toLocaleString('en-US'), { exact: true })
+    .waitFor();
+  await page.getByRole('banner').getByText('Demo data').waitFor();
+  await page.getByRole('region', { name: 'Your account' }).getByText('Demo · Read-only').waitFor();
+  await press(page, 'button', 'Sync Data');
+  const sync = page.getByRole('button', {
+    name: 'Sync Data',
+    description: 'Not available: a demo session is read-only.',
+  });
+  expect(await sync.getAttribute('aria-disabled')).toBe('true');
+  await expectToast(page, 'Not available: a demo session is read-only.');
+  expect(await callApi({ url: product.url, token: await tokenOf(page) }, 'POST', '/sync')).toMatchObject({
+    status: 403,
+    code: 'READ_ONLY',
+  });
+}
+
+describe('where demo mode is on', () => {
+  it(
+    'shows the demo account on the sign-in screen, which signs in with one click and can only read',
+    async () => {
+      const tab = await open();
+      const { page } = tab;
+      const notice = page.getByRole('region', { name: 'Demo credentials' });
+      await notice.getByText(account.email, { exact: true }).waitFor();
+      await notice.getByText(account.password, { exact: true }).waitFor();
+      await expectTexts(page, 'Quick Demo Access');
+      await expectAccessible(page);
+      await press(page, 'button', 'Login as Demo User');
+      await page.waitForURL(`${product.url}/dashboard`);
+      await expectToast(page, 'Demo account ready!');
+      await expectHeadingFocused(page, 'Dashboard');
+      await page.getByRole('region', { name: 'Your account' }).getByText(account.email, { exact: true }).waitFor();
+      await expectReadOnly(page);
+      await expectAccessible(page);
+      expect(await storedItem(page, 'demo_mode')).toBeNull();
+      expect(
+        await callAuth({ url: product.url, token: await tokenOf(page) }, 'PUT', '/user', { password: 'another horse' }),
+      ).toMatchObject({ status: 403 });
+      await press(page, 'button', 'Sign Out');
+      await expectHeadingFocused(page, 'Welcome back');
+      await submitSignIn(page, account);
+      await expectHeadingFocused(page, 'Dashboard');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'skips to the Dashboard without an account',
+    async () => {
+      const tab = await open();
+      const { page } = tab;
+      await page.getByRole('button', { name: 'Skip to Dashboard' }).waitFor();
+      const loaded = page.waitForEvent('load');
+      await press(page, 'button', 'Skip to Dashboard');
+      await loaded;
+      await page.waitForURL(`${product.url}/dashboard`);
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      expect(await storedItem(page, 'demo_mode')).toBe('true');
+      expect(JSON.parse((await storedItem(page, 'demo_user')) ?? '')).toEqual({
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        email: account.email,
+        user_metadata: { full_name: 'Demo User', company: 'Demo Company', role: 'business_owner' },
+        created_at: expect.any(String),
+        email_confirmed_at: expect.any(String),
+      });
+      expect((await callAuth({ url: product.url, token: await tokenOf(page) }, 'GET', '/user')).body).toMatchObject({
+        is_anonymous: true,
+      });
+      await page.getByRole('region', { name: 'Your account' }).getByText('Demo User').waitFor();
+      await expectReadOnly(page);
+      await expectAccessible(page);
+      await page.reload();
+      await page.getByRole('region', { name: 'Your account' }).getByText('Demo User').waitFor();
+
+      await press(page, 'button', 'Sign Out');
+      await expectToast(page, 'Signed out');
+      await expectHeadingFocused(page, 'Welcome back');
+      for (const name of ['demo_mode', 'demo_user', 'sb-auth'])
+        expect([name, await storedItem(page, name)]).toEqual([name, null]);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'shows why a demo sign-in failed',
+    async () => {
+      const tab = await open();
+      await tab.page.route(/\/auth\/v1\/(token|signup)/, (route) =>
+        route.fulfill({
+          status: 429,
+          json: { code: 'over_request_rate_limit', message: 'Request rate limit reached' },
+        }),
+      );
+      for (const name of ['Login as Demo User', 'Skip to Dashboard']) {
+        await press(tab.page, 'button', name);
+        await expectAlert(tab.page, 'Request rate limit reached');
+        await tab.page.reload();
+      }
+      expect(await storedItem(tab.page, 'demo_mode')).toBeNull();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'asks for the specified minimum password length',
+    async () => {
+      const tab = await open('/register');
+      await expectTexts(tab.page, 'At least 6 characters');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
+
+describe('a session that can only read', () => {
+  const ways = [
+    ['Login as Demo User', 'This is the shared demo account. It can see everything and change nothing.'],
+    ['Skip to Dashboard', 'You are looking around without an account. Sign up to have settings of your own.'],
+  ] as const;
+
+  it.each(ways)(
+    'by "%s" says so, and offers no action that would be refused',
+    async (way, sentence) => {
+      const tab = await openScreen(browser, product.url, '/login', {});
+      const { page } = tab;
+      await page.evaluate(() => localStorage.setItem('dashboard_settings', '{"firecrawl_api_key":"of-somebody-else"}'));
+      await press(page, 'button', way);
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      await press(page, 'link', /Account Settings$/);
+      const main = page.getByRole('main');
+      await main.getByText(sentence).waitFor();
+      await card(page, 'Dashboard Preferences').getByText('This session has no saved preferences.').waitFor();
+      await waitForNetworkIdle(page);
+      expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
+      expect(await main.getByRole('textbox').count()).toBe(0);
+      await expectAccessible(page);
+      await press(page, 'link', 'Settings');
+      await main.getByText('A read-only session cannot see or change API keys.').waitFor();
+      expect(await main.getByRole('button').count()).toBe(0);
+      await expectAccessible(page);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'is refused by the server for every action that the screens leave out',
+    async () => {
+      const demo = await signIn(product.url, account.email, account.password);
+      const requests: Array<[string, string, unknown?]> = [
+        ['GET', '/source-keys'],
+        ['PUT', '/source-keys/firecrawl', { key: 'fc-0123456789abcdef' }],
+        ['DELETE', '/source-keys/firecrawl'],
+        ['PUT', '/user-preferences', {}],
+        ['PATCH', '/settings', { dark_mode: true }],
+        ['GET', '/sessions'],
+        ['POST', '/api-tokens', { name: 'mine', scope: 'read' }],
+      ];
+      for (const request of requests)
+        expect(await callApi({ url: product.url, token: demo.access_token }, ...request)).toMatchObject({
+          status: 403,
+          code: 'READ_ONLY',
+        });
+    },
+    patience,
+  );
+});

@@ -1,0 +1,108 @@
+import { opportunitySchema } from '@rfp/contracts/opportunity';
+import { type Browser, type Page } from 'playwright-core';
+import { connectBrowser } from '../browser/browser.js';
+import { expectScreenAccessible } from '../browser/accessibility.js';
+import { expectCleanClose, expectHeadingFocused } from '../browser/expectations.js';
+import { openScreen } from '../browser/navigation.js';
+import { tabTo, press } from '../browser/keyboard.js';
+import { callApi } from '../product/api.js';
+import { createUser, type TestUser } from '../product/test-user.js';
+import { waitUntil } from '../product/programs.js';
+import { type SharedProduct } from '../product/shared-product.js';
+import { demoProduct, demoRecords, waitForDemoRecords } from './demo-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 90_000;
+
+let browser: Browser;
+let product: SharedProduct;
+let user: TestUser;
+let detail: string;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([connectBrowser(), demoProduct()]);
+  user = await createUser(product);
+  const access = { url: product.url, token: user.token };
+  await waitForDemoRecords(access);
+  const { body } = await callApi(access, 'GET', '/opportunities?range=[0,0]');
+  detail = `/opportunities/${opportunitySchema.array().parse(body)[0]?.id}`;
+}, patience);
+
+afterAll(() => browser.close());
+
+const screens: Array<[string, () => string]> = [
+  ['the Dashboard', () => '/'],
+  ['the list', () => '/opportunities'],
+  ['the list without a result', () => '/opportunities?filter=%7B%22q%22%3A%22zzzzzz%22%7D'],
+  ['the detail', () => detail],
+  ['the detail of an unknown id', () => '/opportunities/00000000-0000-7000-8000-000000000000'],
+  ['a screen that is not built yet', () => '/search'],
+];
+
+describe('in either theme, at 1280 and at 320 px', () => {
+  it.each(screens)(
+    '%s has no axe violation and needs no sideways scrolling',
+    async (_name, path) => {
+      const tab = await openScreen(browser, product.url, path(), { session: user.session });
+      await expectScreenAccessible(tab.page);
+      await tab.page.context().close();
+    },
+    patience,
+  );
+});
+
+describe('with the keyboard alone', () => {
+  it(
+    'a user goes from the Dashboard to the list, searches, opens a notice and goes back',
+    async () => {
+      const tab = await openScreen(browser, product.url, '/', { session: user.session });
+      const { page } = tab;
+      await press(page, 'link', 'Opportunities');
+      await expectHeadingFocused(page, 'Opportunities');
+      await tabTo(page.getByRole('textbox', { name: 'Search' }));
+      await page.keyboard.type('maintenance');
+      await page.waitForURL(/maintenance/);
+      await page.locator('[data-stale="true"]').waitFor({ state: 'detached' });
+      await page.getByText(/^Showing \d+ of/).waitFor();
+      const notices = page.getByRole('list', { name: 'Opportunities', exact: true });
+      await tabTo(notices.locator('a[href^="/opportunities/"]').first());
+      await page.keyboard.press('Enter');
+      await page.getByText('Score Breakdown').waitFor();
+      await page.goBack();
+      await page.waitForURL(/maintenance/);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
+
+describe('the address of the list', () => {
+  it(
+    'holds its whole state, and Back undoes each filter',
+    async () => {
+      const tab = await openScreen(browser, product.url, '/opportunities', { session: user.session });
+      const { page } = tab;
+      await page.getByLabel('Status', { exact: true }).selectOption('closed');
+      await page.waitForURL(/closed/);
+      await page.getByLabel('Source Type').selectOption('federal_grant');
+      await page.waitForURL(/federal_grant/);
+      const copy = await openScreen(browser, product.url, page.url().slice(product.url.length), {
+        session: user.session,
+      });
+      await waitUntil(async () => {
+        const [shown, copied] = [await shownCount(page), await shownCount(copy.page)];
+        return shown === copied && !shown.includes(`of ${demoRecords.toLocaleString('en-US')}`);
+      });
+      await page.goBack();
+      await page.waitForURL((at) => !at.href.includes('federal_grant') && at.href.includes('closed'));
+      await expectCleanClose(copy);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  async function shownCount(page: Page): Promise<string> {
+    const line = page.getByText(/^Showing [\d,]+ of [\d,]+ opportunities$/).first();
+    return (await line.textContent()) ?? '';
+  }
+});

@@ -1,0 +1,393 @@
+import { startTwin, type Twin } from '@rfp/twins/twin-server';
+import { webSiteTwin } from '@rfp/twins/web-site';
+import { type Browser, type Locator, type Page, type Route } from 'playwright-core';
+import { connectBrowser, type BrowserTab } from '../browser/browser.js';
+import { expectAccessible, resize } from '../browser/accessibility.js';
+import {
+  expectCleanClose,
+  expectHeadingFocused,
+  expectFocus,
+  expectTexts,
+  expectToast,
+} from '../browser/expectations.js';
+import { openScreen, gotoScreen, card, toasts } from '../browser/navigation.js';
+import { tabTo, press, enter } from '../browser/keyboard.js';
+import { callApi } from '../product/api.js';
+import { createUser, type TestUser } from '../product/test-user.js';
+import { startProduct, type Product } from '../product/programs.js';
+import { allGrants, grantsListed, GrantsGov, unreadableGrant } from './changing-grants.js';
+import { waitForDemoRecords } from './demo-product.js';
+
+/** For a machine that is busy with other work too. */
+const patience = 120_000;
+const grants = new GrantsGov();
+let browser: Browser;
+let grantsTwin: Twin;
+let site: Twin;
+let product: Product;
+let user: TestUser;
+
+beforeAll(async () => {
+  [browser, grantsTwin, site] = await Promise.all([
+    connectBrowser(),
+    startTwin(grants),
+    startTwin(webSiteTwin({ robots: null })),
+  ]);
+  product = await startProduct({
+    GRANTS_GOV_BASE_URL: grantsTwin.url,
+    GRANTS_GOV_INTERVAL_MS: '0',
+    RFP_SOURCES: 'grants_gov',
+    RFP_SCHEDULE: 'off',
+    SCRAPING_ALLOWED_HOSTS: new URL(site.url).host,
+    SCRAPING_INTERVAL_MS: '0',
+  });
+  user = await createUser(product);
+}, patience);
+
+afterAll(async () => {
+  await browser.close();
+  await product.program.stop();
+  await Promise.all([grantsTwin.stop(), site.stop()]);
+});
+
+const open = (path: string): Promise<BrowserTab> => openScreen(browser, product.url, path, { session: user.session });
+const call = (method: string, path: string, body?: unknown) =>
+  callApi({ url: product.url, token: user.token }, method, path, body);
+/** The row of a source in one of the lists. */
+const rowOf = (page: Page, list: string, name: string): Locator =>
+  page
+    .getByRole('list', { name: list, exact: true })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name, exact: true }) });
+const grantsRow = (page: Page) => rowOf(page, 'API Data Sources', 'Grants.gov');
+
+describe('demo data', () => {
+  it(
+    'is marked in the header and on every card, and one action removes it',
+    async () => {
+      const access = { url: product.url, token: user.token };
+      await waitForDemoRecords(access);
+      const tab = await open('/opportunities');
+      const { page } = tab;
+      const cards = page.getByRole('list', { name: 'Opportunities', exact: true }).locator('> li');
+      await cards.nth(49).waitFor();
+      expect(await cards.count()).toBe(50);
+      expect(await cards.filter({ hasText: 'Demo' }).count()).toBe(50);
+      await press(page.getByRole('banner'), 'button', /Demo data/);
+      await page.getByText('Remove demo data...').click();
+      await press(page.getByRole('dialog'), 'button', 'Remove demo data');
+      await page.getByText('No opportunities found').waitFor();
+      expect((await call('GET', '/opportunities/stats')).body).toMatchObject({ total_opportunities: 0 });
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
+
+describe('Sync Status', () => {
+  it(
+    'reports a failure to load, and retries on request',
+    async () => {
+      const tab = await open('/settings');
+      const { page } = tab;
+      const refuse = (route: Route) => route.fulfill({ status: 503, json: {} });
+      await page.route(/\/sync\/status/, refuse);
+      await page.goto(`${product.url}/sync`);
+      await expectToast(page, 'Error: Failed to load database status', 'alert');
+      await expectAccessible(page);
+      await page.unroute(/\/sync\/status/, refuse);
+      await press(page, 'button', 'Try again');
+      await card(page, 'API Data Sources').waitFor();
+      await expectCleanClose(tab, /status of 503/);
+    },
+    patience,
+  );
+
+  it(
+    'shows the counters, both lists and the notice that there is no scraping source',
+    async () => {
+      const tab = await open('/sync');
+      const { page } = tab;
+      const overall = card(page, 'Overall Status');
+      for (const label of ['Total Sources', 'Active Sources', 'Last Sync Processed', 'Last Sync Added'])
+        await overall.getByText(label, { exact: true }).waitFor();
+      await expectTexts(page, 'No web scraping sources', 'No scraping sources available');
+      await grantsRow(page).getByText('Pending', { exact: true }).waitFor();
+      expect(await card(page, 'Recent Sync Activity').count()).toBe(0);
+      await expectAccessible(page);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'tests the connection to the database',
+    async () => {
+      const tab = await open('/sync');
+      const { page } = tab;
+      await press(page, 'button', 'Test Firecrawl');
+      await expectToast(page, 'Connection Test Successful');
+      const long = 'It is not available right now. '.repeat(50).trim();
+      await page.route(/\/opportunities\?/, (route) =>
+        route.fulfill({ status: 503, json: { code: 'DATABASE_UNAVAILABLE', error: long } }),
+      );
+      await press(page, 'button', 'Test Firecrawl');
+      await expectToast(page, `Connection Test Failed: ${long}`, 'alert');
+      await resize(page, 320);
+      const dismiss = toasts(page).getByRole('button', { name: 'Dismiss' });
+      while ((await dismiss.count()) > 0) await dismiss.first().click();
+      await expectCleanClose(tab, /status of 503/);
+    },
+    patience,
+  );
+});
+
+describe('a run', () => {
+  it(
+    'is followed in every tab from its start to its end',
+    async () => {
+      const tab = await open('/sync');
+      const { page } = tab;
+      const other = await page.context().newPage();
+      await gotoScreen(other, `${product.url}/`);
+      const release = grants.holdDetails();
+      await press(page, 'button', 'Sync All');
+      await expectToast(page, 'Refresh Started: Syncing Grants.gov.');
+      await grantsRow(page)
+        .getByRole('progressbar', { name: `Grants.gov: ${grantsListed} of ${grantsListed} read` })
+        .waitFor();
+      await grantsRow(page).getByText(`${grantsListed} added`).waitFor();
+      await expectFocus(page.getByRole('button', { name: 'Syncing...' }));
+      await other.getByRole('banner').getByText('Syncing Grants.gov').waitFor();
+      await page.bringToFront();
+      await expectAccessible(page);
+      release();
+      await expectToast(page, 'Refresh Complete');
+      await grantsRow(page).getByText('Completed', { exact: true }).waitFor();
+      await card(page, 'Recent Sync Activity').getByText('Grants.gov').first().waitFor();
+      await card(page, 'Latest Additions').getByText('Federal Grant').waitFor();
+      await other.getByRole('banner').getByText('Synced just now').waitFor();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'is cancelled and shown as cancelled',
+    async () => {
+      const tab = await open('/sync');
+      const { page } = tab;
+      // A new notice, whose details are fetched.
+      grants.hits = allGrants;
+      const release = grants.holdDetails();
+      await press(page, 'button', 'Sync now Grants.gov');
+      await grantsRow(page).getByRole('progressbar').waitFor();
+      await press(page, 'button', 'Cancel Grants.gov');
+      await grantsRow(page).getByText('Cancelled', { exact: true }).waitFor();
+      await expectToast(page, 'Run Cancelled');
+      release();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'is polled while the event stream is down, which the page says, and can be cancelled from the history',
+    async () => {
+      const tab = await open('/settings');
+      const { page } = tab;
+      await page.route(/\/api\/events/, (route) => route.abort());
+      await gotoScreen(page, `${product.url}/sync`);
+      await expectTexts(page, 'Live updates paused');
+      await expectAccessible(page);
+      await press(page, 'link', 'Grants.gov');
+      await expectHeadingFocused(page, 'Grants.gov');
+      const release = grants.holdDetails();
+      expect(await call('POST', '/sync', { sources: ['grants_gov'] })).toMatchObject({ status: 202 });
+      const history = card(page, 'Run History');
+      await press(history, 'button', /^Cancel this run/);
+      await history.getByRole('button', { name: /^Cancel/ }).waitFor({ state: 'hidden' });
+      await history.locator('ol:focus').waitFor();
+      release();
+      await page.unroute(/\/api\/events/);
+      await page.getByText('Live updates paused').waitFor({ state: 'hidden', timeout: 60_000 });
+      await expectCleanClose(tab, /ERR_FAILED/);
+    },
+    patience,
+  );
+});
+
+describe('a web-scraping source', () => {
+  it(
+    'is shown without its prefix and scraped, with toasts of its own',
+    async () => {
+      const added = await call('POST', '/sources', {
+        name: 'Town of Fairview',
+        connector: 'web_page',
+        source_type: 'scraped',
+        settings: { url: `${site.url}/bids` },
+      });
+      expect(added).toMatchObject({ status: 201 });
+      const tab = await open('/sync');
+      const { page } = tab;
+      await rowOf(page, 'Web Scraping Sources', 'Town of Fairview').waitFor();
+      expect(await page.getByText('Scraper:').count()).toBe(0);
+      await press(page, 'button', 'Scrape Town of Fairview');
+      await expectToast(page, 'Data Analysis Started: Syncing Town of Fairview.');
+      await expectToast(page, 'Analysis Complete: Town of Fairview: 5 added, 0 updated.');
+      site.misbehave({ kind: 'status', status: 404 });
+      await press(page, 'button', 'Scrape All');
+      await expectToast(page, 'Analysis Failed', 'alert');
+      await rowOf(page, 'Web Scraping Sources', 'Town of Fairview').getByText('Failed', { exact: true }).waitFor();
+      site.reset();
+      await expectAccessible(page);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});
+
+describe('the page of a source', () => {
+  it(
+    'shows completeness and run history, pauses, and changes the schedule',
+    async () => {
+      const tab = await open('/sync');
+      const { page } = tab;
+      await tabTo(page.getByRole('link', { name: 'Grants.gov', exact: true }));
+      await page.keyboard.press('Enter');
+      await expectHeadingFocused(page, 'Grants.gov');
+      const ledger = card(page, 'Completeness');
+      await ledger.getByText(/^\d+% of \d+ runs$/).waitFor();
+      await card(page, 'Run History').getByText('Cancelled', { exact: true }).first().waitFor();
+      await expectAccessible(page);
+      await press(page, 'button', 'Pause');
+      await expectToast(page, 'Grants.gov is paused');
+      await press(page, 'button', 'Resume');
+      await expectToast(page, 'Grants.gov is resumed');
+      await press(card(page, 'Schedule'), 'button', 'Change');
+      await enter(page, 'Hours between runs', '200');
+      await press(page, 'button', 'Save schedule');
+      await expectTexts(page, 'Please enter a whole number of hours from 1 to 168');
+      await enter(page, 'Hours between runs', '12');
+      await expectAccessible(page);
+      await press(page, 'button', 'Save schedule');
+      await expectToast(page, 'Schedule saved');
+      await card(page, 'Schedule').getByText('12 h', { exact: true }).waitFor();
+      expect((await call('GET', '/sources/grants_gov')).body).toMatchObject({ interval_hours: 12, paused: false });
+      expect(await page.getByRole('button', { name: 'Remove...' }).count()).toBe(0);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'asks before it closes the records that a much shorter listing lacks',
+    async () => {
+      grants.hits = allGrants.slice(0, 20);
+      const tab = await open('/sync/grants_gov');
+      const { page } = tab;
+      await press(page, 'button', 'Sync now Grants.gov');
+      const question = page.getByRole('region', { name: 'Many open records are no longer listed' });
+      await question.waitFor();
+      await expectAccessible(page);
+      await press(question, 'button', /^Close \d+ records\.\.\.$/);
+      await press(page.getByRole('dialog'), 'button', /^Close \d+ records$/);
+      await expectToast(page, 'Records closed');
+      await question.waitFor({ state: 'hidden' });
+      await page.locator('main:focus').waitFor();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'shows rejected records as text, and replays them',
+    async () => {
+      const tab = await open('/sync/grants_gov');
+      const { page } = tab;
+      grants.hits = [...allGrants.slice(0, 20), unreadableGrant];
+      await press(page, 'button', 'Sync now Grants.gov');
+      const rejected = card(page, 'Rejected Records');
+      await rejected.getByText(/^Record 77/).waitFor();
+      await tabTo(rejected.getByText('Received data').first());
+      await page.keyboard.press('Enter');
+      await rejected
+        .getByText(/<img src=x onerror=alert\(1\)>/)
+        .first()
+        .waitFor();
+      expect(await page.locator('main img').count()).toBe(0);
+      await expectAccessible(page);
+      await press(rejected, 'button', 'Replay all');
+      await expectToast(page, 'Replay Started');
+      await expectToast(page, 'Replay Failed: Grants.gov:', 'alert');
+      expect(await toasts(page).getByText('Refresh Started').count()).toBe(0);
+      await card(page, 'Run History').getByText('Replay of rejected records').first().waitFor();
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  it(
+    'removes an added source together with its records, after a confirmation',
+    async () => {
+      const { key } = await fairview();
+      const tab = await open(`/sync/${key}`);
+      const { page } = tab;
+      const other = await page.context().newPage();
+      await gotoScreen(other, `${product.url}/sync/${key}`);
+      await page.bringToFront();
+      await press(page, 'button', 'Remove...');
+      const dialog = page.getByRole('dialog', { name: 'Remove Town of Fairview?' });
+      await expectAccessible(page);
+      await tabTo(dialog.getByRole('radio', { name: /^Keep them/ }));
+      await page.keyboard.press('ArrowDown');
+      await press(dialog, 'button', 'Remove the source');
+      await expectToast(page, 'Town of Fairview was removed: 5 records were removed with it.');
+      await expectHeadingFocused(page, 'Sync Status');
+      await expectTexts(page, 'No web scraping sources');
+      await expectTexts(other, 'Source not found');
+      expect(await call('GET', `/sources/${key}`)).toMatchObject({ status: 404 });
+      await page.goto(`${product.url}/sync/${key}`);
+      await expectTexts(page, 'Source not found');
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+
+  async function fairview(): Promise<{ key: string }> {
+    const { body } = await call('GET', '/sources');
+    const found = Array.isArray(body) ? body.find((source) => source.name === 'Town of Fairview') : undefined;
+    return { key: String(found?.key) };
+  }
+});
+
+describe('a session that can only read', () => {
+  it(
+    'shows every source, and why the buttons are disabled',
+    async () => {
+      const tab = await open('/login');
+      const { page } = tab;
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(`${product.url}/login`);
+      // The console reloads the page on the way, which would undo a navigation before it.
+      const loaded = page.waitForEvent('load');
+      await press(page, 'button', 'Skip to Dashboard');
+      await loaded;
+      await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor();
+      await page.goto(`${product.url}/sync`);
+      const refused = page.getByRole('button', {
+        name: 'Sync All',
+        description: 'Not available: a demo session is read-only.',
+      });
+      await refused.waitFor();
+      await press(page, 'button', 'Scrape All');
+      await expectToast(page, 'Not available: a demo session is read-only.');
+      await press(page, 'button', 'Test Firecrawl');
+      await expectToast(page, 'Connection Test Successful');
+      expect(await toasts(page).getByText('Refresh Started').count()).toBe(0);
+      await expectAccessible(page);
+      await expectCleanClose(tab);
+    },
+    patience,
+  );
+});

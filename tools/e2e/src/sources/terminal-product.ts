@@ -1,0 +1,21 @@
+import { ProductClient } from '../product/product-client.js';
+import { sharedProduct } from '../product/shared-product.js';
+import { createUser } from '../product/test-user.js';
+
+/** A product whose schedule runs, for the specs in the terminal, with a user for one of them. */
+export async function terminalProduct(): Promise<{ client: ProductClient; port: (service: string) => number }> {
+  const product = await sharedProduct({
+    name: 'terminal',
+    services: ['feed', 'grants', 'publisher', 'site'],
+    settings: (port) => ({
+      RFP_DEMO: 'off',
+      RFP_SOURCES: '',
+      GRANTS_GOV_BASE_URL: `http://127.0.0.1:${port('grants')}`,
+      GRANTS_GOV_INTERVAL_MS: '0',
+      RFP_SCHEDULE: 'on',
+      SCRAPING_ALLOWED_HOSTS: ['feed', 'publisher', 'site'].map((service) => `127.0.0.1:${port(service)}`).join(','),
+      SCRAPING_INTERVAL_MS: '0',
+    }),
+  });
+  return { client: new ProductClient(product, await createUser(product)), port: product.port };
+}
