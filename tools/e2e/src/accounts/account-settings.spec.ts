@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose';
 import { type Browser, type Page } from 'playwright-core';
 import { connectBrowser } from '../browser/browser.js';
 import { expectAccessible, resize } from '../browser/accessibility.js';
-import { expectCleanClose, expectFocus, expectToast, expectSignedOut } from '../browser/expectations.js';
+import { expectCleanClose, expectFocus, expectToast, expectSignedOut, expectCount } from '../browser/expectations.js';
 import { openScreen, gotoScreen, card, toasts } from '../browser/navigation.js';
 import { tabTo, press, enter } from '../browser/keyboard.js';
 import { callApi, callAuth } from '../product/api.js';
@@ -62,7 +62,7 @@ describe('the profile', () => {
       await expectAccessible(page);
       await press(profile, 'button', 'Cancel');
       await profile.getByText('Robin Example').waitFor();
-      expect(await profile.getByText('Analyst').count()).toBe(1);
+      await expectCount(profile.getByText('Analyst'), 1);
       await expectFocus(profile.getByRole('button', { name: 'Edit' }));
       await expectCleanClose(tab);
     },
@@ -171,7 +171,7 @@ describe('the address', () => {
       await page.keyboard.press('Enter');
       await expectToast(page, `Check both mailboxes: A link was sent to ${user.email} and to ${next}. Open both.`);
       await profile.getByText(`The change to ${next} takes effect`).waitFor();
-      expect(await profile.getByText('Verified', { exact: true }).count()).toBe(1);
+      await expectCount(profile.getByText('Verified', { exact: true }), 1);
       await expectAccessible(page);
 
       await gotoScreen(
@@ -190,8 +190,8 @@ describe('the address', () => {
       await gotoScreen(page, `${product.url}/profile`);
       await profile.getByText(next).waitFor();
       await card(page, 'Sign-in Methods').getByText(next).waitFor();
-      expect(await profile.getByText('Verified', { exact: true }).count()).toBe(1);
-      expect(await profile.getByText('takes effect when').count()).toBe(0);
+      await expectCount(profile.getByText('Verified', { exact: true }), 1);
+      await expectCount(profile.getByText('takes effect when'), 0);
       await expect(signInAgain(user)).rejects.toThrow('invalid_credentials');
       await signInAgain({ ...user, email: next });
       await expectCleanClose(tab);
@@ -209,8 +209,8 @@ describe('the preferences', () => {
       const { page } = tab;
       const preferences = card(page, 'Dashboard Preferences');
       await preferences.getByText('No preferences yet').waitFor();
-      expect(await toasts(page).getByRole('status').count()).toBe(0);
-      expect(await page.getByRole('alert').count()).toBe(0);
+      await expectCount(toasts(page).getByRole('status'), 0);
+      await expectCount(page.getByRole('alert'), 0);
       await expectAccessible(page);
       await press(preferences, 'button', 'Set up preferences');
       await enter(preferences, 'Keywords', 'cloud, zero trust');
@@ -269,7 +269,7 @@ describe('the list of sessions', () => {
       const sessions = card(page, 'Where You Are Signed In');
       await sessions.getByText('This device').waitFor();
       const rows = sessions.getByRole('listitem');
-      expect(await rows.count()).toBe(3);
+      await expectCount(rows, 3);
       await expectAccessible(page);
       await tabTo(sessions.getByRole('button', { name: /^Sign out (?!everywhere)/ }).first());
       const [request] = await Promise.all([
@@ -292,7 +292,7 @@ describe('the list of sessions', () => {
       await press(dialog, 'button', 'Sign out everywhere else');
       await expectToast(page, 'Signed out everywhere else');
       await expectSignedOut(second);
-      expect(await rows.count()).toBe(1);
+      await expectCount(rows, 1);
       await page.reload();
       await sessions.getByText('This device').waitFor();
       for (const each of [tab, first, second]) await expectCleanClose(each);

@@ -4,7 +4,13 @@ import { startOidcTwin, type OidcTwin } from '@rfp/twins/oidc-provider';
 import { type Browser, type Page } from 'playwright-core';
 import { connectBrowser, type BrowserTab } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
-import { expectCleanClose, expectHeadingFocused, expectAlert, expectToast } from '../browser/expectations.js';
+import {
+  expectCleanClose,
+  expectHeadingFocused,
+  expectAlert,
+  expectToast,
+  expectCount,
+} from '../browser/expectations.js';
 import { openSignedOut } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
 import { type SharedProduct } from '../product/shared-product.js';
@@ -180,7 +186,7 @@ describe('the callback of a sign-in', () => {
       await page.goto('about:blank');
       await page.goto(url + path + failure);
       await expectAlert(page, markup);
-      expect(await page.getByRole('main').locator('img, b').count()).toBe(0);
+      await expectCount(page.getByRole('main').locator('img, b'), 0);
     });
   });
 });

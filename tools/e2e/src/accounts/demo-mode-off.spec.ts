@@ -1,7 +1,7 @@
 import { authPrefix } from '@rfp/contracts/auth';
 import { type Browser, type Page } from 'playwright-core';
 import { connectBrowser } from '../browser/browser.js';
-import { expectCleanClose, expectAlert } from '../browser/expectations.js';
+import { expectCleanClose, expectAlert, expectCount } from '../browser/expectations.js';
 import { openSignedOut, submitSignIn } from '../browser/navigation.js';
 import { waitForNetworkIdle } from '../browser/network-idle.js';
 import { waitUntil } from '../product/programs.js';
@@ -32,8 +32,8 @@ describe('where demo mode is off', () => {
       const tab = await open();
       await tab.page.getByRole('button', { name: 'Sign in' }).waitFor();
       await waitForNetworkIdle(tab.page);
-      expect(await tab.page.getByText(/demo/i).count()).toBe(0);
-      expect(await tab.page.getByText('Skip to Dashboard').count()).toBe(0);
+      await expectCount(tab.page.getByText(/demo/i), 0);
+      await expectCount(tab.page.getByText('Skip to Dashboard'), 0);
       await expectCleanClose(tab);
     },
     patience,

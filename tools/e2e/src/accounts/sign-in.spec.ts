@@ -1,7 +1,13 @@
 import { type Browser } from 'playwright-core';
 import { connectBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
-import { expectCleanClose, expectHeadingFocused, expectAlert, expectToast } from '../browser/expectations.js';
+import {
+  expectCleanClose,
+  expectHeadingFocused,
+  expectAlert,
+  expectToast,
+  expectCount,
+} from '../browser/expectations.js';
 import { openSignedOut, submitSignIn, holdRequests } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
 import { createUser, type TestUser } from '../product/test-user.js';
@@ -52,7 +58,7 @@ describe('signing in', () => {
       expect(held.count()).toBe(1);
       await expectToast(page, 'Welcome back!');
       await expectHeadingFocused(page, 'Dashboard');
-      expect(await page.getByText('Sign in failed').count()).toBe(0);
+      await expectCount(page.getByText('Sign in failed'), 0);
 
       await expectCleanClose(tab);
     },

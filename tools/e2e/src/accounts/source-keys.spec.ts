@@ -6,7 +6,7 @@ import { type AuthSession } from '@rfp/contracts/auth';
 import { type Browser, type Page } from 'playwright-core';
 import { connectBrowser } from '../browser/browser.js';
 import { expectAccessible } from '../browser/accessibility.js';
-import { expectCleanClose, expectFocus, expectToast } from '../browser/expectations.js';
+import { expectCleanClose, expectFocus, expectToast, expectCount } from '../browser/expectations.js';
 import { openScreen, gotoScreen, card } from '../browser/navigation.js';
 import { press, enter } from '../browser/keyboard.js';
 import { callApi } from '../product/api.js';
@@ -81,7 +81,7 @@ describe('the key of a source', () => {
       const firecrawl = row(page, 'Firecrawl');
       await firecrawl.getByText('Not set').waitFor();
       await row(page, 'SAM.gov').getByText('Set in the environment of the server').waitFor();
-      expect(await row(page, 'SAM.gov').getByRole('button').count()).toBe(0);
+      await expectCount(row(page, 'SAM.gov').getByRole('button'), 0);
       await expectAccessible(page);
 
       await press(page, 'button', 'Set key of Firecrawl');
@@ -167,7 +167,7 @@ describe('API keys that an earlier version stored in the browser', () => {
       await dialog.waitFor({ state: 'detached' });
       await gotoScreen(page, `${product.url}/profile`);
       await card(page, 'API Tokens').waitFor();
-      expect(await dialog.count()).toBe(0);
+      await expectCount(dialog, 0);
       expect(await stored(page)).toEqual(left);
 
       const {
@@ -211,7 +211,7 @@ describe('API keys that an earlier version stored in the browser', () => {
       });
       await gotoScreen(page, `${product.url}/settings`);
       await row(page, 'Firecrawl').getByText(`by ${user.email}`).waitFor();
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expectCount(page.getByRole('dialog'), 0);
       expect(await contentOf(page)).not.toContain(left.firecrawl_api_key);
       expect(await filesWith(left.firecrawl_api_key)).toEqual([]);
       await expectCleanClose(tab);

@@ -30,6 +30,11 @@ export async function expectFocus(wanted: Locator): Promise<void> {
   await waitUntil(() => isFocused(wanted));
 }
 
+/** Waits until that many elements are there; for none, that they are gone. */
+export async function expectCount(wanted: Locator, count: number): Promise<void> {
+  await waitUntil(async () => (await wanted.count()) === count);
+}
+
 /** Waits for the red alert of a form, which takes the focus. */
 export async function expectAlert(page: Page, text: string): Promise<void> {
   const alert = page.getByRole('main').getByRole('alert').filter({ hasText: text });

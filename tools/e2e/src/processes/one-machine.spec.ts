@@ -1,7 +1,7 @@
 import { type Browser } from 'playwright-core';
 import { connectBrowser, openTab } from '../browser/browser.js';
-import { Installation } from '../product/installation.js';
 import { signIn } from '../product/test-user.js';
+import { Installation } from '../product/installation.js';
 import { waitForDemoRecords } from '../sources/demo-product.js';
 import {
   expectFoundInBrowser,

@@ -6,6 +6,9 @@ import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { startProgram, waitUntilReady } from '../product/programs.js';
 
+/** For a machine that is busy with other work too. */
+const patience = 120_000;
+
 let folder: string;
 
 beforeEach(() => {
@@ -49,48 +52,64 @@ async function occupyPort(): Promise<{ server: Server; port: number }> {
 }
 
 describe('a start that cannot succeed', () => {
-  it('names the busy port and the fix, before it creates anything', async () => {
-    const { server, port } = await occupyPort();
-    const failed = await failToStart({ PORT: String(port) });
-    server.close();
-    expect(failed.code).toBe(78);
-    expect(failed.errors).toEqual([
-      `error: Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
-    ]);
-    expect(existsSync(dataDir())).toBe(false);
-  });
+  it(
+    'names the busy port and the fix, before it creates anything',
+    async () => {
+      const { server, port } = await occupyPort();
+      const failed = await failToStart({ PORT: String(port) });
+      server.close();
+      expect(failed.code).toBe(78);
+      expect(failed.errors).toEqual([
+        `error: Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      ]);
+      expect(existsSync(dataDir())).toBe(false);
+    },
+    patience,
+  );
 
-  it('names all wrong settings at once', async () => {
-    const failed = await failToStart({ PORT: 'eighty', RFP_DEMO: 'maybe' });
-    expect(failed.code).toBe(78);
-    expect(failed.errors).toHaveLength(1);
-    expect(failed.output).toMatch(/^\s+PORT\s/m);
-    expect(failed.output).toMatch(/^\s+RFP_DEMO\s/m);
-    expect(failed.output).not.toContain('eighty');
-  });
+  it(
+    'names all wrong settings at once',
+    async () => {
+      const failed = await failToStart({ PORT: 'eighty', RFP_DEMO: 'maybe' });
+      expect(failed.code).toBe(78);
+      expect(failed.errors).toHaveLength(1);
+      expect(failed.output).toMatch(/^\s+PORT\s/m);
+      expect(failed.output).toMatch(/^\s+RFP_DEMO\s/m);
+      expect(failed.output).not.toContain('eighty');
+    },
+    patience,
+  );
 
-  it('refuses a data directory that is in use or of a newer version, and leaves it unchanged', async () => {
-    const running = start();
-    await waitUntilReady(running);
-    const second = await failToStart({});
-    expect(second).toMatchObject({ code: 78, errors: [expect.stringContaining(dataDir())] });
-    expect(await running.stop('SIGINT')).toBe(0);
+  it(
+    'refuses a data directory that is in use or of a newer version, and leaves it unchanged',
+    async () => {
+      const running = start();
+      await waitUntilReady(running);
+      const second = await failToStart({});
+      expect(second).toMatchObject({ code: 78, errors: [expect.stringContaining(dataDir())] });
+      expect(await running.stop('SIGINT')).toBe(0);
 
-    const versionFile = path.join(dataDir(), 'version.json');
-    const version = await readFile(versionFile, 'utf8');
-    await writeFile(versionFile, version.replace(/"layout":\s*\d+/, '"layout":99'));
-    const newer = await failToStart({});
-    expect(newer).toMatchObject({ code: 78, errors: [expect.stringContaining(dataDir())] });
-    await writeFile(versionFile, version);
-    const again = start();
-    await waitUntilReady(again);
-    expect(await again.stop('SIGTERM')).toBe(0);
-  }, 60_000);
+      const versionFile = path.join(dataDir(), 'version.json');
+      const version = await readFile(versionFile, 'utf8');
+      await writeFile(versionFile, version.replace(/"layout":\s*\d+/, '"layout":99'));
+      const newer = await failToStart({});
+      expect(newer).toMatchObject({ code: 78, errors: [expect.stringContaining(dataDir())] });
+      await writeFile(versionFile, version);
+      const again = start();
+      await waitUntilReady(again);
+      expect(await again.stop('SIGTERM')).toBe(0);
+    },
+    patience,
+  );
 
-  it('names a folder that cannot be created', async () => {
-    const file = path.join(folder, 'a-file');
-    await writeFile(file, '');
-    const failed = await failToStart({ RFP_DATA_DIR: path.join(file, 'data') });
-    expect(failed).toMatchObject({ code: 78, errors: [expect.stringContaining(path.join(file, 'data'))] });
-  });
+  it(
+    'names a folder that cannot be created',
+    async () => {
+      const file = path.join(folder, 'a-file');
+      await writeFile(file, '');
+      const failed = await failToStart({ RFP_DATA_DIR: path.join(file, 'data') });
+      expect(failed).toMatchObject({ code: 78, errors: [expect.stringContaining(path.join(file, 'data'))] });
+    },
+    patience,
+  );
 });

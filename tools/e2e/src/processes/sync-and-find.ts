@@ -6,6 +6,7 @@ import { samGovNotices, samGovTwin, samGovTwinKey } from '@rfp/twins/sam-gov';
 import { startTwin, type Twin } from '@rfp/twins/twin-server';
 import { type Browser } from 'playwright-core';
 import { openTab } from '../browser/browser.js';
+import { expectCount } from '../browser/expectations.js';
 import { type TestUser } from '../product/test-user.js';
 import { runCli, type ApiAccess } from '../product/programs.js';
 
@@ -104,7 +105,7 @@ export async function expectFoundInBrowser(
     .filter({ hasText: 'Total Opportunities' })
     .getByText(total, { exact: true })
     .waitFor();
-  expect(await page.getByText('Demo data').count()).toBe(0);
+  await expectCount(page.getByText('Demo data'), 0);
   await page.getByRole('link', { name: 'Opportunities', exact: true }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Opportunities' }).waitFor();
   await page.getByRole('textbox', { name: 'Search' }).fill(twins.sample.word);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
-import { ProductClient } from './product-client.js';
-import { freePort, type Product, startProduct } from './programs.js';
 import { createUser, type TestUser } from './test-user.js';
+import { startProduct, type Product, freePort } from './programs.js';
+import { ProductClient } from './product-client.js';
 
 type Settings = Record<string, string> & { RFP_DATA_DIR: string };
 

@@ -9,6 +9,7 @@ import {
   expectAlert,
   expectTexts,
   expectToast,
+  expectCount,
 } from '../browser/expectations.js';
 import { openSignedOut, openScreen, card, submitSignIn } from '../browser/navigation.js';
 import { press } from '../browser/keyboard.js';
@@ -186,13 +187,13 @@ describe('a session that can only read', () => {
       await card(page, 'Dashboard Preferences').getByText('This session has no saved preferences.').waitFor();
       await waitForNetworkIdle(page);
       expect(await main.getByRole('button').allTextContents()).toEqual(['Sign Out']);
-      expect(await main.getByRole('textbox').count()).toBe(0);
+      await expectCount(main.getByRole('textbox'), 0);
       await expectAccessible(page);
       await press(page, 'link', 'Settings');
       await main.getByText('A read-only session cannot see or change API keys.').waitFor();
-      expect(await main.getByRole('button').count()).toBe(0);
+      await expectCount(main.getByRole('button'), 0);
       await expectAccessible(page);
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expectCount(page.getByRole('dialog'), 0);
       await expectCleanClose(tab);
     },
     patience,

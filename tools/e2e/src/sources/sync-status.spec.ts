@@ -9,14 +9,15 @@ import {
   expectFocus,
   expectTexts,
   expectToast,
+  expectCount,
 } from '../browser/expectations.js';
 import { openScreen, gotoScreen, card, toasts } from '../browser/navigation.js';
 import { tabTo, press, enter } from '../browser/keyboard.js';
 import { callApi } from '../product/api.js';
 import { createUser, type TestUser } from '../product/test-user.js';
 import { startProduct, type Product } from '../product/programs.js';
-import { allGrants, grantsListed, GrantsGov, unreadableGrant } from './changing-grants.js';
 import { waitForDemoRecords } from './demo-product.js';
+import { allGrants, grantsListed, GrantsGov, unreadableGrant } from './changing-grants.js';
 
 /** For a machine that is busy with other work too. */
 const patience = 120_000;
@@ -71,8 +72,8 @@ describe('demo data', () => {
       const { page } = tab;
       const cards = page.getByRole('list', { name: 'Opportunities', exact: true }).locator('> li');
       await cards.nth(49).waitFor();
-      expect(await cards.count()).toBe(50);
-      expect(await cards.filter({ hasText: 'Demo' }).count()).toBe(50);
+      await expectCount(cards, 50);
+      await expectCount(cards.filter({ hasText: 'Demo' }), 50);
       await press(page.getByRole('banner'), 'button', /Demo data/);
       await page.getByText('Remove demo data...').click();
       await press(page.getByRole('dialog'), 'button', 'Remove demo data');
@@ -113,7 +114,7 @@ describe('Sync Status', () => {
         await overall.getByText(label, { exact: true }).waitFor();
       await expectTexts(page, 'No web scraping sources', 'No scraping sources available');
       await grantsRow(page).getByText('Pending', { exact: true }).waitFor();
-      expect(await card(page, 'Recent Sync Activity').count()).toBe(0);
+      await expectCount(card(page, 'Recent Sync Activity'), 0);
       await expectAccessible(page);
       await expectCleanClose(tab);
     },
@@ -134,8 +135,9 @@ describe('Sync Status', () => {
       await press(page, 'button', 'Test Firecrawl');
       await expectToast(page, `Connection Test Failed: ${long}`, 'alert');
       await resize(page, 320);
-      const dismiss = toasts(page).getByRole('button', { name: 'Dismiss' });
-      while ((await dismiss.count()) > 0) await dismiss.first().click();
+      const failure = toasts(page).getByRole('alert').filter({ hasText: 'Connection Test Failed' });
+      await failure.getByRole('button', { name: 'Dismiss' }).click();
+      await failure.waitFor({ state: 'detached' });
       await expectCleanClose(tab, /status of 503/);
     },
     patience,
@@ -231,7 +233,7 @@ describe('a web-scraping source', () => {
       const tab = await open('/sync');
       const { page } = tab;
       await rowOf(page, 'Web Scraping Sources', 'Town of Fairview').waitFor();
-      expect(await page.getByText('Scraper:').count()).toBe(0);
+      await expectCount(page.getByText('Scraper:'), 0);
       await press(page, 'button', 'Scrape Town of Fairview');
       await expectToast(page, 'Data Analysis Started: Syncing Town of Fairview.');
       await expectToast(page, 'Analysis Complete: Town of Fairview: 5 added, 0 updated.');
@@ -274,7 +276,7 @@ describe('the page of a source', () => {
       await expectToast(page, 'Schedule saved');
       await card(page, 'Schedule').getByText('12 h', { exact: true }).waitFor();
       expect((await call('GET', '/sources/grants_gov')).body).toMatchObject({ interval_hours: 12, paused: false });
-      expect(await page.getByRole('button', { name: 'Remove...' }).count()).toBe(0);
+      await expectCount(page.getByRole('button', { name: 'Remove...' }), 0);
       await expectCleanClose(tab);
     },
     patience,
@@ -315,12 +317,12 @@ describe('the page of a source', () => {
         .getByText(/<img src=x onerror=alert\(1\)>/)
         .first()
         .waitFor();
-      expect(await page.locator('main img').count()).toBe(0);
+      await expectCount(page.locator('main img'), 0);
       await expectAccessible(page);
       await press(rejected, 'button', 'Replay all');
       await expectToast(page, 'Replay Started');
       await expectToast(page, 'Replay Failed: Grants.gov:', 'alert');
-      expect(await toasts(page).getByText('Refresh Started').count()).toBe(0);
+      await expectCount(toasts(page).getByText('Refresh Started'), 0);
       await card(page, 'Run History').getByText('Replay of rejected records').first().waitFor();
       await expectCleanClose(tab);
     },
@@ -384,7 +386,7 @@ describe('a session that can only read', () => {
       await expectToast(page, 'Not available: a demo session is read-only.');
       await press(page, 'button', 'Test Firecrawl');
       await expectToast(page, 'Connection Test Successful');
-      expect(await toasts(page).getByText('Refresh Started').count()).toBe(0);
+      await expectCount(toasts(page).getByText('Refresh Started'), 0);
       await expectAccessible(page);
       await expectCleanClose(tab);
     },
