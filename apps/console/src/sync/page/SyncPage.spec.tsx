@@ -21,7 +21,14 @@ function openSyncStatus(handlers: Handlers) {
     <SyncProvider>
       <SyncPage />
     </SyncProvider>,
-    { at: '/sync', handlers: { scrapingSources: () => [], listOpportunities: () => [anOpportunity(1)], ...handlers } },
+    {
+      at: '/sync',
+      handlers: {
+        scrapingSources: () => ({ success: true, sources: [] }),
+        listOpportunities: () => [anOpportunity(1)],
+        ...handlers,
+      },
+    },
   );
 }
 
