@@ -7,7 +7,7 @@ export type BroadcastListener = (data: unknown) => void;
 
 const logger = new Logger('Live');
 
-/** Sends a broadcast by way of `send`. Never throws: what cannot be said is dropped, with a word in the log. */
+/** Encodes and sends a broadcast. Never throws: errors are logged and the broadcast is dropped. */
 export function sendBroadcast(
   name: string,
   data: unknown,
@@ -17,15 +17,15 @@ export function sendBroadcast(
   try {
     send(broadcastSubject(name), encode(data, maxMessageBytes));
   } catch (error) {
-    logger.warn(`${name} could not be told\n${formatStack(error)}`);
+    logger.warn(`${name}: broadcast failed\n${formatStack(error)}`);
   }
 }
 
-/** Hands a broadcast to who hears it. Never throws: a hearer's failure is its own. */
-export function deliverBroadcast(subject: string, text: string, hearer: BroadcastListener): void {
+/** Calls a listener. Never throws: its errors are logged. */
+export function deliverBroadcast(subject: string, text: string, listener: BroadcastListener): void {
   try {
-    hearer(decode(text));
+    listener(decode(text));
   } catch (error) {
-    logger.warn(`${subject} was heard and failed\n${formatStack(error)}`);
+    logger.warn(`${subject}: a listener failed\n${formatStack(error)}`);
   }
 }

@@ -17,8 +17,8 @@ const progress: BroadcastPayload<'sync.progress'> = {
   quota_left: null,
 };
 
-describe('the client of the bus', () => {
-  it('tells and hears by the names of the contracts, and drops what is not of the agreed shape', async () => {
+describe('the bus client', () => {
+  it('sends and receives broadcasts of the contracts, and drops invalid payloads', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const client = new BusClient(bus);
     const heard = new Recorder<BroadcastPayload<'sync.progress'>>();

@@ -7,17 +7,17 @@ import { requestSubject } from './streams.js';
 
 export interface CallOptions {
   timeoutMs?: number;
-  /** The signed pass of whom this is asked for; without it the service asks on its own behalf. */
+  /** Caller assertion of the person for whom the request is made; without it the service calls on its own behalf. */
   assertion?: string | null;
 }
 
-/** Asks other services by the names of `rpc`, and tells them by those of `broadcasts`. */
+/** Typed client of the bus: requests by the names of `rpc`, broadcasts by those of `broadcasts`. */
 export class BusClient {
   constructor(private readonly bus: Bus) {}
 
   /**
-   * The checked reply. Throws the `AppError` that the other side failed with, `NO_HANDLER`, `TIMEOUT`, `UNAVAILABLE` or
-   * `MESSAGE_TOO_LARGE` where it could not be asked, and `MESSAGE_INVALID` where the reply is not of the agreed shape.
+   * Returns the validated reply. Throws the `AppError` of the other service; `NO_HANDLER`, `TIMEOUT`, `UNAVAILABLE` or
+   * `MESSAGE_TOO_LARGE` if it cannot be reached; `MESSAGE_INVALID` if the reply does not match its schema.
    */
   async call<N extends RpcName>(
     name: N,
@@ -33,12 +33,12 @@ export class BusClient {
     });
   }
 
-  /** Tells whoever hears it at this moment. Never throws and never waits; it may reach nobody. */
+  /** Sends to the current subscribers, at most once. Never throws and never waits. */
   broadcast<N extends BroadcastName>(name: N, data: BroadcastPayload<N>): void {
     this.bus.broadcast(name, data);
   }
 
-  /** Hears what is told from now on. What is not of the agreed shape, as from another version, is dropped. */
+  /** Subscribes to a broadcast. Payloads that do not match the schema, as of another version, are dropped. */
   onBroadcast<N extends BroadcastName>(name: N, handler: (data: BroadcastPayload<N>) => void): Promise<Stop> {
     return this.bus.onBroadcast(name, (data) => {
       if (isBroadcast(name, data)) handler(data);
@@ -46,12 +46,11 @@ export class BusClient {
   }
 }
 
-/** Replies are plain data, so what a schema accepts is what it gives. */
+/** Replies are plain data, so parsing does not change them. */
 function isReplyTo<N extends RpcName>(name: N, value: unknown): value is RpcReply<N> {
   return rpc[name].reply.safeParse(value).success;
 }
 
-/** Likewise plain data. */
 function isBroadcast<N extends BroadcastName>(name: N, data: unknown): data is BroadcastPayload<N> {
   return broadcasts[name].safeParse(data).success;
 }

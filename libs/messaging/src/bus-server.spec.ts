@@ -31,7 +31,7 @@ const person = callerSchema.parse({
   label: 'person@example.org',
 });
 
-/** Whom each pass is of. How a real one is verified is no matter of the bus. */
+/** Callers by assertion. The verification of real assertions is not part of the bus. */
 const passes = new Map<string, Caller>([
   ['person', person],
   ['read token', { ...person, via: 'token', scope: 'read' }],
@@ -49,7 +49,7 @@ async function readPass(pass: string): Promise<Caller> {
   return caller;
 }
 
-/** What the next request gets; the handlers below are only the way into Nest. */
+/** Behaviour of the next request; the handlers below only connect it to Nest. */
 let behave: () => unknown = () => null;
 const requests: unknown[] = [];
 const received = new Recorder<{ handler: string; event: EventEnvelope }>();
@@ -222,7 +222,7 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     expect(errorLog).toEqual([]);
   });
 
-  it('replies INTERNAL without the text of an unknown error, and logs that with its cause', async () => {
+  it('replies INTERNAL without the message of an unknown error, and logs it with its cause', async () => {
     behave = () => {
       throw new TypeError('password=secret', { cause: new Error('the cause of it') });
     };
@@ -234,7 +234,7 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     );
   });
 
-  it('refuses a request that is not as agreed with VALIDATION and the fields, before the handler', async () => {
+  it('rejects an invalid request with VALIDATION and the fields, before the handler', async () => {
     const reply = await transport.bus.request(requestSubject('opportunities.get'), {
       pass: 'person',
       request: { id: 'x', more: 1 },
@@ -246,7 +246,7 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     expect(requests).toEqual([]);
   });
 
-  it('gives the client the checked value, or the AppError', async () => {
+  it('returns the validated value to the client, or the AppError', async () => {
     const client = new BusClient(transport.bus);
     await expect(
       client.call('opportunities.many', { ids: [], audience: 'default' }, { assertion: 'person' }),
@@ -264,18 +264,18 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     ).rejects.toMatchObject({ code: 'MESSAGE_INVALID', details: { reply_to: 'opportunities.get' } });
   });
 
-  it('gives an event to every handler of the service, again after a failure', async () => {
+  it('delivers an event to every handler of the service, again after a failure', async () => {
     failures = 1;
     const data = { source: 'demo', run_id: id, demo: true, added: [id], updated: [] };
     const event = { ...suiteEvent('opportunities.stored', 1), data };
     await transport.bus.publish(event);
     const all = await received.waitFor(3);
-    // The second handler runs in the failed delivery too: a service is one consumer, and its handlers must not mind a repetition.
+    // The second handler runs in the failed delivery too: a service is one consumer, so its handlers must be idempotent.
     expect(all.map(({ handler }) => handler).toSorted()).toEqual(['second', 'second', 'stored']);
     expect(all[0]?.event).toEqual(event);
   });
 
-  it('does not show an event whose data is not as agreed to a handler', async () => {
+  it('does not deliver an event with invalid data', async () => {
     await transport.bus.publish(suiteEvent('opportunities.stored', 1, 'key'));
     const data = { source: 'demo', run_id: id, demo: true, added: [], updated: [] };
     const valid = { ...suiteEvent('opportunities.stored', 2, 'key'), data };
@@ -285,7 +285,7 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
     expect(errorLog.join('\n')).toContain('MESSAGE_INVALID');
   });
 
-  it('does not start with a handler for a name that is not in the contracts', async () => {
+  it('does not start with a handler for an unknown name', async () => {
     const misspelt = await NestFactory.createMicroservice(MisspeltModule, {
       strategy: new BusServer(transport.bus, 'opportunities'),
       logger,
@@ -298,7 +298,7 @@ describe.each(transports)('a Nest microservice %s', (_name, start) => {
   });
 });
 
-/** Who is refused what, as the access of these requests has it in the contracts. */
+/** Error codes by request and caller, as the access levels of the contracts require. */
 const admitted: [RpcName, unknown, string | null, string | null][] = [
   ['opportunities.ping', {}, null, null],
   ['opportunities.ping', {}, 'person', null],
@@ -343,7 +343,7 @@ const admitted: [RpcName, unknown, string | null, string | null][] = [
   ],
 ];
 
-describe('a Nest microservice finds out itself who asks', () => {
+describe('the access control of a Nest microservice', () => {
   let bus: InProcessBus;
   let app: INestMicroservice;
   const call = (name: RpcName, payload: unknown) => bus.request(requestSubject(name), payload);
@@ -362,18 +362,18 @@ describe('a Nest microservice finds out itself who asks', () => {
     await bus.drain();
   });
 
-  it.each(admitted)('%s with %j by the pass %j: %j', async (name, request, pass, refusal) => {
+  it.each(admitted)('%s with %j and the assertion %j: %j', async (name, request, pass, refusal) => {
     const reply = await call(name, { pass, request });
     expect(reply.ok ? null : reply.error.code).toBe(refusal);
   });
 
-  it('refuses before it looks at what is asked', async () => {
+  it('rejects before validating the request', async () => {
     await expect(call('opportunities.census', { pass: null, request: 'nonsense' })).resolves.toMatchObject({
       error: { code: 'UNAUTHENTICATED', details: {} },
     });
   });
 
-  it('tells the handler, by the pass and not by what is sent', async () => {
+  it('takes the caller from the assertion, not from the request', async () => {
     await expect(call('opportunities.census', { pass: 'demo', request: { audience: 'default' } })).resolves.toEqual({
       ok: true,
       value: { ...person, kind: 'demo' },
@@ -382,7 +382,7 @@ describe('a Nest microservice finds out itself who asks', () => {
     await expect(call('opportunities.census', claimed)).resolves.toMatchObject({ error: { code: 'MESSAGE_INVALID' } });
   });
 
-  it('fails where a handler wants to know it of a request that anybody may make', async () => {
+  it('fails if a handler reads the caller of a public request', async () => {
     behave = () => null;
     await expect(call('opportunities.ping', { pass: null, request: {} })).resolves.toMatchObject({
       error: { code: 'INTERNAL' },
@@ -398,7 +398,7 @@ describe('a Nest microservice finds out itself who asks', () => {
     },
   );
 
-  it('knows nobody where it was not told how to read a pass', async () => {
+  it('rejects all assertions without a verifier', async () => {
     const other = new InProcessBus({ store: new MemoryEventStore() });
     const unknowing = await NestFactory.createMicroservice(AnsweringModule, {
       strategy: new BusServer(other, 'opportunities'),
@@ -420,7 +420,7 @@ describe('a Nest microservice finds out itself who asks', () => {
 });
 
 describe('a closed Nest microservice', () => {
-  it('answers no more, and leaves the bus to the others', async () => {
+  it('handles no more requests, and leaves the bus open for others', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore() });
     const app = await NestFactory.createMicroservice(AnsweringModule, {
       strategy: new BusServer(bus, 'opportunities', readPass),

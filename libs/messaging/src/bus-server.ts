@@ -11,15 +11,15 @@ import { fail, succeed } from './reply.js';
 import { formatStack } from './format-stack.js';
 import { requestSubject } from './streams.js';
 
-/** What checking with any schema of `rpc` or `events` gives. */
+/** Parse result of any schema of `rpc` or `events`. */
 type ParseResult =
   | { success: true; data: unknown }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
 /**
- * Nest's server side of the bus: binds `@MessagePattern` and `@EventPattern` handlers of one service.
- * Handlers get checked data and return the plain value or throw; an Observable counts with its last value.
- * Closing it stops the service's handlers and leaves the bus open, because several services may share one.
+ * Nest transport of the bus: binds the `@MessagePattern` and `@EventPattern` handlers of a service.
+ * Handlers receive validated data and return a plain value or throw; of an Observable the last value counts.
+ * `close` stops the handlers but leaves the bus open, because several services may share it.
  */
 export class BusServer extends Server implements CustomTransportStrategy {
   override readonly propagatesEventHandlerErrors = true;
@@ -29,13 +29,13 @@ export class BusServer extends Server implements CustomTransportStrategy {
   constructor(
     private readonly bus: Bus,
     private readonly service: string,
-    /** Without it nobody is known, and so only requests that anybody or another service may make are answered. */
+    /** Default: rejects all assertions, so that only public requests and those between services are served. */
     private readonly verifyAssertion: VerifyAssertion = rejectAssertion,
   ) {
     super();
   }
 
-  /** Calls back with an error where a handler's name is in neither `rpc` nor `events`: a misspelt name must not wait in silence. */
+  /** Fails for a handler whose name is in neither `rpc` nor `events`: a misspelt name would never be called. */
   async listen(callback: (error?: unknown) => void): Promise<void> {
     callback(await this.bindAll());
   }
@@ -45,14 +45,14 @@ export class BusServer extends Server implements CustomTransportStrategy {
   }
 
   override on(): never {
-    throw new Error('The bus has no events of its own to listen to.');
+    throw new Error('The bus has no events of its own.');
   }
 
   override unwrap(): never {
-    throw new Error('The bus is handed to whoever needs it; it is not taken out of the server.');
+    throw new Error('The bus is injected; the server does not expose it.');
   }
 
-  /** What went wrong, if anything did. */
+  /** Returns the error, if any. */
   private async bindAll(): Promise<unknown> {
     try {
       for (const [name, handler] of this.messageHandlers) {
@@ -94,13 +94,13 @@ export class BusServer extends Server implements CustomTransportStrategy {
     });
   }
 
-  /** Who asks; throws where that one may not. The gateway has judged already, but whoever reaches the bus gets past it. */
-  private async authorize(name: RpcName, pass: string | null): Promise<Caller | null> {
-    const caller = pass === null ? null : await this.verifyAssertion(pass);
+  /** Identifies the caller and enforces access, also behind the gateway: other clients of the bus bypass it. */
+  private async authorize(name: RpcName, assertion: string | null): Promise<Caller | null> {
+    const caller = assertion === null ? null : await this.verifyAssertion(assertion);
     const { access } = rpc[name];
-    // A pass speaks for a person, and people do not ask what services ask each other.
-    const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : accessError(access, caller);
-    if (refusal) throw refusal;
+    // Requests between services are never made on behalf of a person.
+    const denied = access === 'service' ? caller && new AppError('FORBIDDEN') : accessError(access, caller);
+    if (denied) throw denied;
     return caller;
   }
 

@@ -8,8 +8,8 @@ import { requestSuite } from './suite/requests.js';
 import { type MessagingSettings } from './streams.js';
 
 /**
- * What the suite uses of Jest. It is written down here because the suite is compiled with the library, as its users
- * import it by path, and the build must not need the test tools.
+ * The used globals of Jest, declared here because the suite is compiled with the library, and the build must not depend on
+ * test tools.
  */
 declare const describe: (name: string, body: () => void) => void;
 declare const it: (title: string, body: () => Promise<void>, timeoutMs: number) => void;
@@ -19,8 +19,8 @@ declare const afterAll: (body: () => Promise<void>, timeoutMs: number) => void;
 const limitMs = 60_000;
 
 /**
- * Everything a transport promises, as a Jest suite. `start` makes the transport ready once for all tests,
- * with these settings unless `connect` is given others.
+ * The contract of a transport, as a Jest suite. `start` starts the transport once for all tests, with these settings unless
+ * `connect` overrides them.
  */
 export function busSuite(name: string, start: (settings: Partial<MessagingSettings>) => Promise<BusHarness>): void {
   describe(name, () => {
@@ -43,6 +43,6 @@ export function busSuite(name: string, start: (settings: Partial<MessagingSettin
     describe('followers', () => followingSuite(test, started));
     describe('broadcasts', () => liveSuite(test, started));
     describe('failures', () => failureSuite(test, started));
-    describe('coming and going', () => lifecycleSuite(test, started));
+    describe('lifecycle', () => lifecycleSuite(test, started));
   });
 }

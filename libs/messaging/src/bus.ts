@@ -3,46 +3,46 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 
 export type Stop = () => Promise<void>;
 
-/** A durable event and its place in the order of all of them: a text to hand back to `follow`, and nothing else. */
+/** A durable event and its position: an opaque text for `follow`. */
 export interface FollowedEvent {
   position: string;
   event: EventEnvelope;
 }
 
-/** What carries messages. Two exist, in process and NATS, and one suite (`bus-suite.ts`) says what both must do. */
+/** Message transport. There are two implementations, in-process and NATS, with one contract (`bus-suite.ts`). */
 export interface Bus {
-  /** Asks whoever answers `subject`. Never rejects: what goes wrong is a failed reply (`NO_HANDLER`, `TIMEOUT`, `MESSAGE_TOO_LARGE`, `UNAVAILABLE`...). */
+  /** Sends a request. Never rejects: errors are failed replies (`NO_HANDLER`, `TIMEOUT`, `MESSAGE_TOO_LARGE`, `UNAVAILABLE`...). */
   request(subject: string, payload: unknown, options?: { timeoutMs?: number }): Promise<Reply<unknown>>;
-  /** Answers `subject`; replicas of one `service` share the requests. */
+  /** Handles requests; replicas of a `service` share them. */
   respond(subject: string, service: string, handler: (payload: unknown) => Promise<Reply<unknown>>): Promise<Stop>;
-  /** Resolves once the event is durable. Repeating it with the same id changes nothing. Rejects with an `AppError` otherwise. */
+  /** Resolves once the event is durable. Publishing the same id again has no effect. Rejects with an `AppError`. */
   publish(event: EventEnvelope): Promise<void>;
   /**
    * Durable subscription of a service to one event type, at least once, shared by the replicas of the service,
-   * in order within a key. Resolving acknowledges; rejecting brings the event back after the back-off of `streams.ts`,
-   * and after its last attempt, or at once where the error is an `AppError` that is not retryable, it goes to the dead letters.
-   * An `AppError` of `outageCodes` (a database that is away) does not use up attempts: the event waits in its place.
+   * in order within a key. Resolving acknowledges the event; rejecting redelivers it after the back-off of `streams.ts`.
+   * After the last attempt, or at once for an `AppError` that is not retryable, it becomes a dead letter.
+   * An `AppError` of `outageCodes` (such as an unavailable database) does not count as an attempt: the event waits.
    */
   subscribe(eventType: string, service: string, handler: (event: EventEnvelope) => Promise<void>): Promise<Stop>;
   /**
-   * Every durable event after `after`, of all types, one after the other in their one order, to everyone who follows; none twice.
-   * Nothing is acknowledged and nothing remembered: whoever wants to go on later keeps the position. `null`, and a text that
-   * is no position or one that is still to come, mean from now on; where the events after a position are no longer kept, it goes on at the
-   * oldest that is. It outlasts a broker or store that is away. What the handler throws is written to the log, and the next event comes.
-   * Resolves once it is settled where it begins, which `onBegin` is told before the first event: going on from that position misses nothing.
-   * Rejects with an `AppError` otherwise.
+   * Delivers every durable event after `after`, of all types, in a single order, to each follower exactly once.
+   * Nothing is acknowledged or stored: to continue later, the caller keeps the position. `null`, and an invalid or future position, mean
+   * from now on; if the events after a position are no longer retained, it starts at the oldest one. It survives outages of broker and store.
+   * Errors of the handler are logged, and the next event follows.
+   * Resolves once the start position is determined; `onBegin` receives it before the first event, and following from there misses none.
+   * Rejects with an `AppError`.
    */
   follow(
     after: string | null,
     handler: (followed: FollowedEvent) => Promise<void>,
     onBegin?: (position: string) => void,
   ): Promise<Stop>;
-  /** Tells every process that hears `name` at this moment, this one included; at most once, kept nowhere. Never throws and never waits: what cannot be told now is dropped. */
+  /** Sends to all current subscribers of `name`, including this process; at most once, not stored. Never throws and never waits: what cannot be sent now is dropped. */
   broadcast(name: string, data: unknown): void;
-  /** Hears what is told under `name` from now on. Rejects with an `AppError` where that cannot be. */
+  /** Subscribes to broadcasts of `name`. Rejects with an `AppError`. */
   onBroadcast(name: string, handler: (data: unknown) => void): Promise<Stop>;
-  /** Whether messages can be carried right now. */
+  /** Whether the transport is connected. */
   healthy(): boolean;
-  /** Takes nothing new, lets what is under way finish, closes. */
+  /** Accepts nothing new, finishes work in progress, and closes. */
   drain(): Promise<void>;
 }

@@ -3,18 +3,18 @@ import { AppError } from '@rfp/contracts/errors';
 import { BaseRpcContext } from '@nestjs/microservices';
 import { z } from 'zod';
 
-/** What travels of a request between services: what is asked, and the signed pass of the person it is asked for. */
+/** Wire format of a request between services; `pass` is the caller assertion. */
 export const callSchema = z.strictObject({ pass: z.string().nullable(), request: z.unknown() });
 
-/** Finds out from a pass who asks. Throws `TOKEN_REFUSED` where it is not good. */
-export type VerifyAssertion = (pass: string) => Promise<Caller>;
+/** Verifies a caller assertion. Throws `TOKEN_REFUSED` if it is invalid. */
+export type VerifyAssertion = (assertion: string) => Promise<Caller>;
 
-/** Nest's context of a request: handlers take it with `@Ctx()`. */
+/** Nest context of a request, injected with `@Ctx()`. */
 export class CallContext extends BaseRpcContext<[string, Caller | null]> {
-  /** Who asks. The access of a request decides whether there is one: only `service` and `public` requests come without. */
+  /** The caller. Only `service` and `public` requests have none. */
   get caller(): Caller {
     const [name, caller] = this.args;
-    if (caller === null) throw new AppError('INTERNAL', { message: `${name} is asked without a caller` });
+    if (caller === null) throw new AppError('INTERNAL', { message: `${name} has no caller` });
     return caller;
   }
 }

@@ -16,7 +16,7 @@ const attempt = (n: number, handler: EventHandler, over: Partial<Delivery> = {})
   deliver({ event, attempt: n, consumer: 'a:b', handler, settings, stopping: new AbortController().signal, ...over });
 
 describe('the outcome of a delivery', () => {
-  it('is done where the handler succeeds', async () => {
+  it('is done if the handler succeeds', async () => {
     await expect(attempt(settings.maxDeliveries, async () => undefined)).resolves.toEqual({ kind: 'done' });
   });
 
@@ -31,7 +31,7 @@ describe('the outcome of a delivery', () => {
     },
   );
 
-  it('has pauses that grow, and the last delivery has none', async () => {
+  it('has a growing back-off, and none after the last delivery', async () => {
     const outcomes = await Promise.all([1, 2, 3, 4, 5].map((n) => attempt(n, failing('thrown'))));
     expect(outcomes.map((outcome) => (outcome.kind === 'retry' ? outcome.delayMs : outcome.kind))).toEqual([
       200,
@@ -42,12 +42,12 @@ describe('the outcome of a delivery', () => {
     ]);
   });
 
-  it('repeats the last pause where there are more deliveries than pauses', async () => {
+  it('repeats the last pause for further deliveries', async () => {
     const outcome = await attempt(4, failing('thrown'), { settings: messagingSettings({ backoffMs: [10, 20] }) });
     expect(outcome).toEqual({ kind: 'retry', delayMs: 20 });
   });
 
-  it('beyond the last delivery is the dead letters, without the handler', async () => {
+  it('beyond the last delivery is a dead letter, without running the handler', async () => {
     let runs = 0;
     const outcome = await attempt(settings.maxDeliveries + 1, async () => {
       runs += 1;
@@ -56,7 +56,7 @@ describe('the outcome of a delivery', () => {
     expect(runs).toBe(0);
   });
 
-  it.each([...outageCodes])('of %s is not settled before that is over, however often it takes', async (code) => {
+  it.each([...outageCodes])('of %s is pending until the outage ends', async (code) => {
     let runs = 0;
     const outcome = await attempt(settings.maxDeliveries, async () => {
       runs += 1;
@@ -66,14 +66,14 @@ describe('the outcome of a delivery', () => {
     expect(runs).toBe(21);
   });
 
-  it('of an outage without end is a failed delivery', async () => {
+  it('of an endless outage is a failed delivery', async () => {
     const outcome = await attempt(1, failing(new AppError('DATABASE_UNAVAILABLE')), {
       settings: messagingSettings({ outagePauseMs: 1, outageLimitMs: 5 }),
     });
     expect(outcome).toEqual({ kind: 'retry', delayMs: 200 });
   });
 
-  it('of an outage is a failed delivery where the consumer is to stop', async () => {
+  it('of an outage is a failed delivery if the consumer stops', async () => {
     const stopping = new AbortController();
     const handler = async (): Promise<void> => {
       setImmediate(() => stopping.abort());

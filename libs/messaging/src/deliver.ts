@@ -13,25 +13,25 @@ export interface DeadReason {
   message: string;
 }
 
-/** What a transport does with an event after a delivery. */
+/** What the transport does with the event after a delivery. */
 export type Outcome = { kind: 'done' } | { kind: 'retry'; delayMs: number } | { kind: 'dead'; reason: DeadReason };
 
 export interface Delivery {
   event: EventEnvelope;
-  /** Counts from 1, deliveries that ended in a crash included. */
+  /** From 1, including deliveries that ended in a crash. */
   attempt: number;
   consumer: string;
   handler: EventHandler;
   settings: MessagingSettings;
-  /** Aborted when the consumer is to stop. */
+  /** Aborted when the consumer stops. */
   stopping: AbortSignal;
 }
 
 const logger = new Logger('Events');
 
 /**
- * Hands an event to its handler and decides what happens next, the same for every transport. Never rejects.
- * Beyond the last delivery the handler is not run, because an event that takes its process down each time would do so for ever.
+ * Runs the handler and determines the outcome, the same for every transport. Never rejects.
+ * Beyond the last delivery the handler is not run: an event that crashes its process would do so for ever.
  */
 export async function deliver(delivery: Delivery): Promise<Outcome> {
   const { event, attempt, consumer, settings } = delivery;
@@ -41,19 +41,19 @@ export async function deliver(delivery: Delivery): Promise<Outcome> {
   if (!error) return { kind: 'done' };
   if (!error.retryable || attempt === settings.maxDeliveries) return deadLetterOutcome(what, error);
   const delayMs = settings.backoffMs[Math.min(attempt, settings.backoffMs.length) - 1] ?? 0;
-  logger.warn(`${what}: ${error.code} in delivery ${attempt}, again in ${delayMs} ms\n${formatStack(error)}`);
+  logger.warn(`${what}: ${error.code} in delivery ${attempt}, retry in ${delayMs} ms\n${formatStack(error)}`);
   return { kind: 'retry', delayMs };
 }
 
-/** The outcome of an event that nobody can handle; `what` names it in the log. */
+/** Outcome of an event that cannot be handled; `what` identifies it in the log. */
 export function deadLetterOutcome(what: string, error: AppError): Outcome {
   logger.error(`${what}: ${error.code}, moved to the dead letters`, formatStack(error));
   return { kind: 'dead', reason: { code: error.code, message: error.message } };
 }
 
 /**
- * Runs the handler, again and again within the same delivery while it says that something it needs is away:
- * a database that restarts must not use up the deliveries of every event there is.
+ * Runs the handler, and retries it within the same delivery during an outage: a database restart must not use up the deliveries
+ * of all events.
  */
 async function retryThroughOutage(
   { event, handler, settings, stopping }: Delivery,
@@ -63,8 +63,8 @@ async function retryThroughOutage(
   for (let tries = 1; ; tries += 1) {
     const error = await runHandler(handler, event, settings);
     if (!error || !outageCodes.has(error.code) || stopping.aborted || performance.now() > until) return error;
-    if (tries === 1) logger.warn(`${what}: ${error.code}, waits until it is over\n${formatStack(error)}`);
-    // Rejects when the consumer is to stop: then the last try decides.
+    if (tries === 1) logger.warn(`${what}: ${error.code}, waiting until the outage ends\n${formatStack(error)}`);
+    // Rejects when the consumer stops: then the last attempt counts.
     await pause(settings.outagePauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }

@@ -3,8 +3,8 @@ import { eventEnvelopeSchema, type EventEnvelope } from '@rfp/contracts/events';
 import { checkName } from './streams.js';
 
 /**
- * The text that travels. `undefined` becomes null.
- * Throws `MESSAGE_TOO_LARGE`, and `MESSAGE_INVALID` for what JSON cannot say (a cycle, a bigint).
+ * Serializes a message. `undefined` becomes null.
+ * Throws `MESSAGE_TOO_LARGE`, and `MESSAGE_INVALID` for values that JSON cannot represent (a cycle, a bigint).
  */
 export function encode(value: unknown, maxBytes: number): string {
   const text = toJson(value);
@@ -13,7 +13,7 @@ export function encode(value: unknown, maxBytes: number): string {
   return text;
 }
 
-/** What travelled. Throws `MESSAGE_INVALID` where it is not JSON. */
+/** Throws `MESSAGE_INVALID` for invalid JSON. */
 export function decode(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -22,23 +22,23 @@ export function decode(text: string): unknown {
   }
 }
 
-/** Checks and encodes an event. Throws `MESSAGE_INVALID` or `MESSAGE_TOO_LARGE`. */
+/** Validates and encodes an event. Throws `MESSAGE_INVALID` or `MESSAGE_TOO_LARGE`. */
 export function encodeEvent(event: EventEnvelope, maxBytes: number): string {
   checkName(event.type);
-  return encode(readEnvelope({ ...event, data: event.data ?? null }), maxBytes);
+  return encode(parseEnvelope({ ...event, data: event.data ?? null }), maxBytes);
 }
 
-/** Throws `MESSAGE_INVALID` where the text is no event. */
+/** Throws `MESSAGE_INVALID` for an invalid event. */
 export function decodeEvent(text: string): EventEnvelope {
-  return readEnvelope(decode(text));
+  return parseEnvelope(decode(text));
 }
 
-function readEnvelope(value: unknown): EventEnvelope {
-  const read = eventEnvelopeSchema.safeParse(value);
-  if (read.success) return read.data;
+function parseEnvelope(value: unknown): EventEnvelope {
+  const parsed = eventEnvelopeSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
   throw new AppError('MESSAGE_INVALID', {
-    details: { fields: read.error.issues.map((issue) => issue.path.join('.')) },
-    cause: read.error,
+    details: { fields: parsed.error.issues.map((issue) => issue.path.join('.')) },
+    cause: parsed.error,
   });
 }
 

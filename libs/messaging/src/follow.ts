@@ -5,21 +5,21 @@ import { formatStack } from './format-stack.js';
 
 export type FollowHandler = (followed: FollowedEvent) => Promise<void>;
 
-/** Events that a follower takes at once. */
+/** Events that a follower fetches at once. */
 export const followBatchSize = 100;
 
 const logger = new Logger('Events');
 
-/** The number after which a follower begins, where `last` is the newest: that of its position, or the newest where the text is none. */
+/** Number after which a follower starts: that of its position, or `last`, the newest, for an invalid or future one. */
 export function startPosition(after: string | null, last: number): number {
   const given = after !== null && /^\d{1,15}$/.test(after) ? Number(after) : last;
   return Math.min(given, last);
 }
 
-/** Hands an event to a follower. Never rejects: its failure is no reason to keep the others from it. */
-export async function deliverToFollower(handler: FollowHandler, place: number, event: EventEnvelope): Promise<void> {
+/** Calls the handler of a follower. Never rejects: errors are logged, and the next event follows. */
+export async function deliverToFollower(handler: FollowHandler, position: number, event: EventEnvelope): Promise<void> {
   try {
-    await handler({ position: String(place), event });
+    await handler({ position: String(position), event });
   } catch (error) {
     logger.warn(`A follower failed with ${event.type} ${event.id}\n${formatStack(error)}`);
   }

@@ -1,4 +1,4 @@
-/** The stacks of an error and of its causes, for the log. Nothing else of them, because properties of foreign errors may hold data or secrets. */
+/** Stacks of an error and its causes, for the log. Other properties are omitted, because those of foreign errors may contain secrets. */
 export function formatStack(thrown: unknown): string {
   if (!(thrown instanceof Error)) return `${typeof thrown} was thrown`;
   const own = thrown.stack ?? thrown.message;

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Stop } from './bus.js';
 
-/** Resolves or rejects as `work` does, or rejects with `TIMEOUT`. The work itself goes on. */
+/** Settles like `work`, or rejects with `TIMEOUT`; the work itself continues. */
 export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
@@ -14,18 +14,18 @@ export async function withTimeout<T>(work: Promise<T>, milliseconds: number): Pr
   }
 }
 
-/** Lets one loop sleep until it is rung or the time is up. A ring while nobody sleeps ends the next sleep at once, so none is missed. */
+/** Wakes a sleeping loop. `notify` while nothing waits ends the next `wait` at once, so that no notification is lost. */
 export class WakeSignal {
-  private rung = false;
+  private notified = false;
   private wake: () => void = () => undefined;
 
   notify(): void {
-    this.rung = true;
+    this.notified = true;
     this.wake();
   }
 
   async wait(milliseconds: number): Promise<void> {
-    if (!this.rung) {
+    if (!this.notified) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
         this.wake = () => {
@@ -34,11 +34,11 @@ export class WakeSignal {
         };
       });
     }
-    this.rung = false;
+    this.notified = false;
   }
 }
 
-/** Work under way, so that whoever closes can wait for it. */
+/** Tracks work in progress, so that a shutdown can wait for it. */
 export class PendingWork {
   private readonly work = new Set<Promise<unknown>>();
 
@@ -56,11 +56,11 @@ export class PendingWork {
   }
 }
 
-/** What a bus has to stop before it closes. */
+/** Stop functions that run before a bus closes. */
 export class StopRegistry {
   private readonly stops = new Set<Stop>();
 
-  /** The same stop, to be called as often as one likes; known here until it is done, so that closing waits for one under way. */
+  /** Returns an idempotent stop function; registered until it has finished, so that closing waits for it. */
   add(stop: Stop): Stop {
     let stopped: Promise<void> | null = null;
     const once: Stop = () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { partitionOf } from './partition.js';
 
 describe('the partition of a key', () => {
-  it('never changes: replicas of different versions must agree', () => {
+  it('never changes, because replicas of different versions must agree', () => {
     const keys = ['', 'a', 'grants_gov', 'sam_gov', 'naïve', '0190a0c0-0000-7000-8000-000000000001'];
     expect(keys.map((key) => partitionOf(key, 8))).toEqual([5, 4, 1, 3, 3, 5]);
   });

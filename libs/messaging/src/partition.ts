@@ -1,6 +1,6 @@
 /**
- * The partition of a key: FNV-1a over its UTF-8 bytes. It must give the same answer in every version and on every machine,
- * because two replicas that disagree would handle one key at the same time.
+ * Partition of a key: FNV-1a over its UTF-8 bytes. It must be the same in every version and on every machine, because replicas that
+ * disagree would handle the same key concurrently.
  */
 export function partitionOf(key: string, partitions: number): number {
   let hash = 0x811c9dc5;

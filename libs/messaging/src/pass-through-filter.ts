@@ -2,8 +2,8 @@ import { Catch, type RpcExceptionFilter } from '@nestjs/common';
 import { throwError, type Observable } from 'rxjs';
 
 /**
- * Hands every error on as it is, so that `BusServer` makes the reply. Without it Nest turns each one that is no `RpcException`
- * into the text "Internal server error" and code, details and cause are gone. Register it as `APP_FILTER` of each service's module.
+ * Rethrows every error unchanged, so that `BusServer` creates the reply. Otherwise Nest replaces each error that is not an
+ * `RpcException` by "Internal server error", and code, details and cause are lost. Register it as `APP_FILTER` of each service module.
  */
 @Catch()
 export class PassThroughFilter implements RpcExceptionFilter<unknown> {

@@ -5,7 +5,7 @@ import { handleEncoded, fail, readReply, succeed, toError } from './reply.js';
 const limit = 1_000_000;
 
 describe('a reply', () => {
-  it('brings any JSON value through unchanged', async () => {
+  it('preserves any JSON value', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const sent: unknown = JSON.parse(JSON.stringify(value));
@@ -26,16 +26,16 @@ describe('a reply', () => {
     '{"ok":1,"value":2}',
     '{"ok":false,"error":{"code":"X"}}',
     '{"ok":true,"value":1',
-  ])('that is none (%s) is MESSAGE_INVALID', (body) => {
+  ])('that is invalid (%s) is MESSAGE_INVALID', (body) => {
     expect(() => readReply(body)).toThrow(expect.objectContaining({ code: 'MESSAGE_INVALID' }));
   });
 
-  it('to what is not JSON is a failure', async () => {
+  it('to invalid JSON is a failure', async () => {
     const body = await handleEncoded('{', async () => succeed(1), limit);
     expect(readReply(body)).toMatchObject({ ok: false, error: { code: 'MESSAGE_INVALID' } });
   });
 
-  it('above the limit becomes a failure that fits', async () => {
+  it('above the size limit becomes a failure', async () => {
     const large = new AppError('VALIDATION', { details: { text: 'x'.repeat(500) } });
     const body = await handleEncoded('1', () => Promise.reject(large), 300);
     expect(readReply(body)).toMatchObject({
@@ -44,7 +44,7 @@ describe('a reply', () => {
     });
   });
 
-  it('gives the same error on the other side', () => {
+  it('preserves the error', () => {
     const error = new AppError('RATE_LIMITED', { message: 'Slowly, please.', details: { retry_after_seconds: 3 } });
     const reply = fail(error);
     const arrived = reply.ok ? null : toError(reply.error);
@@ -52,7 +52,7 @@ describe('a reply', () => {
     expect(arrived).toMatchObject({ code: error.code, message: error.message, details: error.details });
   });
 
-  it('with a code of a newer version is INTERNAL here, with its message', () => {
+  it('with an unknown code is INTERNAL with its message', () => {
     expect(toError({ code: 'constructor', message: 'From afar.', details: {} })).toMatchObject({
       code: 'INTERNAL',
       message: 'From afar.',

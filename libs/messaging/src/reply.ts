@@ -1,24 +1,24 @@
 import { AppError, failureSchema, isErrorCode, toAppError, type Failure, type Reply } from '@rfp/contracts/errors';
 import { decode, encode } from './encoding.js';
 
-/** A reply that says yes. `undefined` becomes null, because JSON has no other nothing. */
+/** A successful reply. `undefined` becomes null, because JSON has no undefined. */
 export function succeed(value: unknown): Reply<unknown> {
   return { ok: true, value: value ?? null };
 }
 
-/** A reply that says no. The text of an unknown error stays here: it may hold paths or SQL. */
+/** A failed reply. The message of an unknown error is omitted: it may contain paths or SQL. */
 export function fail(thrown: unknown): Reply<never> {
   const { code, message, details } = toAppError(thrown);
   return { ok: false, error: { code, message, details } };
 }
 
-/** The error that a failed reply tells of. A code that this version does not know becomes `INTERNAL`. */
+/** The error of a failed reply. A code that is unknown to this version becomes `INTERNAL`. */
 export function toError(failure: Failure): AppError {
   const { code, message, details } = failure;
   return new AppError(isErrorCode(code) ? code : 'INTERNAL', { message, details });
 }
 
-/** Answers an encoded request with an encoded reply. Never rejects: a reply that cannot be sent becomes a failure. */
+/** Handles an encoded request and encodes the reply. Never rejects: a reply that cannot be encoded becomes a failure. */
 export async function handleEncoded(
   body: string,
   handler: (payload: unknown) => Promise<Reply<unknown>>,
@@ -32,7 +32,7 @@ export async function handleEncoded(
   }
 }
 
-/** The reply that travelled; `MESSAGE_INVALID` where it is none. */
+/** Throws `MESSAGE_INVALID` for an invalid reply. */
 export function readReply(body: string): Reply<unknown> {
   const reply = decode(body);
   if (typeof reply === 'object' && reply !== null && 'ok' in reply) {

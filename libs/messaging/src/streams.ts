@@ -2,29 +2,29 @@ import { type ConsumerConfig, type StreamConfig } from '@nats-io/jetstream';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { subjectPrefix } from '@rfp/contracts/events';
 
-/** Everything about streams, consumers, retries and limits that may be set. Durations in milliseconds, sizes in bytes. */
+/** Settings of streams, consumers, retries and limits. Durations in milliseconds, sizes in bytes. */
 export interface MessagingSettings {
-  /** Events of one key share a partition; a partition is handled one event at a time. Changing it moves keys: drain the consumers first. */
+  /** Events with the same key share a partition; each partition is handled one event at a time. Before changing it, drain the consumers, because keys move. */
   partitions: number;
-  /** Encoded size of one request, reply or event. Under the broker's 1 MiB, with room for the headers of a dead letter. */
+  /** Maximum encoded size of a request, reply or event: below the broker's 1 MiB, with room for the headers of a dead letter. */
   maxMessageBytes: number;
   maxDeliveries: number;
   /** Pause after the first, second, ... failed delivery; the last one repeats. */
   backoffMs: readonly number[];
-  /** How long the broker waits for a sign of life of a handler before it gives the event to another replica. */
+  /** Time without a progress signal of the handler, after which the broker redelivers the event to another replica. */
   ackWaitMs: number;
-  /** How often a running handler gives that sign. */
+  /** Interval of progress signals of a running handler. */
   inProgressMs: number;
-  /** A handler that takes longer has failed: one that hangs would hold its partition for ever. It may still be running when the event comes back. */
+  /** Time limit of a handler: a hanging one would block its partition for ever. It may still be running when the event is redelivered. */
   handlerLimitMs: number;
-  /** How long the broker knows the id of an event. Consumers that must not repeat an effect keep an inbox as well. */
+  /** How long the broker deduplicates event ids. Consumers that must not repeat an effect need an inbox as well. */
   duplicateWindowMs: number;
   requestTimeoutMs: number;
-  /** How often the in-process bus looks for events without having been woken: a safety net. */
+  /** Polling interval of the in-process bus without wake-up: a safety net. */
   pollMs: number;
-  /** Pause between attempts while something that is needed is away: the store, the broker, or what a handler names with `outageCodes`. */
+  /** Pause between attempts during an outage of the store, the broker, or a dependency of a handler (`outageCodes`). */
   outagePauseMs: number;
-  /** How long one delivery waits for what its handler needs, before it counts as failed. */
+  /** Maximum duration of an outage before the delivery counts as failed. */
   outageLimitMs: number;
   retainEventsMs: number;
   retainEventsBytes: number;
@@ -32,11 +32,11 @@ export interface MessagingSettings {
   retainDeadLettersBytes: number;
   /** Copies of each stream in a NATS cluster. */
   replicas: number;
-  /** Told as a delivery passes each point: a harness that ends processes there listens. */
+  /** Called at each point of a delivery: crash tests end the process there. */
   failPoint: (point: DeliveryPoint) => void;
 }
 
-/** Around a handler, and around telling the broker or the store how the delivery went. */
+/** Before and after the handler, and before and after acknowledging to the broker or store. */
 export type DeliveryPoint = `deliver.${'handler' | 'acknowledge'}.${'before' | 'after'}`;
 
 const second = 1000;
@@ -65,25 +65,25 @@ const defaults: MessagingSettings = {
   failPoint: () => undefined,
 };
 
-/** The settings in force: the ones given over the defaults. */
+/** The defaults with overrides. */
 export function messagingSettings(overrides: Partial<MessagingSettings> = {}): MessagingSettings {
   return { ...defaults, ...overrides };
 }
 
-/** With these a handler says that it is not the event's fault: they do not use up deliveries. */
+/** Errors of an outage, which do not count as failed deliveries. */
 export const outageCodes: ReadonlySet<ErrorCode> = new Set(['DATABASE_UNAVAILABLE', 'UNAVAILABLE', 'NO_HANDLER']);
 
 export const eventStreamName = 'RFP_EVENTS';
 export const deadLetterStreamName = 'RFP_DEAD';
 const deadLetterPrefix = 'rfp.dead.';
 
-/** Room for the id that travels in a header of the event. */
+/** Room for the id in a header of the event. */
 const headerBytes = 1024;
 
 /**
- * The two streams. A full event stream refuses (`discard: new`), because an event that is refused stays in its outbox
- * while one that is pushed out is lost in silence. A full dead letter stream lets the oldest go, because a refused
- * dead letter would hold up the partition it is meant to free.
+ * The two streams. A full event stream rejects new events (`discard: new`): a rejected event stays in its outbox, while a discarded
+ * one would be lost silently. A full dead letter stream discards the oldest, because a rejected dead letter would block its
+ * partition.
  */
 export function streamConfigs(settings: MessagingSettings): (Partial<StreamConfig> & { name: string })[] {
   const shared = {
@@ -100,7 +100,7 @@ export function streamConfigs(settings: MessagingSettings): (Partial<StreamConfi
       discard: 'new',
       max_age: nanoseconds(settings.retainEventsMs),
       max_bytes: settings.retainEventsBytes,
-      // Whoever publishes past this bus must not bring in what would then be too large to be moved to the dead letters.
+      // Events of other publishers must not be too large to become dead letters.
       max_msg_size: settings.maxMessageBytes + headerBytes,
     },
     {
@@ -115,9 +115,9 @@ export function streamConfigs(settings: MessagingSettings): (Partial<StreamConfi
 }
 
 /**
- * The durable pull consumer of one service for one partition of one event. `max_ack_pending: 1` makes replicas take turns
- * and keeps the order of a key across them. `max_deliver` is without end because the broker would only fall silent
- * at its limit: the bus counts, and moves the event to the dead letters.
+ * The durable pull consumer of a service for a partition of an event type. `max_ack_pending: 1` keeps the order of a key across
+ * replicas. `max_deliver` is unlimited, because the broker would stop delivering silently at its limit: the bus counts deliveries and
+ * creates the dead letter.
  */
 export function consumerConfig(
   service: string,
@@ -141,7 +141,7 @@ export function requestSubject(name: string): string {
   return `rfp.rpc.${name}`;
 }
 
-/** Subject of a broadcast by its name. Throws `MESSAGE_INVALID` for a name that cannot be part of a subject. */
+/** Subject of a broadcast by its name. Throws `MESSAGE_INVALID` for a name that is not valid in a subject. */
 export function broadcastSubject(name: string): string {
   checkName(name);
   return `rfp.live.${name}`;
@@ -152,19 +152,19 @@ export function eventSubject(type: string, partition: number): string {
   return `${subjectPrefix}${type}.${partition}`;
 }
 
-/** Where events go that a service could not handle. */
+/** Subject of dead letters of a service. */
 export function deadLetterSubject(service: string, type: string): string {
   return `${deadLetterPrefix}${service}.${type}`;
 }
 
-/** Name of a durable consumer in the in-process store, in logs and on dead letters. Throws `MESSAGE_INVALID` for names that cannot be part of a subject. */
+/** Name of a durable consumer in the in-process store, in logs and on dead letters. Throws `MESSAGE_INVALID` for names that are not valid in a subject. */
 export function consumerName(service: string, type: string): string {
   checkName(service);
   checkName(type);
   return `${service}:${type}`;
 }
 
-/** Refuses names that would change the meaning of a subject: wildcards, spaces, empty words. Throws `MESSAGE_INVALID`. */
+/** Throws `MESSAGE_INVALID` for names that would change the meaning of a subject: wildcards, spaces, empty tokens. */
 export function checkName(name: string): void {
   if (/^[\w-]+(\.[\w-]+)*$/.test(name)) return;
   throw new AppError('MESSAGE_INVALID', { details: { name } });

@@ -1,38 +1,39 @@
 import { type EventEnvelope } from '@rfp/contracts/events';
 
-/** An event handed to a durable consumer. `attempt` is 1 the first time and counts deliveries that crashed as well. */
+/** An event for a durable consumer. `attempt` starts at 1 and includes deliveries that crashed. */
 export interface StoredDelivery {
   event: EventEnvelope;
   attempt: number;
 }
 
-/** An event and its number in the order of all. */
+/** An event and its position in the order of all. */
 export interface StoredEvent {
   position: number;
   event: EventEnvelope;
 }
 
 /**
- * Where the in-process bus keeps events until every durable consumer has dealt with them: what JetStream is to the NATS bus.
- * A consumer is `<service>:<event name>`. It sees every stored event of its type from the first on, partition by partition in the order of `append`.
+ * Event store of the in-process bus; the counterpart of JetStream.
+ * A consumer is `<service>:<event name>`. It receives every stored event of its type from the first on, in the order of `append` within
+ * a partition.
  */
 export interface EventStore {
   /**
-   * Stores the event as the last of all. False, and nothing stored, where an event of that id is known already.
-   * Whoever has read an event of `after` will find none that is stored before it.
+   * Appends the event. Returns false, and stores nothing, for a known id.
+   * No event may later appear before one that `after` has returned.
    */
   append(event: EventEnvelope, partition: number): Promise<boolean>;
-  /** Number of the last event there is, or was; 0 before the first. Numbers grow, with gaps. */
+  /** Position of the last event, including removed ones; 0 before the first. Positions grow, with gaps. */
   lastPosition(): Promise<number>;
-  /** The first events after that number that are still kept, of all types, in their order. */
+  /** The first retained events after a position, of all types, in order. */
   after(position: number, limit: number): Promise<StoredEvent[]>;
-  /** Makes the durable consumer known; repeating it changes nothing. */
+  /** Registers a durable consumer; idempotent. */
   register(consumer: string, eventType: string): Promise<void>;
-  /** The oldest event of the partition that the consumer has not dealt with, if its time has come; counts the attempt before it is handed out. */
+  /** The oldest pending event of the partition, if it is due; counts the attempt before returning it. */
   next(consumer: string, partition: number): Promise<StoredDelivery | null>;
   acknowledge(consumer: string, eventId: string): Promise<void>;
-  /** Not again before `delayMs` from now; the partition waits meanwhile, so the order of a key holds. */
+  /** Redelivers after `delayMs`; the partition waits meanwhile, so that the order of a key is kept. */
   retryLater(consumer: string, eventId: string, delayMs: number): Promise<void>;
-  /** Sets the event aside for this consumer with body and reason, and lets its neighbours pass. */
+  /** Moves the event to the dead letters of this consumer, so that the next ones can be delivered. */
   deadLetter(consumer: string, eventId: string, reason: { code: string; message: string }): Promise<void>;
 }

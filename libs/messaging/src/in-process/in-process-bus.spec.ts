@@ -19,8 +19,8 @@ busSuite(
   }),
 );
 
-describe('the in-process bus at rest', () => {
-  it('wakes for a new event and for one whose retry is due, without looking for them', async () => {
+describe('the idle in-process bus', () => {
+  it('wakes for new events and due retries without polling', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000, backoffMs: [20] });
     const deliveries = new Recorder<number>();
     await bus.subscribe('spec.event', 'spec', async (event) => {
@@ -35,7 +35,7 @@ describe('the in-process bus at rest', () => {
     await bus.drain();
   });
 
-  it('wakes its followers for a new event, without looking for it', async () => {
+  it('wakes its followers for a new event without polling', async () => {
     const bus = new InProcessBus({ store: new MemoryEventStore(), pollMs: 3_600_000 });
     const seen = new Recorder<number>();
     await bus.follow(null, async ({ event }) => seen.record(numberIn(event)));
@@ -47,7 +47,7 @@ describe('the in-process bus at rest', () => {
     await bus.drain();
   });
 
-  it('says UNAVAILABLE to a follower while its store is away', async () => {
+  it('rejects followers with UNAVAILABLE while its store is down', async () => {
     const store = new MemoryEventStore();
     store.lastPosition = () => Promise.reject(new Error('away'));
     const bus = new InProcessBus({ store });

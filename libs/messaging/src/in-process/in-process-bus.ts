@@ -23,8 +23,8 @@ interface DurableConsumer {
 }
 
 /**
- * The bus of a single process. Everything passes through JSON, so that nothing is shared by reference and a date arrives
- * as text, as it does over a network. Only one bus may work on a store at a time.
+ * The bus of a single process. Messages pass through JSON, so that nothing is shared by reference and dates arrive as text, as over
+ * a network. Only one bus may use a store at a time.
  */
 export class InProcessBus implements Bus {
   private readonly store: EventStore;
@@ -93,9 +93,9 @@ export class InProcessBus implements Bus {
     const { store, settings } = this;
     const last = await queryStore(store.lastPosition());
     this.assertOpen();
-    const place = startPosition(after, last);
-    onBegin?.(String(place));
-    const follower = new StoreFollower({ store, position: place, handler, settings });
+    const position = startPosition(after, last);
+    onBegin?.(String(position));
+    const follower = new StoreFollower({ store, position, handler, settings });
     this.followers.add(follower);
     return this.stops.add(async () => {
       this.followers.delete(follower);
@@ -148,10 +148,10 @@ export class InProcessBus implements Bus {
   }
 }
 
-/** What the store answers. Rejects with an `AppError`. */
-async function queryStore<T>(answer: Promise<T>): Promise<T> {
+/** Converts errors of the store to an `AppError`. */
+async function queryStore<T>(query: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await query;
   } catch (error) {
     throw error instanceof AppError ? error : new AppError('UNAVAILABLE', { cause: error });
   }

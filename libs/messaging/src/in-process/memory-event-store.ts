@@ -10,14 +10,14 @@ interface DeadLetterEntry {
   deliveries: number;
 }
 
-/** Where a consumer stands in a partition. */
+/** State of a consumer in a partition. */
 interface Cursor {
   index: number;
   attempts: number;
   notBefore: number;
 }
 
-/** An event store that forgets with the process: for specs and measurements, never for the product. */
+/** An event store in memory, for tests and benchmarks only. */
 export class MemoryEventStore implements EventStore {
   readonly deadLetters: DeadLetterEntry[] = [];
   private readonly ids = new Set<string>();
@@ -50,39 +50,39 @@ export class MemoryEventStore implements EventStore {
   }
 
   async next(consumer: string, partition: number): Promise<StoredDelivery | null> {
-    const place = this.cursorOf(consumer, partition);
-    const text = this.eventsOf(this.types.get(consumer) ?? '', partition)[place.index];
-    if (text === undefined || place.notBefore > Date.now()) return null;
-    place.attempts += 1;
-    return { event: decodeEvent(text), attempt: place.attempts };
+    const cursor = this.cursorOf(consumer, partition);
+    const text = this.eventsOf(this.types.get(consumer) ?? '', partition)[cursor.index];
+    if (text === undefined || cursor.notBefore > Date.now()) return null;
+    cursor.attempts += 1;
+    return { event: decodeEvent(text), attempt: cursor.attempts };
   }
 
   async acknowledge(consumer: string, eventId: string): Promise<void> {
     const found = this.find(consumer, eventId);
-    if (found) advance(found.place);
+    if (found) advance(found.cursor);
   }
 
   async retryLater(consumer: string, eventId: string, delayMs: number): Promise<void> {
     const found = this.find(consumer, eventId);
-    if (found) found.place.notBefore = Date.now() + delayMs;
+    if (found) found.cursor.notBefore = Date.now() + delayMs;
   }
 
   async deadLetter(consumer: string, eventId: string, reason: { code: string; message: string }): Promise<void> {
     const found = this.find(consumer, eventId);
     if (!found) return;
-    this.deadLetters.push({ consumer, event: found.event, ...reason, deliveries: found.place.attempts });
-    advance(found.place);
+    this.deadLetters.push({ consumer, event: found.event, ...reason, deliveries: found.cursor.attempts });
+    advance(found.cursor);
   }
 
-  /** The event where it is the one that the consumer stands at. */
-  private find(consumer: string, eventId: string): { event: EventEnvelope; place: Cursor } | null {
+  /** The event, if it is the next one of the consumer. */
+  private find(consumer: string, eventId: string): { event: EventEnvelope; cursor: Cursor } | null {
     const type = this.types.get(consumer) ?? '';
-    for (const [key, place] of this.cursors) {
+    for (const [key, cursor] of this.cursors) {
       const [name, partition] = key.split('#');
       if (name !== consumer) continue;
-      const text = this.eventsOf(type, Number(partition))[place.index];
+      const text = this.eventsOf(type, Number(partition))[cursor.index];
       const event = text === undefined ? null : decodeEvent(text);
-      if (event?.id === eventId) return { event, place };
+      if (event?.id === eventId) return { event, cursor };
     }
     return null;
   }
@@ -96,10 +96,10 @@ export class MemoryEventStore implements EventStore {
   }
 }
 
-function advance(place: Cursor): void {
-  place.index += 1;
-  place.attempts = 0;
-  place.notBefore = 0;
+function advance(cursor: Cursor): void {
+  cursor.index += 1;
+  cursor.attempts = 0;
+  cursor.notBefore = 0;
 }
 
 function getOrCreate<T>(entries: Map<string, T>, key: string, make: () => T): T {

@@ -11,10 +11,10 @@ interface PartitionWork {
   settings: MessagingSettings;
 }
 
-/** A retry is due by the clock of the store, which may be a little behind the clock here. */
+/** The clock of the store, which determines when a retry is due, may be slightly behind. */
 const retrySlackMs = 25;
 
-/** Takes the events of one partition to one consumer, one at a time, oldest first. */
+/** Delivers the events of a partition to a consumer, one at a time, oldest first. */
 export class PartitionWorker {
   private readonly loop: StoreLoop;
   private retryAt = 0;
@@ -28,17 +28,17 @@ export class PartitionWorker {
     });
   }
 
-  /** There may be something to do. */
+  /** Checks for new events. */
   wake(): void {
     this.loop.wake();
   }
 
-  /** Takes nothing new and resolves when the event under way is dealt with. */
+  /** Accepts nothing new and resolves when the current event is settled. */
   stop(): Promise<void> {
     return this.loop.stop();
   }
 
-  /** Deals with one event; how long there is nothing to do after it. */
+  /** Handles an event; returns the delay until the next check. */
   private async handleNext(stopping: AbortSignal): Promise<number> {
     const { store, consumer, partition, handler, settings } = this.work;
     const delivery = await store.next(consumer, partition);

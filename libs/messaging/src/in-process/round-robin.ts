@@ -1,30 +1,30 @@
 import { type Stop } from '../bus.js';
 import { PendingWork } from '../lifecycle.js';
 
-/** Handlers of one thing that take turns, as replicas of a service do. */
+/** Distributes calls among handlers in turn, as replicas of a service. */
 export class RoundRobin<Input, Output> {
-  private readonly members: { handler: (input: Input) => Promise<Output>; underWay: PendingWork }[] = [];
+  private readonly members: { handler: (input: Input) => Promise<Output>; pending: PendingWork }[] = [];
 
   get size(): number {
     return this.members.length;
   }
 
-  /** The result takes the handler out again and waits for what it has under way. */
+  /** Returns a function that removes the handler and waits for its calls in progress. */
   add(handler: (input: Input) => Promise<Output>): Stop {
-    const member = { handler, underWay: new PendingWork() };
+    const member = { handler, pending: new PendingWork() };
     this.members.push(member);
     return async () => {
-      const place = this.members.indexOf(member);
-      if (place >= 0) this.members.splice(place, 1);
-      await member.underWay.settled();
+      const index = this.members.indexOf(member);
+      if (index >= 0) this.members.splice(index, 1);
+      await member.pending.settled();
     };
   }
 
-  /** Whose turn it is; null where nobody is there. */
+  /** The next handler; null without handlers. */
   next(): ((input: Input) => Promise<Output>) | null {
     const member = this.members.shift();
     if (!member) return null;
     this.members.push(member);
-    return (input) => member.underWay.track(member.handler(input));
+    return (input) => member.pending.track(member.handler(input));
   }
 }

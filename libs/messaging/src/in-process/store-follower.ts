@@ -5,13 +5,13 @@ import { StoreLoop } from './store-loop.js';
 
 interface StoreFollowerOptions {
   store: EventStore;
-  /** Number of the event after which it begins. */
+  /** Position of the event after which it starts. */
   position: number;
   handler: FollowHandler;
   settings: MessagingSettings;
 }
 
-/** Takes all events of the store to one follower, one after the other. */
+/** Delivers all events of the store to a follower, one at a time. */
 export class StoreFollower {
   private readonly loop: StoreLoop;
   private position: number;
@@ -22,12 +22,12 @@ export class StoreFollower {
     this.loop = new StoreLoop({ name: 'A follower', outagePauseMs, step: (stopping) => this.takeNext(stopping) });
   }
 
-  /** There may be a new event. */
+  /** Checks for new events. */
   wake(): void {
     this.loop.wake();
   }
 
-  /** Takes nothing new and resolves when the event under way is handed over. */
+  /** Accepts nothing new and resolves when the current event is delivered. */
   stop(): Promise<void> {
     return this.loop.stop();
   }

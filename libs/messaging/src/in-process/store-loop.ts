@@ -5,13 +5,13 @@ import { WakeSignal } from '../lifecycle.js';
 interface StoreLoopOptions {
   /** For the log. */
   name: string;
-  /** Rest while the store does not answer. */
+  /** Pause while the store is unavailable. */
   outagePauseMs: number;
-  /** Does what there is to do; how long there is nothing to do after it. Rejects where the store fails. */
+  /** Does a unit of work; returns the delay until the next one. Rejects if the store fails. */
   step: (stopping: AbortSignal) => Promise<number>;
 }
 
-/** Works through a store until it is stopped, and outlasts a store that is away. */
+/** Polls a store until it is stopped, also across outages of the store. */
 export class StoreLoop {
   private readonly logger = new Logger('Events');
   private readonly wakeSignal = new WakeSignal();
@@ -23,12 +23,12 @@ export class StoreLoop {
     this.finished = this.run();
   }
 
-  /** There may be something to do. */
+  /** Runs the next step now. */
   wake(): void {
     this.wakeSignal.notify();
   }
 
-  /** Takes nothing new and resolves when what is under way is dealt with. */
+  /** Accepts nothing new and resolves when the current step has finished. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wakeSignal.notify();
@@ -37,19 +37,19 @@ export class StoreLoop {
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const restMs = await this.step();
-      if (restMs > 0 && !this.stopping.signal.aborted) await this.wakeSignal.wait(restMs);
+      const delayMs = await this.step();
+      if (delayMs > 0 && !this.stopping.signal.aborted) await this.wakeSignal.wait(delayMs);
     }
   }
 
   private async step(): Promise<number> {
     try {
-      const restMs = await this.options.step(this.stopping.signal);
+      const delayMs = await this.options.step(this.stopping.signal);
       this.storeFails = false;
-      return restMs;
+      return delayMs;
     } catch (error) {
       if (!this.storeFails)
-        this.logger.error(`${this.options.name}: the event store does not answer`, formatStack(error));
+        this.logger.error(`${this.options.name}: the event store is unavailable`, formatStack(error));
       this.storeFails = true;
       return this.options.outagePauseMs;
     }

@@ -2,28 +2,28 @@ import { type Stop } from '../bus.js';
 import { deliverBroadcast, type BroadcastListener } from '../broadcast.js';
 
 interface Subscription {
-  hearer: BroadcastListener;
+  listener: BroadcastListener;
 }
 
-/** Who hears what in this process. */
+/** Broadcast subscriptions of this process. */
 export class Subscribers {
   private readonly bySubject = new Map<string, Set<Subscription>>();
 
-  add(subject: string, hearer: BroadcastListener): Stop {
-    const listening: Subscription = { hearer };
+  add(subject: string, listener: BroadcastListener): Stop {
+    const subscription: Subscription = { listener };
     const others = this.bySubject.get(subject) ?? new Set();
-    this.bySubject.set(subject, others.add(listening));
+    this.bySubject.set(subject, others.add(subscription));
     return async () => {
-      others.delete(listening);
+      others.delete(subscription);
     };
   }
 
-  /** After the caller has gone on, as over a network: telling must not run what hears it. */
+  /** Asynchronous, as over a network: listeners do not run within the call. */
   publish(subject: string, text: string): void {
     const all = this.bySubject.get(subject) ?? new Set();
-    for (const listening of all) {
+    for (const subscription of all) {
       setImmediate(() => {
-        if (all.has(listening)) deliverBroadcast(subject, text, listening.hearer);
+        if (all.has(subscription)) deliverBroadcast(subject, text, subscription.listener);
       });
     }
   }

@@ -7,19 +7,19 @@ import { type Link } from './connection.js';
 
 const logger = new Logger('Nats');
 
-/** Tells through core NATS. Without a connection it is dropped: the client would keep it and tell it when it is old. */
+/** Publishes through core NATS. Dropped without a connection: the client would buffer it and send it late. */
 export function broadcast(link: Link, name: string, data: unknown, settings: MessagingSettings): void {
   if (link.connected) sendBroadcast(name, data, settings, (subject, text) => link.connection.publish(subject, text));
 }
 
-/** Hears as one of all, without a queue group. Resolves once the broker knows of it. */
-export async function hear(link: Link, name: string, hearer: BroadcastListener): Promise<Stop> {
+/** Subscribes without queue group. Resolves once the broker has confirmed the subscription. */
+export async function onBroadcast(link: Link, name: string, listener: BroadcastListener): Promise<Stop> {
   const subject = broadcastSubject(name);
   link.assertConnected();
   const subscription = link.connection.subscribe(subject, {
     callback: (error, message) => {
-      if (error) logger.error(`${subject} is not heard`, formatStack(error));
-      else deliverBroadcast(subject, message.string(), hearer);
+      if (error) logger.error(`The subscription to ${subject} failed`, formatStack(error));
+      else deliverBroadcast(subject, message.string(), listener);
     },
   });
   const stop: Stop = async () => subscription.unsubscribe();

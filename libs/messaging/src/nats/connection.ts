@@ -9,11 +9,11 @@ export interface NatsConnectionOptions extends Pick<
 > {
   /** One URL, or several of one cluster with commas between; `nats://user:password@host:4222` is understood. */
   servers: string;
-  /** How this process is called in the broker's monitoring. */
+  /** Name of this process in the broker's monitoring. */
   name: string;
 }
 
-/** Opens a connection that reconnects for ever once it was there. Throws `UNAVAILABLE` where the first attempt fails. */
+/** Opens a connection that reconnects for ever. Throws `UNAVAILABLE` if the first attempt fails. */
 export async function openConnection(options: NatsConnectionOptions): Promise<NatsConnection> {
   const { servers, ...given } = options;
   try {
@@ -27,11 +27,11 @@ export async function openConnection(options: NatsConnectionOptions): Promise<Na
       ignoreAuthErrorAbort: true,
       reconnectTimeWait: 250,
       reconnectJitter: 250,
-      // A peer that vanished without a word is noticed after two pings without answer.
+      // A silently lost peer is detected after two unanswered pings.
       pingInterval: 10_000,
       maxPingOut: 2,
       timeout: 5000,
-      // A stack trace made for every request is work for nothing: ours are never shown.
+      // Creating a stack trace for every request is costly, and they are never shown.
       noAsyncTraces: true,
     });
   } catch (error) {
@@ -43,7 +43,7 @@ export async function openConnection(options: NatsConnectionOptions): Promise<Na
   }
 }
 
-/** User and password of the first URL that has them: the client itself passes over them. */
+/** User and password of the first URL that has them; the client itself ignores them. */
 function credentialsIn(servers: string): { user?: string; pass?: string } {
   const [, user, pass] = /\/\/([^:@/,]+):([^@/,]*)@/.exec(servers) ?? [];
   return user === undefined || pass === undefined
@@ -51,7 +51,7 @@ function credentialsIn(servers: string): { user?: string; pass?: string } {
     : { user: decodeURIComponent(user), pass: decodeURIComponent(pass) };
 }
 
-/** A connection together with whether it stands at this moment. */
+/** A connection with its current state. */
 export class Link {
   private readonly logger = new Logger('Nats');
   private readonly listeners = new Set<() => void>();
@@ -65,12 +65,12 @@ export class Link {
     return this.up && !this.connection.isClosed();
   }
 
-  /** Throws `UNAVAILABLE` without a connection: the client would keep the message, and drop it when it reconnects. */
+  /** Throws `UNAVAILABLE` without a connection: the client would buffer the message, and drop it on reconnection. */
   assertConnected(): void {
     if (!this.connected) throw new AppError('UNAVAILABLE');
   }
 
-  /** Calls back after each reconnection, until the result is called. */
+  /** Calls the listener after each reconnection; returns a function that removes it. */
   onReconnect(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => {
@@ -94,7 +94,7 @@ export class Link {
   }
 }
 
-/** What an error of the client means to a caller. */
+/** Converts an error of the NATS client. */
 export function toBusError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof errors.TimeoutError) return new AppError('TIMEOUT', { cause: error });

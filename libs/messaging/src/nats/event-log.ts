@@ -18,7 +18,7 @@ import { toBusError, type Link } from './connection.js';
 /** Header of a dead letter: the reason as JSON. The body is the event byte for byte. */
 export const reasonHeader = 'Rfp-Reason';
 
-/** The two streams: declares them where they are missing or differ, and writes to them. */
+/** Declares the two streams if they are missing or differ, and writes to them. */
 export class EventLog {
   readonly client: JetStreamClient;
   private declared: Promise<JetStreamManager> | null = null;
@@ -38,18 +38,18 @@ export class EventLog {
     return this.declared;
   }
 
-  /** The streams may be gone: the next call looks. */
+  /** The streams may be gone: the next call declares them again. */
   invalidate(): void {
     this.declared = null;
   }
 
-  /** Resolves once the event is stored. The broker drops a second one of the same id. Throws an `AppError`. */
+  /** Resolves once the event is stored. The broker drops duplicates by id. Throws an `AppError`. */
   async append(event: EventEnvelope): Promise<void> {
     const body = encodeEvent(event, this.settings.maxMessageBytes);
     await this.write(eventSubject(event.type, partitionOf(event.key, this.settings.partitions)), body, event.id);
   }
 
-  /** Resolves once the body is among the dead letters; `id` keeps a repetition out. Throws an `AppError`. */
+  /** Resolves once the dead letter is stored; `id` deduplicates it. Throws an `AppError`. */
   async appendDeadLetter(
     subject: string,
     body: Uint8Array,

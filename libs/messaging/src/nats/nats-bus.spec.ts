@@ -80,7 +80,7 @@ describe('the NATS bus and its broker', () => {
     await broker.stop();
   });
 
-  it('says UNAVAILABLE at once while the broker is away, and is not healthy', async () => {
+  it('fails with UNAVAILABLE at once while the broker is down, and is not healthy', async () => {
     const bus = await connectBus();
     const { subject, type } = freshNames();
     await bus.publish(suiteEvent(type, 1));
@@ -95,7 +95,7 @@ describe('the NATS bus and its broker', () => {
     await expect(bus.request(subject, 1)).resolves.toMatchObject({ ok: false, error: { code: 'NO_HANDLER' } });
   });
 
-  it('declares streams and consumers anew where the store was wiped', async () => {
+  it('recreates streams and consumers after the store was wiped', async () => {
     const bus = await connectBus();
     const { type, service } = freshNames();
     const received = new Recorder<number>();
@@ -113,7 +113,7 @@ describe('the NATS bus and its broker', () => {
     expect(await received.waitFor(2)).toEqual([1, 2]);
   });
 
-  it('moves what is no event to the dead letters, byte for byte, and goes on', async () => {
+  it('moves an invalid message to the dead letters unchanged, and continues', async () => {
     const bus = await connectBus();
     const { type, service } = freshNames();
     const received = new Recorder<number>();
@@ -134,7 +134,7 @@ describe('the NATS bus and its broker', () => {
     });
   });
 
-  it('refuses what a full stream cannot take, instead of letting older events go', async () => {
+  it('rejects events for a full stream instead of discarding older ones', async () => {
     const own = await startNats();
     const bus = await connectNatsBus({ servers: own.url, name: 'spec', ...suiteSettings, retainEventsBytes: 4096 });
     const { type } = freshNames();
@@ -147,7 +147,7 @@ describe('the NATS bus and its broker', () => {
     await own.stop();
   });
 
-  it('presents user and password, its own or those of the URL, and says where it could not connect without showing them', async () => {
+  it('authenticates by options or URL, and reports a failed connection without the credentials', async () => {
     const own = await startNats({ config: 'authorization { user: "rfp", password: "s3c/ret" }' });
     for (const options of [
       { servers: own.url, user: 'rfp', pass: 's3c/ret' },

@@ -11,15 +11,15 @@ import { messagingSettings, type MessagingSettings } from '../streams.js';
 import { StopRegistry, withTimeout } from '../lifecycle.js';
 import { Link, openConnection, toBusError, type NatsConnectionOptions } from './connection.js';
 import { EventLog } from './event-log.js';
-import { broadcast, hear } from './broadcast.js';
+import { broadcast, onBroadcast } from './broadcast.js';
 import { PartitionConsumer } from './partition-consumer.js';
 import { request, respond } from './requests.js';
 import { StreamFollower } from './stream-follower.js';
 
-/** How long the broker may take to confirm the last replies and acknowledgements when the bus closes. */
+/** Time limit for the broker to confirm the last replies and acknowledgements on close. */
 const closeLimitMs = 5000;
 
-/** The bus of many processes: core NATS for request and reply, JetStream for events. */
+/** The bus between processes: core NATS for requests and broadcasts, JetStream for events. */
 export class NatsBus implements Bus {
   private readonly logger = new Logger('Nats');
   private readonly link: Link;
@@ -90,7 +90,7 @@ export class NatsBus implements Bus {
 
   async onBroadcast(name: string, handler: BroadcastListener): Promise<Stop> {
     try {
-      return this.stops.add(await hear(this.link, name, handler));
+      return this.stops.add(await onBroadcast(this.link, name, handler));
     } catch (error) {
       throw toBusError(error);
     }
@@ -114,7 +114,7 @@ export class NatsBus implements Bus {
 
 /**
  * Connects a bus to a broker (nats-server 2.10.23 or later with JetStream; older ones may lose a stream when they are killed).
- * Throws `UNAVAILABLE` where the broker does not answer; afterwards it reconnects for ever.
+ * Throws `UNAVAILABLE` if the first connection fails; afterwards it reconnects for ever.
  */
 export async function connectNatsBus(options: NatsConnectionOptions & Partial<MessagingSettings>): Promise<Bus> {
   const { servers, name, user, pass, token, authenticator, tls, waitOnFirstConnect, ...overrides } = options;

@@ -47,7 +47,7 @@ async function follow(after: string | null = null) {
 }
 
 describe('a follower over NATS', () => {
-  it('leaves no durable consumer, and after its end none at all', async () => {
+  it('creates no durable consumer, and leaves none after its end', async () => {
     const { type } = freshNames();
     const { seen, stop } = await follow();
     await bus.publish(suiteEvent(type, 1));
@@ -57,7 +57,7 @@ describe('a follower over NATS', () => {
     expect(await consumers()).toEqual([]);
   });
 
-  it('gets its positions from the stream, and begins at the oldest event that is kept', async () => {
+  it('takes positions from the stream, and starts at the oldest retained event', async () => {
     const { type } = freshNames();
     const first = await follow();
     for (let n = 1; n <= 4; n += 1) await bus.publish(suiteEvent(type, n));
@@ -70,7 +70,7 @@ describe('a follower over NATS', () => {
     expect(await seen.waitFor(2)).toEqual([3, 4]);
   });
 
-  it('passes over what is no event', async () => {
+  it('skips invalid messages', async () => {
     const { type } = freshNames();
     const { seen } = await follow();
     await manager.jetstream().publish(eventSubject(type, 0), '{"not":"an event"');
@@ -78,7 +78,7 @@ describe('a follower over NATS', () => {
     expect(await seen.waitFor(1)).toEqual([1]);
   });
 
-  it('goes on with a stream that was made anew', async () => {
+  it('continues with a recreated stream', async () => {
     const { type } = freshNames();
     const { seen } = await follow();
     await bus.publish(suiteEvent(type, 1));
@@ -91,7 +91,7 @@ describe('a follower over NATS', () => {
     });
   });
 
-  it('is told UNAVAILABLE at once while the broker is away, and so is who wants to hear; what is told meanwhile is not told later', async () => {
+  it('is rejected with UNAVAILABLE while the broker is down, as are broadcast subscriptions; broadcasts are dropped meanwhile', async () => {
     const { type } = freshNames();
     const heard = new Recorder<unknown>();
     await bus.onBroadcast(type, (data) => heard.record(data));

@@ -25,7 +25,7 @@ interface PartitionSubscription {
   settings: MessagingSettings;
 }
 
-/** Pulls the events of one partition, one at a time, and makes its durable consumer again where it went missing. */
+/** Pulls the events of a partition, one at a time, and recreates its durable consumer if it is missing. */
 export class PartitionConsumer {
   private readonly logger = new Logger('Events');
   private readonly name: string;
@@ -46,13 +46,13 @@ export class PartitionConsumer {
     });
   }
 
-  /** Resolves once the durable consumer exists, so that no later event passes it by. */
+  /** Resolves once the durable consumer exists, so that no later event is missed. */
   async start(): Promise<void> {
     this.info = await this.declare();
     this.loop.start();
   }
 
-  /** Takes nothing new and resolves when the event under way is dealt with. */
+  /** Accepts nothing new and resolves when the current event is settled. */
   stop(): Promise<void> {
     return this.loop.stop();
   }
@@ -71,17 +71,17 @@ export class PartitionConsumer {
 
   private async handle(message: JsMsg): Promise<void> {
     const { link, settings } = this.to;
-    const sign = setInterval(() => {
+    const progress = setInterval(() => {
       if (link.connected) message.working();
     }, settings.inProgressMs);
     try {
       if (this.loop.signal.aborted) message.nak();
       else await this.conclude(message, await this.outcome(message));
     } catch (error) {
-      // Without an acknowledgement the broker brings the event back after the acknowledgement time.
-      this.logger.warn(`${this.name}: an event could not be settled\n${formatStack(error)}`);
+      // Without acknowledgement the broker redelivers the event after `ackWaitMs`.
+      this.logger.warn(`${this.name}: settling an event failed\n${formatStack(error)}`);
     } finally {
-      clearInterval(sign);
+      clearInterval(progress);
     }
   }
 

@@ -12,13 +12,13 @@ interface PullLoopOptions {
   settings: MessagingSettings;
   /** For the log. */
   name: string;
-  /** Asks the broker for messages, making the consumer where it went missing. */
+  /** Requests messages from the broker, creating the consumer if it is missing. */
   open: () => Promise<ConsumerMessages>;
-  /** Deals with one message. Never rejects. */
+  /** Handles a message. Never rejects. */
   handle: (message: JsMsg) => Promise<void>;
 }
 
-/** Pulls messages one after the other until it is stopped, and outlasts a broker that is away. */
+/** Pulls messages one at a time until it is stopped, also across outages of the broker. */
 export class PullLoop {
   private readonly logger = new Logger('Events');
   private readonly wakeSignal = new WakeSignal();
@@ -29,14 +29,14 @@ export class PullLoop {
   private failing = false;
 
   constructor(private readonly options: PullLoopOptions) {
-    // A pull that was asked for before the connection broke is never answered: ask again at once instead of after missed heartbeats.
+    // A pull request from before the disconnection is never answered: repeat it at once instead of after missed heartbeats.
     this.removeReconnectListener = options.link.onReconnect(() => {
       this.messages?.stop();
       this.wakeSignal.notify();
     });
   }
 
-  /** Aborted when the loop is to stop. */
+  /** Aborted when the loop stops. */
   get signal(): AbortSignal {
     return this.stopping.signal;
   }
@@ -45,7 +45,7 @@ export class PullLoop {
     this.finished = this.run();
   }
 
-  /** Takes nothing new and resolves when the message under way is dealt with. */
+  /** Accepts nothing new and resolves when the current message is handled. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.removeReconnectListener();
@@ -60,7 +60,7 @@ export class PullLoop {
       try {
         await this.pull();
       } catch (error) {
-        if (!this.failing) this.logger.warn(`${name} waits for the broker\n${formatStack(error)}`);
+        if (!this.failing) this.logger.warn(`${name}: waiting for the broker\n${formatStack(error)}`);
         this.failing = true;
         log.invalidate();
         if (!this.signal.aborted) await this.wakeSignal.wait(settings.outagePauseMs);

@@ -29,7 +29,7 @@ export async function request(
   }
 }
 
-/** Answers requests as one of the replicas of `service`. Resolves once the broker knows of it. */
+/** Handles requests as a replica of `service`. Resolves once the broker has confirmed the subscription. */
 export async function respond(
   link: Link,
   subject: string,
@@ -37,20 +37,20 @@ export async function respond(
   handler: (payload: unknown) => Promise<Reply<unknown>>,
   settings: MessagingSettings,
 ): Promise<Stop> {
-  const underWay = new PendingWork();
+  const pending = new PendingWork();
   const reply = async (message: Msg): Promise<void> => {
     const body = await handleEncoded(message.string(), handler, settings.maxMessageBytes);
     try {
       message.respond(body);
     } catch (error) {
-      logger.warn(`A reply to ${subject} was lost\n${formatStack(error)}`);
+      logger.warn(`The reply to ${subject} could not be sent\n${formatStack(error)}`);
     }
   };
   const subscription = link.connection.subscribe(subject, {
     queue: service,
     callback: (error, message) => {
-      if (error) logger.error(`Requests to ${subject} are not received`, formatStack(error));
-      else void underWay.track(reply(message));
+      if (error) logger.error(`The subscription to ${subject} failed`, formatStack(error));
+      else void pending.track(reply(message));
     },
   });
   try {
@@ -60,9 +60,9 @@ export async function respond(
     throw error;
   }
   return async () => {
-    // Requests that the broker has handed over already are still answered, as long as there is a connection to do it on.
+    // Requests that were already delivered are still answered while there is a connection.
     if (link.connected) await subscription.drain();
     else subscription.unsubscribe();
-    await underWay.settled();
+    await pending.settled();
   };
 }

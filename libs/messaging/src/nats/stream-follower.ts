@@ -15,12 +15,12 @@ interface StreamFollowerOptions {
   settings: MessagingSettings;
 }
 
-/** Takes all events of the stream to one follower, one after the other, through a consumer that the broker forgets by itself. */
+/** Delivers all events of the stream to a follower, one at a time, through an ephemeral consumer. */
 export class StreamFollower {
   private readonly logger = new Logger('Events');
   private readonly loop: PullLoop;
   private consumer: Consumer | null = null;
-  /** Sequence of the last event that was handed over, or after which it begins. */
+  /** Sequence of the last delivered event, or of the start position. */
   private position = 0;
 
   constructor(private readonly options: StreamFollowerOptions) {
@@ -35,7 +35,7 @@ export class StreamFollower {
     });
   }
 
-  /** Resolves once it is settled where it begins. */
+  /** Resolves once the start position is determined. */
   async start(after: string | null, onBegin?: (position: string) => void): Promise<void> {
     this.options.link.assertConnected();
     this.position = startPosition(after, await this.lastPosition());
@@ -43,7 +43,7 @@ export class StreamFollower {
     this.loop.start();
   }
 
-  /** Takes nothing new and resolves when the event under way is handed over. */
+  /** Accepts nothing new and resolves when the current event is delivered. */
   async stop(): Promise<void> {
     await this.loop.stop();
     await this.deleteConsumer();
@@ -57,7 +57,7 @@ export class StreamFollower {
 
   private async open(): Promise<ConsumerMessages> {
     await this.deleteConsumer();
-    // A stream that lost its end, or was made anew, counts again from where it is now.
+    // A truncated or recreated stream restarts its sequence.
     this.position = Math.min(this.position, await this.lastPosition());
     this.consumer = await this.options.log.client.consumers.get(eventStreamName, { opt_start_seq: this.position + 1 });
     return this.consumer.consume({ max_messages: followBatchSize, expires: 10_000, abort_on_missing_resource: true });
@@ -69,11 +69,11 @@ export class StreamFollower {
     try {
       await deliverToFollower(this.options.handler, message.seq, decodeEvent(message.string()));
     } catch (error) {
-      this.logger.warn(`${message.subject} #${message.seq} is no event, and is passed over\n${formatStack(error)}`);
+      this.logger.warn(`${message.subject} #${message.seq} is not an event and was skipped\n${formatStack(error)}`);
     }
   }
 
-  /** The broker would keep it some minutes more. */
+  /** The broker would keep the consumer for some minutes. */
   private async deleteConsumer(): Promise<void> {
     if (this.options.link.connected) await this.consumer?.delete().catch(() => undefined);
     this.consumer = null;

@@ -5,9 +5,9 @@ import { freshNames, Recorder, numberIn, suiteEvent, suiteSettings, type BusHarn
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** What a transport must do with events while all goes well. */
+/** Delivery of events without failures. */
 export function deliverySuite(it: It, harness: () => BusHarness): void {
-  it('delivers an event as it was published, to every subscribed service', async () => {
+  it('delivers an event unchanged to every subscribed service', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<EventEnvelope>();
@@ -24,7 +24,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     assert.notEqual(first, second);
   });
 
-  it('delivers what was published before a service subscribed for the first time', async () => {
+  it('delivers events published before the first subscription of a service', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     await bus.publish(suiteEvent(type, 1));
@@ -33,7 +33,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(await received.waitFor(1), [1]);
   });
 
-  it('delivers only the events of the type that was subscribed to', async () => {
+  it('delivers only events of the subscribed type', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();
@@ -43,7 +43,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(await received.waitFor(1), [2]);
   });
 
-  it('shares the events among the replicas of a service, each to one of them', async () => {
+  it('delivers each event to one replica of a service', async () => {
     const { type, service } = freshNames();
     const received = new Recorder<{ replica: number; n: number }>();
     for (const replica of [0, 1]) {
@@ -59,7 +59,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     assert.equal(new Set(all.map(({ replica }) => replica)).size, 2);
   });
 
-  it('handles the events of a key one after the other in the order of publishing, with two replicas and with failures', async () => {
+  it('handles the events of a key one at a time and in order, with two replicas and failures', async () => {
     const { type, service } = freshNames();
     const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
     const handled = new Recorder<{ key: string; n: number }>();
@@ -96,7 +96,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     assert.equal(failedOnce.size, 18);
   });
 
-  it('handles an event that was published twice with the same id once', async () => {
+  it('handles an event that was published twice only once', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();
@@ -109,7 +109,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(await received.waitFor(2), [1, 2]);
   });
 
-  it('does not give an event to another replica while a slow handler is at work', async () => {
+  it('does not redeliver an event to another replica while a slow handler runs', async () => {
     const { type, service } = freshNames();
     const started = new Recorder<number>();
     const finished = new Recorder<number>();
@@ -128,7 +128,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(started.all, [1, 2]);
   });
 
-  it('passes the points where a harness may end the process, in their order', async () => {
+  it('calls the fail points in order', async () => {
     const { type, service } = freshNames();
     const passed = new Recorder<string>();
     const bus = await harness().connect({ failPoint: (point) => passed.record(point) });
@@ -143,7 +143,7 @@ export function deliverySuite(it: It, harness: () => BusHarness): void {
     ]);
   });
 
-  it('refuses an event above the size limit with MESSAGE_TOO_LARGE and one of no valid shape with MESSAGE_INVALID, and stores neither', async () => {
+  it('rejects an event above the size limit with MESSAGE_TOO_LARGE and an invalid one with MESSAGE_INVALID', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const received = new Recorder<number>();

@@ -15,9 +15,9 @@ import {
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** What a transport must do when handlers fail, hang or take their process down. */
+/** Handlers that fail, hang or crash their process. */
 export function failureSuite(it: It, harness: () => BusHarness): void {
-  it('brings an event back after a failure, not before the pause for it', async () => {
+  it('redelivers an event after a failure, not before its back-off', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const deliveries = new Recorder<number>();
@@ -31,11 +31,11 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
 
     assert.deepEqual(await handled.waitFor(1), [1]);
     const [first = 0, second = 0, third = 0] = deliveries.all;
-    // The broker rounds its timers; a tenth of the pause is more than it was ever early.
+    // The broker rounds its timers, so allow for a tenth of the pause.
     assert.ok(second - first >= 45 && third - second >= 90, `pauses of ${second - first} and ${third - second} ms`);
   });
 
-  it('moves an event that fails for good to the dead letters at once, with body and reason, while its neighbours pass', async () => {
+  it('moves an event with a permanent failure to the dead letters at once, with body and reason, and delivers the next', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const deliveries = new Recorder<number>();
@@ -61,7 +61,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     ]);
   });
 
-  it('moves an event that fails each time to the dead letters after its last delivery, without the text of an unknown error', async () => {
+  it('moves an event to the dead letters after its last failed delivery, without the message of an unknown error', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const deliveries = new Recorder<number>();
@@ -85,7 +85,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     ]);
   });
 
-  it('keeps an event, and the order of its key, while what its handler needs is away for longer than all deliveries', async () => {
+  it('keeps an event and the order of its key during an outage longer than all deliveries', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect({ outagePauseMs: 5 });
     const handled = new Recorder<number>();
@@ -101,7 +101,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     assert.equal(tries, 5 * suiteSettings.maxDeliveries + 2);
   });
 
-  it('counts a handler that hangs as failed, so that its neighbours pass', async () => {
+  it('counts a hanging handler as failed, so that the next events are delivered', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect({ handlerLimitMs: 150 });
     const handled = new Recorder<number>();
@@ -120,7 +120,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     gate.open();
   });
 
-  it('brings an event back whose handler died without acknowledging it', async () => {
+  it('redelivers an event whose handler crashed', async () => {
     const { type, service } = freshNames();
     const doomed = await harness().connect();
     const started = new Recorder<number>();
@@ -141,7 +141,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
     gate.open();
   });
 
-  it('parks an event that takes its process down each time, without running its handler once more', async () => {
+  it('moves an event that crashes its process each time to the dead letters without running its handler again', async () => {
     const { type, service } = freshNames();
     const poison = suiteEvent(type, 1, 'key');
     const gate = new Gate();
@@ -173,7 +173,7 @@ export function failureSuite(it: It, harness: () => BusHarness): void {
   });
 }
 
-/** The dead letters of one event. The neighbour may be handled before the letter can be read, so look until it is there. */
+/** The dead letters of an event. They may appear after the next event was handled, so retry. */
 async function deadLettersOf(harness: BusHarness, event: EventEnvelope): Promise<DeadLetter[]> {
   return retryUntilSuccess(async () => {
     const letters = await harness.deadLetters();

@@ -4,7 +4,7 @@ import { freshNames, Gate, Recorder, numberIn, retryUntilSuccess, suiteEvent, ty
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** Follows the events whose type begins so: the streams of a broker are shared by all tests. */
+/** Follows events with a type prefix: all tests share the streams of a broker. */
 async function follow(
   bus: Bus,
   prefix: string,
@@ -21,9 +21,9 @@ function numbers(followed: FollowedEvent[]): number[] {
   return followed.map(({ event }) => numberIn(event));
 }
 
-/** What a transport must do for those who follow all events. */
+/** Followers of all events. */
 export function followingSuite(it: It, harness: () => BusHarness): void {
-  it('shows every event of every type to every follower, in one order, and none that was there before', async () => {
+  it('deliver every new event of every type to every follower, in one order', async () => {
     const { type } = freshNames();
     const one = await harness().connect();
     const other = await harness().connect();
@@ -40,7 +40,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     assert.equal(new Set(orders[0]?.map(({ position }) => position)).size, 60);
   });
 
-  it('goes on after a position, with what came meanwhile and under the same positions', async () => {
+  it('continue after a position with the missed events and the same positions', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const first = await follow(bus, type, null);
@@ -58,7 +58,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     assert.equal(first.seen.all.length, 5);
   });
 
-  it('says where it begins, also before anything has happened: whoever goes on from there has missed nothing', async () => {
+  it('report the start position, also before the first event', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const begun: string[] = [];
@@ -81,7 +81,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(again, begun);
   });
 
-  it('shows more events than it takes at once', async () => {
+  it('deliver more events than a batch holds', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const marker = await follow(bus, type, null);
@@ -96,7 +96,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     assert.equal(seen.all.length, 250);
   });
 
-  it('begins at the oldest event there is where the position is older', async () => {
+  it('start at the oldest retained event for an older position', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     await bus.publish(suiteEvent(type, 1));
@@ -105,7 +105,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
   });
 
   for (const odd of ['', 'nonsense', '-1', '1.5', '1e3', ' 1', '999999999999', '9'.repeat(40)]) {
-    it(`follows from now on where the position is "${odd}"`, async () => {
+    it(`follow from now on for the invalid position "${odd}"`, async () => {
       const { type } = freshNames();
       const bus = await harness().connect();
       await bus.publish(suiteEvent(type, 1));
@@ -115,7 +115,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     });
   }
 
-  it('hands over one event at a time, and the next one after one that its handler failed with', async () => {
+  it('deliver one event at a time, and continue after a failure of the handler', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const seen = new Recorder<number>();
@@ -135,7 +135,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(overlaps, new Set());
   });
 
-  it('takes nothing away from the services that subscribed, and needs none', async () => {
+  it('do not affect subscriptions', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const { seen } = await follow(bus, type, null);
@@ -148,7 +148,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(numbers(await seen.waitFor(2)), [1, 2]);
   });
 
-  it('shows an event that was published twice once', async () => {
+  it('deliver an event that was published twice only once', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const { seen } = await follow(bus, type, null);
@@ -159,7 +159,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(numbers(await seen.waitFor(2)), [1, 2]);
   });
 
-  it('goes on where it was after the broker, or the store, was away, without a gap and without a repetition; hearers hear again', async () => {
+  it('continue after an outage of the broker or store without gap or repetition, as do broadcast subscriptions', async () => {
     const { type } = freshNames();
     const bus = await harness().connect();
     const publisher = await harness().connect();
@@ -188,7 +188,7 @@ export function followingSuite(it: It, harness: () => BusHarness): void {
     });
   });
 
-  it('drains: the event under way is handed over to its end, and no further one', async () => {
+  it('finish the current event on drain, and deliver no further one', async () => {
     const { type } = freshNames();
     const draining = await harness().connect();
     const started = new Recorder<number>();

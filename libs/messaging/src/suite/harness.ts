@@ -3,13 +3,13 @@ import { type EventEnvelope } from '@rfp/contracts/events';
 import { type Bus } from '../bus.js';
 import { type MessagingSettings } from '../streams.js';
 
-/** What the suite needs of a transport. */
+/** What the suite requires of a transport. */
 export interface BusHarness {
-  /** A bus as a process of its own would have it; in process, where one process is all there is, the same bus again until it is gone. */
+  /** A bus as of a separate process; in process always the same one until it is closed. */
   connect(overrides?: Partial<MessagingSettings>): Promise<Bus>;
-  /** Ends the bus as `kill -9` ends its process: nothing is acknowledged or answered any more. */
+  /** Simulates `kill -9` of the process: nothing is acknowledged or answered any more. */
   crash(bus: Bus): Promise<void>;
-  /** Takes the broker away and brings it back; where there is none, the event store. */
+  /** Simulates an outage of the broker or, in process, of the event store. */
   interrupt(): Promise<void>;
   deadLetters(): Promise<DeadLetter[]>;
   stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface DeadLetter {
   deliveries: number;
 }
 
-/** Short times, so that a redelivery does not take half a minute. */
+/** Short times, for quick redeliveries. */
 export const suiteSettings = {
   partitions: 4,
   maxDeliveries: 3,
@@ -35,18 +35,18 @@ export const suiteSettings = {
   outagePauseMs: 100,
 } as const satisfies Partial<MessagingSettings>;
 
-/** An event of the suite; the number in it is what the handlers note. */
+/** An event of the suite with a number in its data. */
 export function suiteEvent(type: string, n: number, key = `key-${n}`): EventEnvelope {
   return { id: randomUUID(), type, time: '2026-01-02T03:04:05.000Z', source: 'suite', key, data: { n } };
 }
 
-/** The number in an event of the suite. */
+/** The number in the data of an event. */
 export function numberIn(event: EventEnvelope): number {
   const { data } = event;
   return typeof data === 'object' && data !== null && 'n' in data && typeof data.n === 'number' ? data.n : Number.NaN;
 }
 
-/** Names that no other test has, because a durable consumer stays. */
+/** Unique names, because durable consumers persist across tests. */
 export function freshNames(): { type: string; service: string; subject: string } {
   const word = randomUUID().slice(0, 8);
   return { type: `suite.e${word}`, service: `service-${word}`, subject: `rfp.rpc.suite.${word}` };
@@ -54,21 +54,21 @@ export function freshNames(): { type: string; service: string; subject: string }
 
 const limitMs = 20_000;
 
-/** Notes what happens and lets a test wait for it. */
+/** Records values and lets a test wait for them. */
 export class Recorder<T> {
   readonly all: T[] = [];
   private readonly waiting = new Set<() => void>();
 
-  record(note: T): void {
-    this.all.push(note);
+  record(value: T): void {
+    this.all.push(value);
     for (const check of this.waiting) check();
   }
 
-  /** Resolves with all notes when there are so many; rejects when that takes too long. */
+  /** Resolves with all values once there are `count`; rejects after a time limit. */
   async waitFor(count: number): Promise<T[]> {
     await new Promise<void>((resolve, reject) => {
       const timer = setTimeout(
-        () => reject(new Error(`${this.all.length} of ${count} came: ${JSON.stringify(this.all)}`)),
+        () => reject(new Error(`recorded ${this.all.length} of ${count}: ${JSON.stringify(this.all)}`)),
         limitMs,
       );
       const check = (): void => {
@@ -84,7 +84,7 @@ export class Recorder<T> {
   }
 }
 
-/** Something that holds a handler until the test lets it go. */
+/** Blocks a handler until the test opens it. */
 export class Gate {
   open: () => void = () => undefined;
   readonly passed = new Promise<void>((resolve) => {
@@ -92,7 +92,7 @@ export class Gate {
   });
 }
 
-/** Repeats what fails while something is away, as the outbox relay and a caller do. */
+/** Retries during an outage, as the outbox relay does. */
 export async function retryUntilSuccess<T>(attempt: () => Promise<T>): Promise<T> {
   const until = Date.now() + limitMs;
   for (;;) {

@@ -12,7 +12,7 @@ export interface SuiteStore {
   stop(): Promise<void>;
 }
 
-/** Lets the bus suite run over the in-process bus on any event store. */
+/** Harness for the in-process bus on any event store. */
 export function inProcessHarness(
   open: () => Promise<SuiteStore>,
 ): (settings: Partial<MessagingSettings>) => Promise<BusHarness> {
@@ -40,11 +40,11 @@ class InProcessHarness implements BusHarness {
     if (bus === this.shared) this.shared = null;
   }
 
-  /** There is no broker in one process: its store is away until it has refused something. */
+  /** The store is unavailable until it has rejected a call. */
   async interrupt(): Promise<void> {
     const bus = await this.connect();
     const store = this.stores.get(bus);
-    await store?.beAway();
+    await store?.failOnce();
   }
 
   deadLetters(): Promise<DeadLetter[]> {
@@ -65,57 +65,57 @@ class InProcessHarness implements BusHarness {
   }
 }
 
-/** The way of one bus to the store. Cut, nothing passes and nothing returns, as for a process that was killed. */
+/** A bus's access to the store. `cut`: calls never return, as for a killed process. */
 class FragileStore implements EventStore {
-  state: 'there' | 'away' | 'cut' = 'there';
-  private refused: () => void = () => undefined;
+  state: 'up' | 'down' | 'cut' = 'up';
+  private rejected: () => void = () => undefined;
 
   constructor(private readonly store: EventStore) {}
 
-  async beAway(): Promise<void> {
-    this.state = 'away';
+  async failOnce(): Promise<void> {
+    this.state = 'down';
     await new Promise<void>((resolve) => {
-      this.refused = resolve;
+      this.rejected = resolve;
     });
-    this.state = 'there';
+    this.state = 'up';
   }
 
   append(event: EventEnvelope, partition: number): Promise<boolean> {
-    return this.pass(() => this.store.append(event, partition));
+    return this.forward(() => this.store.append(event, partition));
   }
 
   lastPosition(): Promise<number> {
-    return this.pass(() => this.store.lastPosition());
+    return this.forward(() => this.store.lastPosition());
   }
 
   after(position: number, limit: number): Promise<StoredEvent[]> {
-    return this.pass(() => this.store.after(position, limit));
+    return this.forward(() => this.store.after(position, limit));
   }
 
   register(consumer: string, eventType: string): Promise<void> {
-    return this.pass(() => this.store.register(consumer, eventType));
+    return this.forward(() => this.store.register(consumer, eventType));
   }
 
   next(consumer: string, partition: number): Promise<StoredDelivery | null> {
-    return this.pass(() => this.store.next(consumer, partition));
+    return this.forward(() => this.store.next(consumer, partition));
   }
 
   acknowledge(consumer: string, eventId: string): Promise<void> {
-    return this.pass(() => this.store.acknowledge(consumer, eventId));
+    return this.forward(() => this.store.acknowledge(consumer, eventId));
   }
 
   retryLater(consumer: string, eventId: string, delayMs: number): Promise<void> {
-    return this.pass(() => this.store.retryLater(consumer, eventId, delayMs));
+    return this.forward(() => this.store.retryLater(consumer, eventId, delayMs));
   }
 
   deadLetter(consumer: string, eventId: string, reason: { code: string; message: string }): Promise<void> {
-    return this.pass(() => this.store.deadLetter(consumer, eventId, reason));
+    return this.forward(() => this.store.deadLetter(consumer, eventId, reason));
   }
 
-  private pass<T>(call: () => Promise<T>): Promise<T> {
-    if (this.state === 'there') return call();
+  private forward<T>(call: () => Promise<T>): Promise<T> {
+    if (this.state === 'up') return call();
     if (this.state === 'cut') return new Promise<never>(() => undefined);
-    this.refused();
-    return Promise.reject(new Error('the store is away'));
+    this.rejected();
+    return Promise.reject(new Error('the store is unavailable'));
   }
 }

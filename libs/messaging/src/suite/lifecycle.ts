@@ -6,9 +6,9 @@ import { freshNames, Gate, Recorder, numberIn, retryUntilSuccess, suiteEvent, ty
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** What a transport must do when processes and brokers come and go. */
+/** Restarts of processes and brokers. */
 export function lifecycleSuite(it: It, harness: () => BusHarness): void {
-  it('goes on after a restart where the consumer stopped, with what was published meanwhile', async () => {
+  it('continues after a restart with the events published meanwhile', async () => {
     const { type, service } = freshNames();
     const first = await harness().connect();
     const received = new Recorder<number>();
@@ -25,7 +25,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(await received.waitFor(3), [1, 2, 3]);
   });
 
-  it('carries requests and events again after the broker, or the store, was away', async () => {
+  it('handles requests and events again after an outage of the broker or store', async () => {
     const { type, service, subject } = freshNames();
     const server = await harness().connect();
     const client = await harness().connect();
@@ -39,7 +39,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
 
     const event = suiteEvent(type, 2, 'key');
     await retryUntilSuccess(() => client.publish(event));
-    // The acknowledgement of the first may have been lost with the broker: at least once, and none passed over.
+    // The acknowledgement of the first may be lost with the broker: at least once, and none skipped.
     await retryUntilSuccess(async () => assert.deepEqual([...new Set(received.all)], [1, 2]));
     await retryUntilSuccess(async () =>
       assert.deepEqual(await client.request(subject, 'hello'), { ok: true, value: 'hello' }),
@@ -47,7 +47,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     assert.equal(client.healthy() && server.healthy(), true);
   });
 
-  it('drains: requests under way are answered, and no further one is taken', async () => {
+  it('answers running requests on drain, and accepts no further one', async () => {
     const { service, subject } = freshNames();
     const draining = await harness().connect();
     const started = new Recorder<unknown>();
@@ -74,7 +74,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     assert.equal(started.all[0], 1);
   });
 
-  it('drains: the event under way is handled and acknowledged, and no further one is taken', async () => {
+  it('handles and acknowledges the current event on drain, and accepts no further one', async () => {
     const { type, service } = freshNames();
     const draining = await harness().connect();
     const started = new Recorder<number>();
@@ -102,7 +102,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(started.all, [1]);
   });
 
-  it('is of no use after draining, and says so', async () => {
+  it('fails with UNAVAILABLE after drain', async () => {
     const { type, service, subject } = freshNames();
     const bus = await harness().connect();
     await bus.drain();
@@ -122,7 +122,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
     bus.broadcast(type, 1);
   });
 
-  it('stops a single subscription without loss and leaves the others alone', async () => {
+  it('stops a single subscription without loss, and keeps the others', async () => {
     const { type, service } = freshNames();
     const bus = await harness().connect();
     const stopped = new Recorder<number>();
@@ -141,7 +141,7 @@ export function lifecycleSuite(it: It, harness: () => BusHarness): void {
   });
 }
 
-/** A bus that does not wait for its handlers is closed after a few round trips of another. */
+/** A bus that did not wait for its handlers would be closed after a few round trips of another. */
 async function staysOpen(draining: Bus, other: Bus): Promise<void> {
   for (let roundTrip = 0; roundTrip < 50; roundTrip += 1) await other.request(freshNames().subject, 1);
   assert.equal(draining.healthy(), true, 'closed with a handler under way');

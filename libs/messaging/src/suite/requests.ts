@@ -5,9 +5,9 @@ import { freshNames, Gate, type BusHarness } from './harness.js';
 
 type It = (title: string, body: () => Promise<void>) => void;
 
-/** What a transport must do with requests. */
+/** Requests. */
 export function requestSuite(it: It, harness: () => BusHarness): void {
-  it('carries a request to its handler and the reply back, through JSON and without sharing anything', async () => {
+  it('are delivered and answered as JSON copies', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     const payload = { when: new Date(0), list: [1, null, { deep: 'é' }] };
@@ -24,7 +24,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     assert.notEqual(reply.ok && reply.value, payload.list);
   });
 
-  it('carries nothing as null, in both directions', async () => {
+  it('have undefined as null, in both directions', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     const received: unknown[] = [];
@@ -37,7 +37,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(received, [null]);
   });
 
-  it('carries a failure with code, message and details, and keeps the text of an unknown error back', async () => {
+  it('fail with code, message and details, without the message of an unknown error', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     await bus.respond(subject, service, async (request) => {
@@ -55,7 +55,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(unknown, { code: 'INTERNAL', message: new AppError('INTERNAL').message, details: {} });
   });
 
-  it('answers NO_HANDLER at once where nobody is there, and again when the last one has gone', async () => {
+  it('fail with NO_HANDLER at once without a handler, also after the last one stopped', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     assert.equal(failureOf(await bus.request(subject, 1)).code, 'NO_HANDLER');
@@ -66,7 +66,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     assert.equal(failureOf(await bus.request(subject, 1)).code, 'NO_HANDLER');
   });
 
-  it('answers TIMEOUT where the handler takes longer than the caller waits', async () => {
+  it('fail with TIMEOUT if the handler takes too long', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     const gate = new Gate();
@@ -79,7 +79,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     gate.open();
   });
 
-  it('shares the requests among the replicas of a service, each to one of them', async () => {
+  it('are each delivered to one replica of a service', async () => {
     const { subject, service } = freshNames();
     const counts = [0, 0];
     for (const replica of counts.keys()) {
@@ -107,7 +107,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     );
   });
 
-  it('refuses a request and a reply above the size limit with MESSAGE_TOO_LARGE', async () => {
+  it('fail with MESSAGE_TOO_LARGE above the size limit, as do replies', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     const received: unknown[] = [];
@@ -122,7 +122,7 @@ export function requestSuite(it: It, harness: () => BusHarness): void {
     assert.deepEqual(received, ['small']);
   });
 
-  it('refuses with MESSAGE_INVALID what JSON cannot say', async () => {
+  it('fail with MESSAGE_INVALID if JSON cannot represent them', async () => {
     const { subject, service } = freshNames();
     const bus = await harness().connect();
     await bus.respond(subject, service, async () => succeed({ big: 1n }));
