@@ -27,7 +27,7 @@ const caller: Caller = {
   label: 'ada@example.org',
 };
 
-function passOf({ privateKey, public: { kid } }: Key, change: Record<string, unknown> = {}): Promise<string> {
+function sign({ privateKey, public: { kid } }: Key, change: Record<string, unknown> = {}): Promise<string> {
   const { user_id, ...rest } = caller;
   const now = Math.floor(Date.now() / 1000);
   return new SignJWT({ ...rest, sub: user_id, aud: assertionAudience, iat: now, exp: now + 60, ...change })
@@ -35,14 +35,14 @@ function passOf({ privateKey, public: { kid } }: Key, change: Record<string, unk
     .sign(privateKey);
 }
 
-/** An auth service that can be asked for its keys, be away, and change them. */
+/** A stub auth service, with outages and key rotation. */
 function authService(...keys: Key[]) {
-  const state = { keys, asked: 0, away: false };
+  const state = { keys, fetches: 0, down: false };
   return {
     state,
     fetchKeys: async (): Promise<Jwks> => {
-      state.asked += 1;
-      if (state.away) throw new AppError('NO_HANDLER');
+      state.fetches += 1;
+      if (state.down) throw new AppError('NO_HANDLER');
       return { keys: state.keys.map((key) => key.public) };
     },
   };
@@ -55,22 +55,22 @@ beforeAll(async () => {
   [key, other] = [await newKey('a'), await newKey('b')];
 });
 
-describe('who reads a pass', () => {
-  it('learns who asks, and asks for the keys once for many', async () => {
+describe('a verifier of caller assertions', () => {
+  it('returns the caller, and fetches the keys once', async () => {
     const { state, fetchKeys } = authService(key);
-    const read = createAssertionVerifier(fetchKeys);
-    const passes = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => passOf(key, { label: `person ${index}` })),
+    const verify = createAssertionVerifier(fetchKeys);
+    const assertions = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => sign(key, { label: `person ${index}` })),
     );
-    const callers = await Promise.all(passes.map((pass) => read(pass)));
-    expect(callers.map(({ label }) => label)).toEqual(passes.map((_, index) => `person ${index}`));
+    const callers = await Promise.all(assertions.map((assertion) => verify(assertion)));
+    expect(callers.map(({ label }) => label)).toEqual(assertions.map((_, index) => `person ${index}`));
     expect(callers[0]).toEqual({ ...caller, label: 'person 0' });
-    expect(state.asked).toBe(1);
+    expect(state.fetches).toBe(1);
   });
 
-  it('refuses one for others, over, too long-lived, without what it must say, or of a foreign key', async () => {
+  it('rejects a wrong audience, an expired, long-lived or incomplete assertion, and a foreign key', async () => {
     const { fetchKeys } = authService(key);
-    const read = createAssertionVerifier(fetchKeys);
+    const verify = createAssertionVerifier(fetchKeys);
     const now = Math.floor(Date.now() / 1000);
     const changes = [
       { aud: 'authenticated' },
@@ -92,36 +92,36 @@ describe('who reads a pass', () => {
       { label: 7 },
     ];
     for (const change of changes)
-      await expect(read(await passOf(key, change))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+      await expect(verify(await sign(key, change))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     const foreign = { privateKey: other.privateKey, public: key.public };
-    await expect(read(await passOf(foreign))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    await expect(verify(await sign(foreign))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
     for (const text of ['', 'x', '..', randomUUID()])
-      await expect(read(text)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    expect(await read(await passOf(key))).toEqual(caller);
+      await expect(verify(text)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+    expect(await verify(await sign(key))).toEqual(caller);
   });
 
-  it('takes no key that is meant for something else', async () => {
+  it('accepts no key with another use or algorithm', async () => {
     const { fetchKeys } = authService(
       { ...key, public: { ...key.public, use: 'enc' } },
       { ...other, public: { ...other.public, alg: 'ES384' } },
     );
-    const read = createAssertionVerifier(fetchKeys);
+    const verify = createAssertionVerifier(fetchKeys);
     for (const one of [key, other])
-      await expect(read(await passOf(one))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
+      await expect(verify(await sign(one))).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('tells an outage of the auth service as one, and reads again when it is back', async () => {
+  it('reports an outage of the auth service, and recovers from it', async () => {
     const { state, fetchKeys } = authService(key);
-    const read = createAssertionVerifier(fetchKeys);
-    state.away = true;
-    await expect(read(await passOf(key))).rejects.toMatchObject({ code: 'NO_HANDLER' });
-    state.away = false;
-    expect(await read(await passOf(key))).toEqual(caller);
+    const verify = createAssertionVerifier(fetchKeys);
+    state.down = true;
+    await expect(verify(await sign(key))).rejects.toMatchObject({ code: 'NO_HANDLER' });
+    state.down = false;
+    expect(await verify(await sign(key))).toEqual(caller);
   });
 });
 
 describe('the public keys', () => {
-  it('are fetched anew for a key id that is not known, but not for every invented one', async () => {
+  it('are fetched again for an unknown key id, but not more often than the limit', async () => {
     let now = 0;
     const { state, fetchKeys } = authService(key);
     const keys = new PublicKeys(fetchKeys, () => now);
@@ -129,14 +129,14 @@ describe('the public keys', () => {
     state.keys = [other, key];
     for (let attempt = 0; attempt < 20; attempt += 1)
       await expect(keys.get('b')).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
-    expect(state.asked).toBe(1);
+    expect(state.fetches).toBe(1);
     now = 10_001;
     await keys.get('b');
     await keys.get('a');
-    expect(state.asked).toBe(2);
+    expect(state.fetches).toBe(2);
   });
 
-  it('are dropped ten minutes after they were withdrawn', async () => {
+  it('are dropped ten minutes after their withdrawal', async () => {
     let now = 0;
     const { state, fetchKeys } = authService(other, key);
     const keys = new PublicKeys(fetchKeys, () => now);
@@ -146,18 +146,18 @@ describe('the public keys', () => {
     await expect(keys.get('a')).rejects.toMatchObject({ code: 'TOKEN_REFUSED' });
   });
 
-  it('serve on while the auth service is away', async () => {
+  it('stay valid during an outage of the auth service', async () => {
     let now = 0;
     const { state, fetchKeys } = authService(key);
     const keys = new PublicKeys(fetchKeys, () => now);
     await keys.get('a');
-    state.away = true;
+    state.down = true;
     now = 3_600_000;
     await keys.get('a');
     await expect(keys.get('b')).rejects.toMatchObject({ code: 'NO_HANDLER' });
   });
 
-  it('are found by ids that were published, and by no name that an object has of itself', async () => {
+  it('are found by published ids only, not by names of inherited properties', async () => {
     const { fetchKeys } = authService(key);
     let now = 0;
     const keys = new PublicKeys(fetchKeys, () => (now += 20_000));

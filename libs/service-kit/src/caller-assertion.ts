@@ -4,32 +4,32 @@ import { AppError } from '@rfp/contracts/errors';
 import { importJWK, jwtVerify, type CryptoKey, type JWTHeaderParameters } from 'jose';
 import { z } from 'zod';
 
-/** Audience of passes. Access tokens of browsers have another, so that one cannot stand in for the other. */
+/** Audience of caller assertions. Access tokens of browsers have another one, so that they are not interchangeable. */
 export const assertionAudience = 'rfp-services';
 
-/** Seconds. A pass is made for a request, not for a visit. */
+/** Seconds. An assertion is made for a request, not for a session. */
 export const assertionLifetimeSeconds = 60;
 
 const leewaySeconds = 5;
 const keysLifetimeMs = 600_000;
-/** An unknown key id asks for the keys again, but not more often than this: anybody can invent ids. */
+/** Minimum interval of fetching the keys for unknown key ids, which anybody can make up. */
 const retryMs = 10_000;
 const maxCachedAssertions = 1000;
 
 const assertionSchema = z.object({ ...callerSchema.omit({ user_id: true }).shape, sub: z.uuid(), exp: z.int() });
 
-/** The public keys of the auth service by their id, fetched when they are needed and kept for ten minutes. */
+/** Public keys of the auth service by id, fetched on demand and cached for ten minutes. */
 export class PublicKeys {
   #keys = new Map<string, CryptoKey | Uint8Array>();
   #fetchedAt = Number.NEGATIVE_INFINITY;
-  #underWay: Promise<void> | undefined;
+  #refreshing: Promise<void> | undefined;
 
   constructor(
     private readonly fetchKeys: () => Promise<Jwks>,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** By id from our own map only: whatever else a token says about its key is not looked at. Throws `TOKEN_REFUSED` for an unknown one. */
+  /** Ignores all other key headers of a token. Throws `TOKEN_REFUSED` for an unknown id. */
   async get(kid: string | undefined): Promise<CryptoKey | Uint8Array> {
     const age = this.now() - this.#fetchedAt;
     const known = kid === undefined ? undefined : this.#keys.get(kid);
@@ -39,15 +39,15 @@ export class PublicKeys {
     return key;
   }
 
-  /** Where known keys have become old and the auth service cannot be asked, they serve on. */
-  async #refresh(haveOne: boolean): Promise<void> {
-    this.#underWay ??= this.#fetch().finally(() => {
-      this.#underWay = undefined;
+  /** During an outage of the auth service, known keys stay valid. */
+  async #refresh(hasKey: boolean): Promise<void> {
+    this.#refreshing ??= this.#fetch().finally(() => {
+      this.#refreshing = undefined;
     });
     try {
-      await this.#underWay;
+      await this.#refreshing;
     } catch (error) {
-      if (!haveOne) throw error;
+      if (!hasKey) throw error;
     }
   }
 
@@ -64,27 +64,27 @@ export class PublicKeys {
 }
 
 /**
- * Makes the function with which a service reads passes: who asks, as the auth service signed it.
- * It throws `TOKEN_REFUSED` for everything that is no living pass, and what `fetchKeys` throws where the keys cannot be had.
+ * Creates a function that verifies a caller assertion and returns the caller.
+ * It throws `TOKEN_REFUSED` for an invalid or expired assertion, and the error of `fetchKeys` if the keys are unavailable.
  */
-export function createAssertionVerifier(fetchKeys: () => Promise<Jwks>): (pass: string) => Promise<Caller> {
+export function createAssertionVerifier(fetchKeys: () => Promise<Jwks>): (assertion: string) => Promise<Caller> {
   const keys = new PublicKeys(fetchKeys);
-  // The same pass serves the requests of a minute; what was verified once need not be again.
-  const read = new Map<string, { caller: Caller; until: number }>();
-  return async (pass) => {
-    const known = read.get(pass);
+  // The same assertion serves many requests within a minute, so it is verified once.
+  const verified = new Map<string, { caller: Caller; until: number }>();
+  return async (assertion) => {
+    const known = verified.get(assertion);
     if (known !== undefined && known.until > Date.now()) return known.caller;
-    const { exp, sub, ...rest } = await verifyAssertion(pass, keys);
+    const { exp, sub, ...rest } = await verifyAssertion(assertion, keys);
     const caller = callerSchema.parse({ ...rest, user_id: sub });
-    if (read.size >= maxCachedAssertions) read.clear();
-    read.set(pass, { caller, until: exp * 1000 });
+    if (verified.size >= maxCachedAssertions) verified.clear();
+    verified.set(assertion, { caller, until: exp * 1000 });
     return caller;
   };
 }
 
-async function verifyAssertion(pass: string, keys: PublicKeys): Promise<z.output<typeof assertionSchema>> {
+async function verifyAssertion(assertion: string, keys: PublicKeys): Promise<z.output<typeof assertionSchema>> {
   try {
-    const { payload } = await jwtVerify(pass, ({ kid }: JWTHeaderParameters) => keys.get(kid), {
+    const { payload } = await jwtVerify(assertion, ({ kid }: JWTHeaderParameters) => keys.get(kid), {
       algorithms: ['ES256'],
       audience: assertionAudience,
       requiredClaims: ['exp', 'iat', 'sub'],
@@ -93,7 +93,7 @@ async function verifyAssertion(pass: string, keys: PublicKeys): Promise<z.output
     });
     return assertionSchema.parse(payload);
   } catch (error) {
-    // An outage of the auth service is no fault of the pass.
+    // An outage of the auth service does not make the assertion invalid.
     if (error instanceof AppError && error.status >= 500) throw error;
     throw new AppError('TOKEN_REFUSED', { cause: error });
   }

@@ -34,8 +34,8 @@ function failure(env: Record<string, string | undefined>): AppError {
   throw new Error('was accepted');
 }
 
-describe('loading the configuration', () => {
-  it('reads what the schema names, with its defaults, and nothing else', () => {
+describe('loadConfig', () => {
+  it('reads only the variables of the schema, with its defaults', () => {
     expect(loadConfig(schema, { DATABASE_URL: url, HOME: '/root' })).toEqual({
       PORT: 3000,
       DATABASE_URL: url,
@@ -43,16 +43,16 @@ describe('loading the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as not set', () => {
     expect(loadConfig(schema, { DATABASE_URL: url, PORT: '', SAM_API_KEY: '' })).toMatchObject({ PORT: 3000 });
   });
 
-  it('reads a value from the file that NAME_FILE names, without the line break at its end', () => {
+  it('reads a value from NAME_FILE, without the trailing line break', () => {
     const config = loadConfig(schema, { DATABASE_URL: url, SAM_API_KEY_FILE: file('SECRET-1-0123 \n') });
     expect(config.SAM_API_KEY).toBe('SECRET-1-0123 ');
   });
 
-  it('names every problem at once in a table, each by its variable, and exits with 78', () => {
+  it('reports all problems in a table by variable, with exit code 78', () => {
     const error = failure({ PORT: '99999', SAM_API_KEY_FILE: path.join(folder, 'none'), LOG_LEVEL: 'loud' });
     expect(error).toMatchObject({ code: 'CONFIGURATION', exit: 78 });
     expect(error.message.split('\n')).toEqual([
@@ -65,7 +65,7 @@ describe('loading the configuration', () => {
     expect(Object.keys(Object(error.details.problems))).toEqual(['SAM_API_KEY', 'PORT', 'DATABASE_URL', 'LOG_LEVEL']);
   });
 
-  it('refuses a variable that is given both ways', () => {
+  it('rejects a variable that is set both ways', () => {
     const error = failure({
       DATABASE_URL: url,
       SAM_API_KEY: 'SECRET-1-0123',
@@ -74,12 +74,12 @@ describe('loading the configuration', () => {
     expect(error.message).toContain('SAM_API_KEY  is set twice, here and by SAM_API_KEY_FILE');
   });
 
-  it('tells of a rule over several variables', () => {
+  it('reports a rule over several variables', () => {
     const paired = schema.refine((config) => config.PORT !== 0, 'PORT 0 needs a name server');
     expect(() => loadConfig(paired, { DATABASE_URL: url, PORT: '0' })).toThrow('together  PORT 0 needs a name server');
   });
 
-  it('never says a value', () => {
+  it('never reveals a value', () => {
     const error = failure({
       DATABASE_URL: 'SECRET-1',
       SAM_API_KEY: 'SECRET-1',

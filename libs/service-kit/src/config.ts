@@ -8,9 +8,9 @@ type Environment = Record<string, string | undefined>;
 type Problems = Map<string, string>;
 
 /**
- * Reads the variables that `schema` names, and only here is the environment read. An empty variable counts as not set.
- * Each `NAME` may be given as `NAME_FILE` instead, the path of a file that holds the value, as container secrets are.
- * Throws `CONFIGURATION` with every problem at once, one line each, and never with a value.
+ * Reads the variables of `schema` from the environment. An empty variable counts as not set.
+ * Each `NAME` may be given as `NAME_FILE` instead, the path of a file with the value, such as a container secret.
+ * Throws `CONFIGURATION` with all problems, one line each, without any value.
  */
 export function loadConfig<S extends z.ZodObject>(schema: S, env: Environment = process.env): z.output<S> {
   const problems: Problems = new Map();
@@ -25,7 +25,7 @@ export function loadConfig<S extends z.ZodObject>(schema: S, env: Environment = 
 function addIssues(error: z.ZodError, values: Environment, problems: Problems): void {
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? 'together');
-    // What is wrong with the variable or its file itself has been said already.
+    // Problems of the variable or its file are already reported.
     if (problems.has(name)) continue;
     const missing = Object.hasOwn(values, name) && values[name] === undefined;
     problems.set(name, missing ? `is not set (nor is ${name}_FILE)` : issue.message);
@@ -41,7 +41,7 @@ function readVariable(name: string, env: Environment, problems: Problems): strin
     return value;
   }
   try {
-    // Editors and `echo` end a file with a line break that is no part of the secret.
+    // Editors and `echo` append a line break that is not part of the secret.
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '') || undefined;
   } catch (error) {
     problems.set(name, `the file that ${name}_FILE names cannot be read (${reasonOf(error)})`);
@@ -62,7 +62,7 @@ function configurationError(problems: Problems): AppError {
   });
 }
 
-/** The configuration as the start log may show it: nothing whose name or looks say that it is secret. */
+/** The configuration for the start log: values that look secret, by name or content, are redacted. */
 export function describeConfig(config: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(config).map(([name, value]) => {

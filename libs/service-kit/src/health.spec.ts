@@ -11,7 +11,7 @@ function check(name: string, run: HealthCheck['check'], vital = true): HealthChe
   return { name, check: run, vital };
 }
 
-describe('the health of the whole', () => {
+describe('checkHealth', () => {
   it.each([
     ['ok with nothing to check', [], 'ok', {}],
     [

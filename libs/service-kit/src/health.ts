@@ -5,13 +5,13 @@ export type Health = z.infer<typeof healthSchema>;
 
 export interface HealthCheck {
   name: string;
-  /** Fine where it resolves to anything but `false` in time. */
+  /** Healthy if it resolves in time to anything but `false`. */
   check: () => Promise<unknown>;
-  /** Without it nothing can be served: the whole is `down`. Without another it is `degraded`. */
+  /** A failed vital check makes the status `down`, any other `degraded`. */
   vital: boolean;
 }
 
-/** Asks everything at once, each for `timeoutMs` at most, so that one thing that hangs does not hang the answer about the rest. */
+/** Runs all checks concurrently with a timeout each, so that a hanging one does not block the result. */
 export async function checkHealth(checks: HealthCheck[], timeoutMs = 2000): Promise<Health> {
   const results = await Promise.all(
     checks.map(async ({ name, check, vital }) => ({ name, vital, up: await isUp(check, timeoutMs) })),

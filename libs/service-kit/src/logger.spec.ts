@@ -17,7 +17,7 @@ function entry(): Record<string, unknown> {
 }
 
 describe('the logger', () => {
-  it('writes one JSON object a line, with level, time, service and message', () => {
+  it('writes one JSON object per line, with level, time, service and message', () => {
     logger.info({ source: 'grants_gov' }, 'run finished');
     const { time, ...rest } = entry();
     expect(rest).toEqual({
@@ -30,12 +30,12 @@ describe('the logger', () => {
     expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
-  it('leaves out what is below its level', () => {
+  it('omits lines below its level', () => {
     createLogger('x', { level: 'warn', destination }).info('not this');
     expect(lines).toEqual([]);
   });
 
-  it('hides secret fields at any depth, in lists and in child loggers', () => {
+  it('redacts secret fields at any depth, in lists and in child loggers', () => {
     const request = { headers: { authorization: 'SECRET-1', 'set-cookie': ['SECRET-1', 'SECRET-1'], accept: 'json' } };
     logger
       .child({ api_key: 'SECRET-1 and more SECRET-1' })
@@ -49,7 +49,7 @@ describe('the logger', () => {
     });
   });
 
-  it('hides secrets in texts: messages, URLs, errors and their causes', () => {
+  it('redacts secrets in messages, URLs, errors and their causes', () => {
     const cause = new Error('connect postgres://rfp:SECRET-1@db/rfp as jordan.lee@example.gov');
     logger.error(
       { err: new AppError('SOURCE_REFUSED', { cause }), url: 'https://x.gov/?api_key=SECRET-1' },
@@ -59,7 +59,7 @@ describe('the logger', () => {
     expect(entry().msg).toBe('asked with token=[redacted]');
   });
 
-  it('tells of an error its code, details, stack and causes, and not what else hangs on it', () => {
+  it('logs code, details, stack and causes of an error, and no other property', () => {
     const query = Object.assign(new Error('duplicate key'), {
       code: '23505',
       parameters: ['personal'],
@@ -79,7 +79,7 @@ describe('the logger', () => {
     expect(lines[0]).not.toMatch(/personal|insert \.\.\./);
   });
 
-  it('describes an error also where it is all that is logged, and a cause that leads back to its error', () => {
+  it('logs an error without message, and a circular cause', () => {
     const error = new Error('round');
     error.cause = error;
     logger.error(error);
@@ -87,7 +87,7 @@ describe('the logger', () => {
     expect(lines[0]).toContain('"cause":"[deep]"');
   });
 
-  it('keeps every entry on one line without control characters, whatever the text', () => {
+  it('keeps every entry on one line without control characters', () => {
     const nasty = fc.string({
       unit: fc.constantFrom('a', '\r', '\n', '\u001b[2J', '\u009b', '\u007f', '\u0085', '\u2028', '\u2029', '"', '\\'),
     });
@@ -102,7 +102,7 @@ describe('the logger', () => {
   });
 });
 
-describe('what Nest logs', () => {
+describe('the Nest logger', () => {
   const nest = new NestLogger(logger);
 
   it.each([
@@ -140,7 +140,7 @@ describe('what Nest logs', () => {
     expect(entry()).toMatchObject(expected);
   });
 
-  it('goes through the one logger also from classes that make their own', () => {
+  it('receives the output of loggers created by classes', () => {
     NestStaticLogger.overrideLogger(nest);
     new NestStaticLogger('Intake').log('password=SECRET-1');
     NestStaticLogger.overrideLogger(true);

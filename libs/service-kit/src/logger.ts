@@ -9,17 +9,17 @@ export type Logger = PinoLogger;
 
 export interface LoggerOptions {
   level?: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
-  /** Standard output where absent. */
+  /** Default: standard output. */
   destination?: DestinationStream;
 }
 
 const maxDepth = 6;
-/** Lines that wait while nobody reads the output; what comes on top is dropped, because serving goes before logging. */
+/** Maximum buffered output; further lines are dropped, because serving takes precedence over logging. */
 const maxWaitingBytes = 4 * 1024 * 1024;
 
 /**
- * A logger that writes one JSON object a line and leaves out secrets and e-mail addresses, by the name of the field and
- * by the looks of the text. Log an error as `logger.error({ err }, 'what was being done')`.
+ * Creates a logger that writes one JSON object per line and redacts secrets and e-mail addresses, by field name and by content.
+ * Log an error as `logger.error({ err }, 'what was being done')`.
  */
 export function createLogger(service: string, options: LoggerOptions = {}): Logger {
   return pino(
@@ -28,7 +28,7 @@ export function createLogger(service: string, options: LoggerOptions = {}): Logg
       base: { service, pid: process.pid },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (level) => ({ level }), log: redactFields },
-      // Errors are described by `redactFields`; pino's own serializer would add every property they have, SQL parameters included.
+      // `redactFields` describes errors; pino's own serializer would include all their properties, such as SQL parameters.
       serializers: { err: (described: unknown) => described },
       hooks: { streamWrite: (line) => escapeControls(redactText(line)) },
     },
@@ -37,8 +37,8 @@ export function createLogger(service: string, options: LoggerOptions = {}): Logg
 }
 
 /**
- * Written without waiting, and opened again after an error, so that neither a full disk nor a reader that stopped stops the
- * service. pino's own destination would, on a full disk, try its last lines for ever when the process ends.
+ * Writes asynchronously and reopens the output after an error, so that neither a full disk nor a stalled reader blocks the
+ * service. On a full disk, pino's own destination would retry its last lines for ever when the process ends.
  */
 function standardOutput(): DestinationStream {
   let output = openStandardOutput();
@@ -51,7 +51,7 @@ function standardOutput(): DestinationStream {
 }
 
 function openStandardOutput(): WriteStream {
-  // The path is not used where there is a descriptor.
+  // The path is ignored with a file descriptor.
   const output = createWriteStream('', { fd: 1, autoClose: false });
   output.on('error', () => undefined);
   return output;
@@ -83,7 +83,7 @@ function isPlain(value: object): boolean {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** By name, because errors of libraries carry statements, their parameters and whole requests. */
+/** Selected properties only: errors of libraries contain statements, parameters and whole requests. */
 function describeError(error: Error, depth: number): Record<string, unknown> {
   return {
     type: error.name,
@@ -95,7 +95,7 @@ function describeError(error: Error, depth: number): Record<string, unknown> {
   };
 }
 
-/** JSON escapes the controls below the blank; these others can end a line or begin a command of the terminal as well. */
+/** JSON escapes only ASCII control characters; these others can also end a line or start a terminal command. */
 function escapeControls(line: string): string {
   return line.replaceAll(
     /[\u007f-\u009f\u2028\u2029]/g,
@@ -105,10 +105,10 @@ function escapeControls(line: string): string {
 
 type Level = 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal';
 
-/** Nest tells of every module and route that it loads: a hundred lines at each start that nobody asked for. */
+/** Contexts in which Nest logs every loaded module and route: logged at debug level. */
 const chattyContexts = new Set(['InstanceLoader', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
-/** Lets Nest, and whatever uses Nest's `Logger`, write through the one logger. */
+/** Nest logger that writes to our logger. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -131,7 +131,7 @@ export class NestLogger implements LoggerService {
     this.write('fatal', message, rest);
   }
 
-  /** Nest passes the message, then perhaps a stack and other values, then the context, all in one list. */
+  /** Nest passes the message, optional stack and values, and the context as one list of arguments. */
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const context = typeof rest.at(-1) === 'string' && !isStack(rest.at(-1)) ? rest.at(-1) : undefined;
     const others = context === undefined ? rest : rest.slice(0, -1);

@@ -4,15 +4,15 @@ import { type Logger } from './logger.js';
 import { onShutdown, type ShutdownStep } from './start-service.js';
 
 /**
- * The life of a service process: starts it, keeps it until a signal or the end of its parent, and stops it again.
- * `start` resolves to the steps that stop what it started. A signal that comes while it starts waits for it, so that
- * nothing half-started is left behind. A failed start is one sentence on standard error and the exit code of its error.
+ * Runs a service process until a signal or the end of its parent, and shuts it down.
+ * `start` resolves to the shutdown steps. A signal during the start waits for it, so that nothing is left half-started. A failed start
+ * prints the error to standard error and sets its exit code.
  */
 export async function runProcess(logger: Logger, start: () => Promise<ShutdownStep[]>): Promise<void> {
   const started = deferred<ShutdownStep[]>();
   const steps = started.promise.then((own) => [...own, disconnectParent]);
   const stop = onShutdown(['SIGINT', 'SIGTERM'], steps, { logger });
-  // The channel to a parent that started this process closes when the parent is killed.
+  // The IPC channel closes when the parent is killed.
   process.once('disconnect', () => void stop());
   try {
     started.resolve(await start());
@@ -26,7 +26,7 @@ export async function runProcess(logger: Logger, start: () => Promise<ShutdownSt
   }
 }
 
-/** Listening for the end of the parent keeps the process alive. */
+/** The IPC channel keeps the process alive. */
 const disconnectParent: ShutdownStep = {
   name: 'parent',
   run: async () => {
@@ -34,7 +34,6 @@ const disconnectParent: ShutdownStep = {
   },
 };
 
-/** What a person reads: the sentence says what is wrong and the way out. */
 function describeFailure(error: AppError): string {
   return `error: ${error.message}\n  code: ${error.code}`;
 }

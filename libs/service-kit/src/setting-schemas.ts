@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An origin such as `https://rfp.example.org`, without path, user or query; a slash at its end is dropped. */
+/** An origin such as `https://rfp.example.org`, without path, user or query; a trailing slash is dropped. */
 export const originSchema = z
   .url({ protocol: /^https?$/ })
   .refine(
@@ -9,7 +9,7 @@ export const originSchema = z
   )
   .transform((text) => new URL(text).origin);
 
-/** A comma list, empty where it is not set, of what `item` takes. */
+/** A comma-separated list of `item`; default: empty. */
 export function listOf<T extends z.ZodType<unknown, string>>(item: T) {
   return z
     .string()

@@ -20,7 +20,7 @@ import { startService } from './start-service.js';
 const logger = createLogger('spec', { level: 'silent' });
 let closed: string[] = [];
 
-/** A transport without a wire: what a message finds is asked for by name. */
+/** A transport without network: handlers are called by name. */
 class DirectStrategy extends Server implements CustomTransportStrategy {
   constructor(private readonly failure?: Error) {
     super();
@@ -88,7 +88,7 @@ beforeEach(() => {
 });
 
 describe('starting a service', () => {
-  it('answers through the strategy, with the filters that it was given, and closes what it holds', async () => {
+  it('handles requests with its filters, and closes its providers', async () => {
     const strategy = new DirectStrategy();
     const app = await startService(EchoModule, { strategy, logger, filters: [new PassThrough()] });
     expect(await strategy.ask('echo', 'hello')).toBe('hello!');
@@ -97,13 +97,13 @@ describe('starting a service', () => {
     expect(closed).toEqual(['strategy', 'resource']);
   });
 
-  it('hands on the error of a provider instead of ending the process', async () => {
+  it('rejects with the error of a provider instead of ending the process', async () => {
     await expect(startService(BrokenModule, { strategy: new DirectStrategy(), logger })).rejects.toMatchObject({
       code: 'DATABASE_UNAVAILABLE',
     });
   });
 
-  it('closes again what it had opened where it cannot listen', async () => {
+  it('closes its providers if it cannot listen', async () => {
     const strategy = new DirectStrategy(new AppError('UNAVAILABLE'));
     await expect(startService(EchoModule, { strategy, logger })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(closed).toEqual(['strategy', 'resource']);
@@ -119,14 +119,14 @@ describe('shutting down', () => {
     if (built.status !== 0) throw new Error(`libs/service-kit does not build: ${built.stdout}`);
   });
 
-  // What a failing test leaves behind must not outlive it.
+  // Children of a failed test must not outlive it.
   const children: ChildProcess[] = [];
   afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
   interface Child {
     process: ChildProcess;
     messages: string[];
-    /** Resolves when the child has said it. */
+    /** Resolves when the child has sent this message. */
     said(message: string): Promise<void>;
     ended: Promise<{ code: number | null; signal: string | null; output: string; complaint: string }>;
   }
@@ -168,7 +168,7 @@ describe('shutting down', () => {
     expect(child.messages).toEqual(['ready', 'step quick', 'step closing']);
   });
 
-  it('goes on after a step that fails, says which, and ends with 1', async () => {
+  it('continues after a failed step, logs it, and ends with 1', async () => {
     const child = start({ steps: ['failing', 'closing'] });
     await child.said('ready');
     child.process.kill('SIGTERM');
@@ -198,7 +198,7 @@ describe('shutting down', () => {
     expect(ended.output).toContain('the deadline to shut down has passed');
   });
 
-  it('needs nobody who reads its log', async () => {
+  it('does not need a reader of its log', async () => {
     const child = start({ steps: ['closing'], chatty: true });
     await child.said('ready');
     child.process.stdout?.destroy();
@@ -206,7 +206,7 @@ describe('shutting down', () => {
     expect(await child.ended).toMatchObject({ code: 0 });
   });
 
-  it('goes on where its log cannot be written', async () => {
+  it('continues if its log cannot be written', async () => {
     const readOnly = openSync(import.meta.filename, 'r');
     const child = start({ steps: ['closing'], chatty: true }, readOnly);
     closeSync(readOnly);
@@ -215,15 +215,15 @@ describe('shutting down', () => {
     expect(await child.ended).toMatchObject({ code: 0 });
   });
 
-  describe('with the whole life of a process in one place', () => {
-    it('ends with 0 after a signal, although its parent still listens', async () => {
+  describe('of runProcess', () => {
+    it('ends with 0 after a signal with an open IPC channel', async () => {
       const child = start({ steps: ['closing'], life: 'whole' });
       await child.said('ready');
       child.process.kill('SIGTERM');
       expect(await child.ended).toMatchObject({ code: 0, signal: null });
     });
 
-    it('runs every step also where one of them fails', async () => {
+    it('runs every step after a failed one', async () => {
       const child = start({ steps: ['failing', 'closing'], life: 'whole' });
       await child.said('ready');
       child.process.kill('SIGTERM');
@@ -231,7 +231,7 @@ describe('shutting down', () => {
       expect(child.messages).toContain('step closing');
     });
 
-    it('stops when its parent goes away', async () => {
+    it('stops when its parent ends', async () => {
       const child = start({ steps: ['closing'], life: 'whole' });
       await child.said('ready');
       const exit = once(child.process, 'exit');
@@ -239,7 +239,7 @@ describe('shutting down', () => {
       expect(await exit).toEqual([0, null]);
     });
 
-    it('says in one sentence why it could not start, with the exit code of that', async () => {
+    it('reports a failed start with the message and exit code of the error', async () => {
       const child = start({ steps: [], life: 'broken' });
       expect(await child.ended).toMatchObject({
         code: 78,

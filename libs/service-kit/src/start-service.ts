@@ -6,14 +6,14 @@ import { type Logger, NestLogger } from './logger.js';
 export interface ServiceOptions {
   strategy: CustomTransportStrategy;
   logger: Logger;
-  /** Global exception filters, such as the one that hands errors on to the strategy as they are. */
+  /** Global exception filters, such as `PassThroughFilter` of messaging. */
   filters?: ExceptionFilter[];
 }
 
 /**
- * Starts a service module as a Nest microservice and resolves when it listens.
- * Nest's own shutdown hooks stay off: each service of a process would end the process when it alone is done.
- * Make `app.close()` a step of `onShutdown`; it runs the module's `onModuleDestroy` and `onApplicationShutdown`.
+ * Starts a service module as a Nest microservice; resolves when it listens.
+ * Nest's own shutdown hooks stay disabled: one service would end the process of several.
+ * Make `app.close()` a step of `onShutdown`; it runs `onModuleDestroy` and `onApplicationShutdown` of the module.
  */
 export async function startService(
   module: Parameters<typeof NestFactory.createMicroservice>[0],
@@ -22,7 +22,7 @@ export async function startService(
   const app = await NestFactory.createMicroservice(module, {
     strategy: options.strategy,
     logger: new NestLogger(options.logger),
-    // Otherwise Nest aborts the process on a failing provider, before anybody can say what is wrong.
+    // Otherwise Nest aborts the process on a failing provider, before the error is reported.
     abortOnError: false,
   });
   app.useGlobalFilters(...(options.filters ?? []));
@@ -42,14 +42,14 @@ export interface ShutdownStep {
 
 export interface ShutdownOptions {
   logger: Logger;
-  /** 25 s where absent: Kubernetes kills after 30. */
+  /** Default: 25 s, because Kubernetes kills after 30 s. */
   deadlineMs?: number;
 }
 
 /**
- * On the first of these signals runs the steps one after the other, also where one fails, and lets the process end by itself:
- * exit code 0, or 1 where a step failed. A second signal, or the deadline, ends it at once.
- * Steps that are only known once everything has started may be a promise. The result starts the same without a signal.
+ * On the first signal, runs the steps in order, also after a failed one, and lets the process end by itself: exit code 0, or 1 if a
+ * step failed. A second signal, or the deadline, ends it at once.
+ * The steps may be a promise while the process starts. Returns a function that starts the shutdown without a signal.
  */
 export function onShutdown(
   signals: NodeJS.Signals[],
@@ -64,15 +64,15 @@ export function onShutdown(
   const onSignal = (signal: NodeJS.Signals): void => void begin(signal);
 
   const shutDown = async (signal: NodeJS.Signals): Promise<void> => {
-    // Without a listener the next signal does what a signal does: it ends the process.
+    // Without listener the next signal ends the process.
     for (const each of signals) process.removeListener(each, onSignal);
     options.logger.info({ signal }, 'shutting down');
     const deadline = setTimeout(() => {
       options.logger.error({ signal }, 'the deadline to shut down has passed');
-      // Time for the line above to reach the output, which nobody may be reading any more.
+      // Time to write the line above.
       setTimeout(() => process.kill(process.pid, signal), 100);
     }, options.deadlineMs ?? 25_000);
-    // Something that nobody closed may keep the process alive after the last step: the deadline is for that too, and only for that.
+    // The deadline must not keep the process alive, but also ends one with open handles after the last step.
     deadline.unref();
     // An exit code that a failed start has set stays.
     if (!(await runSteps(await steps, options.logger))) process.exitCode = 1;
@@ -82,7 +82,7 @@ export function onShutdown(
   return () => begin();
 }
 
-/** True where all of them succeeded. */
+/** Returns whether all steps succeeded. */
 async function runSteps(steps: ShutdownStep[], logger: Logger): Promise<boolean> {
   let succeeded = true;
   for (const step of steps) {

@@ -14,13 +14,13 @@ function vault(keys: string): Vault {
 }
 
 describe('a vault', () => {
-  it('gives back what was sealed, whatever the text', async () => {
+  it('decrypts what it encrypted', async () => {
     const safe = vault(`a:${older}`);
     for (const secret of ['', 'secret', '\u0000\n"', 'schlüssel 🔑', 'x'.repeat(100_000)])
       expect(await safe.decrypt(await safe.encrypt(secret, owner), owner)).toBe(secret);
   });
 
-  it('shows neither the secret nor that two are the same', async () => {
+  it('reveals neither the secret nor that two are equal', async () => {
     const safe = vault(`a:${older}`);
     const [one, other] = [await safe.encrypt('hunter2 hunter2', owner), await safe.encrypt('hunter2 hunter2', owner)];
     expect(one).not.toBe(other);
@@ -28,9 +28,9 @@ describe('a vault', () => {
       expect(Buffer.from(part, 'base64url').toString('latin1')).not.toContain('hunter2');
   });
 
-  it('does not open what belongs to another record', async () => {
+  it('does not decrypt the secret of another record', async () => {
     const safe = vault(`a:${older}`);
-    const sealed = await safe.encrypt('secret', owner);
+    const encrypted = await safe.encrypt('secret', owner);
     for (const other of [
       '',
       'factor:0190a0c0-0000-7000-8000-000000000002',
@@ -38,11 +38,11 @@ describe('a vault', () => {
       `${owner} `,
       'session:0190a0c0-0000-7000-8000-000000000001',
     ]) {
-      await expect(safe.decrypt(sealed, other)).rejects.toMatchObject({ code: 'INTERNAL' });
+      await expect(safe.decrypt(encrypted, other)).rejects.toMatchObject({ code: 'INTERNAL' });
     }
   });
 
-  it('does not open what was changed, in any of its parts', async () => {
+  it('does not decrypt a changed text', async () => {
     const safe = vault(`a:${older}`);
     const parts = (await safe.encrypt('secret', owner)).split('.');
     for (const index of parts.keys()) {
@@ -57,7 +57,7 @@ describe('a vault', () => {
       await expect(safe.decrypt(broken, owner)).rejects.toThrow();
   });
 
-  it('does not open what somebody else encrypted, with another algorithm or a password', async () => {
+  it('does not decrypt a text with another key, algorithm or password', async () => {
     const safe = vault(`a:${older}`);
     for (const header of [
       { alg: 'dir', enc: 'A256GCM' },
@@ -70,7 +70,7 @@ describe('a vault', () => {
     await expect(safe.decrypt(await vault(`a:${newer}`).encrypt('secret', owner), owner)).rejects.toThrow();
   });
 
-  it('seals with the first key, opens with all, and knows what is under an older one', async () => {
+  it('encrypts with the first key, decrypts with all, and detects texts of older ones', async () => {
     const before = await vault(`2026a:${older}`).encrypt('secret', owner);
     const rotated = vault(`2026b:${newer}, 2026a:${older}`);
     expect(await rotated.decrypt(before, owner)).toBe('secret');
@@ -81,7 +81,7 @@ describe('a vault', () => {
     expect(await vault(`2026b:${newer}`).decrypt(after, owner)).toBe('secret');
   });
 
-  it('names the key that is missing, and no other secret', async () => {
+  it('names the missing key without revealing others', async () => {
     const before = await vault(`2026a:${older}`).encrypt('secret', owner);
     const failed = vault(`2026b:${newer}`).decrypt(before, owner);
     await expect(failed).rejects.toMatchObject({
@@ -93,7 +93,7 @@ describe('a vault', () => {
 });
 
 describe('the keys of a vault', () => {
-  it('are a list of ids with 32 bytes each, and no id twice', () => {
+  it('are a list of unique ids with 32 bytes each', () => {
     const standard = Buffer.alloc(32, 0xfb).toString('base64');
     for (const text of [`a:${older}`, `a:${older},b:${newer}`, ` a:${older} , b:${newer} `, `a:${standard}`])
       expect(vaultKeysSchema.safeParse(text).success).toBe(true);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** `id:base64url`, the newest first; 32 bytes each. */
 const keyPattern = /^([\w-]{1,40}):([A-Za-z0-9+/_-]{43}=?)$/;
 
-/** A list of keys as configuration writes it: `2026b:<32 bytes in base64>,2026a:<...>`. The first one encrypts, all decrypt. */
+/** A list of keys: `2026b:<32 bytes in base64>,2026a:<...>`. The first one encrypts, all decrypt. */
 export const vaultKeysSchema = z
   .string()
   .transform((text) => text.split(',').map((part) => keyPattern.exec(part.trim())))
@@ -20,8 +20,8 @@ export const vaultKeysSchema = z
 export type VaultKeys = z.output<typeof vaultKeysSchema>;
 
 /**
- * Keeps secrets at rest as JSON Web Encryption: each under a key of its own (AES-256-GCM), which is wrapped with the key
- * that `kid` names. A text says in its protected header what it belongs to, so one copied into another row does not open.
+ * Encrypts secrets at rest as JSON Web Encryption: each with its own key (AES-256-GCM), which is wrapped with the key `kid`.
+ * The protected header names the owner, so a text copied into another row cannot be decrypted.
  */
 export class Vault {
   readonly #keys: ReadonlyMap<string, Uint8Array>;
@@ -32,16 +32,16 @@ export class Vault {
     this.#current = keys[0]?.[0] ?? '';
   }
 
-  /** @param owner what the secret belongs to, such as `factor:<id>`; the same is needed to open it */
+  /** @param owner record of the secret, such as `factor:<id>`; needed to decrypt it */
   encrypt(secret: string, owner: string): Promise<string> {
     return new CompactEncrypt(new TextEncoder().encode(secret))
       .setProtectedHeader({ alg: 'A256GCMKW', enc: 'A256GCM', kid: this.#current, sub: owner })
       .encrypt(this.#key(this.#current));
   }
 
-  /** Throws `INTERNAL` where the key is missing, the text was changed, or it belongs to another owner. */
-  async decrypt(sealed: string, owner: string): Promise<string> {
-    const { plaintext, protectedHeader } = await compactDecrypt(sealed, ({ kid }) => this.#key(kid ?? ''), {
+  /** Throws if the key is missing, the text was changed, or it has another owner. */
+  async decrypt(encrypted: string, owner: string): Promise<string> {
+    const { plaintext, protectedHeader } = await compactDecrypt(encrypted, ({ kid }) => this.#key(kid ?? ''), {
       keyManagementAlgorithms: ['A256GCMKW'],
       contentEncryptionAlgorithms: ['A256GCM'],
     });
@@ -50,9 +50,9 @@ export class Vault {
     return new TextDecoder().decode(plaintext);
   }
 
-  /** Whether the text is under an older key and should be sealed again. */
-  isOutdated(sealed: string): boolean {
-    return decodeProtectedHeader(sealed).kid !== this.#current;
+  /** Whether the text is encrypted with an older key and should be encrypted again. */
+  isOutdated(encrypted: string): boolean {
+    return decodeProtectedHeader(encrypted).kid !== this.#current;
   }
 
   #key(id: string): Uint8Array {

@@ -1,4 +1,4 @@
-// A process of its own for start-service.spec.ts, whose signals and exit code are real.
+// Child process of start-service.spec.ts, with real signals and exit codes.
 //   node service-process.mjs '{"steps":[...],"deadlineMs":...}'
 //   node service-process.mjs '{"steps":[...],"life":"whole"}' runs it through runProcess, "broken" with a start that fails
 import { AppError } from '@rfp/contracts/errors';
@@ -12,8 +12,8 @@ const logger = createLogger('child');
 // Keeps the process alive as a server would.
 const server = setInterval(() => chatty && logger.info('x'.repeat(1000)), chatty ? 1 : 60_000);
 
-/** Nobody listens any more where the parent is gone. */
-function tell(what) {
+/** Does nothing once the parent has ended. */
+function send(what) {
   if (process.connected) process.send(what);
 }
 
@@ -29,7 +29,7 @@ const behaviours = {
 const shutdownSteps = steps.map((name) => ({
   name,
   run: () => {
-    tell(`step ${name}`);
+    send(`step ${name}`);
     return behaviours[name]();
   },
 }));
@@ -45,4 +45,4 @@ if (life === undefined) {
     throw new AppError('PORT_BUSY');
   });
 }
-tell('ready');
+send('ready');
