@@ -1,9 +1,9 @@
 import { type Notice, type NoticeFields, noticeSchema } from '@rfp/contracts/notice';
 
-/** What a spec wants to be special about a notice. */
+/** Fields of a notice that differ from the default. */
 export type NoticeOverrides = Partial<Omit<Notice, 'fields'>> & { fields?: Partial<NoticeFields> };
 
-/** A notice as a connector hands it on: an open federal contract of SAM.gov, unless the spec says otherwise. Checked against the contract. */
+/** A valid notice; by default an open federal contract of SAM.gov. */
 export function aNotice({ fields = {}, ...overrides }: NoticeOverrides = {}): Notice {
   return noticeSchema.parse({
     source_name: 'SAM.gov',

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** A process that starts servers as a spec does, and what it says of them. */
+/** A process that starts servers as a spec does, and prints their addresses. */
 const script = `
   import { startNats } from '@rfp/testing/nats';
   import { startPostgresServer } from '@rfp/testing/postgres-server';
@@ -42,14 +42,14 @@ describe('the servers of a test run', () => {
     ]);
   });
 
-  it('end with it also when it is killed, and leave nothing on the disk', async () => {
+  it('end with it even if it is killed, and leave no files', async () => {
     const run = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: path.join(root, 'libs/testing'),
       env: { ...process.env, RFP_TEST_PROVIDER: 'local' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [said] = await once(run.stdout, 'data');
-    const [nats = '', postgres = '', folder = ''] = [...String(said).matchAll(/"(.*?)"/g)].map((match) => match[1]);
+    const [printed] = await once(run.stdout, 'data');
+    const [nats = '', postgres = '', folder = ''] = [...String(printed).matchAll(/"(.*?)"/g)].map((match) => match[1]);
     expect(await answers(nats)).toBe(true);
     expect(await answers(postgres)).toBe(true);
     expect(existsSync(folder)).toBe(true);

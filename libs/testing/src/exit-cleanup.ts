@@ -6,17 +6,17 @@ import { fileURLToPath } from 'node:url';
 
 let watchdog: ChildProcess | undefined;
 
-/** Has a server ended with this process, however this process ends. */
+/** Ends a server when this process ends, even if it is killed. */
 export function killOnExit(pid: number): void {
   notifyWatchdog(`server ${pid}`);
 }
 
-/** The server has ended by itself: its number may be another program's by the time this process ends. */
+/** The server has ended: its pid may be reused before this process ends. */
 export function forgetProcess(pid: number): void {
   notifyWatchdog(`ended ${pid}`);
 }
 
-/** A folder that goes when this process ends. Servers that run as another user can reach it. */
+/** A folder that is removed when this process ends; accessible to servers of other users. */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(path.join(tmpdir(), `rfp-test-${name}-`));
   chmodSync(folder, 0o755);
@@ -24,7 +24,7 @@ export function temporaryFolder(name: string): string {
   return folder;
 }
 
-/** Has a file or folder removed when this process ends. */
+/** Removes a file or folder when this process ends. */
 export function removeOnExit(place: string): void {
   notifyWatchdog(`remove ${place}`);
 }
@@ -34,7 +34,7 @@ function notifyWatchdog(line: string): void {
   watchdog.stdin?.write(`${line}\n`);
 }
 
-/** In a group of its own: Ctrl-C must reach the tests, and not the one who cleans up after them. */
+/** In its own process group: Ctrl-C must end the tests, but not the cleanup. */
 function startWatchdog(): ChildProcess {
   const extension = path.extname(fileURLToPath(import.meta.url));
   const script = fileURLToPath(new URL(`watchdog${extension}`, import.meta.url));

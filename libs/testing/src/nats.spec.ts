@@ -2,7 +2,7 @@ import { connect } from '@nats-io/transport-node';
 import { startNats } from './nats.js';
 
 describe('a test nats-server', () => {
-  it('takes connections, comes back at the same address after a crash, and is gone after its stop', async () => {
+  it('accepts connections, restarts at the same address after a crash, and ends on stop', async () => {
     const server = await startNats();
     const connection = await connect({ servers: server.url, reconnectTimeWait: 50, maxReconnectAttempts: 200 });
     expect(connection.info?.jetstream).toBe(true);
@@ -20,7 +20,7 @@ describe('a test nats-server', () => {
     await expect(connect({ servers: server.url, reconnect: false })).rejects.toThrow();
   });
 
-  it('takes settings of its own', async () => {
+  it('accepts custom settings', async () => {
     const server = await startNats({ config: 'max_payload: 65536' });
     const connection = await connect({ servers: server.url });
     expect(connection.info?.max_payload).toBe(65_536);

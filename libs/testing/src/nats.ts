@@ -3,7 +3,7 @@ import { startNatsContainer } from './nats-container.js';
 import { startLocalNats } from './nats-local.js';
 import { type NatsOptions, type TestNats } from './test-nats.js';
 
-/** Starts a real nats-server: a container where a Docker engine answers, a local process otherwise. Never shared: names of streams are fixed. */
+/** Starts a real nats-server: in a container if Docker is available, otherwise as a local process. Never shared, because stream names are fixed. */
 export async function startNats(options: NatsOptions = {}): Promise<TestNats> {
   return (await dockerAnswers()) ? startNatsContainer(options) : startLocalNats(options);
 }

@@ -6,12 +6,12 @@ import { Client } from 'pg';
 import { dockerAnswers } from './docker.js';
 import { killOnExit, removeOnExit, temporaryFolder } from './exit-cleanup.js';
 
-/** Tests do not outlive a power cut, so nothing waits for the disk. */
+/** Test data need not survive a power cut. */
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 const image = 'postgres:18.4';
 
-/** A server that ends with this process, or before. */
+/** A server that ends with this process at the latest. */
 export interface PostgresServer {
   /** Address as a superuser. */
   url: string;
@@ -54,8 +54,8 @@ async function startContainer(): Promise<PostgresServer> {
 }
 
 /**
- * The server that all spec files of this process share. Jest gives every spec file its own modules,
- * environment and globals, so the address is handed on in a file named after the process.
+ * The server shared by all spec files of this process. Jest isolates the modules and globals of spec files, so the address is passed in
+ * a file named after the process.
  */
 export async function sharedPostgresUrl(): Promise<string> {
   if (process.env.RFP_TEST_POSTGRES_URL) return process.env.RFP_TEST_POSTGRES_URL;
@@ -77,7 +77,7 @@ function readNote(note: string): string | undefined {
   }
 }
 
-/** A note of an earlier process of the same number leads to no server. */
+/** The file may be left from an earlier process with the same pid. */
 async function accepts(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   try {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { testDatabase } from './postgres.js';
 
-async function ask(url: string, statement: string): Promise<unknown[]> {
+async function query(url: string, statement: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -13,23 +13,23 @@ async function ask(url: string, statement: string): Promise<unknown[]> {
 }
 
 describe('a test database', () => {
-  it('is empty, apart from every other, and gone after its drop also when somebody is still connected', async () => {
+  it('is empty and isolated, and can be dropped with open connections', async () => {
     const [one, two] = await Promise.all([testDatabase(), testDatabase()]);
-    await ask(one.url, 'CREATE TABLE thing (id int)');
-    expect(await ask(two.url, "SELECT relname FROM pg_class WHERE relname = 'thing'")).toEqual([]);
+    await query(one.url, 'CREATE TABLE sample (id int)');
+    expect(await query(two.url, "SELECT relname FROM pg_class WHERE relname = 'sample'")).toEqual([]);
 
     const late = new Client({ connectionString: one.url });
     late.on('error', () => {});
     await late.connect();
     await one.drop();
-    await expect(ask(one.url, 'SELECT 1')).rejects.toThrow('does not exist');
+    await expect(query(one.url, 'SELECT 1')).rejects.toThrow('does not exist');
     await two.drop();
   });
 
-  it('stands on the PostgreSQL that the product ships', async () => {
+  it('runs on the PostgreSQL version of the product', async () => {
     const database = await testDatabase();
     expect(
-      await ask(
+      await query(
         database.url,
         "SELECT current_setting('server_version_num')::int / 10000 AS major, uuidv7() IS NOT NULL AS uuidv7",
       ),

@@ -5,15 +5,15 @@ import { sharedPostgresUrl } from './postgres-server.js';
 export interface TestDatabase {
   /** Address as a superuser. */
   url: string;
-  /** Ends all its sessions and removes it. */
+  /** Ends all its connections and drops it. */
   drop(): Promise<void>;
 }
 
 let shared: Promise<string> | undefined;
 
 /**
- * A fresh, empty database on a real PostgreSQL that the spec files of a process share. Roles belong to the server, not to
- * the database: a role that a spec makes is there in the next spec file too.
+ * Creates an empty database on a real PostgreSQL server that the spec files of a process share. Roles belong to the server:
+ * a role created by a spec also exists in the next spec file.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   shared ??= sharedPostgresUrl();

@@ -58,7 +58,7 @@ function stateOf(source: string, origin: 'none' | 'stored', by: Caller | null = 
   return sourceKeyStateSchema.parse({ source, name: source, origin, set_at: by && then, set_by: by?.label ?? null });
 }
 
-/** What the services answer that keep accounts and keys: documents, and no rule of the product. */
+/** Stub answers for accounts and keys, without business rules. */
 export const accountAnswers: StubAnswers = {
   'auth.ping': () => ({}),
   'auth.keys': () => stubKeys,

@@ -3,7 +3,7 @@ import { callerSchema, type Caller } from '@rfp/contracts/caller';
 import { AppError } from '@rfp/contracts/errors';
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 
-/** Where people reach the console of a stub gateway. */
+/** Public origin of a stub gateway. */
 export const stubSite = 'http://localhost:3000';
 
 function anId(n: number): string {
@@ -24,7 +24,7 @@ function aCaller(n: number, overrides: Partial<Caller> = {}): Caller {
   });
 }
 
-/** Everybody that a stub gateway knows. */
+/** Callers that stub services identify. */
 export const stubCallers = {
   owner: aCaller(1),
   otherUser: aCaller(2),
@@ -32,9 +32,9 @@ export const stubCallers = {
   anonymous: aCaller(4, { kind: 'anonymous', scope: 'read', label: '' }),
   readToken: aCaller(1, { via: 'token', via_id: anId(201), scope: 'read' }),
   writeToken: aCaller(1, { via: 'token', via_id: anId(202) }),
-  /** Has a second factor and has not brought it yet. */
+  /** aal1 session of an account with a second factor. */
   halfway: aCaller(5, { second_factor: true }),
-  /** Has brought it. */
+  /** aal2 session of the same account. */
   twoFactors: aCaller(5, { second_factor: true, aal: 'aal2', via_id: anId(106) }),
 } satisfies Record<string, Caller>;
 
@@ -43,16 +43,16 @@ export type StubCallerName = keyof typeof stubCallers;
 const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const keyId = 'stub-key';
 
-/** The public keys of the stub auth service. */
+/** Public keys of the stub auth service. */
 export const stubKeys: Jwks = jwksSchema.parse({
   keys: [{ ...keys.publicKey.export({ format: 'jwk' }), kid: keyId, alg: 'ES256', use: 'sig' }],
 });
 
-/** What makes an access token another one than those of the stub auth service. */
+/** Changes to an access token of the stub auth service. */
 export interface TokenChanges {
   claims?: Record<string, unknown>;
   header?: Record<string, unknown>;
-  /** Null: not signed at all. */
+  /** Null: unsigned. */
   key?: KeyObject | null;
 }
 
@@ -76,7 +76,7 @@ function claimsOf({ user_id, kind, via_id, aal, label }: Caller): AccessTokenCla
   };
 }
 
-/** An access token as the auth service signs it, unless the spec says otherwise. */
+/** An access token of the stub auth service, with optional changes. */
 export function signAccessToken(
   name: StubCallerName,
   { claims = {}, header = {}, key = keys.privateKey }: TokenChanges = {},
@@ -96,29 +96,29 @@ const apiTokens = {
   writeToken: `rfp_${'w'.repeat(43)}`,
 };
 
-/** What a caller brings: an access token, or an API token. */
+/** Access token or API token of a caller. */
 export function stubCredential(name: StubCallerName): string {
   return name === 'readToken' || name === 'writeToken' ? apiTokens[name] : signAccessToken(name);
 }
 
-/** The header that says who asks. */
+/** Authorization header of a caller. */
 export function stubAuthorization(name: StubCallerName): { authorization: string } {
   return { authorization: `Bearer ${stubCredential(name)}` };
 }
 
 /**
- * Who brings a credential. That access tokens are good is for the gateway to find out first: this looks at whom they name, and takes
- * the forged ones too, so that a gateway that does not look is found out.
+ * Identifies the caller of a credential without verifying access tokens, so that a gateway that does not verify them is
+ * noticed.
  */
 export function identifyStubCaller(credential: string): { caller: Caller; pass: string } {
   const found = Object.entries(stubCallers).find(([, caller]) => isOf(credential, caller));
   if (found === undefined) throw new AppError('TOKEN_REFUSED');
-  return { caller: found[1], pass: `pass of ${found[0]}` };
+  return { caller: found[1], pass: `assertion of ${found[0]}` };
 }
 
-/** Who is behind an assertion that `identifyStubCaller` gave. */
-export function callerOfAssertion(pass: string): Caller {
-  const found = Object.entries(stubCallers).find(([name]) => pass === `pass of ${name}`);
+/** The caller of an assertion of `identifyStubCaller`. */
+export function callerOfAssertion(assertion: string): Caller {
+  const found = Object.entries(stubCallers).find(([name]) => assertion === `assertion of ${name}`);
   if (found === undefined) throw new AppError('TOKEN_REFUSED');
   return found[1];
 }

@@ -27,7 +27,7 @@ export const stubRun = syncRunSchema.parse({
   missing: null,
 });
 
-/** A source as it comes with the product, unless the spec says otherwise. */
+/** A source, built-in by default. */
 function aSource(
   own: Pick<ManagedSource, 'key' | 'name' | 'source_type' | 'kind' | 'home_url'> & Partial<ManagedSource>,
 ): ManagedSource {
@@ -48,7 +48,7 @@ function aSource(
   });
 }
 
-/** Three that come with the product, one of them paused, and a page that somebody added. */
+/** Three built-in sources, one of them paused, and an added page. */
 export const stubSources = [
   aSource({
     key: 'grants_gov',
@@ -149,7 +149,7 @@ export const stubSyncStatus = rpc['sync.status'].reply.parse({
   ],
 });
 
-/** Figures over the given rows: counted, as far as a spec looks at them. */
+/** Statistics of the rows; only some are computed. */
 export function stubStats(rows: Opportunity[]): Stats {
   const ofType = (type: SourceType): number => rows.filter((row) => row.source_type === type).length;
   const closed = rows.filter((row) => row.status === 'closed').length;

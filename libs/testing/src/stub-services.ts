@@ -18,15 +18,15 @@ import { syncAnswers } from './stub-sync.js';
 
 export { type StubAnswers };
 
-/** When the stub documents were made: nothing in them depends on today. */
+/** Time of the stub documents, independent of today. */
 export const stubNow = '2026-03-10T15:00:00.000Z';
 
-/** The id of the n-th stub opportunity, from 1. */
+/** Id of the n-th stub opportunity, from 1. */
 export function stubId(n: number): string {
   return `0197a3a4-0000-7000-8000-${String(n).padStart(12, '0')}`;
 }
 
-/** The n-th stub opportunity, from 1: every third one states no agency, no value and no deadline. */
+/** The n-th stub opportunity, from 1; every third one has no agency, value and deadline. */
 export function anOpportunity(n: number, overrides: Partial<Opportunity> = {}): Opportunity {
   const due = new Date(Date.UTC(2026, 2, 10 + n, 20)).toISOString();
   return opportunitySchema.parse({
@@ -95,7 +95,7 @@ export function anOpportunityDetail(row: Opportunity): OpportunityDetail {
   });
 }
 
-/** What the services answer over the given rows: data with a filter and an order, and no rule of the product. */
+/** Stub answers over the rows, with filter and order, but without business rules. */
 export function stubAnswers(rows: Opportunity[]): StubAnswers {
   const find = (id: string): Opportunity => {
     const row = rows.find((one) => one.id === id);
@@ -136,19 +136,19 @@ function matches(row: Opportunity, { q, status, source_type }: OpportunityFilter
   return (status ?? row.status) === row.status && (source_type ?? row.source_type) === row.source_type;
 }
 
-/** Nothing stated comes first, as with PostgreSQL's `NULLS FIRST`. */
+/** Missing values come first, as with `NULLS FIRST` of PostgreSQL. */
 function compare(a: Opportunity, b: Opportunity, field: SortField): number {
   const [left, right] = [a[field] ?? '', b[field] ?? ''];
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return String(left).localeCompare(String(right));
 }
 
-/** What travels of a request: see `call.ts` of messaging. */
+/** Wire format of a request: see `call.ts` of messaging. */
 const callSchema = z.object({ pass: z.string().nullable(), request: z.unknown() });
 
-const aboutWhoAsks = new Set<RpcName>(['auth.keys', 'auth.identify']);
+const unrecorded = new Set<RpcName>(['auth.keys', 'auth.identify']);
 
-/** As much of a bus as is needed to answer on it. */
+/** The part of a bus that stub services need. */
 interface Responding {
   respond(
     subject: string,
@@ -163,19 +163,18 @@ export interface RecordedRequest {
 }
 
 /**
- * Answers requests on a real bus, checked with the contracts on the way in and out, and only for whom they allow it:
- * whoever forgets to say for whom is refused.
- * @param subjectOf names the subject of a request: `requestSubject` of messaging
- * @returns what was asked, in order; it grows. Finding out who asks belongs to every request and is left out
+ * Handles requests on a real bus: validates requests and replies with the contracts, and enforces access levels.
+ * @param subjectOf subject of a request: `requestSubject` of messaging
+ * @returns recorded requests in order, growing; without those that identify callers
  */
 export async function stubServices(
   bus: Responding,
   subjectOf: (name: RpcName) => string,
   answers: StubAnswers,
 ): Promise<RecordedRequest[]> {
-  const asked: RecordedRequest[] = [];
-  for (const name of rpcNames()) await answerOne(bus, subjectOf(name), name, answers[name], asked);
-  return asked;
+  const recorded: RecordedRequest[] = [];
+  for (const name of rpcNames()) await answerOne(bus, subjectOf(name), name, answers[name], recorded);
+  return recorded;
 }
 
 function rpcNames(): RpcName[] {
@@ -187,7 +186,7 @@ async function answerOne<N extends RpcName>(
   subject: string,
   name: N,
   answer: StubAnswers[N],
-  asked: RecordedRequest[],
+  recorded: RecordedRequest[],
 ): Promise<void> {
   if (answer === undefined) return;
   await bus.respond(subject, 'stub', async (payload) => {
@@ -195,8 +194,8 @@ async function answerOne<N extends RpcName>(
       const { pass, request: received } = callSchema.parse(payload);
       const request: unknown = rpc[name].request.parse(received);
       if (!isRequestTo(name, request)) throw new AppError('VALIDATION');
-      if (!aboutWhoAsks.has(name)) asked.push({ name, request });
-      const caller = admit(name, pass);
+      if (!unrecorded.has(name)) recorded.push({ name, request });
+      const caller = authorize(name, pass);
       return { ok: true, value: rpc[name].reply.parse(await answer(request, caller)) };
     } catch (thrown) {
       const { code, message, details } = toAppError(thrown);
@@ -205,11 +204,11 @@ async function answerOne<N extends RpcName>(
   });
 }
 
-function admit(name: RpcName, pass: string | null): Caller | null {
-  const caller = pass === null ? null : callerOfAssertion(pass);
+function authorize(name: RpcName, assertion: string | null): Caller | null {
+  const caller = assertion === null ? null : callerOfAssertion(assertion);
   const { access } = rpc[name];
-  const refusal = access === 'service' ? caller && new AppError('FORBIDDEN') : accessError(access, caller);
-  if (refusal) throw refusal;
+  const denied = access === 'service' ? caller && new AppError('FORBIDDEN') : accessError(access, caller);
+  if (denied) throw denied;
   return caller;
 }
 

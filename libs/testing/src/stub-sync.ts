@@ -7,7 +7,7 @@ import { stubRun, stubSources, stubSyncStatus } from './stub-documents.js';
 
 const then = '2026-03-10T14:59:00.000Z';
 
-/** Runs, the newest first: the stub run, and those that its source had before. */
+/** Runs, newest first: the stub run and earlier ones of its source. */
 export const stubRuns: SyncRun[] = [
   stubRun,
   ...Array.from({ length: 29 }, (_, index): SyncRun => {
@@ -71,7 +71,7 @@ function started(keys: string[]): SyncStarted {
   return { success: true, runs, skipped: [] };
 }
 
-/** What sync answers: documents, and no rule of the product. */
+/** Stub answers of sync, without business rules. */
 export const syncAnswers: StubAnswers = {
   'sync.ping': () => ({}),
   'sync.start': ({ sources, kind }) => started(sources ?? [kind === 'scraper' ? 'county_bids' : 'grants_gov']),
@@ -102,11 +102,11 @@ export const syncAnswers: StubAnswers = {
   'sync.sources': () => ({ sources: stubSources }),
   'sync.source': ({ key }) => find(key),
   'sync.add-source': (
-    { source: { key = 'county_bids', home_url: home = 'https://county.example.org/bids', ...said } },
+    { source: { key = 'county_bids', home_url: home = 'https://county.example.org/bids', ...input } },
     caller,
   ) => ({
     ...find('county_bids'),
-    ...said,
+    ...input,
     id: key,
     key,
     home_url: home,

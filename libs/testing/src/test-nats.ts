@@ -1,15 +1,15 @@
 export interface NatsOptions {
-  /** Further lines of nats-server's own configuration, such as `max_payload: 65536`. */
+  /** Further lines of the nats-server configuration, such as `max_payload: 65536`. */
   config?: string;
 }
 
-/** A nats-server with JetStream and an empty store, on a port of its own. It ends with this process, or before. */
+/** A nats-server with JetStream and an empty store, on its own port. It ends with this process at the latest. */
 export interface TestNats {
   url: string;
-  /** Ends it in good order and removes its store. */
+  /** Stops it gracefully and removes its store. */
   stop(): Promise<void>;
-  /** Ends it as a crash does. */
+  /** Kills it, as in a crash. */
   kill(): Promise<void>;
-  /** Ends it in good order where it runs, and starts it again at the same address on the same store. */
+  /** Stops it gracefully if it runs, and starts it again with the same address and store. */
   restart(): Promise<void>;
 }

@@ -1,5 +1,5 @@
-// A process of its own that outlives a killed test run just long enough to clean up after it. It is told line by line
-// what there is; when its input ends, the run is gone: it ends the servers that are left and removes what they leave.
+// A process that cleans up after a test run, even a killed one. It reads the servers and files from its input, line by line;
+// when the input ends, the run has ended: it ends the remaining servers and removes the files.
 import { rmSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 const servers = new Set<number>();
 const places = new Set<string>();
 
-/** PostgreSQL takes its children with it on SIGQUIT; whatever still lives a little later is killed. */
+/** PostgreSQL ends its children on SIGQUIT; processes that are still alive afterwards are killed. */
 const graceMs = 3000;
 
 for await (const line of createInterface({ input: process.stdin })) {
