@@ -9,7 +9,7 @@ import { startOpportunities } from './start-opportunities.js';
 const configSchema = z.object({ NATS_URL: z.url(), DATABASE_URL: z.url() });
 const logger = createLogger('opportunities');
 
-/** The service as a process of its own, over NATS. */
+/** The service as a separate process, over NATS. */
 await runProcess(logger, async () => {
   const config = loadConfig(configSchema);
   const bus = await connectNatsBus({ servers: config.NATS_URL, name: 'opportunities', failPoint });

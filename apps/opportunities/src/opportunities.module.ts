@@ -2,7 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { ScheduleModule } from '@nestjs/schedule';
 import { getDataSourceToken, TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AudienceService } from './catalogue/audience.js';
+import { AudienceService } from './catalogue/audience.service.js';
 import { CatalogueController } from './catalogue/catalogue.controller.js';
 import { CatalogueService } from './catalogue/catalogue.service.js';
 import { DemoDataService } from './catalogue/demo-data.service.js';
@@ -14,7 +14,7 @@ import { IntakeService } from './intake/intake.service.js';
 import { PruneResultsService } from './intake/prune-results.service.js';
 import { RemoveSourceService } from './intake/remove-source.service.js';
 import { SettleService } from './intake/settle.service.js';
-import { UndetailedService } from './intake/undetailed.service.js';
+import { PendingDetailsService } from './intake/pending-details.service.js';
 import { ExplainService } from './scoring/explain.service.js';
 import { RescoreService } from './scoring/rescore.service.js';
 import { ScoringController } from './scoring/scoring.controller.js';
@@ -22,7 +22,7 @@ import { schema } from './store/data-source.js';
 
 @Module({})
 export class OpportunitiesModule {
-  /** The module over a data source that is initialised and migrated; it is closed with the module. */
+  /** The module over an initialised and migrated data source, which it closes. */
   static over(dataSource: DataSource): DynamicModule {
     return {
       module: OpportunitiesModule,
@@ -36,10 +36,10 @@ export class OpportunitiesModule {
       ],
       controllers: [IntakeController, CatalogueController, ScoringController],
       providers: [
-        // Several services may share a process, so each names its data source; its own classes ask for it by type.
+        // Several services may share a process, so each names its data source; its own classes inject it by type.
         { provide: DataSource, useExisting: getDataSourceToken(schema) },
         IntakeService,
-        UndetailedService,
+        PendingDetailsService,
         SettleService,
         CloseMissingService,
         RemoveSourceService,

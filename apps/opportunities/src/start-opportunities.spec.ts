@@ -15,20 +15,20 @@ afterAll(async () => {
   for (const end of ended.toReversed()) await end();
 });
 
-it('answers a whole life of a source over the bus, and tells what changed', async () => {
+it('serves the life cycle of a source over the bus, and emits its events', async () => {
   const database = await testDatabase();
   ended.push(() => database.drop());
   await provision(database.url, [{ name: 'opportunities', password: testRolePassword }]);
   const bus = new InProcessBus({ store: new MemoryEventStore() });
   ended.push(() => bus.drain());
-  const told: string[] = [];
-  const allTold = new Promise<void>((resolve) => {
-    const hear = async ({ type }: EventEnvelope): Promise<void> => {
-      told.push(type);
-      if (told.length === 3) resolve();
+  const received: string[] = [];
+  const allReceived = new Promise<void>((resolve) => {
+    const record = async ({ type }: EventEnvelope): Promise<void> => {
+      received.push(type);
+      if (received.length === 3) resolve();
     };
-    void bus.subscribe('opportunities.stored', 'spec', hear);
-    void bus.subscribe('opportunities.removed', 'spec', hear);
+    void bus.subscribe('opportunities.stored', 'spec', record);
+    void bus.subscribe('opportunities.removed', 'spec', record);
   });
   ended.push(
     await startOpportunities({
@@ -69,7 +69,7 @@ it('answers a whole life of a source over the bus, and tells what changed', asyn
   });
   expect(await client.call('opportunities.remove-source', { source_name: 'Portal' })).toEqual({ removed: 1 });
 
-  await allTold;
-  // Only events of one kind keep their order.
-  expect(told.toSorted()).toEqual(['opportunities.removed', 'opportunities.stored', 'opportunities.stored']);
+  await allReceived;
+  // Only events of one type are ordered.
+  expect(received.toSorted()).toEqual(['opportunities.removed', 'opportunities.stored', 'opportunities.stored']);
 });

@@ -9,19 +9,19 @@ import { startService } from '@rfp/service-kit/start-service';
 import { OpportunitiesModule } from './opportunities.module.js';
 import { openOpportunitiesStore } from './store/data-source.js';
 
-export interface OpportunitiesParts {
+export interface OpportunitiesOptions {
   bus: Bus;
-  /** Of the service's own role. */
+  /** For the role of the service. */
   databaseUrl: string;
   logger: Logger;
 }
 
-/** Starts the service on whatever bus it is given; the returned function stops it, letting what is under way finish. */
+/** Starts the service on a bus. Returns a function that stops it gracefully. */
 export async function startOpportunities({
   bus,
   databaseUrl,
   logger,
-}: OpportunitiesParts): Promise<() => Promise<void>> {
+}: OpportunitiesOptions): Promise<() => Promise<void>> {
   const dataSource = await openOpportunitiesStore(databaseUrl);
   const relay = new OutboxRelay(dataSource, (event) => bus.publish(event), {
     onError: (error) => logger.warn({ err: error }, 'events wait in the outbox'),

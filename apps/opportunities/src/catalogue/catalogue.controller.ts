@@ -52,7 +52,7 @@ export class CatalogueController {
 
   @MessagePattern('opportunities.census')
   census(request: RpcRequest<'opportunities.census'>): Promise<RpcReply<'opportunities.census'>> {
-    return this.stats.census(request.audience);
+    return this.stats.counts(request.audience);
   }
 
   @MessagePattern('opportunities.remove-demo')

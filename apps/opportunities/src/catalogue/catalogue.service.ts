@@ -13,11 +13,11 @@ import { z } from 'zod';
 import { mergeNotice } from '../intake/merge-notice.js';
 import { loadRecords } from '../store/load-records.js';
 import { readRows } from '@rfp/persistence/read-rows';
-import { AudienceService } from './audience.js';
+import { AudienceService } from './audience.service.js';
 import { type Conditions, filterConditions, textQuery, wordsQuery } from './filter-conditions.js';
 import { detailColumns, detailRowSchema, listColumns, listRowSchema } from './opportunity-row.js';
 
-/** What a list may be ordered by, and whether the column may be empty. */
+/** Sortable fields with their columns, and whether the column is nullable. */
 const orders: Record<SortField, { column: string; optional: boolean }> = {
   relevance_score: { column: 'relevance_score', optional: false },
   total_score: { column: 'total_score', optional: false },
@@ -29,26 +29,24 @@ const orders: Record<SortField, { column: string; optional: boolean }> = {
   updated_at: { column: 'updated_at', optional: false },
 };
 
-/** What decides between equals before the id does: many notices have the same relevance while there is no profile. */
-const ties: Partial<Record<SortField, string[]>> = { relevance_score: ['total_score'] };
+/** Tie-breakers before the id: without a search profile many notices have the same relevance. */
+const tieBreakers: Partial<Record<SortField, string[]>> = { relevance_score: ['total_score'] };
 
 /**
- * Rows without the value come last either way: unknown is neither first nor largest. Equal rows go by id in the same direction,
- * which is the order that the indexes have.
+ * Rows without the value come last in both directions. Equal rows are ordered by id in the same direction, as in the indexes.
  */
 function orderBy([field, direction]: OpportunityListQuery['sort']): string {
   const { column, optional } = orders[field];
-  const way = direction === 'DESC' ? 'desc' : 'asc';
   return [
-    `${column} ${way}${optional ? ' nulls last' : ''}`,
-    ...(ties[field] ?? []).map((each) => `${each} ${way}`),
-    `id ${way}`,
+    `${column} ${direction}${optional ? ' NULLS LAST' : ''}`,
+    ...(tieBreakers[field] ?? []).map((each) => `${each} ${direction}`),
+    `id ${direction}`,
   ].join(', ');
 }
 
 const countRow = z.object({ total: z.coerce.number() });
 
-/** Reads, straight from SQL shaped for the screen. */
+/** Lists, search and details, in SQL shaped for the screen. */
 @Injectable()
 export class CatalogueService {
   constructor(
@@ -57,7 +55,7 @@ export class CatalogueService {
   ) {}
 
   async list(query: OpportunityListQuery): Promise<OpportunityPage> {
-    const conditions = filterConditions(query.filter, await this.audience.seesDemo(query.audience), new Date());
+    const conditions = filterConditions(query.filter, await this.audience.showsDemo(query.audience), new Date());
     const [rows, total] = await Promise.all([
       this.page(conditions, orderBy(query.sort), query.limit, query.offset),
       this.count(conditions),
@@ -65,35 +63,35 @@ export class CatalogueService {
     return { rows, total, offset: query.offset };
   }
 
-  /** Those of the ids that the reader sees. For no ids the database is not asked: whether the service answers is checked so. */
+  /** The visible ones among the ids. No ids mean no query: the readiness check of the gateway calls it so. */
   async many({ ids, audience }: RpcRequest<'opportunities.many'>): Promise<Opportunity[]> {
     if (ids.length === 0) return [];
-    const parameters = [ids, await this.audience.seesDemo(audience)];
+    const parameters = [ids, await this.audience.showsDemo(audience)];
     return readRows(
       this.database,
       listRowSchema,
-      `select ${listColumns} from opportunity where id = any($1::uuid[]) and demo = $2`,
+      `SELECT ${listColumns} FROM opportunity WHERE id = ANY($1::uuid[]) AND demo = $2`,
       parameters,
     );
   }
 
   async search({ audience, criteria }: RpcRequest<'opportunities.search'>): Promise<RpcReply<'opportunities.search'>> {
     const { keywords, limit = 10, ...filter } = criteria;
-    const conditions = filterConditions(filter, await this.audience.seesDemo(audience), new Date());
+    const conditions = filterConditions(filter, await this.audience.showsDemo(audience), new Date());
     const phrases = keywords.map((keyword) => wordsQuery(keyword, '&')).filter((phrase) => phrase !== undefined);
     if (phrases.length === 0) return { rows: [], total: 0 };
     conditions.add(`search @@ ${textQuery('?')}`, phrases.map((phrase) => `(${phrase})`).join(' | '));
-    const rank = `ts_rank(search, ${textQuery(`$${conditions.parameters.length}`)}) desc, total_score desc, id`;
+    const rank = `ts_rank(search, ${textQuery(`$${conditions.parameters.length}`)}) DESC, total_score DESC, id`;
     const [rows, total] = await Promise.all([this.page(conditions, rank, limit, 0), this.count(conditions)]);
     return { rows, total };
   }
 
   async get({ id, audience }: RpcRequest<'opportunities.get'>): Promise<OpportunityDetail> {
-    const parameters = [id, await this.audience.seesDemo(audience)];
+    const parameters = [id, await this.audience.showsDemo(audience)];
     const [row] = await readRows(
       this.database,
       detailRowSchema,
-      `select ${detailColumns} from opportunity where id = $1 and demo = $2`,
+      `SELECT ${detailColumns} FROM opportunity WHERE id = $1 AND demo = $2`,
       parameters,
     );
     if (row === undefined) throw new AppError('OPPORTUNITY_NOT_FOUND', { details: { id } });
@@ -110,16 +108,16 @@ export class CatalogueService {
     return { ...row, sources };
   }
 
-  /** Finds the page first and reads the wide columns of its rows only: a sort over the whole texts would cost a hundred times as much. */
+  /** Selects the page first and reads the wide columns of its rows only: sorting with the full texts would cost a hundred times as much. */
   private page(conditions: Conditions, order: string, limit: number, offset: number): Promise<Opportunity[]> {
     const places = conditions.parameters.length;
     return readRows(
       this.database,
       listRowSchema,
-      `with page as materialized (
-         select id from opportunity where ${conditions.sql} order by ${order} limit $${places + 1} offset $${places + 2}
+      `WITH page AS MATERIALIZED (
+         SELECT id FROM opportunity WHERE ${conditions.sql} ORDER BY ${order} LIMIT $${places + 1} OFFSET $${places + 2}
        )
-       select ${listColumns} from page join opportunity using (id) order by ${order}`,
+       SELECT ${listColumns} FROM page JOIN opportunity USING (id) ORDER BY ${order}`,
       [...conditions.parameters, limit, offset],
     );
   }
@@ -128,7 +126,7 @@ export class CatalogueService {
     const [row] = await readRows(
       this.database,
       countRow,
-      `select count(*) as total from opportunity where ${conditions.sql}`,
+      `SELECT count(*) AS total FROM opportunity WHERE ${conditions.sql}`,
       conditions.parameters,
     );
     return row?.total ?? 0;

@@ -7,7 +7,7 @@ import { IntakeService } from '../intake/intake.service.js';
 import { ExplainService } from '../scoring/explain.service.js';
 import { RescoreService } from '../scoring/rescore.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
-import { AudienceService } from './audience.js';
+import { AudienceService } from './audience.service.js';
 import { CatalogueService } from './catalogue.service.js';
 import { DemoDataService } from './demo-data.service.js';
 import { wordsQuery } from './filter-conditions.js';
@@ -83,16 +83,16 @@ describe('the list', () => {
 
   it.each<[string, OpportunityFilter, string[]]>([
     ['a word of the title', { q: 'broadband' }, ['Broadband in rural schools']],
-    ['the beginning of a word', { q: 'cyber' }, ['Cybersecurity assessment']],
+    ['a prefix of a word', { q: 'cyber' }, ['Cybersecurity assessment']],
     ['several words in any order and case', { q: 'NAVY cloud' }, ['Cloud hosting for the Navy']],
     [
-      'a word that the index leaves out, as a beginning',
+      'a stop word, as a prefix',
       { q: 'a' },
       ['Broadband in rural schools', 'Cybersecurity assessment', 'Data center cooling'],
     ],
     ['a word of the agency', { q: 'department of the navy' }, ['Cloud hosting for the Navy']],
     [
-      'nothing where the words are operators only',
+      'nothing for operators only',
       { q: '& | ! ( ) <->' },
       ['Broadband in rural schools', 'Cloud hosting for the Navy', 'Cybersecurity assessment', 'Data center cooling'],
     ],
@@ -100,7 +100,7 @@ describe('the list', () => {
     ['closed by its due date', { status: 'closed' }, ['Cybersecurity assessment']],
     ['upcoming as a forecast', { status: 'upcoming' }, ['Data center cooling']],
     ['the source type', { source_type: 'federal_grant' }, ['Broadband in rural schools']],
-    ['a least value', { min_value: 100_000, max_value: 1_000_000 }, ['Cloud hosting for the Navy']],
+    ['a minimum value', { min_value: 100_000, max_value: 1_000_000 }, ['Cloud hosting for the Navy']],
     ['the days until it is due', { due_within_days: 7 }, ['Cloud hosting for the Navy']],
     [
       'the posted date',
@@ -112,13 +112,13 @@ describe('the list', () => {
     expect(await ids(filter)).toEqual(titles);
   });
 
-  it('orders by each field with the unknown last, either way', async () => {
+  it('sorts missing values last in both directions', async () => {
     expect((await ids({}, { sort: ['due_date', 'ASC'] })).at(-1)).toBe('Broadband in rural schools');
     expect((await ids({}, { sort: ['due_date', 'DESC'] })).at(-1)).toBe('Broadband in rural schools');
     expect((await ids({}, { sort: ['estimated_value', 'DESC'] })).at(0)).toBe('Data center cooling');
   });
 
-  it('puts the better total first among equals in relevance', async () => {
+  it('sorts equal relevance by total score', async () => {
     const page = await catalogue.list({
       audience: 'default',
       filter: {},
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(keys).toEqual(keys.toSorted((a, b) => b - a));
   });
 
-  it('pages without repeating or leaving out a row although all rows are equal in the order', async () => {
+  it('pages without duplicates or gaps when all rows are equal in the sort order', async () => {
     await take(Array.from({ length: 40 }, (_, index) => one(`p${index}`, { fields: { title: `Page ${index}` } })));
     const pages = await Promise.all(
       [0, 15, 30].map((offset) => ids({ q: 'page' }, { sort: ['relevance_score', 'DESC'], offset, limit: 15 })),
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect(new Set(pages.flat()).size).toBe(40);
   });
 
-  it('cuts long descriptions, and the detail has the whole', async () => {
+  it('truncates long descriptions, which the details have in full', async () => {
     await take([one('long', { fields: { title: 'Zeppelin', description: 'word '.repeat(1000).trim() } })]);
     const page = await catalogue.list({
       audience: 'default',
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(detail.description_cut).toBe(false);
   });
 
-  it('refuses to find what is not there', async () => {
+  it('throws for an unknown id', async () => {
     await expect(catalogue.get({ id: randomUUID(), audience: 'default' })).rejects.toMatchObject({
       code: 'OPPORTUNITY_NOT_FOUND',
     });
@@ -174,8 +174,8 @@ describe('the list', () => {
   });
 });
 
-describe('the figures', () => {
-  it('are counted over the reader’s records and agree with the list', async () => {
+describe('the statistics', () => {
+  it('count the visible records and agree with the list', async () => {
     await take([
       one('a', { fields: { title: 'A', due_date: inDays(3), estimated_value: '100.50' } }),
       one('b', { fields: { title: 'B', due_date: inDays(20), estimated_value: null } }),
@@ -199,7 +199,7 @@ describe('the figures', () => {
     expect(await ids({ due_within_days: 30 })).toHaveLength(figures.due_soon);
   });
 
-  it('are zeros and not nothing where there are no records', async () => {
+  it('are zero without records', async () => {
     expect(await stats.read('default')).toMatchObject({
       total_opportunities: 0,
       total_value: 0,
@@ -211,7 +211,7 @@ describe('the figures', () => {
 });
 
 describe('demo records', () => {
-  it('are seen while there is no real one, and after that only by demo readers; figures never mix', async () => {
+  it('are visible while there is no real one, then in demo sessions only; statistics never mix both', async () => {
     await take([one('demo', { source_type: 'federal_grant', fields: { title: 'Demo' } })], true);
     expect(await ids({})).toEqual(['Demo']);
     expect((await stats.read('default')).demo).toBe(true);
@@ -219,15 +219,15 @@ describe('demo records', () => {
     expect(await ids({})).toEqual(['Real']);
     expect(await ids({}, { audience: 'demo' })).toEqual(['Demo']);
     expect(await stats.read('default')).toMatchObject({ total_opportunities: 1, demo: false });
-    expect(await stats.census('default')).toMatchObject({ demo: 1, real: 1, showing_demo: false });
-    expect((await stats.census('default')).by_type).toMatchObject({ federal_contract: 1, federal_grant: 0 });
-    expect(await stats.census('demo')).toMatchObject({
+    expect(await stats.counts('default')).toMatchObject({ demo: 1, real: 1, showing_demo: false });
+    expect((await stats.counts('default')).by_type).toMatchObject({ federal_contract: 1, federal_grant: 0 });
+    expect(await stats.counts('demo')).toMatchObject({
       showing_demo: true,
       by_type: { federal_contract: 0, federal_grant: 1 },
     });
   });
 
-  it('cannot be opened by their address either, once there is a real one, but by a demo reader', async () => {
+  it('can be opened by id in demo sessions only, once there is a real one', async () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
     const [demo] = (await catalogue.list({ audience: 'demo', filter: {}, sort: ['title', 'ASC'], offset: 0, limit: 1 }))
       .rows;
@@ -246,17 +246,17 @@ describe('demo records', () => {
     expect(await catalogue.many({ ids: [id], audience: 'demo' })).toHaveLength(1);
   });
 
-  it('are removed by one action, with all that hangs on them, and real ones stay', async () => {
+  it('are removed in one call with their source records, without real ones', async () => {
     await take([one('demo', { fields: { title: 'Demo' } })], true);
     await take([one('real', { fields: { title: 'Real' } })]);
     expect(await new DemoDataService(store).remove()).toBe(1);
-    expect(await stats.census('default')).toMatchObject({ demo: 0, real: 1 });
-    expect(await store.query('select count(*)::int as n from source_record')).toEqual([{ n: 1 }]);
+    expect(await stats.counts('default')).toMatchObject({ demo: 0, real: 1 });
+    expect(await store.query('SELECT count(*)::int AS n FROM source_record')).toEqual([{ n: 1 }]);
   });
 });
 
-describe('the calendar', () => {
-  it('closes what is past due and raises urgency, touching only the rows whose instant has come', async () => {
+describe('a rescore', () => {
+  it('closes overdue opportunities and raises urgency, of the rows that are due only', async () => {
     await take([
       one('a', { fields: { title: 'A', due_date: inDays(20) } }),
       one('b', { fields: { title: 'B', due_date: inDays(200) } }),
@@ -264,7 +264,7 @@ describe('the calendar', () => {
     const rescore = new RescoreService(store);
     expect(await rescore.sweep()).toBe(0);
     await store.query(
-      `update opportunity set status = 'upcoming', urgency_score = 1, next_change_at = now() - interval '1 hour' where title = 'A'`,
+      `UPDATE opportunity SET status = 'upcoming', urgency_score = 1, next_change_at = now() - interval '1 hour' WHERE title = 'A'`,
     );
     expect(await rescore.sweep()).toBe(1);
     const page = await catalogue.list({
@@ -307,7 +307,7 @@ describe('the explanation of a score', () => {
 });
 
 describe('words for the text search', () => {
-  it('lets no operator through', () => {
+  it('contain no operators', () => {
     expect(wordsQuery(`it's a "test" & (more) :* | !not <-> \\`, '&')).toBe(
       'it:* & s:* & a:* & test:* & more:* & not:*',
     );

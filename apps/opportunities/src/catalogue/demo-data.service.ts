@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
 
-/** The one action that takes all demo records away; their source records and versions go with them. */
+/** Removes all demo records, with their source records and versions. */
 @Injectable()
 export class DemoDataService {
   constructor(private readonly database: DataSource) {}
@@ -12,7 +12,7 @@ export class DemoDataService {
     const [row] = await readRows(
       this.database,
       z.object({ removed: z.coerce.number() }),
-      'with gone as (delete from opportunity where demo returning id) select count(*) as removed from gone',
+      'WITH deleted AS (DELETE FROM opportunity WHERE demo RETURNING id) SELECT count(*) AS removed FROM deleted',
     );
     return row?.removed ?? 0;
   }

@@ -1,11 +1,11 @@
 import { type OpportunityFilter } from '@rfp/contracts/opportunity';
 
-/** SQL conditions with numbered parameters. Column names are written here; only values come from outside, and only as parameters. */
+/** SQL conditions with numbered parameters. User input is passed as parameters only. */
 export class Conditions {
   readonly parameters: unknown[] = [];
   readonly #conditions: string[] = [];
 
-  /** Adds `condition` with `?` standing for the value, unless there is no value. */
+  /** Adds `condition`, with `?` as placeholder of the value, unless the value is missing. */
   add(condition: string, value: unknown): void {
     if (value === undefined || value === null) return;
     this.parameters.push(value);
@@ -13,11 +13,11 @@ export class Conditions {
   }
 
   get sql(): string {
-    return this.#conditions.length === 0 ? 'true' : this.#conditions.join(' and ');
+    return this.#conditions.length === 0 ? 'true' : this.#conditions.join(' AND ');
   }
 }
 
-/** The conditions of a list filter, over the reader's records. */
+/** The conditions of a list filter over real or demo records. */
 export function filterConditions(filter: OpportunityFilter, demo: boolean, now: Date): Conditions {
   const conditions = new Conditions();
   conditions.add('demo = ?', demo);
@@ -45,17 +45,16 @@ function addDates(conditions: Conditions, filter: OpportunityFilter, now: Date):
 }
 
 /**
- * SQL of the text-search query over a parameter. Words such as "a" or "the" are not in the English index; a text of nothing else
- * is looked for as beginnings of words, because a person who has typed "a" may be about to type "army".
+ * SQL of the text-search query over a parameter. The English configuration drops stop words such as "a" or "the"; a text of stop
+ * words only is searched as prefixes, because "a" may be the start of "army".
  */
 export function textQuery(parameter: string): string {
-  return `case when numnode(to_tsquery('english', ${parameter})) = 0 then to_tsquery('simple', ${parameter}) else to_tsquery('english', ${parameter}) end`;
+  return `CASE WHEN numnode(to_tsquery('english', ${parameter})) = 0 THEN to_tsquery('simple', ${parameter}) ELSE to_tsquery('english', ${parameter}) END`;
 }
 
 /**
- * A text-search query of the words in a text, each matching as a beginning, so that "cyber" finds "cybersecurity"
- * while a person is still typing. Undefined where the text has no word. Everything but letters and digits is left out,
- * so no operator of the query language can come from outside.
+ * A text-search query of the words in a text, each as a prefix, so that "cyber" finds "cybersecurity" while the user is typing.
+ * Undefined for a text without words. Keeps letters and digits only, so user input cannot contain query operators.
  */
 export function wordsQuery(text: string, join: '&' | '|'): string | undefined {
   const words = text.normalize('NFKC').match(/[\p{L}\p{N}]+/gu);

@@ -3,10 +3,10 @@ import { type OpportunityHistory, type OpportunityVersion } from '@rfp/contracts
 import { type RpcRequest } from '@rfp/contracts/rpc';
 import { DataSource } from 'typeorm';
 import { diffFields } from '../intake/diff-fields.js';
-import { AudienceService } from './audience.js';
+import { AudienceService } from './audience.service.js';
 import { loadVersions, type StoredVersion } from '../store/load-records.js';
 
-/** What each source said over time, and what it changed. */
+/** Versions of the source records of an opportunity, with the changes of each. */
 @Injectable()
 export class HistoryService {
   constructor(
@@ -15,22 +15,22 @@ export class HistoryService {
   ) {}
 
   async read({ id, audience }: RpcRequest<'opportunities.history'>): Promise<OpportunityHistory> {
-    await this.audience.requireSeen(id, audience);
+    await this.audience.requireVisible(id, audience);
     const versions = await loadVersions(this.database, id);
     return { id, versions: compareVersions(versions).reverse() };
   }
 }
 
 /**
- * Each version against the one before it through the same door of the same source. An amendment that comes as a notice
- * of a new id follows the notice it amends.
+ * Compares each version with the previous one of the same source and channel. An amendment with a new notice id follows the
+ * notice that it amends.
  */
 function compareVersions(oldestFirst: readonly StoredVersion[]): OpportunityVersion[] {
-  const before = new Map<string, StoredVersion>();
+  const latest = new Map<string, StoredVersion>();
   return oldestFirst.map((version) => {
-    const door = `${version.source_name}/${version.channel}`;
-    const previous = before.get(door);
-    before.set(door, version);
+    const channel = `${version.source_name}/${version.channel}`;
+    const previous = latest.get(channel);
+    latest.set(channel, version);
     return {
       source_name: version.source_name,
       source_id: version.source_id,

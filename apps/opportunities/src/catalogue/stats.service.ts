@@ -5,7 +5,7 @@ import { highPriorityScore, type Stats } from '@rfp/contracts/stats';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
-import { AudienceService } from './audience.js';
+import { AudienceService } from './audience.service.js';
 
 const count = z.coerce.number();
 
@@ -32,35 +32,35 @@ const figuresRow = z.object({
   new_value: count,
 });
 
-/** One pass over the reader's records; every figure of the dashboard that is not a grouping. */
+/** All ungrouped numbers of the dashboard, in one scan of the visible records. */
 const figuresSql = `
-  select count(*) as total,
-         count(*) filter (where status = 'active') as active,
-         count(*) filter (where status = 'closed') as closed,
-         count(*) filter (where status = 'upcoming') as upcoming,
-         coalesce(sum(estimated_value), 0) as total_value,
-         count(estimated_value) as valued,
-         coalesce(round(avg(total_score), 1), 0) as avg_score,
-         count(*) filter (where total_score >= ${highPriorityScore}) as high_priority,
-         count(*) filter (where total_score >= 90) as score_90,
-         count(*) filter (where total_score between 80 and 89) as score_80,
-         count(*) filter (where total_score between 70 and 79) as score_70,
-         count(*) filter (where total_score between 60 and 69) as score_60,
-         count(*) filter (where total_score < 60) as score_0,
-         count(*) filter (where status <> 'closed' and due_at >= $2 and due_at <= $2::timestamptz + interval '7 days') as due_7,
-         count(*) filter (where status <> 'closed' and due_at > $2::timestamptz + interval '7 days' and due_at <= $2::timestamptz + interval '30 days') as due_30,
-         count(*) filter (where status <> 'closed' and due_at > $2::timestamptz + interval '30 days') as due_later,
-         count(*) filter (where status <> 'closed' and due_at is null) as due_never,
-         count(*) filter (where created_at >= $2::timestamptz - interval '7 days') as new_total,
-         count(*) filter (where created_at >= $2::timestamptz - interval '7 days' and total_score >= ${highPriorityScore}) as new_high_priority,
-         coalesce(sum(estimated_value) filter (where created_at >= $2::timestamptz - interval '7 days'), 0) as new_value
-    from opportunity where demo = $1`;
+  SELECT count(*) AS total,
+         count(*) FILTER (WHERE status = 'active') AS active,
+         count(*) FILTER (WHERE status = 'closed') AS closed,
+         count(*) FILTER (WHERE status = 'upcoming') AS upcoming,
+         coalesce(sum(estimated_value), 0) AS total_value,
+         count(estimated_value) AS valued,
+         coalesce(round(avg(total_score), 1), 0) AS avg_score,
+         count(*) FILTER (WHERE total_score >= ${highPriorityScore}) AS high_priority,
+         count(*) FILTER (WHERE total_score >= 90) AS score_90,
+         count(*) FILTER (WHERE total_score BETWEEN 80 AND 89) AS score_80,
+         count(*) FILTER (WHERE total_score BETWEEN 70 AND 79) AS score_70,
+         count(*) FILTER (WHERE total_score BETWEEN 60 AND 69) AS score_60,
+         count(*) FILTER (WHERE total_score < 60) AS score_0,
+         count(*) FILTER (WHERE status <> 'closed' AND due_at >= $2 AND due_at <= $2::timestamptz + interval '7 days') AS due_7,
+         count(*) FILTER (WHERE status <> 'closed' AND due_at > $2::timestamptz + interval '7 days' AND due_at <= $2::timestamptz + interval '30 days') AS due_30,
+         count(*) FILTER (WHERE status <> 'closed' AND due_at > $2::timestamptz + interval '30 days') AS due_later,
+         count(*) FILTER (WHERE status <> 'closed' AND due_at IS NULL) AS due_never,
+         count(*) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days') AS new_total,
+         count(*) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days' AND total_score >= ${highPriorityScore}) AS new_high_priority,
+         coalesce(sum(estimated_value) FILTER (WHERE created_at >= $2::timestamptz - interval '7 days'), 0) AS new_value
+    FROM opportunity WHERE demo = $1`;
 
 const typeRow = z.object({ source_type: z.string(), count });
 const kindRow = z.object({ demo: z.boolean(), source_type: z.string(), count });
 const agencyRow = z.object({ agency_name: z.string(), count });
 
-/** The figures of the dashboard: counted, never assumed. */
+/** Statistics of the dashboard. */
 @Injectable()
 export class StatsService {
   constructor(
@@ -69,34 +69,34 @@ export class StatsService {
   ) {}
 
   async read(audience: Audience): Promise<Stats> {
-    const demo = await this.audience.seesDemo(audience);
+    const demo = await this.audience.showsDemo(audience);
     const now = new Date();
     const [[figures], types, agencies] = await Promise.all([
       readRows(this.database, figuresRow, figuresSql, [demo, now]),
       readRows(
         this.database,
         typeRow,
-        'select source_type, count(*) as count from opportunity where demo = $1 group by source_type',
+        'SELECT source_type, count(*) AS count FROM opportunity WHERE demo = $1 GROUP BY source_type',
         [demo],
       ),
       readRows(
         this.database,
         agencyRow,
-        `select agency_name, count(*) as count from opportunity where demo = $1 and agency_name is not null
-          group by agency_name order by count desc, agency_name limit 10`,
+        `SELECT agency_name, count(*) AS count FROM opportunity WHERE demo = $1 AND agency_name IS NOT NULL
+          GROUP BY agency_name ORDER BY count DESC, agency_name LIMIT 10`,
         [demo],
       ),
     ]);
     return toStats(figuresRow.parse(figures), types, agencies, demo, now);
   }
 
-  /** How many records of each kind there are, and those that the reader sees by type. */
-  async census(audience: Audience): Promise<RpcReply<'opportunities.census'>> {
-    const showing_demo = await this.audience.seesDemo(audience);
+  /** Number of demo and real records, and of the visible ones by type. */
+  async counts(audience: Audience): Promise<RpcReply<'opportunities.census'>> {
+    const showing_demo = await this.audience.showsDemo(audience);
     const rows = await readRows(
       this.database,
       kindRow,
-      'select demo, source_type, count(*) as count from opportunity group by demo, source_type',
+      'SELECT demo, source_type, count(*) AS count FROM opportunity GROUP BY demo, source_type',
     );
     const sum = (demo: boolean) =>
       rows.filter((each) => each.demo === demo).reduce((total, each) => total + each.count, 0);

@@ -9,8 +9,8 @@ import { mergeNotice, type SourceRecord } from './merge-notice.js';
 import { storableInstant } from './storable-instant.js';
 import { type OpportunityRow } from './write-opportunities.js';
 
-/** What the calendar moves: the only columns that a rescore touches. */
-export type Standing = Pick<
+/** Columns that change with time alone: the only ones that a rescore updates. */
+export type DerivedState = Pick<
   OpportunityRow,
   | 'status'
   | 'total_score'
@@ -22,8 +22,8 @@ export type Standing = Pick<
   | 'next_change_at'
 >;
 
-/** Status and scores as they are at an instant, and when they next change. */
-export function standingAt(scorable: Scorable, now: Date): Standing {
+/** Status and scores at an instant, and when they next change. */
+export function deriveState(scorable: Scorable, now: Date): DerivedState {
   const score = computeScore(scorable, now, defaultRecipe);
   return {
     status: deriveStatus(scorable, now),
@@ -45,7 +45,7 @@ export interface Origin {
   created_at: Date;
 }
 
-/** The stored form of an opportunity: its source records merged, placed in the calendar and scored. */
+/** Merges the source records of an opportunity, and derives its dates, status and score. */
 export function buildOpportunity(records: readonly SourceRecord[], origin: Origin, now: Date): OpportunityRow {
   const merged = mergeNotice(records);
   const scorable = toScorable(merged.fields);
@@ -54,18 +54,18 @@ export function buildOpportunity(records: readonly SourceRecord[], origin: Origi
     source_type: merged.source_type,
     source_name: merged.source_name,
     merge_key: mergeKey(merged.fields, origin.demo),
-    ...identity(merged.fields),
-    ...money(merged.fields),
-    ...facts(merged.fields),
-    ...codes(merged.fields),
+    ...identityFields(merged.fields),
+    ...valueFields(merged.fields),
+    ...detailFields(merged.fields),
+    ...codeFields(merged.fields),
     posted_at: storableInstant(scorable.posted_at),
     due_at: storableInstant(scorable.due_at),
-    ...standingAt(scorable, now),
+    ...deriveState(scorable, now),
     updated_at: now,
   };
 }
 
-function identity(fields: NoticeFields) {
+function identityFields(fields: NoticeFields) {
   return {
     title: fields.title,
     description: fields.description ?? '',
@@ -77,7 +77,7 @@ function identity(fields: NoticeFields) {
   };
 }
 
-function money(fields: NoticeFields) {
+function valueFields(fields: NoticeFields) {
   return {
     estimated_value: fields.estimated_value ?? null,
     value_kind: fields.value_kind ?? null,
@@ -86,7 +86,7 @@ function money(fields: NoticeFields) {
   };
 }
 
-function facts(fields: NoticeFields) {
+function detailFields(fields: NoticeFields) {
   return {
     posted_date: fields.posted_date ?? null,
     due_date: fields.due_date ?? null,
@@ -98,7 +98,7 @@ function facts(fields: NoticeFields) {
   };
 }
 
-function codes(fields: NoticeFields) {
+function codeFields(fields: NoticeFields) {
   return {
     keywords: fields.keywords ?? [],
     naics_codes: fields.naics_codes ?? [],

@@ -5,88 +5,87 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { DataSource } from 'typeorm';
 import { findMissing, loadOpenRecords, type OpenRecord } from './find-missing.js';
 import { hashFields, recordKey } from './identify-notice.js';
-import { inTurn } from './in-turn.js';
-import { keepClosed, resultDays, sumResults } from './intake-results.js';
-import { refuseStaleRun } from './source-fence.js';
-import { type Placed, storeNotices, tellStored } from './store-notices.js';
+import { withIntakeLock } from './with-intake-lock.js';
+import { storeClosedCount, resultRetentionDays, sumResults } from './intake-results.js';
+import { rejectStaleRun } from './source-fence.js';
+import { type PlacedNotice, storeNotices, emitStored } from './store-notices.js';
 
 type Closing = RpcRequest<'opportunities.close-missing'>;
 
-/** Notices of one transaction: others may write between two of them. */
-const slice = 300;
+/** Notices per transaction, so that other writers can run in between. */
+const batchSize = 300;
 const day = 86_400_000;
 
 /**
- * Closes what a whole listing no longer has. `open` and `missing` are those that would be open if they were listed: one whose due date
- * has passed is over by itself, so it must neither hide a suspicious drop nor look like one. Where it is missing it is closed all the same,
- * so that its record does not say for ever that it is open.
+ * Closes notices that a full snapshot no longer lists. `open` and `missing` count notices that are still open today: one past its due
+ * date has ended by itself, so it must neither hide a suspicious drop nor look like one. If missing it is closed too, without being
+ * counted, so that its record does not stay open forever.
  *
- * What is missing is asked for once and then closed slice by slice, so it costs one walk over the listing's entries in an index, and after
- * that as much as is missing. Each slice is a transaction like a batch's. A repetition finds the rest, and counts what the run closed before
- * as it stood then.
+ * Finds the missing notices once, in an index scan, and closes them in batches, each a transaction like an intake batch. A repeated
+ * call closes the rest and includes the earlier batches of the run in its counts.
  */
 @Injectable()
 export class CloseMissingService {
   constructor(private readonly database: DataSource) {}
 
   async close(closing: Closing): Promise<RpcReply<'opportunities.close-missing'>> {
-    refuseForgotten(closing.since);
-    const { before, open, missing, over } = await this.judge(closing);
+    rejectExpiredListing(closing.since);
+    const { before, open, missing, over } = await this.countMissing(closing);
     const judged = { open: open + before, missing: missing.length + before };
     if (closing.max_share !== null && judged.missing > closing.max_share * judged.open)
       return { ...judged, closed: before };
-    for (const ids of inSlices(missing)) await this.closeSlice(closing, ids, true);
-    for (const ids of inSlices(over)) await this.closeSlice(closing, ids, false);
+    for (const ids of toBatches(missing)) await this.closeBatch(closing, ids, true);
+    for (const ids of toBatches(over)) await this.closeBatch(closing, ids, false);
     const { closed } = await sumResults(this.database.manager, closing.run_id);
-    // What a run of another source closed meanwhile is not missing any more.
+    // A run of another source may have closed some meanwhile: those are no longer missing.
     return { ...judged, missing: closed, closed };
   }
 
-  private judge(closing: Closing) {
+  private countMissing(closing: Closing) {
     return inTransaction(this.database, async (manager) => {
-      await refuseStaleRun(manager, closing);
+      await rejectStaleRun(manager, closing);
       const { closed: before } = await sumResults(manager, closing.run_id);
       return { before, ...(await findMissing(manager, closing)) };
     });
   }
 
-  /** What another call has closed meanwhile is left alone, and so counts once. */
-  private closeSlice(closing: Closing, ids: readonly string[], counts: boolean): Promise<void> {
-    return inTurn(
+  /** Skips notices that another call has closed meanwhile, so that each counts once. */
+  private closeBatch(closing: Closing, ids: readonly string[], counts: boolean): Promise<void> {
+    return withIntakeLock(
       this.database,
       async (manager) => {
-        await refuseStaleRun(manager, closing);
+        await rejectStaleRun(manager, closing);
         const records = await loadOpenRecords(manager, closing, ids);
         const run = { ...closing, demo: records.some((record) => record.demo) };
         const stored = await storeNotices(
           manager,
           run,
-          records.map((record) => toClosed(record, new Date(closing.since))),
+          records.map((record) => toClosedNotice(record, new Date(closing.since))),
           true,
         );
         const closed = counts ? new Set(records.map((record) => record.source_id)).size : 0;
-        if (closed > 0) await keepClosed(manager, closing, closed);
-        await tellStored(manager, run, stored);
+        if (closed > 0) await storeClosedCount(manager, closing, closed);
+        await emitStored(manager, run, stored);
       },
       { point: 'intake.close-missing' },
     );
   }
 }
 
-/** Batches leave behind what they brought for a month only: later on all that was listed would look as if it were missing. */
-function refuseForgotten(since: string): void {
-  if (Date.parse(since) > Date.now() - (resultDays - 1) * day) return;
+/** Intake results expire after a month: from then on every listed notice would look missing. */
+function rejectExpiredListing(since: string): void {
+  if (Date.parse(since) > Date.now() - (resultRetentionDays - 1) * day) return;
   throw new AppError('NOTHING_MISSING', {
-    message: 'The listing was read too long ago to close anything by it. The next whole one is judged anew.',
+    message: 'The listing is too old to close records by it. The next full snapshot will be checked again.',
   });
 }
 
 /**
- * The word of a door with the end that we conclude. It is of the instant at which the listing began: what any later run reads is newer,
- * even if its clock is behind the database's.
+ * The record of a channel with the inferred lifecycle `closed`, dated at the start of the listing sweep: any later run is newer, even
+ * if its clock is behind that of the database.
  */
-function toClosed({ opportunity_id, demo: _demo, fetched_at, ...said }: OpenRecord, since: Date): Placed {
-  const notice = { ...said, fields: { ...said.fields, lifecycle: 'closed' as const } };
+function toClosedNotice({ opportunity_id, demo: _demo, fetched_at, ...record }: OpenRecord, since: Date): PlacedNotice {
+  const notice = { ...record, fields: { ...record.fields, lifecycle: 'closed' as const } };
   return {
     key: recordKey(notice),
     hash: hashFields(notice.fields),
@@ -97,8 +96,8 @@ function toClosed({ opportunity_id, demo: _demo, fetched_at, ...said }: OpenReco
   };
 }
 
-function inSlices(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / slice) }, (_, index) =>
-    ids.slice(index * slice, (index + 1) * slice),
+function toBatches(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, index) =>
+    ids.slice(index * batchSize, (index + 1) * batchSize),
   );
 }

@@ -5,7 +5,7 @@ import { type FieldChange } from '@rfp/contracts/opportunity';
 
 const jsonSchema = z.json();
 
-/** Field by field, what a later version says otherwise than the earlier one; in order of field name. Evidence is no word about the opportunity. */
+/** Changed fields between two versions, sorted by name. Ignores `evidence`, which is not data of the opportunity. */
 export function diffFields(
   { evidence: _before, ...from }: NoticeFields,
   { evidence: _after, ...to }: NoticeFields,

@@ -13,8 +13,8 @@ const openRow = z.object({ open: z.coerce.number() });
 const missingRow = z.object({ source_id: z.string(), open: z.boolean() });
 
 /**
- * How many notices of a listing stand open, which of them no batch of its source brought since then, and which others were not brought
- * whose due date has passed. Reads an index and the numbers that the batches left, not the records.
+ * Counts the open notices of a listing, and finds those that no batch of the source has contained since the start of the sweep:
+ * `missing` if still open, `over` if past their due date. Scans an index and the intake results, not the records.
  */
 export async function findMissing(
   manager: EntityManager,
@@ -23,18 +23,18 @@ export async function findMissing(
   const [counted] = await readRows(
     manager,
     openRow,
-    'select count(*) as open from source_record where source_name = $1 and channel = $2 and open_until >= now()',
+    'SELECT count(*) AS open FROM source_record WHERE source_name = $1 AND channel = $2 AND open_until >= now()',
     [source_name, channel],
   );
   const rows = await readRows(
     manager,
     missingRow,
-    `with seen as (select unnest(seen) as number from intake_result where source = $3 and taken_at >= $4)
-     select source_id, open_until >= now() as open
-       from source_record listed
-      where source_name = $1 and channel = $2 and open_until is not null and source_id <> all($5::text[])
-        and not exists (select from seen where seen.number = listed.number)
-      order by source_id`,
+    `WITH seen AS (SELECT unnest(seen) AS number FROM intake_result WHERE source = $3 AND taken_at >= $4)
+     SELECT source_id, open_until >= now() AS open
+       FROM source_record listed
+      WHERE source_name = $1 AND channel = $2 AND open_until IS NOT NULL AND source_id <> ALL($5::text[])
+        AND NOT EXISTS (SELECT FROM seen WHERE seen.number = listed.number)
+      ORDER BY source_id`,
     [source_name, channel, source, since, except],
   );
   const idsWhere = (open: boolean): string[] => rows.filter((row) => row.open === open).map((row) => row.source_id);
@@ -53,7 +53,7 @@ const recordRow = z.object({
 });
 export type OpenRecord = z.infer<typeof recordRow>;
 
-/** What is said through all doors of those notices that still stand open in their listing. Doors that say themselves that it is over are left out. */
+/** The open records, of all channels, of those notices that are still open in their listing. */
 export function loadOpenRecords(
   manager: EntityManager,
   { source_name, channel }: Listing,
@@ -62,11 +62,11 @@ export function loadOpenRecords(
   return readRows(
     manager,
     recordRow,
-    `select r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.opportunity_id, o.demo
-       from source_record listed
-       join source_record r on r.source_name = listed.source_name and r.source_id = listed.source_id and r.open_until is not null
-       join opportunity o on o.id = r.opportunity_id
-      where listed.source_name = $1 and listed.source_id = any($3::text[]) and listed.channel = $2 and listed.open_until is not null`,
+    `SELECT r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.opportunity_id, o.demo
+       FROM source_record listed
+       JOIN source_record r ON r.source_name = listed.source_name AND r.source_id = listed.source_id AND r.open_until IS NOT NULL
+       JOIN opportunity o ON o.id = r.opportunity_id
+      WHERE listed.source_name = $1 AND listed.source_id = ANY($3::text[]) AND listed.channel = $2 AND listed.open_until IS NOT NULL`,
     [source_name, channel, sourceIds],
   );
 }

@@ -23,11 +23,11 @@ const many = (from: number, to: number) =>
     aNotice({ source_id: `n${from + index}`, fields: { opportunity_number: null } }),
   );
 const unstorable = aNotice({ source_id: 'bad', fields: { description: 'nul \u0000 in it', opportunity_number: null } });
-const stored = () => spec.store.query('select * from source_record order by source_id');
-const events = () => spec.store.query<unknown[]>('select id from outbox');
+const stored = () => spec.store.query('SELECT * FROM source_record ORDER BY source_id');
+const events = () => spec.store.query<unknown[]>('SELECT id FROM outbox');
 
-describe('a batch that is handed on again', () => {
-  it('gets the answer that it got, and changes nothing', async () => {
+describe('a repeated batch', () => {
+  it('gets the same result, and changes nothing', async () => {
     const batch = aBatch([...many(0, 3), unstorable]);
     const answer = await intake.take(batch);
     expect(answer).toMatchObject({ added: 3, updated: 0, unchanged: 0, rejected: [{ source_id: 'bad' }] });
@@ -37,7 +37,7 @@ describe('a batch that is handed on again', () => {
     expect(await events()).toHaveLength(1);
   });
 
-  it('gets it also while the first is under way, and after a newer run took over', async () => {
+  it('gets it also while the first is in progress, and after a newer run took over', async () => {
     const batch = aBatch(many(0, 20));
     const answers = await Promise.all([1, 2, 3].map(() => intake.take(batch)));
     expect(answers).toEqual(answers.map(() => ({ added: 20, updated: 0, unchanged: 0, rejected: [] })));
@@ -45,7 +45,7 @@ describe('a batch that is handed on again', () => {
     expect(await intake.take(batch)).toEqual(answers[0]);
   });
 
-  it('is told from another batch of its run, and from that number of another run', async () => {
+  it('is distinguished from other batches of its run, and from the same number of another run', async () => {
     const first = aBatch(many(0, 2));
     await intake.take(first);
     expect(await intake.take({ ...first, seq: 2 })).toMatchObject({ added: 0, unchanged: 2 });
@@ -56,7 +56,7 @@ describe('a batch that is handed on again', () => {
 describe('settling a run', () => {
   const settle = ({ source, run_id, fence }: NoticeBatch) => settling.settle({ source, run_id, fence });
 
-  it('sums what was taken of it, whatever the run knows of that', async () => {
+  it('returns the totals of its batches', async () => {
     const first = aBatch([...many(0, 5), unstorable]);
     await intake.take(first);
     const changed = aNotice({ source_id: 'n0', fields: { title: 'Changed', opportunity_number: null } });
@@ -72,7 +72,7 @@ describe('settling a run', () => {
     expect(await settle(first)).toEqual(sums);
   });
 
-  it('says 0 of a run of which nothing was taken', async () => {
+  it('returns zeros for a run without batches', async () => {
     expect(await settle(aBatch(many(0, 1)))).toEqual({
       received: 0,
       added: 0,
@@ -83,7 +83,7 @@ describe('settling a run', () => {
     });
   });
 
-  it('lets nothing more of the run in', async () => {
+  it('rejects further batches of the run', async () => {
     const old = aBatch(many(0, 1));
     await intake.take(old);
     await settle({ ...old, fence: aBatch([]).fence });
@@ -91,7 +91,7 @@ describe('settling a run', () => {
     expect(await settle(old)).toMatchObject({ received: 1 });
   });
 
-  it('leaves a newer run its claim', async () => {
+  it('does not affect a newer run', async () => {
     const old = aBatch(many(0, 1));
     const newer = aBatch(many(1, 2));
     await intake.take(old);
@@ -101,7 +101,7 @@ describe('settling a run', () => {
     expect(await intake.take({ ...newer, seq: 2 })).toMatchObject({ unchanged: 1 });
   });
 
-  it('counts a batch that is under way, or refuses it: never neither', async () => {
+  it('either counts or rejects a concurrent batch', async () => {
     for (let round = 0; round < 10; round += 1) {
       const batch = aBatch(many(round * 10, round * 10 + 10));
       const [taken, sums] = await Promise.all([
@@ -113,22 +113,22 @@ describe('settling a run', () => {
   });
 });
 
-describe('what came of batches', () => {
-  it('is forgotten after 30 days', async () => {
+describe('intake results', () => {
+  it('expire after 30 days', async () => {
     const [old, young] = [aBatch(many(0, 1)), aBatch(many(1, 2))];
     await intake.take(old);
     await intake.take(young);
-    await spec.store.query(`update intake_result set taken_at = now() - interval '30 days 1 hour' where run_id = $1`, [
+    await spec.store.query(`UPDATE intake_result SET taken_at = now() - interval '30 days 1 hour' WHERE run_id = $1`, [
       old.run_id,
     ]);
     await spec.store.query(
-      `insert into intake_result select gen_random_uuid(), seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen, taken_at
-         from intake_result, generate_series(1, 1200) where run_id = $1`,
+      `INSERT INTO intake_result SELECT gen_random_uuid(), seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen, taken_at
+         FROM intake_result, generate_series(1, 1200) WHERE run_id = $1`,
       [old.run_id],
     );
     const pruning = new PruneResultsService(spec.store);
     expect(await pruning.prune()).toBe(1201);
     expect(await pruning.prune()).toBe(0);
-    expect(await spec.store.query('select run_id from intake_result')).toEqual([{ run_id: young.run_id }]);
+    expect(await spec.store.query('SELECT run_id FROM intake_result')).toEqual([{ run_id: young.run_id }]);
   });
 });

@@ -4,31 +4,31 @@ import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { type FencedRun } from './source-fence.js';
 
-/** How long is kept what came of a batch, and which records it brought. */
-export const resultDays = 30;
+/** Retention of intake results. */
+export const resultRetentionDays = 30;
 
-const keptRow = z.object({
+const resultRow = z.object({
   added: z.number(),
   updated: z.number(),
   unchanged: z.number(),
   rejections: z.array(rejectionSchema),
 });
 
-/** What came of a batch when it was taken before; null where it was not. */
+/** The result of a batch that was processed before; null for a new one. */
 export async function findResult(manager: EntityManager, { run_id, seq }: NoticeBatch): Promise<IntakeResult | null> {
-  const [kept] = await readRows(
+  const [row] = await readRows(
     manager,
-    keptRow,
-    'select added, updated, unchanged, rejections from intake_result where run_id = $1 and seq = $2',
+    resultRow,
+    'SELECT added, updated, unchanged, rejections FROM intake_result WHERE run_id = $1 AND seq = $2',
     [run_id, seq],
   );
-  if (kept === undefined) return null;
-  const { rejections: rejected, ...counts } = kept;
+  if (row === undefined) return null;
+  const { rejections: rejected, ...counts } = row;
   return { ...counts, rejected };
 }
 
-/** Keeps what came of a batch. `seen` are the numbers of the source records that it brought. */
-export async function keepResult(
+/** Stores the result of a batch. `seen` has the numbers of its source records. */
+export async function storeResult(
   manager: EntityManager,
   batch: NoticeBatch,
   result: IntakeResult,
@@ -36,8 +36,8 @@ export async function keepResult(
 ): Promise<void> {
   const { added, updated, unchanged, rejected } = result;
   await manager.query(
-    `insert into intake_result (run_id, seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10)`,
+    `INSERT INTO intake_result (run_id, seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0, $9, $10)`,
     [
       batch.run_id,
       batch.seq,
@@ -53,11 +53,15 @@ export async function keepResult(
   );
 }
 
-/** Keeps how many notices a run closed in one slice. Slices are numbered below zero, where no batch is. */
-export async function keepClosed(manager: EntityManager, { run_id, source }: FencedRun, closed: number): Promise<void> {
+/** Stores how many notices a run closed in one batch, under a negative number, which no intake batch has. */
+export async function storeClosedCount(
+  manager: EntityManager,
+  { run_id, source }: FencedRun,
+  closed: number,
+): Promise<void> {
   await manager.query(
-    `insert into intake_result (run_id, seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen)
-     select $1, least(min(seq), 0) - 1, $2, 0, 0, 0, 0, 0, $3, '[]', '{}' from intake_result where run_id = $1`,
+    `INSERT INTO intake_result (run_id, seq, source, received, added, updated, unchanged, rejected, closed, rejections, seen)
+     SELECT $1, least(min(seq), 0) - 1, $2, 0, 0, 0, 0, 0, $3, '[]', '{}' FROM intake_result WHERE run_id = $1`,
     [run_id, source, closed],
   );
 }
@@ -75,8 +79,8 @@ const sumsSql = Object.keys(sumsRow.shape)
   .map((name) => `coalesce(sum(${name}), 0) as ${name}`)
   .join(', ');
 
-/** What came of all batches of a run together. */
+/** Totals of all batches of a run. */
 export async function sumResults(manager: EntityManager, runId: string): Promise<z.infer<typeof sumsRow>> {
-  const rows = await readRows(manager, sumsRow, `select ${sumsSql} from intake_result where run_id = $1`, [runId]);
+  const rows = await readRows(manager, sumsRow, `SELECT ${sumsSql} FROM intake_result WHERE run_id = $1`, [runId]);
   return rows[0] ?? { received: 0, added: 0, updated: 0, unchanged: 0, rejected: 0, closed: 0 };
 }

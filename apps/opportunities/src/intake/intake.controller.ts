@@ -6,13 +6,13 @@ import { CloseMissingService } from './close-missing.service.js';
 import { IntakeService } from './intake.service.js';
 import { RemoveSourceService } from './remove-source.service.js';
 import { SettleService } from './settle.service.js';
-import { UndetailedService } from './undetailed.service.js';
+import { PendingDetailsService } from './pending-details.service.js';
 
 @Controller()
 export class IntakeController {
   constructor(
     private readonly intake: IntakeService,
-    private readonly undetailed: UndetailedService,
+    private readonly pendingDetails: PendingDetailsService,
     private readonly settling: SettleService,
     private readonly closing: CloseMissingService,
     private readonly removal: RemoveSourceService,
@@ -24,8 +24,10 @@ export class IntakeController {
   }
 
   @MessagePattern('opportunities.undetailed')
-  async listUndetailed(request: RpcRequest<'opportunities.undetailed'>): Promise<RpcReply<'opportunities.undetailed'>> {
-    return { source_ids: await this.undetailed.list(request) };
+  async listPendingDetails(
+    request: RpcRequest<'opportunities.undetailed'>,
+  ): Promise<RpcReply<'opportunities.undetailed'>> {
+    return { source_ids: await this.pendingDetails.list(request) };
   }
 
   @MessagePattern('opportunities.settle')

@@ -1,6 +1,6 @@
 import { aNotice } from '@rfp/testing/builders';
 import { type DataSource } from 'typeorm';
-import { AudienceService } from '../catalogue/audience.js';
+import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
@@ -23,13 +23,13 @@ beforeEach(() => spec.empty());
 afterAll(() => spec.drop());
 
 async function onlyOne(): Promise<string> {
-  const rows = await store.query<Array<{ id: string }>>('select id from opportunity');
+  const rows = await store.query<Array<{ id: string }>>('SELECT id FROM opportunity');
   expect(rows).toHaveLength(1);
   return rows[0]?.id ?? '';
 }
 
 async function eventCount(): Promise<number> {
-  const rows = await store.query<unknown[]>('select from outbox');
+  const rows = await store.query<unknown[]>('SELECT FROM outbox');
   return rows.length;
 }
 
@@ -41,7 +41,7 @@ const many = (count: number) =>
     }),
   );
 
-describe('taking a batch in', () => {
+describe('the intake of a batch', () => {
   it('stores every notice as a scored opportunity, with one event', async () => {
     const result = await intake.take(aBatch(many(250)));
     expect(result).toEqual({ added: 250, updated: 0, unchanged: 0, rejected: [] });
@@ -63,16 +63,16 @@ describe('taking a batch in', () => {
     expect(await eventCount()).toBe(1);
   });
 
-  it('changes nothing and tells nothing when the same page comes twice', async () => {
+  it('changes nothing and emits nothing for a repeated page', async () => {
     await intake.take(aBatch(many(20)));
-    const before = await store.query('select * from opportunity order by id');
+    const before = await store.query('SELECT * FROM opportunity ORDER BY id');
     const again = await intake.take(aBatch(many(20)));
     expect(again).toEqual({ added: 0, updated: 0, unchanged: 20, rejected: [] });
-    expect(await store.query('select * from opportunity order by id')).toEqual(before);
+    expect(await store.query('SELECT * FROM opportunity ORDER BY id')).toEqual(before);
     expect(await eventCount()).toBe(1);
   });
 
-  it('makes a new version of a changed notice and says which fields differ', async () => {
+  it('stores a new version of a changed notice, with its changed fields', async () => {
     await intake.take(aBatch([aNotice()]));
     const moved = aNotice({ fields: { due_date: '2026-05-01T16:00:00-04:00', estimated_value: '1500000.00' } });
     expect(await intake.take(aBatch([moved]))).toMatchObject({ added: 0, updated: 1 });
@@ -88,7 +88,7 @@ describe('taking a batch in', () => {
     ]);
   });
 
-  it('takes a notice of a new id with the same number and agency as an amendment', async () => {
+  it('merges a notice with a new id but the same number and agency as an amendment', async () => {
     await intake.take(aBatch([aNotice({ source_id: 'first' })]));
     const amended = aNotice({
       source_id: 'second',
@@ -104,7 +104,7 @@ describe('taking a batch in', () => {
     expect(versions[0]?.changes.map((change) => change.field)).toEqual(['posted_date', 'title']);
   });
 
-  it('keeps notices apart that share a number but not the agency, or whose number says nothing', async () => {
+  it('keeps notices apart that share a number but not the agency, or only a placeholder number', async () => {
     const alone = aNotice({ source_id: 'b', fields: { agency_code: '097.5700', agency_name: 'Air Force' } });
     const unnumbered = ['c', 'd'].map((source_id) => aNotice({ source_id, fields: { opportunity_number: 'N/A' } }));
     expect(await intake.take(aBatch([aNotice({ source_id: 'a' }), alone, ...unnumbered]))).toMatchObject({
@@ -114,7 +114,7 @@ describe('taking a batch in', () => {
   });
 
   it.each(['12-01', 'NOI-ETA-AAI', null])(
-    'knows a grant of the number %s by its id, whichever of the two publishers tells of it first',
+    'merges a grant with the number %s by its id, whichever of the two publishers comes first',
     async (opportunity_number) => {
       const grant = (source_name: string, source_id: string) =>
         aNotice({ source_name, source_id, fields: { opportunity_number } });
@@ -127,7 +127,7 @@ describe('taking a batch in', () => {
     },
   );
 
-  it('merges the doors of one notice field by field, and does not call a first reading of details an amendment', async () => {
+  it('merges the channels of a notice field by field, and does not count first details as an amendment', async () => {
     await intake.take(
       aBatch([aNotice({ channel: 'search', fields: { description: undefined, contact_info: undefined } })]),
     );
@@ -146,7 +146,7 @@ describe('taking a batch in', () => {
     expect(decides.get('search')).toContain('estimated_value');
   });
 
-  it('refuses a batch of a run that lost its claim, and one that was read before what is stored changes nothing', async () => {
+  it('rejects a batch of a run that lost its claim, and ignores records older than the stored ones', async () => {
     const late = aBatch([aNotice({ fields: { title: 'Old word' } })]);
     await intake.take(aBatch([aNotice()]));
     await expect(intake.take(late)).rejects.toMatchObject({ code: 'STALE_RUN' });
@@ -157,7 +157,7 @@ describe('taking a batch in', () => {
     });
   });
 
-  it('keeps a record aside that the database cannot hold, and takes its neighbours', async () => {
+  it('rejects a record that the database cannot store, and stores the others', async () => {
     const bad = aNotice({ source_id: 'bad', fields: { description: 'nul \u0000 in it', opportunity_number: null } });
     const half = aNotice({
       source_id: 'half',
@@ -175,7 +175,7 @@ describe('taking a batch in', () => {
   });
 
   it.each(['0000-01-01', '9999-12-31', '9999-12-31T23:30:00-05:00', '0001-01-01T00:00:00+05:00'])(
-    'takes a notice that is due on %s',
+    'stores a notice that is due on %s',
     async (due_date) => {
       const odd = aNotice({ fields: { due_date, posted_date: due_date } });
       expect(
@@ -184,7 +184,7 @@ describe('taking a batch in', () => {
     },
   );
 
-  it('takes the last of two records with one identity in a batch', async () => {
+  it('stores the last of two records with the same identity in a batch', async () => {
     const result = await intake.take(
       aBatch([aNotice({ fields: { title: 'First word' } }), aNotice({ fields: { title: 'Last word' } })]),
     );
@@ -192,13 +192,13 @@ describe('taking a batch in', () => {
     expect(await catalogue.get({ id: await onlyOne(), audience: 'default' })).toMatchObject({ title: 'Last word' });
   });
 
-  it('creates one opportunity when two replicas take the same notice at once', async () => {
+  it('creates one opportunity when two replicas store the same notice at once', async () => {
     const batches = [1, 2, 3, 4].map((each) => aBatch(many(50), { source: `replica_${each}` }));
     const replica = await spec.replica();
     const results = await Promise.all(
       batches.map((batch, index) => new IntakeService(index % 2 === 0 ? store : replica).take(batch)),
     );
     expect(results.reduce((sum, result) => sum + result.added, 0)).toBe(50);
-    expect(await store.query('select count(*)::int as n from opportunity')).toEqual([{ n: 50 }]);
+    expect(await store.query('SELECT count(*)::int AS n FROM opportunity')).toEqual([{ n: 50 }]);
   });
 });

@@ -2,33 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { type IntakeResult, type NoticeBatch } from '@rfp/contracts/notice';
 import { DataSource, type EntityManager } from 'typeorm';
 import { uuidv7 } from 'uuidv7';
-import { mergeKey, namesOf } from './identify-notice.js';
-import { inTurn } from './in-turn.js';
-import { findResult, keepResult } from './intake-results.js';
-import { type Incoming, readBatch, sortBatch, type SortedBatch } from './plan-batch.js';
-import { refuseStaleRun } from './source-fence.js';
-import { type Placed, storeNotices, tellStored } from './store-notices.js';
+import { mergeKey, identitiesOf } from './identify-notice.js';
+import { withIntakeLock } from './with-intake-lock.js';
+import { findResult, storeResult } from './intake-results.js';
+import { type IncomingNotice, deduplicateBatch, classifyBatch, type ClassifiedBatch } from './classify-batch.js';
+import { rejectStaleRun } from './source-fence.js';
+import { type PlacedNotice, storeNotices, emitStored } from './store-notices.js';
 import { findByMergeKey, findByNotice, findKnownRecords } from './stored-records.js';
 import { confirmRecords } from './write-opportunities.js';
 
-/** Takes batches in. A batch is one transaction with its result and its event: handed on again it gets the same answer and changes nothing. */
+/** Stores batches of notices. A batch, its result and its event are one transaction; a repeated batch gets the stored result. */
 @Injectable()
 export class IntakeService {
   constructor(private readonly database: DataSource) {}
 
   async take(batch: NoticeBatch): Promise<IntakeResult> {
-    const { incoming, rejected, repeated } = readBatch(batch);
-    return inTurn(
+    const { incoming, rejected, repeated } = deduplicateBatch(batch);
+    return withIntakeLock(
       this.database,
       async (manager) => {
-        const kept = await findResult(manager, batch);
-        if (kept !== null) return kept;
-        await refuseStaleRun(manager, batch);
+        const earlierResult = await findResult(manager, batch);
+        if (earlierResult !== null) return earlierResult;
+        await rejectStaleRun(manager, batch);
         const known = await findKnownRecords(
           manager,
           incoming.map((each) => ({ ...each.notice, key: each.key })),
         );
-        const sorted = sortBatch(incoming, known, new Date(batch.fetched_at));
+        const sorted = classifyBatch(incoming, known, new Date(batch.fetched_at));
         await confirmRecords(
           manager,
           sorted.confirmed.map((each) => each.notice),
@@ -40,11 +40,11 @@ export class IntakeService {
           added: stored.added.length,
           updated: placed.length - stored.added.length,
           unchanged: sorted.unchanged + repeated,
-          rejected: [...rejected, ...sorted.unnamed],
+          rejected: [...rejected, ...sorted.untitled],
         };
         const seen = new Set([...[...known.values()].map(({ number }) => number), ...stored.numbers]);
-        await keepResult(manager, batch, result, [...seen]);
-        await tellStored(manager, batch, stored);
+        await storeResult(manager, batch, result, [...seen]);
+        await emitStored(manager, batch, stored);
         return result;
       },
       { point: 'intake' },
@@ -54,26 +54,26 @@ export class IntakeService {
 
 async function placeAll(
   manager: EntityManager,
-  { changed, fresh }: SortedBatch,
+  { changed, fresh }: ClassifiedBatch,
   { demo, fetched_at }: NoticeBatch,
-): Promise<Placed[]> {
-  const said = { fetched_at: new Date(fetched_at), unlisted: false };
+): Promise<PlacedNotice[]> {
+  const origin = { fetched_at: new Date(fetched_at), unlisted: false };
   return [
-    ...changed.map((each) => ({ ...each, ...said, opportunityId: each.known.opportunity_id })),
-    ...(await placeFresh(manager, fresh, demo)).map((each) => ({ ...each, ...said })),
+    ...changed.map((each) => ({ ...each, ...origin, opportunityId: each.known.opportunity_id })),
+    ...(await placeFresh(manager, fresh, demo)).map((each) => ({ ...each, ...origin })),
   ];
 }
 
-/** Finds the opportunity that each new record belongs to, or gives it a new one: same notice through another door first, then same number and agency. */
+/** Assigns each new record to an opportunity: of the same notice on another channel, of the same number and agency, or a new one. */
 async function placeFresh(
   manager: EntityManager,
-  fresh: readonly Incoming[],
+  fresh: readonly IncomingNotice[],
   demo: boolean,
-): Promise<(Incoming & { opportunityId: string })[]> {
+): Promise<(IncomingNotice & { opportunityId: string })[]> {
   if (fresh.length === 0) return [];
   const named = fresh.map((each) => ({
     each,
-    names: namesOf(each.notice),
+    names: identitiesOf(each.notice),
     mergeKey: mergeKey(each.notice.fields, demo),
   }));
   const byNotice = await findByNotice(

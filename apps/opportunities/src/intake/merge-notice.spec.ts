@@ -11,7 +11,7 @@ function aRecord(fields: Partial<NoticeFields>, place: Partial<SourceRecord> = {
 }
 
 describe('merging source records', () => {
-  it('lets the fuller door of a notice decide, and the other one fill what it leaves open', () => {
+  it('prefers the more complete channel of a notice, and fills its empty fields from the other', () => {
     const merged = mergeNotice([
       aRecord({ title: 'Listed', description: 'short', location: 'Durham, NC' }, { channel: 'search' }),
       aRecord({ title: 'Whole', description: 'long', location: null }, { channel: 'detail' }),
@@ -20,16 +20,18 @@ describe('merging source records', () => {
     expect(merged.decidedBy.get('location')?.channel).toBe('search');
   });
 
-  it('takes a door that it does not know for as full as an API, whichever comes first', () => {
-    const records = ['search', 'new_door', 'page', 'bulk'].map((channel) => aRecord({ title: channel }, { channel }));
+  it('ranks an unknown channel like an API, in any order', () => {
+    const records = ['search', 'new_channel', 'page', 'bulk'].map((channel) =>
+      aRecord({ title: channel }, { channel }),
+    );
     expect(mergeNotice(records).fields.title).toBe('bulk');
     for (const others of [records.slice(0, 3), records.slice(0, 3).toReversed()])
-      expect(mergeNotice(others).fields.title).toBe('new_door');
-    const two = ['new_door', 'api'].map((channel) => aRecord({ title: channel }, { channel }));
+      expect(mergeNotice(others).fields.title).toBe('new_channel');
+    const two = ['new_channel', 'api'].map((channel) => aRecord({ title: channel }, { channel }));
     expect(mergeNotice(two).fields).toEqual(mergeNotice(two.toReversed()).fields);
   });
 
-  it('lets the notice that was posted last decide, also where it says that there is none any more', () => {
+  it('prefers the notice that was posted last, even for an empty value', () => {
     const merged = mergeNotice([
       aRecord(
         { posted_date: '2026-03-02', due_date: '2026-04-01', estimated_value: '5.00' },
@@ -40,7 +42,7 @@ describe('merging source records', () => {
     expect(merged.fields).toMatchObject({ due_date: null, estimated_value: '5.00', posted_date: '2026-03-20' });
   });
 
-  it('takes the one that was read last where both were posted on one day', () => {
+  it('prefers the notice that was fetched last if both were posted on one day', () => {
     const records = [
       aRecord({ title: 'first' }, { source_id: 'a', fetched_at: at(1) }),
       aRecord({ title: 'second' }, { source_id: 'b', fetched_at: at(2) }),
@@ -49,7 +51,7 @@ describe('merging source records', () => {
     expect(mergeNotice(records.toReversed()).fields.title).toBe('second');
   });
 
-  it('does not depend on the order in which the records come', () => {
+  it('does not depend on the order of the records', () => {
     const records = ['search', 'detail', 'bulk', 'api'].flatMap((channel, index) => [
       aRecord(
         { title: `${channel} old`, posted_date: '2026-03-01' },
@@ -65,7 +67,7 @@ describe('merging source records', () => {
     expect(mergeNotice(records.toReversed()).fields).toEqual(merged);
   });
 
-  it('knows of every door of every connector how much it says', () => {
+  it('ranks the channels of all connectors by completeness', () => {
     const fullestFirst = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'demo'];
     const others = fullestFirst.map((channel) => aRecord({ title: channel }, { channel }));
     const titles = fullestFirst.map((_, place) => mergeNotice(others.slice(place).toReversed()).fields.title);
@@ -73,7 +75,7 @@ describe('merging source records', () => {
   });
 });
 
-describe('a notice that its listing no longer has', () => {
+describe('a notice that is no longer listed', () => {
   const closed = { unlisted: true, fetched_at: at(5) };
   const dropped = (channel: string, place: Partial<SourceRecord> = {}) =>
     aRecord(
@@ -81,7 +83,7 @@ describe('a notice that its listing no longer has', () => {
       { channel, ...closed, ...place },
     );
 
-  it('is closed, and open again as soon as one of its doors has it', () => {
+  it('is closed, and open again as soon as one channel lists it', () => {
     expect(mergeNotice([dropped('detail'), dropped('search')]).fields).toMatchObject({
       lifecycle: 'closed',
       title: 'Dropped detail',
@@ -91,7 +93,7 @@ describe('a notice that its listing no longer has', () => {
   });
 
   it.each(['open', 'forecast', undefined] as const)(
-    'stays %s where another source has it, and that source speaks first',
+    'stays %s while another source lists it, and that source takes precedence',
     (lifecycle) => {
       const other = aRecord({ title: 'Elsewhere', posted_date: '2026-03-01', lifecycle }, { source_name: 'Simpler' });
       const { fields, source_name } = mergeNotice([dropped('search'), other]);
@@ -100,7 +102,7 @@ describe('a notice that its listing no longer has', () => {
     },
   );
 
-  it('is closed, and stays the newest word, where all others are over too', () => {
+  it('is closed, and still the newest, if all others have ended too', () => {
     const older = aRecord(
       { title: 'Before the amendment', posted_date: '2026-03-01', lifecycle: 'archived' },
       { source_id: 'older' },
@@ -111,14 +113,14 @@ describe('a notice that its listing no longer has', () => {
     });
   });
 
-  it('is what the source itself says of its end', () => {
+  it('has the lifecycle that its source states', () => {
     const archived = aRecord({ lifecycle: 'archived' }, { channel: 'extract' });
     expect(mergeNotice([dropped('search'), archived]).fields.lifecycle).toBe('archived');
   });
 });
 
 describe('the identity of a notice', () => {
-  it('has the same hash whatever the order of its fields, and another when a word changes', () => {
+  it('has the same hash for any order of fields, and another when a value changes', () => {
     expect(hashFields({ title: 'a', description: 'b' })).toEqual(hashFields({ description: 'b', title: 'a' }));
     expect(hashFields({ title: 'a', location: undefined })).toEqual(hashFields({ title: 'a' }));
     expect(hashFields({ title: 'a' })).not.toEqual(hashFields({ title: 'b' }));
@@ -127,13 +129,13 @@ describe('the identity of a notice', () => {
   });
 
   it.each(['N/A', 'TBD', 'none', '0', 'RFP', 'See description', ''])(
-    'has no merge key where the number is "%s"',
+    'has no merge key with the number "%s"',
     (opportunity_number) => {
       expect(mergeKey({ title: 't', agency_code: '036', opportunity_number }, false)).toBeNull();
     },
   );
 
-  it('reads a number through blanks, dashes and case, and never joins demo records with real ones', () => {
+  it('has a merge key that ignores spaces, dashes and case of the number, and differs for demo records', () => {
     const key = (opportunity_number: string, demo = false) =>
       mergeKey({ title: 't', agency_code: '036.3600', opportunity_number }, demo);
     expect(key(' 36c247-26-r-0042 ')).toBe(key('36C24726R0042'));
@@ -142,7 +144,7 @@ describe('the identity of a notice', () => {
 });
 
 describe('the difference of two versions', () => {
-  it('names each field that differs with both values, absent as null', () => {
+  it('lists each changed field with both values, null if absent', () => {
     expect(
       diffFields(
         { title: 'a', location: 'x', keywords: ['k'] },
@@ -155,7 +157,7 @@ describe('the difference of two versions', () => {
     ]);
   });
 
-  it('does not count the text of a page that a field was read from', () => {
+  it('ignores evidence', () => {
     expect(
       diffFields({ title: 'a', evidence: { title: 'a' } }, { title: 'a', evidence: { title: 'a, 3 days left' } }),
     ).toEqual([]);

@@ -9,7 +9,7 @@ export interface SourceRecord {
   source_type: SourceType;
   fields: NoticeFields;
   fetched_at: Date;
-  /** That it is closed is our conclusion from a listing that no longer has it, and no word of the source. */
+  /** The lifecycle `closed` is inferred from a listing without it, not stated by the source. */
   unlisted: boolean;
 }
 
@@ -22,18 +22,17 @@ export interface MergedNotice {
 }
 
 /**
- * Doors of a source, the one that says most first. What a fuller door states outranks a listing's summary. A channel that is not
- * named here stands beside `api`.
+ * Channels, most complete first: fields of a more complete channel outrank those of a listing. An unknown channel ranks like `api`.
  */
 const channelRank = ['detail', 'extract', 'bulk', 'api', 'page', 'scrape', 'feed', 'search', 'demo'];
 
 /**
- * Makes one opportunity of its source records. The rule, field by field:
- * 1. A notice that its source dropped stands behind the others where one of those is open: what another source still has stays open.
- * 2. The newest notice decides (an amendment replaces what the notice before it said; newest by posted date, then by when it was read).
- * 3. Among the doors of one notice the fuller one decides; a door that says "none" gives way to one that says something. Where it stands
- *    in its life see `decideStanding`.
- * 4. What the newest notice does not speak of at all is taken from the one before it.
+ * Merges source records into one opportunity, field by field:
+ * 1. A notice dropped by its source ranks behind the others while one of those is open, so that the opportunity stays open.
+ * 2. The newest notice wins (an amendment replaces earlier values): by posted date, then by fetch time.
+ * 3. Among the channels of a notice the most complete wins, but an empty value gives way to another. For the lifecycle see
+ *    `findLifecycleRecord`.
+ * 4. Fields that the newest notice does not have come from the one before it.
  */
 export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   const groups = rankNotices(records);
@@ -41,7 +40,7 @@ export function mergeNotice(records: readonly SourceRecord[]): MergedNotice {
   if (first === undefined) throw new RangeError('An opportunity has at least one source record');
   const decidedBy = new Map<string, SourceRecord>();
   for (const group of groups) {
-    for (const [name, record] of decideWithin(group)) {
+    for (const [name, record] of decideFields(group)) {
       if (!decidedBy.has(name)) decidedBy.set(name, record);
     }
   }
@@ -58,14 +57,14 @@ function titleOf(decidedBy: Map<string, SourceRecord>, first: SourceRecord): str
   return (decidedBy.get('title') ?? first).fields.title;
 }
 
-/** The records of one notice, the fullest door first. */
+/** The records of one notice, most complete channel first. */
 interface NoticeGroup {
   records: SourceRecord[];
-  /** The record that says where the notice stands in its life. */
-  standing: SourceRecord | undefined;
+  /** The record that decides the lifecycle. */
+  lifecycleRecord: SourceRecord | undefined;
 }
 
-/** The notices in the order in which they decide. */
+/** The notices by precedence. */
 function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
   const ranked = groupByNotice(records).map(([id, group]) => ({
     id,
@@ -73,11 +72,12 @@ function rankNotices(records: readonly SourceRecord[]): NoticeGroup[] {
     posted: group.map((record) => record.fields.posted_date?.slice(0, 10) ?? '').reduce((a, b) => (a > b ? a : b)),
     fetched: Math.max(...group.map((record) => record.fetched_at.getTime())),
     records: group,
-    standing: decideStanding(group),
+    lifecycleRecord: findLifecycleRecord(group),
   }));
   ranked.sort((a, b) => compare(b.posted, a.posted) || b.fetched - a.fetched || compare(b.id, a.id));
-  if (ranked.every(({ dropped, standing }) => dropped || hasEnded(standing?.fields.lifecycle))) return ranked;
-  const dropped = ranked.filter((group) => group.dropped).map((group) => ({ ...group, standing: undefined }));
+  if (ranked.every(({ dropped, lifecycleRecord }) => dropped || hasEnded(lifecycleRecord?.fields.lifecycle)))
+    return ranked;
+  const dropped = ranked.filter((group) => group.dropped).map((group) => ({ ...group, lifecycleRecord: undefined }));
   return [...ranked.filter((group) => !group.dropped), ...dropped];
 }
 
@@ -92,31 +92,30 @@ function groupByNotice(records: readonly SourceRecord[]): [string, SourceRecord[
   return [...groups];
 }
 
-function decideWithin({ records, standing }: NoticeGroup): Map<string, SourceRecord> {
+function decideFields({ records, lifecycleRecord }: NoticeGroup): Map<string, SourceRecord> {
   const decided = new Map<string, SourceRecord>();
-  if (standing !== undefined) decided.set('lifecycle', standing);
+  if (lifecycleRecord !== undefined) decided.set('lifecycle', lifecycleRecord);
   for (const record of records) {
     const { evidence: _evidence, lifecycle: _lifecycle, ...fields } = record.fields;
     for (const [name, value] of Object.entries(fields)) {
       const earlier = decided.get(name);
-      const earlierSaysNone = earlier !== undefined && saysNone(Reflect.get(earlier.fields, name));
-      if (earlier === undefined || (earlierSaysNone && !saysNone(value))) decided.set(name, record);
+      const isEarlierEmpty = earlier !== undefined && isEmptyValue(Reflect.get(earlier.fields, name));
+      if (earlier === undefined || (isEarlierEmpty && !isEmptyValue(value))) decided.set(name, record);
     }
   }
   return decided;
 }
 
 /**
- * Which record says where a notice stands in its life. Our own conclusion that it is gone counts only until one of its doors is read with
- * it again.
+ * The record that decides the lifecycle of a notice. An inferred `closed` counts only until a channel lists the notice again.
  */
-function decideStanding(group: readonly SourceRecord[]): SourceRecord | undefined {
+function findLifecycleRecord(group: readonly SourceRecord[]): SourceRecord | undefined {
   const listed = group.filter((record) => !record.unlisted);
   return (listed.length > 0 ? listed : group).find((record) => record.fields.lifecycle !== undefined);
 }
 
-/** `null`, an empty text and an empty list are a door's ways of saying that there is nothing. */
-export function saysNone(value: unknown): boolean {
+/** Whether a value is missing: `null`, an empty text or an empty list. */
+export function isEmptyValue(value: unknown): boolean {
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 }
 

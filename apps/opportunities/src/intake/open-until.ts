@@ -5,8 +5,8 @@ import { hasEnded } from '@rfp/scoring/status';
 import { storableInstant } from './storable-instant.js';
 
 /**
- * Until when a source record stands open by what it says itself, as PostgreSQL reads it: without end where it names neither a due date nor
- * the day on which it is put away, and where it is a forecast, whose dates are estimates. `null`: it says that it is over.
+ * Until when a source record is open, as PostgreSQL input: `infinity` without due date and archive date, and for a forecast, whose
+ * dates are estimates; `null` if its lifecycle has ended.
  */
 export function openUntil({ lifecycle, due_date, archive_date, time_zone }: NoticeFields): string | null {
   if (hasEnded(lifecycle)) return null;

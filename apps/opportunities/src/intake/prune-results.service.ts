@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { DataSource } from 'typeorm';
-import { resultDays } from './intake-results.js';
+import { resultRetentionDays } from './intake-results.js';
 
-const slice = 500;
+const batchSize = 500;
 
-/** Forgets what came of batches that no run can be asked about any more. */
+/** Deletes expired intake results. */
 @Injectable()
 export class PruneResultsService {
   constructor(private readonly database: DataSource) {}
 
-  /** In slices along the index, so that no statement runs long; replicas leave each other's slices alone. Returns how many went. */
+  /** Deletes in batches along the index, so that no statement runs long; replicas skip each other's batches. Returns the number of rows. */
   @Interval(3_600_000)
   async prune(): Promise<number> {
     let pruned = 0;
-    for (let removed = slice; removed === slice; pruned += removed) {
+    for (let removed = batchSize; removed === batchSize; pruned += removed) {
       [, removed] = await this.database.query<[unknown[], number]>(
-        `delete from intake_result where (run_id, seq) in (
-           select run_id, seq from intake_result where taken_at < now() - make_interval(days => ${resultDays})
-            order by taken_at limit ${slice} for update skip locked)`,
+        `DELETE FROM intake_result WHERE (run_id, seq) IN (
+           SELECT run_id, seq FROM intake_result WHERE taken_at < now() - make_interval(days => ${resultRetentionDays})
+            ORDER BY taken_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)`,
       );
     }
     return pruned;

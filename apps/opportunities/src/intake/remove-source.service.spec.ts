@@ -1,6 +1,6 @@
 import { type Notice } from '@rfp/contracts/notice';
 import { aNotice } from '@rfp/testing/builders';
-import { AudienceService } from '../catalogue/audience.js';
+import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { HistoryService } from '../catalogue/history.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
@@ -22,13 +22,13 @@ const alone = (source_id: string, source_name: string) =>
   aNotice({ source_id, source_name, fields: { opportunity_number: null } });
 const opportunities = () =>
   spec.store.query<{ id: string; source_name: string }[]>(
-    'select id, source_name from opportunity order by source_name',
+    'SELECT id, source_name FROM opportunity ORDER BY source_name',
   );
 const removals = () =>
-  spec.store.query<{ data: unknown }[]>(`select data from outbox where type = 'opportunities.removed' order by seq`);
+  spec.store.query<{ data: unknown }[]>(`SELECT data FROM outbox WHERE type = 'opportunities.removed' ORDER BY seq`);
 
 describe('removing a source', () => {
-  it('takes what it alone spoke of, and leaves what others say as if it had never spoken', async () => {
+  it('removes the opportunities of this source only, and rebuilds those it shares with others', async () => {
     const shared = aNotice({
       source_name: 'SAM.gov',
       fields: { posted_date: '2026-03-02', title: 'As SAM.gov has it' },
@@ -75,7 +75,7 @@ describe('removing a source', () => {
     ]);
   });
 
-  it('works in slices, each with its event, and has nothing left to do afterwards', async () => {
+  it('works in batches, each with its event, and is idempotent', async () => {
     await take(...Array.from({ length: 310 }, (_, index) => alone(`n${index}`, 'Portal')));
     await take(alone('n0', 'Other'));
     expect(await removal.remove('Portal')).toBe(310);
@@ -83,6 +83,6 @@ describe('removing a source', () => {
     expect(await removal.remove('Portal')).toBe(0);
     expect(await removals()).toHaveLength(2);
     expect(await opportunities()).toMatchObject([{ source_name: 'Other' }]);
-    expect(await spec.store.query('select from source_record_version')).toEqual([]);
+    expect(await spec.store.query('SELECT FROM source_record_version')).toEqual([]);
   });
 });

@@ -4,33 +4,33 @@ import { readRows } from '@rfp/persistence/read-rows';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { buildOpportunity } from './build-opportunity.js';
-import { inTurn } from './in-turn.js';
+import { withIntakeLock } from './with-intake-lock.js';
 import { loadOpportunities } from './stored-records.js';
 import { updateOpportunities } from './write-opportunities.js';
 
-/** Notices of one transaction: others may write between two of them. */
-const slice = 300;
+/** Notices per transaction, so that other writers can run in between. */
+const batchSize = 300;
 
 const idRow = z.object({ id: z.string() });
 
-/** Takes away all that a source said. To be called when no run of it writes any more; a call that broke off is gone on with by the next. */
+/** Removes all records of a source. Call it when no run of the source writes any more; a repeated call continues an interrupted one. */
 @Injectable()
 export class RemoveSourceService {
   constructor(private readonly database: DataSource) {}
 
-  /** Returns how many notices it removed. */
+  /** Returns the number of removed notices. */
   async remove(sourceName: string): Promise<number> {
     let removed = 0;
     for (let after: string | null = null; ;) {
-      const ids: string[] = await this.removeSlice(sourceName, after);
+      const ids: string[] = await this.removeBatch(sourceName, after);
       removed += ids.length;
       after = ids.at(-1) ?? null;
       if (after === null) return removed;
     }
   }
 
-  private removeSlice(sourceName: string, after: string | null): Promise<string[]> {
-    return inTurn(
+  private removeBatch(sourceName: string, after: string | null): Promise<string[]> {
+    return withIntakeLock(
       this.database,
       async (manager) => {
         const notices = await findNotices(manager, sourceName, after);
@@ -42,12 +42,12 @@ export class RemoveSourceService {
   }
 }
 
-/** Goes on after the last slice: the index still holds its entries, and to pass them over again each time would take longer and longer. */
+/** Starts after the last batch: the index still has its dead entries, and scanning them each time would become slower and slower. */
 async function findNotices(manager: EntityManager, sourceName: string, after: string | null): Promise<string[]> {
   const rows = await readRows(
     manager,
     idRow,
-    `select distinct source_id as id from source_record where source_name = $1 and ($2::text is null or source_id > $2) order by source_id limit ${slice}`,
+    `SELECT DISTINCT source_id AS id FROM source_record WHERE source_name = $1 AND ($2::text IS NULL OR source_id > $2) ORDER BY source_id LIMIT ${batchSize}`,
     [sourceName, after],
   );
   return rows.map((row) => row.id);
@@ -57,25 +57,25 @@ async function removeNotices(manager: EntityManager, sourceName: string, notices
   const touched = await readRows(
     manager,
     idRow,
-    `with gone as (delete from source_record where source_name = $1 and source_id = any($2::text[]) returning opportunity_id)
-     select distinct opportunity_id as id from gone`,
+    `WITH deleted AS (DELETE FROM source_record WHERE source_name = $1 AND source_id = ANY($2::text[]) RETURNING opportunity_id)
+     SELECT DISTINCT opportunity_id AS id FROM deleted`,
     [sourceName, notices],
   );
-  const kept = await loadOpportunities(
+  const remaining = await loadOpportunities(
     manager,
     touched.map((row) => row.id),
   );
   const now = new Date();
-  // Nobody amended anything, so version and amendment stay.
+  // This is no amendment, so version and amendment date stay.
   await updateOpportunities(
     manager,
-    [...kept.values()].map(({ records, ...origin }) => buildOpportunity(records, origin, now)),
+    [...remaining.values()].map(({ records, ...origin }) => buildOpportunity(records, origin, now)),
   );
-  const removed = touched.map((row) => row.id).filter((id) => !kept.has(id));
-  await manager.query('delete from opportunity where id = any($1::uuid[])', [removed]);
+  const removed = touched.map((row) => row.id).filter((id) => !remaining.has(id));
+  await manager.query('DELETE FROM opportunity WHERE id = ANY($1::uuid[])', [removed]);
   await writeEvent(manager, 'opportunities.removed', sourceName, {
     source_name: sourceName,
     removed,
-    updated: [...kept.keys()],
+    updated: [...remaining.keys()],
   });
 }

@@ -5,14 +5,14 @@ import { DataSource } from 'typeorm';
 import { sumResults } from './intake-results.js';
 import { type FencedRun, raiseFence } from './source-fence.js';
 
-/** Says for good what was taken of a run that could not see its own end. */
+/** Settles an interrupted run: returns its final totals. */
 @Injectable()
 export class SettleService {
   constructor(private readonly database: DataSource) {}
 
   /**
-   * Raises the fence first: what is summed after that grows no more. Where it is higher already, a newer run has the source, and nothing
-   * of this one is taken any more either.
+   * Raises the fence first, so that no batch can be added after the sum. If the fence is higher already, a newer run owns the source,
+   * and batches of this one are rejected anyway.
    */
   settle(run: FencedRun): Promise<RpcReply<'opportunities.settle'>> {
     return inTransaction(

@@ -1,7 +1,7 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type EntityManager } from 'typeorm';
 
-/** What a run shows of its claim of a source. */
+/** A run with the fencing token of its claim. */
 export interface FencedRun {
   source: string;
   run_id: string;
@@ -9,32 +9,36 @@ export interface FencedRun {
 }
 
 /**
- * A statement that may stand behind batches of other sources: that is no reason to give up after the usual two seconds. As long as a
- * caller waits for an answer, and for this statement alone.
+ * Runs a statement that may wait for batches of other sources, with timeouts as long as those of callers instead of the usual two
+ * seconds. Restores the defaults afterwards.
  */
-export async function waitLonger(manager: EntityManager, statement: string, parameters: unknown[] = []): Promise<void> {
-  await manager.query(`set local lock_timeout = '30s'; set local statement_timeout = '30s'`);
+export async function queryWithLongWait(
+  manager: EntityManager,
+  statement: string,
+  parameters: unknown[] = [],
+): Promise<void> {
+  await manager.query(`SET LOCAL lock_timeout = '30s'; SET LOCAL statement_timeout = '30s'`);
   await manager.query(statement, parameters);
-  await manager.query('set local lock_timeout to default; set local statement_timeout to default');
+  await manager.query('SET LOCAL lock_timeout TO DEFAULT; SET LOCAL statement_timeout TO DEFAULT');
 }
 
-/** Lets a run write only if no run with a higher claim number has written for its source. */
-export async function refuseStaleRun(manager: EntityManager, { source, fence }: FencedRun): Promise<void> {
-  const passed = await manager.query<unknown[]>(
-    `insert into source_fence (source, fence) values ($1, $2)
-     on conflict (source) do update set fence = excluded.fence where source_fence.fence <= excluded.fence
-     returning fence`,
+/** Throws `STALE_RUN` if a run with a higher fencing token has written for the source. */
+export async function rejectStaleRun(manager: EntityManager, { source, fence }: FencedRun): Promise<void> {
+  const accepted = await manager.query<unknown[]>(
+    `INSERT INTO source_fence (source, fence) VALUES ($1, $2)
+     ON CONFLICT (source) DO UPDATE SET fence = excluded.fence WHERE source_fence.fence <= excluded.fence
+     RETURNING fence`,
     [source, fence],
   );
-  if (passed.length === 0) throw new AppError('STALE_RUN', { details: { source, fence } });
+  if (accepted.length === 0) throw new AppError('STALE_RUN', { details: { source, fence } });
 }
 
-/** From here on no run with a lower claim number writes for the source. Waits for a batch under way. */
+/** Locks out runs with a lower fencing token. Waits for a batch in progress. */
 export async function raiseFence(manager: EntityManager, { source, fence }: FencedRun): Promise<void> {
-  await waitLonger(
+  await queryWithLongWait(
     manager,
-    `insert into source_fence (source, fence) values ($1, $2)
-     on conflict (source) do update set fence = greatest(source_fence.fence, excluded.fence)`,
+    `INSERT INTO source_fence (source, fence) VALUES ($1, $2)
+     ON CONFLICT (source) DO UPDATE SET fence = greatest(source_fence.fence, excluded.fence)`,
     [source, fence],
   );
 }

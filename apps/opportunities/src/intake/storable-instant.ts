@@ -2,8 +2,8 @@ const first = new Date('0001-01-01T00:00:00Z');
 const last = new Date('9999-12-31T23:59:59.999Z');
 
 /**
- * The instant, or the nearest one whose year has four digits: sources write 9999 for "never", and the end of its last day lies behind
- * what PostgreSQL reads in this form. It would refuse the whole batch.
+ * Clamps an instant to years of four digits: sources write 9999 for "never", and the end of its last day is beyond what PostgreSQL
+ * parses in this format, so that it would reject the whole batch.
  */
 export function storableInstant(instant: Date | null): Date | null {
   if (instant === null) return null;

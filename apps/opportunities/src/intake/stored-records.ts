@@ -2,30 +2,30 @@ import { type Notice, type NoticeFields, type SourceType } from '@rfp/contracts/
 import { type EntityManager } from 'typeorm';
 import { z } from 'zod';
 import { readRows } from '@rfp/persistence/read-rows';
-import { type NoticeName } from './identify-notice.js';
+import { type NoticeIdentity } from './identify-notice.js';
 import { type SourceRecord } from './merge-notice.js';
 
-/** Hash and place of a source record that is stored already. */
+/** A stored source record. */
 export interface KnownRecord {
   hash: Buffer;
   fetched_at: Date;
   opportunity_id: string;
-  /** Stands for the record where many are named. */
+  /** Compact id of the record, for lists of many. */
   number: string;
-  /** Another door of the same notice changed after this one was read. */
-  behind: boolean;
-  /** What it says, where the notice only adds to that. */
+  /** Another channel of the same notice has changed after this one was fetched. */
+  outdated: boolean;
+  /** The fields, if the notice is a delta. */
   fields: NoticeFields | null;
 }
 
 const knownRow = z.object({
-  /** Of the record among those that were asked for, from 1. */
+  /** Position among the requested records, from 1. */
   place: z.coerce.number(),
   hash: z.instanceof(Buffer),
   fetched_at: z.coerce.date(),
   opportunity_id: z.string(),
   number: z.string(),
-  behind: z.boolean(),
+  outdated: z.boolean(),
   fields: z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null).nullable(),
 });
 
@@ -37,15 +37,15 @@ export async function findKnownRecords(
   const rows = await readRows(
     manager,
     knownRow,
-    `select asked.place, stored.hash, stored.fetched_at, stored.opportunity_id, stored.number,
-            exists (
-              select from source_record other
-               where other.source_name = stored.source_name and other.source_id = stored.source_id
-                 and other.changed_at > stored.fetched_at
-            ) as behind,
-            case when asked.adds then stored.fields end as fields
-       from unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) with ordinality as asked (source_name, source_id, channel, adds, place)
-       join source_record stored using (source_name, source_id, channel)`,
+    `SELECT requested.place, stored.hash, stored.fetched_at, stored.opportunity_id, stored.number,
+            EXISTS (
+              SELECT FROM source_record other
+               WHERE other.source_name = stored.source_name AND other.source_id = stored.source_id
+                 AND other.changed_at > stored.fetched_at
+            ) AS outdated,
+            CASE WHEN requested.adds THEN stored.fields END AS fields
+       FROM unnest($1::text[], $2::text[], $3::text[], $4::boolean[]) WITH ORDINALITY AS requested (source_name, source_id, channel, adds, place)
+       JOIN source_record stored USING (source_name, source_id, channel)`,
     [
       records.map((record) => record.source_name),
       records.map((record) => record.source_id),
@@ -58,17 +58,17 @@ export async function findKnownRecords(
 
 const placeRow = z.object({ key: z.string(), opportunity_id: z.string() });
 
-/** Opportunities that hold a record of the notices, through whatever door, by the keys of their names. */
+/** Opportunities with a record of the notices, on any channel, by key of the notice. */
 export async function findByNotice(
   manager: EntityManager,
-  notices: readonly NoticeName[],
+  notices: readonly NoticeIdentity[],
 ): Promise<Map<string, string>> {
   const rows = await readRows(
     manager,
     placeRow,
-    `select distinct asked.key, stored.opportunity_id
-       from unnest($1::text[], $2::text[], $3::text[]) as asked (key, source_name, source_id)
-       join source_record stored using (source_name, source_id)`,
+    `SELECT DISTINCT requested.key, stored.opportunity_id
+       FROM unnest($1::text[], $2::text[], $3::text[]) AS requested (key, source_name, source_id)
+       JOIN source_record stored USING (source_name, source_id)`,
     [
       notices.map((notice) => notice.key),
       notices.map((notice) => notice.source_name),
@@ -78,7 +78,7 @@ export async function findByNotice(
   return new Map(rows.map((row) => [row.key, row.opportunity_id]));
 }
 
-/** Opportunities with one of the merge keys. Of several with the same key (split by hand) the oldest. */
+/** Opportunities by merge key; the oldest of several with the same key. */
 export async function findByMergeKey(
   manager: EntityManager,
   mergeKeys: readonly string[],
@@ -86,8 +86,8 @@ export async function findByMergeKey(
   const rows = await readRows(
     manager,
     placeRow,
-    `select distinct on (merge_key) merge_key as key, id as opportunity_id
-       from opportunity where merge_key = any($1) order by merge_key, id`,
+    `SELECT DISTINCT ON (merge_key) merge_key AS key, id AS opportunity_id
+       FROM opportunity WHERE merge_key = ANY($1) ORDER BY merge_key, id`,
     [mergeKeys],
   );
   return new Map(rows.map((row) => [row.key, row.opportunity_id]));
@@ -117,7 +117,7 @@ const storedRow = z.object({
   unlisted: z.boolean(),
 });
 
-/** The opportunities with all their source records. What is in `fields` was checked on its way in. */
+/** The opportunities with all their source records. `fields` was validated at intake. */
 export async function loadOpportunities(
   manager: EntityManager,
   ids: readonly string[],
@@ -125,10 +125,10 @@ export async function loadOpportunities(
   const rows = await readRows(
     manager,
     storedRow,
-    `select o.id, o.demo, o.version, o.amended_at, o.created_at,
+    `SELECT o.id, o.demo, o.version, o.amended_at, o.created_at,
             r.source_name, r.source_id, r.channel, r.source_type, r.fields, r.fetched_at, r.unlisted
-       from opportunity o join source_record r on r.opportunity_id = o.id
-      where o.id = any($1::uuid[])`,
+       FROM opportunity o JOIN source_record r ON r.opportunity_id = o.id
+      WHERE o.id = ANY($1::uuid[])`,
     [ids],
   );
   const found = new Map<string, StoredOpportunity>();

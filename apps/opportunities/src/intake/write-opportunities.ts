@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type OpportunityEntity } from '../store/opportunity.entity.js';
 import { type SourceRecordEntity } from '../store/source-record.entity.js';
 
-/** Every stored column with the type it is read as from JSON, and whether an update may touch it. */
+/** Every stored column with its type in JSON records. */
 const opportunityColumns: Record<keyof Omit<OpportunityEntity, 'search'>, string> = {
   id: 'uuid',
   demo: 'boolean',
@@ -63,20 +63,20 @@ const assignments = names
 
 export type OpportunityRow = Omit<OpportunityEntity, 'search'>;
 
-/** Stores new opportunities, all in one statement. */
+/** Inserts opportunities in one statement. */
 export async function insertOpportunities(manager: EntityManager, rows: readonly OpportunityRow[]): Promise<void> {
   if (rows.length === 0) return;
   await manager.query(
-    `insert into opportunity (${columnList}) select ${columnList} from json_to_recordset($1::json) as given (${recordType})`,
+    `INSERT INTO opportunity (${columnList}) SELECT ${columnList} FROM json_to_recordset($1::json) AS given (${recordType})`,
     [JSON.stringify(rows)],
   );
 }
 
-/** Replaces what is stored of opportunities, all in one statement. */
+/** Updates opportunities in one statement. */
 export async function updateOpportunities(manager: EntityManager, rows: readonly OpportunityRow[]): Promise<void> {
   if (rows.length === 0) return;
   await manager.query(
-    `update opportunity stored set ${assignments} from json_to_recordset($1::json) as given (${recordType}) where stored.id = given.id`,
+    `UPDATE opportunity stored SET ${assignments} FROM json_to_recordset($1::json) AS given (${recordType}) WHERE stored.id = given.id`,
     [JSON.stringify(rows)],
   );
 }
@@ -91,7 +91,7 @@ const recordColumns =
 
 const numberRow = z.object({ number: z.string() });
 
-/** Keeps what the changed records said until now, then stores new and changed ones; two statements. `hash` is hex. Returns their numbers. */
+/** Copies the current state of changed records to versions, then upserts the records; two statements. `hash` is hex. Returns their numbers. */
 export async function writeSourceRecords(
   manager: EntityManager,
   rows: readonly SourceRecordRow[],
@@ -100,31 +100,31 @@ export async function writeSourceRecords(
   const given = JSON.stringify(rows);
   if (anyChanged) {
     await manager.query(
-      `insert into source_record_version (source_name, source_id, channel, version, fields, hash, fetched_at, run_id)
-       select stored.source_name, stored.source_id, stored.channel, stored.version, stored.fields, stored.hash, stored.fetched_at, stored.run_id
-         from json_to_recordset($1::json) as given (${recordColumns})
-         join source_record stored using (source_name, source_id, channel)`,
+      `INSERT INTO source_record_version (source_name, source_id, channel, version, fields, hash, fetched_at, run_id)
+       SELECT stored.source_name, stored.source_id, stored.channel, stored.version, stored.fields, stored.hash, stored.fetched_at, stored.run_id
+         FROM json_to_recordset($1::json) AS given (${recordColumns})
+         JOIN source_record stored USING (source_name, source_id, channel)`,
       [given],
     );
   }
   const written = await readRows(
     manager,
     numberRow,
-    `insert into source_record
+    `INSERT INTO source_record
             (source_name, source_id, channel, opportunity_id, source_type, fields, hash, version, fetched_at, changed_at, run_id, open_until, unlisted)
-     select source_name, source_id, channel, opportunity_id, source_type, fields, decode(hash, 'hex'), 1, fetched_at, fetched_at, run_id, open_until, unlisted
-       from json_to_recordset($1::json) as given (${recordColumns})
-     on conflict (source_name, source_id, channel) do update
-       set fields = excluded.fields, hash = excluded.hash, version = source_record.version + 1,
+     SELECT source_name, source_id, channel, opportunity_id, source_type, fields, decode(hash, 'hex'), 1, fetched_at, fetched_at, run_id, open_until, unlisted
+       FROM json_to_recordset($1::json) AS given (${recordColumns})
+     ON CONFLICT (source_name, source_id, channel) DO UPDATE
+       SET fields = excluded.fields, hash = excluded.hash, version = source_record.version + 1,
            source_type = excluded.source_type, fetched_at = excluded.fetched_at, changed_at = excluded.changed_at, run_id = excluded.run_id,
            open_until = excluded.open_until, unlisted = excluded.unlisted
-     returning number`,
+     RETURNING number`,
     [given],
   );
   return written.map((row) => row.number);
 }
 
-/** Says of unchanged records that they were read again, without a new version. */
+/** Updates `fetched_at` of unchanged records, without a new version. */
 export async function confirmRecords(
   manager: EntityManager,
   records: ReadonlyArray<{ source_name: string; source_id: string; channel: string }>,
@@ -132,9 +132,9 @@ export async function confirmRecords(
 ): Promise<void> {
   if (records.length === 0) return;
   await manager.query(
-    `update source_record stored set fetched_at = $2
-       from json_to_recordset($1::json) as given (source_name text, source_id text, channel text)
-      where stored.source_name = given.source_name and stored.source_id = given.source_id and stored.channel = given.channel`,
+    `UPDATE source_record stored SET fetched_at = $2
+       FROM json_to_recordset($1::json) AS given (source_name text, source_id text, channel text)
+      WHERE stored.source_name = given.source_name AND stored.source_id = given.source_id AND stored.channel = given.channel`,
     [JSON.stringify(records), fetchedAt],
   );
 }

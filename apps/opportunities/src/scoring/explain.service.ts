@@ -5,11 +5,11 @@ import { explainScore } from '@rfp/scoring/explain';
 import { defaultRecipe, withKeywords } from '@rfp/scoring/recipe';
 import { toScorable } from '@rfp/scoring/scorable';
 import { DataSource } from 'typeorm';
-import { AudienceService } from '../catalogue/audience.js';
+import { AudienceService } from '../catalogue/audience.service.js';
 import { mergeNotice } from '../intake/merge-notice.js';
 import { loadRecords } from '../store/load-records.js';
 
-/** Why an opportunity scores as it does now, or would score for somebody who looks for the given words. */
+/** Explains the current score of an opportunity, or its score for given keywords. */
 @Injectable()
 export class ExplainService {
   constructor(
@@ -18,7 +18,7 @@ export class ExplainService {
   ) {}
 
   async explain({ id, audience, keywords }: RpcRequest<'opportunities.explain'>): Promise<ScoreExplanation> {
-    await this.audience.requireSeen(id, audience);
+    await this.audience.requireVisible(id, audience);
     const records = await loadRecords(this.database, id);
     return explainScore(id, toScorable(mergeNotice(records).fields), new Date(), withKeywords(defaultRecipe, keywords));
   }

@@ -4,7 +4,7 @@ import { inTransaction } from '@rfp/persistence/transaction';
 import { toScorable } from '@rfp/scoring/scorable';
 import { DataSource, type EntityManager } from 'typeorm';
 import { z } from 'zod';
-import { standingAt } from '../intake/build-opportunity.js';
+import { deriveState } from '../intake/build-opportunity.js';
 import { mergeNotice } from '../intake/merge-notice.js';
 import { loadOpportunities } from '../intake/stored-records.js';
 import { readRows } from '@rfp/persistence/read-rows';
@@ -13,8 +13,8 @@ const idRow = z.object({ id: z.string() });
 const batchSize = 500;
 
 /**
- * Moves status and urgency with the calendar. Intake says for each row when it next changes, so a sweep touches
- * only the rows whose instant has come, not the table. Replicas skip the rows that another one has in hand.
+ * Updates status and urgency as time passes. Each row has the instant of its next change, so a sweep touches only the rows that are
+ * due. Replicas skip rows that another one has locked.
  */
 @Injectable()
 export class RescoreService implements OnApplicationBootstrap {
@@ -22,12 +22,12 @@ export class RescoreService implements OnApplicationBootstrap {
 
   constructor(private readonly database: DataSource) {}
 
-  /** Brings up to date what went by while nothing was running, before the first list is read. */
+  /** Catches up with changes that were due while the service was down, before it serves lists. */
   async onApplicationBootstrap(): Promise<void> {
     await this.sweep();
   }
 
-  /** Rescores every row that is due. Returns how many; a sweep under way is joined. */
+  /** Rescores every row that is due and returns their number. Joins a sweep in progress. */
   @Interval(30_000)
   async sweep(): Promise<number> {
     this.#sweeping ??= this.rescoreDue().finally(() => {
@@ -50,7 +50,7 @@ export class RescoreService implements OnApplicationBootstrap {
       const due = await readRows(
         manager,
         idRow,
-        `select id from opportunity where next_change_at <= $1 order by next_change_at limit ${batchSize} for update skip locked`,
+        `SELECT id FROM opportunity WHERE next_change_at <= $1 ORDER BY next_change_at LIMIT ${batchSize} FOR UPDATE SKIP LOCKED`,
         [now],
       );
       const found = await loadOpportunities(
@@ -59,17 +59,17 @@ export class RescoreService implements OnApplicationBootstrap {
       );
       const rows = [...found.values()].map(({ id, records }) => ({
         id,
-        ...standingAt(toScorable(mergeNotice(records).fields), now),
+        ...deriveState(toScorable(mergeNotice(records).fields), now),
       }));
       await manager.query(
-        `update opportunity stored
-            set status = given.status, total_score = given.total_score, urgency_score = given.urgency_score,
+        `UPDATE opportunity stored
+            SET status = given.status, total_score = given.total_score, urgency_score = given.urgency_score,
                 relevance_score = given.relevance_score, value_score = given.value_score, competition_score = given.competition_score,
                 recipe = given.recipe, next_change_at = given.next_change_at
-           from json_to_recordset($1::json) as given (
+           FROM json_to_recordset($1::json) AS given (
                 id uuid, status text, total_score smallint, urgency_score smallint, relevance_score smallint,
                 value_score smallint, competition_score smallint, recipe text, next_change_at timestamptz)
-          where stored.id = given.id`,
+          WHERE stored.id = given.id`,
         [JSON.stringify(rows)],
       );
       return due.length;

@@ -9,7 +9,7 @@ import { IntakeResultEntity } from './intake-result.entity.js';
 import { OpportunityEntity } from './opportunity.entity.js';
 import { SourceFenceEntity, SourceRecordEntity, SourceRecordVersionEntity } from './source-record.entity.js';
 
-/** The service's own corner of the database. */
+/** Database schema of the service. */
 export const schema = 'opportunities';
 
 export function createOpportunitiesDataSource(url: string): DataSource {
@@ -28,7 +28,7 @@ export function createOpportunitiesDataSource(url: string): DataSource {
   });
 }
 
-/** Connects, and brings the schema up to this build. */
+/** Connects and runs pending migrations. */
 export async function openOpportunitiesStore(url: string): Promise<DataSource> {
   const dataSource = await createOpportunitiesDataSource(url).initialize();
   await migrate(dataSource);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type Rejection } from '@rfp/contracts/notice';
 
-/** What came of one batch of a run, or of one slice of what the run closed: those count down from -1. */
+/** Result of one intake batch of a run, or of one batch of closed notices, numbered down from -1. */
 @Entity({ name: 'intake_result' })
 export class IntakeResultEntity {
   @PrimaryColumn('uuid') run_id!: string;
@@ -15,8 +15,8 @@ export class IntakeResultEntity {
   @Column('integer') closed!: number;
   @Column('jsonb') rejections!: Rejection[];
   /**
-   * Numbers of the source records that the batch brought, changed or not. A few bytes a record: to write into each unchanged
-   * record that it was seen would copy its whole text.
+   * Numbers of the source records in the batch, changed or not. A few bytes each: updating every unchanged record instead would copy
+   * its full text.
    */
   @Column('bigint', { array: true }) seen!: string[];
   @Column('timestamptz') taken_at!: Date;

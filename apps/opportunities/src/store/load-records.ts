@@ -5,7 +5,7 @@ import { readRows } from '@rfp/persistence/read-rows';
 
 const fieldsSchema = z.custom<NoticeFields>((value) => typeof value === 'object' && value !== null);
 
-/** What is in `fields` was checked on its way in. */
+/** `fields` was validated at intake. */
 const recordRow = z.object({
   source_name: z.string(),
   source_id: z.string(),
@@ -18,8 +18,8 @@ const recordRow = z.object({
 });
 export type StoredRecord = z.infer<typeof recordRow>;
 
-/** The source records of an opportunity, `$1`, as they stand. */
-export const recordsSql = `select ${Object.keys(recordRow.shape).join(', ')} from source_record where opportunity_id = $1 order by source_name, channel, source_id`;
+/** The current source records of an opportunity, `$1`. */
+export const recordsSql = `SELECT ${Object.keys(recordRow.shape).join(', ')} FROM source_record WHERE opportunity_id = $1 ORDER BY source_name, channel, source_id`;
 
 export function loadRecords(database: Pick<EntityManager, 'query'>, opportunityId: string): Promise<StoredRecord[]> {
   return readRows(database, recordRow, recordsSql, [opportunityId]);
@@ -42,14 +42,14 @@ export function loadVersions(database: Pick<EntityManager, 'query'>, opportunity
   return readRows(
     database,
     versionRow,
-    `select source_name, source_id, channel, version, fields, fetched_at, run_id, hash
-       from source_record where opportunity_id = $1
-      union all
-     select old.source_name, old.source_id, old.channel, old.version, old.fields, old.fetched_at, old.run_id, old.hash
-       from source_record_version old
-       join source_record current using (source_name, source_id, channel)
-      where current.opportunity_id = $1
-      order by fetched_at, source_id, version`,
+    `SELECT source_name, source_id, channel, version, fields, fetched_at, run_id, hash
+       FROM source_record WHERE opportunity_id = $1
+      UNION ALL
+     SELECT old.source_name, old.source_id, old.channel, old.version, old.fields, old.fetched_at, old.run_id, old.hash
+       FROM source_record_version old
+       JOIN source_record current USING (source_name, source_id, channel)
+      WHERE current.opportunity_id = $1
+      ORDER BY fetched_at, source_id, version`,
     [opportunityId],
   );
 }

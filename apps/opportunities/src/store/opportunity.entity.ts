@@ -8,7 +8,7 @@ import {
 } from '@rfp/contracts/notice';
 import { type Status } from '@rfp/contracts/opportunity';
 
-/** What every source together says of one opportunity, with its scores. Money is decimal text; dates are kept as printed beside the instant. */
+/** One opportunity, merged from its source records, with its scores. Money is decimal text; dates are stored as printed, beside the instant. */
 @Entity({ name: 'opportunity' })
 export class OpportunityEntity {
   @PrimaryColumn('uuid') id!: string;
@@ -48,9 +48,9 @@ export class OpportunityEntity {
   @Column('smallint') urgency_score!: number;
   @Column('smallint') value_score!: number;
   @Column('smallint') competition_score!: number;
-  /** Which recipe made the scores. */
+  /** Name and version of the scoring recipe. */
   @Column('text') recipe!: string;
-  /** When status or score next changes by the calendar alone; null = never. */
+  /** When status or score next changes with time alone; null = never. */
   @Column('timestamptz', { nullable: true }) next_change_at!: Date | null;
   @Column('integer') version!: number;
   @Column('timestamptz', { nullable: true }) amended_at!: Date | null;

@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => spec.drop());
 
 describe('the schema of opportunities', () => {
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     expect(await entityDifferences(store)).toEqual([]);
   });
 
-  it('is the same whether it is made anew or migrated from the version before', async () => {
+  it('is the same when created and when migrated from the previous version', async () => {
     const fresh = await describeSchema(store);
     expect(fresh.columns.length).toBeGreaterThan(10);
     await store.undoLastMigration();
@@ -29,7 +29,7 @@ describe('the schema of opportunities', () => {
     expect(await describeSchema(store)).toEqual(fresh);
   });
 
-  it('holds of records that were there before what intake would have written of them', async () => {
+  it('is migrated with the values that intake would have written', async () => {
     const ends: Partial<NoticeFields>[] = [
       { due_date: null },
       { due_date: '2026-04-15' },
@@ -47,20 +47,20 @@ describe('the schema of opportunities', () => {
       ),
     );
     const written = () =>
-      store.query('select source_id, open_until::text, changed_at, unlisted from source_record order by source_id');
+      store.query('SELECT source_id, open_until::text, changed_at, unlisted FROM source_record ORDER BY source_id');
     const before = await written();
     expect(before).toHaveLength(ends.length);
-    for (const _migration of ['what was tried', 'what came of batches']) await store.undoLastMigration();
+    for (const _migration of ['tried details', 'intake results']) await store.undoLastMigration();
     await migrate(store);
     expect(await written()).toEqual(before);
   });
 
-  it('has what ends with the day of its archiving placed in the calendar anew', async () => {
+  it('is migrated with a rescore due for notices with an archive date', async () => {
     const fields = { opportunity_number: null, due_date: null, archive_date: '2100-01-01' };
     await new IntakeService(store).take(aBatch([aNotice({ source_id: 'archived', fields })]));
     const next = () =>
       store.query(
-        `select next_change_at <= now() as due from opportunity where title = $1 and due_date is null and next_change_at is not null`,
+        `SELECT next_change_at <= now() AS due FROM opportunity WHERE title = $1 AND due_date IS NULL AND next_change_at IS NOT NULL`,
         [aNotice().fields.title],
       );
     expect(await next()).toEqual([{ due: false }]);

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { type NoticeFields, type SourceType } from '@rfp/contracts/notice';
 
-/** The last word of one source, through one of its doors, about one notice: as received. */
+/** The latest record of a notice from one channel of a source, as received. */
 @Entity({ name: 'source_record' })
 export class SourceRecordEntity {
   @PrimaryColumn('text') source_name!: string;
@@ -12,22 +12,22 @@ export class SourceRecordEntity {
   @Column('jsonb') fields!: NoticeFields;
   @Column('bytea') hash!: Buffer;
   @Column('integer') version!: number;
-  /** When it was read; a reading that found the same moves it only where another door has changed meanwhile. */
+  /** When it was fetched; an unchanged fetch updates it only if another channel has changed meanwhile. */
   @Column('timestamptz') fetched_at!: Date;
   @Column('uuid') run_id!: string;
-  /** Stands for the record in `intake_result.seen`. */
+  /** Id of the record in `intake_result.seen`. */
   @Column('bigint') number!: string;
-  /** When that was read which is not what the version before said. */
+  /** When the last change was fetched. */
   @Column('timestamptz') changed_at!: Date;
   /** See `openUntil`. */
   @Column('timestamptz', { nullable: true }) open_until!: Date | null;
-  /** That it is closed is our conclusion from a listing without it, and no word of the source. */
+  /** The lifecycle `closed` is inferred from a listing without it, not stated by the source. */
   @Column('boolean') unlisted!: boolean;
-  /** When a run last asked for the details of what is listed here, whatever came of it. */
+  /** When a run last tried to fetch the details of this listed notice. */
   @Column('timestamptz', { nullable: true }) tried_at!: Date | null;
 }
 
-/** What a source record said before it was changed. */
+/** An earlier version of a source record. */
 @Entity({ name: 'source_record_version' })
 export class SourceRecordVersionEntity {
   @PrimaryColumn('text') source_name!: string;
@@ -40,7 +40,7 @@ export class SourceRecordVersionEntity {
   @Column('uuid') run_id!: string;
 }
 
-/** The highest claim number seen per source: a batch of a run that lost its claim is refused. */
+/** The highest fencing token per source: rejects batches of a run that has lost its claim. */
 @Entity({ name: 'source_fence' })
 export class SourceFenceEntity {
   @PrimaryColumn('text') source!: string;

@@ -6,10 +6,10 @@ import { addressAs, testRolePassword } from '@rfp/testing/service-role';
 import { type DataSource } from 'typeorm';
 import { openOpportunitiesStore } from '../store/data-source.js';
 
-/** The service's own store on a database of the spec's. */
+/** The store of the service in a temporary database. */
 export interface SpecStore {
   store: DataSource;
-  /** The store as another process opens it. */
+  /** A second data source, as of another process. */
   replica(): Promise<DataSource>;
   empty(): Promise<void>;
   drop(): Promise<void>;
@@ -30,7 +30,7 @@ export async function openSpecStore(): Promise<SpecStore> {
     },
     empty: async () => {
       await store.query(
-        'truncate opportunity, source_record, source_record_version, source_fence, intake_result, outbox',
+        'TRUNCATE opportunity, source_record, source_record_version, source_fence, intake_result, outbox',
       );
     },
     drop: async () => {
@@ -42,7 +42,7 @@ export async function openSpecStore(): Promise<SpecStore> {
 
 let fence = 0;
 
-/** The only batch of a run that comes after all runs before: a higher fence, read a minute later. */
+/** A single-batch run after all earlier ones: with a higher fence, fetched a minute later. */
 export function aBatch(notices: Notice[], overrides: Partial<NoticeBatch> = {}): NoticeBatch {
   fence += 1;
   return {

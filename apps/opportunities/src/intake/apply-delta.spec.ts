@@ -1,5 +1,5 @@
 import { type Notice, type NoticeFields } from '@rfp/contracts/notice';
-import { AudienceService } from '../catalogue/audience.js';
+import { AudienceService } from '../catalogue/audience.service.js';
 import { CatalogueService } from '../catalogue/catalogue.service.js';
 import { aBatch, openSpecStore, type SpecStore } from '../testing/intake-fixture.js';
 import { IntakeService } from './intake.service.js';
@@ -14,7 +14,7 @@ afterAll(() => spec.drop());
 
 const concluded: (keyof NoticeFields)[] = ['title', 'posted_date', 'source_url'];
 
-function told(fields: NoticeFields, adds: Notice['adds'] = { concluded: [] }): Notice {
+function aDelta(fields: NoticeFields, adds: Notice['adds'] = { concluded: [] }): Notice {
   return { source_name: 'Publisher', source_id: 'ocds-x-1', source_type: 'private_rfp', channel: 'api', fields, adds };
 }
 
@@ -38,13 +38,16 @@ const nothing: Partial<NoticeFields> = {
   keywords: [],
   attachments: [],
 };
-const tender = told(bridge);
-const later = told({ ...nothing, title: 'ocds-x-1', posted_date: '2026-03-20', due_date: '2026-06-01' }, { concluded });
+const tender = aDelta(bridge);
+const later = aDelta(
+  { ...nothing, title: 'ocds-x-1', posted_date: '2026-03-20', due_date: '2026-06-01' },
+  { concluded },
+);
 
 const take = (...notices: Notice[]) => new IntakeService(spec.store).take(aBatch(notices));
 
 async function found() {
-  const rows = await spec.store.query<{ id: string }[]>('select id from opportunity');
+  const rows = await spec.store.query<{ id: string }[]>('SELECT id FROM opportunity');
   expect(rows).toHaveLength(1);
   return new CatalogueService(spec.store, new AudienceService(spec.store)).get({
     id: rows[0]?.id ?? '',
@@ -52,8 +55,8 @@ async function found() {
   });
 }
 
-describe('what is told of a notice after it was stored', () => {
-  it('moves its deadline, and takes away nothing that it leaves out', async () => {
+describe('a delta of a stored notice', () => {
+  it('updates the deadline, and keeps all other fields', async () => {
     await take(tender);
     expect(await take(later)).toMatchObject({ added: 0, updated: 1, rejected: [] });
     expect(await found()).toMatchObject({
@@ -68,27 +71,27 @@ describe('what is told of a notice after it was stored', () => {
     });
   });
 
-  it('is no change where it was told before', async () => {
+  it('is no change when repeated', async () => {
     await take(tender);
     await take(later);
     expect(await take(later)).toEqual({ added: 0, updated: 0, unchanged: 1, rejected: [] });
   });
 
-  it('closes it where it was cancelled, and says the rest anew where there is more to say', async () => {
+  it('closes a cancelled notice, and reopens it with new fields', async () => {
     await take(tender);
-    await take(told({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded }));
+    await take(aDelta({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded }));
     expect(await found()).toMatchObject({ title: 'A bridge', status: 'closed', due_date: '2026-05-01' });
-    await take(told({ title: 'A wider bridge', lifecycle: 'open', estimated_value: '6.00', value_kind: 'estimate' }));
+    await take(aDelta({ title: 'A wider bridge', lifecycle: 'open', estimated_value: '6.00', value_kind: 'estimate' }));
     expect(await found()).toMatchObject({ title: 'A wider bridge', description: 'Two lanes.', estimated_value: 6 });
   });
 
-  it('lengthens its lists, and corrects what they hold', async () => {
+  it('extends lists, and corrects their members', async () => {
     await take(tender);
     const attachments = [
       { name: 'Forms', url: 'https://x.gov/b' },
       { name: 'Plan, corrected', url: 'https://x.gov/a' },
     ];
-    await take(told({ title: 'A bridge', keywords: ['roads', 'bridges'], attachments }));
+    await take(aDelta({ title: 'A bridge', keywords: ['roads', 'bridges'], attachments }));
     expect(await found()).toMatchObject({
       keywords: ['bridges', 'roads'],
       attachments: [
@@ -98,24 +101,24 @@ describe('what is told of a notice after it was stored', () => {
     });
   });
 
-  it('counts in the same way where both come in one batch', async () => {
+  it('is applied in the same way within one batch', async () => {
     expect(await take(tender, later)).toEqual({ added: 1, updated: 0, unchanged: 1, rejected: [] });
     expect(await found()).toMatchObject({ title: 'A bridge', description: 'Two lanes.', due_date: '2026-06-01' });
   });
 
-  it('is kept aside where the notice was never received, unless one in the same batch names it', async () => {
-    const cancelled = told({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded });
+  it('is rejected for an unknown notice, unless the same batch has its title', async () => {
+    const cancelled = aDelta({ title: 'ocds-x-1', lifecycle: 'cancelled' }, { concluded });
     expect(await take(cancelled)).toMatchObject({
       added: 0,
       rejected: [{ source_id: 'ocds-x-1', code: 'RECORD_NO_TITLE' }],
     });
-    expect(await take(cancelled, told({ title: 'A bridge' }))).toMatchObject({ added: 1, rejected: [] });
+    expect(await take(cancelled, aDelta({ title: 'A bridge' }))).toMatchObject({ added: 1, rejected: [] });
     expect(await found()).toMatchObject({ title: 'A bridge', status: 'closed' });
   });
 
-  it('is replaced whole by an answer that is all there is', async () => {
+  it('is replaced by a complete record', async () => {
     await take(tender);
-    await take({ ...told({ ...nothing, title: 'A ferry' }), adds: undefined });
+    await take({ ...aDelta({ ...nothing, title: 'A ferry' }), adds: undefined });
     expect(await found()).toMatchObject({ title: 'A ferry', description: '', due_date: null, attachments: [] });
   });
 });

@@ -1,0 +1,36 @@
+import { type Notice } from '@rfp/contracts/notice';
+import { isEmptyValue } from './merge-notice.js';
+
+/** Limit of merged lists, which drop their oldest members, so that a notice with years of updates stays storable. */
+const maxListLength = 100;
+
+/**
+ * Applies a delta (a notice with `adds`) to the earlier record of its channel; returns any other notice unchanged. Otherwise an
+ * update with a new deadline only would erase all other fields.
+ */
+export function applyDelta(before: Pick<Notice, 'fields' | 'adds'>, notice: Notice): Notice {
+  if (notice.adds === undefined) return notice;
+  const inferred = new Set<string>(notice.adds.concluded);
+  const updates = Object.entries(notice.fields).flatMap(([name, value]) => {
+    const earlier: unknown = Reflect.get(before.fields, name);
+    const applies = !isEmptyValue(value) && (isEmptyValue(earlier) || !inferred.has(name));
+    return applies
+      ? [[name, Array.isArray(value) && Array.isArray(earlier) ? mergeList(earlier, value) : value] as const]
+      : [];
+  });
+  const stated = new Set(updates.map(([name]) => name).filter((name) => !inferred.has(name)));
+  const fields = { ...before.fields, ...Object.fromEntries(updates) };
+  if (before.adds === undefined) return { ...notice, fields, adds: undefined };
+  return { ...notice, fields, adds: { concluded: before.adds.concluded.filter((name) => !stated.has(name)) } };
+}
+
+/** Keeps the original order, so that a repeated member is no change. */
+function mergeList(before: readonly unknown[], added: readonly unknown[]): unknown[] {
+  const members = new Map([...before, ...added].map((member) => [memberIdentity(member), member]));
+  return [...members.values()].slice(-Math.max(maxListLength, before.length, added.length));
+}
+
+/** Attachments are identified by URL, because their names may be corrected. */
+function memberIdentity(member: unknown): unknown {
+  return typeof member === 'object' && member !== null && 'url' in member ? member.url : member;
+}
