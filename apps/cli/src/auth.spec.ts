@@ -2,19 +2,19 @@ import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promis
 import path from 'node:path';
 import { stubCredential } from '@rfp/testing/stub-callers';
 import { AppError } from '@rfp/contracts/errors';
-import { cannedAuth, password, rightCode, type CannedAuth } from './testing/canned-auth.js';
+import { stubAuth, password, rightCode, type StubAuth } from './testing/stub-auth.js';
 import { openTerminal, type Printed, type Screen, type Terminal } from './testing/terminal.js';
 
 const token = stubCredential('writeToken');
 const person = 'person1@example.org';
 const guarded = 'person5@example.org';
 
-let auth: CannedAuth;
+let auth: StubAuth;
 let terminal: Terminal;
 let file: string;
 
 beforeEach(async () => {
-  auth = cannedAuth();
+  auth = stubAuth();
   terminal = await openTerminal({ answers: auth.answers });
   file = path.join(terminal.configHome, 'rfp', 'credentials.json');
 });
@@ -38,11 +38,11 @@ async function keep(text: string, mode = 0o600): Promise<void> {
 }
 
 describe('rfp auth login', () => {
-  it('asks for address and password, makes an API token, keeps that and ends the session', async () => {
+  it('prompts for e-mail and password, creates and stores an API token, and ends the session', async () => {
     const { code, out, err } = await logIn(person, password);
     expect(err).toBe(
       `Signing in at ${terminal.url}\nE-mail address: Password: Signed in at ${terminal.url} as ${person}.\n` +
-        `The API token "rfp on spec-machine" is kept in ${file} and works until Jun 8, 2026.\n`,
+        `The API token "rfp on spec-machine" is stored in ${file} and expires on Jun 8, 2026.\n`,
     );
     expect({ code, out }).toEqual({ code: 0, out: '' });
     expect(routes()).toEqual(['token password', 'logout local']);
@@ -56,10 +56,10 @@ describe('rfp auth login', () => {
     expect(kept).not.toContain('refresh');
   });
 
-  it('asks for a code where the account has a second factor, and again where it was not right', async () => {
+  it('prompts for the code of a second factor, and again after a wrong one', async () => {
     const { code, err } = await logIn(guarded, password, '000000', ` ${rightCode.slice(0, 3)} ${rightCode.slice(3)}`);
     expect(err).toContain(
-      'Code of your authenticator app: That code was not right.\nCode of your authenticator app: Signed in',
+      'Code of your authenticator app: The code is not valid.\nCode of your authenticator app: Signed in',
     );
     expect(code).toBe(0);
     expect(routes()).toEqual([
@@ -72,7 +72,7 @@ describe('rfp auth login', () => {
     ]);
   });
 
-  it('gives up after three wrong codes, and leaves no session behind', async () => {
+  it('fails after three wrong codes, and ends the session', async () => {
     const { code, err } = await logIn(guarded, password, '1', '2', '3', rightCode);
     expect(err).toContain('error: Invalid TOTP code entered\n');
     expect(code).toBe(4);
@@ -80,7 +80,7 @@ describe('rfp auth login', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('with a wrong password says so, with exit code 4, and keeps nothing', async () => {
+  it('fails with exit code 4 for a wrong password, and stores nothing', async () => {
     const { code, err } = await logIn(person, 'wrong password');
     expect(err).toContain(
       'error: Invalid login credentials\n  fix:  check the address and the password, and try again\n  code: UNAUTHENTICATED\n',
@@ -90,23 +90,23 @@ describe('rfp auth login', () => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('with the demo account says what to do instead, because that one has no API tokens', async () => {
+  it('fails for the demo account, which has no API tokens, with a hint', async () => {
     const { code, err } = await logIn('demo@example.org', password);
     expect(err).toContain(
-      'error: The demo account has no API tokens.\n  fix:  see the demo records with --demo , which needs no account\n',
+      'error: The demo account has no API tokens.\n  fix:  use --demo to see the demo records, without an account\n',
     );
     expect(code).toBe(4);
     expect(routes().at(-1)).toBe('logout local');
   });
 
-  it('again revokes the token that it made before', async () => {
+  it('revokes the token of the previous sign-in', async () => {
     await logIn(person, password);
     expect(auth.revoked).toEqual([]);
     await logIn(person, password);
     expect(auth.revoked).toHaveLength(1);
   });
 
-  it('revokes the token that it could not keep', async () => {
+  it('revokes a token that it cannot store', async () => {
     await mkdir(path.dirname(file), { recursive: true });
     await symlink('/proc/nowhere', path.join(terminal.configHome, 'elsewhere'));
     const { code, err } = await rfp(['auth', 'login'], {
@@ -119,9 +119,9 @@ describe('rfp auth login', () => {
     expect(routes().at(-1)).toBe('logout local');
   });
 
-  it('says what else there is where there is nobody to ask, and takes no token from the command line', async () => {
+  it('names the alternatives without a terminal, and accepts no token on the command line', async () => {
     const nobody = await rfp(['auth', 'login']);
-    expect(nobody.err).toContain('fix:  rfp auth login --with-token < file or set RFP_TOKEN\n');
+    expect(nobody.err).toContain('fix:  use rfp auth login --with-token < file or set RFP_TOKEN\n');
     expect(nobody.code).toBe(2);
     for (const argv of [
       ['auth', 'login', '--with-token', token],
@@ -134,43 +134,43 @@ describe('rfp auth login', () => {
     }
   });
 
-  it('--with-token keeps a token from stdin, once the server has taken it', async () => {
+  it('--with-token stores a token from stdin after the server has accepted it', async () => {
     const { code, err } = await rfp(['auth', 'login', '--with-token'], { input: `${token}\n` });
-    expect(err).toBe(`The token works at ${terminal.url} and is kept in ${file}.\n`);
+    expect(err).toBe(`The token is valid at ${terminal.url} and stored in ${file}.\n`);
     expect(code).toBe(0);
     await expect(rfp(['stats'])).resolves.toMatchObject({ code: 0 });
   });
 
   it.each([
-    ['what is no token', 'a password perhaps', 2],
-    ['a token that the server does not know', `rfp_${'x'.repeat(43)}`, 4],
-  ])('--with-token refuses %s and does not repeat it', async (_what, input, expected) => {
+    ['an invalid token', 'a password perhaps', 2],
+    ['an unknown token', `rfp_${'x'.repeat(43)}`, 4],
+  ])('--with-token rejects %s and does not print it', async (_what, input, expected) => {
     const { code, out, err } = await rfp(['auth', 'login', '--with-token', '--debug'], { input });
     expect(code).toBe(expected);
     expect(out + err).not.toContain(input);
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('says so where RFP_TOKEN goes before what was kept', async () => {
+  it('warns that RFP_TOKEN takes precedence', async () => {
     const { err } = await rfp(['auth', 'login', '--with-token'], { input: token, env: { RFP_TOKEN: 'another' } });
-    expect(err).toContain('RFP_TOKEN is set and goes before what was kept now.\n');
+    expect(err).toContain('RFP_TOKEN is set and takes precedence over the stored token.\n');
   });
 });
 
-describe('the file of credentials', () => {
-  it('belongs to the person alone, and so does its folder', async () => {
+describe('the credentials file', () => {
+  it('is readable by its owner only, and so is its folder', async () => {
     await mkdir(path.dirname(file), { mode: 0o755 });
     await logIn(person, password);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700);
   });
 
-  it.each([0o640, 0o604, 0o666])('is not used where others may read it (mode %o)', async (mode) => {
+  it.each([0o640, 0o604, 0o666])('is not used if others can read it (mode %o)', async (mode) => {
     await logIn(person, password);
     await chmod(file, mode);
     const { code, err } = await rfp(['stats']);
     expect(err).toContain(
-      `error: Others on this machine can read ${file}, which holds your credentials. It is not used like this.\n  fix:  chmod 600 ${file}\n`,
+      `error: Other users of this machine can read ${file}, which contains your credentials.\n  fix:  chmod 600 ${file}\n`,
     );
     expect(code).toBe(78);
     expect(askedCount()).toBe(0);
@@ -178,19 +178,19 @@ describe('the file of credentials', () => {
   });
 
   it.each(['', '{', '[]', '{"servers":{"x":{"token":{"token":"short"}}}}'])(
-    'that makes no sense is told of, and not repeated: %j',
+    'with invalid content is reported without its content: %j',
     async (text) => {
       await keep(text.replace('short', 'a secret of somebody'));
       const { code, err } = await rfp(['stats', '--debug']);
       expect(err).toContain(
-        `error: ${file} cannot be read as credentials.\n  fix:  remove that file and sign in again with rfp auth login\n`,
+        `error: ${file} is not a valid credentials file.\n  fix:  remove that file and sign in again with rfp auth login\n`,
       );
       expect(err).not.toContain('secret');
       expect(code).toBe(78);
     },
   );
 
-  it('is asked by the address of the server, and no other server gets what is in it', async () => {
+  it('is keyed by server URL, and never sent to another server', async () => {
     await logIn(person, password);
     const other = await openTerminal({ answers: auth.answers });
     const env = { XDG_CONFIG_HOME: terminal.configHome, RFP_TOKEN: undefined };
@@ -199,14 +199,14 @@ describe('the file of credentials', () => {
     await other.close();
   });
 
-  it('is not touched where RFP_TOKEN is set', async () => {
+  it('is not read when RFP_TOKEN is set', async () => {
     await keep('{', 0o666);
     await expect(terminal.rfp(['stats'])).resolves.toMatchObject({ code: 0 });
   });
 });
 
 describe('a command', () => {
-  it('without a credential is refused with the way out, and exit code 4', async () => {
+  it('without a credential fails with a fix and exit code 4', async () => {
     const { code, out, err } = await rfp(['stats']);
     expect(err).toMatch(
       /^error: Please sign in\.\n {2}fix: {2}sign in: {2}rfp auth login\n {2}code: UNAUTHENTICATED {3}request: /,
@@ -214,28 +214,28 @@ describe('a command', () => {
     expect({ code, out }).toEqual({ code: 4, out: '' });
   });
 
-  it('with a token that has ended is refused the same way', async () => {
+  it('with an expired token fails the same way', async () => {
     const { code, err } = await rfp(['stats'], { env: { RFP_TOKEN: `rfp_${'x'.repeat(43)}` } });
     expect(err).toContain('rfp auth login');
     expect(err).toContain('code: TOKEN_REFUSED');
     expect(code).toBe(4);
   });
 
-  it('that changes something is refused to a token that only reads', async () => {
+  it('that changes something fails with a read-only token', async () => {
     const { code, err } = await rfp(['demo', 'remove', '--yes'], { env: { RFP_TOKEN: stubCredential('readToken') } });
     expect(err).toContain('code: READ_ONLY');
     expect(code).toBe(4);
   });
 
-  it('goes by RFP_TOKEN before what is stored', async () => {
+  it('prefers RFP_TOKEN to the stored token', async () => {
     await logIn(person, password);
     await expect(rfp(['stats'], { env: { RFP_TOKEN: `rfp_${'x'.repeat(43)}` } })).resolves.toMatchObject({ code: 4 });
     await expect(rfp(['stats'], { env: { RFP_TOKEN: '' } })).resolves.toMatchObject({ code: 0 });
   });
 
-  it('does not send what cannot be a token', async () => {
+  it('does not send an invalid token', async () => {
     const { code, err } = await rfp(['stats'], { env: { RFP_TOKEN: 'två ord' } });
-    expect(err).toContain('error: RFP_TOKEN holds characters that are in no token\n');
+    expect(err).toContain('error: RFP_TOKEN contains characters that are not valid in a token\n');
     expect(err).not.toContain('två');
     expect(code).toBe(2);
   });
@@ -245,7 +245,7 @@ describe('--demo', () => {
   const list = ['opp', 'list', '--demo'];
   const demo = async () => (await stored()).servers[terminal.url].demo;
 
-  it('needs no account: an anonymous session is begun once and kept for the next time', async () => {
+  it('needs no account: starts an anonymous session once and stores it', async () => {
     await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
     await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
     expect(routes()).toEqual(['signUp']);
@@ -257,7 +257,7 @@ describe('--demo', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('refreshes the session before it ends, and begins another where that is refused', async () => {
+  it('refreshes the session before it expires, and starts a new one if that fails', async () => {
     await rfp(list);
     const { servers } = await stored();
     const ended = (refresh_token: string) => ({
@@ -271,7 +271,7 @@ describe('--demo', () => {
     expect(routes()).toEqual(['signUp', 'token refresh_token', 'token refresh_token', 'signUp']);
   });
 
-  it('begins another where the server no longer knows the one that is kept', async () => {
+  it('starts a new session if the server rejects the stored one', async () => {
     await rfp(list);
     const { servers } = await stored();
     servers[terminal.url].demo.access_token = `rfp_${'x'.repeat(43)}`;
@@ -280,7 +280,7 @@ describe('--demo', () => {
     expect(routes()).toEqual(['signUp', 'signUp']);
   });
 
-  it('says so where the server has no demo mode', async () => {
+  it('fails if the server has no demo mode', async () => {
     auth.demoMode = false;
     const { code, err } = await rfp(list);
     expect(err).toContain(
@@ -289,13 +289,13 @@ describe('--demo', () => {
     expect(code).toBe(4);
   });
 
-  it('reads only', async () => {
+  it('is read-only', async () => {
     const { code, err } = await rfp(['sync', 'run', '--demo']);
     expect(err).toContain('code: READ_ONLY');
     expect(code).toBe(4);
   });
 
-  it('with a credential is a header, and no session is begun', async () => {
+  it('with a credential sends a header, without a session', async () => {
     await logIn(person, password);
     await expect(rfp(list)).resolves.toMatchObject({ code: 0 });
     expect(terminal.asked.at(-1)?.request).toMatchObject({ audience: 'demo' });
@@ -304,7 +304,7 @@ describe('--demo', () => {
 });
 
 describe('rfp auth status', () => {
-  it('shows who is signed in, for how long and where, and not the token', async () => {
+  it('shows account, expiry and server, without the token', async () => {
     await logIn(person, password);
     const { code, out } = await rfp(['auth', 'status']);
     expect(out).toBe(`Server         ${terminal.url}
@@ -330,7 +330,7 @@ Expires        Jun 8, 2026, 11:00 AM EDT
   });
 
   it.each<[string, string[], string | undefined, string, number]>([
-    ['nobody', [], undefined, 'not signed in; sign in:  rfp auth login', 4],
+    ['no credential', [], undefined, 'not signed in; sign in:  rfp auth login', 4],
     [
       'a token of the environment',
       [],
@@ -338,7 +338,7 @@ Expires        Jun 8, 2026, 11:00 AM EDT
       'signed in\nCredential     token of RFP_TOKEN\nAccount        person1@example.org\nScope          read and write',
       0,
     ],
-    ['a token that is refused', [], `rfp_${'x'.repeat(43)}`, 'refused; sign in:  rfp auth login', 4],
+    ['a rejected token', [], `rfp_${'x'.repeat(43)}`, 'refused; sign in:  rfp auth login', 4],
     [
       'a demo session',
       ['--demo'],
@@ -353,7 +353,7 @@ Expires        Jun 8, 2026, 11:00 AM EDT
     expect(code).toBe(expected);
   });
 
-  it('takes an outage for an outage and not for a refusal', async () => {
+  it('reports an outage as an outage, not as a rejection', async () => {
     const busy = await openTerminal({
       answers: {
         'auth.identify': () => {
@@ -367,20 +367,20 @@ Expires        Jun 8, 2026, 11:00 AM EDT
 });
 
 describe('rfp auth logout', () => {
-  it('forgets the token and says that it is still good, and where to revoke it', async () => {
+  it('removes the token, and says that it remains valid and where to revoke it', async () => {
     await logIn(person, password);
     const { code, err } = await rfp(['auth', 'logout']);
     expect(err).toBe(
-      `What was kept for ${terminal.url} is forgotten.\n` +
-        `The token "rfp on spec-machine" itself is still good until it expires: revoke it on the profile page of the console, ${terminal.url}/profile .\n`,
+      `Removed the credentials for ${terminal.url}.\n` +
+        `The token "rfp on spec-machine" remains valid until it expires: revoke it on the profile page of the console, ${terminal.url}/profile .\n`,
     );
     expect(code).toBe(0);
     expect(await readFile(file, 'utf8')).not.toContain('rfp_');
     await expect(rfp(['stats'])).resolves.toMatchObject({ code: 4 });
-    expect((await rfp(['auth', 'logout'])).err).toBe(`Nothing is kept for ${terminal.url}.\n`);
+    expect((await rfp(['auth', 'logout'])).err).toBe(`No credentials are stored for ${terminal.url}.\n`);
   });
 
-  it('ends a demo session at the server too, and leaves other servers alone', async () => {
+  it('ends a demo session on the server too, and keeps the credentials of other servers', async () => {
     await rfp(['stats', '--demo']);
     const { servers } = await stored();
     await keep(
@@ -391,8 +391,8 @@ describe('rfp auth logout', () => {
     expect(Object.keys((await stored()).servers)).toEqual(['https://rfp.example.org']);
   });
 
-  it('says where RFP_TOKEN is still set', async () => {
+  it('warns that RFP_TOKEN is still set', async () => {
     const { err } = await rfp(['auth', 'logout'], { env: { RFP_TOKEN: token } });
-    expect(err).toContain('RFP_TOKEN is still set and is used.\n');
+    expect(err).toContain('RFP_TOKEN is still set and in use.\n');
   });
 });

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { exitCodes } from './exit-codes.js';
 import { print } from './testing/terminal.js';
 
-/** An address where nobody listens. */
-async function nowhere(): Promise<string> {
+/** A URL without a server. */
+async function unusedUrl(): Promise<string> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -38,14 +38,14 @@ describe('help', () => {
     for (const field of sortFields) expect(out).toContain(names[field] ?? field);
   });
 
-  it('names what the options of sources and runs allow', async () => {
+  it('names the allowed values of source and run options', async () => {
     const { out: add } = await print(['source', 'add', '--help'], {}, { columns: 200 });
     for (const value of sourceTypes) expect(add).toContain(value);
     const { out: history } = await print(['sync', 'history', '--help'], {}, { columns: 200 });
     for (const value of runStatuses) expect(history).toContain(value);
   });
 
-  it('groups the commands, and shows an example of each that does something', async () => {
+  it('groups the commands, with an example of each', async () => {
     const { out } = await print(['--help'], {});
     expect(out).toMatch(
       /Opportunities:\n {2}opp[^]*Sources:\n {2}source[^]*\n {2}sync[^]*\n {2}scrape[^]*More:\n {2}auth/,
@@ -74,7 +74,7 @@ describe('help', () => {
     }
   });
 
-  it('has topics; that of the exit codes knows every code of the catalogue', async () => {
+  it('has topics; the exit codes include every code of the error catalogue', async () => {
     const { out } = await print(['help', 'exit-codes'], {});
     const known = new Set<number>(exitCodes.map(([code]) => code));
     for (const { exit } of Object.values(errorCatalogue)) expect(known).toContain(exit);
@@ -89,12 +89,12 @@ describe('help', () => {
     });
   });
 
-  it('tells the version', async () => {
+  it('prints the version', async () => {
     await expect(print(['--version'], {})).resolves.toEqual({ code: 0, out: '1.0.0\n', err: '' });
   });
 });
 
-describe('a command line that is not right', () => {
+describe('an invalid command line', () => {
   it.each<[string[], RegExp]>([
     [['opp'], /^Usage: rfp opp/],
     [['opp', 'lst'], /error: unknown command 'lst'\n {2}fix: {2}did you mean {2}list \?\n/],
@@ -118,10 +118,10 @@ describe('a command line that is not right', () => {
     [['sync', 'run', '--max', 'all'], /--max: /],
     [
       ['sync', 'run', 'SAM.gov'],
-      /error: "SAM\.gov" is no key of a source\n {2}fix: {2}see the keys with rfp source list\n/,
+      /error: "SAM\.gov" is not a source key\n {2}fix: {2}see the keys with rfp source list\n/,
     ],
-    [['source', 'pause', 'Grants.gov'], /is no key of a source/],
-    [['sync', 'cancel', 'Grants.gov'], /is no key of a source/],
+    [['source', 'pause', 'Grants.gov'], /is not a source key/],
+    [['sync', 'cancel', 'Grants.gov'], /is not a source key/],
     [['sync', 'cancel'], /missing required argument 'run-or-source'/],
     [['sync', 'history', '--limit', '1001'], /--limit: .*1000/],
     [['sync', 'watch', '-o', 'csv'], /error: rfp sync watch has no CSV form\n {2}fix: {2}use -o ndjson/],
@@ -142,10 +142,10 @@ describe('a command line that is not right', () => {
     [['scrape'], /missing required argument 'url'/],
     [['scrape', 'https://city.example', '--name', ' '], /--name: /],
     [['stats', '--timeout', '0'], /--timeout must be a number of seconds/],
-    [['stats', '--api-url', 'nonsense'], /"nonsense" is no address of a server/],
-    [['stats', '--api-url', 'file:///etc/passwd'], /is no address of a server/],
+    [['stats', '--api-url', 'nonsense'], /"nonsense" is not a valid server URL/],
+    [['stats', '--api-url', 'file:///etc/passwd'], /is not a valid server URL/],
     [['help', 'opp', 'lst'], /unknown command or topic 'lst'/],
-  ])('%j is refused with exit code 2 before anything is asked', async (argv, sentence) => {
+  ])('%j fails with exit code 2 before any request', async (argv, sentence) => {
     const { code, out, err } = await print(argv, { RFP_API_URL: 'http://127.0.0.1:1' });
     expect(err).toMatch(sentence);
     expect(out).toBe('');
@@ -153,7 +153,7 @@ describe('a command line that is not right', () => {
   });
 
   it.each([[['opp', 'lst', '--json']], [['--json', 'stat']], [['opp', 'list', '--foo', '-o', 'ndjson']]])(
-    'is told in JSON where JSON was asked for: %j',
+    'is reported as JSON if JSON is selected: %j',
     async (argv) => {
       const { err } = await print(argv, {});
       expect(JSON.parse(err)).toHaveProperty('error.code', 'VALIDATION');
@@ -161,30 +161,30 @@ describe('a command line that is not right', () => {
   );
 });
 
-describe('a server that is not there', () => {
-  it('is named, with the way out, and exit code 5', async () => {
-    const url = await nowhere();
+describe('an unreachable server', () => {
+  it('is named, with a fix and exit code 5', async () => {
+    const url = await unusedUrl();
     const { code, err } = await print(['stats'], { RFP_API_URL: url });
     expect(err).toBe(
-      `error: The server at ${url} could not be reached.\n  fix:  start the server with  npm start , or name another one with  --api-url <url>\n  code: UNAVAILABLE\n`,
+      `error: The server at ${url} could not be reached.\n  fix:  start the server with  npm start , or select another one with  --api-url <url>\n  code: UNAVAILABLE\n`,
     );
     expect(code).toBe(5);
   });
 
   it.each([[['sync', 'run']], [['sync', 'watch']], [['sync', 'watch', '-o', 'ndjson']]])(
-    'is not waited for by %j',
+    'is not retried by %j',
     async (argv) => {
-      await expect(print(argv, { RFP_API_URL: await nowhere() })).resolves.toMatchObject({ code: 5, out: '' });
+      await expect(print(argv, { RFP_API_URL: await unusedUrl() })).resolves.toMatchObject({ code: 5, out: '' });
     },
   );
 
-  it('is the one that --api-url names, before the environment', async () => {
-    const url = await nowhere();
+  it('is that of --api-url rather than of the environment', async () => {
+    const url = await unusedUrl();
     const { err } = await print(['stats', '--api-url', `${url}/`], { RFP_API_URL: 'http://127.0.0.1:1' });
     expect(err).toContain(`The server at ${url} could not be reached.`);
   });
 
-  it('or does not answer, is given up after --timeout', async () => {
+  it('or a slow one fails after --timeout', async () => {
     const server = createServer(() => undefined);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const address = server.address();

@@ -4,26 +4,27 @@ import { type Io } from './io.js';
 export interface Question {
   /** Ends with a question mark. */
   text: string;
-  /** What needs a yes, told where nobody is there to be asked. */
-  needs: string;
-  /** The command that asks nothing. */
+  /** The action to confirm, for the error without a terminal. */
+  action: string;
+  /** The command that skips the question. */
   command: string;
-  /** What is told after a no. */
-  left: string;
+  /** Message after a no. */
+  declined: string;
 }
 
 /**
- * Whether the person is sure: `--yes`, or a yes to the question.
- * @throws AppError VALIDATION where there is nobody to ask
+ * Whether the user confirms: by `--yes`, or by answering the question.
+ * @throws AppError VALIDATION without a terminal to ask on
  */
-export async function isSure(
+export async function confirm(
   { ask, err }: Io,
   options: Record<string, unknown>,
-  { text, needs, command, left }: Question,
+  { text, action, command, declined }: Question,
 ): Promise<boolean> {
   if (options['yes'] === true) return true;
-  if (ask === null) throw new AppError('VALIDATION', { message: `${needs} needs a yes`, details: { hint: command } });
-  const sure = /^y(es)?$/i.test((await ask(`${text} [y/N] `)).trim());
-  if (!sure) err.write(`${left}\n`);
-  return sure;
+  if (ask === null)
+    throw new AppError('VALIDATION', { message: `${action} needs confirmation`, details: { hint: command } });
+  const confirmed = /^y(es)?$/i.test((await ask(`${text} [y/N] `)).trim());
+  if (!confirmed) err.write(`${declined}\n`);
+  return confirmed;
 }

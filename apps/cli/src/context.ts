@@ -3,12 +3,12 @@ import { type ApiClientOptions } from '@rfp/api-client/send';
 import { AppError } from '@rfp/contracts/errors';
 import { demoSessionHeader } from '@rfp/contracts/http';
 import { z } from 'zod';
-import { AuthWire } from './auth/auth-wire.js';
+import { AuthClient } from './auth/auth-client.js';
 import { Authorizer } from './auth/authorizer.js';
 import { CredentialFile } from './auth/credential-file.js';
 import { type Io } from './io.js';
-import { paintFor, type Paint } from './output/paint.js';
-import { readOptions } from './read-options.js';
+import { createColorize, type Colorize } from './output/colorize.js';
+import { parseOptions } from './parse-options.js';
 
 const defaultUrl = 'http://127.0.0.1:3000';
 
@@ -18,7 +18,7 @@ type Format = (typeof formats)[number];
 const globalsSchema = z.object({
   api_url: z.string().optional(),
   output: z.enum(formats).optional(),
-  /** Empty for a bare `--json`, a comma list of fields otherwise. */
+  /** Empty for a bare `--json`; otherwise a comma-separated list of fields. */
   json: z.string().optional(),
   color: z.boolean().default(true),
   quiet: z.boolean().default(false),
@@ -26,35 +26,35 @@ const globalsSchema = z.object({
   timeout: z.string().optional(),
 });
 
-/** What every action works with. */
+/** Context of a command: clients, credentials and output options. */
 export interface Context {
   io: Io;
   client: ApiClient;
-  /** Address of the server. */
+  /** URL of the server. */
   server: string;
-  /** Undefined where the usual ones apply. */
+  /** Undefined for the default timeouts. */
   timeoutMs: number | undefined;
   credentials: CredentialFile;
-  wire: AuthWire;
-  /** Whether the demo records were asked for. */
+  authClient: AuthClient;
+  /** `--demo` */
   demo: boolean;
   format: Format;
-  /** Fields that `--json` asked for; null for all. */
+  /** Fields selected by `--json`; null for all. */
   fields: string[] | null;
   quiet: boolean;
-  paint: Paint;
-  paintErr: Paint;
+  colorize: Colorize;
+  colorizeErr: Colorize;
 }
 
-/** @throws AppError VALIDATION where an option makes no sense */
+/** @throws AppError VALIDATION for an invalid option */
 export function createContext(io: Io, options: Record<string, unknown>): Context {
-  const globals = readOptions(globalsSchema, options);
+  const globals = parseOptions(globalsSchema, options);
   const { json, demo } = globals;
   const server = readUrl(globals.api_url ?? io.env['RFP_API_URL'] ?? defaultUrl);
   const timeoutMs = globals.timeout === undefined ? undefined : readSeconds(globals.timeout) * 1000;
   const credentials = new CredentialFile(io);
-  const wire = new AuthWire(server, io.signal, timeoutMs);
-  const { authorize, fetch } = new Authorizer({ io, server, file: credentials, wire, demo });
+  const authClient = new AuthClient(server, io.signal, timeoutMs);
+  const { authorize, fetch } = new Authorizer({ io, server, file: credentials, authClient, demo });
   return {
     io,
     client: clientOf(timeoutMs, {
@@ -66,17 +66,17 @@ export function createContext(io: Io, options: Record<string, unknown>): Context
     server,
     timeoutMs,
     credentials,
-    wire,
+    authClient,
     demo,
     format: formatOf(io, json, globals.output),
     fields: json === undefined || json === '' ? null : json.split(',').map((field) => field.trim()),
     quiet: globals.quiet,
-    paint: paintFor(io.out, io.env, globals.color),
-    paintErr: paintFor(io.err, io.env, globals.color),
+    colorize: createColorize(io.out, io.env, globals.color),
+    colorizeErr: createColorize(io.err, io.env, globals.color),
   };
 }
 
-/** `--timeout` is for requests: while nothing happens, live events are silent for longer. */
+/** `--timeout` applies to requests, not to the event stream, which is silent for longer periods. */
 function clientOf(timeoutMs: number | undefined, options: ApiClientOptions): ApiClient {
   const client = createApiClient(options);
   return timeoutMs === undefined ? client : { ...createApiClient({ ...options, timeoutMs }), follow: client.follow };
@@ -90,7 +90,7 @@ function formatOf(io: Io, json: string | undefined, output: Format | undefined):
 function readUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new AppError('VALIDATION', {
-      message: `"${text}" is no address of a server`,
+      message: `"${text}" is not a valid server URL`,
       details: { hint: `write it like  ${defaultUrl}` },
     });
   }

@@ -4,7 +4,7 @@ import { stubRun, stubSources, stubSyncStatus } from '@rfp/testing/stub-document
 import { stubLedger } from '@rfp/testing/stub-sync';
 import { openTerminal, type Terminal } from './testing/terminal.js';
 
-/** Clears the screen, renames the window, colours the rest, turns the direction of writing. */
+/** Clears the screen, sets the window title, changes colors and text direction. */
 const hostile = 'A\u001b[2J\u001b]0;owned\u0007\u009b31m\u202eB';
 const run: SyncRun = {
   ...stubRun,
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 afterAll(() => terminal.close());
 
-describe('text from outside', () => {
+describe('untrusted text', () => {
   it.each([
     ['source list'],
     ['source connectors'],
@@ -81,7 +81,7 @@ describe('text from outside', () => {
     ['sync history'],
     ['sync run grants_gov sam_gov'],
     ['scrape https://city.example --test'],
-  ])('obeys nobody in what "rfp %s" prints', async (line) => {
+  ])('is sanitized in the output of "rfp %s"', async (line) => {
     for (const form of ['table', 'tsv', 'csv', 'json', 'ndjson']) {
       const { out, err } = await terminal.rfp([...line.split(' '), '-o', form], { columns: 120 });
       expect((out + err).replaceAll(/[\n\r\t]/g, '')).not.toMatch(/[\p{Cc}\u202a-\u202e]/u);

@@ -1,4 +1,4 @@
-/** Where text goes to. */
+/** Output stream. */
 export interface Sink {
   write(text: string): void;
   isTTY: boolean;
@@ -8,27 +8,27 @@ export interface Sink {
   rows: number;
 }
 
-/** Everything outside of the program that it may touch, so that a spec can be the terminal. */
+/** The process boundary: streams, environment, clock and prompts, so that a spec can replace them. */
 export interface Io {
   /** Data. */
   out: Sink;
   /** Messages, progress, errors. */
   err: Sink;
   env: Record<string, string | undefined>;
-  /** Folder of the person. */
+  /** Home directory. */
   home: string;
-  /** Name of this machine. */
+  /** Host name of this machine. */
   hostname: string;
-  /** Aborted by Ctrl-C, or when nobody reads the output any more. */
+  /** Aborted by Ctrl-C, or when the reader of the output has closed the pipe. */
   signal: AbortSignal;
   now(): Date;
-  /** Of the person; that of the machine where absent. */
+  /** Default: the time zone of the machine. */
   timeZone?: string;
-  /** Ends early when `until` is aborted. Rejects when the signal is. */
+  /** Resolves early when `until` aborts. Rejects when `signal` aborts. */
   wait(ms: number, until?: AbortSignal): Promise<void>;
-  /** Asks the person; null where there is nobody to ask. */
+  /** Prompts the user; null without a terminal. */
   ask: ((question: string) => Promise<string>) | null;
-  /** The same without showing what is typed. */
+  /** Prompts without echo. */
   askSecret: ((question: string) => Promise<string>) | null;
   /** All of stdin. */
   readInput(): Promise<string>;

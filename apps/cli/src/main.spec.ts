@@ -34,7 +34,7 @@ async function exitOf(child: ChildProcessWithoutNullStreams): Promise<unknown> {
 }
 
 describe('the process rfp', () => {
-  it('prints the whole of a long answer into a pipe, and the exit code', async () => {
+  it('prints a long response completely into a pipe', async () => {
     const child = rfp('opp', 'list', '--per-page', '300', '--json');
     let out = '';
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => (out += chunk));
@@ -42,7 +42,7 @@ describe('the process rfp', () => {
     expect(JSON.parse(out)).toHaveLength(300);
   });
 
-  it('does not take it for a failure when the reader has enough, as with head', async () => {
+  it('exits with 0 when the reader closes the pipe, as head does', async () => {
     const child = rfp('opp', 'list', '--per-page', '300', '--json');
     let err = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
@@ -57,23 +57,20 @@ describe('the process rfp', () => {
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
     child.stderr.once('data', () => child.kill(signal));
     expect(await exitOf(child)).toBe(130);
-    expect(err).toContain('The server goes on reading.');
+    expect(err).toContain('The sync continues on the server.');
   });
 
-  it.each([[[]], [['-o', 'ndjson']]])(
-    'watches until it is stopped, with exit code 130 and no word more: %j',
-    async (form) => {
-      const child = rfp('sync', 'watch', ...form);
-      let err = '';
-      child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
-      // Nobody tells anything here, which it says once it follows.
-      child.stderr.once('data', () => child.kill('SIGINT'));
-      expect(await exitOf(child)).toBe(130);
-      expect(err).toBe('The connection is lost. Trying again...\n');
-    },
-  );
+  it.each([[[]], [['-o', 'ndjson']]])('watches until it is stopped, with exit code 130: %j', async (form) => {
+    const child = rfp('sync', 'watch', ...form);
+    let err = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => (err += chunk));
+    // There are no live events here, which it reports once it follows.
+    child.stderr.once('data', () => child.kill('SIGINT'));
+    expect(await exitOf(child)).toBe(130);
+    expect(err).toBe('Connection lost. Reconnecting...\n');
+  });
 
-  it('asks nobody where there is no terminal', async () => {
+  it('does not prompt without a terminal', async () => {
     const child = rfp('demo', 'remove');
     expect(await exitOf(child)).toBe(2);
   });

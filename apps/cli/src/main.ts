@@ -8,14 +8,14 @@ import { type Io, type Sink } from './io.js';
 import { run } from './run.js';
 
 const stop = new AbortController();
-// Once: a second Ctrl-C ends the process at once, as Node does by itself.
+// Once: a second Ctrl-C ends the process immediately, the default of Node.
 process.once('SIGINT', () => stop.abort());
 process.once('SIGTERM', () => stop.abort());
 
 let readerLeft = false;
 
 function sinkOf(stream: NodeJS.WriteStream): Sink {
-  // `rfp opp list | head` is no failure: whoever reads has enough.
+  // `rfp opp list | head` is no failure: the reader has closed the pipe.
   stream.on('error', () => {
     readerLeft = true;
     stop.abort();
@@ -23,7 +23,7 @@ function sinkOf(stream: NodeJS.WriteStream): Sink {
   return {
     write: (text) => void (readerLeft || stream.write(text)),
     isTTY: stream.isTTY,
-    // Asked each time: windows change their size. Some pseudo terminals say 0.
+    // Read each time, because windows are resized. Some pseudo terminals report 0.
     get columns() {
       return stream.columns || 80;
     },
@@ -33,7 +33,7 @@ function sinkOf(stream: NodeJS.WriteStream): Sink {
   };
 }
 
-/** Ctrl-C and Ctrl-D at a question end the program, as they do elsewhere. */
+/** Ctrl-C and Ctrl-D at a prompt end the program. */
 async function askOn(output: NodeJS.WritableStream, question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output, terminal: true, historySize: 0 });
   const leave = () => stop.abort();
@@ -47,7 +47,7 @@ async function askOn(output: NodeJS.WritableStream, question: string): Promise<s
 
 const ask = (question: string) => askOn(process.stderr, question);
 
-/** The terminal shows nothing by itself while a line is read so; what would be shown goes nowhere. */
+/** `readline` turns off the echo of the terminal and echoes itself, here to nowhere. */
 async function askSecret(question: string): Promise<string> {
   process.stderr.write(question);
   try {

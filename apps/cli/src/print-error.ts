@@ -1,12 +1,12 @@
 import { type Io } from './io.js';
-import { toJson } from './output/clean.js';
-import { type Paint } from './output/paint.js';
+import { toJson } from './output/sanitize.js';
+import { type Colorize } from './output/colorize.js';
 
-/** What is told of an error, whoever made it. */
-export interface Told {
+/** An error as printed, from the server or from the CLI. */
+export interface ErrorReport {
   code: string;
   message: string;
-  /** More sentences about what is wrong, where there are. */
+  /** Details, such as field errors. */
   why: string[];
   hint: string | null;
   request_id: string | null;
@@ -14,20 +14,21 @@ export interface Told {
   retry_after_seconds: number | null;
 }
 
-/** One line first, with the most important fact; then what to do. */
-export function printError(io: Io, told: Told, form: { json: boolean; paint: Paint }): void {
+/** Prints the message first, then how to fix it; as JSON for programs. */
+export function printError(io: Io, report: ErrorReport, form: { json: boolean; colorize: Colorize }): void {
   if (form.json) {
-    io.err.write(`${toJson({ error: told })}\n`);
+    io.err.write(`${toJson({ error: report })}\n`);
     return;
   }
-  const { paint } = form;
+  const { colorize } = form;
   const lines = [
-    `${paint('red', 'error:')} ${told.message}`,
-    ...told.why.map((sentence) => `  ${paint('dim', 'why: ')} ${sentence}`),
+    `${colorize('red', 'error:')} ${report.message}`,
+    ...report.why.map((sentence) => `  ${colorize('dim', 'why: ')} ${sentence}`),
   ];
-  if (told.retry_after_seconds !== null) lines.push(`  ${paint('dim', 'wait:')} ${told.retry_after_seconds} seconds`);
-  if (told.hint !== null) lines.push(`  ${paint('dim', 'fix: ')} ${told.hint}`);
-  const request = told.request_id === null ? '' : `   request: ${told.request_id}`;
-  lines.push(`  ${paint('dim', 'code:')} ${told.code}${request}`);
+  if (report.retry_after_seconds !== null)
+    lines.push(`  ${colorize('dim', 'wait:')} ${report.retry_after_seconds} seconds`);
+  if (report.hint !== null) lines.push(`  ${colorize('dim', 'fix: ')} ${report.hint}`);
+  const request = report.request_id === null ? '' : `   request: ${report.request_id}`;
+  lines.push(`  ${colorize('dim', 'code:')} ${report.code}${request}`);
   io.err.write(`${lines.join('\n')}\n`);
 }

@@ -9,23 +9,20 @@ import { addSourceCommands } from './commands/source.js';
 import { addSyncCommands } from './commands/sync.js';
 import { type Io } from './io.js';
 
-/** The command tree. Nothing heavy is loaded here: `--help` must be quick. */
+/** The command tree. Loads nothing heavy, so that `--help` is fast. */
 export function createProgram(io: Io, end: (code: number) => void): Command {
   const program = new Command('rfp')
     .description('Find contract and grant opportunities from the terminal')
     .version(readVersion(), '--version', 'print the version')
     .helpOption('-h, --help', 'show help')
-    .option('--api-url <url>', 'address of the server (or RFP_API_URL; default: http://127.0.0.1:3000)')
-    .option('--json [fields]', 'print JSON; only these fields where given, as in --json=id,title')
+    .option('--api-url <url>', 'server URL (or RFP_API_URL; default: http://127.0.0.1:3000)')
+    .option('--json [fields]', 'print JSON, optionally only some fields, as in --json=id,title')
     .option('-o, --output <format>', 'table, tsv, csv, json, ndjson')
-    .option('--timeout <seconds>', 'give up a request after this time (default: 15 or 30)')
-    .option(
-      '--demo',
-      'show the demo records even if there are real ones; needs no account where the server has a demo mode',
-    )
-    .option('--no-color', 'print without colour')
+    .option('--timeout <seconds>', 'timeout of a request (default: 15 or 30)')
+    .option('--demo', 'show demo records even if there are real ones; needs no account if the server has a demo mode')
+    .option('--no-color', 'print without color')
     .option('-q, --quiet', 'print the result only')
-    .option('--debug', 'show where an error comes from')
+    .option('--debug', 'print the stack trace of an error')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput(outputOf(io))
     .exitOverride()
@@ -47,7 +44,7 @@ export function createProgram(io: Io, end: (code: number) => void): Command {
   return program;
 }
 
-/** Errors are printed in one place, which is not commander. */
+/** `run` prints errors, not commander. */
 function outputOf(io: Io): OutputConfiguration {
   return {
     writeOut: (text) => io.out.write(text),

@@ -18,7 +18,7 @@ function asked(name: string): unknown {
 }
 
 describe('rfp opp list', () => {
-  it('shows people a table, and beside it how much there is', async () => {
+  it('prints a table on a terminal, with the total', async () => {
     const { code, out, err } = await terminal.rfp(['opp', 'list', '--per-page', '3'], { ...people, columns: 120 });
     expect(out).toBe(`SCORE  REL  DUE              VALUE  OPPORTUNITY
    99   99  Tomorrow         $125K  Laboratory cooling systems, lot 1
@@ -28,17 +28,17 @@ describe('rfp opp list', () => {
    97   97  N/A                N/A  Laboratory cooling systems, lot 3
                                     0197a3a4-0000-7000-8000-000000000003  SAM.gov
 `);
-    expect(err).toBe('Showing 3 of 12 opportunities\nMore with  --page 2 , one of them with  rfp opp view <id>\n');
+    expect(err).toBe('Showing 3 of 12 opportunities\nNext page:  --page 2 ; details:  rfp opp view <id>\n');
     expect(code).toBe(0);
   });
 
-  it('keeps within a narrow terminal, with the id still whole', async () => {
+  it('fits a narrow terminal, with complete ids', async () => {
     const { out } = await terminal.rfp(['opp', 'list'], { ...people, columns: 80 });
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
     expect(out).toContain(`${first}\n`);
   });
 
-  it('prints whole records in a pipe, tabs between, no head, and nothing else', async () => {
+  it('prints TSV without header in a pipe', async () => {
     const { out, err } = await terminal.rfp(['opp', 'list', '--per-page', '2']);
     expect(out).toBe(
       `${first}\tLaboratory cooling systems, lot 1\tDepartment of Veterans Affairs\tfederal_contract\tSAM.gov\t36C247-26-R-0001\tactive\t2026-03-02\t2026-03-11\t125000\t99\thttps://example.gov/notices/1\n` +
@@ -47,7 +47,7 @@ describe('rfp opp list', () => {
     expect(err).toBe('');
   });
 
-  it('asks for what the options say', async () => {
+  it('sends the options as filter', async () => {
     const line =
       'opp list --search cloud --status active --source-type federal_grant --source-name Grants.gov --agency-name VA --min-score 10 ' +
       '--min-value 1000 --max-value 2000.5 --posted-since 2026-01-01 --due-by 2026-12-31 --due-within-days 30 --sort due_date --page 3 --per-page 7 --demo';
@@ -91,18 +91,18 @@ describe('rfp opp list', () => {
       ['--sort', 'posted_date'],
       ['posted_date', 'DESC'],
     ],
-  ])('with %j is in the order %j', async (options, order) => {
+  ])('with %j has the sort order %j', async (options, order) => {
     await terminal.rfp(['opp', 'list', ...options]);
     expect(asked('opportunities.list')).toHaveProperty('sort', order);
   });
 
-  it('says so where nothing is found', async () => {
-    const { out, code } = await terminal.rfp(['opp', 'list', '--search', 'nothing is called so'], people);
+  it('reports an empty result', async () => {
+    const { out, code } = await terminal.rfp(['opp', 'list', '--search', 'no such title'], people);
     expect(out).toBe('No opportunities found\n');
     expect(code).toBe(0);
   });
 
-  it('prints JSON and nothing else: every field, or those that were asked for', async () => {
+  it('prints only JSON, with all or selected fields', async () => {
     const all = await terminal.rfp(['opp', 'list', '--per-page', '1', '--json'], people);
     expect(JSON.parse(all.out)).toEqual([anOpportunity(1)]);
     const some = await terminal.rfp(['--json=id,title', 'opp', 'list', '--per-page', '1'], people);
@@ -114,13 +114,13 @@ describe('rfp opp list', () => {
     expect(lines.out).toBe(`{"id":"${first}"}\n{"id":"${stubId(2)}"}\n`);
   });
 
-  it('prints CSV with a head', async () => {
+  it('prints CSV with a header', async () => {
     const { out } = await terminal.rfp(['opp', 'list', '--per-page', '1', '-o', 'csv']);
     expect(out.split('\r\n')[0]).toMatch(/^id,title,agency_name,/);
     expect(out).toContain(`${first},"Laboratory cooling systems, lot 1",`);
   });
 
-  it('is coloured on a terminal, unless the environment or the person does not want that', async () => {
+  it('is colored on a terminal, unless disabled by environment or option', async () => {
     const coloured = await terminal.rfp(['opp', 'list'], { ...people, env: { NO_COLOR: '' } });
     expect(coloured.out).toContain('\u001b[');
     for (const options of [{ env: { NO_COLOR: '1' } }, { env: { NO_COLOR: '', TERM: 'dumb' } }]) {
@@ -133,12 +133,12 @@ describe('rfp opp list', () => {
 });
 
 describe('rfp opp view, explain and search', () => {
-  it('shows one opportunity, whole', async () => {
+  it('show one opportunity with all details', async () => {
     const { out, err } = await terminal.rfp(['opp', 'view', first], people);
     expect(out).toBe(`Laboratory cooling systems, lot 1
 
 Score          99 of 100: relevance 99, urgency 60, value 50, competition 40
-Due            Tomorrow (Mar 11, 2026, end of the day at the buyer's place)
+Due            Tomorrow (Mar 11, 2026, end of day in the buyer's time zone)
 Value          $125,000, estimated value
 Status         Active
 Type           Federal Contract
@@ -158,10 +158,10 @@ Id             ${first}
 
 Maintenance and repair of the cooling systems of two laboratory buildings.
 `);
-    expect(err).toBe(`Why it scores so:  rfp opp explain ${first}\n`);
+    expect(err).toBe(`Explain the score:  rfp opp explain ${first}\n`);
   });
 
-  it('says why it scores as it does, quoting the fields', async () => {
+  it('explain a score with quotes of the fields', async () => {
     const { out } = await terminal.rfp(['opp', 'explain', first, '--keywords', 'cloud, hosting'], people);
     expect(asked('opportunities.explain')).toEqual({ id: first, audience: 'default', keywords: ['cloud', 'hosting'] });
     expect(out).toContain('72 of 100  A close match that is due soon.');
@@ -169,7 +169,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(out).toContain(' +70  Urgency      Due within two weeks  due_date: "2026-03-20"');
   });
 
-  it('searches by words and phrases', async () => {
+  it('search by words and phrases', async () => {
     const { out, err } = await terminal.rfp(
       ['opp', 'search', 'cooling', 'data center, cloud', '--min-value', '5', '--limit', '2'],
       people,
@@ -182,7 +182,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     expect(err).toMatch(/^2 of 12 found in [\d.]+ ms\n$/);
   });
 
-  it('shows what comes from outside without its escape sequences', async () => {
+  it('print untrusted text without escape sequences', async () => {
     const hostile = {
       title: '\u001b[2J\u001b]0;owned\u0007Pipes',
       agency_name: 'A\u009b31m',
@@ -207,7 +207,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
     await other.close();
   });
 
-  it('marks what must not be overlooked', async () => {
+  it('show warnings for cancelled, amended and demo opportunities', async () => {
     const marked = { cancelled: true, demo: true, version: 3, amended_at: '2026-03-05T08:00:00.000Z' };
     const other = await openTerminal({ rows: [anOpportunity(1, marked)] });
     const { out } = await other.rfp(['opp', 'view', first], people);
@@ -217,7 +217,7 @@ Maintenance and repair of the cooling systems of two laboratory buildings.
 });
 
 describe('rfp stats, sync status and demo remove', () => {
-  it('shows the figures', async () => {
+  it('print statistics', async () => {
     const { out } = await terminal.rfp(['stats'], people);
     expect(out).toContain('Total          12 opportunities, 10 active');
     expect(out).toContain('Federal Contract      6');
@@ -225,7 +225,7 @@ describe('rfp stats, sync status and demo remove', () => {
     expect(JSON.parse(json)).toEqual({ total_opportunities: 12 });
   });
 
-  it('shows what each source last gave, and why one gave nothing', async () => {
+  it('print the last run of each source, and why one is not ready', async () => {
     const { out, err } = await terminal.rfp(['sync', 'status'], { ...people, columns: 120 });
     expect(out)
       .toBe(`SOURCE      KEY         STATUS       LAST SYNC                   READ  ADDED  UPDATED  REJECTED  NEXT
@@ -240,7 +240,7 @@ SAM.gov: The source needs an API key and none is set.
     expect(JSON.parse(json)).toEqual({ status: 'completed', total_opportunities: 12 });
   });
 
-  it('says why a source is not ready where no key is missing', async () => {
+  it('print why a source is not ready for a reason other than a missing key', async () => {
     const broken = {
       code: 'CONFIGURATION',
       message: 'Grants.gov cannot be read by this version: the setting "url" is missing.',
@@ -267,7 +267,7 @@ SAM.gov: The source needs an API key and none is set.
     await other.close();
   });
 
-  it('removes the demo data only after a yes', async () => {
+  it('remove the demo data only after confirmation', async () => {
     const before = terminal.asked.length;
     const nobody = await terminal.rfp(['demo', 'remove']);
     expect(nobody.code).toBe(2);
@@ -283,7 +283,7 @@ SAM.gov: The source needs an API key and none is set.
 });
 
 describe('an error of the server', () => {
-  it('is one line, the way out and the code, with the id of the request', async () => {
+  it('has a message, a fix, the code and the request id', async () => {
     const { err, out, code } = await terminal.rfp(['opp', 'view', stubId(99)], people);
     expect(err).toMatch(
       /^error: Opportunity not found\n {2}fix: {2}find its id with {2}rfp opp list\n {2}code: OPPORTUNITY_NOT_FOUND {3}request: [\w-]{36}\n$/,
@@ -292,7 +292,7 @@ describe('an error of the server', () => {
     expect(code).toBe(3);
   });
 
-  it('is JSON on stderr for programs, and stdout stays empty', async () => {
+  it('is JSON on stderr with --json, and stdout is empty', async () => {
     const { err, out } = await terminal.rfp(['opp', 'view', 'x', '--json']);
     expect(out).toBe('');
     expect(JSON.parse(err)).toEqual({
@@ -308,7 +308,7 @@ describe('an error of the server', () => {
     });
   });
 
-  it('that says "later" tells how long', async () => {
+  it('with Retry-After says how long to wait', async () => {
     const busy = await openTerminal({
       answers: {
         'opportunities.stats': () => {

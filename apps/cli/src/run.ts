@@ -1,11 +1,11 @@
 import { CommanderError } from 'commander';
 import { exitFailure, exitInterrupted, exitOk, exitUsage } from './exit-codes.js';
 import { type Io } from './io.js';
-import { paintFor } from './output/paint.js';
-import { printError, type Told } from './print-error.js';
+import { createColorize } from './output/colorize.js';
+import { printError, type ErrorReport } from './print-error.js';
 import { createProgram } from './program.js';
 
-/** Runs one command line, without the program's name. Never throws; gives the exit code. */
+/** Runs one command line, without the program name. Returns the exit code; never throws. */
 export async function run(argv: string[], io: Io): Promise<number> {
   let code: number = exitOk;
   const program = createProgram(io, (ended) => {
@@ -20,7 +20,7 @@ export async function run(argv: string[], io: Io): Promise<number> {
   }
 }
 
-/** So that `rfp --json stats` does not take the command for a field: only a list with commas follows `--json` after a blank. */
+/** Attaches fields to `--json`. After a space only a list with commas is one, so that `rfp --json stats` still runs `stats`. */
 function withFieldsAttached(argv: string[]): string[] {
   const words: string[] = [];
   for (const word of argv) {
@@ -32,26 +32,26 @@ function withFieldsAttached(argv: string[]): string[] {
 
 async function fail(argv: string[], io: Io, error: unknown): Promise<number> {
   if (io.signal.aborted) return exitInterrupted;
-  const form = { json: wantsJson(argv), paint: paintFor(io.err, io.env, !argv.includes('--no-color')) };
+  const form = { json: wantsJson(argv), colorize: createColorize(io.err, io.env, !argv.includes('--no-color')) };
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return exitOk;
-    // A group without its command: its help has been printed.
+    // A command group without a command: commander has printed its help.
     if (error.code === 'commander.help') return exitUsage;
-    printError(io, tellUsage(error), form);
+    printError(io, usageReport(error), form);
     return exitUsage;
   }
   const { AppError } = await import('@rfp/contracts/errors');
-  const { tellError } = await import('./tell-error.js');
+  const { toErrorReport: tellError } = await import('./error-report.js');
   const known = error instanceof AppError;
-  printError(io, known ? tellError(error) : tellBug(), form);
+  printError(io, known ? tellError(error) : bugReport(), form);
   if (argv.includes('--debug'))
     io.err.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   return known ? error.exit : exitFailure;
 }
 
-/** Commander's own sentence, whose suggestion is in brackets on a second line. */
-function tellUsage(error: CommanderError): Told {
-  // A token that somebody has typed where none belongs must not end up in a log as well.
+/** The message of commander, with its suggestion in parentheses on a second line. */
+function usageReport(error: CommanderError): ErrorReport {
+  // A token typed in the wrong place must not end up in a log.
   const message = error.message.replace(/^error: /, '').replaceAll(/rfp_[\w-]{43}/g, 'rfp_...');
   const [first = '', ...rest] = message.split('\n');
   const suggestion = /Did you mean (?:one of )?(.+)\?\)/.exec(rest.join(' '))?.[1];
@@ -67,20 +67,20 @@ function tellUsage(error: CommanderError): Told {
   };
 }
 
-function tellBug(): Told {
-  const message = 'rfp itself failed. This is a mistake in the program.';
+function bugReport(): ErrorReport {
+  const message = 'Internal error of rfp. This is a bug in the program.';
   return {
     code: 'INTERNAL',
     message,
     why: [],
-    hint: 'run it again with  --debug  and report what it shows',
+    hint: 'run it again with  --debug  and report the output',
     request_id: null,
     status: null,
     retry_after_seconds: null,
   };
 }
 
-/** Also where the command line could not be read. */
+/** Works for an invalid command line too. */
 function wantsJson(argv: string[]): boolean {
   return /(?:^| )(?:--json(?:=\S*)?|(?:-o|--output)[ =]?(?:nd)?json)(?: |$)/.test(argv.join(' '));
 }

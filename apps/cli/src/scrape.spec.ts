@@ -37,7 +37,7 @@ afterEach(async () => {
 });
 
 describe('rfp scrape', () => {
-  it('reads a page and shows the records it brought', async () => {
+  it('scrapes a page and shows its opportunities', async () => {
     const terminal = await terminalWith();
     const { out, err, code } = await terminal.rfp(['scrape', page, '--name', 'County bids'], people);
     expect(terminal.asked.find(({ name }) => name === 'sync.scrape-url')?.request).toMatchObject({
@@ -51,7 +51,7 @@ describe('rfp scrape', () => {
     expect(code).toBe(0);
   });
 
-  it.each([['--json'], ['-ondjson']])('gives programs with %s the records and nothing else', async (form) => {
+  it.each([['--json'], ['-ondjson']])('with %s prints the records only', async (form) => {
     const terminal = await terminalWith();
     const { out, err } = await terminal.rfp(['scrape', page, form]);
     const records =
@@ -65,21 +65,21 @@ describe('rfp scrape', () => {
     expect(err).toBe('');
   });
 
-  it('keeps nothing of a test', async () => {
+  it('stores nothing with --test', async () => {
     const terminal = await terminalWith();
     const { out, code } = await terminal.rfp(['scrape', page, '--test'], people);
     expect(terminal.asked.map(({ name }) => name)).not.toContain('sync.scrape-url');
     expect(out).toBe(`Page           Bids
-Address        https://county.example.org/bids
-Is             text/html, 2,048 bytes
-Found          0. Nothing was kept.
+URL            https://county.example.org/bids
+Content        text/html, 2,048 bytes
+Found          0. Nothing was stored.
 
-Nothing was found there.
+No records found.
 `);
     expect(code).toBe(0);
   });
 
-  it('says why a page could not be read, with its exit code', async () => {
+  it('fails with reason and exit code for an unreadable page', async () => {
     const reason = { code: 'ROBOTS_REFUSED', message: 'The site asks robots not to read this page.' };
     const terminal = await terminalWith({ 'sync.run': () => ({ ...done, status: 'failed', reason }) });
     const { out, err, code } = await terminal.rfp(['scrape', page]);
@@ -88,7 +88,7 @@ Nothing was found there.
     expect(code).toBe(5);
   });
 
-  it('says so where part of it was read', async () => {
+  it('reports a partial run', async () => {
     const terminal = await terminalWith({
       'sync.run': () => ({ ...done, status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } }),
     });
@@ -98,7 +98,7 @@ Nothing was found there.
     expect(code).toBe(7);
   });
 
-  it('of an address that is not fetched says why, and what is', async () => {
+  it('fails for a private URL, with a fix', async () => {
     const terminal = await terminalWith({
       'sync.scrape-url'() {
         throw new AppError('URL_REFUSED', {

@@ -80,7 +80,7 @@ function asked(name: string): unknown[] {
 }
 
 describe('rfp source list', () => {
-  it('shows people what each source is and when it is read', async () => {
+  it('prints a table with the schedule of each source', async () => {
     const { out, err, code } = await terminal.rfp(['source', 'list'], people);
     expect(out).toBe(`KEY          NAME             KIND     STATUS       EVERY   NEXT    LAST SYNC
 county_bids  County bids      scraper  pending      12 h    in 7h   never
@@ -88,16 +88,16 @@ grants_gov   Grants.gov       api      completed    24 h    in 24h  1m ago
 nyc_record   NYC City Record  api      pending      paused  -       never
 sam_gov      SAM.gov          api      needs a key  24 h    in 24h  never
 `);
-    expect(err).toBe('How reliable one is:  rfp source ledger <key>\n');
+    expect(err).toBe('Reliability of a source:  rfp source ledger <key>\n');
     expect(code).toBe(0);
   });
 
-  it('keeps within a narrow terminal', async () => {
+  it('fits a narrow terminal', async () => {
     const { out } = await terminal.rfp(['source', 'list'], { ...people, columns: 80 });
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
   });
 
-  it('is a line per source in a pipe, and whole records for programs', async () => {
+  it('is a line per source in a pipe, and full records with --json', async () => {
     const { out } = await terminal.rfp(['source', 'list']);
     expect(out.split('\n')[1]).toBe(
       'grants_gov\tGrants.gov\tapi\ttrue\tfalse\t24\t2026-03-11T14:58:00.000Z\tcompleted\t2026-03-10T14:59:00.000Z',
@@ -114,28 +114,28 @@ sam_gov      SAM.gov          api      needs a key  24 h    in 24h  never
 });
 
 describe('rfp source connectors', () => {
-  it('lists the kinds of source with what each needs', async () => {
+  it('lists the connectors with their required settings', async () => {
     const { out } = await terminal.rfp(['source', 'connectors'], people);
-    expect(out).toBe(`CONNECTOR  READS             KIND     NEEDS
+    expect(out).toBe(`CONNECTOR  TITLE             KIND     REQUIRED
 feed       RSS or Atom feed  file     url
 firecrawl  Firecrawl         scraper
 `);
   });
 
-  it('shows the settings of one, and how to give them', async () => {
+  it('shows the settings of one, with an example', async () => {
     const { out } = await terminal.rfp(['source', 'connectors', 'feed'], people);
     expect(out).toBe(`RSS or Atom feed
 
-SETTING    TYPE          DEFAULT           ABOUT
-url        address       (required)        Where the feed is
+SETTING    TYPE          DEFAULT           DESCRIPTION
+url        URL           (required)        Where the feed is
 keywords   list of text  []                Only entries that hold one of these words
 time_zone  text          America/New_York
 
-rfp source add <name> --connector feed --set url=<address>
+rfp source add <name> --connector feed --set url=<URL>
 `);
   });
 
-  it('names those there are where there is no such one', async () => {
+  it('names the available connectors for an unknown one', async () => {
     const { err, code } = await terminal.rfp(['source', 'connectors', 'rss']);
     expect(err).toBe('error: there is no connector "rss"\n  fix:  use one of feed, firecrawl\n  code: VALIDATION\n');
     expect(code).toBe(2);
@@ -143,20 +143,20 @@ rfp source add <name> --connector feed --set url=<address>
 });
 
 describe('rfp source test', () => {
-  it('shows the first records of a source that was added, and what could not be read', async () => {
+  it('shows the first records of an existing source, and the rejected ones', async () => {
     const { out, code } = await terminal.rfp(['source', 'test', 'sam_gov'], people);
     expect(asked('sync.test-source')).toEqual([{ test: { source: 'sam_gov' } }]);
-    expect(out).toBe(`DUE              VALUE  WHAT WOULD BE READ
+    expect(out).toBe(`DUE              VALUE  RECORD
 Mar 20, 2026     $1.3M  Bridge repair
                         City of Example · B-17
 and 39 more
-not read: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
-40 of 120 found (2 requests, 1.2 s). Nothing was kept.
+rejected: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
+40 of 120 found (2 requests, 1.2 s). Nothing was stored.
 `);
     expect(code).toBe(0);
   });
 
-  it('tries one that was not added', async () => {
+  it('tests a new source', async () => {
     const { out } = await terminal.rfp([
       'source',
       'test',
@@ -180,9 +180,9 @@ not read: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
     expect(JSON.parse(out)).toEqual({ found: 40 });
   });
 
-  it.each([[[]], [['sam_gov', '--connector', 'feed']]])('with %j asks for either of both', async (argv) => {
+  it.each([[[]], [['sam_gov', '--connector', 'feed']]])('with %j requires exactly one of both', async (argv) => {
     const { err, code } = await terminal.rfp(['source', 'test', ...argv]);
-    expect(err).toContain('error: name either a source that was added, or a connector with its settings\n');
+    expect(err).toContain('error: specify either an existing source, or a connector with its settings\n');
     expect(code).toBe(2);
   });
 });
@@ -190,7 +190,7 @@ not read: B-18: A date of the record cannot be read. (RECORD_BAD_DATE)
 describe('rfp source add', () => {
   const described = ['--connector', 'feed', '--set', 'url=https://city.example/bids.xml'];
 
-  it('tries it first, adds it, and says when it is read', async () => {
+  it('tests the source, adds it, and shows its schedule', async () => {
     const line = [
       'source',
       'add',
@@ -226,13 +226,13 @@ describe('rfp source add', () => {
       },
     ]);
     expect(out).toMatch(
-      /Bridge repair[^]*Nothing was kept\.\n\nAdded City bids as city_bids, which syncs every 168 h, the first time in 7 hours\.\n$/,
+      /Bridge repair[^]*Nothing was stored\.\n\nAdded City bids as city_bids, which syncs every 168 h, the first time in 7 hours\.\n$/,
     );
-    expect(err).toBe('Testing it first...\nSync it now:  rfp sync run city_bids\n');
+    expect(err).toBe('Testing the source...\nSync it now:  rfp sync run city_bids\n');
     expect(code).toBe(0);
   });
 
-  it('prints the source alone for programs', async () => {
+  it('prints only the source with --json', async () => {
     const { out, err } = await terminal.rfp([
       'source',
       'add',
@@ -245,7 +245,7 @@ describe('rfp source add', () => {
     expect(err).toBe('');
   });
 
-  it('adds nothing that cannot be read, unless no test is wanted', async () => {
+  it('does not add a source that fails its test, except with --no-test', async () => {
     failure = new AppError('SOURCE_UNREACHABLE');
     const refused = await terminal.rfp(['source', 'add', 'City bids', ...described]);
     expect(refused.err).toMatch(
@@ -258,16 +258,16 @@ describe('rfp source add', () => {
     expect(asked('sync.add-source')).toHaveLength(1);
   });
 
-  it('says what is missing before anything is tried', async () => {
+  it('reports missing settings before the test', async () => {
     const { err, code } = await terminal.rfp(['source', 'add', 'City bids', '--connector', 'feed']);
     expect(err).toBe(
-      'error: RSS or Atom feed needs url\n  fix:  give it with --set url=... ; see the settings with rfp source connectors feed\n  code: VALIDATION\n',
+      'error: RSS or Atom feed needs url\n  fix:  add --set url=... ; see the settings with rfp source connectors feed\n  code: VALIDATION\n',
     );
     expect(code).toBe(2);
     expect(asked('sync.test-source')).toEqual([]);
   });
 
-  it('says field by field what the server does not take', async () => {
+  it('prints the field errors of the server', async () => {
     failure = new AppError('VALIDATION', {
       message: 'The settings are not those of RSS or Atom feed.',
       details: { errors: { 'settings.url': 'Must not hold a user name' } },
@@ -285,7 +285,7 @@ describe('rfp source add', () => {
     [['--type', 'grants'], /--type: .*"federal_contract"/],
     [['--key', 'City'], /--key: /],
     [['--set', 'url'], /--set: "url" is not of the form name=value/],
-  ])('%j is refused', async (argv, sentence) => {
+  ])('%j fails', async (argv, sentence) => {
     const { err, code } = await terminal.rfp(['source', 'add', 'City bids', ...described, ...argv]);
     expect(err).toMatch(sentence);
     expect(code).toBe(2);
@@ -294,7 +294,7 @@ describe('rfp source add', () => {
 });
 
 describe('rfp source pause, resume and remove', () => {
-  it('pauses one source after the other', async () => {
+  it('pauses several sources', async () => {
     const { out, code } = await terminal.rfp(['source', 'pause', 'grants_gov', 'county_bids'], people);
     expect(asked('sync.change-source')).toEqual([
       { key: 'grants_gov', change: { paused: true } },
@@ -304,13 +304,13 @@ describe('rfp source pause, resume and remove', () => {
     expect(code).toBe(0);
   });
 
-  it('resumes, and says when it is read next', async () => {
+  it('resumes a source, and shows its next run', async () => {
     const { out } = await terminal.rfp(['source', 'resume', 'county_bids'], people);
     expect(asked('sync.change-source')).toEqual([{ key: 'county_bids', change: { paused: false } }]);
     expect(out).toBe('county_bids syncs every 12 h, next in 7 hours.\n');
   });
 
-  it('goes on with the others where one does not exist, and exits with 7', async () => {
+  it('continues with the other sources if one does not exist, and exits with 7', async () => {
     const { out, err, code } = await terminal.rfp(['source', 'pause', 'nobody', 'county_bids'], people);
     expect(out).toBe('county_bids is paused.\n');
     expect(err).toMatch(
@@ -322,10 +322,10 @@ describe('rfp source pause, resume and remove', () => {
     expect(nothing).toBe('');
   });
 
-  it('removes only after a yes, and keeps what was read unless it is said otherwise', async () => {
+  it('removes a source only after confirmation, and keeps its records by default', async () => {
     const nobody = await terminal.rfp(['source', 'remove', 'county_bids', '--records', 'remove']);
     expect(nobody.err).toContain(
-      'error: removing a source needs a yes\n  fix:  rfp source remove county_bids --records remove --yes\n',
+      'error: removing a source needs confirmation\n  fix:  rfp source remove county_bids --records remove --yes\n',
     );
     expect(nobody.code).toBe(2);
     const no = await terminal.rfp(['source', 'remove', 'county_bids'], { ...people, answer: 'n' });

@@ -11,13 +11,13 @@ const begun: SyncRun = { ...stubRun, status: 'running', finished_at: null, count
 const ended: SyncRun = { ...stubRun, counters: { ...counters, received: 1200, added: 1200 }, rejected_by_code: {} };
 const { source, source_name } = stubRun;
 
-/** A server whose one run is in the state that the spec says, and which tells what the spec lets it tell. */
+/** A server with one run, whose state and events the spec controls. */
 class Server {
-  /** Null before it began. */
+  /** Null before its start. */
   run: SyncRun | null = begun;
-  /** How often it was asked for runs. */
+  /** Number of requests for runs. */
   questions = 0;
-  /** What happens after which question. The second one comes once the program follows: it misses nothing that way. */
+  /** Actions after the n-th request. After the second one the program follows, so it misses no event. */
   after: Record<number, () => unknown> = {};
 
   private constructor(readonly terminal: Terminal) {}
@@ -70,21 +70,21 @@ let server: Server;
 
 afterEach(() => server.terminal.close());
 
-/** Does each step once the text has been printed. */
+/** Runs each step once its text has been printed. */
 function afterText(...steps: [text: string, act: () => unknown][]): Pick<Screen, 'onPrint'> {
   return {
     onPrint({ out, err }) {
       const [next] = steps;
       if (next === undefined || !(out + err).includes(next[0])) return;
       steps.shift();
-      // Not while it prints.
+      // Not within the call that prints.
       setImmediate(next[1]);
     },
   };
 }
 
-describe('rfp sync run, while the server tells how it goes', () => {
-  it('shows at once what it is told, with rate and time left, and asks only to be sure', async () => {
+describe('rfp sync run with live events', () => {
+  it('shows progress immediately, with rate and remaining time, and polls rarely', async () => {
     server = await Server.open();
     server.after = { 2: () => server.tellProgress(600, { quota_left: 37 }) };
     const printed = await server.terminal.rfp(['sync', 'run'], {
@@ -98,7 +98,7 @@ describe('rfp sync run, while the server tells how it goes', () => {
     expect(server.questions).toBe(3);
   });
 
-  it('gives programs every change as a record', async () => {
+  it('prints a record per change with -o ndjson', async () => {
     server = await Server.open();
     server.after = { 2: () => server.tellProgress(300) };
     const screen = {
@@ -120,7 +120,7 @@ describe('rfp sync run, while the server tells how it goes', () => {
     ]);
   });
 
-  it('takes nothing back that it was told, where the answer of the server is older', async () => {
+  it('never goes back to an older state from polling', async () => {
     server = await Server.open();
     server.after = { 2: () => server.tellProgress(600), 3: () => server.end() };
     const askAgain = () => server.tell('sync.started', { run_id: stubRun.id, source, trigger: 'person' });
@@ -137,7 +137,7 @@ describe('rfp sync watch', () => {
     return { signal: controller.signal, abort: () => controller.abort() };
   };
 
-  it('tells in a pipe of every run that begins and ends, until Ctrl-C', async () => {
+  it('prints start and end of every run in a pipe, until Ctrl-C', async () => {
     server = await Server.open();
     server.run = null;
     server.after = { 2: () => server.start() };
@@ -178,7 +178,7 @@ describe('rfp sync watch', () => {
     });
   });
 
-  it('draws on a terminal what is under way, and lets stand what has ended', async () => {
+  it('redraws running runs on a terminal, and keeps finished ones', async () => {
     server = await Server.open();
     server.after = { 2: () => server.tellProgress(600) };
     const { signal, abort } = stop();
@@ -194,10 +194,10 @@ describe('rfp sync watch', () => {
     expect(err.endsWith('\u001b[1A\u001b[J')).toBe(true);
   });
 
-  it('gives programs every event', async () => {
+  it('prints every event with --json', async () => {
     server = await Server.open();
     const { signal, abort } = stop();
-    // Nothing shows when it follows: it is told until it hears.
+    // The start of the subscription is not visible, so this repeats the event.
     const telling = setInterval(() => server.tellProgress(600), 20);
     const { out, code } = await server.terminal.rfp(['sync', 'watch', '--json'], {
       signal,
@@ -217,7 +217,7 @@ describe('rfp sync watch', () => {
     expect(code).toBe(130);
   });
 
-  it('gives programs only the fields that were asked for', async () => {
+  it('prints selected fields only', async () => {
     server = await Server.open();
     const { signal, abort } = stop();
     const telling = setInterval(() => server.tellProgress(600), 20);
@@ -229,7 +229,7 @@ describe('rfp sync watch', () => {
     expect(out.split('\n')[0]).toBe('{"name":"sync.progress"}');
   });
 
-  it('draws nothing where the result is asked for as lines, or the drawing would go into a file', async () => {
+  it('does not draw with -o tsv', async () => {
     server = await Server.open();
     const { signal, abort } = stop();
     server.after = { 2: () => server.end() };
@@ -245,7 +245,7 @@ describe('rfp sync watch', () => {
     expect(err).toBe('');
   });
 
-  it('asks where the server does not tell, and says so once', async () => {
+  it('polls without live events, and reports that once', async () => {
     server = await Server.open(false);
     const { signal, abort } = stop();
     const { out, err } = await server.terminal.rfp(['sync', 'watch'], {
@@ -258,6 +258,6 @@ describe('rfp sync watch', () => {
     expect(out).toBe(
       '11:00:00 Grants.gov     running     0 of 1,200 read\n11:00:00 Grants.gov     completed   1,200 of 1,200 read, 1,200 added\n',
     );
-    expect(err).toBe('The connection is lost. Trying again...\n');
+    expect(err).toBe('Connection lost. Reconnecting...\n');
   });
 });

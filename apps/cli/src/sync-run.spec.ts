@@ -12,15 +12,15 @@ function run(part: Partial<SyncRun>): SyncRun {
   return { ...stubRun, ...part };
 }
 
-function answerInTurn(left: SyncRun[]): () => SyncRun {
+function nextState(states: SyncRun[]): () => SyncRun {
   return () => {
-    const state = left.length > 1 ? left.shift() : left[0];
+    const state = states.length > 1 ? states.shift() : states[0];
     if (state === undefined) throw new AppError('NOT_FOUND');
     return state;
   };
 }
 
-/** Runs are told step by step: each question about a run gets its next state, and the last one again. */
+/** Each request for a run returns its next state, and finally the last one. */
 async function sync(
   argv: string[],
   states: Record<string, SyncRun[]>,
@@ -35,7 +35,7 @@ async function sync(
   }));
   const answers: StubAnswers = {
     'sync.start': () => ({ success: true, runs, skipped: [], ...started }),
-    'sync.run': ({ id }) => answerInTurn(states[id] ?? [])(),
+    'sync.run': ({ id }) => nextState(states[id] ?? [])(),
   };
   const terminal = await openTerminal({ answers });
   const printed = await terminal.rfp(['sync', 'run', ...argv], screen);
@@ -50,7 +50,7 @@ const steps = (): SyncRun[] => [
 ];
 
 describe('rfp sync run', () => {
-  it('tells a log how it goes, and prints the ledger at the end', async () => {
+  it('logs progress, and prints the results at the end', async () => {
     const { out, err, code } = await sync(['-o', 'table'], { [stubRun.id]: steps() });
     expect(err).toBe(
       'Grants.gov     running     0 read\nGrants.gov     completed   1,200 of 1,200 read, 1,200 added\n',
@@ -61,7 +61,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     expect(code).toBe(0);
   });
 
-  it('draws a line per run under way anew on a terminal, and writes one that ended once, above', async () => {
+  it('redraws a line per running run on a terminal, and prints a finished one once, above', async () => {
     const { err } = await sync(
       [],
       { [stubRun.id]: steps(), [other]: [run({ id: other, source_name: 'SAM.gov' })] },
@@ -76,7 +76,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     ]);
   });
 
-  it('draws no more than the terminal has rows for, and counts the rest', async () => {
+  it('draws only as many runs as fit the terminal, and counts the rest', async () => {
     const ids = Array.from({ length: 12 }, (_, index) => `0197a3a4-1111-7000-8000-${String(index).padStart(12, '0')}`);
     const states = Object.fromEntries(ids.map((id) => [id, [run({ ...running, id }), run({ id })]]));
     const { err } = await sync([], states, {}, { isTTY: true, columns: 100, rows: 6 });
@@ -86,7 +86,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     expect(ended.match(/completed/g)).toHaveLength(12);
   });
 
-  it('prints every change as a record for programs', async () => {
+  it('prints a record per change with -o ndjson', async () => {
     const { out, err } = await sync(['-o', 'ndjson'], { [stubRun.id]: steps() });
     const records = out
       .trimEnd()
@@ -100,7 +100,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     expect(err).toBe('');
   });
 
-  it('prints of the changes only the fields that were asked for, and only where one of those changed', async () => {
+  it('prints selected fields only, when one of them changes', async () => {
     const { out } = await sync(['-o', 'ndjson', '--json=source,status'], { [stubRun.id]: steps() });
     expect(out).toBe('{"source":"grants_gov","status":"running"}\n{"source":"grants_gov","status":"completed"}\n');
   });
@@ -112,7 +112,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     );
   });
 
-  it('prints one document for programs that wait', async () => {
+  it('prints one document with --json', async () => {
     const { out, err } = await sync(['--json=status,counters'], { [stubRun.id]: steps() });
     expect(JSON.parse(out)).toEqual([{ status: 'completed', counters: expect.objectContaining({ added: 1200 }) }]);
     expect(err).toBe('');
@@ -122,7 +122,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     [['grants_gov', 'sam_gov', '--max', '500']],
     [['--max=500', '--source', 'grants_gov', 'sam_gov']],
     [['grants_gov', 'grants_gov', '--max', '500', '--source', 'sam_gov']],
-  ])('%j starts only the sources that are named, and returns at once where nobody waits', async (argv) => {
+  ])('%j starts the given sources only, and returns immediately with --no-wait', async (argv) => {
     const terminal = await openTerminal();
     const { out, err, code } = await terminal.rfp(['sync', 'run', ...argv, '--no-wait'], { isTTY: true });
     expect(terminal.asked.filter(({ name }) => name.startsWith('sync.'))).toEqual([
@@ -142,7 +142,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     await terminal.close();
   });
 
-  it('sends the same key again where no answer came, so that nothing is started twice', async () => {
+  it('retries with the same idempotency key after an unknown outcome', async () => {
     const keys: unknown[] = [];
     const terminal = await openTerminal({
       answers: {
@@ -167,21 +167,21 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     await terminal.close();
   });
 
-  it('says of a run that was under way that it started none', async () => {
+  it('reports a run that was already running', async () => {
     const runs = [{ source: 'grants_gov', source_name: 'Grants.gov', run_id: stubRun.id, already_running: true }];
     const { out } = await sync(['--no-wait', '-o', 'table'], {}, { runs });
-    expect(out).toBe(`under way grants_gov  ${stubRun.id}\n`);
+    expect(out).toBe(`already running grants_gov  ${stubRun.id}\n`);
   });
 
-  it('tells how quickly it goes and how long it still takes, as far as that is seen from here', async () => {
-    const terminal = await openTerminal({ answers: { 'sync.run': answerInTurn(steps()) } });
+  it('computes rate and remaining time if the server does not report them', async () => {
+    const terminal = await openTerminal({ answers: { 'sync.run': nextState(steps()) } });
     const clock = { ms: Date.parse(stubNow) };
     const { err } = await terminal.rfp(['sync', 'run', '-o', 'table'], { clock, onWait: () => (clock.ms += 10_000) });
     expect(err).toContain('Grants.gov     running     500 of 1,200 read, 50/s, 14 sec left, 500 added\n');
     await terminal.close();
   });
 
-  it('explains a drop that it did not act upon, and the way out', async () => {
+  it('explains a suspicious drop, and how to confirm it', async () => {
     const missing = { open: 100, missing: 37, asks: true };
     const dropped = run({
       status: 'partial',
@@ -192,12 +192,12 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     const { out, code } = await sync(['-o', 'table'], { [stubRun.id]: [dropped] });
     expect(out).toContain('Grants.gov: Much of what was open is no longer listed. (SUSPICIOUS_DROP)\n');
     expect(out).toContain(
-      `Grants.gov: 37 of 100 open records are no longer listed, and nothing was closed. If they are gone for good:  rfp sync confirm ${stubRun.id}\n`,
+      `Grants.gov: 37 of 100 open records are no longer listed; none was closed. To close them:  rfp sync confirm ${stubRun.id}\n`,
     );
     expect(code).toBe(7);
   });
 
-  it('says when a run goes on by itself, and where rejected records are', async () => {
+  it('says when a run resumes, and how to list rejected records', async () => {
     const quota = run({
       status: 'partial',
       resumes_at: '2026-03-11T05:00:00.000Z',
@@ -205,12 +205,12 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     });
     const { out } = await sync(['-o', 'table'], { [stubRun.id]: [quota] });
     expect(out).toContain(
-      'Grants.gov: The quota is used up. (SOURCE_QUOTA) It goes on by itself after Mar 11, 2026, 1:00 AM EDT.\n',
+      'Grants.gov: The quota is used up. (SOURCE_QUOTA) It resumes automatically after Mar 11, 2026, 1:00 AM EDT.\n',
     );
     expect(out).toContain('Grants.gov: 2 rejected, RECORD_BAD_DATE. See them:  rfp source rejected grants_gov\n');
   });
 
-  it('bears a server that restarts meanwhile', async () => {
+  it('survives a restart of the server', async () => {
     let calls = 0;
     const terminal = await openTerminal({
       answers: {
@@ -227,7 +227,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     await terminal.close();
   });
 
-  it('gives up on a server that does not come back', async () => {
+  it('fails if the server does not come back', async () => {
     const terminal = await openTerminal({
       answers: {
         'sync.run': () => {
@@ -240,7 +240,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     await terminal.close();
   });
 
-  it('stopped by Ctrl-C leaves the sync running and says so', async () => {
+  it('leaves the sync running after Ctrl-C, and says so', async () => {
     const stop = new AbortController();
     const { code, err } = await sync(
       [],
@@ -250,7 +250,7 @@ Grants.gov  completed  1,200 of 1,200  1,200        0          0       0        
     );
     expect(code).toBe(130);
     expect(err).toContain(
-      'The server goes on reading. Follow it:  rfp sync watch\nEnd it:  rfp sync cancel grants_gov\n',
+      'The sync continues on the server. Follow it:  rfp sync watch\nCancel it:  rfp sync cancel grants_gov\n',
     );
   });
 });
@@ -268,14 +268,8 @@ const skipped = {
 describe('the exit code of rfp sync run', () => {
   it.each<[string, number, string[], Record<string, Partial<SyncRun>>, Partial<SyncStarted>]>([
     ['all completed', 0, [], { [stubRun.id]: {}, [other]: {} }, {}],
-    ['a source without its key was passed over', 0, [], { [stubRun.id]: {} }, { skipped: [skipped] }],
-    [
-      'a source that was named was passed over',
-      7,
-      ['grants_gov', 'sam_gov'],
-      { [stubRun.id]: {} },
-      { skipped: [skipped] },
-    ],
+    ['a source without its key was skipped', 0, [], { [stubRun.id]: {} }, { skipped: [skipped] }],
+    ['a given source was skipped', 7, ['grants_gov', 'sam_gov'], { [stubRun.id]: {} }, { skipped: [skipped] }],
     ['one failed', 7, [], { [stubRun.id]: {}, [other]: failed('SOURCE_UNREACHABLE') }, {}],
     [
       'it was partial',
@@ -287,16 +281,16 @@ describe('the exit code of rfp sync run', () => {
     ['all failed: the source could not be reached', 5, [], { [stubRun.id]: failed('SOURCE_UNREACHABLE') }, {}],
     ['all failed: the source refused the key', 4, [], { [stubRun.id]: failed('SOURCE_KEY_REFUSED') }, {}],
     ['all failed: the source asks to wait', 6, [], { [stubRun.id]: failed('SOURCE_RATE_LIMITED') }, {}],
-    ['all failed for a reason that nobody knows', 1, [], { [stubRun.id]: failed('SOMETHING_NEW') }, {}],
+    ['all failed for an unknown reason', 1, [], { [stubRun.id]: failed('SOMETHING_NEW') }, {}],
     [
-      'somebody cancelled it',
+      'it was cancelled',
       1,
       [],
       { [stubRun.id]: { status: 'cancelled', reason: { code: 'RUN_CANCELLED', message: 'Cancelled.' } } },
       {},
     ],
     [
-      'it took as many as it may',
+      'it reached its limit of records',
       7,
       [],
       { [stubRun.id]: { status: 'partial', reason: { code: 'RUN_LIMIT', message: 'Enough.' } } },
@@ -310,8 +304,8 @@ describe('the exit code of rfp sync run', () => {
       {},
     ],
     ['nothing could be started', 4, [], {}, { skipped: [skipped] }],
-    ['nothing could be started and nobody waits', 4, ['--no-wait'], {}, { skipped: [skipped] }],
-  ])('where %s is %i', async (_what, code, argv, parts, started) => {
+    ['nothing could be started with --no-wait', 4, ['--no-wait'], {}, { skipped: [skipped] }],
+  ])('if %s is %i', async (_what, code, argv, parts, started) => {
     const states = Object.fromEntries(Object.entries(parts).map(([id, part]) => [id, [run({ id, ...part })]]));
     const printed = await sync(argv, states, started);
     expect(printed.code).toBe(code);

@@ -23,7 +23,7 @@ function asked(terminal: Terminal, name: string): unknown[] {
 }
 
 describe('rfp sync history', () => {
-  it('shows what each run did, newest first', async () => {
+  it('lists the results of runs, newest first', async () => {
     const terminal = await terminalWith();
     const { out, err } = await terminal.rfp(['sync', 'history', '--limit', '2'], people);
     expect(out).toBe(`Grants.gov  completed  Mar 10, 2026, 10:58 AM EDT, took 1 min
@@ -38,13 +38,13 @@ Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 sec
     expect(err).toBe('Showing 2 of 30 runs; more with  --limit <n>\n');
   });
 
-  it('asks for one source and one status where they are said', async () => {
+  it('filters by source and status', async () => {
     const terminal = await terminalWith();
     const { out } = await terminal.rfp(['sync', 'history', 'grants_gov', '--status', 'failed', '-o', 'table']);
     expect(asked(terminal, 'sync.runs')).toEqual([
       { filter: { source: 'grants_gov', status: 'failed' }, offset: 0, limit: 10 },
     ]);
-    expect(out).toBe('No run yet\n');
+    expect(out).toBe('No runs yet\n');
   });
 
   it('is a line per run in a pipe', async () => {
@@ -54,7 +54,7 @@ Grants.gov  completed  Mar 9, 2026, 10:58 AM EDT, took 0 sec
     expect(out).toMatch(/^grants_gov\tGrants\.gov\tcompleted\t120\t120\t100\t8\t10\t2\t\t0\t/);
   });
 
-  it('of a source that does not exist is no empty list', async () => {
+  it('fails for an unknown source', async () => {
     const terminal = await terminalWith();
     const { code, out } = await terminal.rfp(['sync', 'history', 'nobody'], people);
     expect(code).toBe(3);
@@ -73,7 +73,7 @@ describe('rfp sync cancel', () => {
     rejected_by_code: {},
   };
 
-  it('ends the run of a source, and waits for its end', async () => {
+  it('cancels the run of a source, and waits for its end', async () => {
     const states = [running, cancelled];
     const terminal = await terminalWith({
       'sync.runs': () => ({ rows: [running], total: 1 }),
@@ -89,7 +89,7 @@ describe('rfp sync cancel', () => {
     expect(code).toBe(0);
   });
 
-  it('takes the id of a run, and does not wait where that is said', async () => {
+  it('accepts the id of a run, and does not wait with --no-wait', async () => {
     const terminal = await terminalWith({ 'sync.run': () => running, 'sync.cancel': () => running });
     const { out, code } = await terminal.rfp(['sync', 'cancel', stubRun.id, '--no-wait'], people);
     expect(asked(terminal, 'sync.cancel')).toHaveLength(1);
@@ -97,11 +97,11 @@ describe('rfp sync cancel', () => {
     expect(code).toBe(0);
   });
 
-  it('says so where nothing runs', async () => {
+  it('fails if no run is in progress', async () => {
     const terminal = await terminalWith();
     const { out, err, code } = await terminal.rfp(['sync', 'cancel', 'grants_gov'], people);
     expect(err).toMatch(
-      /^error: grants_gov: No run of this source is under way\.\n {2}fix: {2}see the runs with {2}rfp sync history\n/,
+      /^error: grants_gov: No run of this source is in progress\.\n {2}fix: {2}see the runs with {2}rfp sync history\n/,
     );
     expect(out).toBe('');
     expect(code).toBe(1);
@@ -121,7 +121,7 @@ describe('rfp sync confirm', () => {
     },
   };
 
-  it('closes after a yes what the newest run that asks no longer found, however many came after it', async () => {
+  it('confirms the newest run that waits for confirmation, however many runs came later', async () => {
     const terminal = await terminalWith(answers);
     const { out, err, code } = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: 'y' });
     expect(err).toBe('Grants.gov no longer lists 30 of its 100 open records. Close them? [y/N] ');
@@ -132,7 +132,7 @@ describe('rfp sync confirm', () => {
     expect(code).toBe(0);
   });
 
-  it('closes nothing after a no, or where there is nobody to ask', async () => {
+  it('closes nothing after a no, or without a terminal', async () => {
     const terminal = await terminalWith(answers);
     const no = await terminal.rfp(['sync', 'confirm', 'grants_gov'], { ...people, answer: '' });
     expect(no).toMatchObject({ code: 1, out: '', err: expect.stringMatching(/Nothing was closed\.\n$/) });
@@ -143,16 +143,16 @@ describe('rfp sync confirm', () => {
   });
 
   it.each([
-    ['grants_gov', /^error: No run of this source asks/],
+    ['grants_gov', /^error: No run of this source waits for confirmation/],
     [stubRun.id, /^error: This run has no records waiting to be closed/],
-  ])('says so where %s asks nothing', async (idOrKey, sentence) => {
+  ])('fails if %s does not wait for confirmation', async (idOrKey, sentence) => {
     const terminal = await terminalWith({ 'sync.runs': () => ({ rows: [], total: 0 }) });
     const { err, code } = await terminal.rfp(['sync', 'confirm', idOrKey, '--yes'], people);
     expect(err).toMatch(sentence);
     expect(code).toBe(1);
   });
 
-  it('of a run that does not exist is not found', async () => {
+  it('fails for an unknown run', async () => {
     const terminal = await terminalWith({
       'sync.run'() {
         throw new AppError('NOT_FOUND');

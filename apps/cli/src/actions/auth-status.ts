@@ -4,13 +4,13 @@ import { findCredential, tokenVariable, type Credential } from '../auth/authoriz
 import { createContext, type Context } from '../context.js';
 import { exitAuthentication, exitOk } from '../exit-codes.js';
 import { type Io } from '../io.js';
-import { outsideFacts, renderFacts } from '../output/facts.js';
+import { sanitizeValues, renderKeyValues } from '../output/key-values.js';
 import { printOne } from '../output/print-records.js';
 
-/** What is known of a credential, without the credential. */
-interface Known {
+/** Description of a credential, without its secret. */
+interface CredentialStatus {
   server: string;
-  /** Whether the server takes it; null where there is nothing to take. */
+  /** Whether the server accepts it; null without a credential. */
   accepted: boolean | null;
   credential: 'none' | 'environment' | 'stored' | 'demo';
   account: string | null;
@@ -19,17 +19,17 @@ interface Known {
   expires_at: string | null;
 }
 
-/** `rfp auth status`. Exit code 4 where nobody is signed in, or the server does not agree. */
+/** `rfp auth status`. Exit code 4 if not signed in, or if the server rejects the credential. */
 export async function showAuthStatus(io: Io, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
-  const known = await describe(context);
+  const status = await describe(context);
   const record =
-    known.credential === 'none' ? { ...known, accepted: null } : { ...known, ...(await askServer(context)) };
+    status.credential === 'none' ? { ...status, accepted: null } : { ...status, ...(await askServer(context)) };
   printOne(context, { ...record }, () => render(context, record));
   return record.accepted === true ? exitOk : exitAuthentication;
 }
 
-async function describe({ io, server, credentials, demo }: Context): Promise<Omit<Known, 'accepted'>> {
+async function describe({ io, server, credentials, demo }: Context): Promise<Omit<CredentialStatus, 'accepted'>> {
   const credential = await findCredential({ io, server, file: credentials });
   const nothing = { server, account: null, token_name: null, scope: null, expires_at: null };
   if (credential.origin === 'none')
@@ -46,8 +46,8 @@ function madeHere(credential: Credential) {
   return credential.origin === 'stored' ? credential.made_here : null;
 }
 
-/** What the server says of the credential. Anything but a refusal is the error that it is: it says nothing about the credential. */
-async function askServer({ client, io }: Context): Promise<Partial<Known> & { accepted: boolean }> {
+/** Asks the server whether it accepts the credential. Throws any other error: an outage is no rejection. */
+async function askServer({ client, io }: Context): Promise<Partial<CredentialStatus> & { accepted: boolean }> {
   try {
     const { label, scope, kind } = await client.whoAmI({ signal: io.signal });
     return { accepted: true, scope, ...(kind === 'person' ? { account: label } : {}) };
@@ -61,8 +61,8 @@ async function askServer({ client, io }: Context): Promise<Partial<Known> & { ac
   }
 }
 
-function render(context: Context, { server, accepted, credential, ...made }: Known): string {
-  const { credentials, io, paint } = context;
+function render(context: Context, { server, accepted, credential, ...made }: CredentialStatus): string {
+  const { credentials, io, colorize } = context;
   const where = {
     none: null,
     environment: `token of ${tokenVariable}`,
@@ -70,17 +70,17 @@ function render(context: Context, { server, accepted, credential, ...made }: Kno
     demo: 'demo session, without an account',
   }[credential];
   const state = {
-    true: paint('green', 'signed in'),
-    false: `${paint('red', 'refused')}; sign in:  rfp auth login`,
+    true: colorize('green', 'signed in'),
+    false: `${colorize('red', 'refused')}; sign in:  rfp auth login`,
     null: 'not signed in; sign in:  rfp auth login',
   }[`${accepted ?? 'null'}`];
   const scope = made.scope === null ? null : { read: 'read', write: 'read and write' }[made.scope];
   const expires = made.expires_at === null ? null : formatInstant(made.expires_at, io.timeZone);
-  return renderFacts(context, [
+  return renderKeyValues(context, [
     ['Server', server],
     ['State', state],
     ['Credential', where],
-    ...outsideFacts([
+    ...sanitizeValues([
       ['Account', made.account],
       ['Token', made.token_name],
       ['Scope', scope],

@@ -1,5 +1,5 @@
 import { formatCount } from '@rfp/api-client/display';
-import { isSure } from '../confirm.js';
+import { confirm } from '../confirm.js';
 import { createContext } from '../context.js';
 import { exitFailure, exitOk } from '../exit-codes.js';
 import { type Io } from '../io.js';
@@ -7,15 +7,15 @@ import { printOne } from '../output/print-records.js';
 
 const question = {
   text: 'Remove every demo record? This cannot be undone.',
-  needs: 'removing the demo data',
+  action: 'removing the demo data',
   command: 'rfp demo remove --yes',
-  left: 'Nothing was removed.',
+  declined: 'Nothing was removed.',
 };
 
 /** `rfp demo remove` */
 export async function removeDemoData(io: Io, options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
-  if (!(await isSure(io, options, question))) return exitFailure;
+  if (!(await confirm(io, options, question))) return exitFailure;
   const { removed } = await context.client.removeDemoData({ signal: io.signal });
   printOne(context, { removed }, () => `Removed ${formatCount(removed)} demo records.\n`);
   return exitOk;

@@ -9,9 +9,9 @@ import {
 import { z } from 'zod';
 import { createContext } from '../context.js';
 import { type Io } from '../io.js';
-import { note } from '../output/note.js';
+import { printHint } from '../output/print-hint.js';
 import { printOpportunities } from '../output/opportunity-table.js';
-import { readOptions, snakeCase } from '../read-options.js';
+import { parseOptions, snakeCase } from '../parse-options.js';
 
 const sortNames = new Map<string, SortField>([
   ['score', 'relevance_score'],
@@ -35,7 +35,7 @@ const numbers = new Set(['min_score', 'min_value', 'max_value', 'due_within_days
 /** `rfp opp list` */
 export async function listOpportunities(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const { page, per_page, sort, order } = readOptions(pageSchema, options);
+  const { page, per_page, sort, order } = parseOptions(pageSchema, options);
   const filter = readFilter(options);
   const direction = (order ?? (ascendingFirst.has(sort) ? 'asc' : 'desc')) === 'asc' ? 'ASC' : 'DESC';
   const offset = (page - 1) * per_page;
@@ -45,9 +45,9 @@ export async function listOpportunities(io: Io, options: Record<string, unknown>
   );
   printOpportunities(context, answer.rows);
   if (answer.rows.length === 0) return;
-  note(context, `Showing ${formatCount(answer.rows.length)} of ${formatCount(answer.total)} opportunities`);
+  printHint(context, `Showing ${formatCount(answer.rows.length)} of ${formatCount(answer.total)} opportunities`);
   if (offset + answer.rows.length < answer.total)
-    note(context, `More with  --page ${page + 1} , one of them with  rfp opp view <id>`);
+    printHint(context, `Next page:  --page ${page + 1} ; details:  rfp opp view <id>`);
 }
 
 function readFilter(options: Record<string, unknown>): OpportunityFilter {
@@ -58,5 +58,5 @@ function readFilter(options: Record<string, unknown>): OpportunityFilter {
     ([name, value]) => Object.hasOwn(opportunityFilterSchema.shape, name) && value !== undefined,
   );
   const typed = known.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value] as const);
-  return readOptions(opportunityFilterSchema, Object.fromEntries(typed));
+  return parseOptions(opportunityFilterSchema, Object.fromEntries(typed));
 }

@@ -13,9 +13,9 @@ import { type OpportunityDetail } from '@rfp/contracts/opportunity';
 import { scoreParts } from '@rfp/contracts/score';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
-import { clean, cleanLines } from '../output/clean.js';
-import { outsideFacts, renderFacts, type Fact } from '../output/facts.js';
-import { note } from '../output/note.js';
+import { sanitize, sanitizeLines } from '../output/sanitize.js';
+import { sanitizeValues, renderKeyValues, type KeyValue } from '../output/key-values.js';
+import { printHint } from '../output/print-hint.js';
 import { due, score } from '../output/opportunity-table.js';
 import { printOne } from '../output/print-records.js';
 import { wrap } from '../output/table.js';
@@ -25,29 +25,32 @@ export async function viewOpportunity(io: Io, id: string, options: Record<string
   const context = createContext(io, options);
   const opportunity = await context.client.getOpportunity(id, { signal: io.signal });
   printOne(context, opportunity, () => describe(context, opportunity));
-  note(context, `Why it scores so:  rfp opp explain ${opportunity.id}`);
+  printHint(context, `Explain the score:  rfp opp explain ${opportunity.id}`);
 }
 
 function describe(context: Context, opportunity: OpportunityDetail): string {
   const width = Math.min(context.io.out.columns, 100);
-  const title = wrap(clean(opportunity.title), width).map((line) => context.paint('bold', line));
-  const description = cleanLines(opportunity.description).flatMap((line) => wrap(line, width));
-  const facts = renderFacts(context, [...mainFacts(context, opportunity), ...outsideFacts(otherFacts(opportunity))]);
+  const title = wrap(sanitize(opportunity.title), width).map((line) => context.colorize('bold', line));
+  const description = sanitizeLines(opportunity.description).flatMap((line) => wrap(line, width));
+  const facts = renderKeyValues(context, [
+    ...mainFacts(context, opportunity),
+    ...sanitizeValues(otherFacts(opportunity)),
+  ]);
   const text = opportunity.description === '' ? ['No description available'] : description;
   return `${[...title, ...marks(context, opportunity)].join('\n')}\n\n${facts}\n${text.join('\n')}\n`;
 }
 
-/** What a reader must not overlook. */
-function marks({ paint }: Context, { cancelled, demo, amended_at, version }: OpportunityDetail): string[] {
+/** Warnings above the details. */
+function marks({ colorize }: Context, { cancelled, demo, amended_at, version }: OpportunityDetail): string[] {
   const said = [
-    cancelled ? paint('red', 'Cancelled') : '',
-    amended_at === null ? '' : paint('yellow', `Amended ${formatDay(amended_at)} (version ${version})`),
-    demo ? paint('magenta', 'Demo data, not a real opportunity') : '',
+    cancelled ? colorize('red', 'Cancelled') : '',
+    amended_at === null ? '' : colorize('yellow', `Amended ${formatDay(amended_at)} (version ${version})`),
+    demo ? colorize('magenta', 'Demo data, not a real opportunity') : '',
   ].filter((text) => text !== '');
   return said.length === 0 ? [] : [said.join('  ')];
 }
 
-function mainFacts(context: Context, opportunity: OpportunityDetail): Fact[] {
+function mainFacts(context: Context, opportunity: OpportunityDetail): KeyValue[] {
   const parts = scoreParts.map((part) => `${scorePartLabels[part].toLowerCase()} ${opportunity[`${part}_score`]}`);
   return [
     ['Score', `${score(context, opportunity)} of 100: ${parts.join(', ')}`],
@@ -63,7 +66,7 @@ function dueFact(context: Context, { due_at, due_date, ...rest }: OpportunityDet
   if (due_at === null) return formatRelativeDue(due_at, context.io.now());
   const day =
     due_date !== null && due_date.length === 10
-      ? `${formatDay(due_date)}, end of the day at the buyer's place`
+      ? `${formatDay(due_date)}, end of day in the buyer's time zone`
       : formatInstant(due_at, context.io.timeZone);
   return `${due(context, { due_at, due_date, ...rest })} (${day})`;
 }
@@ -73,7 +76,7 @@ function valueFact({ estimated_value, value_kind }: OpportunityDetail): string {
   return estimated_value === null ? formatValue(null) : `${formatExactValue(estimated_value)}${kind}`;
 }
 
-function otherFacts(opportunity: OpportunityDetail): Fact[] {
+function otherFacts(opportunity: OpportunityDetail): KeyValue[] {
   return [
     ['Agency', opportunity.agency_name],
     ['Notice type', opportunity.notice_type],

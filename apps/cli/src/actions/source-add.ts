@@ -3,12 +3,12 @@ import { AppError } from '@rfp/contracts/errors';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
-import { clean } from '../output/clean.js';
-import { note } from '../output/note.js';
+import { sanitize } from '../output/sanitize.js';
+import { printHint } from '../output/print-hint.js';
 import { chosenFields } from '../output/print-records.js';
 import { printSources, sourceFields } from '../output/source-table.js';
 
-import { sendOnce } from '../send-once.js';
+import { sendIdempotent } from '../send-idempotent.js';
 import { readAddedSource, readDescribedSource, type DescribedSource } from '../settings/source-options.js';
 import { testText } from './source-test.js';
 
@@ -18,16 +18,16 @@ export async function addSource(io: Io, name: string, options: Record<string, un
   chosenFields(context, sourceFields);
   const { key, home_url, every, paused, max, test, name: cleanName } = readAddedSource(name, options);
   const described = await readDescribedSource(context, options);
-  const found = test ? await tryOut(context, described, cleanName) : '';
+  const found = test ? await dryRun(context, described, cleanName) : '';
   const wanted = { ...described, name: cleanName, key, home_url, interval_hours: every, paused, max_records: max };
-  const source = await sendOnce(context, (call) => context.client.addSource(wanted, call));
+  const source = await sendIdempotent(context, (call) => context.client.addSource(wanted, call));
   printSources(context, [source], () => `${found}${addedText(context, source)}`);
-  note(context, `Sync it now:  rfp sync run ${source.key}`);
+  printHint(context, `Sync it now:  rfp sync run ${source.key}`);
 }
 
-/** A source that cannot be read is not added. */
-async function tryOut(context: Context, described: DescribedSource, name: string): Promise<string> {
-  note(context, 'Testing it first...');
+/** A source that fails its test is not added. */
+async function dryRun(context: Context, described: DescribedSource, name: string): Promise<string> {
+  printHint(context, 'Testing the source...');
   try {
     return `${testText(context, await context.client.testSource({ ...described, name }, { signal: context.io.signal }))}\n`;
   } catch (error) {
@@ -45,5 +45,5 @@ function addedText({ io }: Context, { key, name, paused, interval_hours, next_du
   const schedule = paused
     ? `paused: it runs only on demand, until  rfp source resume ${key}`
     : `which syncs every ${interval_hours} h${first}`;
-  return `Added ${clean(name)} as ${key}, ${schedule}.\n`;
+  return `Added ${sanitize(name)} as ${key}, ${schedule}.\n`;
 }

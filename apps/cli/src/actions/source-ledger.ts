@@ -4,23 +4,23 @@ import { formatAgo } from '@rfp/api-client/relative-time';
 import { type SourceLedger } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
-import { clean } from '../output/clean.js';
-import { renderFacts } from '../output/facts.js';
+import { sanitize } from '../output/sanitize.js';
+import { renderKeyValues } from '../output/key-values.js';
 import { printOne } from '../output/print-records.js';
 
-import { readKey } from '../read-key.js';
+import { parseSourceKey } from '../parse-source-key.js';
 
 /** `rfp source ledger` */
 export async function showLedger(io: Io, key: string, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const ledger = await context.client.sourceLedger(readKey(key), { signal: io.signal });
+  const ledger = await context.client.sourceLedger(parseSourceKey(key), { signal: io.signal });
   printOne(context, ledger, () => ledgerText(context, ledger));
 }
 
 function ledgerText(context: Context, ledger: SourceLedger): string {
-  const { io, paint } = context;
+  const { io, colorize } = context;
   const at = (instant: string): string => formatInstant(instant, io.timeZone);
-  const facts = renderFacts(context, [
+  const facts = renderKeyValues(context, [
     [
       'Last success',
       ledger.last_success === null
@@ -37,35 +37,35 @@ function ledgerText(context: Context, ledger: SourceLedger): string {
     ],
     ['Quota today', quotaText(ledger)],
     [
-      'Left alone',
-      ledger.quota.paused_until === null ? null : `until ${at(ledger.quota.paused_until)}, as the source asked`,
+      'Rate limited',
+      ledger.quota.paused_until === null ? null : `until ${at(ledger.quota.paused_until)}, as the source requested`,
     ],
     ['Gaps', gapsText(ledger)],
   ]);
   const gaps = ledger.gaps.map(
     ({ from, to, hours }) => `  ${at(from)} to ${to === null ? 'now' : at(to)}, ${formatDuration(hours * 3600)}\n`,
   );
-  return `${paint('bold', clean(ledger.source_name))}\n\n${facts}${gaps.join('')}`;
+  return `${colorize('bold', sanitize(ledger.source_name))}\n\n${facts}${gaps.join('')}`;
 }
 
 function rateText({ success_rate, runs }: SourceLedger): string {
-  if (success_rate === null) return 'unknown: no run ended by itself in 30 days';
+  if (success_rate === null) return 'unknown: no run finished in 30 days';
   return `${formatShare(success_rate)} of ${formatCount(runs)} ${runs === 1 ? 'run' : 'runs'} in 30 days`;
 }
 
 function gapsText({ gaps, last_success }: SourceLedger): string {
   if (gaps.length > 0) return `${gaps.length} in 30 days`;
-  return last_success === null ? 'unknown: it was never read to its end' : 'none in 30 days';
+  return last_success === null ? 'unknown: no sync has completed yet' : 'none in 30 days';
 }
 
 function completenessText({ completeness }: SourceLedger): string {
-  if (completeness === null) return 'unknown: no run was told how many there are in all';
+  if (completeness === null) return 'unknown: the source states no total';
   const { expected, received } = completeness;
   return `${formatCount(received)} received of ${formatCount(expected)} announced`;
 }
 
 function quotaText({ quota: { limit, used, left } }: SourceLedger): string {
   const requests = `${formatCount(used)} ${used === 1 ? 'request' : 'requests'}`;
-  if (limit === null) return `${requests}; no limit is known`;
+  if (limit === null) return `${requests}; the limit is unknown`;
   return `${requests} of ${formatCount(limit)}${left === null ? '' : `, ${formatCount(left)} left`}`;
 }

@@ -1,7 +1,7 @@
 import { maxListRows } from '@rfp/contracts/opportunity';
 import { createContext } from '../context.js';
 import { type Io } from '../io.js';
-import { note } from '../output/note.js';
+import { printHint } from '../output/print-hint.js';
 import { printSourceList } from '../output/source-table.js';
 
 /** `rfp source list` */
@@ -13,5 +13,5 @@ export async function listSources(io: Io, options: Record<string, unknown>): Pro
     client.syncStatus({ signal: io.signal }),
   ]);
   printSourceList(context, rows, status);
-  if (rows.length > 0) note(context, 'How reliable one is:  rfp source ledger <key>');
+  if (rows.length > 0) printHint(context, 'Reliability of a source:  rfp source ledger <key>');
 }

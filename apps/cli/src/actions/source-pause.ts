@@ -1,12 +1,12 @@
 import { formatAhead } from '@rfp/api-client/relative-time';
 import { type ManagedSource } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
-import { forEachKey } from '../each-key.js';
+import { forEachKey } from '../for-each-key.js';
 import { type Io } from '../io.js';
 import { chosenFields } from '../output/print-records.js';
 import { printSources, sourceFields } from '../output/source-table.js';
 
-import { readKey } from '../read-key.js';
+import { parseSourceKey } from '../parse-source-key.js';
 
 /** `rfp source pause` and `rfp source resume` */
 export async function pauseSources(
@@ -17,7 +17,7 @@ export async function pauseSources(
 ): Promise<number> {
   const context = createContext(io, options);
   chosenFields(context, sourceFields);
-  const { done, exit } = await forEachKey(context, keys.map(readKey), (key) =>
+  const { done, exit } = await forEachKey(context, keys.map(parseSourceKey), (key) =>
     context.client.changeSource(key, { paused }, { signal: io.signal }),
   );
   if (done.length > 0) printSources(context, done, () => done.map((source) => stateText(context, source)).join(''));

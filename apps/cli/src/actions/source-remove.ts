@@ -1,13 +1,13 @@
 import { formatCount } from '@rfp/api-client/display';
 import { removeSourceQuerySchema } from '@rfp/contracts/routes-sources';
-import { isSure } from '../confirm.js';
+import { confirm } from '../confirm.js';
 import { createContext } from '../context.js';
-import { forEachKey } from '../each-key.js';
+import { forEachKey } from '../for-each-key.js';
 import { exitFailure } from '../exit-codes.js';
 import { type Io } from '../io.js';
 import { chosenFields, printRecords } from '../output/print-records.js';
-import { readKey } from '../read-key.js';
-import { readOptions } from '../read-options.js';
+import { parseSourceKey } from '../parse-source-key.js';
+import { parseOptions } from '../parse-options.js';
 
 const fields = ['key', 'removed'];
 
@@ -15,17 +15,17 @@ const fields = ['key', 'removed'];
 export async function removeSources(io: Io, keys: string[], options: Record<string, unknown>): Promise<number> {
   const context = createContext(io, options);
   chosenFields(context, fields);
-  const { records } = readOptions(removeSourceQuerySchema, { records: options['records'] });
+  const { records } = parseOptions(removeSourceQuerySchema, { records: options['records'] });
   const whose = keys.length === 1 ? 'Its' : 'Their';
   const fate = records === 'keep' ? `${whose} records stay` : `${whose} records are removed too. This cannot be undone`;
   const question = {
     text: `Remove ${keys.join(', ')}? ${fate}.`,
-    needs: 'removing a source',
+    action: 'removing a source',
     command: `rfp source remove ${keys.join(' ')} --records ${records} --yes`,
-    left: 'Nothing was removed.',
+    declined: 'Nothing was removed.',
   };
-  if (!(await isSure(io, options, question))) return exitFailure;
-  const { done, exit } = await forEachKey(context, keys.map(readKey), async (key) => {
+  if (!(await confirm(io, options, question))) return exitFailure;
+  const { done, exit } = await forEachKey(context, keys.map(parseSourceKey), async (key) => {
     const { removed } = await context.client.removeSource(key, records, { signal: io.signal });
     return { key, removed };
   });

@@ -1,8 +1,8 @@
 import { createContext } from '../context.js';
 import { type Io } from '../io.js';
-import { readKey } from '../read-key.js';
-import { sendOnce } from '../send-once.js';
-import { checkRunFields, finishStarted } from './finish-started.js';
+import { parseSourceKey } from '../parse-source-key.js';
+import { sendIdempotent } from '../send-idempotent.js';
+import { validateRunFields, reportStarted } from './report-started.js';
 
 /** `rfp source replay` */
 export async function replayRejected(
@@ -13,8 +13,10 @@ export async function replayRejected(
 ): Promise<number> {
   const context = createContext(io, options);
   const wait = options['wait'] !== false;
-  checkRunFields(context, wait);
+  validateRunFields(context, wait);
   const request = ids.length === 0 ? {} : { ids };
-  const started = await sendOnce(context, (call) => context.client.replayRejected(readKey(key), request, call));
-  return finishStarted(context, started, { wait, named: true });
+  const started = await sendIdempotent(context, (call) =>
+    context.client.replayRejected(parseSourceKey(key), request, call),
+  );
+  return reportStarted(context, started, { wait, named: true });
 }

@@ -4,8 +4,8 @@ import { type SourceTestResult } from '@rfp/contracts/source';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
 import { printOne } from '../output/print-records.js';
-import { sampleText } from '../output/sample-table.js';
-import { readKey } from '../read-key.js';
+import { renderSample } from '../output/sample-table.js';
+import { parseSourceKey } from '../parse-source-key.js';
 import { readDescribedSource } from '../settings/source-options.js';
 
 /** `rfp source test` */
@@ -13,19 +13,19 @@ export async function testSource(io: Io, key: string | undefined, options: Recor
   const context = createContext(io, options);
   if ((key === undefined) === (options['connector'] === undefined)) {
     throw new AppError('VALIDATION', {
-      message: 'name either a source that was added, or a connector with its settings',
-      details: { hint: 'rfp source test <key> or rfp source test --connector feed --set url=<address>' },
+      message: 'specify either an existing source, or a connector with its settings',
+      details: { hint: 'rfp source test <key> or rfp source test --connector feed --set url=<url>' },
     });
   }
-  const test = key === undefined ? await readDescribedSource(context, options) : { source: readKey(key) };
+  const test = key === undefined ? await readDescribedSource(context, options) : { source: parseSourceKey(key) };
   const result = await context.client.testSource(test, { signal: io.signal });
   printOne(context, result, () => testText(context, result));
 }
 
-/** What a try of a source found, for people. */
+/** The result of a test as text. */
 export function testText(context: Context, result: SourceTestResult): string {
   const { found, expected, requests, elapsed_ms } = result;
   const all = expected === null ? '' : ` of ${formatCount(expected)}`;
   const cost = `${formatCount(requests)} ${requests === 1 ? 'request' : 'requests'}, ${(elapsed_ms / 1000).toFixed(1)} s`;
-  return `${sampleText(context, result)}${formatCount(found)}${all} found (${cost}). Nothing was kept.\n`;
+  return `${renderSample(context, result)}${formatCount(found)}${all} found (${cost}). Nothing was stored.\n`;
 }

@@ -4,9 +4,9 @@ import { statuses } from '@rfp/contracts/opportunity';
 import { dueBands, scoreBands, type Stats } from '@rfp/contracts/stats';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
-import { clean } from '../output/clean.js';
-import { renderFacts } from '../output/facts.js';
-import { note } from '../output/note.js';
+import { sanitize } from '../output/sanitize.js';
+import { renderKeyValues } from '../output/key-values.js';
+import { printHint } from '../output/print-hint.js';
 import { printOne } from '../output/print-records.js';
 import { renderTable } from '../output/table.js';
 
@@ -15,17 +15,20 @@ export async function showStats(io: Io, options: Record<string, unknown>): Promi
   const context = createContext(io, options);
   const stats = await context.client.stats({ signal: io.signal });
   printOne(context, stats, () => describe(context, stats));
-  if (stats.demo) note(context, 'These are demo records. They give way to real ones with the first  rfp sync run');
+  if (stats.demo) printHint(context, 'These are demo records. Real ones replace them after the first  rfp sync run');
 }
 
 function describe(context: Context, stats: Stats): string {
   const { added_last_week: week } = stats;
-  const facts = renderFacts(context, [
+  const facts = renderKeyValues(context, [
     [
       'Total',
       `${formatCount(stats.total_opportunities)} opportunities, ${formatCount(stats.active_opportunities)} active`,
     ],
-    ['Value', `${formatValue(stats.total_value)} over the ${formatCount(stats.valued_opportunities)} that state one`],
+    [
+      'Value',
+      `${formatValue(stats.total_value)} in ${formatCount(stats.valued_opportunities)} opportunities with a value`,
+    ],
     ['Avg score', stats.avg_score.toFixed(1)],
     ['High priority', `${formatCount(stats.high_priority)} score 80 or more`],
     ['Due soon', `${formatCount(stats.due_soon)} in the next 30 days`],
@@ -50,7 +53,7 @@ function describe(context: Context, stats: Stats): string {
     ),
     counts(
       'AGENCY',
-      stats.by_agency.map(({ agency_name, count }) => [clean(agency_name), count]),
+      stats.by_agency.map(({ agency_name, count }) => [sanitize(agency_name), count]),
     ),
   ];
   return `${facts}\n${tables.join('\n')}`;

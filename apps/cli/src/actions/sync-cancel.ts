@@ -1,15 +1,15 @@
 import { createContext } from '../context.js';
-import { forEachKey } from '../each-key.js';
+import { forEachKey } from '../for-each-key.js';
 import { findRun } from '../find-run.js';
 import { followRuns } from '../follow/follow-runs.js';
 import { type Io } from '../io.js';
 import { chosenFields } from '../output/print-records.js';
 import { printRuns, runFields } from '../output/run-table.js';
-import { sendOnce } from '../send-once.js';
+import { sendIdempotent } from '../send-idempotent.js';
 
-const underWay = {
+const runningRun = {
   filter: { status: 'running' },
-  none: { code: 'RUN_NOT_RUNNING', message: 'No run of this source is under way.' },
+  none: { code: 'RUN_NOT_RUNNING', message: 'No run of this source is in progress.' },
 } as const;
 
 /** `rfp sync cancel` */
@@ -17,11 +17,11 @@ export async function cancelRuns(io: Io, idsOrKeys: string[], options: Record<st
   const context = createContext(io, options);
   chosenFields(context, runFields);
   const { done, exit } = await forEachKey(context, idsOrKeys, async (idOrKey) => {
-    const { id } = await findRun(context, idOrKey, underWay);
-    return sendOnce(context, (call) => context.client.cancelRun(id, call));
+    const { id } = await findRun(context, idOrKey, runningRun);
+    return sendIdempotent(context, (call) => context.client.cancelRun(id, call));
   });
   if (done.length === 0) return exit;
-  // A run ends as soon as its holder hears of it, which is not at once.
+  // A run ends when its process receives the cancellation, which takes a moment.
   const runs =
     options['wait'] === false
       ? done

@@ -4,10 +4,10 @@ import { runFilterSchema } from '@rfp/contracts/sync-run';
 import { z } from 'zod';
 import { createContext } from '../context.js';
 import { type Io } from '../io.js';
-import { note } from '../output/note.js';
+import { printHint } from '../output/print-hint.js';
 import { printRuns, runLog } from '../output/run-table.js';
-import { readKey } from '../read-key.js';
-import { readOptions } from '../read-options.js';
+import { parseSourceKey } from '../parse-source-key.js';
+import { parseOptions } from '../parse-options.js';
 
 const optionsSchema = z.object({
   source: z.string().optional(),
@@ -18,11 +18,11 @@ const optionsSchema = z.object({
 /** `rfp sync history` */
 export async function showHistory(io: Io, source: string | undefined, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
-  const { limit, ...filter } = readOptions(optionsSchema, { ...options, source });
-  // So that a source that does not exist is told as such, and not as one without runs.
-  if (filter.source !== undefined) await context.client.getSource(readKey(filter.source), { signal: io.signal });
+  const { limit, ...filter } = parseOptions(optionsSchema, { ...options, source });
+  // Fails for an unknown source, which would otherwise look like one without runs.
+  if (filter.source !== undefined) await context.client.getSource(parseSourceKey(filter.source), { signal: io.signal });
   const { rows, total } = await context.client.listRuns({ filter, limit }, { signal: io.signal });
   printRuns(context, rows, () => runLog(context, rows));
   if (rows.length < total)
-    note(context, `Showing ${formatCount(rows.length)} of ${formatCount(total)} runs; more with  --limit <n>`);
+    printHint(context, `Showing ${formatCount(rows.length)} of ${formatCount(total)} runs; more with  --limit <n>`);
 }

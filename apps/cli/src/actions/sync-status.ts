@@ -4,14 +4,14 @@ import { stripScraperPrefix } from '@rfp/contracts/source';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { createContext, type Context } from '../context.js';
 import { type Io } from '../io.js';
-import { clean } from '../output/clean.js';
-import { note } from '../output/note.js';
-import { standingOf } from '../output/run-status.js';
+import { sanitize } from '../output/sanitize.js';
+import { printHint } from '../output/print-hint.js';
+import { displayStatus } from '../output/run-status.js';
 import { printOne, printRecords } from '../output/print-records.js';
 import { renderTable } from '../output/table.js';
 
 const figures = ['records_processed', 'records_added', 'records_updated', 'records_rejected'];
-/** New ones go to the end: scripts take them by their place. */
+/** Append new fields: scripts use them by position. */
 const lineFields = ['key', 'name', 'status', 'last_sync', ...figures, 'paused', 'next_due_at', 'ready', 'reason'];
 
 /** `rfp sync status` */
@@ -25,7 +25,7 @@ export async function showSyncStatus(io: Io, options: Record<string, unknown>): 
   const records = Object.values(status.sources).map((source) => ({ ...source, name: stripScraperPrefix(source.name) }));
   const lines = records.map((source) => ({ ...source, reason: source.reason?.code }));
   printRecords(context, { records, allFields: lineFields, lineFields, lines, table: () => describe(context, records) });
-  note(context, summary(status));
+  printHint(context, summary(status));
 }
 
 function describe(context: Context, sources: SourceState[]): string {
@@ -42,7 +42,7 @@ function describe(context: Context, sources: SourceState[]): string {
       { head: 'NEXT' },
     ],
     sources.map((source) => [
-      clean(source.name),
+      sanitize(source.name),
       source.key,
       standingText(context, source),
       source.last_sync === null ? 'Never synced' : formatInstant(source.last_sync, context.io.timeZone),
@@ -54,9 +54,9 @@ function describe(context: Context, sources: SourceState[]): string {
   ).concat(sources.flatMap((source) => reasons(context, source)).join(''));
 }
 
-function standingText({ paint }: Context, source: SourceState): string {
-  const [word, style] = standingOf(source, source.reason?.code === 'SOURCE_KEY_MISSING');
-  return paint(style, word);
+function standingText({ colorize }: Context, source: SourceState): string {
+  const [word, style] = displayStatus(source, source.reason?.code === 'SOURCE_KEY_MISSING');
+  return colorize(style, word);
 }
 
 function nextOf({ io }: Context, { paused, next_due_at }: SourceState): string {
@@ -65,15 +65,15 @@ function nextOf({ io }: Context, { paused, next_due_at }: SourceState): string {
 }
 
 function reasons({ io }: Context, { name, reason, resumes_at }: SourceState): string[] {
-  const later = resumes_at === null ? '' : ` It goes on by itself after ${formatInstant(resumes_at, io.timeZone)}.`;
+  const later = resumes_at === null ? '' : ` It resumes automatically after ${formatInstant(resumes_at, io.timeZone)}.`;
   if (reason === null) return [];
-  const sentence = clean(reason.message);
-  // Some begin with it.
-  const whose = sentence.startsWith(clean(name)) ? '' : `${clean(name)}: `;
+  const sentence = sanitize(reason.message);
+  // Some messages start with the name.
+  const whose = sentence.startsWith(sanitize(name)) ? '' : `${sanitize(name)}: `;
   return [`${whose}${sentence}${later}\n`];
 }
 
 function summary({ data, total_opportunities }: SyncStatus): string {
-  const kind = data.showing_demo ? 'demo records; the first real ones take their place' : 'opportunities';
+  const kind = data.showing_demo ? 'demo records, until there are real ones' : 'opportunities';
   return `${formatCount(total_opportunities)} ${kind}`;
 }

@@ -1,19 +1,19 @@
 import { AppError } from '@rfp/contracts/errors';
 import { createContext, type Context } from '../context.js';
-import { RunWatch, type Watcher } from '../follow/run-watch.js';
+import { RunWatch, type RunObserver } from '../follow/run-watch.js';
 import { type Io } from '../io.js';
-import { toJson } from '../output/clean.js';
-import { note } from '../output/note.js';
+import { toJson } from '../output/sanitize.js';
+import { printHint } from '../output/print-hint.js';
 import { chosenFields, pick } from '../output/print-records.js';
 import { ProgressDrawing } from '../output/progress-drawing.js';
 import { ProgressLog } from '../output/progress-log.js';
-import { progressLine } from '../output/run-figures.js';
+import { progressLine } from '../output/run-counters.js';
 import { remarksOn } from '../output/run-table.js';
 import { quietSeconds } from '../output/sync-progress.js';
 
 const eventFields = ['id', 'name', 'data'];
 
-/** `rfp sync watch`: only Ctrl-C ends it. */
+/** `rfp sync watch`, until Ctrl-C. */
 export async function watchSync(io: Io, options: Record<string, unknown>): Promise<void> {
   const context = createContext(io, options);
   if (context.format === 'csv') {
@@ -27,36 +27,36 @@ export async function watchSync(io: Io, options: Record<string, unknown>): Promi
   io.signal.throwIfAborted();
 }
 
-/** Every event as it comes, one JSON document a line. */
+/** Prints each event as one line of JSON. */
 async function streamEvents(context: Context): Promise<void> {
   const { client, io, quiet } = context;
   const fields = chosenFields(context, eventFields);
-  // Following waits for a server that is away: whether this one is there to begin with is found out so.
+  // `follow` retries forever, so this request fails first if the server is unreachable.
   await client.listRuns({ limit: 1 }, { signal: io.signal });
-  const onState = stateTeller(io, quiet);
+  const onState = connectionReporter(io, quiet);
   await client.follow((event) => io.out.write(`${toJson(pick({ ...event }, fields))}\n`), {
     signal: io.signal,
     onState,
   });
 }
 
-/** On a terminal: runs that ended stay, those under way are drawn below. */
-function drawn(context: Context): Watcher {
+/** On a terminal: prints finished runs, and redraws running ones below. */
+function drawn(context: Context): RunObserver {
   const { io, quiet } = context;
   const drawing = new ProgressDrawing(context);
-  note(context, 'Waiting for runs. Ctrl-C ends the waiting, and no run.');
+  printHint(context, 'Waiting for runs. Ctrl-C stops watching; runs continue.');
   return {
     onProgress: (running) => drawing.show(running),
     onEnd(run) {
       drawing.clear();
       io.out.write(endText(context, { run, rate: null, quota_left: null }));
     },
-    onState: stateTeller(io, quiet, () => drawing.clear()),
+    onState: connectionReporter(io, quiet, () => drawing.clear()),
   };
 }
 
-/** In a pipe: a line where something changed. */
-function logged(context: Context): Watcher {
+/** In a pipe: prints a line per change. */
+function logged(context: Context): RunObserver {
   const { io, quiet } = context;
   const log = new ProgressLog({
     io,
@@ -67,7 +67,7 @@ function logged(context: Context): Watcher {
   return {
     onProgress: (running) => log.show(running),
     onEnd: (run) => io.out.write(endText(context, { run, rate: null, quota_left: null })),
-    onState: stateTeller(io, quiet),
+    onState: connectionReporter(io, quiet),
   };
 }
 
@@ -76,13 +76,13 @@ function endText(context: Context, view: Parameters<typeof progressLine>[0]): st
   return `${stamp(context.io)} ${progressLine(view)}\n${remarks.join('')}`;
 }
 
-/** Of this machine: `15:04:05`. */
+/** Local time: `15:04:05`. */
 function stamp({ now, timeZone }: Pick<Io, 'now' | 'timeZone'>): string {
   return new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone }).format(now());
 }
 
-/** Says when the server is lost, and when it is there again. */
-function stateTeller(
+/** Prints when the connection is lost and restored. */
+function connectionReporter(
   { err }: Pick<Io, 'err'>,
   quiet: boolean,
   before: () => void = () => undefined,
@@ -93,6 +93,6 @@ function stateTeller(
     wasLost = state === 'lost';
     if (!isNews || quiet) return;
     before();
-    err.write(wasLost ? 'The connection is lost. Trying again...\n' : 'Connected again.\n');
+    err.write(wasLost ? 'Connection lost. Reconnecting...\n' : 'Connected again.\n');
   };
 }

@@ -1,12 +1,12 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Io } from '../io.js';
-import { isRefusedFor, type AuthWire, type Session } from './auth-wire.js';
+import { isRefusedFor, type AuthClient, type Session } from './auth-client.js';
 import { type CredentialFile, type DemoSession, type StoredToken } from './credential-file.js';
 
-/** Name of the variable that goes before what is stored. */
+/** Environment variable that overrides the stored token. */
 export const tokenVariable = 'RFP_TOKEN';
 
-/** A session is refreshed when it has less than this left, so that no request finds it ended. */
+/** Refreshes a session this long before it expires, so that no request uses an expired one. */
 const marginSeconds = 60;
 
 export type Credential =
@@ -14,37 +14,39 @@ export type Credential =
   | ({ origin: 'stored' } & StoredToken)
   | { origin: 'none' };
 
-export interface AuthorizerParts {
+export interface AuthorizerOptions {
   io: Pick<Io, 'env' | 'now'>;
   server: string;
   file: CredentialFile;
-  wire: AuthWire;
-  /** Where nobody is signed in, make do with an anonymous session, which servers with a demo mode give. */
+  authClient: AuthClient;
+  /** Without a credential, use an anonymous session of a server with demo mode. */
   demo: boolean;
 }
 
-/** What a person brings to this server: `RFP_TOKEN` before what is stored. */
+/** The credential for a server: `RFP_TOKEN`, or the stored token. */
 export async function findCredential({
   io,
   server,
   file,
-}: Pick<AuthorizerParts, 'io' | 'server' | 'file'>): Promise<Credential> {
+}: Pick<AuthorizerOptions, 'io' | 'server' | 'file'>): Promise<Credential> {
   const given = io.env[tokenVariable]?.trim() ?? '';
   if (given !== '') {
     if (!/^[\x21-\x7e]+$/.test(given))
-      throw new AppError('VALIDATION', { message: `${tokenVariable} holds characters that are in no token` });
+      throw new AppError('VALIDATION', {
+        message: `${tokenVariable} contains characters that are not valid in a token`,
+      });
     return { origin: 'environment', token: given };
   }
   const { token } = await file.read(server);
   return token === undefined ? { origin: 'none' } : { origin: 'stored', ...token };
 }
 
-/** Gives every request its credential. */
+/** Adds the credential to requests. */
 export class Authorizer {
   #credential: Promise<Credential> | undefined;
   #session: Promise<DemoSession> | undefined;
 
-  constructor(private readonly parts: AuthorizerParts) {}
+  constructor(private readonly parts: AuthorizerOptions) {}
 
   readonly authorize = async (): Promise<Record<string, string>> => {
     this.#credential ??= findCredential(this.parts);
@@ -53,28 +55,28 @@ export class Authorizer {
     return this.parts.demo ? { authorization: `Bearer ${(await this.demoSession()).access_token}` } : {};
   };
 
-  /** Asks again where the server knows the kept demo session no more, because it was made anew. */
+  /** Starts a new demo session and retries if the server rejects the stored one, for example after a reset. */
   readonly fetch: typeof fetch = async (input, init) => {
     const response = await fetch(input, init);
     if (response.status !== 401 || this.#session === undefined) return response;
     await response.body?.cancel();
-    this.#session = this.begin();
+    this.#session = this.startSession();
     const headers = new Headers(init?.headers);
     for (const [name, value] of Object.entries(await this.authorize())) headers.set(name, value);
     return fetch(input, { ...init, headers });
   };
 
   private async demoSession(): Promise<DemoSession> {
-    this.#session ??= this.kept();
+    this.#session ??= this.readStored();
     const session = await this.#session;
     if (this.isFresh(session)) return session;
     this.#session = this.refresh(session);
     return this.#session;
   }
 
-  private async kept(): Promise<DemoSession> {
+  private async readStored(): Promise<DemoSession> {
     const { demo } = await this.parts.file.read(this.parts.server);
-    return demo ?? this.begin();
+    return demo ?? this.startSession();
   }
 
   private isFresh({ expires_at }: DemoSession): boolean {
@@ -82,16 +84,16 @@ export class Authorizer {
   }
 
   private async refresh({ refresh_token }: DemoSession): Promise<DemoSession> {
-    const session = await this.parts.wire.refresh(refresh_token).catch((error: unknown) => {
+    const session = await this.parts.authClient.refresh(refresh_token).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED') return null;
       throw error;
     });
-    return session === null ? this.begin() : this.keep(session);
+    return session === null ? this.startSession() : this.storeSession(session);
   }
 
-  private async begin(): Promise<DemoSession> {
+  private async startSession(): Promise<DemoSession> {
     try {
-      return await this.keep(await this.parts.wire.signUpAnonymously());
+      return await this.storeSession(await this.parts.authClient.signUpAnonymously());
     } catch (error) {
       if (!isRefusedFor(error, 'anonymous_provider_disabled')) throw error;
       throw new AppError('UNAUTHENTICATED', {
@@ -100,7 +102,7 @@ export class Authorizer {
     }
   }
 
-  private async keep({ access_token, refresh_token, expires_at }: Session): Promise<DemoSession> {
+  private async storeSession({ access_token, refresh_token, expires_at }: Session): Promise<DemoSession> {
     const demo = { access_token, refresh_token, expires_at };
     await this.parts.file.update(this.parts.server, { demo });
     return demo;

@@ -8,7 +8,7 @@ import { type Io } from '../io.js';
 
 const storedTokenSchema = z.object({
   token: z.string().regex(apiTokenPattern),
-  /** What is known where it was made by signing in here; of one that was brought, nothing is. */
+  /** Of a token created by signing in here; null for a given one. */
   made_here: z
     .object({
       id: z.string(),
@@ -29,16 +29,16 @@ export type Credentials = z.infer<typeof entrySchema>;
 
 const fileSchema = z.object({ servers: z.record(z.string(), entrySchema) });
 
-/** Windows has other means than mode bits, and keeps the folder of a user from the others by itself. */
+/** Windows has no mode bits, and protects the home folder of a user anyway. */
 const hasModes = process.platform !== 'win32';
 
-/** The credentials of this person, by the address of the server they are for. No one else may read the file. */
+/** Stores the credentials of the user by server URL, in a file readable by that user only. */
 export class CredentialFile {
   readonly path: string;
 
   constructor({ env, home }: Pick<Io, 'env' | 'home'>) {
     const configHome = env['XDG_CONFIG_HOME'] ?? '';
-    // The XDG rules: a relative path is to be ignored.
+    // XDG: a relative path must be ignored.
     this.path = path.join(
       path.isAbsolute(configHome) ? configHome : path.join(home, '.config'),
       'rfp',
@@ -46,12 +46,12 @@ export class CredentialFile {
     );
   }
 
-  /** @throws AppError CONFIGURATION where others can read the file, or nobody can make sense of it */
+  /** @throws AppError CONFIGURATION if others can read the file, or if it is invalid */
   async read(server: string): Promise<Credentials> {
     return (await this.readAll())[keyOf(server)] ?? {};
   }
 
-  /** Changes what is kept for one server; what is kept for others stays. */
+  /** Updates the credentials of one server. */
   async update(server: string, change: Credentials): Promise<void> {
     const servers = await this.readAll();
     const { [keyOf(server)]: before, ...others } = servers;
@@ -66,9 +66,9 @@ export class CredentialFile {
     try {
       return fileSchema.parse(JSON.parse(text)).servers;
     } catch {
-      // Without the cause, which may quote what stands there.
+      // Without the cause, which may quote the file.
       throw new AppError('CONFIGURATION', {
-        message: `${this.path} cannot be read as credentials.`,
+        message: `${this.path} is not a valid credentials file.`,
         details: { hint: 'remove that file and sign in again with rfp auth login' },
       });
     }
@@ -77,14 +77,14 @@ export class CredentialFile {
   private async readText(): Promise<string | null> {
     const file = await open(this.path, 'r').catch((error: unknown) => {
       if (codeOf(error) === 'ENOENT') return null;
-      throw unusable(this.path, error);
+      throw unusableFile(this.path, error);
     });
     if (file === null) return null;
     try {
       const { mode } = await file.stat();
       if (hasModes && (mode & 0o077) !== 0) {
         throw new AppError('CONFIGURATION', {
-          message: `Others on this machine can read ${this.path}, which holds your credentials. It is not used like this.`,
+          message: `Other users of this machine can read ${this.path}, which contains your credentials.`,
           details: { hint: `chmod 600 ${this.path}` },
         });
       }
@@ -94,7 +94,7 @@ export class CredentialFile {
     }
   }
 
-  /** In one step, so that no one reads half a file, and never with another mode, not even for a moment. */
+  /** Writes atomically, and with the right mode from the start. */
   private async writeAll(servers: Record<string, Credentials>): Promise<void> {
     const folder = path.dirname(this.path);
     const draft = `${this.path}.${randomUUID()}`;
@@ -105,17 +105,17 @@ export class CredentialFile {
       await rename(draft, this.path);
     } catch (error) {
       await rm(draft, { force: true }).catch(() => undefined);
-      throw unusable(this.path, error);
+      throw unusableFile(this.path, error);
     }
   }
 }
 
-/** One server is one entry, however its address is written. */
+/** Normalizes the URL, so that each server has one entry. */
 function keyOf(server: string): string {
   return new URL(server).href.replace(/\/+$/, '');
 }
 
-function unusable(file: string, error: unknown): AppError {
+function unusableFile(file: string, error: unknown): AppError {
   return new AppError('CONFIGURATION', { message: `${file} cannot be used: ${codeOf(error)}.`, cause: error });
 }
 

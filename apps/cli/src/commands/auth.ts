@@ -1,14 +1,14 @@
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
 
-/** `rfp auth`; `end` gets the exit code. */
+/** `rfp auth`; `end` receives the exit code. */
 export function addAuthCommands(program: Command, io: Io, end: (code: number) => void): void {
   const auth = program.command('auth').description('Sign in and out');
 
   auth
     .command('login')
-    .description('Sign in, and keep an API token on this machine')
-    .option('--with-token', 'keep an API token that is read from stdin')
+    .description('Sign in and store an API token on this machine')
+    .option('--with-token', 'store an API token from stdin')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp auth login\n  rfp auth login --with-token < token.txt\n\nFor a script, set RFP_TOKEN instead.\n',
@@ -20,7 +20,7 @@ export function addAuthCommands(program: Command, io: Io, end: (code: number) =>
 
   auth
     .command('status')
-    .description('Show who is signed in, and whether the server agrees')
+    .description('Show the signed-in account, and whether the server accepts it')
     .addHelpText('after', '\nExamples:\n  rfp auth status\n  rfp auth status --json=account,expires_at\n')
     .action(async (_options: unknown, command: Command) => {
       const { showAuthStatus } = await import('../actions/auth-status.js');
@@ -29,7 +29,7 @@ export function addAuthCommands(program: Command, io: Io, end: (code: number) =>
 
   auth
     .command('logout')
-    .description('Forget what is kept for this server')
+    .description('Remove the stored credentials for this server')
     .addHelpText('after', '\nExamples:\n  rfp auth logout\n')
     .action(async (_options: unknown, command: Command) => {
       const { logOut } = await import('../actions/auth-logout.js');

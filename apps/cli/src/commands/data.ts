@@ -5,7 +5,7 @@ import { type Io } from '../io.js';
 export function addStatsCommand(program: Command, io: Io): void {
   program
     .command('stats')
-    .description('Show totals and distributions')
+    .description('Show statistics')
     .addHelpText('after', '\nExamples:\n  rfp stats\n  rfp stats --json=total_opportunities,total_value\n')
     .action(async (_options: unknown, command: Command) => {
       const { showStats } = await import('../actions/stats.js');
@@ -13,14 +13,14 @@ export function addStatsCommand(program: Command, io: Io): void {
     });
 }
 
-/** `rfp demo`; `end` gets the exit code. */
+/** `rfp demo`; `end` receives the exit code. */
 export function addDemoCommand(program: Command, io: Io, end: (code: number) => void): void {
   program
     .command('demo')
-    .description('The demo data set')
+    .description('Manage demo data')
     .command('remove')
-    .description('Remove every demo record')
-    .option('-y, --yes', 'do not ask')
+    .description('Remove all demo records')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText('after', '\nExamples:\n  rfp demo remove --yes\n')
     .action(async (_options: unknown, command: Command) => {
       const { removeDemoData } = await import('../actions/demo-remove.js');

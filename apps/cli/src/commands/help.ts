@@ -6,19 +6,19 @@ const topics: Record<string, () => string> = {
   'exit-codes': () => exitCodes.map(([code, meaning]) => `${String(code).padStart(4)}  ${meaning}\n`).join(''),
   environment: () =>
     [
-      'RFP_API_URL   address of the server (default http://127.0.0.1:3000); --api-url overrides it\n',
-      'RFP_TOKEN     an API token; overrides what  rfp auth login  has stored\n',
+      'RFP_API_URL       server URL (default http://127.0.0.1:3000); --api-url overrides it\n',
+      'RFP_TOKEN         API token; overrides the one stored by  rfp auth login\n',
       'XDG_CONFIG_HOME   folder of rfp/credentials.json (default ~/.config)\n',
-      'NO_COLOR      set: no colour\n',
-      'FORCE_COLOR   set: colour in a pipe as well\n',
+      'NO_COLOR          if set: no color\n',
+      'FORCE_COLOR       if set: color also in a pipe\n',
     ].join(''),
   formatting: () =>
     [
-      'On a terminal: a table. In a pipe: one record a line, tabs between the fields, nothing cut, no header.\n',
-      '--json             one JSON document with every field\n',
-      '--json=id,title    only these fields\n',
-      '-o ndjson          one JSON document a line\n',
-      '-o csv             with a header; texts that a spreadsheet would take for a formula get an apostrophe in front\n',
+      'On a terminal: a table. In a pipe: one record per line, tab-separated, not truncated, without header.\n',
+      '--json             one JSON document with all fields\n',
+      '--json=id,title    with these fields only\n',
+      '-o ndjson          one JSON document per line\n',
+      '-o csv             with a header; texts that a spreadsheet would parse as a formula start with an apostrophe\n',
       '-o table, -o tsv   as on a terminal, as in a pipe\n',
       'Data goes to stdout, everything else to stderr.\n',
     ].join(''),
@@ -41,7 +41,7 @@ export function addHelpCommand(program: Command, io: Io): void {
     });
 }
 
-/** The command that the words lead to; a word that leads nowhere is an error with a suggestion, as everywhere. */
+/** The command with this path; an unknown one is an error with a suggestion. */
 function find(program: Command, words: string[]): Command {
   let found: Command = program;
   for (const word of words) {

@@ -1,7 +1,7 @@
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
 
-/** Allowed values are told here in words, and checked with the contracts when the command runs: loading those costs more than help may take. */
+/** Allowed values for the help. The command validates with the contracts, whose loading would slow down the help. */
 const statusValues = 'active, closed, upcoming';
 const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rfp, scraped';
 
@@ -12,25 +12,25 @@ export function addOppCommands(program: Command, io: Io): void {
   opp
     .command('list')
     .description('List opportunities, best score first')
-    .option('--search <text>', 'words of title, description, agency or number')
+    .option('--search <text>', 'words in title, description, agency or number')
     .option('--status <status>', statusValues)
     .option('--source-type <type>', sourceTypeValues)
-    .option('--source-name <name>', 'such as Grants.gov')
-    .option('--agency-name <name>', 'the whole name')
-    .option('--min-score <points>', '0 to 100')
-    .option('--min-value <dollars>', 'without those that state no value')
-    .option('--max-value <dollars>')
-    .option('--posted-since <day>', 'such as 2026-09-09')
-    .option('--due-by <day>', 'such as 2026-12-31')
-    .option('--due-within-days <n>', 'from now')
+    .option('--source-name <name>', 'source, such as Grants.gov')
+    .option('--agency-name <name>', 'agency, full name')
+    .option('--min-score <points>', 'minimum total score, 0 to 100')
+    .option('--min-value <dollars>', 'minimum value; excludes opportunities without one')
+    .option('--max-value <dollars>', 'maximum value')
+    .option('--posted-since <day>', 'posted on or after this day, such as 2026-09-09')
+    .option('--due-by <day>', 'due on or before this day, such as 2026-12-31')
+    .option('--due-within-days <n>', 'due within this many days')
     .option(
       '--sort <field>',
       'score, due_date, value, posted_date, title, total_score, created_at, updated_at',
       'score',
     )
     .option('--order <direction>', 'asc, desc')
-    .option('--page <n>', 'from 1')
-    .option('--per-page <n>', 'up to 1000 (default: 20)')
+    .option('--page <n>', 'page number, from 1')
+    .option('--per-page <n>', 'opportunities per page, up to 1000 (default: 20)')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp list --search "cloud hosting" --status active\n  rfp opp list --due-within-days 14 --sort due_date\n  rfp opp list --json=id,title,due_date | jq .\n',
@@ -42,7 +42,7 @@ export function addOppCommands(program: Command, io: Io): void {
 
   opp
     .command('view')
-    .description('Show one opportunity, whole')
+    .description('Show one opportunity with all details')
     .argument('<id>')
     .addHelpText('after', '\nExamples:\n  rfp opp view 0197a3a4-0000-7000-8000-000000000001\n')
     .action(async (id: string, _options: unknown, command: Command) => {
@@ -53,15 +53,15 @@ export function addOppCommands(program: Command, io: Io): void {
   opp
     .command('search')
     .description('Search by keywords and criteria')
-    .argument('<keywords...>', 'each one a word or a phrase; commas part them as well')
+    .argument('<keywords...>', 'words or phrases, separated by spaces or commas')
     .option('--status <status>', statusValues)
     .option('--source-type <type>', sourceTypeValues)
-    .option('--min-value <dollars>')
-    .option('--max-value <dollars>')
-    .option('--min-score <points>', '0 to 100')
-    .option('--posted-since <day>', 'such as 2026-09-09')
-    .option('--due-by <day>', 'such as 2026-12-31')
-    .option('--limit <n>', 'up to 100 (default: 10)')
+    .option('--min-value <dollars>', 'minimum value; excludes opportunities without one')
+    .option('--max-value <dollars>', 'maximum value')
+    .option('--min-score <points>', 'minimum total score, 0 to 100')
+    .option('--posted-since <day>', 'posted on or after this day, such as 2026-09-09')
+    .option('--due-by <day>', 'due on or before this day, such as 2026-12-31')
+    .option('--limit <n>', 'maximum number of opportunities, up to 100 (default: 10)')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp search cooling\n  rfp opp search "data center" cloud --min-value 1000000\n',
@@ -73,9 +73,9 @@ export function addOppCommands(program: Command, io: Io): void {
 
   opp
     .command('explain')
-    .description('Say why an opportunity scores as it does')
+    .description('Explain the score of an opportunity')
     .argument('<id>')
-    .option('--keywords <list>', 'score it for these keywords, parted by commas')
+    .option('--keywords <list>', 'score it for these keywords, separated by commas')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp opp explain 0197a3a4-0000-7000-8000-000000000001 --keywords cloud,hosting\n',

@@ -1,14 +1,14 @@
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
 
-/** `rfp scrape`; `end` gets the exit code. */
+/** `rfp scrape`; `end` receives the exit code. */
 export function addScrapeCommand(program: Command, io: Io, end: (code: number) => void): void {
   program
     .command('scrape')
-    .description('Read one web page now and show what it lists')
-    .argument('<url>', 'public address of the page')
-    .option('--name <name>', 'name of the source that the page becomes (default: Custom)')
-    .option('--test', 'show what would be read, and keep nothing')
+    .description('Scrape one web page and show its opportunities')
+    .argument('<url>', 'public URL of the page')
+    .option('--name <name>', 'name of the new source (default: Custom)')
+    .option('--test', 'show the records without storing them')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp scrape https://city.example/bids --test\n  rfp scrape https://city.example/bids --name "City bids"\n',

@@ -1,17 +1,17 @@
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
-import { addSourceTrustCommands } from './source-trust.js';
+import { addReliabilityCommands } from './source-reliability.js';
 
-/** Checked with the contracts when the command runs: loading those costs more than help may take. */
+/** For the help. The command validates with the contracts, whose loading would slow down the help. */
 const sourceTypeValues = 'federal_contract, federal_grant, state_rfp, private_rfp, scraped';
 
-/** `rfp source`; `end` gets the exit code. */
+/** `rfp source`; `end` receives the exit code. */
 export function addSourceCommands(program: Command, io: Io, end: (code: number) => void): void {
-  const source = program.command('source').description('Manage what is read, and how often').commandsGroup('Sources:');
+  const source = program.command('source').description('Manage sources and their schedules').commandsGroup('Sources:');
 
   source
     .command('list')
-    .description('List the sources, with how each stands')
+    .description('List the sources with their status')
     .addHelpText('after', '\nExamples:\n  rfp source list\n  rfp source list --json=key,paused,next_due_at\n')
     .action(async (_options: unknown, command: Command) => {
       const { listSources } = await import('../actions/source-list.js');
@@ -20,27 +20,27 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
 
   source
     .command('connectors')
-    .description('List the kinds of source that can be added, or show the settings of one')
-    .argument('[connector]', 'one kind, such as feed')
+    .description('List the connectors, or show the settings of one')
+    .argument('[connector]', 'a connector, such as feed')
     .addHelpText('after', '\nExamples:\n  rfp source connectors\n  rfp source connectors feed\n')
     .action(async (connector: string | undefined, _options: unknown, command: Command) => {
       const { showConnectors } = await import('../actions/source-connectors.js');
       await showConnectors(io, connector, command.optsWithGlobals());
     });
 
-  describing(
+  withSourceOptions(
     source
       .command('add')
-      .description('Add a portal, feed or page, once a test could read it')
-      .argument('<name>', 'name to show')
-      .requiredOption('--connector <connector>', 'kind of source: see  rfp source connectors'),
+      .description('Test and add a portal, feed or page')
+      .argument('<name>', 'display name')
+      .requiredOption('--connector <connector>', 'connector: see  rfp source connectors'),
   )
-    .option('--key <key>', 'what commands call it (default: made of the name)')
-    .option('--home-url <url>', 'page for people to open (default: taken from the settings)')
-    .option('--every <time>', 'how often it is read, from 1h to 7d (default: 24h)')
-    .option('--max <n>', 'most records a run takes (default: no limit)')
-    .option('--paused', 'add it paused: it is read only on request')
-    .option('--no-test', 'add it without testing it')
+    .option('--key <key>', 'key for commands (default: derived from the name)')
+    .option('--home-url <url>', 'web page of the source (default: from the settings)')
+    .option('--every <time>', 'sync interval, from 1h to 7d (default: 24h)')
+    .option('--max <n>', 'maximum number of records per run (default: no limit)')
+    .option('--paused', 'add it paused: it runs only on demand')
+    .option('--no-test', 'add it without a test')
     .addHelpText(
       'after',
       '\nExamples:\n' +
@@ -52,12 +52,12 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
       await addSource(io, name, command.optsWithGlobals());
     });
 
-  describing(
+  withSourceOptions(
     source
       .command('test')
-      .description('Show what would be read from a source, and keep nothing')
-      .argument('[key]', 'a source that was added, such as sam_gov')
-      .option('--connector <connector>', 'kind of a source that was not added: see  rfp source connectors'),
+      .description('Test a source: show its records without storing them')
+      .argument('[key]', 'an existing source, such as sam_gov')
+      .option('--connector <connector>', 'connector of a new source: see  rfp source connectors'),
   )
     .addHelpText(
       'after',
@@ -72,10 +72,10 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
 
   source
     .command('remove')
-    .description('Remove sources that were added')
-    .argument('<key...>', 'as  rfp source list  shows them')
-    .option('--records <what>', 'what becomes of the records read from them: keep, remove', 'keep')
-    .option('-y, --yes', 'do not ask')
+    .description('Remove added sources')
+    .argument('<key...>', 'source keys: see  rfp source list')
+    .option('--records <what>', 'keep or remove their records', 'keep')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp source remove city_bids\n  rfp source remove city_bids --records remove --yes\n',
@@ -85,19 +85,19 @@ export function addSourceCommands(program: Command, io: Io, end: (code: number) 
       end(await removeSources(io, keys, command.optsWithGlobals()));
     });
 
-  addSourceTrustCommands(source, io, end);
+  addReliabilityCommands(source, io, end);
 }
 
 function addPauseCommands(source: Command, io: Io, end: (code: number) => void): void {
   const both = [
-    { name: 'pause', description: 'Pause sources: they are read only on request', paused: true },
-    { name: 'resume', description: 'Resume sources: they are read on schedule again', paused: false },
+    { name: 'pause', description: 'Pause sources: they run only on demand', paused: true },
+    { name: 'resume', description: 'Resume the schedule of sources', paused: false },
   ];
   for (const { name, description, paused } of both) {
     source
       .command(name)
       .description(description)
-      .argument('<key...>', 'as  rfp source list  shows them')
+      .argument('<key...>', 'source keys: see  rfp source list')
       .addHelpText('after', `\nExamples:\n  rfp source ${name} city_bids sam_gov\n`)
       .action(async (keys: string[], _options: unknown, command: Command) => {
         const { pauseSources } = await import('../actions/source-pause.js');
@@ -106,16 +106,16 @@ function addPauseCommands(source: Command, io: Io, end: (code: number) => void):
   }
 }
 
-function describing(command: Command): Command {
+function withSourceOptions(command: Command): Command {
   return command
     .option(
       '--set <name=value>',
-      'one setting of the connector; may be repeated',
+      'a setting of the connector; can be repeated',
       (text, before: string[] | undefined) => [...(before ?? []), text],
     )
     .option('--settings <file>', 'settings as a JSON file, - for stdin; --set overrides them')
     .option(
       '--type <type>',
-      `what it lists: ${sourceTypeValues} (default: scraped of web pages, private_rfp otherwise)`,
+      `type of its opportunities: ${sourceTypeValues} (default: scraped for web pages, otherwise private_rfp)`,
     );
 }

@@ -1,17 +1,17 @@
 import { type Command, Option } from 'commander';
 import { type Io } from '../io.js';
 
-/** `rfp sync`; `end` gets the exit code. */
+/** `rfp sync`; `end` receives the exit code. */
 export function addSyncCommands(program: Command, io: Io, end: (code: number) => void): void {
-  const sync = program.command('sync').description('Read the sources, and follow the runs that do so');
+  const sync = program.command('sync').description('Sync sources and follow the runs');
 
   sync
     .command('run')
-    .description('Read the sources now, and show the progress')
-    .argument('[source...]', 'only these, such as grants_gov (default: all that are ready and not paused)')
+    .description('Sync sources now and show the progress')
+    .argument('[source...]', 'source keys, such as grants_gov (default: all that are ready and not paused)')
     .addOption(new Option('--source <key...>').hideHelp())
-    .option('--max <n>', 'most records a run takes')
-    .option('--no-wait', 'start it and return at once, with exit code 8')
+    .option('--max <n>', 'maximum number of records per run')
+    .option('--no-wait', 'return after the start, with exit code 8')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp sync run\n  rfp sync run grants_gov sam_gov --max 500\n  rfp sync run --no-wait --json\n',
@@ -23,7 +23,7 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
 
   sync
     .command('status')
-    .description('Show how each source stands, and what its last run gave')
+    .description('Show the status and last run of each source')
     .addHelpText('after', '\nExamples:\n  rfp sync status\n  rfp sync status --json=last_sync,sources\n')
     .action(async (_options: unknown, command: Command) => {
       const { showSyncStatus } = await import('../actions/sync-status.js');
@@ -41,26 +41,26 @@ export function addSyncCommands(program: Command, io: Io, end: (code: number) =>
 
   sync
     .command('history')
-    .description('List the runs and what each did, newest first')
-    .argument('[source]', 'only its runs, such as grants_gov')
-    .option('--status <status>', 'only these: running, completed, partial, failed, cancelled, interrupted')
-    .option('--limit <n>', 'most runs to show, up to 1000 (default: 10)')
+    .description('List runs with their results, newest first')
+    .argument('[source]', 'source key, such as grants_gov')
+    .option('--status <status>', 'running, completed, partial, failed, cancelled, interrupted')
+    .option('--limit <n>', 'maximum number of runs, up to 1000 (default: 10)')
     .addHelpText('after', '\nExamples:\n  rfp sync history\n  rfp sync history sam_gov --limit 30 -o csv\n')
     .action(async (source: string | undefined, _options: unknown, command: Command) => {
       const { showHistory } = await import('../actions/sync-history.js');
       await showHistory(io, source, command.optsWithGlobals());
     });
 
-  addJudgingCommands(sync, io, end);
+  addRunDecisionCommands(sync, io, end);
 }
 
-/** What a person decides of a run. */
-function addJudgingCommands(sync: Command, io: Io, end: (code: number) => void): void {
+/** Commands that need a decision of the user. */
+function addRunDecisionCommands(sync: Command, io: Io, end: (code: number) => void): void {
   sync
     .command('cancel')
-    .description('Cancel runs; what they have read is kept')
-    .argument('<run-or-source...>', 'ids of runs, or the sources that are being read')
-    .option('--no-wait', 'do not wait until they have ended')
+    .description('Cancel runs; records synced so far are kept')
+    .argument('<run-or-source...>', 'ids of runs, or keys of their sources')
+    .option('--no-wait', 'do not wait for their end')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp sync cancel sam_gov\n  rfp sync cancel 0197a3a4-1111-7000-8000-000000000001\n',
@@ -72,12 +72,12 @@ function addJudgingCommands(sync: Command, io: Io, end: (code: number) => void):
 
   sync
     .command('confirm')
-    .description('Close the records that a source no longer lists, where a run asked')
-    .argument('<run-or-source>', 'id of the run that asked, or its source')
-    .option('-y, --yes', 'do not ask')
+    .description('Confirm closing the records that a source no longer lists')
+    .argument('<run-or-source>', 'id of the run that waits for confirmation, or key of its source')
+    .option('-y, --yes', 'skip the confirmation')
     .addHelpText(
       'after',
-      '\nA run that misses more than a fifth of the open records closes none of them and asks:\nsuch a drop may be a fault of the source. Look at the source first.\n\nExamples:\n  rfp sync confirm sam_gov\n',
+      '\nIf more than a fifth of the open records are missing, a run closes none of them and waits for confirmation:\nsuch a suspicious drop may be an error of the source. Check the source first.\n\nExamples:\n  rfp sync confirm sam_gov\n',
     )
     .action(async (idOrKey: string, _options: unknown, command: Command) => {
       const { confirmMissing } = await import('../actions/sync-confirm.js');

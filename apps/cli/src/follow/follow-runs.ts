@@ -2,18 +2,18 @@ import { type LiveEvent } from '@rfp/api-client/live-event';
 import { AppError } from '@rfp/contracts/errors';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { type Context } from '../context.js';
-import { Bell } from './bell.js';
+import { WakeSignal } from './wake-signal.js';
 import { changedRunOf, RunViews, type RunView } from './run-view.js';
 
-/** Where the server tells by itself, it is asked only to be sure. */
-const askWhileToldMs = 10_000;
-const askMs = 1000;
-/** A server that restarts is back within this many questions. */
-const patience = 20;
+/** Poll interval as a fallback while live events arrive. */
+const livePollMs = 10_000;
+const pollMs = 1000;
+/** A restarting server is back within this many polls. */
+const maxFailures = 20;
 
 /**
- * Follows runs to their ends. What the server tells by itself is shown at once; where it tells nothing, it is asked.
- * @throws AppError where the server does not come back
+ * Follows runs to their end, by live events and polling.
+ * @throws AppError if the server does not come back
  */
 export async function followRuns(
   context: Context,
@@ -22,20 +22,20 @@ export async function followRuns(
 ): Promise<SyncRun[]> {
   if (ids.length === 0) return [];
   const done = new AbortController();
-  const follower = new Follower(context, ids, show);
-  const told = follower.listen(AbortSignal.any([context.io.signal, done.signal]));
+  const follower = new RunFollower(context, ids, show);
+  const listening = follower.listen(AbortSignal.any([context.io.signal, done.signal]));
   try {
-    return await follower.askToTheEnd();
+    return await follower.pollUntilFinished();
   } finally {
     done.abort();
-    await told;
+    await listening;
   }
 }
 
-class Follower {
+class RunFollower {
   readonly #views: RunViews;
-  readonly #bell = new Bell();
-  #isTold = false;
+  readonly #wakeSignal = new WakeSignal();
+  #isLive = false;
   #failures = 0;
 
   constructor(
@@ -46,13 +46,13 @@ class Follower {
     this.#views = new RunViews(context.io);
   }
 
-  /** Never rejects: where nobody tells, asking goes on, and finds out what is wrong. */
+  /** Never rejects: without live events polling continues and reports errors. */
   async listen(signal: AbortSignal): Promise<void> {
     const onState = (state: 'connected' | 'lost') => {
-      const wasTold = this.#isTold;
-      this.#isTold = state === 'connected';
-      // What happened before the connection stood is not told any more.
-      if (wasTold !== this.#isTold) this.#bell.ring();
+      const wasLive = this.#isLive;
+      this.#isLive = state === 'connected';
+      // Poll: earlier events are not replayed.
+      if (wasLive !== this.#isLive) this.#wakeSignal.wake();
     };
     try {
       await this.context.client.follow((event) => this.#take(event), { signal, onState });
@@ -61,27 +61,27 @@ class Follower {
     }
   }
 
-  async askToTheEnd(): Promise<SyncRun[]> {
+  async pollUntilFinished(): Promise<SyncRun[]> {
     const { io } = this.context;
-    while (await this.#askAndShow()) await this.#bell.wait(io, this.#isTold ? askWhileToldMs : askMs);
+    while (await this.#pollAndShow()) await this.#wakeSignal.wait(io, this.#isLive ? livePollMs : pollMs);
     return this.#views.all().map(({ run }) => run);
   }
 
   #take(event: LiveEvent): void {
-    if (event.name === 'sync.progress' && this.#views.takeProgress(event.data)) this.show(this.#views.all());
+    if (event.name === 'sync.progress' && this.#views.applyProgress(event.data)) this.show(this.#views.all());
     const changed = changedRunOf(event);
-    if (changed !== null && this.ids.includes(changed)) this.#bell.ring();
+    if (changed !== null && this.ids.includes(changed)) this.#wakeSignal.wake();
   }
 
-  /** @returns whether one of them goes on */
-  async #askAndShow(): Promise<boolean> {
+  /** @returns whether any run is still running */
+  async #pollAndShow(): Promise<boolean> {
     const left = this.ids.filter((id) => (this.#views.get(id)?.run.status ?? 'running') === 'running');
     try {
       for (const id of left) this.#views.put(await this.context.client.getRun(id, { signal: this.context.io.signal }));
       this.#failures = 0;
     } catch (error) {
       this.#failures += 1;
-      if (!(error instanceof AppError) || !error.retryable || this.#failures >= patience) throw error;
+      if (!(error instanceof AppError) || !error.retryable || this.#failures >= maxFailures) throw error;
     }
     this.show(this.#views.all());
     return this.#views.all().length < this.ids.length || this.#views.running().length > 0;

@@ -2,26 +2,26 @@ import { type LiveEvent } from '@rfp/api-client/live-event';
 import { type RunProgress, type SyncRun } from '@rfp/contracts/sync-run';
 import { type Io } from '../io.js';
 
-/** How quickly a run goes, as far as that is known. */
+/** Speed of a run, if known. */
 export interface RunSpeed {
   /** Records a second. */
   rate: number | null;
-  /** Requests left of today's quota of the source. */
+  /** Remaining requests of today's quota of the source. */
   quota_left: number | null;
 }
 
-/** A run as far as it is known here. */
+/** A run with its speed. */
 export interface RunView extends RunSpeed {
   run: SyncRun;
 }
 
 interface KnownView extends RunView {
-  /** When it was first seen, for a server that does not tell how quickly it goes. */
+  /** First observation, to compute the rate if the server does not report one. */
   first: { at: number; received: number };
-  isRateTold: boolean;
+  isRateReported: boolean;
 }
 
-/** The runs that are looked at, put together from what was asked and what was told. */
+/** The followed runs, merged from polled state and live progress. */
 export class RunViews {
   readonly #views = new Map<string, KnownView>();
 
@@ -43,7 +43,7 @@ export class RunViews {
     this.#views.delete(id);
   }
 
-  /** What the server answered. Progress that was told meanwhile may be further. */
+  /** Stores polled state. Live progress may be ahead of it. */
   put(run: SyncRun): void {
     const at = this.io.now().getTime();
     const unknown = {
@@ -51,27 +51,27 @@ export class RunViews {
       rate: null,
       quota_left: null,
       first: { at, received: run.counters.received },
-      isRateTold: false,
+      isRateReported: false,
     };
     const before = this.#views.get(run.id) ?? unknown;
     const isBehind = run.status === 'running' && run.counters.received < before.run.counters.received;
     const counters = isBehind ? before.run.counters : run.counters;
     const seconds = (at - before.first.at) / 1000;
     const rate =
-      before.isRateTold || seconds <= 0 ? before.rate : (counters.received - before.first.received) / seconds;
+      before.isRateReported || seconds <= 0 ? before.rate : (counters.received - before.first.received) / seconds;
     this.#views.set(run.id, { ...before, run: { ...run, counters }, rate });
   }
 
-  /** What the server told of itself. False where it is about a run that is not looked at, or that has ended. */
-  takeProgress({ run_id, counters, rate, quota_left }: RunProgress): boolean {
+  /** Applies live progress. False for a run that is not followed, or has ended. */
+  applyProgress({ run_id, counters, rate, quota_left }: RunProgress): boolean {
     const view = this.#views.get(run_id);
     if (view?.run.status !== 'running') return false;
-    this.#views.set(run_id, { ...view, run: { ...view.run, counters }, rate, quota_left, isRateTold: true });
+    this.#views.set(run_id, { ...view, run: { ...view.run, counters }, rate, quota_left, isRateReported: true });
     return true;
   }
 }
 
-/** Which run an event tells of that something about it changed. */
+/** The run whose status an event changes; null for other events. */
 export function changedRunOf(event: LiveEvent): string | null {
   return event.name === 'sync.started' || event.name === 'sync.finished' ? event.data.run_id : null;
 }

@@ -3,98 +3,98 @@ import { AppError } from '@rfp/contracts/errors';
 import { maxListRows } from '@rfp/contracts/opportunity';
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { type Context } from '../context.js';
-import { Bell } from './bell.js';
+import { WakeSignal } from './wake-signal.js';
 import { changedRunOf, RunViews, type RunView } from './run-view.js';
 
-/** Where the server tells by itself, it is asked only to be sure. */
-const askWhileToldMs = 10_000;
-const askMs = 2000;
+/** Poll interval as a fallback while live events arrive. */
+const livePollMs = 10_000;
+const pollMs = 2000;
 
-export interface Watcher {
-  /** How far the runs are that are under way. */
+export interface RunObserver {
+  /** Called with the running runs. */
   onProgress(running: RunView[]): void;
-  /** Once for each run. */
+  /** Called once per run. */
   onEnd(run: SyncRun): void;
   onState(state: 'connected' | 'lost'): void;
 }
 
-/** Looks at every run, those that begin meanwhile too, until the signal ends it. Lost connections are made anew. */
+/** Watches all runs, including new ones, until the signal aborts. Reconnects when the connection is lost. */
 export class RunWatch {
   readonly #views: RunViews;
-  readonly #bell = new Bell();
-  /** Runs that something was told of. */
+  readonly #wakeSignal = new WakeSignal();
+  /** Runs with a status event since the last poll. */
   readonly #changed = new Set<string>();
   readonly #ended = new Set<string>();
-  #isTold = false;
+  #isLive = false;
 
   constructor(
     private readonly context: Context,
-    private readonly watcher: Watcher,
+    private readonly watcher: RunObserver,
   ) {
     this.#views = new RunViews(context.io);
   }
 
-  /** @throws AppError where the server is not there to begin with, or refuses */
+  /** @throws AppError if the server is unreachable at the start, or refuses */
   async run(): Promise<void> {
-    await this.#ask();
+    await this.#poll();
     const stop = new AbortController();
     const signal = AbortSignal.any([this.context.io.signal, stop.signal]);
-    const told = this.context.client.follow((event) => this.#take(event), {
+    const listening = this.context.client.follow((event) => this.#take(event), {
       signal,
       onState: (state) => this.#onState(state),
     });
-    const asked = this.#askOn(signal);
+    const polling = this.#keepPolling(signal);
     try {
-      await Promise.race([told, asked]);
+      await Promise.race([listening, polling]);
     } finally {
       stop.abort();
-      this.#bell.ring();
-      await Promise.allSettled([told, asked]);
+      this.#wakeSignal.wake();
+      await Promise.allSettled([listening, polling]);
     }
   }
 
-  async #askOn(signal: AbortSignal): Promise<void> {
+  async #keepPolling(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      await this.#bell.wait(this.context.io, this.#isTold ? askWhileToldMs : askMs);
-      await this.#ask().catch((error: unknown) => {
+      await this.#wakeSignal.wait(this.context.io, this.#isLive ? livePollMs : pollMs);
+      await this.#poll().catch((error: unknown) => {
         if (!(error instanceof AppError) || !error.retryable) throw error;
       });
     }
   }
 
   #onState(state: 'connected' | 'lost'): void {
-    this.#isTold = state === 'connected';
-    // What happened before the connection stood is not told any more.
-    this.#bell.ring();
+    this.#isLive = state === 'connected';
+    // Poll: earlier events are not replayed.
+    this.#wakeSignal.wake();
     this.watcher.onState(state);
   }
 
   #take(event: LiveEvent): void {
-    if (event.name === 'sync.progress' && this.#views.takeProgress(event.data))
+    if (event.name === 'sync.progress' && this.#views.applyProgress(event.data))
       this.watcher.onProgress(this.#views.running());
     const changed = changedRunOf(event);
     if (changed === null) return;
     this.#changed.add(changed);
-    this.#bell.ring();
+    this.#wakeSignal.wake();
   }
 
-  async #ask(): Promise<void> {
+  async #poll(): Promise<void> {
     const { client, io } = this.context;
     const { rows } = await client.listRuns(
       { filter: { status: 'running' }, limit: maxListRows },
       { signal: io.signal },
     );
     for (const run of rows) this.#views.put(run);
-    const goOn = new Set(rows.map(({ id }) => id));
+    const stillRunning = new Set(rows.map(({ id }) => id));
     const others = new Set([...this.#changed, ...this.#views.running().map(({ run }) => run.id)]);
     for (const id of others) {
-      if (!goOn.has(id) && !this.#ended.has(id)) await this.#look(id);
+      if (!stillRunning.has(id) && !this.#ended.has(id)) await this.#checkEnded(id);
       this.#changed.delete(id);
     }
     this.watcher.onProgress(this.#views.running());
   }
 
-  async #look(id: string): Promise<void> {
+  async #checkEnded(id: string): Promise<void> {
     const run = await this.context.client.getRun(id, { signal: this.context.io.signal }).catch((error: unknown) => {
       // Removed with its source.
       if (error instanceof AppError && error.code === 'NOT_FOUND') return null;

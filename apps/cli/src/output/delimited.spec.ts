@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { toCsv, toTsv } from './delimited.js';
 
-describe('lines with tabs', () => {
-  it('have one record each, lists in one field, and nothing where nothing is stated', () => {
+describe('TSV', () => {
+  it('has one record per line, lists in one field, and empty fields for missing values', () => {
     const records = [{ id: 1, title: 'a\tb\nc', list: ['x', 'y'], none: null, flag: false }];
     expect(toTsv(['id', 'title', 'list', 'none', 'flag', 'missing'], records)).toBe('1\ta b c\tx; y\t\tfalse\t\n');
   });
 
-  it('have as many fields as asked for, whatever is in them', () => {
+  it('has the requested number of fields for any content', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 3, maxLength: 3 }), (values) => {
         const line = toTsv(['0', '1', '2'], [Object.fromEntries(values.entries())]);
@@ -19,18 +19,18 @@ describe('lines with tabs', () => {
 });
 
 describe('CSV', () => {
-  it('quotes what must be quoted, and keeps numbers numbers', () => {
+  it('quotes only if needed, and keeps numbers', () => {
     expect(toCsv(['a', 'b', 'c'], [{ a: 'x, "y"', b: -5, c: null }])).toBe('a,b,c\r\n"x, ""y""",-5,\r\n');
   });
 
   it.each(['=HYPERLINK("http://evil.example")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '＝1', ' =1'])(
-    'does not let a spreadsheet take %j for a formula',
+    'prevents a spreadsheet from parsing %j as a formula',
     (text) => {
       expect(toCsv(['a'], [{ a: text }]).split('\r\n')[1]).toMatch(/^"?'/);
     },
   );
 
-  it('never starts a text as a formula', () => {
+  it('never starts a text like a formula', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const [, line = ''] = toCsv(['a'], [{ a: text }]).split('\r\n');

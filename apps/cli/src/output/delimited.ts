@@ -1,29 +1,29 @@
-import { clean } from './clean.js';
+import { sanitize } from './sanitize.js';
 
-/** Exactly what a field says, as one text; lists with a semicolon. */
-function plain(value: unknown): string {
+/** A field as plain text; lists are joined by semicolons. */
+function toPlainText(value: unknown): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(plain).join('; ');
-  return clean(typeof value === 'string' ? value : JSON.stringify(value));
+  if (Array.isArray(value)) return value.map(toPlainText).join('; ');
+  return sanitize(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** One record a line, tabs between the fields, nothing cut, no head: for `cut`, `awk` and the like. */
+/** Tab-separated, one record per line, untruncated, without header: for `cut`, `awk` and so on. */
 export function toTsv(fields: string[], records: Record<string, unknown>[]): string {
-  return records.map((record) => `${fields.map((field) => plain(record[field])).join('\t')}\n`).join('');
+  return records.map((record) => `${fields.map((field) => toPlainText(record[field])).join('\t')}\n`).join('');
 }
 
-/** RFC 4180 with a head. A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** RFC 4180 with header. An apostrophe is put before texts that a spreadsheet would parse as a formula. */
 export function toCsv(fields: string[], records: Record<string, unknown>[]): string {
-  const lines = [fields.map(quoted), ...records.map((record) => fields.map((field) => cell(record[field])))];
+  const lines = [fields.map(quote), ...records.map((record) => fields.map((field) => cell(record[field])))];
   return lines.map((line) => `${line.join(',')}\r\n`).join('');
 }
 
 function cell(value: unknown): string {
   if (typeof value === 'number') return String(value);
-  const text = plain(value);
-  return quoted(/^[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text);
+  const text = toPlainText(value);
+  return quote(/^[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text);
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,14 +1,14 @@
 import { dueBand, formatValue, formatRelativeDue, scoreBand } from '@rfp/api-client/display';
 import { opportunitySchema, type Opportunity } from '@rfp/contracts/opportunity';
 import { type Context } from '../context.js';
-import { clean } from './clean.js';
-import { type Style } from './paint.js';
+import { sanitize } from './sanitize.js';
+import { type Style } from './colorize.js';
 import { printRecords } from './print-records.js';
 import { clip, renderTable } from './table.js';
 
 export const opportunityFields = Object.keys(opportunitySchema.shape);
 
-/** What a line of text shows of an opportunity. */
+/** Columns of TSV and CSV. */
 const lineFields = [
   'id',
   'title',
@@ -43,10 +43,10 @@ export function printOpportunities(context: Context, rows: Opportunity[]): void 
 }
 
 const widths = { score: 5, relevance: 3, due: 12, value: 8, gaps: 8 };
-/** Below it the agency would be cut to nothing beside the id. */
+/** Minimum width for agency and id on one line. */
 const roomForBoth = 70;
 
-/** Two or three lines each: the last has the id, which the other commands take. Ordered by score is by relevance, as specified: so both are shown. */
+/** Two or three lines per opportunity, the last with its id. Shows total score and relevance, because the order "score" is by relevance. */
 function opportunityTable(context: Context, rows: Opportunity[]): string {
   if (rows.length === 0) return 'No opportunities found\n';
   const taken = Object.values(widths).reduce((sum, width) => sum + width, 0);
@@ -69,25 +69,25 @@ function opportunityTable(context: Context, rows: Opportunity[]): string {
   );
 }
 
-function summary({ paint }: Context, row: Opportunity, width: number): string {
+function summary({ colorize }: Context, row: Opportunity, width: number): string {
   const parts = [
     row.agency_name,
     row.source_name,
     row.status === 'active' ? null : row.status,
     row.demo ? 'demo' : null,
   ];
-  const about = parts.flatMap((part) => (part === null ? [] : [clean(part)])).join(' · ');
-  const title = paint('bold', clip(clean(row.title), width));
+  const about = parts.flatMap((part) => (part === null ? [] : [sanitize(part)])).join(' · ');
+  const title = colorize('bold', clip(sanitize(row.title), width));
   const below =
     width < roomForBoth ? [clip(about, width), row.id] : [`${row.id}  ${clip(about, width - row.id.length - 2)}`];
-  return [title, ...below.map((line) => paint('dim', line))].join('\n');
+  return [title, ...below.map((line) => colorize('dim', line))].join('\n');
 }
 
-export function score({ paint }: Context, row: Opportunity): string {
-  return paint(scoreStyles[scoreBand(row.total_score)], String(row.total_score));
+export function score({ colorize }: Context, row: Opportunity): string {
+  return colorize(scoreStyles[scoreBand(row.total_score)], String(row.total_score));
 }
 
-export function due({ paint, io }: Context, row: Opportunity): string {
+export function due({ colorize, io }: Context, row: Opportunity): string {
   const now = io.now();
-  return paint(dueStyles[dueBand(row.due_at, now, io.timeZone)], formatRelativeDue(row.due_at, now, io.timeZone));
+  return colorize(dueStyles[dueBand(row.due_at, now, io.timeZone)], formatRelativeDue(row.due_at, now, io.timeZone));
 }

@@ -1,21 +1,21 @@
 import { AppError } from '@rfp/contracts/errors';
 import { type Context } from '../context.js';
-import { toJson } from './clean.js';
+import { toJson } from './sanitize.js';
 import { toCsv, toTsv } from './delimited.js';
 
 export interface Records {
   records: Record<string, unknown>[];
-  /** Every field that a record has. */
+  /** All fields of a record. */
   allFields: string[];
-  /** The ones that a line of text shows. */
+  /** Columns of TSV and CSV. */
   lineFields: string[];
-  /** Where a line shows more than fields as they are; the records otherwise. */
+  /** Rows of TSV and CSV, if they differ from the records. */
   lines?: Record<string, unknown>[];
-  /** For people, on a terminal. */
+  /** The table for a terminal. */
   table: () => string;
 }
 
-/** Prints a list in the form that was asked for. `--json` prints one array, `-o ndjson` one record a line. */
+/** Prints a list in the selected format. `--json` prints one array, `-o ndjson` one record per line. */
 export function printRecords(
   context: Context,
   { records, allFields, lineFields, lines = records, table }: Records,
@@ -30,7 +30,7 @@ export function printRecords(
   if (format === 'table') io.out.write(table());
 }
 
-/** Prints one thing: an object for programs, a text for people, name and value a line in a pipe. */
+/** Prints one record: as an object for programs, as text on a terminal, as lines of name and value in a pipe. */
 export function printOne(context: Context, record: Record<string, unknown>, text: () => string): void {
   const { io, format } = context;
   const picked = pick(record, chosenFields(context, Object.keys(record)));
@@ -48,19 +48,19 @@ export function printOne(context: Context, record: Record<string, unknown>, text
 }
 
 /**
- * The fields that `--json` asked for. Called as well before something is done whose result is printed later.
- * @throws AppError VALIDATION naming the fields there are
+ * The fields selected by `--json`. Also validates them before an action whose result is printed later.
+ * @throws AppError VALIDATION with the available fields
  */
 export function chosenFields({ fields }: Context, all: string[]): string[] {
   const unknown = fields?.find((field) => !all.includes(field));
   if (unknown === undefined) return fields ?? all;
   throw new AppError('VALIDATION', {
     message: `there is no field "${unknown}"`,
-    details: { hint: `use some of  --json=${all.join(',')}` },
+    details: { hint: `select from  --json=${all.join(',')}` },
   });
 }
 
-/** What a record says in these fields. */
+/** Selects fields of a record. */
 export function pick(record: Record<string, unknown>, fields: string[]): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, record[field]]));
 }

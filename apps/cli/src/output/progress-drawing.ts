@@ -1,22 +1,22 @@
 import { formatCount } from '@rfp/api-client/display';
 import { type Context } from '../context.js';
 import { type RunView } from '../follow/run-view.js';
-import { progressLine } from './run-figures.js';
+import { progressLine } from './run-counters.js';
 import { statusStyles } from './run-status.js';
 import { clip } from './table.js';
 
-/** One for how many more there are, one for the cursor below. */
+/** One for the number of further runs, one for the cursor below. */
 const otherLines = 2;
 
 /**
- * A line per run under way on a terminal, drawn anew at each change; those that have ended stay above it. Never higher than the terminal:
- * what has left it at the top cannot be drawn over, and would be written again at each change.
+ * Redraws a line per running run on a terminal at each change, below the finished ones. Never taller than the terminal: lines that
+ * have scrolled off cannot be redrawn, and would repeat at each change.
  */
 export class ProgressDrawing {
   #drawn = 0;
   readonly #ended = new Set<string>();
 
-  constructor(private readonly context: Pick<Context, 'io' | 'paintErr'>) {}
+  constructor(private readonly context: Pick<Context, 'io' | 'colorizeErr'>) {}
 
   show(views: RunView[]): void {
     const { err } = this.context.io;
@@ -31,7 +31,7 @@ export class ProgressDrawing {
     this.#drawn = lines.length;
   }
 
-  /** Takes away what is under way: what comes next says the same, or stands above it. */
+  /** Removes the drawn lines before other output. */
   clear(): void {
     if (this.#drawn > 0) this.context.io.err.write(this.#home());
     this.#drawn = 0;
@@ -44,10 +44,10 @@ export class ProgressDrawing {
   }
 
   #lineOf(view: RunView): string {
-    const { io, paintErr } = this.context;
+    const { io, colorizeErr } = this.context;
     const { status } = view.run;
     return clip(progressLine(view), io.err.columns - 1).replace(` ${status} `, (word) =>
-      paintErr(statusStyles[status], word),
+      colorizeErr(statusStyles[status], word),
     );
   }
 

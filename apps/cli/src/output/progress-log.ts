@@ -5,13 +5,13 @@ export interface ProgressLogParts {
   io: Pick<Io, 'now'>;
   textOf: (view: RunView) => string;
   write: (text: string) => void;
-  /** A run that goes on is told again after this time at the earliest, one that changed its status at once. */
+  /** Minimum interval between lines of a running run; a status change is printed immediately. */
   everySeconds: number;
 }
 
-/** Tells how far runs are in lines that stay. */
+/** Prints progress of runs as log lines. */
 export class ProgressLog {
-  readonly #told = new Map<string, { text: string; at: number; status: string }>();
+  readonly #printed = new Map<string, { text: string; at: number; status: string }>();
 
   constructor(private readonly parts: ProgressLogParts) {}
 
@@ -21,10 +21,10 @@ export class ProgressLog {
     for (const view of views) {
       const { id, status } = view.run;
       const text = textOf(view);
-      const last = this.#told.get(id);
+      const last = this.#printed.get(id);
       const soon = last !== undefined && last.status === status && now - last.at < everySeconds * 1000;
       if (text === last?.text || soon) continue;
-      this.#told.set(id, { text, at: now, status });
+      this.#printed.set(id, { text, at: now, status });
       write(text);
     }
   }

@@ -1,7 +1,7 @@
 import { type SourceState } from '@rfp/contracts/sync-run';
-import { type Style } from './paint.js';
+import { type Style } from './colorize.js';
 
-/** Colour of a status; the word itself says it to whoever sees none. */
+/** Color of a status, in addition to its text. */
 export const statusStyles = {
   completed: 'green',
   partial: 'yellow',
@@ -12,8 +12,8 @@ export const statusStyles = {
   pending: 'yellow',
 } as const satisfies Record<SourceState['status'], Style>;
 
-/** How a source stands, in a word with its colour: where it cannot be read, what its last run came to is beside the point. */
-export function standingOf(
+/** Status of a source with its color: if it is not ready, that takes precedence over its last run. */
+export function displayStatus(
   { ready, status }: Pick<SourceState, 'ready' | 'status'>,
   isKeyMissing: boolean,
 ): [word: string, style: Style] {

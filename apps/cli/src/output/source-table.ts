@@ -2,23 +2,23 @@ import { formatAgo, formatAhead } from '@rfp/api-client/relative-time';
 import { managedSourceSchema, type ManagedSource } from '@rfp/contracts/source';
 import { type SourceState, type SyncStatus } from '@rfp/contracts/sync-run';
 import { type Context } from '../context.js';
-import { clean } from './clean.js';
+import { sanitize } from './sanitize.js';
 import { printRecords } from './print-records.js';
-import { standingOf } from './run-status.js';
+import { displayStatus } from './run-status.js';
 import { clip, renderTable } from './table.js';
 
-/** A source with what its runs last gave. */
+/** A source with the status of its last run. */
 type ListedSource = ManagedSource & Pick<SourceState, 'status' | 'last_sync'>;
 
 export const sourceFields = Object.keys(managedSourceSchema.shape);
 const lineFields = ['key', 'name', 'kind', 'ready', 'paused', 'interval_hours', 'next_due_at'];
 
-/** Prints sources as they are set up; `said` is the text for people. */
-export function printSources(context: Context, records: ManagedSource[], said: () => string): void {
-  printRecords(context, { records, allFields: sourceFields, lineFields, table: said });
+/** Prints sources; `text` is their text on a terminal. */
+export function printSources(context: Context, records: ManagedSource[], text: () => string): void {
+  printRecords(context, { records, allFields: sourceFields, lineFields, table: text });
 }
 
-/** Prints the sources with what each last gave. */
+/** Prints the sources with the status of their last runs. */
 export function printSourceList(context: Context, sources: ManagedSource[], status: SyncStatus): void {
   const states = new Map(Object.values(status.sources).map((state) => [state.key, state]));
   const records = sources.map((source) => withState(source, states.get(source.key)));
@@ -37,9 +37,9 @@ function withState(source: ManagedSource, state: SourceState | undefined): Liste
 const gap = 2;
 const minNameWidth = 12;
 
-/** The name gets the room that the rest leaves. */
+/** The name column takes the remaining width. */
 function sourceTable(context: Context, sources: ListedSource[]): string {
-  if (sources.length === 0) return 'There is no source yet. Add one:  rfp source add --help\n';
+  if (sources.length === 0) return 'No sources yet. Add one:  rfp source add --help\n';
   const [keyHead, ...heads] = ['KEY', 'KIND', 'STATUS', 'EVERY', 'NEXT', 'LAST SYNC'];
   const rows = sources.map((source) => ({ source, cells: cellsOf(source, context.io.now()) }));
   const widths = [keyHead, ...heads].map(
@@ -49,16 +49,16 @@ function sourceTable(context: Context, sources: ListedSource[]): string {
   return renderTable(
     [keyHead, 'NAME', ...heads].map((head) => ({ head })),
     rows.map(({ source, cells: [key = '', kind = '', status = '', ...times] }) => {
-      const [, style] = standingOf(source, source.needs_key);
-      return [key, clip(clean(source.name), room), kind, context.paint(style, status), ...times];
+      const [, style] = displayStatus(source, source.needs_key);
+      return [key, clip(sanitize(source.name), room), kind, context.colorize(style, status), ...times];
     }),
   );
 }
 
-/** All but the name. */
+/** All cells except the name. */
 function cellsOf(source: ListedSource, now: Date): string[] {
   const { key, kind, needs_key, paused, interval_hours, next_due_at, last_sync } = source;
-  const [standing] = standingOf(source, needs_key);
+  const [standing] = displayStatus(source, needs_key);
   return [
     key,
     kind,

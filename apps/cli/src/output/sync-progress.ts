@@ -1,30 +1,30 @@
 import { type Context } from '../context.js';
 import { type RunView } from '../follow/run-view.js';
-import { toJson } from './clean.js';
+import { toJson } from './sanitize.js';
 import { ProgressDrawing } from './progress-drawing.js';
 import { chosenFields, pick } from './print-records.js';
 import { ProgressLog } from './progress-log.js';
-import { progressLine, secondsLeft } from './run-figures.js';
+import { progressLine, secondsLeft } from './run-counters.js';
 import { runFields } from './run-table.js';
 
-/** How often a log is told of a run that goes on. */
+/** Minimum interval between log lines of a running run. */
 export const quietSeconds = 5;
 
-/** What `-o ndjson` tells of a run each time. */
+/** Fields of a progress record of `-o ndjson`. */
 export const progressFields = [...runFields, 'rate', 'seconds_left', 'quota_left'];
 
 interface Progress {
   show(views: RunView[]): void;
-  /** Once it is over. */
+  /** Called at the end. */
   clear(): void;
 }
 
 /**
- * How far the runs are that a command waits for. A terminal gets a drawing, which ended runs stand above; a log gets lines;
- * `-o ndjson` gets every change as a record, and those are data.
+ * Progress of the runs that a command waits for: redrawn on a terminal, lines in a log, and for `-o ndjson` a record per change on
+ * stdout.
  */
 export function progressFor(context: Context): Progress {
-  const { io, quiet, format, paintErr } = context;
+  const { io, quiet, format, colorizeErr } = context;
   const nothing = () => undefined;
   if (quiet || format === 'json') return { show: nothing, clear: nothing };
   if (format === 'ndjson') {
@@ -38,7 +38,7 @@ export function progressFor(context: Context): Progress {
       }),
     );
   }
-  if (io.err.isTTY) return new ProgressDrawing({ io, paintErr });
+  if (io.err.isTTY) return new ProgressDrawing({ io, colorizeErr });
   return logged(
     new ProgressLog({
       io,

@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 import { clip, renderTable, wrap } from './table.js';
 
 describe('a table', () => {
-  it('stands in columns, right where it says so, and without trailing blanks', () => {
+  it('has aligned columns, without trailing spaces', () => {
     const text = renderTable(
       [{ head: 'NAME', width: 6 }, { head: 'COUNT', align: 'right' }, { head: 'NOTE' }],
       [
@@ -21,11 +21,11 @@ describe('a text that is too long', () => {
     ['exactly ten', 11, 'exactly ten'],
     ['too long for it', 9, 'too long…'],
     ['日本語日本語', 7, '日本語…'],
-  ])('%s in %i characters is %s', (text, width, clipped) => {
+  ])('is truncated: %s in %i characters is %s', (text, width, clipped) => {
     expect(clip(text, width)).toBe(clipped);
   });
 
-  it('never gets wider than its place', () => {
+  it('is never wider than its column', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 40 }), (text, width) => {
         expect(stringWidth(clip(text, width))).toBeLessThanOrEqual(width);
@@ -33,7 +33,7 @@ describe('a text that is too long', () => {
     );
   });
 
-  it('is broken at blanks, and no word is lost', () => {
+  it('wraps at spaces without losing words', () => {
     expect(wrap('one two three four', 9)).toEqual(['one two', 'three', 'four']);
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^\w{1,8}$/)), (words) => {

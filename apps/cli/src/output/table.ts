@@ -4,13 +4,13 @@ import stringWidth from 'string-width';
 export interface Column {
   head: string;
   align?: 'left' | 'right';
-  /** In characters; as wide as its widest cell where absent. */
+  /** In characters; default: the width of the widest cell. */
   width?: number;
 }
 
 const gap = 2;
 
-/** A table without lines, for people. Cells of a column with a width are cut to it. */
+/** A table without borders. Truncates cells to the width of their column. */
 export function renderTable(columns: Column[], rows: string[][]): string {
   const blank = {
     top: '',
@@ -41,7 +41,7 @@ function trimEnds(text: string): string {
     .join('\n');
 }
 
-/** Cut to `width` characters of a terminal, with an ellipsis where something is missing. */
+/** Truncates a text to `width` terminal characters, with an ellipsis. */
 export function clip(text: string, width: number): string {
   if (stringWidth(text) <= width) return text;
   let cut = '';
@@ -52,7 +52,7 @@ export function clip(text: string, width: number): string {
   return `${cut.trimEnd()}…`;
 }
 
-/** Broken at spaces into lines of at most `width` characters; a longer word stays whole. */
+/** Wraps a text at spaces to lines of at most `width` characters; longer words stay whole. */
 export function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   let line = '';

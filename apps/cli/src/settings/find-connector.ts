@@ -2,7 +2,7 @@ import { AppError } from '@rfp/contracts/errors';
 import { type ConnectorInfo } from '@rfp/contracts/source';
 import { type Context } from '../context.js';
 
-/** @throws AppError VALIDATION naming those there are */
+/** @throws AppError VALIDATION with the available connectors */
 export async function findConnector({ client, io }: Context, key: string): Promise<ConnectorInfo> {
   const { connectors } = await client.listConnectors({ signal: io.signal });
   const found = connectors.find((connector) => connector.key === key);

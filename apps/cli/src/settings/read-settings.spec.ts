@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readSettings, type SettingsGiven } from './read-settings.js';
-import { readShape } from './settings-schema.js';
+import { parseShape } from './settings-schema.js';
 
-const shape = readShape({
+const shape = parseShape({
   type: 'object',
   properties: {
     dataset: { type: 'string' },
@@ -38,18 +38,18 @@ describe('settings on the command line', () => {
     ['only.stage=["Open"]', { only: { stage: ['Open'] } }],
     ['unknown=7', { unknown: 7 }],
     ['unknown=text', { unknown: 'text' }],
-  ])('%s is read as the setting wants it', async (text, settings) => {
+  ])('%s is parsed by the type of its setting', async (text, settings) => {
     await expect(read({ set: [text] })).resolves.toEqual(settings);
   });
 
-  it('are put together, a later one over an earlier one', async () => {
+  it('are merged, and a later one overrides an earlier one', async () => {
     await expect(read({ set: ['fields.title=a', 'limit=1', 'fields.due=b', 'limit=2'] })).resolves.toEqual({
       fields: { title: 'a', due: 'b' },
       limit: 2,
     });
   });
 
-  it('go over those of a file, or of stdin', async () => {
+  it('override those of a file or stdin', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'rfp-settings-'));
     const file = path.join(folder, 'county.json');
     await writeFile(file, '{"dataset":"abcd","fields":{"title":"name"}}');
@@ -61,17 +61,17 @@ describe('settings on the command line', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('reach nothing but the settings', async () => {
+  it('cannot pollute prototypes', async () => {
     const settings = await read({ set: ['__proto__.polluted=1', 'constructor.prototype.polluted=1'] });
     expect(Object.keys(settings)).toEqual(['__proto__', 'constructor']);
     expect({}).not.toHaveProperty('polluted');
   });
 
-  it.each([['url'], ['=x'], ['.=x'], ['a..b=x'], ['']])('%j is no setting', async (text) => {
+  it.each([['url'], ['=x'], ['.=x'], ['a..b=x'], ['']])('%j is not a valid setting', async (text) => {
     await expect(read({ set: [text] })).rejects.toThrow(`--set: "${text}" is not of the form name=value`);
   });
 
-  it('in a file that is not there, or is no object, are refused', async () => {
+  it('in a missing file, or one without an object, are rejected', async () => {
     await expect(read({ file: '/nowhere/county.json' })).rejects.toThrow(
       '--settings: the file /nowhere/county.json cannot be read',
     );

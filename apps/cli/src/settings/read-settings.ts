@@ -16,8 +16,8 @@ export interface SettingsGiven {
 }
 
 /**
- * Settings of a source as they were given: those of the file, and over them each `--set`.
- * @throws AppError VALIDATION that says what cannot be read
+ * Settings of a source: those of the file, overridden by each `--set`.
+ * @throws AppError VALIDATION for an invalid setting
  */
 export async function readSettings(
   io: Pick<Io, 'readInput'>,
@@ -53,7 +53,7 @@ function readPair(text: string, shape: SettingShape): { names: string[]; value: 
   return { names, value: readValue(text.slice(at + 1), findShape(shape, names)) };
 }
 
-/** As the setting wants it: a text stays one although it looks like a number, and a list may be parted by commas. */
+/** Parses a value by the type of its setting: a text may look like a number, and a list may be separated by commas. */
 function readValue(text: string, shape: SettingShape | undefined): Json {
   if (isText(shape)) return text;
   const value = parseJson(text);
@@ -67,7 +67,7 @@ function isText(shape: SettingShape | undefined): boolean {
   return shape?.type === 'string';
 }
 
-/** Undefined where it is no JSON, which no JSON is. */
+/** Undefined for invalid JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -76,7 +76,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The settings with one more. Written with own properties only: a name such as `__proto__` is a name like others. */
+/** Sets one value. Uses own properties only, so that a name such as `__proto__` is harmless. */
 function put(settings: Settings, [name = '', ...rest]: string[], value: Json): Settings {
   const entries = Object.entries(settings).filter(([other]) => other !== name);
   const inner = objectSchema.safeParse(Object.hasOwn(settings, name) ? settings[name] : {});

@@ -1,4 +1,4 @@
-import { findShape, readShape, settingsOf, wordsFor } from './settings-schema.js';
+import { findShape, parseShape, listSettings, describeType } from './settings-schema.js';
 
 const schema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -24,9 +24,9 @@ const schema = {
   additionalProperties: false,
 };
 
-describe('what a connector wants to be told', () => {
-  it('is a list of names, those that must be said first, with the parts of what has parts', () => {
-    const settings = settingsOf(readShape(schema)).map(({ path, required }) => `${path}${required ? '!' : ''}`);
+describe('the settings of a connector', () => {
+  it('are listed by path, required ones first, with the properties of objects', () => {
+    const settings = listSettings(parseShape(schema)).map(({ path, required }) => `${path}${required ? '!' : ''}`);
     expect(settings).toEqual([
       'url!',
       'fields.title!',
@@ -47,25 +47,25 @@ describe('what a connector wants to be told', () => {
     ['limit', 'number from 1 to 500'],
     ['pages', 'number'],
     ['mode', 'scrape|crawl'],
-    ['url', 'address'],
-    ['urls', 'list of address'],
+    ['url', 'URL'],
+    ['urls', 'list of URL'],
     ['follow', 'true|false'],
     ['only', 'JSON'],
     ['id', 'JSON'],
     ['where', 'JSON'],
     ['fields.title', 'text'],
-  ])('%s is told as "%s"', (path, words) => {
-    expect(wordsFor(findShape(readShape(schema), path.split('.')) ?? {})).toBe(words);
+  ])('%s has the type "%s"', (path, words) => {
+    expect(describeType(findShape(parseShape(schema), path.split('.')) ?? {})).toBe(words);
   });
 
-  it('has no setting that every object has', () => {
-    expect(findShape(readShape(schema), ['constructor'])).toBeUndefined();
-    expect(findShape(readShape(schema), ['url', 'deeper'])).toBeUndefined();
+  it('do not include inherited properties', () => {
+    expect(findShape(parseShape(schema), ['constructor'])).toBeUndefined();
+    expect(findShape(parseShape(schema), ['url', 'deeper'])).toBeUndefined();
   });
 
-  it('counts as anything where it is written in a way that is not known', () => {
-    expect(settingsOf(readShape({ type: ['object', 'null'], properties: 'none' }))).toEqual([]);
-    const settings = settingsOf(readShape({ properties: { a: true, b: { type: 7 } } }));
-    expect(settings.map(({ path, shape }) => `${path}: ${wordsFor(shape)}`)).toEqual(['a: JSON', 'b: JSON']);
+  it('accept any value for an unknown schema', () => {
+    expect(listSettings(parseShape({ type: ['object', 'null'], properties: 'none' }))).toEqual([]);
+    const settings = listSettings(parseShape({ properties: { a: true, b: { type: 7 } } }));
+    expect(settings.map(({ path, shape }) => `${path}: ${describeType(shape)}`)).toEqual(['a: JSON', 'b: JSON']);
   });
 });

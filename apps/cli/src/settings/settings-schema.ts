@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** As much of a JSON Schema as is told to a person: what is written otherwise counts as any value. */
+/** The subset of JSON Schema that the CLI shows; anything else counts as any value. */
 export interface SettingShape {
   type?: string | undefined;
   description?: string | undefined;
@@ -31,22 +31,22 @@ const shapeSchema: z.ZodType<SettingShape> = z.lazy(() =>
     .catch({}),
 );
 
-/** What a connector wants to be told, as it said itself. */
-export function readShape(settings: Record<string, unknown>): SettingShape {
+/** Parses the settings schema of a connector. */
+export function parseShape(settings: Record<string, unknown>): SettingShape {
   return shapeSchema.parse(settings);
 }
 
-/** One setting, under the name that `--set` takes. */
+/** A setting with its path for `--set`. */
 export interface Setting {
   path: string;
   required: boolean;
   shape: SettingShape;
 }
 
-/** Every setting, those that must be said first. The parts of what has parts are told by themselves, one step deep. */
-export function settingsOf(shape: SettingShape): Setting[] {
+/** All settings, required ones first. Lists the properties of an object separately, one level deep. */
+export function listSettings(shape: SettingShape): Setting[] {
   const all = partsOf(shape).flatMap((setting) =>
-    standsForItself(setting) ? [setting] : partsOf(setting.shape, setting),
+    isSingleSetting(setting) ? [setting] : partsOf(setting.shape, setting),
   );
   return all.toSorted((a, b) => Number(b.required) - Number(a.required));
 }
@@ -59,13 +59,13 @@ function partsOf({ properties = {}, required = [] }: SettingShape, parent?: Sett
   }));
 }
 
-/** Without parts; or it must be said, but in which of its parts is open. */
-function standsForItself({ required, shape }: Setting): boolean {
+/** A setting without properties, or a required one with optional properties only. */
+function isSingleSetting({ required, shape }: Setting): boolean {
   const parts = partsOf(shape);
   return parts.length === 0 || (required && parts.every((part) => !part.required));
 }
 
-/** The setting at a path such as `fields.title`; undefined where the connector knows none. */
+/** The setting at a path such as `fields.title`; undefined for an unknown one. */
 export function findShape(shape: SettingShape, names: string[]): SettingShape | undefined {
   return names.reduce<SettingShape | undefined>((found, name) => {
     const inner = found?.properties ?? {};
@@ -73,12 +73,12 @@ export function findShape(shape: SettingShape, names: string[]): SettingShape | 
   }, shape);
 }
 
-/** What is to be written: `address`, `number from 1 to 500`, `scrape|crawl`, `list of text`. */
-export function wordsFor(shape: SettingShape): string {
+/** Type of a setting: `URL`, `number from 1 to 500`, `scrape|crawl`, `list of text`. */
+export function describeType(shape: SettingShape): string {
   if (shape.enum !== undefined) return shape.enum.map(String).join('|');
-  if (shape.type === 'array') return `list of ${wordsFor(shape.items ?? {})}`;
+  if (shape.type === 'array') return `list of ${describeType(shape.items ?? {})}`;
   if (shape.type === 'integer' || shape.type === 'number') return `number${rangeOf(shape)}`;
-  if (shape.type === 'string') return shape.format === 'uri' ? 'address' : 'text';
+  if (shape.type === 'string') return shape.format === 'uri' ? 'URL' : 'text';
   return shape.type === 'boolean' ? 'true|false' : 'JSON';
 }
 

@@ -4,10 +4,10 @@ import { intervalHoursSchema, managedSourceSchema, sourceInputSchema, type Conne
 import { AppError } from '@rfp/contracts/errors';
 import { z } from 'zod';
 import { type Context } from '../context.js';
-import { readOptions } from '../read-options.js';
+import { parseOptions } from '../parse-options.js';
 import { findConnector } from './find-connector.js';
 import { readSettings } from './read-settings.js';
-import { readShape, settingsOf } from './settings-schema.js';
+import { parseShape, listSettings } from './settings-schema.js';
 
 const hoursSchema = z
   .string()
@@ -32,41 +32,41 @@ const addedSchema = z.object({
   test: z.boolean().default(true),
 });
 
-/** What a person says of a source on the command line. */
+/** Connector and settings of a source from the command line. */
 export interface DescribedSource {
   connector: string;
   source_type?: z.output<typeof sourceTypeSchema>;
   settings: Record<string, z.core.util.JSONType>;
 }
 
-/** Options of `rfp source add` beside the description. */
+/** Other options of `rfp source add`. */
 export type AddedSource = z.output<typeof addedSchema>;
 
-/** @throws AppError VALIDATION that names what is wrong or missing */
+/** @throws AppError VALIDATION for an invalid or missing setting */
 export async function readDescribedSource(
   context: Context,
   options: Record<string, unknown>,
 ): Promise<DescribedSource> {
-  const { connector: key, type, set, settings: file } = readOptions(describedSchema, options);
+  const { connector: key, type, set, settings: file } = parseOptions(describedSchema, options);
   const connector = await findConnector(context, key);
-  const shape = readShape(connector.settings);
+  const shape = parseShape(connector.settings);
   const settings = await readSettings(context.io, { file, set }, shape);
-  refuseMissing(connector, settings);
+  rejectMissing(connector, settings);
   return { connector: key, settings, ...(type === undefined ? {} : { source_type: type }) };
 }
 
-/** @throws AppError VALIDATION that names the option */
+/** @throws AppError VALIDATION with the name of the option */
 export function readAddedSource(name: string, options: Record<string, unknown>): AddedSource {
-  return readOptions(addedSchema, { ...options, name });
+  return parseOptions(addedSchema, { ...options, name });
 }
 
-/** Only what is missing at the top: the server judges the rest. */
-function refuseMissing({ key, title, settings: schema }: ConnectorInfo, settings: Record<string, unknown>): void {
-  const required = settingsOf(readShape(schema)).flatMap(({ path, required }) => (required ? [path] : []));
+/** Checks required settings at the top level; the server validates the rest. */
+function rejectMissing({ key, title, settings: schema }: ConnectorInfo, settings: Record<string, unknown>): void {
+  const required = listSettings(parseShape(schema)).flatMap(({ path, required }) => (required ? [path] : []));
   const missing = required.filter((path) => !Object.hasOwn(settings, path.split('.')[0] ?? ''));
   if (missing.length === 0) return;
   throw new AppError('VALIDATION', {
     message: `${title} needs ${missing.join(', ')}`,
-    details: { hint: `give it with --set ${missing[0]}=... ; see the settings with rfp source connectors ${key}` },
+    details: { hint: `add --set ${missing[0]}=... ; see the settings with rfp source connectors ${key}` },
   });
 }

@@ -22,13 +22,13 @@ import { run } from '../run.js';
 
 export interface Terminal {
   url: string;
-  /** Where the person's credentials are kept. */
+  /** Folder of the stored credentials. */
   configHome: string;
-  /** What the services were asked. */
+  /** Requests to the services. */
   asked: RecordedRequest[];
-  /** Where services tell what happens. */
+  /** Bus of the services, for events. */
   bus: InProcessBus;
-  /** Runs a command line and gives what it printed. */
+  /** Runs a command line and returns its output. */
   rfp(argv: string[], options?: Partial<Screen>): Promise<Printed>;
   close(): Promise<void>;
 }
@@ -38,18 +38,18 @@ export interface Screen {
   columns: number;
   rows: number;
   env: Io['env'];
-  /** What the person types, one answer after the other; null where there is nobody. */
+  /** Answers to prompts, in order; null without a terminal. */
   answer: string | string[] | null;
-  /** What stdin gives. */
+  /** Content of stdin. */
   input: string;
   signal: AbortSignal;
-  /** Happens at each pause of the program. */
+  /** Called at each wait of the program. */
   onWait: () => void;
-  /** What the time is; that of the canned documents where absent. */
+  /** Current time; default: that of the stub documents. */
   clock: { ms: number };
-  /** Pauses end only when the program is told something; at once otherwise. */
+  /** Waits end only on a live event; by default immediately. */
   isPatient: boolean;
-  /** Happens when something was printed, with all of it. */
+  /** Called after each output, with all output so far. */
   onPrint: (printed: { out: string; err: string }) => void;
 }
 
@@ -59,7 +59,7 @@ export interface Printed {
   err: string;
 }
 
-/** One on which nobody can follow what happens, so that the program has to ask. */
+/** A bus without live events, so that the program polls. */
 class SilentBus extends InProcessBus {
   override async follow(): Promise<never> {
     throw new AppError('UNAVAILABLE');
@@ -69,11 +69,11 @@ class SilentBus extends InProcessBus {
 export interface TerminalOptions {
   rows?: Opportunity[];
   answers?: StubAnswers;
-  /** Whether the server tells what happens. */
+  /** Whether the server sends live events. */
   isLive?: boolean;
 }
 
-/** A terminal before a real gateway, whose services answer from canned documents. Signed in by RFP_TOKEN where `env` does not say otherwise. */
+/** A terminal connected to a real gateway with stub services. Signed in by RFP_TOKEN unless `env` overrides it. */
 export async function openTerminal(options: TerminalOptions = {}): Promise<Terminal> {
   const bus = new (options.isLive === true ? InProcessBus : SilentBus)({ store: new MemoryEventStore() });
   const rows = options.rows ?? Array.from({ length: 12 }, (_, index) => anOpportunity(index + 1));
@@ -100,7 +100,7 @@ export async function openTerminal(options: TerminalOptions = {}): Promise<Termi
   };
 }
 
-/** Runs a command line where there is no server. */
+/** Runs a command line without a server. */
 export async function print(argv: string[], env: Io['env'], screen: Partial<Screen> = {}): Promise<Printed> {
   const printed = { out: '', err: '' };
   const size = sizeOf(screen);

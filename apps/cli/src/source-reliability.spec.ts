@@ -16,7 +16,7 @@ function asked(name: string): unknown {
 }
 
 describe('rfp source ledger', () => {
-  it('says whether a source can be relied on', async () => {
+  it('shows the reliability of a source', async () => {
     const { out } = await terminal.rfp(['source', 'ledger', 'grants_gov'], people);
     expect(out).toBe(`Grants.gov
 
@@ -24,13 +24,13 @@ Last success   Mar 10, 2026, 10:59 AM EDT (1 minute ago)
 Success rate   95% of 30 runs in 30 days
 Completeness   120 received of 120 announced
 Rejected       2:  rfp source rejected grants_gov
-Quota today    3 requests; no limit is known
+Quota today    3 requests; the limit is unknown
 Gaps           1 in 30 days
   Mar 4, 2026, 9:59 AM EST to Mar 6, 2026, 9:59 AM EST, 2 days
 `);
   });
 
-  it('says what is not known, and that a source wants to be left alone', async () => {
+  it('shows unknown values, and a rate limit of the source', async () => {
     const quota = { limit: 1000, used: 1000, left: 0, paused_until: '2026-03-11T05:00:00.000Z' };
     const nothing = { last_success: null, success_rate: null, completeness: null, runs: 0, rejected_waiting: 0 };
     const gaps = [{ from: '2026-03-09T03:00:00.000Z', to: null, hours: 36 }];
@@ -41,23 +41,23 @@ Gaps           1 in 30 days
     expect(out).toBe(`Grants.gov
 
 Last success   never
-Success rate   unknown: no run ended by itself in 30 days
-Completeness   unknown: no run was told how many there are in all
+Success rate   unknown: no run finished in 30 days
+Completeness   unknown: the source states no total
 Rejected       none
 Quota today    1,000 requests of 1,000, 0 left
-Left alone     until Mar 11, 2026, 1:00 AM EDT, as the source asked
+Rate limited   until Mar 11, 2026, 1:00 AM EDT, as the source requested
 Gaps           1 in 30 days
   Mar 8, 2026, 11:00 PM EDT to now, 1 day 12 hr
 `);
     await other.close();
   });
 
-  it('tells of no gaps only where there is something between which one could be, and of 100% only where none failed', async () => {
+  it('shows no gaps only after a first sync, and 100% only without failures', async () => {
     const never = await openTerminal({
       answers: { 'sync.ledger': () => ({ ...stubLedger, last_success: null, gaps: [] }) },
     });
     const { out: unread } = await never.rfp(['source', 'ledger', 'grants_gov'], people);
-    expect(unread).toContain('Gaps           unknown: it was never read to its end\n');
+    expect(unread).toContain('Gaps           unknown: no sync has completed yet\n');
     await never.close();
     const almost = await openTerminal({
       answers: { 'sync.ledger': () => ({ ...stubLedger, gaps: [], success_rate: 199 / 200, runs: 200 }) },
@@ -68,12 +68,12 @@ Gaps           1 in 30 days
     await almost.close();
   });
 
-  it('is one document for programs', async () => {
+  it('is one document with --json', async () => {
     const { out } = await terminal.rfp(['source', 'ledger', 'grants_gov', '--json=success_rate,rejected_waiting']);
     expect(JSON.parse(out)).toEqual({ success_rate: 0.95, rejected_waiting: 2 });
   });
 
-  it('of a source that does not exist says so', async () => {
+  it('fails for an unknown source', async () => {
     const { err, code } = await terminal.rfp(['source', 'ledger', 'nobody'], people);
     expect(err).toMatch(/^error: Source not found\.\n {2}fix: {2}see the sources with {2}rfp source list\n/);
     expect(code).toBe(3);
@@ -81,7 +81,7 @@ Gaps           1 in 30 days
 });
 
 describe('rfp source rejected', () => {
-  it('shows what was received and why it was not taken', async () => {
+  it('shows raw records with the reasons', async () => {
     const { out, err } = await terminal.rfp(['source', 'rejected', 'grants_gov', '--limit', '1'], people);
     expect(asked('sync.rejected')).toEqual({ of: { source: 'grants_gov' }, offset: 0, limit: 1 });
     expect(out).toBe(`GR-1  A date of the record cannot be read. (RECORD_BAD_DATE)
@@ -90,11 +90,11 @@ describe('rfp source rejected', () => {
 `);
     expect(err).toBe(
       'Showing 1 of 2; more with  --limit <n>\n' +
-        'What was received:  --json=source_id,raw\nRead them again, after a fix:  rfp source replay grants_gov\n',
+        'Raw records:  --json=source_id,raw\nReplay them after a fix:  rfp source replay grants_gov\n',
     );
   });
 
-  it('shows nothing that a terminal would obey', async () => {
+  it('sanitizes raw records', async () => {
     const hostile = {
       ...stubRejected[0],
       raw: '\u001b]0;owned\u0007{"a":\n"\u009b31m"}',
@@ -111,14 +111,18 @@ describe('rfp source rejected', () => {
     }
     const { out } = await other.rfp(['source', 'rejected', 'grants_gov'], people);
     expect(out).toContain('a record without an id  No date (RECORD_BAD_DATE)\n');
-    expect(out).toContain(', too large to be read again\n');
+    expect(out).toContain(', too large to replay\n');
     await other.close();
   });
 
   it.each([
-    ['a long one is cut', 'x'.repeat(4000), /\nWhat was received, cut at 4,000 characters: {2}--json=source_id,raw\n/],
-    ['a visitor is told nothing of it', '', /^Showing[^\n]*\nRead them again/],
-  ])('promises no more of what was received than there is: %s', async (_what, raw, hint) => {
+    [
+      'a long one is truncated',
+      'x'.repeat(4000),
+      /\nRaw records, truncated to 4,000 characters: {2}--json=source_id,raw\n/,
+    ],
+    ['visitors do not get it', '', /^Showing[^\n]*\nReplay them/],
+  ])('describes the available raw text: %s', async (_what, raw, hint) => {
     const records = stubRejected.map((record) => ({ ...record, raw }));
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records, total: 3 }) } });
     const { out, err } = await other.rfp(['source', 'rejected', 'grants_gov'], people);
@@ -127,11 +131,11 @@ describe('rfp source rejected', () => {
     await other.close();
   });
 
-  it('says so where no rejected record waits', async () => {
+  it('reports an empty list', async () => {
     const other = await openTerminal({ answers: { 'sync.rejected': () => ({ records: [], total: 0 }) } });
     await expect(other.rfp(['source', 'rejected', 'grants_gov'], people)).resolves.toEqual({
       code: 0,
-      out: 'No rejected records wait\n',
+      out: 'No rejected records\n',
       err: '',
     });
     await other.close();
@@ -139,7 +143,7 @@ describe('rfp source rejected', () => {
 });
 
 describe('rfp source replay', () => {
-  it('reads all of them again and shows what came of it', async () => {
+  it('replays all rejected records and shows the result', async () => {
     const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov'], people);
     expect(asked('sync.replay')).toEqual({
       source: 'grants_gov',
@@ -149,7 +153,7 @@ describe('rfp source replay', () => {
     expect(code).toBe(0);
   });
 
-  it('says so where nothing waits to be read again', async () => {
+  it('reports that there is nothing to replay', async () => {
     const skipped = [
       {
         source: 'grants_gov',
@@ -167,7 +171,7 @@ describe('rfp source replay', () => {
     await other.close();
   });
 
-  it('reads only those that are named, and waits for nothing where that is said', async () => {
+  it('replays given records only, and returns immediately with --no-wait', async () => {
     const ids = stubRejected.map(({ id }) => id);
     const { out, code } = await terminal.rfp(['source', 'replay', 'grants_gov', ...ids, '--no-wait'], people);
     expect(asked('sync.replay')).toMatchObject({ source: 'grants_gov', ids });

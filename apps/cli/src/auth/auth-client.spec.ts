@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { AppError } from '@rfp/contracts/errors';
-import { AuthWire, isRefusedFor } from './auth-wire.js';
+import { AuthClient, isRefusedFor } from './auth-client.js';
 
 let server: Server;
 let url: string;
@@ -17,19 +17,19 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 async function failure(given: typeof answer): Promise<AppError> {
   answer = given;
-  const thrown: unknown = await new AuthWire(url, new AbortController().signal)
+  const thrown: unknown = await new AuthClient(url, new AbortController().signal)
     .signIn('a@example.org', 'a password')
     .catch((error: unknown) => error);
   if (thrown instanceof AppError) return thrown;
   throw new Error(`expected an AppError, got ${String(thrown)}`);
 }
 
-describe('a refusal of the auth service', () => {
+describe('an error of the auth service', () => {
   it.each([
     ['the newer form', { code: 'invalid_credentials', message: 'No.' }],
     ['the older form', { code: 400, error_code: 'invalid_credentials', msg: 'No.' }],
     ['both', { code: 'invalid_credentials', error_code: 'invalid_credentials', message: 'No.', msg: 'No.' }],
-  ])('is read in %s', async (_form, body) => {
+  ])('is parsed in %s', async (_form, body) => {
     const error = await failure({ status: 400, body: JSON.stringify(body) });
     expect({ code: error.code, message: error.message }).toEqual({ code: 'UNAUTHENTICATED', message: 'No.' });
     expect(isRefusedFor(error, 'invalid_credentials')).toBe(true);
@@ -51,9 +51,9 @@ describe('a refusal of the auth service', () => {
   });
 });
 
-describe('an answer that is no session', () => {
+describe('a response without a session', () => {
   it.each(['', '<!doctype html>', '{}', '{"access_token":"a-secret-token"}'])(
-    'is not taken for one, and not repeated: %j',
+    'is rejected without quoting it: %j',
     async (body) => {
       const error = await failure({ status: 200, body });
       expect(error.code).toBe('MESSAGE_INVALID');

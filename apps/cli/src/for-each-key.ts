@@ -2,15 +2,15 @@ import { AppError } from '@rfp/contracts/errors';
 import { type Context } from './context.js';
 import { exitOk, exitPartial } from './exit-codes.js';
 import { printError } from './print-error.js';
-import { tellError } from './tell-error.js';
+import { toErrorReport } from './error-report.js';
 
 export interface Outcome<T> {
   done: T[];
-  /** 0; 7 where some failed; the exit code of the first failure where all did. */
+  /** 0; 7 if some failed; the exit code of the first failure if all did. */
   exit: number;
 }
 
-/** Does something for one source after the other. One that fails keeps no other from its turn. */
+/** Calls `act` for each source in sequence; a failure does not stop the others. */
 export async function forEachKey<T>(
   context: Context,
   keys: string[],
@@ -24,9 +24,13 @@ export async function forEachKey<T>(
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       failures.push(error);
-      const told = tellError(error);
+      const report = toErrorReport(error);
       const json = context.format === 'json' || context.format === 'ndjson';
-      printError(context.io, { ...told, message: `${key}: ${told.message}` }, { json, paint: context.paintErr });
+      printError(
+        context.io,
+        { ...report, message: `${key}: ${report.message}` },
+        { json, colorize: context.colorizeErr },
+      );
     }
   }
   const [first] = failures;

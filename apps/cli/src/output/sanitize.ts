@@ -1,22 +1,21 @@
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Outside text made harmless for a terminal: without escape sequences, control characters and marks that turn the
- * direction of writing, on one line.
+ * Makes untrusted text safe for a terminal: removes escape sequences, control characters and bidirectional marks, and joins lines.
  */
-export function clean(text: string): string {
+export function sanitize(text: string): string {
   return stripVTControlCharacters(text)
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
     .trim();
 }
 
-/** The same, with its line breaks. */
-export function cleanLines(text: string): string[] {
-  return text.split(/\r\n|[\n\r]/).map(clean);
+/** The same per line. */
+export function sanitizeLines(text: string): string[] {
+  return text.split(/\r\n|[\n\r]/).map(sanitize);
 }
 
-/** JSON that a terminal shows as it is: the control characters that JSON lets through are escaped too. */
+/** JSON that is safe for a terminal: also escapes control characters that JSON allows. */
 export function toJson(value: unknown, space?: number): string {
   const text = JSON.stringify(value, null, space) ?? 'null';
   return text.replaceAll(

@@ -9,7 +9,7 @@ import { authRoutes } from '@rfp/contracts/auth-routes';
 import { AppError, type ErrorCode } from '@rfp/contracts/errors';
 import { z } from 'zod';
 
-/** As much of a session as a terminal needs. */
+/** The part of a session that the CLI needs. */
 const sessionSchema = z.object({
   ...authSessionSchema.pick({ access_token: true, refresh_token: true, expires_at: true }).shape,
   user: z.object(authUserSchema.pick({ email: true, factors: true }).shape),
@@ -17,12 +17,17 @@ const sessionSchema = z.object({
 export type Session = z.infer<typeof sessionSchema>;
 
 const challengeSchema = z.object({ id: z.string() });
-/** In the older form of the envelope `code` is the status, as a number. */
-const stated = z.string().optional().catch(undefined);
-/** Both forms of the envelope, and what a proxy in between may answer with. */
-const failureSchema = z.object({ code: stated, error_code: stated, message: stated, msg: stated });
+/** In the older error format `code` is the status, a number. */
+const optionalText = z.string().optional().catch(undefined);
+/** Both error formats, or an error of a proxy. */
+const failureSchema = z.object({
+  code: optionalText,
+  error_code: optionalText,
+  message: optionalText,
+  msg: optionalText,
+});
 
-interface Sent {
+interface AuthCall {
   id?: string;
   query?: Record<string, string>;
   body?: unknown;
@@ -31,8 +36,8 @@ interface Sent {
 
 const defaultLimitMs = 30_000;
 
-/** The calls of the auth wire contract that a terminal makes. Failures are `AppError`s whose `details.auth_code` is the code of the contract. */
-export class AuthWire {
+/** Client of the Supabase-compatible auth API. Throws `AppError` with the code of that API in `details.auth_code`. */
+export class AuthClient {
   constructor(
     private readonly baseUrl: string,
     private readonly signal: AbortSignal,
@@ -40,35 +45,39 @@ export class AuthWire {
   ) {}
 
   async signIn(email: string, password: string): Promise<Session> {
-    return this.ask(authRoutes.token, { query: { grant_type: 'password' }, body: { email, password } }, sessionSchema);
+    return this.request(
+      authRoutes.token,
+      { query: { grant_type: 'password' }, body: { email, password } },
+      sessionSchema,
+    );
   }
 
-  /** The session with the second factor. */
+  /** Returns the session with the second factor. */
   async verifyFactor({ access_token: bearer }: Session, id: string, code: string): Promise<Session> {
-    const { id: challenge_id } = await this.ask(authRoutes.challengeFactor, { id, bearer }, challengeSchema);
-    return this.ask(authRoutes.verifyFactor, { id, bearer, body: { challenge_id, code } }, sessionSchema);
+    const { id: challenge_id } = await this.request(authRoutes.challengeFactor, { id, bearer }, challengeSchema);
+    return this.request(authRoutes.verifyFactor, { id, bearer, body: { challenge_id, code } }, sessionSchema);
   }
 
   async signUpAnonymously(): Promise<Session> {
-    return this.ask(authRoutes.signUp, { body: {} }, sessionSchema);
+    return this.request(authRoutes.signUp, { body: {} }, sessionSchema);
   }
 
   async refresh(refresh_token: string): Promise<Session> {
-    return this.ask(
+    return this.request(
       authRoutes.token,
       { query: { grant_type: 'refresh_token' }, body: { refresh_token } },
       sessionSchema,
     );
   }
 
-  /** This session only. */
+  /** Ends this session only. */
   async signOut(bearer: string): Promise<void> {
     await this.send(authRoutes.logout, { query: { scope: 'local' }, bearer });
   }
 
-  private async ask<T extends z.ZodType>(
+  private async request<T extends z.ZodType>(
     route: { method: string; path: string },
-    sent: Sent,
+    sent: AuthCall,
     reply: T,
   ): Promise<z.output<T>> {
     try {
@@ -85,7 +94,7 @@ export class AuthWire {
 
   private async send(
     { method, path }: { method: string; path: string },
-    { id = '', query = {}, body, bearer }: Sent,
+    { id = '', query = {}, body, bearer }: AuthCall,
   ): Promise<string> {
     const address = `${this.baseUrl}${authPrefix}${path.replace('{id}', encodeURIComponent(id))}?${new URLSearchParams(query).toString()}`;
     const timeout = AbortSignal.timeout(this.timeoutMs);
@@ -117,7 +126,7 @@ export class AuthWire {
   }
 }
 
-/** Whether the auth service refused for this reason. */
+/** Whether the auth service rejected the request with one of these codes. */
 export function isRefusedFor(error: unknown, ...codes: string[]): boolean {
   return error instanceof AppError && codes.includes(String(error.details['auth_code']));
 }
@@ -143,7 +152,7 @@ function parseFailure(text: string): z.infer<typeof failureSchema> {
   }
 }
 
-/** Whatever else is refused here, it is the signing in. */
+/** Any other rejection here is a failed sign-in. */
 function codeOf(status: number): ErrorCode {
   if (status >= 500) return status === 504 ? 'TIMEOUT' : 'UNAVAILABLE';
   return status === 429 ? 'RATE_LIMITED' : 'UNAUTHENTICATED';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { clean, cleanLines, toJson } from './clean.js';
+import { sanitize, sanitizeLines, toJson } from './sanitize.js';
 
-/** What a terminal could take for a command: C0, DEL, C1, and marks that turn the direction of writing. */
+/** Characters that control a terminal: C0, DEL, C1 and bidirectional marks. */
 const dangerous = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-describe('outside text', () => {
+describe('untrusted text', () => {
   it.each([
     ['\u001b[31mred\u001b[0m', 'red'],
     ['\u001b]0;title\u0007text', 'text'],
@@ -15,19 +15,19 @@ describe('outside text', () => {
     ['bell\u0007', 'bell'],
     ['  Straße · 日本  ', 'Straße · 日本'],
   ])('%j becomes %j', (text, cleaned) => {
-    expect(clean(text)).toBe(cleaned);
+    expect(sanitize(text)).toBe(cleaned);
   });
 
-  it('never moves a terminal, whatever it is', () => {
+  it('never controls a terminal', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
-        expect(clean(`\u001b[2J${text}\u009b`)).not.toMatch(dangerous);
-        for (const line of cleanLines(text)) expect(line).not.toMatch(dangerous);
+        expect(sanitize(`\u001b[2J${text}\u009b`)).not.toMatch(dangerous);
+        for (const line of sanitizeLines(text)) expect(line).not.toMatch(dangerous);
       }),
     );
   });
 
-  it('in JSON stays exactly what it is, and is safe to print', () => {
+  it('is unchanged and safe in JSON', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const json = toJson({ text });

@@ -1,13 +1,13 @@
 import { type Command } from 'commander';
 import { type Io } from '../io.js';
 
-/** Commands of `rfp source` that tell whether one can be relied on. */
-export function addSourceTrustCommands(source: Command, io: Io, end: (code: number) => void): void {
+/** Commands of `rfp source` about the reliability of a source. */
+export function addReliabilityCommands(source: Command, io: Io, end: (code: number) => void): void {
   source.commandsGroup('Reliability:');
 
   source
     .command('ledger')
-    .description('Show how complete and how reliable a source is')
+    .description('Show completeness and reliability of a source')
     .argument('<key>', 'a source, such as sam_gov')
     .addHelpText(
       'after',
@@ -20,9 +20,9 @@ export function addSourceTrustCommands(source: Command, io: Io, end: (code: numb
 
   source
     .command('rejected')
-    .description('List rejected records: what could not be read, and why')
+    .description('List rejected records with the reasons')
     .argument('<key>', 'a source, such as sam_gov')
-    .option('--limit <n>', 'most records to show, up to 1000 (default: 20)')
+    .option('--limit <n>', 'maximum number of records, up to 1000 (default: 20)')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp source rejected sam_gov\n  rfp source rejected sam_gov --json=source_id,code,raw\n',
@@ -34,10 +34,10 @@ export function addSourceTrustCommands(source: Command, io: Io, end: (code: numb
 
   source
     .command('replay')
-    .description('Read rejected records again, after a fix')
+    .description('Process rejected records again after a fix')
     .argument('<key>', 'a source, such as sam_gov')
-    .argument('[id...]', 'ids of rejected records (default: all that wait)')
-    .option('--no-wait', 'start it and return at once, with exit code 8')
+    .argument('[id...]', 'ids of rejected records (default: all)')
+    .option('--no-wait', 'return after the start, with exit code 8')
     .addHelpText(
       'after',
       '\nExamples:\n  rfp source replay sam_gov\n  rfp source replay sam_gov 0197a3a4-4444-7000-8000-000000000001\n',

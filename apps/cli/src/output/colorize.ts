@@ -3,16 +3,16 @@ import { type Io, type Sink } from '../io.js';
 
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan' | 'magenta';
 
-/** Puts colour on a text, or leaves it as it is. */
-export type Paint = (style: Style, text: string) => string;
+/** Applies a style to a text, or returns it unchanged. */
+export type Colorize = (style: Style, text: string) => string;
 
-/** Colour where the sink is a terminal, unless the person or the environment asks otherwise (no-color.org). */
-export function paintFor(sink: Sink, env: Io['env'], wanted: boolean): Paint {
-  if (!hasColour(sink, env, wanted)) return (_style, text) => text;
+/** Colors on a terminal, unless disabled by option or environment (no-color.org). */
+export function createColorize(sink: Sink, env: Io['env'], wanted: boolean): Colorize {
+  if (!hasColor(sink, env, wanted)) return (_style, text) => text;
   return (style, text) => styleText(style, text, { validateStream: false });
 }
 
-function hasColour(sink: Sink, env: Io['env'], wanted: boolean): boolean {
+function hasColor(sink: Sink, env: Io['env'], wanted: boolean): boolean {
   if (!wanted || isSet(env['NO_COLOR'])) return false;
   if (isSet(env['FORCE_COLOR'])) return env['FORCE_COLOR'] !== '0';
   return sink.isTTY && env['TERM'] !== 'dumb';

@@ -2,10 +2,10 @@ import { AppError } from '@rfp/contracts/errors';
 import { type z } from 'zod';
 
 /**
- * Reads options with their contract. Names are those of the contract or as commander gives them.
- * @throws AppError VALIDATION that names the option
+ * Validates options by their contract, with names of the contract or of commander.
+ * @throws AppError VALIDATION with the name of the option
  */
-export function readOptions<T extends z.ZodType>(schema: T, options: Record<string, unknown>): z.output<T> {
+export function parseOptions<T extends z.ZodType>(schema: T, options: Record<string, unknown>): z.output<T> {
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(options).map(([name, value]) => [snakeCase(name), value])),
   );
@@ -19,7 +19,7 @@ export function readOptions<T extends z.ZodType>(schema: T, options: Record<stri
   });
 }
 
-/** `minScore`, as commander names it, is `min_score` in the contracts. */
+/** `minScore` of commander is `min_score` in the contracts. */
 export function snakeCase(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -19,20 +19,20 @@ const bodySchema = z.looseObject({
 });
 type Body = z.infer<typeof bodySchema>;
 
-export interface CannedAuth {
+export interface StubAuth {
   answers: StubAnswers;
-  /** Route and grant of each request, in order, with the body that came. */
+  /** Route, grant and body of each request, in order. */
   seen: { route: string; body: unknown }[];
-  /** API tokens that were revoked. */
+  /** Revoked API tokens. */
   revoked: string[];
   demoMode: boolean;
-  /** What the next refresh tokens are called. */
-  turn: number;
+  /** Number of sessions so far, part of the next refresh token. */
+  sessionCount: number;
 }
 
-/** An auth service with three people: one with a password, one with a second factor too, and the demo account. */
-export function cannedAuth(): CannedAuth {
-  const auth: CannedAuth = { answers: {}, seen: [], revoked: [], demoMode: true, turn: 0 };
+/** An auth service with three accounts: with a password, with a second factor too, and the demo account. */
+export function stubAuth(): StubAuth {
+  const auth: StubAuth = { answers: {}, seen: [], revoked: [], demoMode: true, sessionCount: 0 };
   auth.answers = {
     'auth.http': (request) => {
       const route = request.query['grant_type'] ?? request.query['scope'] ?? '';
@@ -54,7 +54,7 @@ export function cannedAuth(): CannedAuth {
   return auth;
 }
 
-function answer(auth: CannedAuth, request: AuthRequest): AuthReply {
+function answer(auth: StubAuth, request: AuthRequest): AuthReply {
   const body = bodySchema.parse(request.body ?? {});
   if (request.route === 'logout') return { status: 204, headers: {}, body: null };
   if (request.route === 'challengeFactor')
@@ -67,7 +67,7 @@ function answer(auth: CannedAuth, request: AuthRequest): AuthReply {
   return signIn(auth, body);
 }
 
-function signIn(auth: CannedAuth, { email, password: given }: Body): AuthReply {
+function signIn(auth: StubAuth, { email, password: given }: Body): AuthReply {
   const people = {
     'person1@example.org': 'owner',
     'person5@example.org': 'halfway',
@@ -77,14 +77,14 @@ function signIn(auth: CannedAuth, { email, password: given }: Body): AuthReply {
   return found === undefined || given !== password ? failure('invalid_credentials') : reply(session(auth, found));
 }
 
-function refresh(auth: CannedAuth, { refresh_token }: Body): AuthReply {
-  return refresh_token === `refresh-${auth.turn}`
+function refresh(auth: StubAuth, { refresh_token }: Body): AuthReply {
+  return refresh_token === `refresh-${auth.sessionCount}`
     ? reply(session(auth, 'anonymous'))
     : failure('refresh_token_not_found');
 }
 
-function session(auth: CannedAuth, name: StubCallerName) {
-  auth.turn += 1;
+function session(auth: StubAuth, name: StubCallerName) {
+  auth.sessionCount += 1;
   const { user_id: id, label: email, second_factor } = stubCallers[name];
   const at = stubNow;
   const factor = {
@@ -100,7 +100,7 @@ function session(auth: CannedAuth, name: StubCallerName) {
     token_type: 'bearer',
     expires_in: 900,
     expires_at: nowSeconds + 900,
-    refresh_token: `refresh-${auth.turn}`,
+    refresh_token: `refresh-${auth.sessionCount}`,
     user: { id, email, factors: second_factor ? [factor] : [] },
   };
 }

@@ -1,0 +1,18 @@
+import { type Context } from '../context.js';
+import { sanitize } from './sanitize.js';
+
+/** Name and value; rows without a value are omitted. */
+export type KeyValue = [name: string, value: string | null];
+
+const nameWidth = 15;
+
+/** One row per line. Prints values as they are: untrusted ones need `sanitizeValues`. */
+export function renderKeyValues({ colorize }: Pick<Context, 'colorize'>, facts: KeyValue[]): string {
+  const stated = facts.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '');
+  return stated.map(([name, value]) => `${colorize('dim', name.padEnd(nameWidth))}${value}\n`).join('');
+}
+
+/** Sanitizes untrusted values. */
+export function sanitizeValues(facts: KeyValue[]): KeyValue[] {
+  return facts.map(([name, value]) => [name, value === null ? null : sanitize(value)]);
+}
