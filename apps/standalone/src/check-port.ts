@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { AppError } from '@rfp/contracts/errors';
 
-/** The port to listen on: the one given, or a free one for 0. Finds out before anything is started whether the port is free: whoever waited a minute for a build must not then hear that it was in vain. */
+/** The port to listen on: the given one, or a free one for 0. Fails before anything starts if the port is in use. */
 export async function checkPort(port: number, host: string): Promise<number> {
   const probe = createServer();
   try {
@@ -22,8 +22,8 @@ function portError(port: number, error: unknown): AppError {
   const denied = error instanceof Error && 'code' in error && error.code === 'EACCES';
   return new AppError('PORT_BUSY', {
     message: denied
-      ? `Port ${port} may not be used by this account. Choose one from 1024 on: PORT=3001 npm start`
-      : `Port ${port} is in use by another program. Stop that one, or choose another port: PORT=${port + 1} npm start`,
+      ? `This account may not use port ${port}. Choose one from 1024 on: PORT=3001 npm start`
+      : `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
     details: { port },
     cause: error,
   });

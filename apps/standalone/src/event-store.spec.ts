@@ -37,7 +37,7 @@ busSuite(
         readRows(
           dataSource,
           deadLetterRow,
-          'select consumer, event, code, message, attempts as deliveries from dead_letters',
+          'SELECT consumer, event, code, message, attempts AS deliveries FROM dead_letters',
         ),
       async stop() {
         await dataSource.destroy();

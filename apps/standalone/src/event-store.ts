@@ -3,7 +3,7 @@ import { eventStoreMigrations } from '@rfp/persistence/kit-migrations';
 import { migrate } from '@rfp/persistence/migrate';
 import { type DataSource } from 'typeorm';
 
-/** The database corner of the in-process bus: events under way survive a crash there. */
+/** Opens the event store of the in-process bus, so that events in delivery survive a crash. */
 export async function openEventStore(url: string): Promise<DataSource> {
   const dataSource = await createDataSource({
     url,

@@ -2,11 +2,11 @@ import { type BusClient } from '@rfp/messaging/bus-client';
 import { type StandaloneConfig } from './standalone.config.js';
 
 /**
- * What a new installation begins with: demo records, so that there is something to look at without key or network,
- * and a first reading of Grants.gov in the background, which replaces them on the screen as soon as it brings records.
- * Sync leaves alone what has been read before, so a later start repeats neither.
+ * Fills a new installation: with demo records, which need no API key or network, and with a first sync of Grants.gov in the
+ * background, whose records then replace them on the screen. Sync skips sources that have been synced before, so a later start
+ * repeats neither.
  */
-export async function beginFirstStart(client: BusClient, config: StandaloneConfig): Promise<void> {
+export async function runFirstStart(client: BusClient, config: StandaloneConfig): Promise<void> {
   if (config.RFP_DEMO === 'on') await client.call('sync.first-start', { sources: ['demo'] });
   if (config.RFP_FIRST_SYNC === 'on') await client.call('sync.first-start', { sources: ['grants_gov'] });
 }

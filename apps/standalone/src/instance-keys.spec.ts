@@ -3,7 +3,7 @@ import { vaultKeysSchema, Vault } from '@rfp/service-kit/vault';
 import { temporaryFolder } from '@rfp/testing/exit-cleanup';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { forgetOldKeys, readInstanceKeys, rotateKeys } from './instance-keys.js';
+import { dropOldKeys, readInstanceKeys, rotateKeys } from './instance-keys.js';
 
 let dataDir: string;
 const file = () => path.join(dataDir, 'instance-keys.json');
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 describe('the keys of an installation', () => {
-  it('are made once, are what the services take, and nobody else on the machine reads them', async () => {
+  it('are created once, valid for the services, and readable by their owner only', async () => {
     const first = await readInstanceKeys(dataDir);
     expect(signingKeysSchema.parse(first.signingKeys)).toHaveLength(1);
     expect(vaultKeysSchema.parse(first.encryptionKeys.auth)).toHaveLength(1);
@@ -24,7 +24,7 @@ describe('the keys of an installation', () => {
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it('that are rotated leave the old ones readable until those are forgotten', async () => {
+  it('stay valid after a rotation until they are dropped', async () => {
     const before = await readInstanceKeys(dataDir);
     const sealed = await new Vault(vaultKeysSchema.parse(before.encryptionKeys.sync)).encrypt('a secret', 'row:1');
     await rotateKeys(dataDir);
@@ -36,14 +36,14 @@ describe('the keys of an installation', () => {
     const vault = new Vault(vaultKeysSchema.parse(after.encryptionKeys.sync));
     await expect(vault.decrypt(sealed, 'row:1')).resolves.toBe('a secret');
     expect(vault.isOutdated(sealed)).toBe(true);
-    await forgetOldKeys(dataDir);
+    await dropOldKeys(dataDir);
     const last = await readInstanceKeys(dataDir);
     expect(vaultKeysSchema.parse(last.encryptionKeys.sync)).toHaveLength(1);
     expect(after.encryptionKeys.sync.startsWith(last.encryptionKeys.sync)).toBe(true);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
   });
 
-  it('are never made anew in place of a damaged file', async () => {
+  it('never replace a damaged file', async () => {
     await readInstanceKeys(dataDir);
     const text = await readFile(file(), 'utf8');
     await writeFile(file(), text.slice(0, 40));
@@ -54,7 +54,7 @@ describe('the keys of an installation', () => {
     expect(await readFile(file(), 'utf8')).toBe(text.slice(0, 40));
   });
 
-  it('cannot be rotated before there are any', async () => {
+  it('cannot be rotated before they exist', async () => {
     await expect(rotateKeys(dataDir)).rejects.toMatchObject({ code: 'CONFIGURATION' });
   });
 });

@@ -9,24 +9,24 @@ import { replacePrivateFile } from './private-file.js';
 const encryptionKeySchema = z.strictObject({ id: z.string(), key: z.string() });
 
 const fileSchema = z.strictObject({
-  /** Private JWKs, the one that signs first. */
+  /** Private JWKs; the first one signs. */
   signing: z.array(z.looseObject({ kid: z.string() })).min(1),
-  /** For what is kept encrypted, the one that encrypts first. */
+  /** Keys of stored secrets; the first one encrypts. */
   encryption: z.strictObject({ auth: z.array(encryptionKeySchema).min(1), sync: z.array(encryptionKeySchema).min(1) }),
 });
 type KeyFile = z.infer<typeof fileSchema>;
 
-/** Keys of this installation, in the form that the services' settings take. */
+/** Keys of this installation, in the format of the service settings. */
 export interface InstanceKeys {
   signingKeys: string;
   encryptionKeys: { auth: string; sync: string };
 }
 
-/** Made at the first start and kept in the data directory, readable by its owner only. */
+/** Reads the keys from the data directory, or creates them at the first start, readable by their owner only. */
 export async function readInstanceKeys(dataDir: string): Promise<InstanceKeys> {
-  const kept = await readKept(dataDir);
-  const keys = kept ?? (await makeKeys());
-  if (kept === undefined) await save(dataDir, keys);
+  const stored = await readKeyFile(dataDir);
+  const keys = stored ?? (await makeKeys());
+  if (stored === undefined) await save(dataDir, keys);
   return {
     signingKeys: JSON.stringify({ keys: keys.signing }),
     encryptionKeys: { auth: asSetting(keys.encryption.auth), sync: asSetting(keys.encryption.sync) },
@@ -34,11 +34,11 @@ export async function readInstanceKeys(dataDir: string): Promise<InstanceKeys> {
 }
 
 /**
- * Puts a new key before the old ones, of each kind. From the next start on it signs and encrypts, and the services encrypt
- * anew what is under an old one. Old keys stay until `forgetOldKeys`.
+ * Adds a new key of each kind before the old ones. From the next start on it signs and encrypts, and the services reencrypt secrets
+ * of old keys. Old keys stay until `dropOldKeys`.
  */
 export async function rotateKeys(dataDir: string): Promise<void> {
-  const { signing, encryption } = await readExisting(dataDir);
+  const { signing, encryption } = await requireKeyFile(dataDir);
   const added = await makeKeys();
   await save(dataDir, {
     signing: [...added.signing, ...signing],
@@ -49,24 +49,24 @@ export async function rotateKeys(dataDir: string): Promise<void> {
   });
 }
 
-/** Keeps the newest key of each kind only. What was not encrypted anew by a start since the rotation would be lost. */
-export async function forgetOldKeys(dataDir: string): Promise<void> {
-  const { signing, encryption } = await readExisting(dataDir);
+/** Keeps the newest key of each kind only. Secrets that no start since the rotation has reencrypted are lost. */
+export async function dropOldKeys(dataDir: string): Promise<void> {
+  const { signing, encryption } = await requireKeyFile(dataDir);
   await save(dataDir, {
     signing: signing.slice(0, 1),
     encryption: { auth: encryption.auth.slice(0, 1), sync: encryption.sync.slice(0, 1) },
   });
 }
 
-async function readExisting(dataDir: string): Promise<KeyFile> {
-  const kept = await readKept(dataDir);
-  if (kept !== undefined) return kept;
+async function requireKeyFile(dataDir: string): Promise<KeyFile> {
+  const stored = await readKeyFile(dataDir);
+  if (stored !== undefined) return stored;
   throw new AppError('CONFIGURATION', {
-    message: `There are no keys in ${dataDir} yet: they are made at the first start.`,
+    message: `There are no keys in ${dataDir} yet: the first start creates them.`,
   });
 }
 
-async function readKept(dataDir: string): Promise<KeyFile | undefined> {
+async function readKeyFile(dataDir: string): Promise<KeyFile | undefined> {
   const file = fileOf(dataDir);
   let text: string;
   try {
@@ -78,7 +78,7 @@ async function readKept(dataDir: string): Promise<KeyFile | undefined> {
   try {
     return fileSchema.parse(JSON.parse(text));
   } catch (error) {
-    // New ones would make every stored secret unreadable, so a damaged file is a matter for a person.
+    // Replacing the keys would make all stored secrets unreadable, so the operator must restore the file.
     throw new AppError('CONFIGURATION', {
       message: `The keys in ${file} are damaged. Put the file back from a backup.`,
       cause: error,

@@ -1,9 +1,9 @@
 import { AppError, toAppError } from '@rfp/contracts/errors';
 import { loadConfig } from '@rfp/service-kit/config';
-import { forgetOldKeys, rotateKeys } from './instance-keys.js';
+import { dropOldKeys, rotateKeys } from './instance-keys.js';
 import { standaloneConfigSchema } from './standalone.config.js';
 
-// npm run rotate-keys: new keys for this installation. npm run rotate-keys -- --forget-old, after a start: only the new ones stay.
+// npm run rotate-keys: creates new keys for this installation. npm run rotate-keys -- --forget-old, after a start: drops the old ones.
 try {
   const { RFP_DATA_DIR: dataDir } = loadConfig(standaloneConfigSchema.pick({ RFP_DATA_DIR: true }));
   const [option, ...rest] = process.argv.slice(2);
@@ -13,12 +13,12 @@ try {
   if (option === undefined) {
     await rotateKeys(dataDir);
     process.stdout.write(
-      'New keys were made. Restart the product: it signs with the new key and encrypts stored secrets anew.\n' +
-        'Then forget the old ones: npm run rotate-keys -- --forget-old\n',
+      'New keys are created. Restart the product: it then signs with the new key and reencrypts stored secrets.\n' +
+        'Then drop the old keys: npm run rotate-keys -- --forget-old\n',
     );
   } else {
-    await forgetOldKeys(dataDir);
-    process.stdout.write('Only the newest keys are kept. They are all there is from the next start on.\n');
+    await dropOldKeys(dataDir);
+    process.stdout.write('The old keys are dropped, effective from the next start.\n');
   }
 } catch (thrown) {
   const error = toAppError(thrown);

@@ -19,35 +19,35 @@ import { checkPort } from './check-port.js';
 import { openEventStore } from './event-store.js';
 import { readInstanceKeys } from './instance-keys.js';
 import { openLog } from './open-log.js';
-import { readPasswords } from './secrets.js';
+import { readServicePasswords } from './service-passwords.js';
 import { type StandaloneConfig } from './standalone.config.js';
 
-/** Each has a role and a schema of its own. `bus` keeps the events that are under way. */
+/** Services with their own role and schema. `bus` has the event store. */
 const services = ['bus', 'auth', 'opportunities', 'sync'];
 
 const consoleDir = path.resolve(import.meta.dirname, '../../console/dist');
 
-export interface StandaloneParts {
+export interface StandaloneOptions {
   config: StandaloneConfig;
-  /** A database that runs already, as its superuser; without it the embedded one is started. */
+  /** Superuser URL of a running database; default: starts the embedded one. */
   databaseUrl?: string;
-  /** Told of each step, for a person who waits. */
+  /** Called with each step, for the terminal. */
   progress: (step: string) => void;
 }
 
 export interface Standalone {
-  /** On this machine. */
+  /** URL on this machine. */
   url: string;
-  /** Where people reach it; the same, unless configuration says otherwise. */
+  /** Public URL; default: `url`. */
   siteUrl: string;
-  /** Where mails can be read; undefined where they leave this machine. */
+  /** URL of the local mailbox; undefined with an SMTP server. */
   mailboxUrl: string | undefined;
   client: BusClient;
   stop: () => Promise<void>;
 }
 
-/** Starts database, services and gateway in this process. Where a step fails, those before it are undone in reverse. */
-export async function startStandalone({ config, databaseUrl, progress }: StandaloneParts): Promise<Standalone> {
+/** Starts database, services and gateway in this process. If a step fails, stops the earlier ones in reverse order. */
+export async function startStandalone({ config, databaseUrl, progress }: StandaloneOptions): Promise<Standalone> {
   const port = await checkPort(config.PORT, config.HOST);
   const stops: Array<() => Promise<void>> = [];
   const stop = async () => {
@@ -104,7 +104,7 @@ interface Settings {
   stopMailbox: () => Promise<void>;
 }
 
-/** What a person did not set: keys of this installation, its address on this machine, and a mailbox of its own. */
+/** Completes the settings with defaults: keys, URL and mailbox of this installation. */
 async function completeSettings(config: StandaloneConfig, port: number): Promise<Settings> {
   const { signingKeys, encryptionKeys } = await readInstanceKeys(config.RFP_DATA_DIR);
   const mail = await chooseMailServer(config);
@@ -122,7 +122,7 @@ async function completeSettings(config: StandaloneConfig, port: number): Promise
   return { auth, sync, stopMailbox: mail.stop };
 }
 
-/** A browser on this machine may call it by either name. */
+/** Allows 127.0.0.1 and localhost, because a browser on this machine may use either. */
 function addressOf(
   { SITE_URL, AUTH_REDIRECT_ORIGINS }: StandaloneConfig,
   port: number,
@@ -144,7 +144,7 @@ async function chooseMailServer(
 }
 
 async function prepareDatabase(adminUrl: string, dataDir: string): Promise<(service: string) => string> {
-  const passwords = await readPasswords(dataDir, services);
+  const passwords = await readServicePasswords(dataDir, services);
   await provision(
     adminUrl,
     services.map((name) => ({ name, password: passwords.get(name) ?? '' })),

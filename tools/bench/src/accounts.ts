@@ -3,13 +3,13 @@ import { authConfigSchema } from '@rfp/auth/auth.config';
 import { authPrefix, authSessionSchema } from '@rfp/contracts/auth';
 import { Pool } from 'pg';
 import { startServer } from './http.js';
-import { benchPerson, post } from './signed-in-product.js';
+import { benchAccount, post } from './signed-in-product.js';
 
 const seconds = 5;
-const atOnce = 16;
+const concurrency = 16;
 const costs = authConfigSchema.shape;
 
-/** How often a second `work` is done by so many at once. */
+/** Calls of `work` per second by concurrent workers. */
 async function rateOf(work: (worker: number) => Promise<unknown>): Promise<number> {
   const started = performance.now();
   let done = 0;
@@ -19,25 +19,27 @@ async function rateOf(work: (worker: number) => Promise<unknown>): Promise<numbe
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, (_, number) => worker(number)));
+  await Promise.all(Array.from({ length: concurrency }, (_, number) => worker(number)));
   return done / ((performance.now() - started) / 1000);
 }
 
-/** Sign-ins and refreshes per second, beside the bare hash and a bare transaction that they cannot be faster than. */
+/** Sign-ins and refreshes per second, compared with the bare hash and a bare transaction, their upper bounds. */
 export async function benchAccounts(databases: { auth: string; opportunities: string }): Promise<void> {
   const server = await startServer('product', databases);
   const token = `${server.url}${authPrefix}/token`;
-  const signIn = async () => authSessionSchema.parse(await post(`${token}?grant_type=password`, benchPerson));
+  const signIn = async () => authSessionSchema.parse(await post(`${token}?grant_type=password`, benchAccount));
 
   const options = {
     memoryCost: costs.AUTH_HASH_MEMORY_KIB.parse(undefined),
     timeCost: costs.AUTH_HASH_PASSES.parse(undefined),
     parallelism: 1,
   };
-  const bareHash = await rateOf(() => hash(benchPerson.password, options));
+  const bareHash = await rateOf(() => hash(benchAccount.password, options));
   const signIns = await rateOf(signIn);
 
-  const refreshTokens = await Promise.all(Array.from({ length: atOnce }, async () => (await signIn()).refresh_token));
+  const refreshTokens = await Promise.all(
+    Array.from({ length: concurrency }, async () => (await signIn()).refresh_token),
+  );
   const refreshes = await rateOf(async (worker) => {
     const session = authSessionSchema.parse(
       await post(`${token}?grant_type=refresh_token`, { refresh_token: refreshTokens[worker] }),
@@ -46,13 +48,13 @@ export async function benchAccounts(databases: { auth: string; opportunities: st
   });
   const pool = new Pool({ connectionString: databases.auth, max: 8, options: '-c search_path=auth' });
   const bareUpdate = await rateOf(() =>
-    pool.query('update account set updated_at = now() where email = $1', ['nobody']),
+    pool.query('UPDATE account SET updated_at = now() WHERE email = $1', ['nobody']),
   );
   await pool.end();
   server.stop();
 
   console.log(
-    `accounts, ${atOnce} at once, argon2id of ${options.memoryCost / 1024} MiB and ${options.timeCost} passes`,
+    `accounts, ${concurrency} at once, argon2id of ${options.memoryCost / 1024} MiB and ${options.timeCost} passes`,
   );
   console.log(
     `  sign-ins   ${signIns.toFixed(1)}/s  bare hash ${bareHash.toFixed(1)}/s  ratio ${(signIns / bareHash).toFixed(2)}`,

@@ -46,7 +46,7 @@ const words =
     ' ',
   );
 
-/** A small linear congruential generator: the same seed gives the same notices on every machine. */
+/** A linear congruential generator: the same seed gives the same notices on every machine. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -55,7 +55,7 @@ function createRandom(seed: number): (below: number) => number {
   };
 }
 
-/** Notices `from` to `to` (without it) of an endless row, as a source of the size and shape of SAM.gov would hand them on: about 1.4 kB of description each. */
+/** Notices `from` to `to` (exclusive) of an endless sequence, similar to those of SAM.gov: about 1.4 kB of description each. */
 export function generateNotices(from: number, to: number): Notice[] {
   return Array.from({ length: to - from }, (_, offset) => generateNotice(from + offset));
 }

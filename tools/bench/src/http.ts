@@ -17,7 +17,7 @@ interface Server {
   stop: () => void;
 }
 
-/** Starts one of the servers of `http-child.ts` in a process of its own. */
+/** Starts one of the servers of `http-child.ts` in a separate process. */
 export async function startServer(kind: string, databases: { auth: string; opportunities: string }): Promise<Server> {
   const env = { ...process.env, BENCH_DATABASE_URL: databases.opportunities, BENCH_AUTH_URL: databases.auth };
   const server = fork(child, [kind], { env });
@@ -33,18 +33,18 @@ async function load(url: string, token: string): Promise<Measured> {
     duration: seconds,
   });
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(`${url}: ${result.non2xx} answers were no success, ${result.errors} failed`);
+    throw new Error(`${url}: ${result.non2xx} responses were not 2xx, ${result.errors} failed`);
   return { rate: result.requests.average, p99: result.latency.p99 };
 }
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** An id in the middle of the store, with the statistics that a store at work has. */
+/** An id in the middle of the store. Updates the planner statistics first. */
 async function prepare(databaseUrl: string): Promise<string> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('vacuum analyze opportunity, source_record');
-  const found = await client.query<{ id: string }>('select id from opportunity offset 1000 limit 1');
+  await client.query('VACUUM ANALYZE opportunity, source_record');
+  const found = await client.query<{ id: string }>('SELECT id FROM opportunity OFFSET 1000 LIMIT 1');
   await client.end();
   return z.uuid().parse(found.rows[0]?.id);
 }
@@ -54,7 +54,7 @@ interface Measured {
   p99: number;
 }
 
-/** The servers in turn, round after round, so that a change of the machine's speed meets all of them; the first round warms up. */
+/** Measures the servers alternately in rounds, so that changes of the machine's speed affect all of them; the first round warms up. */
 async function measure(servers: ReadonlyMap<string, Server>, address: string): Promise<(kind: string) => Measured> {
   const results = new Map([...servers.keys()].map((kind): [string, Measured[]] => [kind, []]));
   for (let round = 0; round <= rounds; round += 1) {
@@ -69,7 +69,7 @@ async function measure(servers: ReadonlyMap<string, Server>, address: string): P
   };
 }
 
-/** Requests per second of list and detail over a filled store, beside a bare handler of the same SQL and one that only says hello. */
+/** Requests per second of list and details over a filled store, compared with a bare handler of the same SQL and a hello-world server. */
 export async function benchHttp(databases: { auth: string; opportunities: string }): Promise<void> {
   const id = await prepare(databases.opportunities);
   const servers = new Map<string, Server>();

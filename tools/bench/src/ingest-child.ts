@@ -7,7 +7,7 @@ import { createLogger } from '@rfp/service-kit/logger';
 import { cutBatches } from '@rfp/sync/runs/read/cut-batches';
 import { generateNotices } from './generate-notices.js';
 
-/** Hands generated notices to the service as sync does, batch by batch over the bus, in a process of its own, so that its peak memory is that of the work: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence>`. */
+/** Sends generated notices to the service as sync does, in batches over the bus, in a separate process to measure its peak memory: `BENCH_DATABASE_URL=... node ingest-child.js <count> <fence>`. */
 const [count = '0', fence = '1'] = process.argv.slice(2);
 const url = process.env['BENCH_DATABASE_URL'] ?? '';
 const bus = new InProcessBus({ store: new MemoryEventStore() });

@@ -27,20 +27,20 @@ async function ingest(url: string, count: number, fence: number): Promise<z.infe
   return outcomeSchema.parse(JSON.parse(stdout));
 }
 
-/** Copies the stored rows into the same empty tables with the same indexes, and says how long the bare COPY took. */
+/** Copies the stored rows into empty tables with the same indexes, and returns the duration of the bare COPY. */
 async function copySeconds(fromUrl: string, toUrl: string, table: string, folder: string): Promise<number> {
   const [source, target] = [new Client({ connectionString: fromUrl }), new Client({ connectionString: toUrl })];
   await Promise.all([source.connect(), target.connect()]);
   const found = await source.query<{ columns: string }>(
-    `select string_agg(column_name, ', ' order by ordinal_position) as columns from information_schema.columns
-      where table_schema = 'opportunities' and table_name = $1 and is_generated = 'NEVER'`,
+    `SELECT string_agg(column_name, ', ' ORDER BY ordinal_position) AS columns FROM information_schema.columns
+      WHERE table_schema = 'opportunities' AND table_name = $1 AND is_generated = 'NEVER'`,
     [table],
   );
   const columns = found.rows[0]?.columns ?? '';
   const file = path.join(folder, `${table}.copy`);
-  await pipeline(source.query(copyTo(`copy ${table} (${columns}) to stdout`)), createWriteStream(file));
+  await pipeline(source.query(copyTo(`COPY ${table} (${columns}) TO STDOUT`)), createWriteStream(file));
   const started = performance.now();
-  await pipeline(createReadStream(file), target.query(copyFrom(`copy ${table} (${columns}) from stdin`)));
+  await pipeline(createReadStream(file), target.query(copyFrom(`COPY ${table} (${columns}) FROM STDIN`)));
   const seconds = (performance.now() - started) / 1000;
   await Promise.all([source.end(), target.end()]);
   return seconds;
@@ -49,12 +49,12 @@ async function copySeconds(fromUrl: string, toUrl: string, table: string, folder
 async function countEvents(url: string): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query('select count(*) as count from outbox');
+  const { rows } = await client.query('SELECT count(*) AS count FROM outbox');
   await client.end();
   return countRow.parse(rows[0]).count;
 }
 
-/** Ingest and unchanged re-sync of `count` generated notices, against a bare COPY of the same rows. Returns the address of the filled store. */
+/** Ingest and unchanged re-sync of `count` generated notices, compared with a bare COPY of the same rows. Returns the URL of the filled store. */
 export async function benchIngest(adminUrl: string, count: number, folder: string): Promise<string> {
   const url = await createStore(adminUrl, 'bench_ingest');
   const copyUrl = await createStore(adminUrl, 'bench_copy');

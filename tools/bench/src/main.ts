@@ -7,10 +7,10 @@ import { benchHttp } from './http.js';
 import { benchIngest } from './ingest.js';
 import { createStore } from './store.js';
 
-/** `npm run bench [count]`: every figure beside its reference of the same run on the same machine. */
+/** `npm run bench [count]`: prints each measurement with a reference measured in the same run. */
 const count = Number(process.argv[2] ?? 100_000);
 const folder = await mkdtemp(path.join(tmpdir(), 'rfp-bench-'));
-// Run by root, the database belongs to another account, which must get there.
+// If run by root, PostgreSQL runs as another account, which needs access.
 await chmod(folder, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'data') });
 try {

@@ -12,15 +12,15 @@ import { createLogger } from '@rfp/service-kit/logger';
 import { exportJWK, generateKeyPair } from 'jose';
 import { randomBytes } from 'node:crypto';
 
-export const benchPerson = { email: 'bench@example.com', password: 'a password of the bench' };
+export const benchAccount = { email: 'bench@example.com', password: 'a password of the bench' };
 
 export interface SignedInProduct {
   url: string;
-  /** An API token that may read. */
+  /** A read-only API token. */
   token: string;
 }
 
-/** Gateway, auth and opportunities in this process, with one account and limits that a bench does not reach. */
+/** Gateway, auth and opportunities in this process, with one account and without effective rate limits. */
 export async function startSignedInProduct(databases: {
   auth: string;
   opportunities: string;
@@ -36,7 +36,7 @@ export async function startSignedInProduct(databases: {
     AUTH_AUTOCONFIRM: 'on',
     AUTH_RATE_SIGN_IN: many,
     AUTH_RATE_SIGN_UP: many,
-    // A right password counts as a guess until it is known to be right, and here many are under way at once.
+    // A password counts as a failure until it is verified, and here many are verified concurrently.
     AUTH_PASSWORD_FAILURES: many,
   });
   const logger = createLogger('bench', { level: 'silent' });
@@ -50,10 +50,10 @@ export async function startSignedInProduct(databases: {
 }
 
 async function signUp(url: string): Promise<AuthSession> {
-  return authSessionSchema.parse(await post(`${url}${authPrefix}/signup`, benchPerson));
+  return authSessionSchema.parse(await post(`${url}${authPrefix}/signup`, benchAccount));
 }
 
-/** Sends JSON and gives the JSON of a success. */
+/** Posts JSON and returns the JSON of a successful response. */
 export async function post(address: string, body: unknown, token?: string): Promise<unknown> {
   const headers = {
     'content-type': 'application/json',

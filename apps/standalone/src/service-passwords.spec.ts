@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readPasswords } from './secrets.js';
+import { readServicePasswords } from './service-passwords.js';
 
 let folder: string;
 
@@ -14,24 +14,24 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const file = () => path.join(folder, 'service-passwords.json');
 
 describe('the passwords of the services', () => {
-  it('are made once, long and different, in a file that only its owner can read', async () => {
-    const made = await readPasswords(folder, ['a', 'b']);
+  it('are created once, long and different, in a file readable by its owner only', async () => {
+    const made = await readServicePasswords(folder, ['a', 'b']);
     expect(new Set(made.values()).size).toBe(2);
     for (const password of made.values()) expect(password.length).toBeGreaterThanOrEqual(32);
     expect((await stat(file())).mode & 0o777).toBe(0o600);
-    expect(await readPasswords(folder, ['a', 'b'])).toEqual(made);
+    expect(await readServicePasswords(folder, ['a', 'b'])).toEqual(made);
   });
 
-  it('get one for a service that is new, and the others keep theirs', async () => {
-    const before = await readPasswords(folder, ['a']);
-    const after = await readPasswords(folder, ['a', 'new']);
+  it('get one for a new service, without changing the others', async () => {
+    const before = await readServicePasswords(folder, ['a']);
+    const after = await readServicePasswords(folder, ['a', 'new']);
     expect(after.get('a')).toBe(before.get('a'));
     expect(after.has('new')).toBe(true);
   });
 
-  it('are not made anew over a file that cannot be read: that would lock the services out', async () => {
+  it('never replace an invalid file, which would lock out the services', async () => {
     await writeFile(file(), '{"a":');
-    await expect(readPasswords(folder, ['a'])).rejects.toThrow();
+    await expect(readServicePasswords(folder, ['a'])).rejects.toThrow();
     expect(await readFile(file(), 'utf8')).toBe('{"a":');
   });
 });

@@ -1,8 +1,8 @@
 import { type StandaloneConfig } from './standalone.config.js';
 import { type Standalone } from './start-standalone.js';
 
-/** What a person reads when everything is up: where to go and what to try. */
-export function welcome(
+/** Message after the start, with URLs and next steps. */
+export function startupMessage(
   { siteUrl, mailboxUrl }: Pick<Standalone, 'siteUrl' | 'mailboxUrl'>,
   config: StandaloneConfig,
 ): string {
@@ -15,12 +15,12 @@ export function welcome(
     ...(demo ? [`  Look around     ${siteUrl}/login (Skip to Dashboard: nothing to fill in, read-only)`] : []),
     ...(mailboxUrl === undefined
       ? []
-      : [`  Mails           ${mailboxUrl} (every mail of this installation, on this machine only)`]),
+      : [`  Mails           ${mailboxUrl} (all mails of this installation, on this machine only)`]),
     '  Terminal        npm run -s rfp -- auth login',
     `  Data            ${config.RFP_DATA_DIR} (survives restarts)`,
     '',
-    ...(demo ? ['  Demo records are shown, and marked as such, until the first real ones are in.'] : []),
-    '  Grants.gov is read in the background where the network is there; follow it with: npm run -s rfp -- sync status',
+    ...(demo ? ['  Demo records, marked as such, are shown until there are real ones.'] : []),
+    '  Grants.gov syncs in the background if there is a network. Follow it: npm run -s rfp -- sync status',
     '',
     '  Ctrl-C stops everything.',
     '',

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { replacePrivateFile } from './private-file.js';
+
+const secretsSchema = z.record(z.string(), z.string().min(32));
+
+/**
+ * Passwords of the database roles of services: created at the first start and stored in the data directory, readable by its owner
+ * only. Adds one for a new service and keeps the others.
+ */
+export async function readServicePasswords(dataDir: string, services: readonly string[]): Promise<Map<string, string>> {
+  const file = path.join(dataDir, 'service-passwords.json');
+  const passwords = new Map(Object.entries(await readFileIfPresent(file)));
+  const missing = services.filter((service) => !passwords.has(service));
+  for (const service of missing) passwords.set(service, randomBytes(24).toString('base64url'));
+  if (missing.length > 0) await replacePrivateFile(file, JSON.stringify(Object.fromEntries(passwords)));
+  return passwords;
+}
+
+async function readFileIfPresent(file: string): Promise<z.infer<typeof secretsSchema>> {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  return secretsSchema.parse(JSON.parse(text));
+}
