@@ -3,10 +3,10 @@ import { loadConfig } from '@rfp/service-kit/config';
 import { createLogger } from '@rfp/service-kit/logger';
 import { runProcess } from '@rfp/service-kit/run-process';
 import { z } from 'zod';
-import { beginFirstStart } from './first-start.js';
+import { runFirstStart } from './first-start.js';
 import { standaloneConfigSchema } from './standalone.config.js';
 import { startStandalone } from './start-standalone.js';
-import { welcome } from './welcome.js';
+import { startupMessage } from './startup-message.js';
 
 /** The database of `npm run dev`, as its superuser. It outlives this process, which ends when a source changes. */
 const configSchema = standaloneConfigSchema.extend({ RFP_DEV_DATABASE_URL: z.url() });
@@ -21,10 +21,10 @@ await runProcess(logger, async () => {
     progress: () => undefined,
   });
   try {
-    await beginFirstStart(product.client, config);
+    await runFirstStart(product.client, config);
   } catch (thrown) {
     logger.error({ err: toAppError(thrown) }, 'the first sync could not be started');
   }
-  process.send?.({ ready: true, url: product.siteUrl, message: welcome(product, config) });
+  process.send?.({ ready: true, url: product.siteUrl, message: startupMessage(product, config) });
   return [{ name: 'product', run: product.stop }];
 });
