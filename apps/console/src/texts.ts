@@ -72,7 +72,7 @@ export const texts = {
     cancelled: 'Run Cancelled',
     reading: (names: string) => `Syncing ${names}.`,
     andMore: (names: string, count: string) => `${names} and ${count} more`,
-    moreToTell: (count: string) => `And ${count} more.`,
+    andMoreSentences: (count: string) => `And ${count} more.`,
     skipped: (name: string, why: string) => `${name} was not started: ${why}`,
     nothingNew: (names: string) => `${names}: nothing new.`,
     counts: (name: string, added: string, updated: string) => `${name}: ${added} added, ${updated} updated.`,

@@ -17,6 +17,6 @@ export function AuthGate({ children }: CoreLayoutProps) {
   const from: SignInState = { from: pathOf(location) };
   if (state.status === 'second_factor') return <Navigate to={secondFactorPath} replace state={from} />;
   // After a deliberate sign-out the next user must not land on the previous user's screen.
-  if (state.why === 'left') return <Navigate to={loginPath} replace />;
+  if (state.why === 'user') return <Navigate to={loginPath} replace />;
   return <Navigate to={loginPath} replace state={state.why === 'ended' ? { ...from, ended: true } : from} />;
 }

@@ -32,7 +32,7 @@ export const authTexts = {
     confirmFailed: 'Verification failed',
     emailConfirmed: 'Email confirmed',
     emailChanged: 'Email address changed',
-    leftOnlyHere: (why: string) =>
+    signedOutLocally: (why: string) =>
       `You are signed out in this browser, but the server could not end the session: ${why}`,
   },
 
@@ -44,7 +44,7 @@ export const authTexts = {
     demo: 'Demo',
     readOnly: 'Read-only',
     readOnlyAbout: 'This is a read-only demo session. It shows the demo records.',
-    refused: 'Not available: a demo session is read-only.',
+    unavailable: 'Not available: a demo session is read-only.',
   },
 
   fields: {

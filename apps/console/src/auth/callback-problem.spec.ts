@@ -14,13 +14,13 @@ const catalogue = [
 ];
 
 describe('a callback error', () => {
-  it.each(catalogue)('of the catalogue comes with advice of its own: %s', (text) => {
+  it.each(catalogue)('of the specification has its own advice: %s', (text) => {
     const others = catalogue.filter((other) => other !== text).map((other) => problemOf(other).advice);
     expect(problemOf(text).text).toBe(text);
     expect([...others, problemOf('something else').advice]).not.toContain(problemOf(text).advice);
   });
 
-  it('of a link that is too old tells to ask for another', () => {
+  it('of an expired link advises to request another', () => {
     expect(problemOf('Flow state is expired', 'flow_state_expired').advice).toBe(problemOf('x', 'otp_expired').advice);
     expect(problemOf('x', 'otp_expired').advice).not.toBe(problemOf('x').advice);
   });
@@ -31,16 +31,16 @@ describe('a callback error', () => {
     ['?error_description=Query#error_description=Fragment', 'Query'],
     ['?error=access_denied', 'access_denied'],
     ['?error_description=%3Cb%3Ebold%3C%2Fb%3E', '<b>bold</b>'],
-  ])('is what the address says: %s', (rest, text) => {
+  ])('is read from the address: %s', (rest, text) => {
     expect(errorInAddress(at(rest))?.text).toBe(text);
   });
 
-  it.each(['', '?code=x', '?error=', '#access_token=x'])('is not in the address %p', (rest) => {
+  it.each(['', '?code=x', '?error=', '#access_token=x'])('is undefined for the address %p', (rest) => {
     expect(errorInAddress(at(rest))).toBeUndefined();
   });
 });
 
-describe('an address from which no sign-in can be taken', () => {
+describe('an address without a sign-in', () => {
   it.each([
     ['', false, 'No session defined in URL'],
     ['?next=%2Fprofile', false, 'No session defined in URL'],
@@ -49,12 +49,12 @@ describe('an address from which no sign-in can be taken', () => {
     ['', true, 'No code detected.'],
     ['?code=', false, 'No code detected.'],
     ['?state=x', false, 'No code detected.'],
-  ])('%p, begun here: %p, says %s', (rest, begun, text) => {
+  ])('%p, started here: %p, shows %s', (rest, begun, text) => {
     expect(missingInAddress(at(rest), begun)?.text).toBe(text);
   });
 
   it.each(['?code=x', '?code=x&state=y', '#access_token=x', '#access_token=x&refresh_token=y'])(
-    'is not %p, which the client looks at',
+    'is not reported for %p, which the client handles',
     (rest) => {
       expect(missingInAddress(at(rest), false)).toBeUndefined();
     },

@@ -30,7 +30,7 @@ const hostile = fc.oneof(
   ),
 );
 
-describe('the address to come back to', () => {
+describe('the return path', () => {
   it('keeps path, query and hash', () => {
     for (const path of [
       '/',
@@ -39,13 +39,13 @@ describe('the address to come back to', () => {
       '/profile#tokens',
       '/a//b',
     ]) {
-      const kept = returnPath(path);
-      expect(kept).toBeDefined();
-      expect(landsAt(kept ?? '').href).toBe(landsAt(path).href);
+      const result = returnPath(path);
+      expect(result).toBeDefined();
+      expect(landsAt(result ?? '').href).toBe(landsAt(path).href);
     }
   });
 
-  it('never leaves this origin, whatever it is made of', () => {
+  it('never leaves this origin, for any input', () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const path = returnPath(text) ?? redirectPath(text, origin) ?? '/';
@@ -56,7 +56,7 @@ describe('the address to come back to', () => {
     );
   });
 
-  it('is given back the same when it is asked for again', () => {
+  it('is stable when it is parsed again', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), fc.webFragments(), (path, query, hash) => {
         const first = returnPath(`/x${path}?${query}#${hash}`);
@@ -75,13 +75,13 @@ describe('the address to come back to', () => {
     '/auth/callback',
     '/auth/second-factor',
     '/x/../login',
-  ])('is not a screen of signing in: %s', (path) => expect(returnPath(path)).toBeUndefined());
+  ])('is never a sign-in screen: %s', (path) => expect(returnPath(path)).toBeUndefined());
 
-  it.each([undefined, null, 7, {}, ['/x'], '', 'dashboard', '//x', '/\\x'])('is nothing where it is %p', (value) => {
+  it.each([undefined, null, 7, {}, ['/x'], '', 'dashboard', '//x', '/\\x'])('is undefined for %p', (value) => {
     expect(returnPath(value)).toBeUndefined();
   });
 
-  it('may name the own origin in a mailed link, and no other', () => {
+  it('may name the own origin in an emailed link, and no other', () => {
     expect(redirectPath(`${origin}/profile?a=1#b`, origin)).toBe('/profile?a=1#b');
     expect(redirectPath('/sync', origin)).toBe('/sync');
     for (const other of [
@@ -97,14 +97,14 @@ describe('the address to come back to', () => {
   });
 });
 
-describe('what the router carries to the sign-in', () => {
-  it('leads to the dashboard where nobody wanted to be anywhere', () => {
+describe('the router state of the sign-in', () => {
+  it('leads to the dashboard without a requested page', () => {
     expect([null, undefined, 'x', { from: 5 }, { from: '//evil' }, {}].map(requestedPath)).toEqual(
       Array.from({ length: 6 }, () => '/dashboard'),
     );
   });
 
-  it('leads to where the visitor wanted to be', () => {
+  it('leads to the requested page', () => {
     expect(requestedPath({ from: '/opportunities?a=1#b', other: true })).toBe('/opportunities?a=1#b');
     expect(signInState({ from: '/x', registered: 'a@b.c', ended: true })).toEqual({
       from: '/x',

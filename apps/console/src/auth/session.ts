@@ -10,7 +10,7 @@ import { authClient, storageKey } from './auth-client.js';
 export type SessionState =
   | { status: 'loading' }
   | { status: 'waiting' }
-  | { status: 'signed_out'; why: 'arrived' | 'left' | 'ended' }
+  | { status: 'signed_out'; why: 'no_session' | 'user' | 'ended' }
   | { status: 'second_factor'; session: Session }
   | { status: 'signed_in'; session: Session };
 
@@ -40,12 +40,12 @@ function isStored(): boolean {
 }
 
 function afterSignOut(): SessionState {
-  return { status: 'signed_out', why: signingOut ? 'left' : 'ended' };
+  return { status: 'signed_out', why: signingOut ? 'user' : 'ended' };
 }
 
 /** State of a visit that starts without a session. A refresh that failed because the server was unreachable leaves the session stored. */
 function withoutSession(): SessionState {
-  return isStored() ? { status: 'waiting' } : { status: 'signed_out', why: 'arrived' };
+  return isStored() ? { status: 'waiting' } : { status: 'signed_out', why: 'no_session' };
 }
 
 async function handleAuthEvent(event: AuthChangeEvent, session: Session | null): Promise<void> {

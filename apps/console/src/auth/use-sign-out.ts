@@ -12,6 +12,11 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     const error = await signOut();
     if (error === null) toast({ title: words.signedOut, variant: 'success' });
-    else toast({ title: words.signOutFailed, description: words.leftOnlyHere(failureReason(error)), variant: 'error' });
+    else
+      toast({
+        title: words.signOutFailed,
+        description: words.signedOutLocally(failureReason(error)),
+        variant: 'error',
+      });
   }, [toast]);
 }

@@ -19,11 +19,11 @@ const good: RegisterValues = {
 };
 
 describe('a registration', () => {
-  it('needs neither company nor role', () => {
+  it('requires neither company nor role', () => {
     expect(checkRegister(good, 6)).toEqual({});
   });
 
-  it('needs email, password, full name and the password once more', () => {
+  it('requires email, full name, password and its confirmation', () => {
     const empty = { full_name: ' ', email: '', company: '', role: '', password: '', confirmPassword: '' };
     expect(Object.keys(checkRegister(empty, 6)).toSorted()).toEqual([
       'confirmPassword',
@@ -33,7 +33,7 @@ describe('a registration', () => {
     ]);
   });
 
-  it('says that passwords do not match, in the words of the specification', () => {
+  it('reports passwords that do not match with the text of the specification', () => {
     expect(checkRegister({ ...good, confirmPassword: 'secret2' }, 6)).toEqual({
       confirmPassword: 'Passwords do not match',
     });
@@ -42,29 +42,32 @@ describe('a registration', () => {
   it.each([
     [6, '12345', 'Password must be at least 6 characters long'],
     [12, '12345678901', 'Password must be at least 12 characters long'],
-  ])('names the length in force: %i', (length, password, sentence) => {
+  ])('names the configured length: %i', (length, password, sentence) => {
     expect(checkNewPassword({ password, confirmPassword: password }, length)).toEqual({ password: sentence });
     expect(checkNewPassword({ password: `${password}x`, confirmPassword: `${password}x` }, length)).toEqual({});
   });
 });
 
 describe('a sign-in', () => {
-  it('takes any password there is', () => {
+  it('accepts any password', () => {
     expect(checkLogin({ email: ' ada@example.com ', password: ' ' })).toEqual({});
   });
 
   it.each(['', ' ', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c'])(
-    'does not take %p for an address',
+    'rejects %p as an email address',
     (email) => {
       expect(Object.keys(checkEmail({ email }))).toEqual(['email']);
     },
   );
 
-  it.each(['a@b', 'ada+x@example.co.uk', "o'hara@example.com", 'дом@пример.рф'])('takes %p for one', (email) => {
-    expect(checkEmail({ email })).toEqual({});
-  });
+  it.each(['a@b', 'ada+x@example.co.uk', "o'hara@example.com", 'дом@пример.рф'])(
+    'accepts %p as an email address',
+    (email) => {
+      expect(checkEmail({ email })).toEqual({});
+    },
+  );
 
-  it('takes six digits or a recovery code, with spaces between', () => {
+  it('accepts six digits or a recovery code, with spaces', () => {
     expect(checkCode({ code: '123 456' })).toEqual({});
     expect(checkCode({ code: 'abcd-efgh-ijkl' })).toEqual({});
     expect(Object.keys(checkCode({ code: '12 34 5' }))).toEqual(['code']);

@@ -21,11 +21,11 @@ function confirmProblem(password: string, confirm: string): string | undefined {
 }
 
 function present<V>(problems: { [K in keyof V]?: string | undefined }): Problems<V> {
-  const kept: Problems<V> = {};
+  const found: Problems<V> = {};
   for (const name in problems) {
-    if (problems[name] !== undefined) kept[name] = problems[name];
+    if (problems[name] !== undefined) found[name] = problems[name];
   }
-  return kept;
+  return found;
 }
 
 export interface LoginValues {

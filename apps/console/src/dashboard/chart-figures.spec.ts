@@ -28,7 +28,7 @@ describe('the figures of the charts', () => {
     ]);
   });
 
-  it('leave what has no due date out of the shares', () => {
+  it('leave opportunities without a due date out of the shares', () => {
     expect(dueParts(stats).map(({ label, share }) => [label, share])).toEqual([
       ['Next 7 days', 0.0625],
       ['Next 30 days', 0.1875],
@@ -36,7 +36,7 @@ describe('the figures of the charts', () => {
     ]);
   });
 
-  it('list the types that occur, most first', () => {
+  it('list the types that occur, most frequent first', () => {
     expect(typeParts(stats).map(({ label, share }) => [label, share])).toEqual([
       ['Federal Grant', 0.6],
       ['Federal Contract', 0.3],
@@ -44,7 +44,7 @@ describe('the figures of the charts', () => {
     ]);
   });
 
-  it('are shares of nothing where nothing is counted', () => {
+  it('are shares of 0 without opportunities', () => {
     const none = { ...stats, score_distribution: { '90-100': 0, '80-89': 0, '70-79': 0, '60-69': 0, '0-59': 0 } };
     expect(scoreParts(none).map(({ share }) => share)).toEqual([0, 0, 0]);
   });
@@ -54,7 +54,7 @@ describe('the figures of the charts', () => {
     [0.004, '<1%'],
     [0.415, '42%'],
     [1, '100%'],
-  ])('a share of %p is printed as %s', (share, text) => {
+  ])('a share of %p is shown as %s', (share, text) => {
     expect(formatShare(share)).toBe(text);
   });
 });

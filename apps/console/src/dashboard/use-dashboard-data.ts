@@ -46,10 +46,10 @@ export function useDashboardData(): DashboardData {
     }
   }, [refetchStats, refetchRecent, refetchSync]);
 
-  const seen = useRef(generation);
+  const seenGeneration = useRef(generation);
   useEffect(() => {
-    if (seen.current !== generation) refresh();
-    seen.current = generation;
+    if (seenGeneration.current !== generation) refresh();
+    seenGeneration.current = generation;
   }, [generation, refresh]);
 
   useFailureToast(stats.error ?? recent.error ?? (sync.status === undefined ? sync.error : null));

@@ -5,7 +5,7 @@ import { sendIdempotent } from './send-idempotent.js';
 import { syncCalls } from './sync-calls.js';
 
 /** Fails with these codes in order, then succeeds. Records the keys it receives. */
-function answering(...codes: ErrorCode[]) {
+function failingWith(...codes: ErrorCode[]) {
   const keys: (string | undefined)[] = [];
   const send = async ({ idempotencyKey }: { idempotencyKey?: string }) => {
     keys.push(idempotencyKey);
@@ -16,36 +16,36 @@ function answering(...codes: ErrorCode[]) {
   return { keys, press: () => sendIdempotent(send, () => Promise.resolve()) };
 }
 
-describe('what the press of a button sends', () => {
+describe('sendIdempotent', () => {
   it.each<ErrorCode>(['UNAVAILABLE', 'IDEMPOTENCY_IN_PROGRESS'])(
-    'is sent once more with the same key after %s',
+    'repeats the request once with the same key after %s',
     async (code) => {
-      const { keys, press } = answering(code);
+      const { keys, press } = failingWith(code);
       expect(await press()).toBe('done');
       expect(keys).toEqual([expect.stringMatching(/^.{8,}$/), keys[0]]);
       expect(idempotencyKeySchema.safeParse(keys[0]).success).toBe(true);
     },
   );
 
-  it.each<ErrorCode>(['TIMEOUT', 'SOURCE_BUSY'])('is not sent again after %s, which is told', async (code) => {
-    const { keys, press } = answering(code);
+  it.each<ErrorCode>(['TIMEOUT', 'SOURCE_BUSY'])('does not repeat the request after %s', async (code) => {
+    const { keys, press } = failingWith(code);
     await expect(press()).rejects.toMatchObject({ code });
     expect(keys).toHaveLength(1);
   });
 
-  it('is told to have failed where no answer comes to the second one either', async () => {
-    await expect(answering('UNAVAILABLE', 'UNAVAILABLE').press()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  it('fails after a second attempt without a reply', async () => {
+    await expect(failingWith('UNAVAILABLE', 'UNAVAILABLE').press()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  it('has another key at each press', async () => {
-    const { keys, press } = answering();
+  it('uses a new key for each call', async () => {
+    const { keys, press } = failingWith();
     await press();
     await press();
     expect(new Set(keys).size).toBe(2);
   });
 });
 
-describe('whatever starts, ends or confirms something', () => {
+describe('a request that starts, ends or confirms something', () => {
   const sent: { path: string; key: string | null }[] = [];
   const calls = syncCalls(
     createApiClient({
@@ -66,7 +66,7 @@ describe('whatever starts, ends or confirms something', () => {
     ['/api/sources/county/replay', () => calls.replayRejected('county')],
     [`/api/runs/${run}/cancel`, () => calls.cancelRun(run)],
     [`/api/runs/${run}/close-missing`, () => calls.closeMissing(run)],
-  ])('goes to %s with a key', async (path, call) => {
+  ])('is sent to %s with an idempotency key', async (path, call) => {
     await expect(call()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(sent.at(-1)).toEqual({ path, key: expect.any(String) });
   });

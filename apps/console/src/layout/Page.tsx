@@ -20,13 +20,13 @@ const firstPage = 'default';
  * The h1 of a page. After a navigation it takes the focus, so that screen readers announce the page
  * and Tab continues from there. The first page of a visit leaves the focus to the browser.
  */
-export function Heading({ children, className, takesFocus: follows = false }: HeadingProps) {
+export function Heading({ children, className, takesFocus = false }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const initialKey = useRef(key);
   useEffect(() => {
-    if (follows || initialKey.current !== firstPage) heading.current?.focus({ preventScroll: true });
-  }, [follows]);
+    if (takesFocus || initialKey.current !== firstPage) heading.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   return (
     <h1 ref={heading} tabIndex={-1} className={className}>
       {children}

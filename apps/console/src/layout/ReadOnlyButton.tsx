@@ -10,7 +10,7 @@ import styles from './user.module.css';
  */
 export function ReadOnlyButton({ children, ...look }: Pick<ButtonProps, 'children' | 'startIcon' | 'size' | 'color'>) {
   const toast = useToast();
-  const reason = authTexts.user.refused;
+  const reason = authTexts.user.unavailable;
   return (
     <Tooltip describeChild title={reason}>
       <Button aria-disabled className={styles['refused'] ?? ''} {...look} onClick={() => toast({ title: reason })}>

@@ -1,7 +1,7 @@
 import { fieldName, fieldValue } from './field-values.js';
 
 describe('a field of a notice', () => {
-  it('has a name for people', () => {
+  it('has a display name', () => {
     expect(fieldName('due_date')).toBe('Due date');
     expect(fieldName('eligible_applicants')).toBe('Eligible applicants');
     expect(fieldName('naics_codes')).toBe('NAICS codes');
@@ -20,7 +20,7 @@ describe('a field of a notice', () => {
     ['cost_sharing', false, 'Not required'],
     ['expected_awards', 12, '12'],
     ['other', { a: 1 }, '{"a":1}'],
-  ])('%s of %j is printed as %s', (field, value, text) => {
+  ])('%s of %j is shown as %s', (field, value, text) => {
     expect(fieldValue(field, value)).toBe(text);
   });
 });

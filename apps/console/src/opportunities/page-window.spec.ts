@@ -14,7 +14,7 @@ describe('the page numbers', () => {
     expect(pageWindow(page, pages)).toEqual(expected);
   });
 
-  it('hold the current page, run on without a gap and stay in range', () => {
+  it('contain the current page, are consecutive and stay in range', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 2001 }), fc.nat(2000), (page, more) => {
         const pages = page + more;

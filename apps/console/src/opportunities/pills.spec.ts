@@ -1,7 +1,7 @@
 import { pillsOf, parseFilter } from './pills.js';
 
 describe('the pills of the list', () => {
-  it('say every filter in words', () => {
+  it('label every filter', () => {
     const labels = pillsOf({
       q: 'roof',
       status: 'active',
@@ -20,13 +20,13 @@ describe('the pills of the list', () => {
     ]);
   });
 
-  it('say a lowest value in full', () => {
+  it('show a minimum value in full', () => {
     expect(pillsOf({ min_value: 1_250_000 })).toEqual([{ name: 'min_value', label: 'Value from $1,250,000' }]);
   });
 });
 
 describe('the filters of an address', () => {
-  it('are read where they are known', () => {
+  it('are parsed', () => {
     expect(parseFilter({ q: ' roof ' })).toEqual({ q: 'roof' });
   });
 

@@ -21,8 +21,8 @@ const agents = {
   'Firefox on Android': 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',
 };
 
-describe('the words for a device', () => {
-  it.each(Object.entries(agents))('are "%s"', (words, agent) => {
+describe('the label of a device', () => {
+  it.each(Object.entries(agents))('is "%s"', (words, agent) => {
     expect(deviceLabel(agent, 'Unknown device')).toBe(words);
   });
 
@@ -31,11 +31,11 @@ describe('the words for a device', () => {
     ['node', 'node'],
     ['python-requests/2.32.3', 'python-requests'],
     ['SomeApp (Windows NT 10.0)', 'Windows'],
-  ])('of "%s", which is no browser, are its own', (agent, words) => {
+  ])('of "%s", which is not a browser, is "%s"', (agent, words) => {
     expect(deviceLabel(agent, 'Unknown device')).toBe(words);
   });
 
-  it.each(['', ' ', '<script>alert(1)</script>', '???'])('of "%s" admit that nothing is known', (agent) => {
+  it.each(['', ' ', '<script>alert(1)</script>', '???'])('of "%s" is unknown', (agent) => {
     expect(deviceLabel(agent, 'Unknown device')).toBe('Unknown device');
   });
 });

@@ -59,7 +59,7 @@ function Outcomes({ outcomes, settingsMoved }: { outcomes: readonly Outcome[]; s
 }
 
 function isKept({ result }: Outcome): boolean {
-  return result === 'refused' || result === 'failed';
+  return result === 'rejected' || result === 'failed';
 }
 
 /** Takes the focus from the button that it replaces. */

@@ -5,7 +5,7 @@ import { ApiConfiguration } from './ApiConfiguration.js';
 import styles from './settings.module.css';
 import { settingsTexts } from './settings-texts.js';
 
-const words = settingsTexts.later;
+const words = settingsTexts.upcoming;
 
 /** What will be here, and what to use until then. */
 function Upcoming() {

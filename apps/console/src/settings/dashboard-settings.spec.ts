@@ -12,8 +12,8 @@ const stored = JSON.stringify({
   columns: ['title', 'agency'],
 });
 
-describe('what an earlier console stored', () => {
-  it('has keys, by source, where they are not empty', () => {
+describe('the stored settings of an earlier version', () => {
+  it('hold the non-empty keys by source', () => {
     expect(keysIn(stored)).toEqual([
       { source: 'sam_gov', key: 'sam-key-1234' },
       { source: 'firecrawl', key: 'fc-key-5678' },
@@ -34,23 +34,23 @@ describe('what an earlier console stored', () => {
     '{"sam_api_key":12}',
     '{"sam_api_key":null}',
     '{"sam_api_key":"  "}',
-  ])('has no key in %s', (text) => {
+  ])('hold no key in %s', (text) => {
     expect(keysIn(text)).toEqual([]);
   });
 
-  it('has settings, of which the valid ones are taken', () => {
+  it('are read where they are valid', () => {
     expect(settingsIn(stored)).toEqual({ auto_sync_enabled: false, sync_interval_hours: 12, dark_mode: true });
   });
 
-  it('never has a key among its settings', () => {
+  it('never include a key', () => {
     expect(JSON.stringify(settingsIn(stored))).not.toContain('key');
   });
 
-  it.each([null, '{', '[]'])('has no settings in %s', (text) => {
+  it.each([null, '{', '[]'])('are empty for %s', (text) => {
     expect(settingsIn(text)).toEqual({});
   });
 
-  it('keeps everything else when keys are removed', () => {
+  it('stay the same except for removed keys', () => {
     expect(JSON.parse(withoutKeys(stored, ['sam_gov', 'firecrawl', 'perplexity']))).toEqual({
       auto_sync_enabled: false,
       sync_interval_hours: 12,
@@ -61,11 +61,11 @@ describe('what an earlier console stored', () => {
     });
   });
 
-  it('keeps the key that was not moved', () => {
+  it('keep a key that was not removed', () => {
     expect(keysIn(withoutKeys(stored, ['sam_gov']))).toEqual([{ source: 'firecrawl', key: 'fc-key-5678' }]);
   });
 
-  it('is left alone where it cannot be read', () => {
+  it('stay the same if they cannot be parsed', () => {
     expect(withoutKeys('{broken', ['sam_gov'])).toBe('{broken');
   });
 });

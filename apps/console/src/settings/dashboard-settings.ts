@@ -48,7 +48,9 @@ export function settingsIn(text: string | null): SettingsChange {
 export function withoutKeys(text: string, sources: readonly LocalSource[]): string {
   const stored = readStored(text);
   if (stored === null) return text;
-  const gone = Object.entries(keyFields).filter(([field, source]) => sources.includes(source) || stored[field] === '');
-  const fields = new Set(gone.map(([field]) => field));
+  const removed = Object.entries(keyFields).filter(
+    ([field, source]) => sources.includes(source) || stored[field] === '',
+  );
+  const fields = new Set(removed.map(([field]) => field));
   return JSON.stringify(Object.fromEntries(Object.entries(stored).filter(([field]) => !fields.has(field))));
 }

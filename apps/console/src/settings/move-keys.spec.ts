@@ -5,33 +5,33 @@ const sam = { source: 'sam_gov', key: 'sam-key-1234' } as const;
 const firecrawl = { source: 'firecrawl', key: 'fc-key-5678' } as const;
 
 /** A server that accepts every key but those in `refusals`, and a browser that records removals. */
-async function move(keys: Parameters<typeof moveKeys>[0], refusals: Record<string, Error> = {}) {
+async function move(keys: Parameters<typeof moveKeys>[0], failures: Record<string, Error> = {}) {
   const saved: string[] = [];
-  const dropped: string[] = [];
+  const removed: string[] = [];
   const save = async (source: string, key: string) => {
-    const refusal = refusals[source];
-    if (refusal !== undefined) throw refusal;
+    const failure = failures[source];
+    if (failure !== undefined) throw failure;
     saved.push(`${source}=${key}`);
   };
-  const outcomes = await moveKeys(keys, save, (source) => dropped.push(source));
-  return { saved, dropped, results: outcomes.map(({ result }) => result), outcomes };
+  const outcomes = await moveKeys(keys, save, (source) => removed.push(source));
+  return { saved, dropped: removed, results: outcomes.map(({ result }) => result), outcomes };
 }
 
 describe('moving keys to the server', () => {
-  it('removes here what the server has taken', async () => {
+  it('removes a key here after the server has stored it', async () => {
     const { saved, dropped, results } = await move([sam, firecrawl]);
     expect(saved).toEqual(['sam_gov=sam-key-1234', 'firecrawl=fc-key-5678']);
     expect(dropped).toEqual(['sam_gov', 'firecrawl']);
     expect(results).toEqual(['moved', 'moved']);
   });
 
-  it('removes here what the environment of the server sets anyway', async () => {
+  it('removes a key here that the environment of the server sets', async () => {
     const { dropped, results } = await move([sam], { sam_gov: new AppError('KEY_FROM_ENVIRONMENT') });
     expect(dropped).toEqual(['sam_gov']);
     expect(results).toEqual(['environment']);
   });
 
-  it('keeps what could not be moved, says why, and goes on with the next', async () => {
+  it('keeps a key that could not be moved, reports why, and continues with the next', async () => {
     const { dropped, outcomes } = await move([sam, firecrawl], { sam_gov: new AppError('UNAVAILABLE') });
     expect(dropped).toEqual(['firecrawl']);
     expect(outcomes).toEqual([
@@ -40,20 +40,20 @@ describe('moving keys to the server', () => {
     ]);
   });
 
-  it('keeps what the server does not take for a key', async () => {
+  it('keeps a key that the server rejects', async () => {
     const { dropped, results } = await move([sam], { sam_gov: new AppError('VALIDATION') });
     expect(dropped).toEqual([]);
-    expect(results).toEqual(['refused']);
+    expect(results).toEqual(['rejected']);
   });
 
-  it('does not send what can be no key', async () => {
+  it('does not send an invalid key', async () => {
     const { saved, dropped, results } = await move([{ source: 'sam_gov', key: 'two words' }]);
     expect(saved).toEqual([]);
     expect(dropped).toEqual([]);
-    expect(results).toEqual(['refused']);
+    expect(results).toEqual(['rejected']);
   });
 
-  it('has no key in what it tells', async () => {
+  it('never returns a key', async () => {
     const { outcomes } = await move([sam, firecrawl], { firecrawl: new AppError('INTERNAL') });
     expect(JSON.stringify(outcomes)).not.toMatch(/sam-key|fc-key/);
   });

@@ -7,12 +7,12 @@ import { isKey } from './key-state.js';
  * Result of moving one key.
  * - `moved`: stored on the server, removed here
  * - `environment`: the server's key cannot be changed from here, so this copy is removed
- * - `refused`: not a valid key; stays here
+ * - `rejected`: not a valid key; stays here
  * - `failed`: stays here for another try
  */
 export interface Outcome {
   source: LocalSource;
-  result: 'moved' | 'environment' | 'refused' | 'failed';
+  result: 'moved' | 'environment' | 'rejected' | 'failed';
   /** Message of a failure. */
   why: string;
 }
@@ -21,7 +21,7 @@ async function moveKey(
   { source, key }: LocalKey,
   save: (source: LocalSource, key: string) => Promise<unknown>,
 ): Promise<Outcome> {
-  if (!isKey(key)) return { source, result: 'refused', why: '' };
+  if (!isKey(key)) return { source, result: 'rejected', why: '' };
   try {
     await save(source, key);
     return { source, result: 'moved', why: '' };
@@ -29,7 +29,7 @@ async function moveKey(
     const code = error instanceof AppError ? error.code : undefined;
     if (code === 'KEY_FROM_ENVIRONMENT') return { source, result: 'environment', why: '' };
     return code === 'VALIDATION'
-      ? { source, result: 'refused', why: '' }
+      ? { source, result: 'rejected', why: '' }
       : { source, result: 'failed', why: messageOf(error) };
   }
 }

@@ -30,7 +30,7 @@ export const settingsTexts = {
     removeText: (name: string) => `${name} cannot be synced until another key is set.`,
   },
 
-  later: {
+  upcoming: {
     title: 'Not built yet',
     text: 'Sync options, scoring weights, notifications and display options will be set here.',
     instead: 'Light and dark: the switch at the top right.',
@@ -56,7 +56,7 @@ export const settingsTexts = {
       moved: 'Moved to the server and removed here.',
       environment: 'Set in the environment of the server. The copy here was removed.',
       failed: (why: string) => `Not moved, and kept here: ${why}`,
-      refused: 'Not moved, and kept here: the server rejects it as invalid.',
+      rejected: 'Not moved, and kept here: the server rejects it as invalid.',
     },
     settingsMoved: 'Your other settings were copied to the server too.',
     dropped: 'API keys removed from this browser',

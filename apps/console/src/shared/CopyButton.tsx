@@ -10,14 +10,14 @@ interface CopyButtonProps {
 
 /** Copies a text and reports success or failure. */
 export function CopyButton({ label, text }: CopyButtonProps) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   // Over plain HTTP only localhost has a clipboard.
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(formTexts.copied);
+      setMessage(formTexts.copied);
     } catch {
-      setSaid(formTexts.notCopied);
+      setMessage(formTexts.notCopied);
     }
   };
   return (
@@ -25,7 +25,7 @@ export function CopyButton({ label, text }: CopyButtonProps) {
       <Button size="small" onClick={() => void copy()}>
         {label}
       </Button>
-      <output>{said}</output>
+      <output>{message}</output>
     </span>
   );
 }

@@ -7,8 +7,8 @@ import styles from './page-steps.module.css';
 /** Page number of one of several lists on a screen, stored in the address under that name. */
 export function usePageNumber(name: string): [number, (page: number) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const read = Number(parameters.get(name) ?? '1');
-  const page = Number.isSafeInteger(read) && read > 0 ? read : 1;
+  const requested = Number(parameters.get(name) ?? '1');
+  const page = Number.isSafeInteger(requested) && requested > 0 ? requested : 1;
   const go = (next: number) =>
     setParameters(
       (old) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { nameCase, sentenceCase } from './sentence-case.js';
 
-describe('a title in capitals', () => {
+describe('sentenceCase of a title in capitals', () => {
   it.each([
     ['REPAIR ROOF AND REPLACE HVAC AT BUILDING 500', 'Repair roof and replace HVAC at building 500'],
     ['REPAIR BARRACKS AT FORT BRAGG, NC', 'Repair barracks at Fort Bragg, NC'],
@@ -44,7 +44,7 @@ describe('a title that is not in capitals', () => {
   );
 });
 
-describe('the name of a body', () => {
+describe('the name of an organisation', () => {
   it.each([
     ['VETERANS AFFAIRS, DEPARTMENT OF', 'Department of Veterans Affairs'],
     ['INTERIOR, DEPARTMENT OF THE', 'Department of the Interior'],
@@ -58,7 +58,7 @@ describe('the name of a body', () => {
 });
 
 describe('any title', () => {
-  it('keeps every character but for its case', () => {
+  it('keeps every character except for its case', () => {
     fc.assert(
       fc.property(
         fc.array(

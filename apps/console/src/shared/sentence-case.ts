@@ -1,4 +1,4 @@
-import { acronyms, joiners, nameLeads, placeLeads, properNouns, stateCodes } from './casing-labels.js';
+import { acronyms, joiners, nameLeads, placeLeads, properNouns, stateCodes } from './casing-word-lists.js';
 
 interface Word {
   text: string;

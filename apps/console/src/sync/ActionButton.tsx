@@ -23,14 +23,14 @@ export function ActionButton({
   busy,
   about,
   primary = false,
-  allowedReadOnly: onlyReads = false,
+  allowedReadOnly = false,
   onPress,
   ...look
 }: ActionButtonProps) {
   const readOnly = useReadOnly();
   const button = useFocusFallback();
   const suffix = about === undefined ? null : <span className="hidden"> {about}</span>;
-  if (readOnly && !onlyReads) {
+  if (readOnly && !allowedReadOnly) {
     return (
       <ReadOnlyButton {...look}>
         {label}

@@ -32,8 +32,8 @@ export function SyncPulse() {
   const now = useNow();
   const popover = usePopover();
   const source = mostUrgentSource(status);
-  const nothing = status === undefined ? pulse.unknown : pulse.none;
-  const text = source === undefined ? nothing : pulseText(source, now);
+  const noSource = status === undefined ? pulse.unknown : pulse.none;
+  const text = source === undefined ? noSource : pulseText(source, now);
   const sources = Object.values(status?.sources ?? {});
   return (
     <PopoverButton

@@ -4,31 +4,31 @@ import { adviceOn, whenText } from './advice.js';
 
 const now = new Date('2026-03-10T12:00:00Z');
 
-describe('the way out of an error', () => {
-  it.each(Object.keys(errorCatalogue))('is said of %s, unless its sentence holds it', (code) => {
+describe('the advice on an error', () => {
+  it.each(Object.keys(errorCatalogue))('exists for %s, unless its message needs none', (code) => {
     const { text, link } = adviceOn(code, 'sam_gov');
     const saysItself = ['RUN_CANCELLED', 'RUN_INTERRUPTED', 'RUN_LIMIT'].includes(code);
     expect(text === undefined && link === undefined).toBe(saysItself);
   });
 
-  it('leads to where it is done', () => {
+  it('links to the page of the remedy', () => {
     expect(adviceOn('SOURCE_KEY_REFUSED', 'sam_gov').link?.to).toBe('/settings');
     expect(adviceOn('SUSPICIOUS_DROP', 'sam_gov').link?.to).toBe('/sync/sam_gov');
   });
 
-  it('leads to the keys only where one is missing or refused', () => {
+  it('links to the keys only if one is missing or rejected', () => {
     const codes = Object.keys(errorCatalogue).filter((code) => adviceOn(code, 'sam_gov').link?.to === '/settings');
     expect(codes).toEqual(['SOURCE_KEY_MISSING', 'SOURCE_KEY_REFUSED']);
     expect(adviceOn('CONFIGURATION', 'sam_gov').text).toMatch(/newer version/);
   });
 
-  it('is said of what nobody has heard of, and of what every object has', () => {
+  it('exists for unknown codes and for names of object members', () => {
     expect(adviceOn('NEW_CODE', 'sam_gov').text).toMatch(/kept/);
     expect(adviceOn('constructor', 'sam_gov').text).toMatch(/kept/);
   });
 });
 
-describe('when a source was read, and when it will be', () => {
+describe('the last and the next sync of a source', () => {
   const state: Pick<SourceState, 'last_sync' | 'paused' | 'resumes_at' | 'next_due_at'> = {
     last_sync: '2026-03-10T11:55:00Z',
     paused: false,

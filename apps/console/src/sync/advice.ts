@@ -15,10 +15,10 @@ const useless = (source: string): Advice => ({
   text: words.useless,
   link: { to: `/sync/${source}`, text: words.uselessLink },
 });
-const waits = (): Advice => ({ text: words.waits });
-const changed = (): Advice => ({ text: words.changed });
+const resumesLater = (): Advice => ({ text: words.waits });
+const mayNeedUpdate = (): Advice => ({ text: words.changed });
 /** For errors whose message needs no advice. */
-const nothing = (): Advice => ({});
+const noAdvice = (): Advice => ({});
 
 const byCode: Record<string, (source: string) => Advice> = {
   SOURCE_KEY_MISSING: inSettings,
@@ -29,16 +29,16 @@ const byCode: Record<string, (source: string) => Advice> = {
   ROBOTS_REFUSED: useless,
   URL_REFUSED: useless,
   PAGE_TYPE_REFUSED: useless,
-  RUN_CANCELLED: nothing,
-  RUN_INTERRUPTED: nothing,
-  RUN_LIMIT: nothing,
-  SOURCE_QUOTA: waits,
-  SOURCE_RATE_LIMITED: waits,
-  CONFIGURATION: changed,
-  SOURCE_CHANGED: changed,
-  SOURCE_NOT_JSON: changed,
-  SOURCE_UNSAFE: changed,
-  SOURCE_TOO_LARGE: changed,
+  RUN_CANCELLED: noAdvice,
+  RUN_INTERRUPTED: noAdvice,
+  RUN_LIMIT: noAdvice,
+  SOURCE_QUOTA: resumesLater,
+  SOURCE_RATE_LIMITED: resumesLater,
+  CONFIGURATION: mayNeedUpdate,
+  SOURCE_CHANGED: mayNeedUpdate,
+  SOURCE_NOT_JSON: mayNeedUpdate,
+  SOURCE_UNSAFE: mayNeedUpdate,
+  SOURCE_TOO_LARGE: mayNeedUpdate,
 };
 
 /** The remedy for the error that ended a run. Earlier records are never lost. */

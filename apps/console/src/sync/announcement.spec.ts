@@ -36,8 +36,8 @@ const progress: RunProgress = {
 };
 const silent = () => undefined;
 
-describe('what is said while sources are read', () => {
-  it('is how far each is, as last told, or as last asked', () => {
+describe('the announcement of progress', () => {
+  it('shows the live progress, or else that of the status', () => {
     expect(announcement([source({})], new Map(), silent).text).toBe('Grants.gov: 100 of 400 read.');
     expect(announcement([source({})], new Map(), () => progress).text).toBe('Grants.gov: 250 of 400 read.');
     expect(announcement([source({})], new Map(), () => ({ ...progress, run_id: 'another' })).text).toBe(
@@ -45,19 +45,19 @@ describe('what is said while sources are read', () => {
     );
   });
 
-  it('is nothing where it was said before', () => {
+  it('is empty without a change', () => {
     const { announced } = announcement([source({})], new Map(), silent);
     expect(announcement([source({})], announced, silent).text).toBe('');
   });
 
-  it('is the end of a run that was spoken of, once', () => {
+  it('reports the end of an announced run once', () => {
     const { announced } = announcement([source({})], new Map(), silent);
     const end = announcement([source({ status: 'completed' })], announced, silent);
     expect(end.text).toBe('Grants.gov: Completed.');
     expect(announcement([source({ status: 'completed' })], end.announced, silent).text).toBe('');
   });
 
-  it('is nothing of sources that rest', () => {
+  it('omits idle sources', () => {
     expect(announcement([source({ status: 'failed' })], new Map(), silent).text).toBe('');
   });
 });

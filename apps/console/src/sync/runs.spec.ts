@@ -53,12 +53,12 @@ function statusOf(...sources: SourceState[]): SyncStatus {
   };
 }
 
-const ids = [
+const runIds = [
   '00000000-0000-4000-8000-000000000001',
   '00000000-0000-4000-8000-000000000002',
   '00000000-0000-4000-8000-000000000003',
 ] as const;
-const [first, second, third] = ids;
+const [first, second, third] = runIds;
 
 function run(id: string, status: SyncRun['status']): SyncRun {
   return {
@@ -81,11 +81,11 @@ function run(id: string, status: SyncRun['status']): SyncRun {
 }
 
 describe('runs that were started together', () => {
-  it('have no outcome while one of them goes on', () => {
-    expect(outcomeOf(ids, [run(first, 'completed'), run(second, 'running'), run(third, 'failed')])).toBeNull();
+  it('have no outcome while one of them is running', () => {
+    expect(outcomeOf(runIds, [run(first, 'completed'), run(second, 'running'), run(third, 'failed')])).toBeNull();
   });
 
-  it('are sorted by what became of them, and other runs are left out', () => {
+  it('are grouped by result, without other runs', () => {
     const outcome = outcomeOf(
       [first, second],
       [run(first, 'partial'), run(second, 'interrupted'), run(third, 'running')],
@@ -95,36 +95,36 @@ describe('runs that were started together', () => {
     expect(outcomeOf([third], [run(third, 'cancelled')])?.cancelled).toHaveLength(1);
   });
 
-  it('are over where none of them is known any more', () => {
+  it('count as ended if the server no longer knows them', () => {
     expect(outcomeOf([first], [])).toEqual({ done: [], failed: [], cancelled: [] });
   });
 });
 
-describe('the runs with certain ids', () => {
+describe('fetchRuns', () => {
   const many = Array.from({ length: 250 }, () => crypto.randomUUID());
   /** Like the server: rejects more ids than the contract allows, and returns 100 rows. */
-  const ask = async (wanted: string[]) =>
-    (runFilterSchema.parse({ ids: wanted }).ids ?? []).slice(0, 100).map((id) => run(id, 'completed'));
+  const fetchSlice = async (slice: string[]) =>
+    (runFilterSchema.parse({ ids: slice }).ids ?? []).slice(0, 100).map((id) => run(id, 'completed'));
 
-  it('are all found where they are more than one question may name', async () => {
-    const rows = await fetchRuns(many, ask);
+  it('fetches more ids than one request may name', async () => {
+    const rows = await fetchRuns(many, fetchSlice);
     expect(rows.map(({ id }) => id)).toEqual(many);
     expect(outcomeOf(many, rows)?.done).toHaveLength(many.length);
   });
 
-  it('are not asked for where there are none', async () => {
+  it('sends no request without ids', async () => {
     expect(await fetchRuns([], () => Promise.reject(new Error('asked')))).toEqual([]);
   });
 });
 
-describe('the source that the top bar tells of', () => {
-  it('is the one that runs', () => {
+describe('the source in the top bar', () => {
+  it('is a running one', () => {
     const status = statusOf(source('a', 'failed', null), source('b', 'running', null));
     expect(mostUrgentSource(status)?.key).toBe('b');
     expect(runningSources(status)).toHaveLength(1);
   });
 
-  it('is the failed one before those that are well', () => {
+  it('is a failed one rather than a completed one', () => {
     const status = statusOf(
       source('a', 'completed', '2026-01-01T00:00:00Z'),
       source('b', 'failed', '2026-02-01T00:00:00Z'),
@@ -132,7 +132,7 @@ describe('the source that the top bar tells of', () => {
     expect(mostUrgentSource(status)?.key).toBe('b');
   });
 
-  it('is the one read longest ago where all are well', () => {
+  it('is the one synced longest ago if all are completed', () => {
     const status = statusOf(
       source('a', 'completed', '2026-02-01T00:00:00Z'),
       source('b', 'completed', '2026-01-01T00:00:00Z'),
@@ -140,36 +140,36 @@ describe('the source that the top bar tells of', () => {
     expect(mostUrgentSource(status)?.key).toBe('b');
   });
 
-  it('is none that is not set up and was never read', () => {
+  it('is never one that is not set up and was never synced', () => {
     expect(mostUrgentSource(statusOf(source('a', 'pending', null, { ready: false })))).toBeUndefined();
     expect(mostUrgentSource(undefined)).toBeUndefined();
   });
 
-  it('is none that is paused, unless all are', () => {
+  it('is never a paused one, unless all are paused', () => {
     const paused = source('a', 'completed', '2026-01-01T00:00:00Z', { paused: true });
     expect(mostUrgentSource(statusOf(paused, source('b', 'completed', '2026-02-01T00:00:00Z')))?.key).toBe('b');
     expect(mostUrgentSource(statusOf(paused))?.key).toBe('a');
   });
 });
 
-describe('between two looks', () => {
+describe('between two polls', () => {
   const before = statusOf(
     source('a', 'running', null, { run_id: first }),
     source('b', 'completed', null, { run_id: second }),
   );
 
-  it('nothing has ended where only a run began', () => {
+  it('no run has ended if one has only started', () => {
     expect(hasEnded(before, before)).toBe(false);
     expect(hasEnded(before, statusOf(source('b', 'running', null, { run_id: third })))).toBe(false);
   });
 
-  it('a run has ended that was under way, or that nobody saw running', () => {
+  it('a run has ended that was running, or that started and ended in between', () => {
     expect(hasEnded(before, statusOf(source('a', 'failed', null, { run_id: first })))).toBe(true);
     expect(hasEnded(before, statusOf(source('b', 'completed', null, { run_id: third })))).toBe(true);
     expect(hasEnded(before, statusOf(source('c', 'pending', null)))).toBe(false);
   });
 
-  it('nothing has moved where a run only goes on', () => {
+  it('nothing has changed while a run continues', () => {
     expect(
       haveRunsChanged(
         before,
@@ -182,23 +182,26 @@ describe('between two looks', () => {
   });
 
   it.each([
-    ['a run began', [source('a', 'running', null, { run_id: first }), source('b', 'running', null, { run_id: third })]],
+    [
+      'a run started',
+      [source('a', 'running', null, { run_id: first }), source('b', 'running', null, { run_id: third })],
+    ],
     [
       'a run ended',
       [source('a', 'completed', null, { run_id: first }), source('b', 'completed', null, { run_id: second })],
     ],
     [
-      'a run came and went',
+      'a run started and ended',
       [source('a', 'running', null, { run_id: first }), source('b', 'completed', null, { run_id: third })],
     ],
     ['a source was removed', [source('a', 'running', null, { run_id: first })]],
-  ])('they have moved where %s', (_what, sources) => {
+  ])('the runs have changed if %s', (_what, sources) => {
     expect(haveRunsChanged(before, statusOf(...sources))).toBe(true);
   });
 });
 
 describe('names of web-scraping sources', () => {
-  it('lose their mark, and other names keep theirs', () => {
+  it('lose their prefix, and other names keep it', () => {
     const status = statusOf(
       source('city', 'completed', null, { name: 'Scraper: City of X', kind: 'scraper' }),
       source('odd', 'completed', null, { name: 'Scraper: no' }),

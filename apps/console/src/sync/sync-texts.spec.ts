@@ -36,8 +36,8 @@ const started = {
 } as const;
 const notStarted = 'A was not started: No key. B was not started: No key. C was not started: No key. And 2 more.';
 
-describe('what a toast says of many sources', () => {
-  it('names three of those that are read, and of those that are not', () => {
+describe('the toast about many sources', () => {
+  it('names three of the started and three of the skipped sources', () => {
     expect(startedText({ ...started, runs: [...started.runs], skipped: [...started.skipped] }, undefined)).toBe(
       `Syncing A, B, C and 2 more. ${notStarted}`,
     );
@@ -46,7 +46,7 @@ describe('what a toast says of many sources', () => {
     );
   });
 
-  it('tells what came of three of them', () => {
+  it('shows the result of three of them', () => {
     expect(doneText(runs(1))).toBe('A: 1 added, 0 updated. B: 1 added, 0 updated. C: 1 added, 0 updated. And 2 more.');
     expect(cancelledText(runs(0))).toBe(
       'A: 0 added, 0 updated. B: 0 added, 0 updated. C: 0 added, 0 updated. And 2 more.',
@@ -57,7 +57,7 @@ describe('what a toast says of many sources', () => {
     );
   });
 
-  it('leaves out none of three', () => {
+  it('shows all of three', () => {
     expect(doneText(runs(0).slice(0, 3))).toBe('A, B, C: nothing new.');
     expect(cancelledText(runs(0).slice(0, 1))).toBe('A: 0 added, 0 updated.');
   });

@@ -14,7 +14,9 @@ function joinNames(names: string[]): string {
 
 function joinSentences(sentences: string[]): string {
   const left = sentences.length - maxListed;
-  return [...sentences.slice(0, maxListed), ...(left > 0 ? [texts.sync.moreToTell(formatCount(left))] : [])].join(' ');
+  return [...sentences.slice(0, maxListed), ...(left > 0 ? [texts.sync.andMoreSentences(formatCount(left))] : [])].join(
+    ' ',
+  );
 }
 
 function skippedText(skipped: Started['skipped'], status: SyncStatus | undefined): string {

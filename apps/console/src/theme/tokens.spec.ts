@@ -48,13 +48,13 @@ describe.each<ThemeMode>(['light', 'dark'])('the %s tokens', (mode) => {
   const colour = tokens[mode];
 
   it.each(texts.flatMap((text) => surfaces.map((surface) => [text, surface] as const)))(
-    '%s can be read on %s',
+    '%s is readable on %s',
     (text, surface) => {
       expect(contrast(colour[text], colour[surface])).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  it.each(onTint)('%s can be read on %s', (text, tint) => {
+  it.each(onTint)('%s is readable on %s', (text, tint) => {
     expect(contrast(colour[text], colour[tint])).toBeGreaterThanOrEqual(4.5);
   });
 

@@ -60,12 +60,12 @@ function HalfConfirmed({ to }: { to: string }) {
 interface ReadyProps {
   link: MailedLink;
   tokenHash: string;
-  onHalf: () => void;
+  onHalfConfirmed: () => void;
   onRefused: (text: string) => void;
 }
 
 /** A button uses the token, not the page load: mail scanners open every link. */
-function useConfirm({ link, tokenHash, onHalf, onRefused }: ReadyProps) {
+function useConfirm({ link, tokenHash, onHalfConfirmed, onRefused }: ReadyProps) {
   const toast = useToast();
   const navigate = useNavigate();
   const sending = useSending(authTexts.toasts.confirmFailed);
@@ -75,7 +75,7 @@ function useConfirm({ link, tokenHash, onHalf, onRefused }: ReadyProps) {
     if (error !== null) return error;
     clearMailedToken();
     if (data.session === null) {
-      onHalf();
+      onHalfConfirmed();
       return null;
     }
     toast({
@@ -88,7 +88,7 @@ function useConfirm({ link, tokenHash, onHalf, onRefused }: ReadyProps) {
   return { ...sending, confirm: () => void sending.run(confirm) };
 }
 
-function Ready(props: ReadyProps) {
+function ConfirmForm(props: ReadyProps) {
   const { busy, failure, confirm } = useConfirm(props);
   const change = isChange(props.link);
   return (
@@ -110,11 +110,18 @@ function Ready(props: ReadyProps) {
 /** Page behind the link in a confirmation email. */
 export function Confirm() {
   const [link] = useState(() => readMailedLink(window.location.href, 'signup'));
-  const [half, setHalf] = useState(false);
+  const [halfConfirmed, setHalfConfirmed] = useState(false);
   const [refusal, setRefusal] = useState(link.error);
-  if (half) return <HalfConfirmed to={link.to} />;
+  if (halfConfirmed) return <HalfConfirmed to={link.to} />;
   if (link.type === 'recovery') return <Navigate to={resetPasswordPath + window.location.search} replace />;
   if (refusal !== undefined) return <Failed link={link} text={refusal} />;
   if (link.tokenHash === null) return <Failed link={link} text={words.incomplete} />;
-  return <Ready link={link} tokenHash={link.tokenHash} onHalf={() => setHalf(true)} onRefused={setRefusal} />;
+  return (
+    <ConfirmForm
+      link={link}
+      tokenHash={link.tokenHash}
+      onHalfConfirmed={() => setHalfConfirmed(true)}
+      onRefused={setRefusal}
+    />
+  );
 }

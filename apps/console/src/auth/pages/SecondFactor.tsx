@@ -34,5 +34,5 @@ export function SecondFactor() {
   if (session.status === 'signed_in') return <Navigate to={requestedPath(state)} replace />;
   if (session.status === 'waiting') return <ServerUnreachable />;
   if (session.status === 'loading') return <PublicSkeleton />;
-  return <Navigate to={loginPath} replace state={session.why === 'left' ? {} : signInState(state)} />;
+  return <Navigate to={loginPath} replace state={session.why === 'user' ? {} : signInState(state)} />;
 }

@@ -17,7 +17,7 @@ interface PublicPageProps {
 }
 
 /** Layout of the pages outside the shell: one centered card. */
-export function PublicPage({ title, subtitle, takesFocus: follows = false, children, below }: PublicPageProps) {
+export function PublicPage({ title, subtitle, takesFocus = false, children, below }: PublicPageProps) {
   return (
     <div className={styles['page']}>
       <title>{`${title} - ${texts.product}`}</title>
@@ -31,7 +31,7 @@ export function PublicPage({ title, subtitle, takesFocus: follows = false, child
       <main id="main" tabIndex={-1} className={styles['main']}>
         <div className={styles['card']}>
           <div>
-            <Heading takesFocus={follows}>{title}</Heading>
+            <Heading takesFocus={takesFocus}>{title}</Heading>
             {subtitle === undefined ? null : <p className={styles['lead']}>{subtitle}</p>}
           </div>
           {children}

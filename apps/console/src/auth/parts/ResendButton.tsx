@@ -8,20 +8,20 @@ import { FormAlert } from './FormAlert.js';
 const words = authTexts.login;
 
 export function ResendButton({ email }: { email: string }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { busy, failure, run } = useSending(authTexts.toasts.mailFailed);
-  const again = async () => {
-    setSaid('');
+  const resend = async () => {
+    setMessage('');
     const error = await resendConfirmation(email);
-    if (error === null) setSaid(words.sentAgain);
+    if (error === null) setMessage(words.sentAgain);
     return error;
   };
   return (
     <>
-      <Button size="small" aria-disabled={busy} onClick={() => void run(again)}>
+      <Button size="small" aria-disabled={busy} onClick={() => void run(resend)}>
         {busy ? authTexts.confirm.sending : words.again}
       </Button>
-      <output>{said}</output>
+      <output>{message}</output>
       <FormAlert failure={failure} />
     </>
   );

@@ -13,15 +13,15 @@ const words = authTexts.confirm;
 
 /** Requests another confirmation email for an address that the user types. */
 export function ResendForm() {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { form, submit, busy, failure } = useAuthForm({
     initial: { email: '' },
     check: checkEmail,
     failed: authTexts.toasts.mailFailed,
     send: async ({ email }) => {
-      setSaid('');
+      setMessage('');
       const error = await resendConfirmation(email.trim());
-      if (error === null) setSaid(authTexts.login.sentAgain);
+      if (error === null) setMessage(authTexts.login.sentAgain);
       return error;
     },
   });
@@ -30,8 +30,8 @@ export function ResendForm() {
       <FormAlert failure={failure} />
       <Field form={form} name="email" label={authTexts.fields.email} type="email" autoComplete="username" />
       <SubmitButton busy={busy} label={words.again} busyLabel={words.sending} />
-      <output>{said}</output>
-      {said === '' ? null : <MailboxLink />}
+      <output>{message}</output>
+      {message === '' ? null : <MailboxLink />}
     </form>
   );
 }

@@ -39,7 +39,7 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
   const { total_score, source_type, source_name, source_url, opportunity_number, estimated_value, value_kind } =
     opportunity;
   const head = useRef<HTMLElement>(null);
-  const gone = useScrolledAway(head);
+  const scrolledAway = useScrolledAway(head);
   const original = <OriginalButton url={source_url} source={source_name} />;
   return (
     <>
@@ -60,7 +60,7 @@ export function DetailHead({ opportunity, title }: DetailHeadProps) {
         </div>
         <div className={styles['action']}>{original}</div>
       </section>
-      {gone ? (
+      {scrolledAway ? (
         <div className={styles['stuck']}>
           <div className={styles['stuckInner']}>
             <ScoreRing score={total_score} size={32} />

@@ -4,11 +4,11 @@ import { checkPreferences, entriesOf, readForm, toForm } from './preferences-for
 const empty = toForm(null);
 
 describe('the preferences form', () => {
-  it('begins with the defaults of the contract', () => {
+  it('starts with the defaults of the contract', () => {
     expect(readForm(empty)).toEqual(preferencesInputSchema.parse({}));
   });
 
-  it('gives back unchanged what was saved', () => {
+  it('returns saved preferences unchanged', () => {
     const input = preferencesInputSchema.parse({
       keywords: ['cloud', 'zero trust'],
       notification_settings: {
@@ -32,7 +32,7 @@ describe('the preferences form', () => {
     expect(readForm(toForm(saved))).toEqual(input);
   });
 
-  it('splits keywords at lines and commas, without blanks and repetitions', () => {
+  it('splits keywords at lines and commas, without blanks and duplicates', () => {
     expect(entriesOf('keywords', ' cloud, cyber\n\ncloud;  data ')).toEqual(['cloud', 'cyber', 'data']);
   });
 
@@ -40,7 +40,7 @@ describe('the preferences form', () => {
     expect(entriesOf('places', 'Fairfax County, VA\nBoise, ID')).toEqual(['Fairfax County, VA', 'Boise, ID']);
   });
 
-  it('names the entry that is no NAICS code', () => {
+  it('names the entry that is not a NAICS code', () => {
     expect(checkPreferences({ ...empty, naics_codes: '541512, 54x' })).toEqual({
       naics_codes: '"54x" is not a NAICS code: 2 to 6 digits',
     });
@@ -53,18 +53,18 @@ describe('the preferences form', () => {
     });
   });
 
-  it('says how many entries there may be', () => {
+  it('names the maximum number of entries', () => {
     const keywords = Array.from({ length: 51 }, (_, index) => `word ${index}`).join('\n');
     expect(checkPreferences({ ...empty, keywords })).toEqual({ keywords: 'At most 50 entries' });
   });
 
-  it.each(['', 'many', '49', '101', '80.5'])('takes no threshold of "%s"', (high_score_threshold) => {
+  it.each(['', 'many', '49', '101', '80.5'])('rejects a threshold of "%s"', (high_score_threshold) => {
     expect(checkPreferences({ ...empty, high_score_threshold })).toEqual({
       high_score_threshold: 'Please enter a whole number from 50 to 100',
     });
   });
 
-  it('tells every wrong field at once, the first complaint of each', () => {
+  it('reports all invalid fields at once, each with its first problem', () => {
     expect(checkPreferences({ ...empty, naics_codes: '1, 2', notification_email: 'nobody' })).toEqual({
       naics_codes: '"1" is not a NAICS code: 2 to 6 digits',
       notification_email: 'Please enter an email address, such as name@example.com',

@@ -28,11 +28,11 @@ function isNameTaken(error: unknown): boolean {
   return authCodeOf(error) === 'mfa_factor_name_conflict';
 }
 
-function NameStep({ suggestion, onStarted: onBegun, onClose }: NameStepProps) {
+function NameStep({ suggestion, onStarted, onClose }: NameStepProps) {
   const form = useCheckForm<FactorName>({ name: suggestion }, checkName);
   const { mutate, reset, isPending, error } = useMutation({
     mutationFn: startFactor,
-    onSuccess: onBegun,
+    onSuccess: onStarted,
     onError: (failure) => {
       if (isNameTaken(failure)) form.setError('name', { message: accountErrorText(failure) }, { shouldFocus: true });
     },

@@ -9,7 +9,7 @@ const failureSchema = z
   .object({ code: z.string(), message: z.string() })
   .catch({ code: 'unexpected_failure', message: '' });
 
-async function ask(accessToken: string): Promise<Response> {
+async function requestCodes(accessToken: string): Promise<Response> {
   try {
     return await fetch(`${authPrefix}/recovery-codes`, {
       method: 'POST',
@@ -33,7 +33,7 @@ export async function createRecoveryCodes(): Promise<string[]> {
   const { data, error } = await authClient.getSession();
   if (error !== null) throw error;
   if (data.session === null) throw new AuthSessionMissingError();
-  const response = await ask(data.session.access_token);
+  const response = await requestCodes(data.session.access_token);
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) {
     const { code, message } = failureSchema.parse(body);

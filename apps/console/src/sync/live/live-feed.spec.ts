@@ -27,18 +27,18 @@ class Tabs {
       {
         onEvent: (event) => {
           events.push(event.id);
-          this.#something();
+          this.#notify();
         },
         onState: (state) => {
           states.push(state);
-          this.#something();
+          this.#notify();
         },
       },
       (listener, { signal, lastEventId }) =>
         new Promise((resolve) => {
           this.connections.push({ ...listener, lastEventId });
           signal.addEventListener('abort', () => resolve());
-          this.#something();
+          this.#notify();
         }),
     );
     this.#leave.push(close);
@@ -54,10 +54,10 @@ class Tabs {
     for (const leave of this.#leave) leave();
   }
 
-  #something(): void {
+  #notify(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   }
 }
 
@@ -70,7 +70,7 @@ describe('the tabs of a browser', () => {
 
   afterEach(() => tabs.closeAll());
 
-  it('hear the same events in the same order over one connection', async () => {
+  it('receive the same events in the same order over one connection', async () => {
     const [one, other] = [tabs.open(), tabs.open()];
     await tabs.until(() => tabs.connections.length > 0);
     tabs.connections[0]?.onEvent(started('7'));
@@ -83,7 +83,7 @@ describe('the tabs of a browser', () => {
     expect(tabs.connections).toHaveLength(1);
   });
 
-  it('know how the connection is, also those that are opened later', async () => {
+  it('know the state of the connection, even if opened later', async () => {
     const one = tabs.open();
     await tabs.until(() => tabs.connections.length > 0);
     tabs.connections[0]?.onState('live');
@@ -97,7 +97,7 @@ describe('the tabs of a browser', () => {
     ]);
   });
 
-  it('go on after the last event where the one with the connection is closed', async () => {
+  it('resume after the last event when the connected tab closes', async () => {
     const [first, second] = [tabs.open(), tabs.open()];
     await tabs.until(() => tabs.connections.length > 0);
     tabs.connections[0]?.onEvent(started('7'));
@@ -110,19 +110,19 @@ describe('the tabs of a browser', () => {
     expect(first.events).toEqual(['7']);
   });
 
-  it('take no notice of what another version of the console may say', async () => {
+  it('ignore messages of another version of the console', async () => {
     const tab = tabs.open();
     await tabs.until(() => tabs.connections.length > 0);
-    const stranger = new BroadcastChannel('rfp-live');
-    const said = [
+    const otherVersion = new BroadcastChannel('rfp-live');
+    const messages = [
       { kind: 'event', id: '1', name: 'sync.renamed', data: '{}' },
       { kind: 'event', id: '2', name: 'sync.started', data: 'no JSON' },
       'anything',
       { kind: 'state', state: 'paused' },
     ];
-    for (const message of said) stranger.postMessage(message); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel never leaves its origin and takes no other argument
+    for (const message of messages) otherVersion.postMessage(message); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel never leaves its origin and takes no other argument
     await tabs.until(() => tab.states.length === 1);
-    stranger.close();
+    otherVersion.close();
     expect(tab.events).toEqual([]);
   });
 });

@@ -21,18 +21,18 @@ const sharedName = 'rfp-live';
  * @returns function that leaves the feed
  */
 export function joinFeed(listener: Listener, follow: Follow): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const abort = new AbortController();
+  const { signal } = abort;
   // Browsers provide locks only on https and localhost.
   if ('locks' in navigator) shareFeed(listener, follow, signal);
   else void follow(listener, { signal, lastEventId: undefined });
-  return () => leaving.abort();
+  return () => abort.abort();
 }
 
 function shareFeed(listener: Listener, follow: Follow, signal: AbortSignal): void {
-  const others = new BroadcastChannel(sharedName);
-  const post = (message: Message) => others.postMessage(message); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel never leaves its origin and takes no other argument
-  let leads = false;
+  const channel = new BroadcastChannel(sharedName);
+  const post = (message: Message) => channel.postMessage(message); // oxlint-disable-line unicorn/require-post-message-target-origin -- a channel never leaves its origin and takes no other argument
+  let isLeader = false;
   let state: LiveState = 'connecting';
   let lastEventId: string | undefined;
 
@@ -46,7 +46,7 @@ function shareFeed(listener: Listener, follow: Follow, signal: AbortSignal): voi
   };
   const receive = (message: Message) => {
     if (message.kind === 'who leads') {
-      if (leads) post({ kind: 'state', state });
+      if (isLeader) post({ kind: 'state', state });
     } else if (message.kind === 'state') {
       onState(message.state);
     } else {
@@ -55,7 +55,7 @@ function shareFeed(listener: Listener, follow: Follow, signal: AbortSignal): voi
     }
   };
   const lead = (): Promise<void> => {
-    leads = true;
+    isLeader = true;
     return follow(
       {
         onState: (now) => {
@@ -71,11 +71,11 @@ function shareFeed(listener: Listener, follow: Follow, signal: AbortSignal): voi
     );
   };
 
-  others.addEventListener('message', ({ data }) => {
+  channel.addEventListener('message', ({ data }) => {
     const message = messageSchema.safeParse(data);
     if (message.success) receive(message.data);
   });
-  signal.addEventListener('abort', () => others.close());
+  signal.addEventListener('abort', () => channel.close());
   post({ kind: 'who leads' });
   // Rejects only if the tab leaves before it gets the lock.
   navigator.locks.request(sharedName, { signal }, lead).catch(() => undefined);

@@ -26,27 +26,27 @@ const removed: LiveEvent = {
   data: { source_name: 'County', removed: [run_id], updated: [] },
 };
 
-function hear(...events: LiveEvent[]): string[] {
-  const told: string[] = [];
-  const hearing = createSubscription({ onChange: () => told.push('changed'), onRemoved: () => told.push('removed') });
-  for (const event of events) hearing(event);
-  return told;
+function callsFor(...events: LiveEvent[]): string[] {
+  const calls: string[] = [];
+  const handle = createSubscription({ onChange: () => calls.push('changed'), onRemoved: () => calls.push('removed') });
+  for (const event of events) handle(event);
+  return calls;
 }
 
 afterEach(clearAllProgress);
 
-describe('what is heard of runs', () => {
-  it('is a change at their beginning and end, and not at each step', () => {
-    expect(hear(started, progress, progress, stored, finished)).toEqual(['changed', 'changed']);
+describe('the subscription to live events', () => {
+  it('reports a change at the start and end of a run, not at each step', () => {
+    expect(callsFor(started, progress, progress, stored, finished)).toEqual(['changed', 'changed']);
     expect(progressOf('county')).toBeUndefined();
   });
 
-  it('is a change where only the progress of one comes, because its beginning was missed', () => {
-    expect(hear(progress, progress)).toEqual(['changed']);
+  it('reports a change on progress of an unknown run, whose start was missed', () => {
+    expect(callsFor(progress, progress)).toEqual(['changed']);
     expect(progressOf('county')).toMatchObject({ run_id });
   });
 
-  it('is told apart from opportunities that were removed', () => {
-    expect(hear(removed)).toEqual(['removed']);
+  it('reports removed opportunities separately', () => {
+    expect(callsFor(removed)).toEqual(['removed']);
   });
 });

@@ -2,8 +2,8 @@ import { countByType } from './count-by-type.js';
 
 const all = { federal_contract: 900, federal_grant: 1200, state_rfp: 40, private_rfp: 0, scraped: 0 };
 
-describe('the newest by type', () => {
-  it('are counted, most first, with how many there are of each in all', () => {
+describe('the newest opportunities by type', () => {
+  it('are counted, most frequent first, with the total of each type', () => {
     const sample = [
       { source_type: 'state_rfp' },
       { source_type: 'federal_grant' },

@@ -43,7 +43,7 @@ function Raw({ record }: { record: RejectedRecord }) {
   return (
     <details className={styles['raw']}>
       <summary>{words.raw}</summary>
-      {isTruncated(record) ? <p className={styles['quiet']}>{words.cut(formatCount(shownCharacters))}</p> : null}
+      {isTruncated(record) ? <p className={styles['quiet']}>{words.truncated(formatCount(shownCharacters))}</p> : null}
       <pre>{record.raw}</pre>
     </details>
   );

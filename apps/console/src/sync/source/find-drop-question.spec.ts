@@ -1,7 +1,7 @@
 import { type SyncRun } from '@rfp/contracts/sync-run';
 import { findDropQuestion } from './find-drop-question.js';
 
-const asking: SyncRun = {
+const runWithQuestion: SyncRun = {
   id: '00000000-0000-4000-8000-000000000001',
   source: 'grants_gov',
   source_name: 'Grants.gov',
@@ -19,14 +19,17 @@ const asking: SyncRun = {
   missing: { open: 40, missing: 20, asks: true },
 };
 
-describe('the question of a listing that has lost much', () => {
-  it('is asked by the run that waits for an answer, however old it is', () => {
-    expect(findDropQuestion([asking])).toMatchObject({ run: { id: asking.id }, missing: { missing: 20 } });
+describe('the question after a suspicious drop', () => {
+  it('comes from the run that awaits an answer', () => {
+    expect(findDropQuestion([runWithQuestion])).toMatchObject({
+      run: { id: runWithQuestion.id },
+      missing: { missing: 20 },
+    });
   });
 
-  it('is not asked before the run has ended, nor once it is answered', () => {
-    expect(findDropQuestion([{ ...asking, status: 'running' }])).toBeNull();
-    expect(findDropQuestion([{ ...asking, missing: { open: 40, missing: 20, asks: false } }])).toBeNull();
+  it('is not open before the run has ended, nor after the answer', () => {
+    expect(findDropQuestion([{ ...runWithQuestion, status: 'running' }])).toBeNull();
+    expect(findDropQuestion([{ ...runWithQuestion, missing: { open: 40, missing: 20, asks: false } }])).toBeNull();
     expect(findDropQuestion([])).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { completenessText, gapText, placeOnStrip, quotaText, rateText } from './
 
 const now = new Date('2026-03-31T00:00:00Z');
 
-describe('what a ledger says', () => {
-  it('rounds a success rate down, so that 100% is told only where no run failed', () => {
+describe('the ledger of a source', () => {
+  it('rounds a success rate down, so that 100% means that no run failed', () => {
     expect(rateText({ success_rate: 0.999, runs: 1000 })).toBe('99% of 1,000 runs');
     expect(rateText({ success_rate: 1, runs: 3 })).toBe('100% of 3 runs');
   });
@@ -14,7 +14,7 @@ describe('what a ledger says', () => {
     expect(quotaText({ quota: { limit: null, used: 12, left: null, paused_until: null } })).toBe('12; no known limit');
   });
 
-  it('counts what is missing', () => {
+  it('counts missing records', () => {
     const run_id = '00000000-0000-4000-8000-000000000001';
     expect(completenessText({ completeness: { run_id, expected: 3412, received: 3400 } })).toBe(
       '3,400 of 3,412; 12 missing',
@@ -22,13 +22,13 @@ describe('what a ledger says', () => {
     expect(completenessText({ completeness: { run_id, expected: 3412, received: 3412 } })).toBe('All 3,412');
   });
 
-  it('counts what is left of a quota', () => {
+  it('shows the remaining quota', () => {
     expect(quotaText({ quota: { limit: 1000, used: 412, left: 588, paused_until: null } })).toBe(
       '412 of 1,000, 588 left',
     );
   });
 
-  it('gives the length of a gap, and marks one that is ongoing', () => {
+  it('shows the length of a gap, and marks an ongoing one', () => {
     const print = (instant: string) => instant.slice(5, 10);
     expect(gapText({ from: '2026-03-01T00:00:00Z', to: '2026-03-03T06:00:00Z', hours: 54 }, print)).toBe(
       '03-01 to 03-03 (2 days 6 hr)',
@@ -39,19 +39,19 @@ describe('what a ledger says', () => {
   });
 });
 
-describe('a gap on the line of 30 days', () => {
-  it('has its place and its share of it', () => {
+describe('a gap on the timeline of 30 days', () => {
+  it('has a position and a width', () => {
     expect(placeOnStrip({ from: '2026-03-16T00:00:00Z', to: '2026-03-19T00:00:00Z' }, now)).toEqual({
       left: 50,
       width: 10,
     });
   });
 
-  it('is cut where it began before, and reaches to now where it goes on', () => {
+  it('is clipped to 30 days, and an ongoing one extends to now', () => {
     expect(placeOnStrip({ from: '2026-01-01T00:00:00Z', to: null }, now)).toEqual({ left: 0, width: 100 });
   });
 
-  it('has none where it is older', () => {
+  it('is left out if it is older', () => {
     expect(placeOnStrip({ from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z' }, now)).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ function run(over: Partial<SyncRun>): SyncRun {
 }
 
 describe('a run', () => {
-  it('says how it came about, how long it took and what it was held to', () => {
+  it('shows its trigger, duration and limits', () => {
     expect(aboutRun(run({ max_records: 1000 }))).toEqual([
       'Scheduled',
       'took 3 min 20 sec',
@@ -33,7 +33,7 @@ describe('a run', () => {
     expect(aboutRun(run({ finished_at: null, requests: 0 }))).toEqual(['Scheduled']);
   });
 
-  it('says why it kept records aside, the most frequent reason first', () => {
+  it('shows why records were rejected, most frequent reason first', () => {
     expect(whyRejected(run({ rejected_by_code: { RECORD_NO_ID: 2, RECORD_BAD_DATE: 1200 } }))).toEqual([
       '1,200 rejected: A date of the record cannot be read.',
       '2 rejected: The record has no identifier.',

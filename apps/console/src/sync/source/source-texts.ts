@@ -138,6 +138,6 @@ export const sourceTexts = {
     when: (when: string) => `rejected ${when}`,
     tooLarge: 'Too large to replay',
     raw: 'Received data',
-    cut: (characters: string) => `Only the first ${characters} characters are shown.`,
+    truncated: (characters: string) => `Only the first ${characters} characters are shown.`,
   },
 } as const;

@@ -11,8 +11,9 @@ function isInconclusive(error: AuthError | null): boolean {
 
 /** Replaces a rejected token. Ends the session if the server issues no new one. */
 async function refreshToken(rejected: string | null): Promise<string | undefined> {
-  const { data: kept } = await authClient.getSession();
-  if (kept.session !== null && bearer(kept.session.access_token) !== rejected) return bearer(kept.session.access_token);
+  const { data: current } = await authClient.getSession();
+  if (current.session !== null && bearer(current.session.access_token) !== rejected)
+    return bearer(current.session.access_token);
   const { data, error } = await authClient.refreshSession();
   if (data.session !== null) return bearer(data.session.access_token);
   if (!isInconclusive(error)) await endSession();
